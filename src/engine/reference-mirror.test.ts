@@ -188,7 +188,7 @@ function compareBoth(begin: number | undefined) {
       selectedProducts: [],
     },
     current: [],
-    // Low, because a few lists contain almost everything: several sources should be recommended.
+    // A low threshold, so that several sources are recommended although a few lists contain almost everything.
     options: { now, thresholdShare },
     sightings: seen,
     extraction: {
@@ -245,8 +245,8 @@ function expectedOf(answers: ReturnType<typeof compareBoth>['answers'], sources:
 }
 
 describe.skipIf(!isHere).each([
-  ['as it was captured, long before most looks', undefined],
-  ['as if it had been captured when most lists were looked at', Date.UTC(2024, 0, 23, 18)],
+  ['at the time of the capture, long before most looks', undefined],
+  ['with the capture moved to the time of most looks', Date.UTC(2024, 0, 23, 18)],
 ])('on real address lists and a real capture, %s', (_, begin) => {
   let both: ReturnType<typeof compareBoth>
   beforeAll(() => {
@@ -263,7 +263,7 @@ describe.skipIf(!isHere).each([
     expect([verified > 40, expired > 0]).toEqual(begin === undefined ? [false, false] : [true, true])
   })
 
-  it('every source covers what plain sets give, in total and exclusively', () => {
+  it('every source covers the same as plain sets do, in total and exclusively', () => {
     const { report, answers } = both
     const all = expectedOf(answers, answers.keys())
     for (const [source, answerByValue] of answers) {
@@ -296,7 +296,7 @@ describe.skipIf(!isHere).each([
     expect(report.summary.suspicious).toBe(new Set([...answers.values()].flatMap((of) => [...of.keys()])).size)
   })
 
-  it('the recommendation covers what it states, in the order of what each source adds', () => {
+  it('the recommendation has the stated coverage, in the order of the added coverage of its sources', () => {
     const { report, answers } = both
     const ids = report.recommendedFeeds.map(({ ID }) => ID)
     let sofar = 0

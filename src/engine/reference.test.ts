@@ -75,7 +75,7 @@ const listingOf = fc.record({
   expires: fc.boolean(),
 })
 
-/** Looks at a source: none, occasional or continuous; recent or long ago. In hours and days. */
+/** Looks at a source, in hours and days: none, occasional or continuous, recent or long ago. */
 const looksOf = fc.record({
   first: fc.constantFrom(-2400, -240, 0, 0, 0, 300),
   step: fc.constantFrom(10, 24, 100, 400),
@@ -189,7 +189,7 @@ function sightingsOf({ seen, hours, assumed }: World): Sighting[] {
   })
 }
 
-/** decisions.md, section 3, literally. */
+/** A literal implementation of decisions.md, section 3. */
 function how(observable: Sighting, listing: Listing): 'strong' | 'light' | undefined {
   if (observable.kind === listing.kind && observable.value === listing.value) return 'strong'
   const [base, prefix] = listing.value.split('/') as [string, string]
@@ -446,7 +446,7 @@ const feedsOf = (report: Report) => new Map<string, ReportFeed>(report.comparedF
 /** Expected figures are in observables. */
 const inObservablesOf = (thousandths: number) => thousandths / 1000
 
-it('index, matching and coverage follow the definitions', () => {
+it('index, matching and coverage follow their definitions', () => {
   fc.assert(
     fc.property(world, (w) => {
       const { report, evidence, wanted } = both(w)
@@ -682,7 +682,7 @@ function admissibleCoverage(
   return covered
 }
 
-/** Tells whether the log can tell that a source is superfluous: docs/decisions/0390. */
+/** Whether the log suffices to decide if a source is superfluous: docs/decisions/0390. */
 function canTell(w: World, i: number, { suspicious, sources }: ReturnType<typeof reference>): boolean {
   const answers = [...(sources[i]?.by.values() ?? [])]
   if (w.ever || (answers.length > 0 && answers.every(({ when }) => when !== 'unproven'))) return true
@@ -701,7 +701,7 @@ function canTell(w: World, i: number, { suspicious, sources }: ReturnType<typeof
   return watched.length >= events.length / 2
 }
 
-it('a superfluous source loses less than the threshold against the live rest, and no other source does of which the log can tell', () => {
+it('a source is superfluous if and only if dropping it loses less than the threshold, as far as the log can decide', () => {
   fc.assert(
     fc.property(world, (w) => {
       const { report, wanted } = both(w)

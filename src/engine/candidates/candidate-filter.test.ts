@@ -30,7 +30,7 @@ function indexOf(sources: Readonly<Record<string, readonly Value[]>>) {
 const filterOf = (index: Parameters<typeof writeCandidateFilter>[0]) =>
   openCandidateFilter(writeCandidateFilter(index, key).buffer)
 
-it('hashes as SipHash-2-4 does', () => {
+it('computes the same hashes as SipHash-2-4', () => {
   // Test vectors of the reference implementation, for messages 00, 00 01, …
   const hashed = (length: number) => {
     keyedHash(hashKey(key), key, length)
@@ -75,7 +75,7 @@ describe('a filter of candidates', () => {
     ['host-url', 'domain', 'host-of.com'],
     ['host-url, an address', 'ipv4', '100.9.9.9'],
     ['exact: an e-mail address', 'email', 'one@mail-name.com'],
-  ])('lets pass what is met: %s', (_, kind, value) => {
+  ])('contains every value that a listing matches: %s', (_, kind, value) => {
     expect([...entriesFor({ kind, value }, index)]).not.toEqual([])
     expect(filterOf(index).mayMeet(kind, value)).toBe(true)
   })
@@ -88,7 +88,7 @@ describe('a filter of candidates', () => {
     ['domain', 'www.host-of.com'],
     ['domain', 'mail-name.com'],
     ['url', 'http://host-of.com/c'],
-  ])('and nothing else: %s %s', (kind, value) => {
+  ])('contains no other value: %s %s', (kind, value) => {
     expect(filterOf(index).mayMeet(kind, value)).toBe(false)
   })
 

@@ -96,6 +96,6 @@ it.each([
   [2.1, 2.1],
   [2.101, 2.2],
   [17.04, 17.1],
-])('tells readers of at most %d observables: %d', (observables, told) => {
+])('shows %d as at most %d observables', (observables, told) => {
   expect(atMost(observables)).toBe(told)
 })

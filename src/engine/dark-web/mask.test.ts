@@ -53,7 +53,7 @@ it.each([
   ['a redacted password', 'password: ********'],
   ['a word about passwords', 'All passwords were stolen.'],
   ['an e-mail address in a sentence', 'Email: joe@host.example, phone 12345'],
-])('%s stays', (_, text) => {
+])('%s is not masked', (_, text) => {
   expect(mask(text)).toEqual({ text, masked: [] })
 })
 

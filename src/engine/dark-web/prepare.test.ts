@@ -57,7 +57,7 @@ it('finds mentions in title, text and victim with our own extraction', () => {
   )
 })
 
-it('assigns mentions to the right post, whatever line breaks the posts contain', () => {
+it('assigns mentions to the correct post, whatever line breaks the posts contain', () => {
   const preparedPosts = preparePosts(
     [
       { ...raw, title: 'a', victim: 'b', text: 'one\r\n\n45.90.1.7\u2028x\n' },
@@ -155,7 +155,7 @@ it.each([
   '1 '.repeat(30_000),
   'password:'.repeat(6000),
   '-----BEGIN '.repeat(6000),
-])('a hostile text ends, %#', (text) => {
+])('a hostile text is processed in limited time (%#)', (text) => {
   const found = preparePost({ ...raw, text }, source, digests)
   expect('post' in found).toBe(true)
 })
@@ -167,7 +167,7 @@ it('cuts a long text at 64 KiB of UTF-8 and says so', () => {
   expect(cutText('short')).toEqual({ text: 'short', isCut: false })
 })
 
-it('sexual content with minors is refused, in several languages, and nothing of it is kept', () => {
+it('sexual content with minors is refused, in several languages, and no part of it is kept', () => {
   const sexual = ['porn', 'ography'].join('')
   for (const text of [
     `child ${sexual}`,
@@ -286,6 +286,6 @@ it.each([
   ['Russian Federation', 'RU'],
   ['Atlantis', undefined],
   ['constructor', undefined],
-])('the country %s is %s', (name, code) => {
+])('the code of the country %s is %s', (name, code) => {
   expect(countryCode(name)).toBe(code)
 })

@@ -12,7 +12,7 @@ const read = (format: DarkWebFormat, value: unknown, context?: ReadContext) => [
 
 const onion = `${'abcdefgh'.repeat(7)}.onion`
 
-it('reads posts of leak sites; if only the time of discovery is known, the time of posting is unknown', () => {
+it('reads posts of leak sites; if only the time of discovery is stated, the time of posting is unknown', () => {
   const items = read('leak-posts', [
     {
       post_title: 'Musterwerk GmbH',
@@ -252,7 +252,7 @@ it('reads actors of a MISP galaxy, with their names without the word Ransomware 
   ])
 })
 
-it.each(darkWebFormats)('%s: texts in other formats cause no error', (format) => {
+it.each(darkWebFormats)('%s reads texts in other formats without an error', (format) => {
   for (const text of [
     '',
     'null',
@@ -279,7 +279,7 @@ describe.skipIf(!existsSync(data))('real files', () => {
     'ransomchats/Akira': 'ransomchat',
   }
 
-  it.each(Object.entries(folders))('%s: hardly an entry is rejected', (folder, format) => {
+  it.each(Object.entries(folders))('of %s are read, with hardly any rejected entry', (folder, format) => {
     for (const file of readdirSync(join(data, folder)).slice(-1)) {
       const text = gunzipSync(readFileSync(join(data, folder, file))).toString()
       const items = read(format, text, { path: `${folder}/${file.replace(/\.gz$/, '')}` })

@@ -75,7 +75,7 @@ it.each([
   ['...', 'bad-value', 0],
   ['-secret', 'only-not', 0],
   ['a OR -b', 'only-not', 0],
-])('%s is no query: %s', (query, code, at) => {
+])('%s is refused with the fault %s', (query, code, at) => {
   expect(parsePostQuery(query)).toMatchObject({ fault: { code, at } })
 })
 
@@ -154,7 +154,7 @@ it.each([
   ['leak*', 'Leaks, leaking, bleak.', '[Leaks], [leaking], bleak.'],
   ['sold -price', 'Sold for a price.', '[Sold] for a price.'],
   ['munchen', 'München ist schön.', '[München] ist schön.'],
-])('%s marks its matches', (query, text, expected) => {
+])('the query %s marks its matches', (query, text, expected) => {
   expect(marked(snippetOf(text, read(query)))).toBe(expected)
 })
 

@@ -38,11 +38,11 @@ it('half-life depends on how soon a source removes indicators, within a factor o
   expect(halfLifeDays(1000, 1000)).toBe(15)
   expect(halfLifeDays(1000, 1000 / 43)).toBe(30)
   expect(halfLifeDays(1000, 1000 / 85)).toBe(60)
-  // Hardly anything is removed, which says nothing about how long entries are valid.
+  // If hardly anything is removed, this does not tell how long entries are valid.
   expect(halfLifeDays(1000, 1)).toBe(30)
 })
 
-it('tells which sources confirm the indicators that they still list', () => {
+it('determines which sources confirm the indicators that they still list', () => {
   expect(turnoverDays({ listed: 100, removedPerDay: 50 })).toBe(2)
   expect(standsByItsList({ listed: 100, removedPerDay: 50 })).toBe(true)
   expect(standsByItsList({ listed: 100_000, removedPerDay: 3 })).toBe(false)
@@ -70,9 +70,9 @@ it('the newest statement of a source is the confirmation', () => {
 it.each([
   ['hourly', 60, 1000, 1],
   ['once a week', 7 * 1440, 1000, 14],
-  ['hourly, and loses one in three days', 60, 1 / 3, 9],
-  ['hourly, and nothing is known of it', 60, undefined, 1],
-  ['hourly, and never loses any', 60, 0, 1],
+  ['hourly, and removes one in three entries a day', 60, 1 / 3, 9],
+  ['hourly, without known figures', 60, undefined, 1],
+  ['hourly, and never removes entries', 60, 0, 1],
 ])('a source that is published %s is fresh for some days', (_, cadenceMinutes, removedPerDay, days) => {
   expect(freshFor({ cadenceMinutes, removedPerDay }) / day).toBeCloseTo(days)
 })

@@ -161,7 +161,7 @@ describe('fitting indicators to a device', () => {
   })
 })
 
-it('is the best of all choices, as an exhaustive search confirms', () => {
+it('the fit is the best of all choices, as an exhaustive search confirms', () => {
   const seed = 99
   const next = random(seed)
   const names: [KindId, (n: number) => string][] = [
@@ -204,7 +204,7 @@ it('is the best of all choices, as an exhaustive search confirms', () => {
   }
 })
 
-it('writes entries by list, kind and value, for any order of candidates', () => {
+it('entries are ordered by list, kind and value, for any order of candidates', () => {
   const seed = 12
   const next = random(seed)
   const candidates = Array.from({ length: 400 }, (_, i): FitIndicator => {

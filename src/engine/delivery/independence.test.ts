@@ -5,15 +5,15 @@ import { type Independence, independenceOf, isRelated, relatedGroups, strongest 
 const pair = (shared: number, compared = 0, first = 0, same = 0) => ({ shared, compared, first, same })
 
 it.each([
-  ['nothing in common', pair(0), 1000, 1000, false],
-  ['one holds nine tenths of the other', pair(900), 1000, 50_000, true],
-  ['a handful in common may be chance', pair(10), 10, 50_000, false],
-  ['half in common, each of them first now and then', pair(600, 500, 250, 20), 1000, 1200, false],
-  ['half in common, and always later', pair(600, 500, 20, 20), 1000, 50_000, true],
-  ['half in common, and always at the same time', pair(600, 500, 0, 500), 1000, 1200, true],
-  ['the other one is always later', pair(600, 500, 480, 10), 50_000, 1000, true],
-  ['always later, but hardly in common', pair(100, 90, 0, 0), 1000, 1000, false],
-  ['later, but too few to tell', pair(15, 12, 0, 0), 20, 1000, false],
+  ['lists without common indicators are not related', pair(0), 1000, 1000, false],
+  ['a list that contains nine tenths of another one is related', pair(900), 1000, 50_000, true],
+  ['a few common indicators may be chance', pair(10), 10, 50_000, false],
+  ['lists with half in common, each sometimes first, are not related', pair(600, 500, 250, 20), 1000, 1200, false],
+  ['a list with half in common that is always later is related', pair(600, 500, 20, 20), 1000, 50_000, true],
+  ['lists with half in common, always at the same time, are related', pair(600, 500, 0, 500), 1000, 1200, true],
+  ['a list is related if the other one is always later', pair(600, 500, 480, 10), 50_000, 1000, true],
+  ['a list that is always later with hardly any common indicator is not related', pair(100, 90, 0, 0), 1000, 1000, false],
+  ['too few common indicators prove nothing, even if always later', pair(15, 12, 0, 0), 20, 1000, false],
 ])('%s', (_, figures, listedByA, listedByB, related) => {
   expect(isRelated(figures, listedByA, listedByB)).toBe(related)
 })
@@ -49,7 +49,7 @@ it('a list derived from two independent sources is related to both and does not 
   expect(strongest(group as never, [0.5, 0.6, 2])).toBe(2)
 })
 
-it('finds the strongest independent set, as an exhaustive search does; another or a heavier member never lowers it', () => {
+it('the strongest independent set equals an exhaustive search, and another or a heavier member never lowers it', () => {
   const seed = 20_260_417
   const next = random(seed)
   for (let round = 0; round < 300; round++) {

@@ -3,7 +3,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { reachesTooFar } from './reach.ts'
 
 it.each<[KindId, string, boolean]>([
-  // Wider than any network of one holder.
+  // Wider than any network of a single holder.
   ['ipv4-cidr', '0.0.0.0/1', true],
   ['ipv4-cidr', '128.0.0.0/1', true],
   ['ipv4-cidr', '44.0.0.0/7', true],
@@ -12,7 +12,7 @@ it.each<[KindId, string, boolean]>([
   ['ipv6-cidr', '2000::/3', true],
   ['ipv6-cidr', '2a00::/18', true],
   ['ipv6-cidr', '2a00::/19', false],
-  // Special-purpose addresses beside others.
+  // Special-purpose addresses together with others.
   ['ipv4-cidr', '10.0.0.0/7', true],
   ['ipv4-cidr', '172.0.0.0/8', true],
   ['ipv4-cidr', '192.168.0.0/15', true],
@@ -21,7 +21,7 @@ it.each<[KindId, string, boolean]>([
   ['ipv6-cidr', '2001:db8::/31', true],
   ['ipv6-cidr', '3fff::/19', true],
   ['ipv6-cidr', '2001:400::/23', false],
-  // Nothing but special-purpose addresses, which is for the flag to say.
+  // Only special-purpose addresses, which the flag for them covers.
   ['ipv4-cidr', '10.0.0.0/8', false],
   ['ipv4-cidr', '192.168.1.0/24', false],
   ['ipv4-cidr', '224.0.0.0/3', false],

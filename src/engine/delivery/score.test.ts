@@ -29,7 +29,7 @@ it.each([
   expect(pooled(...chances)).toBe(confidence)
 })
 
-it('raises or lowers the chance by the publisher’s own score; no score counts as two thirds', () => {
+it('the publisher’s own score raises or lowers the chance, and a missing score counts as two thirds', () => {
   expect(chanceOf(0.6, undefined, 1)).toBeCloseTo(0.6)
   expect(chanceOf(0.6, 100, 1)).toBeCloseTo(0.78)
   expect(chanceOf(0.6, 66.67, 1)).toBeCloseTo(0.6)
@@ -39,7 +39,7 @@ it('raises or lowers the chance by the publisher’s own score; no score counts 
   expect(chanceOf(0.6, 100, 0.5)).toBeCloseTo(0.39)
 })
 
-it('ranks a command server above a scanner at equal confidence', () => {
+it('a command server has a higher risk than a scanner at equal confidence', () => {
   expect(riskOf(severityOf(['c2']), 70)).toBe(70)
   expect(riskOf(severityOf(['scanner']), 70)).toBe(28)
   expect(severityOf(['malware', 'spam', 'mixed'])).toBe(65)
@@ -49,7 +49,7 @@ it('ranks a command server above a scanner at equal confidence', () => {
   expect(severityOfTag('constructor')).toBe(0)
 })
 
-it('stays within 0 and 100; another source, a higher score or a lower age never lowers the confidence', () => {
+it('confidence stays within 0 and 100, and another source, a higher score or a lower age never lowers it', () => {
   const seed = 4711
   const next = random(seed)
   for (let round = 0; round < 5000; round++) {

@@ -111,7 +111,7 @@ describe('TLP', () => {
     }
   })
 
-  it('also applies to other sources if an own list contains the value', () => {
+  it('also applies to other sources of a value that an own list contains', () => {
     const lists: OwnList[] = [
       { id: 'l', name: 'Ours', effect: 'deny', inherited: false, entries: [{ kind: 'ipv4', value: '1.2.3.4' }] },
     ]
@@ -236,7 +236,7 @@ describe('a record', () => {
   })
 })
 
-it('ends with the publisher’s own validity if the source is filtered by it', () => {
+it('an indicator ages out with the publisher’s own validity if its source is filtered by that', () => {
   const ends = (flags: readonly FilterFlag[]) => {
     const { select } = selector([source('a', { filterFlags: flags })])
     return delivered(select(candidate('ipv4', '192.0.2.1', [listed(0, { validUntil: now + day })]))).agesOut
@@ -404,7 +404,7 @@ describe('omissions', () => {
     expect(counts().sources[0]).toMatchObject({ listings: 3, delivered: 1, left: { 'filter:low-confidence': 2 } })
   })
 
-  it('leaves out one source while another one stays', () => {
+  it('may leave out one source of an indicator and keep another one', () => {
     const sources = [source('strict', { filterFlags: ['cloud'] }), source('b')]
     const { select, counts } = selector(sources)
 
@@ -486,7 +486,7 @@ describe('the group’s own lists', () => {
     expect(select(candidate('domain', 'good.example.com', [listed(0)]))).toMatchObject({ omitted: 'allow-listed' })
   })
 
-  it('does not deliver an indicator that is neither listed nor denied', () => {
+  it('do not deliver an indicator that is neither listed nor denied', () => {
     const { select } = selector([strict])
 
     expect(select(candidate('ipv4', '192.0.2.1', []))).toEqual({ omitted: 'not-listed' })
@@ -500,7 +500,7 @@ describe('the group’s own lists', () => {
   })
 })
 
-describe('whatever the sources say', () => {
+describe('with random statements of the sources', () => {
   const seed = 160_626
   const flags: FilterFlag[] = ['cloud', 'cdn', 'scanner', 'expired', 'not-routable', 'low-confidence']
 
@@ -613,7 +613,7 @@ describe('a decision', () => {
         filterFlags: flags.filter(() => next() < 0.4),
         publishesAdditions: n === 0,
         listsShared: n === 2,
-        // The last one has been silent for days.
+        // The last source has had no look for days.
         takenAt: now - (n === 2 ? 300 * 3_600_000 : 3_600_000),
       }),
     )

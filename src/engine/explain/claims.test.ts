@@ -20,7 +20,7 @@ describe.each(all.map(({ subject, claim }) => [claim.id, subject, claim] as cons
   const [holding, not] = truths[id] ?? [{}, {}]
   const factsOf = (more: Some): Facts => madeFacts(subject, { ...baseFacts[subject], ...more })
 
-  it('holds only because of the facts that it cites', () => {
+  it('depends only on the facts that it cites', () => {
     expect([claim.holds(known(factsOf(holding))), claim.holds(known(factsOf(not)))]).toEqual([true, false])
     expect(claim.holds(known({ subject, all: [] }))).toBe(false)
   })
@@ -59,7 +59,7 @@ describe.each(all.map(({ subject, claim }) => [claim.id, subject, claim] as cons
     for (const text of Object.values(claim.text)) {
       for (const [, keys = '', variants = ''] of text.matchAll(/\{([\w+]+):([^{}]*)\}/g)) {
         const count = variants.split('|').length
-        // Observables exist only in logs, so profiles never select the third variant.
+        // Only logs have observables, so profiles never select the third variant.
         expect([keys, count]).toEqual([keys, keys.includes('+') ? 4 : keys === 'kind' ? (count === 2 ? 2 : 4) : 2])
       }
     }

@@ -148,7 +148,7 @@ describe('a whole explanation', () => {
     })
   })
 
-  it('is as long as the limits allow, and no longer', () => {
+  it('is at most as long as the limits allow', () => {
     const facts = reportFacts(demoReport())
     const few = explainReport(facts, { locale: 'de', most: 3, mostOfParagraph: 1 })
 
@@ -159,7 +159,7 @@ describe('a whole explanation', () => {
     expect(least).toBeGreaterThanOrEqual(80)
   })
 
-  it('explains only what the facts are about', () => {
+  it('has sentences only about things of which there are facts', () => {
     expect(() => explainIndicator(reportFacts(demoReport()), { locale: 'de' })).toThrow('about a report')
   })
 })
@@ -290,7 +290,7 @@ function randomReport(next: () => number): Report {
   }
 }
 
-it('calls a selection the best of those in which each source adds enough while another source would add something', () => {
+it('calls a selection the best in which each source adds enough, if another source would still add something', () => {
   const report = demoReport()
   const ids = (comparedFeeds: Report['comparedFeeds']) =>
     sentencesOf(explainReport(reportFacts({ ...report, comparedFeeds }), { locale: 'de' })).map(({ claim }) => claim)
@@ -304,7 +304,7 @@ it('calls a selection the best of those in which each source adds enough while a
   }
 })
 
-it('states prices so that they add up to the cent, and a budget that they use up as used up', () => {
+it('states prices that add up to the cent, and that a budget is used up if it is', () => {
   const { summary, ...rest } = sampleReport('cents')
   const prices = [4000.96, 4689.35, 764.29]
   const report: Report = {
@@ -323,7 +323,7 @@ it('states prices so that they add up to the cent, and a budget that they use up
   expect(sentences).toContain('This uses up your budget of €11,954.85.')
 })
 
-it('says that the source that covers most is inactive where only inactive ones cover enough', () => {
+it('says that the source with most coverage is inactive, if only inactive sources cover enough', () => {
   const dead = { eligible: false, excluded: 'dead', dead: 'unwatched' } as const
   const { summary, ...rest } = sampleReport('dead')
   const report = {
@@ -338,7 +338,7 @@ it('says that the source that covers most is inactive where only inactive ones c
   )
 })
 
-it('calls a log from before the first look at the sources too little for a sure recommendation', () => {
+it('says that nothing is proven for a log from before the first look at the sources', () => {
   const said = (unproven: number, changes: Partial<Report['summary']> = {}) => {
     const { summary, ...rest } = sampleReport('old')
     const facts = reportFacts({ ...rest, summary: { ...summary, suspicious: 100, unproven, ...changes } })
@@ -392,12 +392,12 @@ it('does not call a source under an own licence free: its fee is not part of the
   expect(claims(licensedId('a'), 0)).toEqual(['report.cost.licensed'])
 })
 
-describe(`by chance (SEED=${seed})`, () => {
+describe(`with random facts (SEED=${seed})`, () => {
   const checked = rounds(100, 3000)
   /** Maximum number of rounds until every claim has occurred. */
   const most = checked + 1200
 
-  it('reports with any figures are explained in whole sentences, and every claim occurs at least once', () => {
+  it('reports with random figures are explained in whole sentences, and every claim occurs at least once', () => {
     let next = random(seed)
     const heldClaims = new Set<string>()
     const all = claimsOf.report.map(({ id }) => id)
@@ -413,7 +413,7 @@ describe(`by chance (SEED=${seed})`, () => {
     expect(all.filter((id) => !heldClaims.has(id))).toEqual([])
   })
 
-  it('indicators with any life are explained in whole sentences, and every claim occurs at least once', () => {
+  it('indicators with random lives are explained in whole sentences, and every claim occurs at least once', () => {
     let next = random(seed)
     const below = (n: number) => Math.floor(next() * n)
     const heldClaims = new Set<string>()
@@ -442,7 +442,7 @@ describe(`by chance (SEED=${seed})`, () => {
     expect(all.filter((id) => !heldClaims.has(id))).toEqual([])
   })
 
-  it('any facts at all, also contradictory and missing ones, give whole sentences', () => {
+  it('any facts, even contradictory and missing ones, are explained in whole sentences', () => {
     const next = random(seed)
     const pool: Record<Subject, Facts> = {
       report: reportFacts(demoReport()),
@@ -492,7 +492,7 @@ describe('untrusted text', () => {
     '',
   ]
 
-  it.each(hostile.map((name) => [JSON.stringify(name).slice(0, 40), name]))('%s stays in its part', (_, name) => {
+  it.each(hostile.map((name) => [JSON.stringify(name).slice(0, 40), name]))('%s stays in a separate part', (_, name) => {
     const report = demoReport()
     const [feed, ...others] = report.recommendedFeeds as [ReportFeed, ...ReportFeed[]]
     const plain = explainReport(reportFacts(report), { locale: 'de' })
@@ -569,14 +569,14 @@ describe('numbers', () => {
   })
 })
 
-describe('a fact as it is written', () => {
+describe('the text of a fact', () => {
   const writtenOf = (value: FactValue) => locales.map((locale) => written({ id: 'a', value, from: [] }, locale))
 
   it.each([
     [60, '2\u00a0Tage', '2\u00a0days'],
     [47.6, '47\u00a0Stunden', '47\u00a0hours'],
     [48, '2\u00a0Tage', '2\u00a0days'],
-  ])('is at least as long as %d hours are: %s', (hours, de, en) => {
+  ])('for at least %d hours is rounded down: %s', (hours, de, en) => {
     expect(writtenOf({ sort: 'duration', ms: hours * 3_600_000, bound: 'least' })).toEqual([de, en])
   })
 
@@ -584,7 +584,7 @@ describe('a fact as it is written', () => {
     [7.34, '7,4', '7.4'],
     [7.3, '7,3', '7.3'],
     [6.99, '7', '7'],
-  ])('is at most as many as %d are: %s', (value, de, en) => {
+  ])('for at most %d observables is rounded up: %s', (value, de, en) => {
     expect(writtenOf({ sort: 'count', value, bound: 'most' })).toEqual([de, en])
   })
 
@@ -620,7 +620,7 @@ describe('a post', () => {
     )
   })
 
-  it('with only a title has a sentence, and untrusted text stays in its own parts', () => {
+  it('that has only a title gets a sentence, with untrusted text in separate parts', () => {
     const bare: KnownPost = {
       isLeak: false,
       title: 'x\n{actor} \u202e',

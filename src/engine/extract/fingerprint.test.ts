@@ -10,7 +10,7 @@ function pair(code: number, value: string): [number, number] {
   return [fingerprintLo, fingerprintHi]
 }
 
-it('the fingerprint stays the same as in existing index files', () => {
+it('the fingerprint is the same as in existing index files', () => {
   expect(pair(1, '192.0.2.1')).toEqual([738296987, 750268281])
   expect(pair(5, 'www.evil.example')).toEqual([2124220009, -124859356])
   expect(pair(5, '')).toEqual([51427826, 2144056467])

@@ -3,7 +3,7 @@ import { domain } from '../../domain/observables/domain.ts'
 import { UNDECIDED } from './rules/suffix.ts'
 import { endingsWithTraits, topLevelDomains, traitsOf } from './top-level-domains.ts'
 
-it('has the same top-level domains as `domain/observables`', () => {
+it('the scanner has the same top-level domains as `domain/observables`', () => {
   const names = topLevelDomains()
 
   expect(names.length).toBeGreaterThan(1400)
@@ -14,7 +14,7 @@ it('has the same top-level domains as `domain/observables`', () => {
   for (const none of ['arpa', 'local', 'example', 'invalid', 'notatld', 'exe']) expect(names).not.toContain(none)
 })
 
-it('has traits for top-level domains only', () => {
+it('traits exist for top-level domains only', () => {
   const names = new Set(topLevelDomains())
 
   expect(endingsWithTraits().length).toBeGreaterThan(300)

@@ -43,7 +43,7 @@ const truth = readTruth()
 const wasm = wasmScanner(new WebAssembly.Module(readFileSync(await buildWasm())))
 
 describe('the truth set', () => {
-  it('holds more than 1300 lines, a quarter of them without any observable', () => {
+  it('contains more than 1300 lines, a quarter of them without an observable', () => {
     expect(truth.length).toBeGreaterThan(1300)
     expect(truth.filter(({ expected }) => expected.length === 0).length).toBeGreaterThan(325)
   })

@@ -6,25 +6,25 @@ const counts = (rows: number, read: number, indicators = read) => ({ rows, read,
 const before = { listed: 1000, rows: 1000, read: 1000 }
 
 it.each([
-  ['the first snapshot', counts(10, 10), undefined, false, undefined],
-  ['an empty first one', counts(0, 0), undefined, false, 'empty'],
-  ['an empty later one', counts(3, 0), before, false, 'empty'],
-  ['a fifth of what was', counts(200, 200), before, false, undefined],
-  ['less than a fifth', counts(199, 199), before, false, 'shrunken'],
-  ['less than a fifth of what only adds', counts(199, 199), before, true, undefined],
-  ['less than a fifth of a small one', counts(1, 1), { ...before, listed: 50 }, false, undefined],
-  ['mostly unreadable rows', counts(20_000, 1000), before, false, 'garbled'],
-  ['mostly unreadable rows, as always', counts(20_000, 1000), { ...before, rows: 20_000 }, false, undefined],
-  ['a first one with none of its kinds', { ...counts(1, 1), ofItsKinds: 0 }, undefined, false, 'foreign'],
+  ['accepts the first snapshot', counts(10, 10), undefined, false, undefined],
+  ['holds back an empty first snapshot', counts(0, 0), undefined, false, 'empty'],
+  ['holds back an empty later snapshot', counts(3, 0), before, false, 'empty'],
+  ['accepts a fifth of the previous entries', counts(200, 200), before, false, undefined],
+  ['holds back less than a fifth of the previous entries', counts(199, 199), before, false, 'shrunken'],
+  ['accepts less than a fifth as additions', counts(199, 199), before, true, undefined],
+  ['accepts less than a fifth of a small list', counts(1, 1), { ...before, listed: 50 }, false, undefined],
+  ['holds back mostly unreadable rows', counts(20_000, 1000), before, false, 'garbled'],
+  ['accepts mostly unreadable rows if the previous snapshot had them too', counts(20_000, 1000), { ...before, rows: 20_000 }, false, undefined],
+  ['holds back a first snapshot without the kinds of its source', { ...counts(1, 1), ofItsKinds: 0 }, undefined, false, 'foreign'],
   [
-    'a later one with none of its kinds',
+    'holds back a later snapshot without the kinds of its source',
     { ...counts(1, 1), ofItsKinds: 0 },
     { ...before, listed: 50 },
     true,
     'foreign',
   ],
-  ['one with a row of its kinds', { ...counts(300, 300), ofItsKinds: 1 }, before, false, undefined],
-  ['unreadable rows, a tenth readable', counts(10_000, 1000), before, false, undefined],
-])('%s is judged by what was before', (_what, now, last, increment, expected) => {
+  ['accepts a snapshot with a row of the kinds of its source', { ...counts(300, 300), ofItsKinds: 1 }, before, false, undefined],
+  ['accepts unreadable rows if a tenth of the rows is readable', counts(10_000, 1000), before, false, undefined],
+])('%s', (_what, now, last, increment, expected) => {
   expect(holdBackReason(now, last, limits, increment)).toBe(expected)
 })

@@ -17,7 +17,7 @@ it.each([
   expect(isWatched(watch, days * day)).toBe(expected)
 })
 
-it('watched spans exclude the gaps', () => {
+it('watched spans exclude gaps', () => {
   expect([...watchedSpans(watch)].map((time) => time / day)).toEqual([0, 2, 10, 13])
 })
 

@@ -80,7 +80,7 @@ describe('intervals from snapshots', () => {
     ])
   })
 
-  it('agrees with snapshots kept as sets: a moment has what the preceding snapshot held', () => {
+  it('agree with sets of snapshots: each moment has the content of the preceding snapshot', () => {
     const values = Array.from({ length: 12 }, (_, i) => `192.0.2.${i}`)
     fc.assert(
       fc.property(fc.array(fc.subarray(values, { minLength: 1 }), { minLength: 1, maxLength: 8 }), (snapshots) => {

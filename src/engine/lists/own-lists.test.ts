@@ -56,7 +56,7 @@ const named = (some: readonly { effect: string; entries: readonly Value[] }[]): 
     entries,
   }))
 
-/** Whether a single entry matches a value, implemented as the promise is written. */
+/** Whether a single entry matches a value, implemented literally from the definition. */
 function speaksOf(entry: Value, { kind, value: text }: Value): boolean {
   if (entry.kind === kind && entry.value === text) return true
   if (kind === 'url') {
@@ -122,7 +122,7 @@ describe('own lists', () => {
     ['100.20.0.0/16', '100.20.30.0/24', true],
     ['100.20.30.0/24', '100.20.0.0/16', false],
     ['example.com', 'user@example.com', false],
-  ])('%s speaks of %s: %s', (entry, text, expected) => {
+  ])('with the entry %s match %s: %s', (entry, text, expected) => {
     const read = (one: string) => readValue(one) as Value
     const own = compileOwnLists(named([{ effect: 'deny', entries: [read(entry)] }]))
     const { kind, value: canonical } = read(text)
@@ -151,7 +151,7 @@ describe('own lists', () => {
     expect(allowedNames).toBeGreaterThan(30)
   })
 
-  it('compile to nothing if they are empty', () => {
+  it('compile to undefined if they are empty', () => {
     expect(compileOwnLists([])).toBeUndefined()
     expect(compileOwnLists(named([{ effect: 'deny', entries: [] }]))).toBeUndefined()
     expect(compileOwnLists(named([{ effect: 'allow', entries: [readValue('100.1.1.1') as Value] }]))?.prefilter).toBe(

@@ -57,7 +57,7 @@ describe('a source', () => {
     expect(deathOf(source(0, 0, { watch: fresh, changedAt: 0 }), 10, now)).toBeUndefined()
   })
 
-  it('is dead from the first look on if nobody maintains it any more', () => {
+  it('is dead from the first look on if it is no longer maintained', () => {
     expect(deathOf(source(0, 1, { hasEnded: true }), 10, now)).toBe('unchanged')
     expect(deathOf(source(0, 300, { hasEnded: true, isStatic: true }), 10, now)).toBe('unchanged')
   })
@@ -67,7 +67,7 @@ describe('a source', () => {
     expect(deathOf(source(0, 300, { isStatic: true }), 0, now)).toBe('empty')
   })
 
-  it('is judged by what was known at the given time, even with a long tolerance', () => {
+  it('is judged by the looks before the given time, even with a long tolerance', () => {
     const rare = { looks: [now - 20 * day, now - 6 * day], toleranceMs: 21 * day }
 
     expect(deathOf(source(0, 20, { watch: rare }), 10, now)).toBeUndefined()

@@ -55,7 +55,7 @@ function indexOf(listings: readonly Listing[], looks: readonly (readonly number[
   return openIndex(bufferBytes(builder.build(sources)))
 }
 
-/** Any function that falls with the distances would do. */
+/** The tests work with any function that falls with the distances. */
 const chance = ({ before, after }: NearestLooks) =>
   (before?.listed ? 0.5 / (1 + before.distanceMs / hour) : 0) +
   (after?.listed ? 0.4 / (1 + after.distanceMs / hour) : 0)
@@ -112,7 +112,7 @@ it('a host matches as if every URL on it were checked, credible URLs before doub
   )
 })
 
-it('keeps only the URLs of a host that are needed to know when any URL on it was listed', () => {
+it('the index keeps only the URLs of a host that are needed to know when any of them was listed', () => {
   const many = Array.from({ length: 500 }, (_, n) =>
     listingOf({ source: 0, from: n % 50, length: 60, dated: true, published: false, expires: false, mark: 'none' }, n),
   )

@@ -144,7 +144,7 @@ describe('an index file', () => {
 
     expect(around('100.20.30.41')).toEqual(values.slice(0, 4))
     expect(around('100.20.30.42')).toEqual(values.slice(0, 3))
-    // Too wide to say anything about an address, and still found by itself.
+    // Too wide to apply to an address, but still found by its own value.
     expect(around('255.255.255.255')).toEqual([])
     expect(index.find('ipv4-cidr', '128.0.0.0/1')?.value).toBe('128.0.0.0/1')
     expect(around('99.255.255.255')).toEqual([])
@@ -204,7 +204,7 @@ describe('an index file', () => {
     expect(index.indicators).toBe(6)
   })
 
-  it('counts what a source lists now, and what would be filtered', () => {
+  it('counts the current entries of a source, and those that would be filtered', () => {
     const index = open([
       listing('ipv4', '100.20.30.40'),
       listing('ipv4', '100.20.30.41', 0, { warned: true }),
@@ -331,7 +331,7 @@ describe('a damaged index file', () => {
   const bytes = build(many(60))
   const whole = everything(openIndex(bufferBytes(bytes)))
 
-  it('is refused or, if the damage lies between the parts, gives the same answers', () => {
+  it('is refused, or gives the same answers if the damage lies between its parts', () => {
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const damaged = bytes.slice()

@@ -14,8 +14,8 @@ import { openIndex } from './index-reader.ts'
 import { match } from './match.ts'
 
 /**
- * Checks the path from snapshots to figures against a second, plain implementation of the definitions. That one uses
- * only the snapshots, their contents and the publisher's dates: no timeline intervals and no index.
+ * Checks the path from snapshots to figures against a second, plain implementation of the definitions, which uses only
+ * the snapshots, their contents and the publisher's dates, without timeline intervals and index.
  */
 const seed = 20261121
 const histories = rounds(1000, 10_000)
@@ -214,7 +214,7 @@ function history(number: number, next: () => number) {
       const heldNow = before.map((known) =>
         next() < (known ? (increment ? 1 : stay) : come) ? (known ?? dates(look)) : undefined,
       )
-      // Additions hold only what is new.
+      // Additions contain only new values.
       const rows = heldNow.flatMap((known, value) =>
         known && !(increment && before[value]) ? [{ ...known, value }] : [],
       )
@@ -377,7 +377,7 @@ it(`${histories} random histories (seed ${seed}): every match and every figure o
       made.flatMap(({ log }) => log.map(({ sighting }) => sighting)),
       { from: hours[0] as number, to: hours.at(-1) as number },
       (source, stays, _, ask) => {
-        // No event suggests a value that neither neighbouring look held.
+        // No event suggests a value that was in neither neighbouring look.
         const askHeld: Ask = (seen) => (seen.before?.listed || seen.after?.listed ? ask(seen) : 0)
         return best(moments.map((moment) => judge(source, stays, moment, askHeld)))
       },
@@ -385,6 +385,6 @@ it(`${histories} random histories (seed ${seed}): every match and every figure o
     counted.windows += batch
   }
 
-  // Every kind of answer occurs often.
+  // Every kind of answer must occur often.
   for (const count of Object.values(counted)) expect(count).toBeGreaterThan(histories / 20)
 })

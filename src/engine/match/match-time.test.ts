@@ -29,7 +29,7 @@ const watch = (...hours: number[]): Watch => ({ looks: hours.map(at), toleranceM
 /** Hourly looks from the first event to the last. */
 const always = watch(...looksEvery(1, 0, 100))
 
-/** Any function that falls with the distances would do; it records the looks that it was called with. */
+/** The tests work with any function that falls with the distances. This one records the looks of its calls. */
 const chance = ({ before, after }: NearestLooks) =>
   (before?.listed ? 0.5 / (1 + before.distanceMs / hour) : 0) +
   (after?.listed ? 0.4 / (1 + after.distanceMs / hour) : 0)
@@ -78,7 +78,7 @@ describe('a source that was watched intermittently', () => {
     [20, 'verified'],
     [22, 'verified'],
     [22.1, 'unproven'],
-  ])('what it lists at every look is, at %d h, %s', (event, when) => {
+  ])('proves a permanent listing only within watched times: at %d h, it is %s', (event, when) => {
     expect(meeting([listed], source, eventsAt(event)).when).toBe(when)
   })
 
@@ -118,7 +118,7 @@ describe('a source that was watched intermittently', () => {
     expect(met(50, 15, 17, 19)).toMatchObject({ probability: 0.3, event: at(17) })
     const window = { from: at(14), to: at(20) }
     const list = meetWindow([posting(50, Infinity)], sourceTimes(watch(10, 12, 14, 20, 50)), window, rising)
-    // There was no look in the middle of the window, and no event suggests what neither look held.
+    // There was no look within the window, and no event suggests a value that was in neither look.
     expect(list).toMatchObject({ when: 'unproven', probability: 0 })
   })
 
@@ -178,7 +178,7 @@ describe("the publisher's own dates", () => {
   })
 })
 
-it('knows the earliest and the latest event of an hour: one of them must lie in the interval', () => {
+it('an hour is known by its earliest and its latest event, one of which must lie in the interval', () => {
   const hourly: Events = { certain: [10 * 3600 + 60, 10 * 3600 + 3000], assumed: [] }
   const met = (from: number, until: number) => meeting([posting(from, until)], always, hourly)
 
@@ -188,7 +188,7 @@ it('knows the earliest and the latest event of an hour: one of them must lie in 
 })
 
 describe('missing or assumed times', () => {
-  it('without any time, the time of the request counts and proves nothing', () => {
+  it('are replaced by the time of the request, which proves nothing, if there is no time at all', () => {
     const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 1 } as const
 
     expect(eventsOf(sighting)).toBeUndefined()
@@ -202,13 +202,13 @@ describe('missing or assumed times', () => {
     })
   })
 
-  it('gives an assumed time the probability of a certain one, but no proof', () => {
+  it('have the probability of certain times, but prove nothing', () => {
     const fresh = watch(...looksEvery(1, 0, 999))
 
     expect(meeting([posting(5, Infinity)], fresh, undefined)).toMatchObject({ when: 'unproven', probability: 1 })
   })
 
-  it('never verifies an event with an assumed time', () => {
+  it('never verify an event', () => {
     const met = (...hours: number[]) => meeting([posting(9, 11)], always, assumedAt(...hours))
 
     expect(met(10)).toMatchObject({ when: 'unproven', probability: 1, event: at(10) })
@@ -216,7 +216,7 @@ describe('missing or assumed times', () => {
     expect(met(12)).toMatchObject({ when: 'unproven', probability: 0 })
   })
 
-  it('takes the best of certain and assumed events', () => {
+  it('lead to the best answer of certain and assumed events', () => {
     const met = (certain: number, assumed: number) =>
       meeting([posting(9, 11)], always, {
         certain: eventsAt(certain).certain,
@@ -228,7 +228,7 @@ describe('missing or assumed times', () => {
     expect(met(20, 3)).toMatchObject({ when: 'unproven', probability: 0 })
   })
 
-  it('treats the hours of a sighting as certain and its assumed hours as not', () => {
+  it('do not affect the certain hours of a sighting', () => {
     const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 2 } as const
 
     expect(eventsOf({ ...sighting, hours: Int32Array.of(1, 2), assumedHours: Int32Array.of(3, 4) })).toEqual({
@@ -243,7 +243,7 @@ describe('missing or assumed times', () => {
     })
   })
 
-  it('uses first and last if hours were not kept', () => {
+  it('lead to the use of first and last time if hours were not kept', () => {
     const sighting = { kind: 'ipv4', value: '100.20.30.40', count: 9, first: at(1), last: at(5) } as const
     const when = (from: number, until: number) => meeting([posting(from, until)], always, eventsOf(sighting)).when
 
@@ -256,14 +256,14 @@ describe('a list of indicators', () => {
   const met = (from: number, until: number, source = always) =>
     meetWindow([posting(from, until)], sourceTimes(source), window, chance)
 
-  it('counts as seen throughout its window', () => {
+  it('counts as seen at all times of its window', () => {
     expect(met(5, Infinity).when).toBe('verified')
     expect(met(12, 13).when).toBe('verified')
     expect(met(5, 10).when).toBe('expired')
     expect(met(21, Infinity).when).toBe('late')
   })
 
-  it('is proven if the source was watched while it listed it, at any moment of the window', () => {
+  it('is proven if the source was watched while it listed an indicator at any moment of the window', () => {
     expect(met(5, Infinity, watch(9, 15)).when).toBe('verified')
     expect(met(14, 15, watch(9, 15)).when).toBe('unproven')
     expect(met(5, Infinity, watch(30))).toMatchObject({ when: 'unproven', distance: at(10) })

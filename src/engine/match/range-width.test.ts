@@ -16,11 +16,11 @@ it.each([
   expect(isWide(prefix, width)).toBe(expected)
 })
 
-it('a range holds 2 to the power of its free bits addresses', () => {
+it('the number of addresses in a range is 2 to the power of its free bits', () => {
   expect([32, 31, 24, 16, 0].map(addressesIn4)).toEqual([1, 2, 256, 65_536, 4_294_967_296])
 })
 
-it('counts all addresses that have no special purpose', () => {
+it('routable addresses are all addresses without a special purpose', () => {
   // RFC 6890, RFC 7526, RFC 5771.
   const special = [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],

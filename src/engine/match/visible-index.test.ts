@@ -39,7 +39,7 @@ function indexOf(shown: readonly string[]): IndexReader {
   )
 }
 
-/** Everything that an index can answer. */
+/** All answers of an index. */
 function answers(index: IndexReader) {
   const rows: string[] = []
   index.scan((entry) => {

@@ -102,7 +102,7 @@ describe('measurements', () => {
     const beside = measurePersistence(indexOf([...rows, ...ownRows], 4).scan, [...everybodys, ...owned], assuming())
     const curves = ({ sources, sets }: typeof without, source: number) => sources[source]?.map((at) => sets[at])
     for (const source of [0, 1]) expect(curves(beside, source)).toEqual(curves(without, source))
-    // The groups' own sources learn from the public ones.
+    // The groups' own sources are measured with the public ones.
     expect(curves(beside, 2)).not.toEqual(
       curves(measurePersistence(indexOf(ownRows, 4).scan, [...everybodys, ...owned], assuming()), 2),
     )
@@ -172,7 +172,7 @@ describe('measurements', () => {
     expect(JSON.parse(JSON.stringify(measured))).toEqual(measured)
   })
 
-  it('ignore events that the reporting source always had', () => {
+  it('ignore events that the reporting source listed from the start', () => {
     const rows = [0, 1].map((source): Row => ({ value: address(1), source, from: 0, dated: false }))
     const measured = measurePersistence(
       indexOf(rows, 2).scan,
@@ -183,7 +183,7 @@ describe('measurements', () => {
     expect(measured.sets.every(({ standIns }) => standIns === 0)).toBe(true)
   })
 
-  it('let a source that only grows keep its entries', () => {
+  it('expect a source that only grows to keep its entries', () => {
     const measured = measurePersistence(
       indexOf([], 1).scan,
       [{ watch: daily(0, 10), pool: 'c2', onlyGrows: true }],

@@ -383,7 +383,7 @@ describe('the front by price', () => {
     expect(pricesOf(byPrice)).toEqual(Array.from({ length: mostPricePoints }, (_, i) => i + 1))
   })
 
-  it('says that it is cut once there is one more point', () => {
+  it('states that it is cut if there is one more point', () => {
     const { byPrice, isByPriceCut } = recommend(...questionOf(ladder(mostPricePoints + 1)))
 
     expect(isByPriceCut).toBe(true)
@@ -415,7 +415,7 @@ describe('the front by price', () => {
     expect(byPrice.find(({ price }) => price === 777)?.IDs).toEqual(order.map(idOf))
   })
 
-  it('contains only sources that at most the budget excludes', () => {
+  it('contains only sources that nothing but the budget excludes', () => {
     const question = { ...organisation(500), flavours: ['phishing'] }
     const options = { freeOnly: false, winnowPrices: [], byProfile: false }
     const [source] = factsOf({ prices: [900], complexities: [1], barred: [] }) as [SourceFacts]
@@ -424,7 +424,7 @@ describe('the front by price', () => {
     expect(exclusionOf({ ...source, flavours: ['scanner'] }, question, options)).toBe('flavour')
   })
 
-  it('calculates in cents: what costs exactly the budget is within it', () => {
+  it('is calculated in cents, so that a selection at exactly the budget is within it', () => {
     // 137.11 + 1188 are 1325.1100000000001.
     const winnowPrices = [{ upToSources: 10, eurPerYear: 1188 }]
     const [source] = factsOf({ prices: [137.11], complexities: [1], barred: [] }) as [SourceFacts]
@@ -440,7 +440,7 @@ describe('the minimum contribution of a source', () => {
   const recommended = (rows: readonly Readonly<Record<number, number>>[], share: number, uncovered = 0) =>
     recommend(...questionOf(world(rows, [0, 0], { share, uncovered }))).order
 
-  it('is the threshold, even below one observable', () => {
+  it('is the threshold, even if that is below one observable', () => {
     // 1 % of 50 is half an observable.
     expect(recommended([{ 0: 1000 }, { 1: 500 }], 0.01, 48)).toEqual([0, 1])
     expect(recommended([{ 0: 1000 }, { 1: 499 }], 0.01, 48)).toEqual([0])
@@ -448,7 +448,7 @@ describe('the minimum contribution of a source', () => {
     expect(recommended([{ 0: 1000 }, { 0: 401, 1: 900 }], 0.01, 48)).toEqual([0])
   })
 
-  it('is more than nothing if there is no threshold', () => {
+  it('must be more than zero if there is no threshold', () => {
     expect(
       recommended(
         [
@@ -461,7 +461,7 @@ describe('the minimum contribution of a source', () => {
     expect(recommended([{ 0: 1000 }, { 1: 1 }], 0)).toEqual([0, 1])
   })
 
-  it('is met by exactly 1 %, for any number of observables', () => {
+  it('is reached by exactly 1 %, for any number of observables', () => {
     for (let suspicious = 1; suspicious < 5_000_000; suspicious = suspicious * 3 + 1) {
       const least = 10 * suspicious
       expect(leastGain(0.01 * 1000 * suspicious)).toBe(least)

@@ -92,7 +92,7 @@ const goals = fc.record({
 })
 
 describe('select', () => {
-  it('finds the same as an exhaustive search, with budgets, ties, limits and the threshold', () => {
+  it('finds the same selection as an exhaustive search, with budgets, ties, limits and the threshold', () => {
     fc.assert(
       fc.property(instances(9), goals, (instance, goal) => {
         const choice = select(instance, goal)
@@ -129,7 +129,7 @@ describe('select', () => {
     )
   })
 
-  it('reports an upper bound if the effort ends before the proof', () => {
+  it('reports an upper bound if the effort is used up before the proof', () => {
     fc.assert(
       fc.property(instances(12), goals, fc.integer({ min: 0, max: 400 }), (instance, goal, effort) => {
         const hurried = select(instance, { ...goal, effort })

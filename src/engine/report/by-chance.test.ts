@@ -7,7 +7,7 @@ describe('hits by chance', () => {
     ['no addresses', 0, 65_536, 0],
     ['no ranges', 1000, 0, 0],
     ['half of the Internet', 1000, routable4 / 2, 500],
-    ['more than there is', 1000, 2 ** 33, 1000],
+    ['more than all addresses', 1000, 2 ** 33, 1000],
   ])('%s', (_, observed, spanned, expected) => {
     expect(expectedByChance(observed, spanned)).toBe(expected)
   })
@@ -25,10 +25,10 @@ describe('hits by chance', () => {
     ['1 of an expected 0.05: 4.9 %', 1, 0.05, false],
     ['1 of an expected 0.06: 5.8 %', 1, 0.06, true],
     ['fewer than expected', 5, 10, true],
-    ['none at all is nothing to doubt', 0, 10, false],
-    ['nothing is expected, so any is more', 1, 0, false],
-    ['as many as expected, very many', 10_000, 10_000, true],
-    ['many more than expected, very many', 12_000, 10_000, false],
+    ['no hits are not doubted', 0, 10, false],
+    ['any hit is more than none expected', 1, 0, false],
+    ['very many hits, as expected', 10_000, 10_000, true],
+    ['very many hits, many more than expected', 12_000, 10_000, false],
   ])('%s', (_, hits, expected, answer) => {
     expect(isNoMoreThanChance(hits, expected)).toBe(answer)
   })

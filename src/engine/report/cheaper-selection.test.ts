@@ -7,7 +7,7 @@ const reportWith = (...byPrice: ParetoPoint[]) =>
   ({ summary: { suspicious: 1000 }, pareto: { byPrice, byCount: [] } }) as unknown as Report
 const chosen = { coverage: 800, totalPrice: 100_000 }
 
-it('cheaper selection is the cheapest one that loses at most a hundredth of the suspicious observables', () => {
+it('the cheaper selection is the cheapest one that loses at most a hundredth of the suspicious observables', () => {
   const report = reportWith(
     point(0, 0),
     point(40_000, 789, 'a'),
@@ -24,16 +24,16 @@ it('cheaper selection is the cheapest one that loses at most a hundredth of the 
   })
 })
 
-it('cheaper selection saves at least a tenth of the price', () => {
+it('the cheaper selection saves at least a tenth of the price', () => {
   expect(cheaperSelection(reportWith(point(90_001, 800, 'a')), chosen)).toBeUndefined()
   expect(cheaperSelection(reportWith(point(90_000, 800, 'a')), chosen)).toMatchObject({ saved: 10_000, lost: 0 })
 })
 
-it('cheaper selection may cover more than a selection that is not the best for its price', () => {
+it('the cheaper selection may cover more than a selection that is not the best for its price', () => {
   expect(cheaperSelection(reportWith(point(20_000, 820, 'a')), chosen)).toMatchObject({ lost: -20 })
 })
 
-it('cheaper selection is never empty, and there is none for an empty selection', () => {
+it('the cheaper selection is never empty, and does not exist for an empty selection', () => {
   const few = { coverage: 5, totalPrice: 6000 }
   expect(cheaperSelection(reportWith(point(0, 0)), few)).toBeUndefined()
   expect(cheaperSelection(reportWith(point(0, 0), point(0, 4, 'free')), { coverage: 0, totalPrice: 0 })).toBeUndefined()

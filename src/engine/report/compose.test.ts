@@ -137,7 +137,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 const ids = (feeds: readonly { ID: string }[]) => feeds.map(({ ID }) => ID)
 
 describe('a report', () => {
-  it('recommends the sources that cover most, in the order of what each adds', () => {
+  it('recommends the sources with most coverage, in the order of their added coverage', () => {
     const { report } = analyse(scene({ lists: { a: range(0, 60), b: range(50, 100), c: range(0, 50), d: [100] } }))
 
     expect(report.recommendedFeeds.map(({ ID, statistics }) => [ID, statistics.added])).toEqual([
@@ -242,7 +242,7 @@ describe('a report', () => {
     expect(ids(analyse(scene(input)).report.recommendedFeeds)).toEqual(['paid'])
   })
 
-  it('shows what more money and more sources would add', () => {
+  it('shows the coverage that more money and more sources would add', () => {
     const { report } = analyse(
       scene({
         lists: { free: range(0, 10), cheap: range(10, 30), dear: range(10, 60) },
@@ -310,7 +310,7 @@ describe('a report', () => {
     expect(report.superfluousFeeds[0]?.savedEurPerYear).toBeCloseTo((ownFee ?? 0) + savings.superfluousSources.eur, 2)
   })
 
-  it('counts the work on superfluous sources as the page does for an organisation with a TIP', () => {
+  it('counts the work on superfluous sources like the page, for an organisation with a TIP', () => {
     const input = scene({ lists: { best: range(0, 100), dear: range(0, 50) }, sources: { dear: { price: 100 } } })
     const organisation = { ...input.organisation, productGroup: 'tips' } as const
     const { report } = analyse({ ...input, organisation, current: ['dear'] })
@@ -352,7 +352,7 @@ describe('a report', () => {
       ['twin1', 0, 700 + 3 * 160 * 65 * 0.5],
       ['twin2', 0, 3 * 160 * 65 * 0.2],
     ])
-    // Neither names the other, because both are dropped.
+    // Neither source names the other one, because both are dropped.
     for (const { coveredBy } of report.superfluousFeeds) expect(coveredBy).toEqual([{ ID: 'best', covered: 50 }])
     expect(report.currentFeeds.map(({ id, superfluous }) => [id, superfluous])).toEqual([
       ['twin1', true],
@@ -376,20 +376,20 @@ describe('a report', () => {
     }
     const nothing = { superfluous: [], cancelled: 0, net: 0 }
 
-    it('leaves it open if the log was written years before the first look', () => {
+    it('does not decide if the log was written years before the first look', () => {
       const later = now + 3 * 365 * day
       const held = () => watchedFrom(later - 12 * 3_600_000, later)
 
       expect(judged({ held, options: { now: later } })).toEqual({ ...nothing, undecided: ['unwatched', 'unwatched'] })
     })
 
-    it('leaves it open for a source without looks and without matches', () => {
+    it('does not decide for a source without looks and without matches', () => {
       const held = (id: string) => (id === 'dear' ? watchedFrom(now - 12 * 3_600_000, now) : {})
 
       expect(judged({ held, seen: range(50, 100) })).toEqual({ ...nothing, undecided: ['unwatched', undefined] })
     })
 
-    it('leaves it open if nothing is suspicious', () => {
+    it('does not decide if nothing is suspicious', () => {
       expect(judged({ benign: range(0, 100) })).toEqual({
         ...nothing,
         undecided: ['nothing-suspicious', 'nothing-suspicious'],
@@ -404,7 +404,7 @@ describe('a report', () => {
       expect(judged({ lists, held: indexFacts, listing })).toMatchObject({ superfluous: ['dear'], cancelled: 900 })
     })
 
-    it('decides for a list of indicators by what is listed now', () => {
+    it('decides for a list of indicators by the current listings', () => {
       const held = () => watchedFrom(now - 12 * 3_600_000, now)
       const lists = { dear: range(50, 90), free: range(50, 100) }
 
@@ -438,7 +438,7 @@ describe('a report', () => {
     // Two observables and one indicator are on warning lists; one listing is past its own valid-until.
     expect(feed?.winnowFilterRateEffective).toEqual({ count: 4, pcnt: 40 })
     expect(feed?.winnowFilterRateOverall).toEqual({ count: 2, pcnt: 20 })
-    // The denominator is everything that the source matched.
+    // The denominator is the number of all matches of the source.
     expect(feed?.statistics).toMatchObject({
       matches: 10,
       records: 10,
@@ -519,7 +519,7 @@ describe('a report', () => {
 
   it.each([
     ['have no time', {}, [{ kind: 'ipv4', value: address(0), count: 1 } as const]],
-    ['are asked for with any time', { options: { ever: true } }, undefined],
+    ['count at any time on request', { options: { ever: true } }, undefined],
   ])('shows the newest of several listings of observables that %s', (_, changes, sightings) => {
     const again = { kind: 'ipv4', value: address(0), source: 0, from: now - 4 * day, until: Number.POSITIVE_INFINITY }
     const input = scene({
@@ -637,7 +637,7 @@ describe('unproven matches', () => {
     expect(row?.matches[0]?.probability).toBeGreaterThan(0)
   })
 
-  it('are ignored if only proof counts, and the report says whether the best sources then differ', () => {
+  it('are ignored if only proof counts, and the report states whether the best sources then differ', () => {
     const both = (thresholdShare: number) =>
       analyse(
         scene({
@@ -657,7 +657,7 @@ describe('unproven matches', () => {
 describe('a dead source', () => {
   const longAgo = { looks: [now - 30 * day, now - 29 * day, now - 28 * day], toleranceMs: 3 * day }
 
-  it('is not recommended even with high coverage, and the report says why and since when', () => {
+  it('is not recommended even with high coverage, and the report gives the reason and the newest look', () => {
     const { report } = analyse(
       scene({
         lists: { unwatched: range(0, 90), unchanged: range(0, 90), empty: range(0, 90), alive: range(0, 30) },
@@ -804,7 +804,7 @@ describe('ranges', () => {
     expect(statisticsFor(1_000_000).narrow).toMatchObject({ byChance: 0.069, noMoreThanChance: false })
   })
 
-  it('hold only routable addresses: private ones are in no log by chance', () => {
+  it('count only routable addresses, because private ones are in no log by chance', () => {
     const bogons = ['0.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((range) => cidr(range, 1))
     const { wide } = statisticsOf(
       scene({
@@ -851,7 +851,7 @@ describe('a profile', () => {
     listing: (source) => (source === 'old' ? { from: now - 90 * day, until: now - 60 * day, present: false } : {}),
   })
 
-  it('uses what relevant sources listed in the last 30 days', () => {
+  it('uses the listings of relevant sources in the last 30 days', () => {
     const { report } = analyseProfile(input)
 
     expect(report.summary).toMatchObject({
@@ -899,7 +899,7 @@ describe('a profile', () => {
     )
 
     expect(report.summary).toMatchObject({ suspicious: 8, benign: 1, doubtful: 3 })
-    // Nothing was uploaded, so no alert rang.
+    // Nothing was uploaded, so there were no alerts.
     expect(report.recommendedFeeds[0]?.winnowFilterRateEffective).toEqual({ count: 0, pcnt: 0 })
     expect(evaluateSelection(report, ['a', 'b']).savings.filter).toMatchObject({ eur: 0, unknown: 'no-log' })
     expect(report.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.coverage, statistics.doubtful])).toEqual([
@@ -919,11 +919,11 @@ describe('a profile', () => {
 
 it.each<[string, Partial<SourceFacts>, Partial<Organisation>]>([
   ['may not be used', { usable: false }, {}],
-  ['bars commercial use', { licence: { name: 'CC-BY-NC-4.0', commercialUse: 'no' } }, {}],
+  ['forbids commercial use', { licence: { name: 'CC-BY-NC-4.0', commercialUse: 'no' } }, {}],
   ['costs money', { commercial: true, price: 10 }, { sourcesType: { free: true, commercial: false } }],
   ['has no price', { commercial: true, price: null }, {}],
-  ['is too dear', { commercial: true, price: 10 }, { sourcesType: { free: true, commercial: true, budget: 5 } }],
-])('a source of other industries is no ground of a profile, though it also %s', (_, facts, organisation) => {
+  ['is too expensive', { commercial: true, price: 10 }, { sourcesType: { free: true, commercial: true, budget: 5 } }],
+])('a profile does not use a source of other industries, even if the source also %s', (_, facts, organisation) => {
   const input = scene({
     lists: { a: range(0, 10), b: range(5, 25) },
     sources: { b: { ...facts, industries: ['energy'] } },
@@ -980,7 +980,7 @@ describe('any selection', () => {
     expect(savings.total.eur).toBeCloseTo(4 * 0.75 * 65 * 365 + 8 * 160 * 65 * 0.7 + 3 * 160 * 65 * 0.4 + 250, 2)
   })
 
-  it('is estimated exactly beyond what is proven, so that both are rounded alike', () => {
+  it('has an exact estimate beyond the proven part, so that both are rounded in the same way', () => {
     const classes = { ...report.classes, classes: [[12_350, 0]], proven: [[12, 0]] }
     const [first = ''] = classes.IDs
 
@@ -1004,7 +1004,7 @@ describe('any selection', () => {
     expect(net).toMatchObject({ eur: 50, kept: 250 })
   })
 
-  it('counts no savings from a source that covers what is recommended and not selected', () => {
+  it('counts no savings from a source that is superfluous only beside unselected sources', () => {
     const { report } = analyse(
       scene({
         lists: { best: range(0, 100), dear: range(0, 50), twin: range(0, 50) },
@@ -1016,7 +1016,7 @@ describe('any selection', () => {
 
     expect(report.superfluousFeeds.map(({ ID }) => ID)).toEqual(['dear', 'twin'])
     expect(cancelled(['best'])).toBe(790)
-    // One of the two is enough for what both cover.
+    // One of the two sources is enough, because both cover the same.
     expect(cancelled([])).toBe(700)
     expect(cancelled(['twin'])).toBe(700)
     expect(cancelled(['dear'])).toBe(90)
@@ -1031,7 +1031,7 @@ describe('any selection', () => {
     expect(named([])).toEqual([['dear', []]])
   })
 
-  it('loses nothing without a superfluous source whose twin is selected', () => {
+  it('loses nothing without a superfluous source if its equal is selected', () => {
     const { report } = analyse(
       scene({
         lists: { best: range(0, 300), dear: [300, 301], twin: [300, 301] },
@@ -1050,7 +1050,7 @@ describe('any selection', () => {
     expect(lost('best', 'dear')).toEqual([['twin', 0]])
   })
 
-  it('costs a third of the work with a TIP, and uses changed rates', () => {
+  it('needs a third of the work with a TIP, and uses changed rates', () => {
     const plain = evaluateSelection(report, ['a']).savings
     const changed = evaluateSelection(report, ['a'], { usesTip: true, rates: { eurPerHour: 130 } }).savings
 
@@ -1058,7 +1058,7 @@ describe('any selection', () => {
     expect(changed.filter.eur).toBeCloseTo(plain.filter.eur * 2, 6)
   })
 
-  it('has the same figures after any sequence of clicks as computed directly', () => {
+  it('has the same figures after any sequence of clicks as if computed directly', () => {
     const evaluate = selectionEvaluator(report)
     fc.assert(
       fc.property(fc.subarray(['a', 'b', 'c', 'd']), (chosen) => {
@@ -1098,7 +1098,7 @@ describe('own lists', () => {
     expect(hits).toHaveLength(3)
   })
 
-  it('that deny override warning lists, and report what no source lists', () => {
+  it('that deny override warning lists, and report values that no source lists', () => {
     const input = scene({
       lists: { a: range(0, 20) },
       seen: range(0, 25),
@@ -1150,7 +1150,7 @@ describe('own lists', () => {
     expect(withLists(asked, list).report.summary).toMatchObject({ suspicious: 0 })
   })
 
-  it('that allow one of several URLs of a source say nothing of their host', () => {
+  it('that allow one of several URLs of a source do not affect their host', () => {
     const listed = { from: now - 10 * day, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
     const url = (name: string) => `http://${address(0)}/${name}`
     const extra = ['a', 'b', 'c'].map((name): Listing => ({ kind: 'url', value: url(name), source: 0, ...listed }))

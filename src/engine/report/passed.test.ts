@@ -75,7 +75,7 @@ function reportOf(
 
 const [a, b, c] = ['100.20.30.1', '100.20.30.2', '100.20.30.3'] as const
 
-describe('the report on what passed', () => {
+describe('the report on the events that passed', () => {
   it('has the same figures as the report of a log that contains nothing else', () => {
     const lists = {
       one: [
@@ -135,7 +135,7 @@ describe('the report on what passed', () => {
     expect(report.passed?.classes.IDs).toEqual(report.classes.IDs)
   })
 
-  it('has its own evidence with the counts, times and states of what passed', () => {
+  it('has its own evidence with the counts, times and states of these events', () => {
     const { passed, evidence } = reportOf(
       [
         [9, 'block', a],
@@ -194,7 +194,7 @@ describe('the report on what passed', () => {
     expect(report.passed?.summary).toMatchObject({ verified: 0, expired: 1 })
   })
 
-  it('shows how much of a source the firewall blocks anyway', () => {
+  it('shows which share of a source the firewall blocks anyway', () => {
     const { report, evidence } = reportOf(
       [
         [3, 'block', a],
@@ -221,7 +221,7 @@ describe('the report on what passed', () => {
     ])
   })
 
-  it('is missing if the log says nothing', () => {
+  it('is missing if the log states no actions', () => {
     const { report } = reportOf([[3, '-', a]], { one: [[a, 20, 0]] })
 
     expect(report.passed).toBeUndefined()

@@ -17,7 +17,7 @@ const comparedFeeds = [
   feed('gone', { dead: 'empty', eligible: false }),
 ]
 
-it('names the source that matches most of what a dead one matches', () => {
+it('the stand-in of a dead source is the one with most of its matches', () => {
   const report = {
     comparedFeeds,
     classes: classes([
@@ -31,7 +31,7 @@ it('names the source that matches most of what a dead one matches', () => {
   expect(standInFor(report, 'old')).toEqual({ ID: 'b', share: 90 })
 })
 
-it('names no source that is dead or has few matches in common', () => {
+it('the stand-in is neither dead nor a source with few common matches', () => {
   expect(
     standInFor(
       {

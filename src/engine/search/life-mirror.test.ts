@@ -12,9 +12,9 @@ import { openIndex } from '../match/index-reader.ts'
 import { barAt, lifeOf } from './life.ts'
 
 /**
- * For every address and range of real lists with several snapshots: at each look, next to it and between looks, the
- * life agrees with the snapshots. The data is outside the repository; without it, and outside the soak, the test is
- * skipped.
+ * Checks for every address and range of real lists with several snapshots that its life agrees with the snapshots: at
+ * each look, next to it and between looks. The data is outside the repository; without it, and outside the soak, the
+ * test is skipped.
  */
 const data = new URL('../../../../shared/data/', import.meta.url)
 const manifest = new URL('feeds/MANIFEST.json', data)
@@ -49,7 +49,7 @@ function valuesOf(file: URL): Map<string, Kind> {
 }
 
 it.skipIf(!isHere || !isSoak)(
-  'every indicator of real lists lives as its snapshots say',
+  'the life of every indicator in real lists agrees with the snapshots',
   () => {
     const sources = snapshots()
     const timeline = createTimeline({ shrinkShare: 1 })

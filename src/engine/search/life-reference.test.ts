@@ -13,8 +13,8 @@ import { type Bar, barAt, type Life, lifeOf, type Standing, standingAt } from '.
 import { countsAt, type LifeSummary, summaryAt } from './life-summary.ts'
 
 /**
- * Random histories go through the timeline and the index file. Every standing and summary is compared with a second,
- * plain implementation of the definitions that knows only the snapshots and their dates: no intervals, no index, no
+ * Passes random histories through the timeline and the index file. Compares every standing and summary with a second,
+ * plain implementation of the definitions, which uses only the snapshots and their dates, without intervals, index and
  * bars.
  */
 const histories = rounds(400, 10_000)
@@ -98,7 +98,7 @@ function sourceOf(id: string, values: number, next: () => number): Source {
     }
     const rows = [...heldRows.values()].filter((row) => !(increment && before.has(row.value)))
     snapshots.push({ time, rows })
-    // A snapshot that was held back changes nothing.
+    // A held-back snapshot changes nothing.
     if (rows.length === 0) for (const [value, row] of before) heldRows.set(value, row)
     // Steps are shorter than the tolerance, equal to it, or longer.
     time += next() < 0.1 ? toleranceMs : next() < 0.25 ? toleranceMs + (1 + below(200)) * hour : (1 + below(40)) * hour

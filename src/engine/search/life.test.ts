@@ -35,7 +35,7 @@ const standings = (bars: readonly { from: number; state: string; publisher?: str
     [state, publisher, gap].filter(Boolean).join(' '),
   ])
 
-it('distinguishes listed, not listed, not watched, and the publisher’s own statements', () => {
+it('life distinguishes listed, not listed, not watched, and the publisher’s own statements', () => {
   // Daily looks from day 10 to 20 and from 40 to 50, two days of tolerance.
   const looks = [...(watchedFrom(t(10), t(20)).looks as number[]), ...(watchedFrom(t(40), t(50)).looks as number[])]
   const unique = [...new Set(looks)]
@@ -91,7 +91,7 @@ it('a source without any look proves nothing', () => {
   expect(probabilityAt(row as NonNullable<typeof row>, t(20), () => 0.25)).toBe(0.25)
 })
 
-it('counts the sources that listed an indicator, and names the first source and its lead', () => {
+it('the summary counts the sources that listed an indicator, and names the first source and its lead', () => {
   const sources = [watched('a'), watched('b'), watched('c'), watched('d', 60), { id: 'e' }]
   const index = indexOf(sources, [
     { source: 1, from: t(20) },
@@ -132,7 +132,7 @@ it('counts the sources that listed an indicator, and names the first source and 
   expect(summaryAt(life, index, t(60), pairs)).toMatchObject({ watched: 4, listed: [1, 2], independent: 1 })
 })
 
-it('names no first source as proven if another source may have been earlier', () => {
+it('the summary does not call the first source proven if another source may have been earlier', () => {
   const sources = [watched('a'), watched('b'), watched('c', 10)]
   const certaintyOf = (...listings: Listed[]) => {
     const index = indexOf(sources, listings)
@@ -142,7 +142,7 @@ it('names no first source as proven if another source may have been earlier', ()
   expect(certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(8) })).toBe('proven')
   // Both looks are a day apart.
   expect(certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(6) })).toBe('tie')
-  // The first look at the third source already held it.
+  // The third source listed it already at its first look.
   expect(
     certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(8) }, { source: 2, from: t(10), dated: false }),
   ).toBe('unknown')
@@ -164,7 +164,7 @@ it('names no first source as proven if another source may have been earlier', ()
   expect(certaintyOf({ source: 0, from: t(5), until: t(5) }, { source: 1, from: t(8) })).toBeUndefined()
 })
 
-it(`bars, standings and reports agree on any listings, also overlapping ones (SEED=${seed})`, () => {
+it(`bars, standings and reports agree for any listings, even overlapping ones (SEED=${seed})`, () => {
   const next = random(seed)
   const below = (n: number) => Math.floor(next() * n)
   const second = 1000
@@ -206,7 +206,7 @@ it('life and summary contain no trace of hidden sources', () => {
   expect(summaryAt(life, shown, now)).toMatchObject({ sources: 1, watched: 1, listed: [0], first: { from: t(8) } })
 })
 
-it('stays fast for an indicator that is listed and removed thousands of times', () => {
+it('life is computed fast for an indicator that is listed and removed thousands of times', () => {
   const listings = Array.from({ length: 20_000 }, (_, i) => ({
     source: 0,
     from: t(0) + 7200_000 * i,

@@ -119,7 +119,7 @@ describe('the names of an index', () => {
         ...[...reader.urlsFrom(firstUrl, urls)].map((at) => index.at(4 * at)?.value).toSorted(),
       ])
 
-  it('are its domains, hidden services and hosts of URLs without duplicates, with their URLs', () => {
+  it('are its domains, hidden services and hosts of URLs, without duplicates and with their URLs', () => {
     expect(version).toBe(index.version)
     expect(namesIn(section('names'))).toEqual([
       ['evil-name.com', true, 'http://evil-name.com/'],
@@ -143,7 +143,7 @@ describe('the names of an index', () => {
     ])
   })
 
-  it('come with tags and families, which lead to indicators', () => {
+  it('include tags and families, which lead to indicators', () => {
     const parts: Uint8Array[] = []
     const write = (part: Uint8Array) => void parts.push(part.slice())
     const writer = namesFileWriter(index, { isShared, scratch: memoryScratch(), write })
@@ -184,7 +184,7 @@ describe('the names of an index', () => {
       const damaged = file.slice()
       damaged[at] = (damaged[at] as number) ^ 4
       try {
-        // References of URLs are only checked by code that follows them.
+        // References of URLs are checked only when they are followed.
         const opened = openNamesFile(bufferBytes(damaged))
         for (const source of [undefined, 'own', 'other']) namesIn(opened.section('names', source))
       } catch (error) {
@@ -219,7 +219,7 @@ it(`names of many sections are sorted by partition (SEED=${seed})`, () => {
 
 const patterns = rounds(400, 100_000)
 
-it(`${patterns} random patterns find what a scan of all names finds (SEED=${seed})`, () => {
+it(`${patterns} random patterns find the same as a scan of all names (SEED=${seed})`, () => {
   const next = random(seed)
   const names = inOrder(randomNames(8000, next))
   const reader = open(names)

@@ -92,7 +92,7 @@ describe('a plan', () => {
     })
   })
 
-  it('is about now, a day or an earlier time, but never the future', () => {
+  it('applies to now, a day or an earlier time, but never to the future', () => {
     expect(planQuery(queryOf('50.20.3.4'), now).asOf).toBe(now)
     expect(planQuery(queryOf('50.20.3.4 as_of:2026-01-01'), now).asOf).toBe(Date.UTC(2026, 0, 2) - 1)
     expect(planQuery(queryOf('50.20.3.4 as_of:-1d'), now).asOf).toBe(now - 86_400_000)
@@ -123,11 +123,11 @@ describe('an indicator', () => {
     ['http://login.evil-name.com/', '*login*', 'yes'],
     ['http://evil-name.com/login', '*login*', 'no'],
     ['50.20.3.4', 'kind:ip NOT kind:hash', 'yes'],
-  ])('%s meets %s: %s', (text, query, truth) => {
+  ])('%s matches the condition %s: %s', (text, query, truth) => {
     expect(meets(text, query)).toBe(truth)
   })
 
-  it('with 32 hex digits matches as any kind that has them', () => {
+  it('with 32 hex digits matches as every kind of that length', () => {
     const { where } = queryOf('0123456789abcdef0123456789abcdef')
     const ja3 = { kind: 'ja3', value: '0123456789abcdef0123456789abcdef' } as const
     expect(holds(where, (term) => (holdsOf(term, ja3) ? 'yes' : 'no'))).toBe('yes')

@@ -16,9 +16,9 @@ const printed = (text: string) => {
   return 'query' in parsed ? printQuery(parsed.query) : parsed.fault
 }
 
-describe('reads', () => {
+describe('the parser reads', () => {
   it.each([
-    // Values as they are typed.
+    // Values as users type them.
     ['50.20.3.4', '50.20.3.4'],
     ['evil-name[.]com', 'evil-name.com'],
     ['50.20.3.77/24', 'in:50.20.3.0/24'],
@@ -67,13 +67,13 @@ describe('reads', () => {
     expect(printed(text)).toEqual(expected)
   })
 
-  it('a date in as_of as the end of the day, as the command line does', () => {
+  it('a date in as_of as the end of the day, like the command line', () => {
     const parsed = parseQuery('tag:a as_of:2026-01-01')
     expect('query' in parsed && parsed.query.asOf).toEqual({ at: Date.UTC(2026, 0, 2) - 1 })
   })
 })
 
-describe('points at', () => {
+describe('the parser reports the position of the fault in', () => {
   const at = (at: number, length: number, code: string, ...expected: string[]) => ({ at, length, code, expected })
   it.each([
     ['', at(0, 0, 'empty', 'condition')],
@@ -137,7 +137,7 @@ const valueTexts = fc.oneof(
   fc.emailAddress(),
 )
 
-/** The condition as which a value is read; undefined if the text is not a query. */
+/** The condition that is read from a value; undefined if the text is not a query. */
 const termOf = (text: string): Term | undefined => {
   const parsed = parseQuery(`value:"${text.replace(/[\\"]/g, '\\$&')}"`)
   return 'query' in parsed && parsed.query.where.op === 'term' ? parsed.query.where.term : undefined
@@ -178,13 +178,13 @@ const where: fc.Arbitrary<Where> = fc.letrec<{ where: Where }>((tie) => ({
   ),
 })).where
 
-it('prints the shortest value as it reads it', () => {
+it('the shortest form of a value is read as the same value', () => {
   const query: Query = { where: { op: 'term', term: { field: 'value', kind: 'ipv6', value: '::' } } }
 
   expect(parseQuery(printQuery(query))).toEqual({ query })
 })
 
-it(`reads a printed query as the same query (SEED=${seed})`, () => {
+it(`a printed query is read as the same query (SEED=${seed})`, () => {
   const query = fc.tuple(where, fc.option(moment)).map(([where, asOf]): Query => ({ where, ...(asOf && { asOf }) }))
   fc.assert(
     fc.property(query, (query) => {

@@ -20,12 +20,12 @@ const conditions = [
   ...block,
 ]
 
-it.each(conditions)('%s is a query', (example) => {
-  // `as_of` alone asks nothing.
+it.each(conditions)('the query %s is valid', (example) => {
+  // `as_of` alone is not a query.
   expect(parseQuery(example.startsWith('as_of:') ? `kind:ip ${example}` : example)).toHaveProperty('query')
 })
 
-it('names every field and the bounds', () => {
+it('docs/search.md names every field and the limits', () => {
   expect(block.length).toBeGreaterThan(3)
   for (const field of queryFields) if (field !== 'value') expect(queries).toContain(`\`${field}:`)
   expect(queries).toContain(

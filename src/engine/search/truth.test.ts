@@ -54,17 +54,17 @@ function truth(text: string, asOf: number, value = address, outside?: OutsideFac
 }
 
 it.each([
-  // By id or name, with patterns; a range around it counts.
+  // Sources by id or name, with patterns; a listed range around the address counts.
   ['source:full', 12, 'yes'],
   ['source:"full list"', 12, 'yes'],
   ['source:F*', 12, 'yes'],
   ['source:range', 55, 'yes'],
   ['source:full', 40, 'no'],
   ['source:range', 40, 'no'],
-  // Watched without it, before and after.
+  // Times at which sources were watched and did not list it.
   ['source:early', 10, 'no'],
   ['source:late', 81, 'no'],
-  // Nobody looked.
+  // A time without looks.
   ['source:early', 40, 'unknown'],
   ['source:late', 40, 'unknown'],
   ['NOT source:early', 40, 'unknown'],
@@ -72,12 +72,12 @@ it.each([
   ['NOT source:full', 40, 'yes'],
   ['source:*', 40, 'unknown'],
   ['source:nobody', 40, 'no'],
-  // `late` may have listed it before anybody looked.
+  // `late` may have listed it before its first look.
   ['listed:2026-01-05..2026-01-08', 0, 'unknown'],
   ['listed:2026-01-12', 0, 'yes'],
   ['listed:2026-03-10', 0, 'unknown'],
   ['listed:>2030-01-01', 0, 'no'],
-  // `full` and `early` count as one.
+  // `full` and `early` count as one source.
   ['independent:>=1', 16, 'yes'],
   ['independent:1', 16, 'unknown'],
   ['independent:>=2', 16, 'unknown'],
@@ -91,14 +91,14 @@ it.each([
   expect(truth(text, asOf)).toBe(expected)
 })
 
-it('uses outside facts, and knows which kinds have none', () => {
+it('conditions use outside facts, which some kinds do not have', () => {
   const name: Value = { kind: 'domain', value: 'www.evil-name.com' }
   expect(truth('asn:5', 16, address, { asn: 5 })).toBe('yes')
   expect(truth('asn:5', 16, address, { asn: 6 })).toBe('no')
   expect(truth('country:DE', 16, address, { country: 'DE' })).toBe('yes')
   expect(truth('country:DE', 16, name)).toBe('no')
   expect(truth('warned:true', 16, address, { warned: true })).toBe('yes')
-  // By the mark of the listed parent.
+  // From the mark of the listed parent.
   expect(truth('warned:true', 16, name)).toBe('yes')
   expect(truth('evil', 16, name)).toBe('yes')
   expect(truth('paypal', 16, name)).toBe('unknown')

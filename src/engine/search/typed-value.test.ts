@@ -37,7 +37,7 @@ it.each([
   ['cve-2024-12345', 'cve CVE-2024-12345', []],
   ['AS 64496', 'asn AS64496', []],
   ['0123456789ABCDEF0123456789abcdef', 'md5 0123456789abcdef0123456789abcdef', []],
-])('%s is %s', (text, value, notes) => {
+])('%s is read as %s', (text, value, notes) => {
   expect(canonicalOf(text)).toBe(value)
   expect(notesOf(text)).toEqual(notes)
 })
@@ -61,12 +61,12 @@ it.each([
   ['http://evil-name.com/so-lo…', 'cut-off'],
   ['emotet', 'other'],
   ['x'.repeat(9000), 'too-long'],
-])('%s is no value: %s', (text, why) => {
+])('%s is not a value: %s', (text, why) => {
   expect(readTyped(text)).toBeUndefined()
   expect(whyUnreadable(text)).toBe(why)
 })
 
-it(`a canonical value is read as itself, without a note about its spelling (SEED=${seed})`, () => {
+it(`a canonical value is read unchanged, without a note about its spelling (SEED=${seed})`, () => {
   const text = fc.oneof(
     fc.ipV4(),
     fc.ipV6(),
@@ -105,11 +105,11 @@ it.each([
   ['*bü?cher*', 'wildcard-in-unicode'],
   ['*/path*', 'character'],
   ['a'.repeat(254), 'too-long'],
-])('%s is no pattern: %s', (text, fault) => {
+])('%s is not a pattern: %s', (text, fault) => {
   expect(readNamePattern(text)).toBe(fault)
 })
 
-it(`wildcards match as the same regular expression does (SEED=${seed})`, () => {
+it(`wildcards match the same texts as an equal regular expression (SEED=${seed})`, () => {
   const letters = (of: string[]) => fc.array(fc.constantFrom(...of), { maxLength: 8 }).map((all) => all.join(''))
   fc.assert(
     fc.property(letters(['a', 'b', '*', '?']), letters(['a', 'b']), (pattern, text) => {

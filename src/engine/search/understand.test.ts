@@ -118,13 +118,13 @@ it('reads a pasted alert line by line', () => {
   ])
 })
 
-it('answers up to a maximum and counts the remaining lines', () => {
+it('answers a limited number of lines, and counts the remaining ones', () => {
   const text = Array.from({ length: 30 }, (_, i) => `50.20.3.${i}\n#`).join('\n')
 
   expect(understand(text, { lines: 20 })).toMatchObject({ as: 'bulk', skipped: 30, leftOut: 10 })
 })
 
-it('reads up to a maximum of values from one line and counts the rest', () => {
+it('reads a limited number of values from one line, and counts the rest', () => {
   const values = Array.from({ length: 130 }, (_, i) => `50.20.${i}.4`)
   const line = [...values, values[0], values[129]].join(' ')
 
@@ -190,6 +190,6 @@ it.each([
   ['many wildcards', '*a'.repeat(4000)],
   ['many empty lines', '\n'.repeat(1_000_000)],
   ['many lines', 'evil-name.com\n'.repeat(50_000)],
-])('stays quick with %s', (_, text) => {
+])('is fast with %s', (_, text) => {
   expect(understand(text).as).toBeTypeOf('string')
 })

@@ -32,7 +32,7 @@ it('applies the addresses of a list of hosts', () => {
   expect(index.lists[0]?.refused).toBe(0)
 })
 
-describe('names', () => {
+describe('a compiled list of names', () => {
   const index = compileWarningLists([
     list({
       id: 'ranked',
@@ -50,19 +50,19 @@ describe('names', () => {
     ['big-site.com', true, 'the name itself'],
     ['www.big-site.com', true, 'with www'],
     ['cdn.big-site.com', false, 'below a name on a list of exact names'],
-    ['evil-big-site.com', false, 'a name that only ends alike'],
+    ['evil-big-site.com', false, 'a name that only has the same end'],
     ['search.com', true, 'a ranked name on a list of names and below'],
-    ['tenant.search.com', false, 'popularity does not vouch for what is below'],
+    ['tenant.search.com', false, 'popularity does not clear names below'],
     ['maker.com', true, 'a vendor’s name'],
     ['a.b.maker.com', true, 'below a vendor’s name'],
     ['x.dotted.com', true, 'below an entry with a leading dot'],
     ['evil.files.maker.com', false, 'below a host of tenants, although the vendor is above'],
-    ['files.maker.com', true, 'the host of tenants itself is the vendor’s'],
+    ['files.maker.com', true, 'the hosting name itself belongs to the vendor'],
     ['blogspot.com', true, 'a suffix itself'],
     ['evil.blogspot.com', false, 'below a private suffix, although the suffix is listed'],
     ['x.github.io', false, 'below a private suffix'],
     ['foo.duckdns.org', false, 'dynamic DNS'],
-    ['shop.big-host.com', false, 'popular, but somebody’s shop at a host of tenants'],
+    ['shop.big-host.com', false, 'popular, but a tenant’s shop'],
     ['com', false, 'no parent at all'],
   ])('%s: benign is %s (%s)', (name, benign) => {
     expect(index.isBenign('domain', name)).toBe(benign)
@@ -81,7 +81,7 @@ describe('names', () => {
   })
 })
 
-describe('addresses and ranges', () => {
+describe('a compiled list of addresses and ranges', () => {
   const index = compileWarningLists([
     list({ id: 'wide', type: 'cidr', category: 'cdn', list: ['100.20.0.0/16', '2a00:1234::/32'] }),
     list({ id: 'narrow', type: 'cidr', category: 'public-dns', list: ['100.20.30.0/24', '100.20.30.40'] }),
@@ -203,23 +203,23 @@ describe('the verdict', () => {
 
   it.each([
     ['domain', 'update.maker.com', 'benign', 'benign wins'],
-    ['domain', 'update.other.com', 'doubtful', 'a service that everybody asks'],
-    ['domain', 'eu.update.other.com', 'doubtful', 'what lies below it is the operator’s'],
-    ['url', 'http://update.other.com/c/msdownload.cab', 'doubtful', 'nobody else can put content there'],
-    ['ipv4', '100.20.1.1', 'doubtful', 'everybody’s address'],
-    ['ipv4', '100.20.30.1', 'benign', 'the narrower list says that it is the vendor’s own'],
-    ['ipv4-cidr', '100.20.1.0/24', 'doubtful', 'a range inside'],
-    ['ipv4-cidr', '90.0.0.0/5', undefined, 'a range that only contains it'],
-    ['ipv4-cidr', '100.9.0.0/18', 'doubtful', 'a wide range of a cloud, whose tenants come and go'],
-    ['ipv4-cidr', '100.9.9.0/24', undefined, 'a narrow one may be a single tenant’s'],
-    ['ipv4', '100.9.9.9', undefined, 'what one tenant rents is only mentioned'],
+    ['domain', 'update.other.com', 'doubtful', 'a service that everybody uses'],
+    ['domain', 'eu.update.other.com', 'doubtful', 'names below it belong to the operator'],
+    ['url', 'http://update.other.com/c/msdownload.cab', 'doubtful', 'only the operator can put content there'],
+    ['ipv4', '100.20.1.1', 'doubtful', 'an address that many share'],
+    ['ipv4', '100.20.30.1', 'benign', 'the narrower list states that it belongs to the vendor'],
+    ['ipv4-cidr', '100.20.1.0/24', 'doubtful', 'a range within a listed one'],
+    ['ipv4-cidr', '90.0.0.0/5', undefined, 'a range around a listed one'],
+    ['ipv4-cidr', '100.9.0.0/18', 'doubtful', 'a wide range of a cloud, with changing tenants'],
+    ['ipv4-cidr', '100.9.9.0/24', undefined, 'a narrow range may belong to a single tenant'],
+    ['ipv4', '100.9.9.9', undefined, 'an address of a single tenant is only mentioned'],
     ['domain', 'big-host.com', 'doubtful', 'the host of tenants itself'],
     ['domain', 'www.big-host.com', 'doubtful', 'the same with www'],
     ['domain', 'x.big-host.com', undefined, 'one tenant'],
     ['domain', 'a.b.blogspot.com', undefined, 'one tenant, below a public suffix'],
     ['url', 'https://big-host.com/x', undefined, 'one tenant’s path'],
-    ['url', 'https://sho.rt.com/abc', undefined, 'where a short link leads is its maker’s'],
-    ['domain', 'sho.rt.com', undefined, 'a shortener may be one person’s own'],
+    ['url', 'https://sho.rt.com/abc', undefined, 'the maker of a short link decides where it leads'],
+    ['domain', 'sho.rt.com', undefined, 'a shortener may belong to one person'],
     ['url', 'https://big-host.com/', 'doubtful', 'the bare host'],
   ] as const)('of %s %s is %s (%s)', (kind, value, verdict, _why) => {
     expect(index.judge(kind, value)).toBe(verdict)
@@ -244,7 +244,7 @@ describe('the verdict', () => {
   })
 })
 
-describe('other kinds', () => {
+describe('a compiled list of other kinds', () => {
   const index = compileWarningLists([
     list({ id: 'hashes', type: 'string', category: 'false-positive', list: ['D41D8CD98F00B204E9800998ECF8427E'] }),
     list({ id: 'disposable', type: 'substring', category: 'disposable-mail', list: ['throw-away.com'] }),
@@ -260,11 +260,11 @@ describe('other kinds', () => {
     list({ id: 'hostile', type: 'regex', matchingAttributes: ['domain'], list: ['(a)\\1', '(?=x)', '('] }),
   ])
 
-  it('matches hashes in any case', () => {
+  it('matches hashes in upper and lower case', () => {
     expect(index.isBenign('md5', 'd41d8cd98f00b204e9800998ecf8427e')).toBe(true)
   })
 
-  it('does not excuse a mailbox because its provider is popular', () => {
+  it('does not clear a mailbox because its provider is popular', () => {
     expect(index.check('email', 'someone@big-mail.com')).toEqual([])
     expect(index.isBenign('email', 'Abuse@Company.com')).toBe(true)
   })
@@ -275,7 +275,7 @@ describe('other kinds', () => {
     expect(index.check('domain', 'throw-away.com.evil.net')).toEqual([])
   })
 
-  it('skips patterns for kinds that we do not know, and refuses patterns that could run away', () => {
+  it('skips patterns for unknown kinds, and refuses patterns that could take very long', () => {
     expect(index.check('domain', 'anything.com')).toEqual([])
     expect(index.lists.find(({ id }) => id === 'hostile')?.refused).toBe(3)
   })
@@ -293,7 +293,7 @@ describe('categories of lists', () => {
     [{ id: 'unknown', name: 'Things', description: '', category: 'False positive' }, 'false-positive'],
     [{ id: 'unknown', name: 'Things', description: '', category: 'Known identifier' }, 'other'],
     [{ id: 'unknown', name: 'Things', description: '' }, 'other'],
-  ])('%o is %s', (given, category) => {
+  ])('the category of %o is %s', (given, category) => {
     expect(categoryOf(given)).toBe(category)
   })
 
@@ -306,7 +306,7 @@ describe('MISP’s published lists', () => {
   const folder = fileURLToPath(new URL('../../../../shared/data/warninglists/', import.meta.url))
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json.gz')) : []
 
-  it.skipIf(files.length === 0)(`are all read (${files.length} here), with almost no refusals`, () => {
+  it.skipIf(files.length === 0)(`are all read (${files.length} of them), with almost no refused entries`, () => {
     const lists = files.map((file) => {
       const json = JSON.parse(gunzipSync(readFileSync(`${folder}${file}`)).toString())
       return { ...json, id: file.replace('.json.gz', ''), matchingAttributes: json.matching_attributes } as WarningList

@@ -117,7 +117,7 @@ describe('the examples and words in a prompt', () => {
     expect(others).toEqual([])
   })
 
-  it('name every negation of a claim and every word that it cannot do without', () => {
+  it('name every negation of a claim and every word that a paraphrase must contain', () => {
     for (const { claim, locale, draft: its, id } of drafts) {
       const kept = wordsToKeep(claim, locale).join(' ').toLowerCase()
       const read = readClaim(claim, locale)
@@ -151,7 +151,7 @@ describe('a selection', () => {
     expect(due.filter((id) => !saidClaims.includes(id))).toEqual([])
   })
 
-  it('of claims that do not exist gives the templates', () => {
+  it('of claims that do not exist is replaced by the templates', () => {
     expect(composeSelection(draft, ['c999', '__proto__', '']).explanation).toEqual(byTemplates(draft))
     expect(readSelection('none')).toBe(undefined)
     expect(readSelection('{"claims":[1,{},null]}')).toBe(undefined)

@@ -31,7 +31,7 @@ describe('templates', () => {
     }
   })
 
-  it('mean the same in both languages as far as negations go', () => {
+  it('have the same negations in both languages', () => {
     const counts = Map.groupBy(drafts, ({ id }) => id)
     const differ = [...counts].filter(([, some]) => {
       const [de, en] = some.map(({ claim, locale }) => meaningsOf(claim, locale).includes('neg'))
@@ -53,18 +53,18 @@ it.each([
   ['by writers who saw the prompt', () => casesOf(paraphrasesIn('written')), 0.01],
   ['by writers who saw the prompt, held out', () => casesOf(paraphrasesIn('held-out-written')), 0.03],
   ['by the rules of the prompt', () => casesOf(paraphrasesIn('fifth')), 0.04],
-  ['that the first lists were made from', () => tuned, 0.05],
+  ['from which the first lists were made', () => tuned, 0.05],
   ['of a second round', () => casesOf(paraphrasesIn('second')), 0.12],
   ['of a third round', () => casesOf(paraphrasesIn('third')), 0.1],
   ['of a fourth round', () => casesOf(paraphrasesIn('fourth')), 0.3],
   ['of the second round, held out', () => casesOf(paraphrasesIn('held-out-second')), 0.17],
   ['of the third round, held out', () => casesOf(paraphrasesIn('held-out-third')), 0.22],
-])('of right paraphrases %s, no more are refused than were measured', (_, some, most) => {
+])('the verifier refuses no more correct paraphrases %s than measured', (_, some, most) => {
   const cases = some()
   const refused = cases.filter((one) => isRefused(one, one.text))
 
   expect(cases.length).toBeGreaterThanOrEqual(200)
-  // The refused sentences are not shown, because nobody should tune against those held out.
+  // Refused sentences are not shown, so that nobody tunes the verifier for the held-out ones.
   expect(refused.length / cases.length).toBeLessThanOrEqual(most)
 })
 
@@ -168,7 +168,7 @@ function counted(mutants: (one: Case) => Iterable<Mutant>, enough: number) {
   return { counts, missed, all }
 }
 
-it('catches every changed number, name, date and indicator, advice, and 99.5 % of changed polarity', limit, () => {
+it('the verifier refuses every changed number, name, date and indicator, advice, and 99.5 % of changed polarity', limit, () => {
   const { counts, missed, all } = counted(mutantsOf, rounds(8_000, Number.POSITIVE_INFINITY))
   const polarity = missed.filter(({ kind }) => kind === 'polarity')
 
@@ -207,7 +207,7 @@ const mostMissed: Readonly<Record<string, number>> = {
 }
 
 it(
-  'accepts no added harm, untrusted text, advice or claim, and hardly an added cause, hedge, bound or antonym',
+  'the verifier accepts no added harm, untrusted text, advice or claim, and hardly any cause, hedge, bound or antonym',
   limit,
   () => {
     const next = random(seed)
