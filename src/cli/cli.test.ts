@@ -104,7 +104,7 @@ describe('winnow extract', () => {
 })
 
 describe('winnow lookup', () => {
-  it('says which sources listed a value then, and exits as grep does', async () => {
+  it('names the sources that listed a value at a time, and exits like grep', async () => {
     const asOf = ['--feeds', '.', '--as-of', '2026-03-03T12:00:00Z']
     const result = await winnow(['lookup', '100.20.30[.]40', 'a.evil-test.com', ...asOf])
     const none = await winnowProcess(['lookup', '100.20.30.99', ...asOf])
@@ -204,7 +204,7 @@ describe('winnow analyse', () => {
     // 100.20.30.41 was added by the second snapshot, six hours before its event: proven.
     expect(early?.statistics).toMatchObject({ coverage: 3, verified: 3, late: 0 })
     const late = report.comparedFeeds.find(({ ID }) => ID === 'late')
-    // There was no look before, so the source may have listed it when it was seen.
+    // There was no earlier look, so the source may have listed it when it was seen.
     expect(late?.statistics).toMatchObject({ verified: 0, unproven: 2 })
     expect(late?.statistics.coverage).toBeGreaterThan(0)
     expect(late?.statistics.coverage).toBeLessThan(2)
@@ -227,7 +227,7 @@ describe('winnow analyse', () => {
     expect(later?.recommendedFeeds).toEqual([])
   })
 
-  it('says if the mirror ends long before the request, and how to ask as of that time', async () => {
+  it('reports if the mirror ends long before the request, and how to analyse as of that time', async () => {
     const sentence =
       'winnow: the newest snapshot of the mirror is of 2026-03-10; to ask as of then, say --as-of 2026-03-10'
     const [now, long, then] = await Promise.all([
@@ -251,14 +251,14 @@ describe('winnow analyse', () => {
     )
   })
 
-  it('counts everything that was ever listed as verified with --ever, and says so', async () => {
+  it('counts everything that was ever listed as verified with --ever, and reports that', async () => {
     const { out } = await winnow([...analyse, '--ever'])
 
     expect(out).toContain('time is ignored')
     expect(out).toContain('early')
   })
 
-  it('gives the same answer from the stored index, and reads a changed mirror again', async () => {
+  it('answers the same from the stored index, and reads a changed mirror again', async () => {
     const mirror = join(cache, 'changing')
     cpSync(folder, mirror, { recursive: true })
     const args = ['analyse', 'device.log', '--feeds', mirror, '--format', 'json']
@@ -294,7 +294,7 @@ describe('winnow analyse', () => {
   })
 })
 
-it('winnow collect reports for each snapshot what was read, what was not, and why', async () => {
+it('winnow collect reports the read and the rejected rows of each snapshot, with reasons', async () => {
   const { out, code } = await winnow(['collect', '--feeds', '.', '--format', 'json'])
 
   const { totals, snapshots } = JSON.parse(out)
@@ -304,7 +304,7 @@ it('winnow collect reports for each snapshot what was read, what was not, and wh
   expect(Object.values(snapshots[1].rejected)).toEqual([1])
 })
 
-it('winnow collect --as-of leaves out what was not known then', async () => {
+it('winnow collect --as-of leaves out later snapshots', async () => {
   const { out } = await winnow(['collect', '--feeds', '.', '--as-of', '2026-03-03', '--format', 'json'])
 
   const { totals, snapshots } = JSON.parse(out)
@@ -312,7 +312,7 @@ it('winnow collect --as-of leaves out what was not known then', async () => {
   expect(snapshots.map(({ source }: { source: string }) => source)).toEqual(['early', 'early'])
 })
 
-it('winnow detect names format and reason; a list of indicators is FEED_COMPARE', async () => {
+it('winnow detect names format and reason, with FEED_COMPARE for a list of indicators', async () => {
   const { out } = await winnow(['detect', 'device.log.gz', 'early-1.txt', '--format', 'json'])
 
   expect(JSON.parse(out).map(({ format }: { format: string }) => format)).toEqual(['plain-text', 'FEED_COMPARE'])
@@ -415,7 +415,7 @@ describe('winnow with invalid arguments', () => {
     [['extract', 'device.log', '--year', '21'], '--year must be a year from 1990 to'],
     [['extract', 'device.log', '--year', '2999'], '--year must be a year from 1990 to'],
     [['detect', 'device.log', '--colour'], "Unknown option '--colour'"],
-  ])('%j says what is wrong and exits with 2', async (args, sentence) => {
+  ])('%j reports the fault and exits with 2', async (args, sentence) => {
     const { err, out, code } = await winnow(args)
 
     expect(err).toContain(sentence)
@@ -425,8 +425,8 @@ describe('winnow with invalid arguments', () => {
   it.each([
     ['the only file', ['extract', 'kept.log', '--sightings', 'kept.log']],
     ['the first of the files', ['extract', '--sightings', 'kept.log', 'device.log']],
-    ['what is read', ['analyse', 'kept.log', '--feeds', '.', '--evidence', './kept.log']],
-    ['the first of what is merged', ['merge', 'kept.log', 'device.sightings.gz']],
+    ['the file that is read', ['analyse', 'kept.log', '--feeds', '.', '--evidence', './kept.log']],
+    ['the first of the merged files', ['merge', 'kept.log', 'device.sightings.gz']],
   ])('never overwrites a log: %s', async (_, args) => {
     writeFileSync('kept.log', log)
     await winnow(['extract', 'device.log', '--sightings', 'device.sightings.gz'])
@@ -446,12 +446,12 @@ describe('winnow with invalid arguments', () => {
     }
   })
 
-  it('ends as a process with the same code', async () => {
+  it('ends the process with the same code', async () => {
     const wrong = ['extract', 'device.log', '--zone', 'Berlin']
     expect(await winnowProcess(wrong)).toEqual(await winnow(wrong))
   })
 
-  it('exits with 1 and a sentence if nothing can be read', async () => {
+  it('exits with 1 and a sentence if no file can be read', async () => {
     writeFileSync(join(folder, 'noise.bin'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]))
 
     const { err, code } = await winnowProcess(['extract', 'noise.bin'])

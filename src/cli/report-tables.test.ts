@@ -23,11 +23,11 @@ it.each([
   [3000, 3000, 'of 3,000 suspicious (100.0 %)'],
   [1, 3000, 'of 3,000 suspicious (<0.1 %)'],
   [30, 60, 'of 60 suspicious (50.0 %)'],
-])('never rounds a coverage of %d of %d to nothing or to all', (covered, suspicious, text) => {
+])('rounds a coverage of %d of %d neither to nothing nor to everything', (covered, suspicious, text) => {
   expect(reportTables(covering(covered, suspicious))).toContain(text)
 })
 
-it('shows no percentage of a few observables, and warns that they are few', () => {
+it('shows no percentage of a few observables, but a warning that they are few', () => {
   const few = 'so few suspicious observables allow no sure recommendation'
   expect(reportTables(covering(2, 3))).toMatch(new RegExp(`${few}[^]*expected 2 of 3 suspicious for `))
   expect(reportTables(covering(2, 300))).not.toContain(few)
@@ -39,7 +39,7 @@ it('never rounds an expected number above 0 to 0', () => {
   expect(reportTables({ ...report, superfluousFeeds })).toMatch(/^\S+ +<0\.1 +10 EUR/m)
 })
 
-it('says that the total excludes the fee of a source without a known price', () => {
+it('states that the total excludes the fee of a source without a known price', () => {
   const superfluousFeeds = [
     { ...source, price: 0, lost: 0, coveredBy: [], savedEurPerYear: 10 },
     { ...source, price: null, lost: 0, coveredBy: [], savedEurPerYear: 20 },
@@ -65,7 +65,7 @@ it.each([
   expect(reportTables(out(0.5))).toContain('none that may be chosen adds enough.\n')
 })
 
-it('says what dropping all superfluous sources together would lose', () => {
+it('states the coverage that dropping all superfluous sources together would lose', () => {
   const superfluousFeeds = [0.04, 0.25, 0].map((lost) => ({ ...source, lost, coveredBy: [], savedEurPerYear: 10 }))
   expect(reportTables({ ...covering(30, 60), superfluousFeeds })).toContain(
     'at most 0.3 of what is expected is missing',

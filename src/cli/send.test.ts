@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('sends all segments, and can send them again without harm', async () => {
+it('sends all segments, and can send them again without effect', async () => {
   const first = await send('all.gz')
   const again = await send('all.gz')
 
@@ -44,7 +44,7 @@ it("waits as long as the server says, and retries after an answer that is not th
   expect([code, out, server.requests]).toEqual([0, '0 segments kept, 3 known before\n', 4])
 })
 
-it('gives up when its patience ends, or the key is not accepted', async () => {
+it('gives up when its time is over, or if the key is not accepted', async () => {
   behave = () => ({ status: 503 })
   const away = await send('all.gz', '--patience', '0')
   behave = () => ({ status: 401 })
@@ -55,7 +55,7 @@ it('gives up when its patience ends, or the key is not accepted', async () => {
   expect(server.requests).toBe(2)
 })
 
-it('sends the others if one segment is refused', async () => {
+it('sends the other segments if one is refused', async () => {
   await send('all.gz')
   const [name] = [...server.segments.keys()].sort()
   const known = server.segments.get(name as string)

@@ -52,7 +52,7 @@ const md5 = 'e7d705a3286e19ea42f587b344ee6865'
 const emptyRange = `# ${JSON.stringify({ asOf: facts.asOf, sources: 3, watched: 2 })}\n`
 
 describe('winnow lookup --server', () => {
-  it('prints what a look-up in a mirror prints, and exits as grep does', async () => {
+  it('prints the same as a look-up in a mirror, and exits like grep', async () => {
     const requests: (IncomingMessage & { body: string })[] = []
     answer = (request, response) => {
       requests.push(request)
@@ -84,7 +84,7 @@ describe('winnow lookup --server', () => {
     expect(JSON.parse(out)).not.toHaveProperty('line')
   })
 
-  it('waits as long as the server asks to', async () => {
+  it('waits as long as the server says', async () => {
     for (const args of [[], ['--private']]) {
       const statuses: number[] = []
       answer = (request, response) => {
@@ -119,7 +119,7 @@ describe('winnow lookup --server', () => {
     expect(await fromServer('evil-name.com', '--kind', 'md5')).toMatchObject({ code: 2 })
   })
 
-  it('exits with 2 if a range answer breaks off, or the token cannot be read', async () => {
+  it('exits with 2 if the answer to a range request breaks off, or the token cannot be read', async () => {
     answer = (_, response) => {
       response.write(emptyRange.slice(0, 20), () => setImmediate(() => response.destroy()))
     }
@@ -130,16 +130,16 @@ describe('winnow lookup --server', () => {
 
   it.each<[string, typeof answer, string]>([
     [
-      'says why it refuses',
+      'refuses with a reason',
       (_, response) => response.writeHead(401).end('{"msg": "An API token is needed"}'),
       'answers 401: An API token is needed',
     ],
     [
-      'leads elsewhere',
+      'redirects',
       (_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
       'cannot be asked',
     ],
-    ['answers too little', (_, response) => response.end(''), 'broke off'],
+    ['answers incompletely', (_, response) => response.end(''), 'broke off'],
     [
       'breaks off',
       (_, response) => {
@@ -149,11 +149,11 @@ describe('winnow lookup --server', () => {
     ],
     ['answers nonsense', (_, response) => response.end('<html>\n'), 'no answer that Winnow understands'],
     [
-      'answers about something else',
+      'answers for another value',
       (_, response) => response.end(`${lineOf(1, 'ipv4', '50.20.3.5', [])}\n`),
       'no answer that Winnow understands',
     ],
-  ])('refuses the answer of a server that %s', async (_, behaviour, said) => {
+  ])('exits with 2 for a server that %s', async (_, behaviour, said) => {
     answer = behaviour
     const { out, err, code } = await fromServer('50.20.3.4')
     expect([out, code]).toEqual(['', 2])

@@ -48,7 +48,7 @@ const segmentsIn = (path: string) =>
     .filter((text) => text.startsWith('{'))
     .map((text) => JSON.parse(text).segment as string)
 
-it('analyse makes the same report from sightings as from the logs they come from', async () => {
+it('analyse makes the same report from sightings as from their logs', async () => {
   const { code, out } = await winnow(['extract', 'a.log', 'b.log', '--sightings', 'both.gz'])
   const asked = ['--feeds', '.', '--format', 'json', '--as-of', '2026-03-06']
   const ofLogs = await winnow(['analyse', 'a.log', 'b.log', ...asked, '--evidence', 'logs.ndjson'])
@@ -96,7 +96,7 @@ it('merge reads many files a hundred at a time', async () => {
   expect(readFileSync('again.gz')).toEqual(readFileSync('many.gz'))
 })
 
-it('two equal files of one run count as two', async () => {
+it('two equal files in one run count as two', async () => {
   writeFileSync('copy.log', logs['a.log'])
   await winnow(['extract', 'a.log', 'copy.log', '--sightings', 'copies.gz'])
   await winnow(['extract', 'a.log', '--sightings', 'single.gz'])
@@ -106,7 +106,7 @@ it('two equal files of one run count as two', async () => {
   expect(segmentsIn('merged.gz')).toEqual([id, `${id}-2`])
 })
 
-it('a file that cannot be read is named with its line, and nothing is written', async () => {
+it('an unreadable file is named with its line, and nothing is written', async () => {
   await winnow(['extract', 'a.log', '--sightings', 'good.gz'])
   const text = gunzipSync(readFileSync('good.gz')).toString()
   writeFileSync('bad.sightings', text.replace('100.20.30.40', '100.20.30.44'))
@@ -119,7 +119,7 @@ it('a file that cannot be read is named with its line, and nothing is written', 
   expect((await winnow(['analyse', 'bad.sightings', '--feeds', '.'])).err).toMatch(/line \d: /)
 })
 
-it('extract refuses to make sightings of sightings, or together with every line', async () => {
+it('extract refuses to make sightings from sightings, or together with every line', async () => {
   await winnow(['extract', 'a.log', '--sightings', 'good.gz'])
 
   const [again, both] = [

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Values and header of the segment that a spool file gives. */
+/** Values and header of the segment that is made from a spool file. */
 async function cut(path: string) {
   const segment = await segmentOf(path, 'test:1', now, { writer: 'a test', ownRanges: [] })
   if (!segment) return undefined
@@ -30,7 +30,7 @@ async function cut(path: string) {
 }
 
 describe('the segment of a spool file', () => {
-  it(`holds each line of each stream once, however they came (SEED=${seed})`, async () => {
+  it(`contains each line of each stream once, however the lines arrive (SEED=${seed})`, async () => {
     const next = random(seed)
     const below = (most: number) => Math.floor(next() * most)
     const path = join(folder, 'one.spool')
@@ -56,7 +56,7 @@ describe('the segment of a spool file', () => {
       if (n % 7 === 0) appendFileSync(path, encodeRecord({ is: 'answered', digests: ['cd'.repeat(16)] }))
     }
     appendFileSync(path, encodeRecord({ is: 'lines', digest: undefined, parts: [part('once', 3)] }))
-    // An incomplete last record, as a kill leaves it: its sender got no answer.
+    // An incomplete last record, as left by a killed edge; its sender got no answer.
     const torn = { lane: 'once', lines: Buffer.from('100.99.9.9 was not taken\n') }
     appendFileSync(path, encodeRecord({ is: 'lines', digest: undefined, parts: [torn] }).subarray(0, -3))
 

@@ -61,8 +61,8 @@ const post = (body: string | Uint8Array<ArrayBuffer>, query = '', headers: Recor
 
 const line = (n: number) => `2026-03-01T10:00:00Z allow 10.0.0.5 -> 100.20.30.${n}:443`
 
-describe('lines that are sent to an edge', () => {
-  it('are the observables of all lines, each stream with its own format and time', async () => {
+describe('the lines that an edge receives', () => {
+  it('lead to the observables of all of them, each stream with its own format and time', async () => {
     await start()
     const asa =
       '<166>Mar 01 2026 10:00:00 fw1 : %ASA-6-302013: Built outbound TCP connection 5 for outside:100.20.30.7/443 (100.20.30.7/443) to inside:10.0.0.5/1234 (10.0.0.5/1234)\n'
@@ -84,7 +84,7 @@ describe('lines that are sent to an edge', () => {
     expect(readdirSync(join(folder, 'spool')).length + readdirSync(join(folder, 'segments')).length).toBe(1)
   })
 
-  it('goes in segments, by size and by time', async () => {
+  it('are sent in segments, by size and by time', async () => {
     let now = Date.UTC(2026, 2, 1)
     await start({ segmentBytes: 100, now: () => now, everyMs: 60_000 })
     await post(`${line(1)}\n${line(2)}\n`)
@@ -95,7 +95,7 @@ describe('lines that are sent to an edge', () => {
     expect(server.counts()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
   })
 
-  it('count once if the server does not answer, asks to wait, or was away while the edge stopped', async () => {
+  it('count once if the server does not answer, asks to wait, or is down while the edge stops', async () => {
     await start()
     await post(line(1))
     behaviour = { status: 503, retryAfter: 0 }
@@ -134,7 +134,7 @@ describe('senders of an edge', () => {
     const second = await post(`${line(2)}\n${big}`)
     expect([first.status, second.status, second.headers.get('retry-after')]).toEqual([200, 503, '5'])
 
-    // As soon as a segment is made of the stored lines, there is room again.
+    // There is room again as soon as a segment is made from the stored lines.
     const socket = connect(edge?.ports.syslog as number, '127.0.0.1')
     socket.end(`${line(3)}\n`.repeat(40))
     await expect.poll(() => edge?.status().received.syslog.lines).toBe(40)
@@ -148,13 +148,13 @@ describe('senders of an edge', () => {
     ['another method', () => fetch(`http://127.0.0.1:${edge?.ports.http}/v1/lines`), 405],
     ['too much', () => post(line(1).repeat(20)), 413],
     [
-      'too much when it is unpacked',
+      'too much content after decompression',
       () => post(new Uint8Array(gzipSync('a'.repeat(600))), '', { 'content-encoding': 'gzip' }),
       413,
     ],
-    ['what cannot be unpacked', () => post('abc', '', { 'content-encoding': 'gzip' }), 400],
-    ['an unknown packing', () => post('abc', '', { 'content-encoding': 'lzma' }), 415],
-  ])('are refused without harm to others: %s', async (_, ask, status) => {
+    ['content that cannot be decompressed', () => post('abc', '', { 'content-encoding': 'gzip' }), 400],
+    ['an unknown compression', () => post('abc', '', { 'content-encoding': 'lzma' }), 415],
+  ])('are refused without effect on others: %s', async (_, ask, status) => {
     await start({ limits: { ...usualLimits, bodyBytes: 500, lineBytes: 100 } })
     expect((await ask()).status).toBe(status)
     const { lines, tooLong } = await (await post(`${'x'.repeat(150)}\n${line(1)}\n`)).json()
@@ -181,7 +181,7 @@ describe('senders of an edge', () => {
   })
 })
 
-it('only one edge at a time works in a folder, and it reports its status', async () => {
+it('only one edge at a time runs in a folder, and it reports its status', async () => {
   await start({ metrics: anyPort })
   await post(line(1))
   await expect(startEdge({ ...({} as EdgeOptions), folder })).rejects.toThrow('another edge')
@@ -208,7 +208,7 @@ it('winnow edge --stdin ends after it has sent all of standard input', async () 
   expect(server.counts()).toEqual({ '100.20.30.1': 2, '100.20.30.2': 1 })
 })
 
-it('an edge that is stopped sends what it has read of an input that stays open, and closes the input', async () => {
+it('an edge that is stopped sends the lines that it has read from an open input, and closes the input', async () => {
   const input = new PassThrough()
   await start({ stdin: input })
   input.write(`${line(1)}\n`)

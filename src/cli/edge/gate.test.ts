@@ -86,7 +86,7 @@ describe('keys of senders', () => {
     ['elastic', `ApiKey ${basic('proxy', 'wrong')}`, 401, { status: 401, error: { type: 'security_exception' } }],
     ['otlp', undefined, 401, { code: 16 }],
     ['otlp', 'Bearer ', 401, { code: 16 }],
-  ])('refuse a wrong key with the answer of the protocol: %s, %s', async (name, authorization, status, said) => {
+  ])('refuse a wrong key in the way of the protocol: %s, %s', async (name, authorization, status, said) => {
     const [path, body, type] = protocols[name]
     const answer = await ask(path, authorization, body, type)
 
@@ -107,7 +107,7 @@ describe('keys of senders', () => {
     }
   })
 
-  it('follow changes of their file; a damaged file changes nothing', async () => {
+  it('follow changes of their file, but ignore a damaged file', async () => {
     const [path, body] = protocols.lines
     const other = newSenderKey()
     const statusOf = async (one: string) => (await ask(path, `Bearer ${one}`, body)).status
@@ -134,7 +134,7 @@ describe('keys of senders', () => {
   })
 })
 
-it('follow a changed file without a reload', async () => {
+it('keys of senders follow a changed file without a reload', async () => {
   writeFileSync(file('senders'), senderLine('proxy', key))
   await start({ http: anyPort, gate: { senders: file('senders') }, gateEveryMs: 10 })
   const other = newSenderKey()
@@ -219,7 +219,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     'TLS 1.1': () =>
       ({ ...own, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' }) as const,
   }
-  it.each(Object.entries(bad))('refuses %s, and takes no line', async (_, options) => {
+  it.each(Object.entries(bad))('refuses %s, and accepts no line', async (_, options) => {
     await startSecured()
     const shown = options()
     await syslog(`<13>${line(1)}\n`, shown)
@@ -231,7 +231,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     expect(await running.counts()).toEqual({ '100.20.30.3': 1 })
   })
 
-  it('takes no line that comes unencrypted', async () => {
+  it('accepts no unencrypted line', async () => {
     await startSecured()
     for (const [port, sent] of [
       [running.edge.ports.syslogTls, `<13>${line(1)}\n`],
@@ -251,7 +251,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
       ])
   })
 
-  it('leaves out a frame that is too long, and takes the next one', async () => {
+  it('leaves out a frame that is too long, and accepts the next one', async () => {
     await startSecured({ limits: { ...usualLimits, lineBytes: 200 } })
     const long = `<13>${'x'.repeat(100_000)}`
     await syslog(`${long.length} ${long}${long}\n<13>${line(1)}\n999999999 <13>never comes`, own)
@@ -321,7 +321,7 @@ describe('a client that holds connections open and sends nothing', () => {
     for (const one of idle) one.destroy()
   })
 
-  it('gets no room reserved for a body that it only announces', async () => {
+  it('gets no memory reserved for a body that it only announces', async () => {
     await start({ http: anyPort, limits: { ...usualLimits, bodyBytes: 1000, heldBytes: 2000 } })
     const sockets = await open(running.edge.ports.http as number, 10)
     const head = 'POST /v1/lines HTTP/1.1\r\nhost: a\r\ncontent-encoding: gzip\r\ncontent-length: 1000\r\n\r\n'

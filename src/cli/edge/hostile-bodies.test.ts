@@ -82,12 +82,12 @@ const send = ([, path, body, , type = 'text/plain']: (typeof bodies)[number]) =>
     headers: { 'content-encoding': 'gzip', 'content-type': type },
   })
 
-it.each(bodies)('a small request that unpacks to 16 MiB does not crash the edge: %s', async (...given) => {
+it.each(bodies)('a small request that expands to 16 MiB does not crash the edge: %s', async (...given) => {
   await start(256)
   expect((await send(given)).status).toBe(given[3])
 })
 
-it('short lines of many connections that wait for room do not crash the edge', async () => {
+it('short lines of many connections that wait for memory do not crash the edge', async () => {
   const ended = child && !isGone() && once(child, 'exit')
   child?.kill('SIGKILL')
   await ended

@@ -56,9 +56,9 @@ describe('an HTTP Event Collector', () => {
   ]
 
   it.each([
-    ['one after the other', ''],
-    ['on lines', '\n'],
-  ])('takes events %s', async (_, between) => {
+    ['in sequence', ''],
+    ['on separate lines', '\n'],
+  ])('accepts events %s', async (_, between) => {
     const answer = await ask(
       'POST',
       '/services/collector/event',
@@ -70,14 +70,14 @@ describe('an HTTP Event Collector', () => {
     expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 })
   })
 
-  it('leaves out values that are not events, and nothing else', async () => {
+  it('leaves out only values that are not events', async () => {
     const bad = ['{"event": "half', 'noise', '{}', '{"event":""}', '[1]']
     const lines = bad.flatMap((one, n) => [one, JSON.stringify({ event: `2026-03-01T10:00:00Z 100.20.30.${n}` })])
     expect((await ask('POST', '/services/collector', lines.join('\n'))).status).toBe(200)
     expect(Object.keys(await sent())).toHaveLength(bad.length)
   })
 
-  it('takes an event that is nested deeply, and those around it', async () => {
+  it('accepts a deeply nested event, and those around it', async () => {
     const line = '2026-03-01T10:00:00Z 100.20.30.2'
     const deep = `{"time":1772359200,"event":{"dest":"100.20.30.1","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
     const answer = await ask('POST', '/services/collector', `${deep}${JSON.stringify({ event: line })}`)
@@ -86,7 +86,7 @@ describe('an HTTP Event Collector', () => {
     expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1 })
   })
 
-  it('takes raw lines, and acknowledges every request that it has answered', async () => {
+  it('accepts raw lines, and acknowledges every request that it has answered', async () => {
     const raw = `/services/collector/raw?channel=0aeeac95-ac74-4aa9-b30d-6c4c0ac581ba&sourcetype=proxy`
     const first = await ask('POST', raw, '2026-03-01T10:00:00Z 100.20.30.1\n2026-03-01T10:00:00Z 100.20.30.2\n')
     const second = await ask('POST', raw, '2026-03-01T10:00:01Z 100.20.30.1')
@@ -148,7 +148,7 @@ describe('a receiver of OTLP', () => {
   }
   const found = { '100.20.30.1': 1, '100.20.30.2': 1, '100.20.30.3': 1 }
 
-  it('takes records in JSON', async () => {
+  it('accepts records in JSON', async () => {
     const answer = await ask('POST', '/v1/logs', JSON.stringify(request), { 'content-type': 'application/json' })
     expect([answer.status, answer.body, edge.status().received.http.lines]).toEqual([200, {}, 2])
     expect(await sent()).toEqual(found)
@@ -160,7 +160,7 @@ describe('a receiver of OTLP', () => {
     ['a value', (deep: unknown) => ({ body: { stringValue: deep } })],
     ['an attribute', (deep: unknown) => ({ attributes: [{ key: 'x', value: { intValue: deep } }] })],
   ])(
-    'leaves out a record of which %s is nested deeply, reports it, and takes the other records',
+    'leaves out a record with %s that is nested deeply, reports it, and accepts the other records',
     async (_, recordOf) => {
       const beside = { body: text('2026-03-01T10:00:00Z 100.20.30.2') }
       const logs = { resourceLogs: [{ scopeLogs: [{ logRecords: [recordOf('DEEP'), beside] }] }] }
@@ -174,7 +174,7 @@ describe('a receiver of OTLP', () => {
     },
   )
 
-  it('takes a record whose key or time is nested deeply', async () => {
+  it('accepts a record whose key or time is nested deeply', async () => {
     const record = {
       timeUnixNano: 'DEEP',
       body: text('2026-03-01T10:00:00Z 100.20.30.2'),
@@ -191,7 +191,7 @@ describe('a receiver of OTLP', () => {
     expect(await sent()).toEqual({ '100.20.30.2': 1 })
   })
 
-  it('tells exporters in protobuf how many of their records were left out', async () => {
+  it('tells protobuf exporters how many of their records were left out', async () => {
     const long = Buffer.alloc(3 << 20, 'x')
     const message = (number: number, bytes: Buffer) => {
       const length: number[] = []
@@ -214,7 +214,7 @@ describe('a receiver of OTLP', () => {
     expect(said.subarray(6).toString()).toContain('too long')
   })
 
-  it('takes records in protobuf', async () => {
+  it('accepts records in protobuf', async () => {
     const field = (number: number, wire: number, bytes: Uint8Array) =>
       Buffer.concat([Buffer.from([number * 8 + wire]), bytes])
     const message = (number: number, ...parts: Uint8Array[]) => {
@@ -264,10 +264,10 @@ describe('a receiver of OTLP', () => {
   })
 })
 
-describe('an Elasticsearch', () => {
+describe('the Elasticsearch API', () => {
   const doc = (n: number) => JSON.stringify({ '@timestamp': '2026-03-01T10:00:00Z', message: `to 100.20.30.${n}` })
 
-  it('takes documents, and answers for each of them', async () => {
+  it('accepts documents, and answers for each of them', async () => {
     const body = [
       '{"create":{"_index":"logs"}}',
       doc(1),
@@ -315,7 +315,7 @@ describe('an Elasticsearch', () => {
     expect(await sent()).toEqual({ '100.20.30.1': 1, '100.20.30.2': 1 })
   })
 
-  it('answers what clients request first, and tells them to wait when it is full', async () => {
+  it('answers the first requests of clients, and tells them to wait if the edge is full', async () => {
     for (const path of ['/', '/_license', '/_xpack', '/_cat/health', '/_cluster/health']) {
       const { status, headers } = await ask('GET', path)
       expect([path, status, headers.get('x-elastic-product')]).toEqual([path, 200, 'Elasticsearch'])

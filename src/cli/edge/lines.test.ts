@@ -6,7 +6,7 @@ import { decodeRecords, encodeRecord, type SpoolRecord } from './records.ts'
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))
 const texts = (lines: readonly Uint8Array[]) => lines.map((line) => Buffer.from(line).toString())
 
-/** The bytes cut into pieces. */
+/** The bytes, split at these positions. */
 const inPieces = (all: Uint8Array, cuts: readonly number[]): Uint8Array[] => {
   const at = [0, ...cuts.map((cut) => cut % (all.length + 1)).sort((a, b) => a - b), all.length]
   return at.slice(1).map((end, i) => all.slice(at[i], end))
@@ -17,7 +17,7 @@ describe('syslog over TCP', () => {
   const message = fc.stringMatching(/^<\d{1,3}>[ -~]{0,60}$/)
   const frame = fc.tuple(message, fc.boolean())
 
-  it('gives the same messages, counted or ended by line feeds, however the bytes are cut', () => {
+  it('yields the same messages, counted or ended by line feeds, however the bytes are split', () => {
     fc.assert(
       fc.property(fc.array(frame, { maxLength: 8 }), cuts, (sent, at) => {
         const all = bytes(sent.map(([text, counted]) => (counted ? `${text.length} ${text}` : `${text}\n`)).join(''))
@@ -28,7 +28,7 @@ describe('syslog over TCP', () => {
     )
   })
 
-  it('leaves out messages that are too long, and no others', () => {
+  it('leaves out only messages that are too long', () => {
     const long = `<1>${'x'.repeat(50)}`
     const all = bytes(`<1>a\n${long}\n<1>b\n${long.length} ${long}4 <1>c\n2026-01-01 without a header\n`)
     const frames = new SyslogFrames(40)
@@ -37,7 +37,7 @@ describe('syslog over TCP', () => {
     expect([got, frames.tooLong]).toEqual([['<1>a', '<1>b', '<1>c', '2026-01-01 without a header'], 2])
   })
 
-  it('drops a counted message that broke off', () => {
+  it('drops an incomplete counted message', () => {
     const frames = new SyslogFrames(1000)
     expect(frames.push(bytes('30 <1>half'))).toEqual([])
     expect(frames.end()).toEqual([])
@@ -55,7 +55,7 @@ describe('syslog over TCP', () => {
   })
 })
 
-it('lines of a stream are the same however the bytes are cut', () => {
+it('lines of a stream are the same, however the bytes are split', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z ]{0,20}$/)), cuts, (lines, at) => {
       const frames = new LineFrames(15)
@@ -87,7 +87,7 @@ it('a line cannot change the detected format of its neighbours', () => {
   }
 })
 
-it('lines of a text are the same one by one and all at once', () => {
+it('lines of a text are the same whether they are read one by one or all at once', () => {
   const piece = fc.constantFrom('a', 'bc', '\n', '\r\n', ' ', '\t', '\0', '\xff', 'é')
   fc.assert(
     fc.property(fc.array(fc.array(piece, { maxLength: 12 }), { maxLength: 4 }), (texts) => {
@@ -102,7 +102,7 @@ it('lines of a text are the same one by one and all at once', () => {
   )
 })
 
-it('a torn spool file gives the records before the tear', async () => {
+it('a truncated spool file yields the records before the end', async () => {
   const digest = fc.stringMatching(/^[1-9a-f]{32}$/)
   const record: fc.Arbitrary<SpoolRecord> = fc.oneof(
     fc.record({

@@ -48,7 +48,7 @@ async function send(body: string): Promise<Socket> {
   return socket
 }
 
-/** Closes the connection of the `n`th request, as a sender does that no longer waits. */
+/** Closes the connection of the `n`th request, like a sender that no longer waits. */
 async function giveUp(socket: Socket, n: number): Promise<void> {
   const response = responses[n] as ServerResponse
   const closed = response.destroyed ? undefined : once(response, 'close')
@@ -85,7 +85,7 @@ it('equal requests of two senders that both wait are counted twice', async () =>
   expect(await running.counts()).toEqual({ '100.20.30.1': 2 })
 })
 
-it('a request whose write failed is taken when it comes again', async () => {
+it('a request whose write failed is accepted when it is repeated', async () => {
   const first = await send(line(1))
   await giveUp(first, 0)
   const second = await send(line(1))

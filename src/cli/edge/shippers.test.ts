@@ -74,7 +74,7 @@ describe.skipIf(!hasOpenssl)('an edge that requires keys and certificates', () =
   })
 
   const curl = readerCommand('curl')
-  it.skipIf(!curl)('takes events from curl at the HTTP Event Collector', async () => {
+  it.skipIf(!curl)('accepts events from curl at the HTTP Event Collector', async () => {
     const [program, ...first] = curl as [string, ...string[]]
     const url = `https://localhost:${running.edge.ports.https}/services/collector/event`
     const certificates = ['--cacert', authority.certFile, '--cert', own.certFile, '--key', own.keyFile]
@@ -101,7 +101,7 @@ describe.skipIf(!hasOpenssl)('an edge that requires keys and certificates', () =
   it.each([
     ['JSON', JsonExporter],
     ['protobuf', ProtobufExporter],
-  ])("takes logs from OpenTelemetry's exporter in %s", async (_, Exporter) => {
+  ])("accepts logs from OpenTelemetry's exporter in %s", async (_, Exporter) => {
     const exporter = new Exporter({
       url: `https://localhost:${running.edge.ports.https}/v1/logs`,
       headers: { authorization: `Bearer ${key}` },
@@ -117,7 +117,7 @@ describe.skipIf(!hasOpenssl)('an edge that requires keys and certificates', () =
     expect(await running.counts()).toEqual(seen(31))
   })
 
-  it("takes documents from Elasticsearch's client, and refuses the client without a valid key", async () => {
+  it("accepts documents from Elasticsearch's client, and refuses the client without a valid key", async () => {
     const node = `https://localhost:${running.edge.ports.https}`
     const tls = { ca: authority.cert, cert: own.cert, key: own.key }
     const clientWith = (apiKey: string) => new Client({ node, tls, auth: { apiKey }, maxRetries: 0 })

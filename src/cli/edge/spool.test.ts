@@ -23,6 +23,6 @@ it.skipIf(!existsSync('/proc/self')).each([
   ['spool', (folder: string) => Spool.open(folder, Date.now)],
   ['outbox', (folder: string) => Outbox.open(folder)],
   ['status', (folder: string) => controlServer(folder, () => expect.unreachable())],
-])('the %s of an edge says that its folder cannot be made', async (_, open) => {
+])('the %s of an edge reports that its folder cannot be created', async (_, open) => {
   await expect(open('/proc/winnow/edge')).rejects.toMatchObject({ code: 'ENOENT', path: '/proc/winnow' })
 })
