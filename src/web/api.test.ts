@@ -40,7 +40,7 @@ it('sends the first slice of an upload as a form', () => {
 describe('requests over the network', () => {
   const asked: { method: string; url: string; headers: Record<string, string> }[] = []
   let states: number[] = []
-  /** Of a refusal. */
+  /** The body of a refusal. */
   let answer: object = []
 
   beforeEach(() => {
@@ -66,7 +66,7 @@ describe('requests over the network', () => {
   })
   const calls = () => asked.filter(({ url }) => url.startsWith('/api/web/'))
 
-  it('send the trace id twice, and the identity token for a signed-in person', async () => {
+  it('send the trace id in two headers, and the identity token of a signed-in user', async () => {
     await api('GET /api/web/groups', {})
 
     expect(asked.map(({ url }) => url)).toEqual(['/api/_auth/session', '/api/web/groups'])
@@ -76,7 +76,7 @@ describe('requests over the network', () => {
     expect(calls()[0]?.headers.authorization).toBe('Bearer id-token')
   })
 
-  it.each([0, 408, 409, 429, 500, 502, 503, 504])('reads again three times, 3 s apart, after %i', async (status) => {
+  it.each([0, 408, 409, 429, 500, 502, 503, 504])('are repeated three times, 3 s apart, after %i', async (status) => {
     states = [status, status, status]
 
     const answer = api('GET /api/web/groups', {})
@@ -105,17 +105,21 @@ describe('requests over the network', () => {
 
   it.each([
     [
-      'of ours, by its code',
+      'of the product, by its code',
       { msg: 'Other words.', code: 'not-found' },
       'Das gibt es nicht oder nicht mehr, oder Sie haben keinen Zugriff darauf.',
     ],
     [
-      'of a proxy that has words, by these',
+      'of a proxy with a text, with this text',
       { msg: 'The gateway lets no such file pass.' },
       'The gateway lets no such file pass.',
     ],
-    ['of one without words, by what it is', {}, 'Interner Serverfehler. Bitte versuchen Sie es später noch einmal.'],
-  ])('tells a refusal %s', async (_, body, text) => {
+    [
+      'of a proxy without a text, by its status',
+      {},
+      'Interner Serverfehler. Bitte versuchen Sie es später noch einmal.',
+    ],
+  ])('report a refusal %s', async (_, body, text) => {
     states = [422]
     answer = body
 
@@ -243,7 +247,7 @@ describe('the token', () => {
     expect(events).toEqual([])
   })
 
-  it('of another person, who has signed in in another window, is never used: the page is loaded anew', async () => {
+  it('of another person who has signed in in another window is never used, and the page reloads', async () => {
     left = 60
     ;(await import('./person-of-page.ts')).pageBelongsTo('dora')
     expect(await saved()).toBe('done')
@@ -252,13 +256,13 @@ describe('the token', () => {
     signedIn = 'emil'
     expect([await saved(), await saved()]).toEqual([401, 401])
 
-    // The one call with the old token; none is repeated with the new one.
+    // The only call is the one with the old token; it is not repeated with the new one.
     expect(asked).toEqual(['/api/web/groups/g', '/api/_auth/session'])
     expect(reloads).toBe(2)
     expect(events).toEqual([])
   })
 
-  it('is missing after the end of the session, which is announced', async () => {
+  it('is missing after the end of the session, which triggers an event', async () => {
     left = undefined
 
     expect(await saved()).toBe(401)

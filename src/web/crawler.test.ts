@@ -23,4 +23,4 @@ it.each([
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
   null,
-])('%s is none', (userAgent) => expect(isCrawler(userAgent)).toBe(false))
+])('%s is not a bot', (userAgent) => expect(isCrawler(userAgent)).toBe(false))

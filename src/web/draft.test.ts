@@ -6,7 +6,7 @@ import { changesOf, draftStore, forgetDrafts, useFormDraft } from './draft.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Like a browser's storage, whose keys are its own properties. */
+/** A storage like the browser's, whose keys are properties of the object. */
 function storage(): Storage {
   const methods = {
     getItem: (key: string) => kept[key] ?? null,
@@ -21,7 +21,7 @@ function storage(): Storage {
   return kept as unknown as Storage
 }
 
-it('stores a draft for the person who typed it, and nobody else', () => {
+it('stores a draft only for the person who typed it', () => {
   const tab = storage()
   draftStore('dora', 'profile', () => tab).keep('half a sentence')
 
@@ -45,7 +45,7 @@ it('deletes a submitted draft, and all drafts on sign-out, but nothing else', ()
   expect(tab.getItem('reloaded-at')).toBe('1')
 })
 
-it('does not fail if a browser stores nothing', () => {
+it('does not fail if the browser stores nothing', () => {
   const store = draftStore('dora', 'profile', () => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -60,7 +60,7 @@ interface Settings {
   rule: { id: string }
 }
 
-/** A form of one person, opened with what is saved. */
+/** A form of one person, opened with the saved values. */
 function form(saved: Settings) {
   const hook = () => {
     const [values, change] = useState(saved)
@@ -77,7 +77,7 @@ function form(saved: Settings) {
 
 const saved: Settings = { name: 'Edge', sources: ['a'], rule: { id: 'r' } }
 
-it('restores only the fields of a form that were changed, over what is saved by then', async () => {
+it('restores only the changed fields of a form, over the values that are saved by then', async () => {
   const tab = storage()
   vi.stubGlobal('sessionStorage', tab)
   const opened = await form(saved)
@@ -95,7 +95,7 @@ it('restores only the fields of a form that were changed, over what is saved by 
   expect(Object.keys(tab)).toEqual([])
 })
 
-it('keeps what was typed while the form was saved', async () => {
+it('keeps text that was typed while the form was being saved', async () => {
   const tab = storage()
   vi.stubGlobal('sessionStorage', tab)
   const opened = await form(saved)
@@ -109,7 +109,7 @@ it('keeps what was typed while the form was saved', async () => {
   expect(draftStore('dora', 'settings', () => tab).read()).toBe('{"name":"Typed on"}')
 })
 
-it('restores nothing that the form of this release cannot show', async () => {
+it('restores no values that the form of this release cannot show', async () => {
   const tab = storage()
   vi.stubGlobal('sessionStorage', tab)
   const drafts = draftStore('dora', 'settings', () => tab)
@@ -124,7 +124,7 @@ it('restores nothing that the form of this release cannot show', async () => {
   }
 })
 
-it('tells what was changed while a form was saved from what was saved', () => {
+it('finds the changes that were made while a form was being saved', () => {
   const sent = { ...saved, name: ' Edge 2 ' }
   const now = { ...sent, sources: [] }
 

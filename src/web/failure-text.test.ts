@@ -6,7 +6,7 @@ import { parsed, translator } from './i18n/translate.ts'
 
 const de = { t: translator('de', parsed(messagesOf('de'), 'de')) }
 
-it('uses the language of the reader and the values of the answer', () => {
+it('uses the language of the page and the values of the answer', () => {
   const failed = new CallFailed('Too many requests. Try again in 30 seconds.', 429, 'rate.limited', {
     values: { seconds: 30 },
   })

@@ -26,7 +26,7 @@ it('reads Windows line ends too, and drops an incomplete event', async () => {
   expect(await read(['event: progress\r\ndata: 1\r\n\r\n', 'event: progress\r\ndata: 2'])).toEqual(['1'])
 })
 
-describe('the work on an upload', () => {
+describe('the progress of an upload', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()

@@ -45,7 +45,7 @@ it('gives up after that, and at once after a permanent failure', async () => {
   expect(forbidden.asked).toHaveLength(1)
 })
 
-it('keeps a page that is read in the background until there is an answer, and gives up for one that is opened', async () => {
+it('retries a page that is read in the background until there is an answer, but gives up for one that is opened', async () => {
   vi.stubGlobal('location', { href: 'http://localhost/dashboard?tab=one', pathname: '/dashboard' })
   const { asked, fetch } = answering([0, 500, 503, 0, 0, 429, 504, 0, 200])
   let status = 0
@@ -61,13 +61,13 @@ it('keeps a page that is read in the background until there is an answer, and gi
   await reading
   expect([status, asked.length]).toEqual([200, 9])
 
-  // What was taken away is gone.
+  // A page that no longer exists is reported.
   const gone = answering([404])
   await readInBackground(async () => {
     status = (await gone.fetch('/dashboard.data?tab=one&_routes=x')).status
   })
   expect(status).toBe(404)
-  // Later readings are somebody's again.
+  // Later readings are not in the background any more.
   const later = answering([500])
   expect((await later.fetch('/dashboard.data?tab=one')).status).toBe(500)
 })
@@ -80,7 +80,7 @@ it('passes every other request through unchanged', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it.each([408, 409, 429, 500])('asks for a report again after %i, too, and for nothing else', async (status) => {
+it.each([408, 409, 429, 500])('retries a report after %i too, and nothing else', async (status) => {
   const report = answering([status, status, status, 200])
   const answer = report.fetch('/en/groups/g/reports/r.data?_routes=x')
   await vi.advanceTimersByTimeAsync(9000)
@@ -91,7 +91,7 @@ it.each([408, 409, 429, 500])('asks for a report again after %i, too, and for no
   expect((await groups.fetch('/en/groups.data')).status).toBe(status)
 })
 
-it('loads the page anew instead of showing another person’s data under the first one’s name', async () => {
+it('reloads the page instead of showing another person’s data under the first one’s name', async () => {
   let reloads = 0
   vi.stubGlobal('location', { href: 'http://localhost/dashboard', reload: () => reloads++ })
   let person = 'dora'

@@ -14,11 +14,11 @@ it.each([
   ['/groups//reports', '/groups'],
   ['/en/groups//subscriptions/', '/en/groups'],
   ['/de//evil.example', '/evil.example'],
-])('sends %s to %s', (from, to) => {
+])('corrects %s to %s', (from, to) => {
   expect(correctedPath(from)).toBe(to)
 })
 
-it.each(['/nope', '/en/nope', '/impressum', '/en', '/'])('has nothing better for %s', (path) => {
+it.each(['/nope', '/en/nope', '/impressum', '/en', '/'])('corrects nothing in %s', (path) => {
   expect(correctedPath(path)).toBeUndefined()
 })
 

@@ -3,7 +3,7 @@ import { randomId } from './random-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it.each(['with', 'without'])('is a UUID of version 4, another each time, %s TLS', (tls) => {
+it.each(['with', 'without'])('returns a new UUID of version 4 each time, %s TLS', (tls) => {
   const getRandomValues = crypto.getRandomValues.bind(crypto)
   if (tls === 'without') vi.stubGlobal('crypto', { getRandomValues })
 

@@ -28,7 +28,7 @@ it('never mentions settings, which only operators know', () => {
   expect(entries.filter(([, { de, en }]) => setting.test(de) || setting.test(en))).toEqual([])
 })
 
-it('uses every key once over all corners', () => {
+it('uses every key once in all files', () => {
   const keys = entries.map(([key]) => key)
 
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
@@ -104,7 +104,7 @@ it('uses the sentences of the specification', () => {
   expect(en('upload.error.none')).toBe('No files to upload.')
 })
 
-it.each(locales)('promises nothing of the size of an organisation, by which nothing is reckoned (%s)', (locale) => {
+it.each(locales)('does not mention the size of an organisation, which no figure uses (%s)', (locale) => {
   const profile = /Branche|industry/i
   const said = Object.entries(messagesOf(locale)).filter(([, text]) => profile.test(String(text)))
 

@@ -41,9 +41,9 @@ const neverOne: Readonly<Record<string, string>> = {
   'morning.work.text': 'always 7, 30 or 90',
   'audit.times': 'told of repeats only',
 }
-/** The same text for one and many: "1 only here", "2 only here". */
+/** Texts that are the same for one and many, such as "1 only here" and "2 only here". */
 const alike = new Set(['subscriptions.preview.source', 'hits.times', 'sources.saved.link', 'sources.filters.open'])
-/** Except limits, which are settings of five or more. */
+/** Parameters that are numbers, except limits, which are settings of five or more. */
 const numbers = new Set(
   'count observables sources suspicious records rows days hours minutes total all added known rejected lines reports indicators groups'.split(
     ' ',
@@ -55,7 +55,7 @@ describe('every text with a count', () => {
     for (const [key, { de, en }] of entries) expect(counted(en), key).toEqual(counted(de))
   })
 
-  it.each(locales)('says another thing of 1 than of 2, and something of 0, in %s', (locale) => {
+  it.each(locales)('differs for 1 and 2, and is not empty for 0, in %s', (locale) => {
     const t = translator(locale, parsed(messagesOf(locale), locale)) as (key: string, values: object) => string
     const wrong: string[] = []
     for (const [key, text] of entries) {
@@ -63,7 +63,7 @@ describe('every text with a count', () => {
         const rest = Object.fromEntries(params(text[locale]).map((one) => [one, 5]))
         const [none, one, two] = [0, 1, 2].map((count) => t(key, { ...rest, [name]: count }))
         const digits = (shown: string | undefined) => shown?.replace(/\d+/g, '#')
-        // If both branches are equal, that is intended.
+        // Equal branches are intended.
         const isMeant = alike.has(key) || /one \{(.*?)\} other \{\1\}/.test(text[locale])
         if (digits(one) === digits(two) && !isMeant) wrong.push(`${key}: ${one}`)
         if (!none || /undefined|[{}]/.test(`${none}${one}${two}`)) wrong.push(`${key}: ${none}`)
@@ -72,7 +72,7 @@ describe('every text with a count', () => {
     expect(wrong).toEqual([])
   })
 
-  it.each(locales)('has no number before a noun that would not follow it, in %s', (locale) => {
+  it.each(locales)('has plural branches for every noun after a number, in %s', (locale) => {
     const noun = locale === 'de' ? /\{(\w+)\} (?:\p{Ll}+en )?\p{Lu}\p{Ll}+/gu : /\{(\w+)\} (?:\p{Ll}+ )?\p{Ll}+s\b/gu
     const wrong = entries.flatMap(([key, text]) =>
       key in neverOne

@@ -8,7 +8,7 @@ it('ignores accents and case, and finds all words of the query in any order', ()
   expect(likeness('ssh ftp', 'Blocklist.de SSH')).toBe(0)
 })
 
-it('ranks a match at the start above one at the start of a word above one inside, and shorter texts first', () => {
+it('ranks matches at the start first, then at the start of a word, then within one, and shorter texts first', () => {
   const texts = ['open phishing', 'xphish', 'phishing database', 'phish', 'something else']
 
   expect(found('phish', texts, (text) => text, 10)).toEqual(['phish', 'phishing database', 'open phishing', 'xphish'])

@@ -17,7 +17,7 @@ describe('numbers', () => {
     [1_930_412_112, '1,9 GB'],
     [5e18, '5,0 EB'],
     [5e21, '5.000,0 EB'],
-  ])('writes %d bytes on base 1000 with one decimal', (bytes, text) => {
+  ])('shows %d bytes in units of 1000 with one decimal', (bytes, text) => {
     expect(plain(de.bytes(bytes))).toBe(text)
   })
 
@@ -33,11 +33,11 @@ describe('numbers', () => {
     [99.94, '99,9 %'],
     [99.97, '>99,9 %'],
     [100, '100,0 %'],
-  ])('shows %d percent as %s: neither nothing nor all where it is not', (value, text) => {
+  ])('shows %d percent as %s, never rounded to nothing or everything', (value, text) => {
     expect(plain(de.percent(value))).toBe(text)
   })
 
-  it('shows whole percents likewise', () => {
+  it('shows percentages without decimals in the same way', () => {
     expect([0.4, 0.5, 99.4, 99.6].map((value) => plain(en.percent(value, 0)))).toEqual(['<1%', '1%', '99%', '>99%'])
   })
 
@@ -57,7 +57,7 @@ it.each([
   [90_061, '1 day 1 hour'],
   [86_400 * 3 + 5, '3 days'],
   [-5, '0 s'],
-])('writes %d seconds in its two largest units', (seconds, text) => {
+])('shows %d seconds in the two largest units', (seconds, text) => {
   expect(plain(en.duration(seconds))).toBe(text)
 })
 
@@ -72,7 +72,7 @@ it.each([
   [0, 38_000, 5, [0, 10_000, 20_000, 30_000, 40_000]],
   [0, 1, 5, [0, 0.2, 0.4, 0.6, 0.8, 1]],
   [5, 5, 4, [5]],
-])('puts round ticks from %d to %d', (from, to, wanted, expected) => {
+])('returns round ticks from %d to %d', (from, to, wanted, expected) => {
   expect(ticks(from, to, wanted)).toEqual(expected)
 })
 
@@ -100,7 +100,7 @@ it.each([
   [3 * 86_400, 'vor 3 Tagen', '3 days ago'],
   [7 * 86_400, '13.11.2026', 'Nov 13, 2026'],
   [-7200, 'in 2 Stunden', 'in 2 hours'],
-])('says of what was %d seconds ago how long that is', (seconds, de, en) => {
+])('shows a time %d seconds ago relative to now', (seconds, de, en) => {
   const now = Date.UTC(2026, 10, 20, 12)
   const at = new Date(now - seconds * 1000).toISOString()
 

@@ -29,7 +29,7 @@ it.each([
   ['/groups/a?tab=audit', '/groups/a?tab=audit&actor=dora&from=2026-02-03', '/groups/b?tab=audit&from=2026-02-03'],
   ['/groups/a', '/groups/a', '/groups/b'],
   ['/groups/a/reports/r', '/groups/a/reports/r?sources=s', '/groups/b?tab=reports'],
-])('from %s, shown as %s, another group is opened at %s', async (loaded, shown, expected) => {
+])('on the page %s with the address %s, switches to another group at %s', async (loaded, shown, expected) => {
   const page = await pageAt(loaded)
 
   await page.act(({ choose }) => {
@@ -43,7 +43,7 @@ it.each([
   expect(pathname + search).toBe(expected)
 })
 
-it('waits for an answer while something would be lost', async () => {
+it('waits for an answer if input would be lost', async () => {
   const page = await pageAt('/groups/a')
   const held: (() => void)[] = []
   const end = askBeforeSwitch((go) => held.push(go))

@@ -7,7 +7,7 @@ it.each([
   ['sha256', 'ab12', 'https://bazaar.abuse.ch/browse.php?search=sha256%3Aab12'],
   ['cve', 'cve-2021-44228', 'https://nvd.nist.gov/vuln/detail/CVE-2021-44228'],
   ['asn', 'AS64496', 'https://bgp.he.net/AS64496'],
-])('knows where to look up %s', (kind, value, address) => {
+])('has a site to look up the kind %s', (kind, value, address) => {
   expect(lookupsOf(kind, value).map((lookup) => lookup.address)).toContain(address)
 })
 

@@ -58,11 +58,14 @@ it.each([
   ['cve-2021-44228', 'cve', 'CVE-2021-44228'],
   ['AS64496', 'asn', 'AS64496'],
   ['as 64496', 'asn', 'AS64496'],
-])('%j is %s %s', (text, kind, value) => {
+])('%j is recognised as %s %s', (text, kind, value) => {
   expect(recognise(text)).toEqual(kind && { kind, value })
   if (kind) expect(mayBeIndicator(text)).toBe(true)
 })
 
-it.each(['phishing', 'block list', 'Übersicht', '1234', '/groups', 'cve', 'a'])('%j is a search', (text) => {
-  expect(mayBeIndicator(text) && recognise(text)).toBeFalsy()
-})
+it.each(['phishing', 'block list', 'Übersicht', '1234', '/groups', 'cve', 'a'])(
+  '%j is not an indicator but a search',
+  (text) => {
+    expect(mayBeIndicator(text) && recognise(text)).toBeFalsy()
+  },
+)

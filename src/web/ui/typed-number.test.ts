@@ -21,6 +21,6 @@ it.each([
   ['1e9', undefined, undefined],
   ['', undefined, undefined],
   ['nothing', undefined, undefined],
-])('%j is %j in German and %j in English', (text, german, english) => {
+])('%j is read as %j in German and %j in English', (text, german, english) => {
   expect([typedNumber(text, 'de'), typedNumber(text, 'en')]).toEqual([german, english])
 })

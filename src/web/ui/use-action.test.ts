@@ -32,7 +32,7 @@ it('runs one action at a time: the second of two clicks does nothing', async () 
   expect(hook.now).toMatchObject({ busy: false, failure: undefined })
 })
 
-it('says why an action failed until the next one', async () => {
+it('shows why an action failed until the next action', async () => {
   const hook = await action()
 
   await hook.act(({ run }) => run(() => Promise.reject(new Error('too early'))))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import { useEver } from './use-ever.ts'
 
-it('is true from the first time the condition holds, and ever after', async () => {
+it('is true from the first time that the condition is true', async () => {
   const ever = await renderedHook(useEver, false)
   expect(ever.now).toBe(false)
 

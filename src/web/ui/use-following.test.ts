@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import { useFollowing } from './use-following.ts'
 
-it('keeps what the user types until the text that it follows changes', async () => {
+it('keeps the typed text until the text that it follows changes', async () => {
   const field = await renderedHook(useFollowing, 'first')
   expect(field.now[0]).toBe('first')
   await field.act(([, setTyped]) => setTyped('typed'))

@@ -4,7 +4,7 @@ import { useGrowingRows } from './use-growing-rows.ts'
 
 const all = [1, 2, 3, 4, 5]
 
-it('reads page after page, and one that failed again', async () => {
+it('reads page after page, and retries a failed one', async () => {
   let isBroken = false
   const asked: number[] = []
   const list = await renderedHook(
@@ -29,7 +29,7 @@ it('reads page after page, and one that failed again', async () => {
   expect(asked).toEqual([0, 2, 2, 4])
 })
 
-it('adds a page once, also if it is asked for twice', async () => {
+it('adds a page once, even if it is requested twice', async () => {
   const answers: ((page: { total: number; rows: number[] }) => void)[] = []
   const list = await renderedHook(
     () => useGrowingRows<number>(() => new Promise((resolve) => answers.push(resolve))),

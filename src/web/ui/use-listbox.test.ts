@@ -21,7 +21,7 @@ const list = async (keys: readonly string[]) => {
   return { chosen, press, render: hook.render, act: hook.act, marked: () => shown[hook.now.active] }
 }
 
-it('keeps a moved mark on its entry when others arrive before it', async () => {
+it('keeps a moved mark on its entry if others are added before it', async () => {
   const listbox = await list(['page', 'group a', 'group b'])
   await listbox.press('ArrowDown')
 
@@ -32,7 +32,7 @@ it('keeps a moved mark on its entry when others arrive before it', async () => {
   expect(listbox.chosen).toEqual(['group a'])
 })
 
-it('begins at the first entry, whichever that becomes', async () => {
+it('marks the first entry, even if the first entry changes', async () => {
   const listbox = await list(['group'])
 
   await listbox.render(['report', 'group'])

@@ -14,7 +14,7 @@ function loads() {
   return { asked, hook }
 }
 
-it('loads at once and after each change of the key, and keeps the answer until the next one has come', async () => {
+it('loads at once and after each change of the key, and keeps the answer until the next one arrives', async () => {
   const { asked, hook } = loads()
   const loaded = await renderedHook(hook, 'a')
   expect(loaded.now.answer).toBeUndefined()
@@ -37,7 +37,7 @@ it('aborts a load that is no longer wanted, and ignores its late answer', async 
   expect(loaded.now).toMatchObject({ answer: 'answer b', failure: undefined })
 })
 
-it('tells why a load failed until it is tried again', async () => {
+it('gives the reason of a failed load until it is repeated', async () => {
   const { asked, hook } = loads()
   const loaded = await renderedHook(hook, 'a')
   await loaded.act(() => asked[0]?.answer.reject('lost'))

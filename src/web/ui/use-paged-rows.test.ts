@@ -23,7 +23,7 @@ it('loses no row when new ones push others off the first page', async () => {
   expect(hook.now).toMatchObject({ rows: [10, 9, 8, 7, 6], isAll: true })
 })
 
-it('begins again where rows between are not known', async () => {
+it('starts over if rows in between are unknown', async () => {
   const hook = await list([9, 8])
   await hook.act(({ add }) => add([7], true))
 

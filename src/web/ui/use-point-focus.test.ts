@@ -11,7 +11,7 @@ const points = (keys: readonly string[], chosen?: string) =>
     },
   )
 
-it('has one tab stop: the last focused point, else the chosen one, else the first', async () => {
+it('has one tab stop: the last focused point, else the selected one, else the first', async () => {
   expect((await points([])).now.tabStop).toBeUndefined()
   expect((await points(['a', 'b'])).now.tabStop).toBe('a')
   const focus = await points(['a', 'b', 'c'], 'b')

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page whose loader answers when it is told to. */
+/** A page whose loader answers when the test says so. */
 async function pageUnderWay() {
   const loads: (() => void)[] = []
   const load = () => new Promise<null>((resolve) => loads.push(() => resolve(null)))
@@ -40,7 +40,7 @@ async function pageUnderWay() {
   return { loads, pass, answer, show, unmount: hook.unmount }
 }
 
-it('reads the page again only after it was read, and less often the longer it takes', async () => {
+it('reloads the page only after the previous load has ended, and less often the longer loads take', async () => {
   const { loads, pass, answer, unmount } = await pageUnderWay()
 
   await pass(2999)
@@ -63,7 +63,7 @@ it('reads the page again only after it was read, and less often the longer it ta
   await unmount()
 })
 
-it('waits while nobody sees the page', async () => {
+it('waits while the page is not visible', async () => {
   const { loads, pass, show, unmount } = await pageUnderWay()
 
   await show('hidden')

@@ -7,7 +7,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says that the session goes on if the sign-out failed, and leaves the page if it did not', async () => {
+it('reports that the session continues if the sign-out failed, otherwise leaves the page', async () => {
   const left: string[] = []
   let isThere = false
   vi.stubGlobal('location', { pathname: '/en', protocol: 'https:', assign: (to: string) => left.push(to) })

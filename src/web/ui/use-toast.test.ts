@@ -48,7 +48,7 @@ it('closes the message that was undone, not a newer one', async () => {
   expect(closed).toEqual([undefined])
 })
 
-it('says why an undo failed, whatever is shown by then', async () => {
+it('shows why an undo failed, whatever message is shown by then', async () => {
   const { hook, closed } = await toast()
   await hook.render({ severity: 'success', text: 'deleted', undo: () => Promise.reject(new Error('gone')) })
 

@@ -18,10 +18,10 @@ async function field(start: string, min?: string) {
 }
 
 it.each([
-  ['no day of the calendar', '31.11.2026'],
+  ['not a day of the calendar', '31.11.2026'],
   ['before the first day', '19.11.2026'],
   ['half a date', '30.11.20'],
-])('does not keep the day that stood there before if what is typed is %s', async (_, text) => {
+])('does not keep the previous day if the typed text is %s', async (_, text) => {
   const act = await field('2026-12-24', '2026-11-20')
 
   expect(await act(({ type }) => type(text))).toMatchObject({ shown: text, isWrong: true, reported: '' })
@@ -29,7 +29,7 @@ it.each([
   expect(await act(({ type }) => type('30.11.2026'))).toMatchObject({ isWrong: false, reported: '2026-11-30' })
 })
 
-it('shows a day as the language writes it once the field is left, or the calendar gave it', async () => {
+it('shows a day in the notation of the language after the field is left or a day is picked', async () => {
   const act = await field('')
 
   expect(await act(({ type }) => type('2026-11-30'))).toMatchObject({ shown: '2026-11-30', reported: '2026-11-30' })

@@ -25,7 +25,7 @@ it('is unknown with too little data or without progress', () => {
   ).toBeUndefined()
 })
 
-it('gives the remaining time', () => {
+it('returns the remaining time', () => {
   expect(secondsLeft(steady(4), 3000)).toBe(2)
 })
 

@@ -8,7 +8,7 @@ import { NoEndpoint, StorageRefused, startUpload, type UploadPorts, type UploadS
 
 const GROUP = 'group'
 const DAY = 86_400_000
-/** As the server states; the browser has no limit of its own. */
+/** The size that the server states; the browser has no own limit. */
 const sliceBytes = 3_000_000
 
 /** A blob endpoint in memory: Put Blob, Put Block and Put Block List, with signed addresses. */
@@ -142,7 +142,7 @@ describe('an upload', () => {
     })
     const assumedYear = { year: 2021, reason: 'name', sure: 'likely' } as const
 
-    it('is sent at once, and announced when the year is set or left open', async () => {
+    it('is sent at once, and completed when the year is set or left open', async () => {
       for (const times of [{ year: 2019, zoneOffsetMinutes: 60 }, {}]) {
         const endpoint = blobEndpoint()
         const isSent = Promise.withResolvers<void>()
@@ -173,7 +173,7 @@ describe('an upload', () => {
       expect(endpoint.told).toEqual([])
     })
 
-    it('does not wait if lines have years, or if only the whole file can tell', async () => {
+    it('does not wait if lines have years, or if only the whole file can show that', async () => {
       for (const times of [{ assumedYear: null, namesZone: false }, undefined]) {
         const endpoint = blobEndpoint()
 
@@ -211,7 +211,7 @@ describe('an upload', () => {
     expect(openRecords(store, GROUP, 0)[0]?.done).toEqual(expect.arrayContaining([0, 1]))
   })
 
-  it('waits while the organisation has too many reports under way, and says so', async () => {
+  it('waits while the organisation has too many unfinished reports, and says so', async () => {
     const endpoint = blobEndpoint()
     const refusals = [7, 3].map((seconds) => new CallFailed('no', 429, 'rate.limited', { values: { seconds } }))
     const waits: number[] = []
@@ -282,7 +282,7 @@ describe('an upload', () => {
       expect(endpoint.told).toEqual([{ task: 'task-1', name: 'proxy.log' }])
     })
 
-    it('is announced again if the server has already started, and signs no address', async () => {
+    it('is completed again without a signed address if the server has already started', async () => {
       const { store, endpoint } = await interrupted(refusal(0, 'network'))
       const sign = async () => {
         throw refusal(410, 'upload.expired')
@@ -298,7 +298,7 @@ describe('an upload', () => {
     it.each([
       [404, 'not-found'],
       [410, 'upload.expired'],
-    ])('is sent anew where the server has dropped it (%i)', async (status, code) => {
+    ])('is sent again if the server has deleted it (%i)', async (status, code) => {
       const { store, endpoint } = await interrupted(refusal(0, 'network'))
       const ofBefore = ({ TaskID }: UploadPrepared) => TaskID === 'task-1'
       const ports: UploadPorts = {
@@ -400,7 +400,7 @@ describe('an upload', () => {
     expect(await cancelled).toBe(false)
   })
 
-  it('reports an answer that names no blob', async () => {
+  it('reports an answer without the name of a blob', async () => {
     const endpoint = blobEndpoint()
     const prepare: UploadPorts['prepare'] = async (...args) => ({
       ...(await endpoint.ports.prepare(...args)),

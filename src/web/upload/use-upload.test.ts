@@ -16,7 +16,7 @@ const prepared = { TaskID: 'task' } as UploadPrepared
 const request = { zoneOffsetMinutes: 60 } as ReportRequest
 const log = (name = 'a.log', text = 'deny 192.0.2.1') => new File([text], name, { lastModified: 5.7 })
 
-/** The hook with an upload that a test moves on by hand. */
+/** The hook with an upload that the test controls. */
 async function panel(more: Partial<UploadOptions> = {}, { isDropped = true, isCancelled = true } = {}) {
   const calls: unknown[] = []
   const store = memoryStore()
@@ -79,7 +79,7 @@ it('uploads a file with the answers and the time of its last change', async () =
   expect(hook.now.samples.map(({ bytes }) => bytes)).toEqual([7])
 })
 
-it('takes the answers before the start is told, which takes the consents back for the next log', async () => {
+it('takes the answers before the start is reported, which resets the consents for the next log', async () => {
   let shareLogfilesConsent = true
   const { calls, hook, progress } = await panel({
     request: () => ({ ...request, shareLogfilesConsent }),
@@ -104,7 +104,7 @@ it('keeps a file waiting until the question is answered', async () => {
   expect(calls).toEqual([])
 })
 
-it('takes no second file during an upload, and another one after a failure', async () => {
+it('accepts no second file during an upload, and another one after a failure', async () => {
   const { hook, calls, progress } = await panel()
   await hook.act(({ start }) => start(log(), false))
   await progress({})
@@ -117,7 +117,7 @@ it('takes no second file during an upload, and another one after a failure', asy
   expect(calls).toHaveLength(2)
 })
 
-it('pauses, goes on, and passes on answers about times', async () => {
+it('pauses, continues, and passes on answers about times', async () => {
   const { hook, calls, progress } = await panel()
   await hook.act(({ start }) => start(log(), false))
   await progress({})
@@ -136,7 +136,7 @@ describe('a cancelled upload', () => {
     [true, false, undefined],
     [false, true, undefined],
     [false, false, language.t('upload.error.delete')],
-  ])('stored data deleted: %s, report cancelled: %s', async (isDropped, isCancelled, refusal) => {
+  ])('deletes its data (%s) or cancels its report (%s)', async (isDropped, isCancelled, refusal) => {
     const { hook, calls, progress } = await panel({}, { isDropped, isCancelled })
     await hook.act(({ start }) => start(log(), false))
     await progress({ prepared })

@@ -23,7 +23,7 @@ async function panel() {
 }
 const status = (status: UploadState['status']) => ({ status, paused: false, sent: 0, total: 1 }) as UploadState
 
-it('knows that only this window holds a log that is analysed here, until the server has what was found', async () => {
+it('knows that the values found here are only in this window until the server has received them', async () => {
   const { hook, calls, at } = await panel()
   const sightings = new File(['x'], 'a.log.sightings.gz')
   await hook.act(({ setWay }) => setWay('here'))

@@ -10,7 +10,7 @@ it.each([
   ['leak actor:heron data', 'actor:heron', 'leak data'],
   ['actor:heron2', 'actor:heron', 'actor:heron2 actor:heron'],
   ['x sector:"a b"', 'sector:"a b"', 'x'],
-])('to the query "%s" adds or removes %s: "%s"', (text, condition, expected) => {
+])('adding or removing in the query "%s" the condition %s leads to "%s"', (text, condition, expected) => {
   expect(withCondition(text, condition)).toBe(expected)
   expect(hasCondition(withCondition('', condition), condition)).toBe(true)
 })

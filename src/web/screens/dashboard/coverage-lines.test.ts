@@ -57,7 +57,7 @@ it('draws from the bottom, as a path and as a band', () => {
   ).toBe('polygon(10% 70%, 60% 20%, 60% 60%, 10% 80%)')
 })
 
-it('leads no line to a report with too few suspicious observables', () => {
+it('draws no line to a report with too few suspicious observables', () => {
   const points = chartPoints([point(100, 80, 40), point(29, 29, 29), point(100, 70, 50), point(100, 60, 50)])
 
   expect(logRuns(points).map(({ length }) => length)).toEqual([1, 2])

@@ -12,7 +12,7 @@ it('places days by their date, so that a missing day leaves a gap', () => {
   expect(dayPoints(days.slice(0, 1), () => 7)).toMatchObject([{ at: 0, value: 7 }])
 })
 
-it('is a share in percent, if there is enough for one', () => {
+it('gives a share in percent if there are enough observables', () => {
   expect([enoughShare(10, 40), enoughShare(40.2, 40)]).toEqual([25, 100])
   expect([enoughShare(29, 29), enoughShare(0, 0)]).toEqual([null, null])
 })

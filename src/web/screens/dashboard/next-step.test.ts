@@ -26,12 +26,12 @@ const profile: Need = { kind: 'profile' }
 const next = (part: Partial<typeof quiet>, needs: readonly Need[] = [], mayMakeReports = true) =>
   nextStep(needs, { ...quiet, ...part }, { mayMakeReports })
 
-it('is nothing if nothing is to be done', () => {
+it('there is no next step if nothing is to be done', () => {
   expect(next({})).toBeUndefined()
   expect(nextStep([], undefined, { mayMakeReports: true })).toBeUndefined()
 })
 
-it('is what may have happened before what has stopped, and that before what failed', () => {
+it('the next step is about hits first, then about silent parts, then about failures', () => {
   const silent = { sensors: { count: 2, silent: 1, isNew: 0, isDemoUnderWay: false, days: [] } }
   expect(next({ ...silent, hunt: { open: 3, newest: [] } }, [failed])).toEqual({ kind: 'hits', count: 3 })
   expect(next(silent, [failed])).toEqual({ kind: 'silent', count: 1 })
@@ -41,7 +41,7 @@ it('is what may have happened before what has stopped, and that before what fail
   expect(next({}, [invitations, keyless])).toEqual({ kind: 'need', need: keyless })
 })
 
-it('is to send, then to make a report, for whoever may', () => {
+it('the next step is to send sightings, then to make a report, for users who may do so', () => {
   expect(next({ sensors: { count: 1, silent: 0, isNew: 1, isDemoUnderWay: false, days: [] } })).toEqual({
     kind: 'send',
   })
@@ -50,13 +50,13 @@ it('is to send, then to make a report, for whoever may', () => {
   expect(next(none, [], false)).toBeUndefined()
 })
 
-it('names what recommended sources would cover beyond those in use, if it is enough, before the profile', () => {
+it('the next step is about the additional coverage of recommended sources, if it is large enough, before the profile', () => {
   const met = quiet.met && { ...quiet.met, days: [day] }
   expect(next({ met: met ?? null }, [profile])).toEqual({ kind: 'more', count: 50, reportId: id })
   expect(next({}, [profile])).toEqual({ kind: 'need', need: profile })
 })
 
-it('says nothing of a report whose sightings were deleted', () => {
+it('the next step ignores a report whose sightings were deleted', () => {
   const report = { id, days: 7, state: 'queued', refreshedAt: null } as const
   expect(next({ met: { report, days: [day] } })).toBeUndefined()
 })

@@ -49,7 +49,7 @@ const explained = (subject: Subject): Explanation => {
 }
 
 describe('the facts of a sentence', () => {
-  it('have names, whichever facts a claim may cite', () => {
+  it('have names, for all facts that a claim may cite', () => {
     const facts = known(reportFacts(demoReport()))
     const ids = (['report', 'indicator'] as const).flatMap((subject) =>
       claimsOf[subject].flatMap((claim) => [...Object.values(usesOf(claim, subject, facts)), ...(claim.because ?? [])]),
@@ -59,7 +59,7 @@ describe('the facts of a sentence', () => {
     expect(named.filter((key) => !(key in explanation))).toEqual([])
   })
 
-  it('are listed with their figures; members of a list only in the list, and facts that only choose words not at all', () => {
+  it('are listed with their figures, but members of a list only in the list, and facts that only choose words not at all', () => {
     const shown = factsOf({ cites: [flag.id, first.id, name.id, isLog.id] }, explained('report'), { t })
     expect(shown.map(({ label, value }) => [label, value])).toEqual([
       ['Too few for a sure recommendation', 'yes'],
@@ -67,7 +67,7 @@ describe('the facts of a sentence', () => {
     ])
   })
 
-  it('link to their figures: of a source, to its panel; of others, to a section of the page', () => {
+  it('link to their figures: facts about a source to its panel, others to a section of the page', () => {
     expect(placeOf(name, 'report')).toEqual({ source: 'a.b' })
     expect(placeOf(first, 'report')).toEqual({ source: 'a.b' })
     expect(placeOf(flag, 'report')).toEqual({ anchors: ['verdict'] })

@@ -9,6 +9,6 @@ it.each([
   ['Zu\u0308rich', 'Z\u00fcrich', true],
   ['bank north', 'Bank North', false],
   ['', 'Bank', false],
-])('%j names the group %j: %s', (typed, name, isSame) => {
+])('%j counts as the name of the group %j: %s', (typed, name, isSame) => {
   expect(isSameName(typed, name)).toBe(isSame)
 })

@@ -37,7 +37,7 @@ it('ignores case and accents', () => {
   expect([...narrowed('AMTER', groups).hits]).toEqual(['a'])
 })
 
-it('expands all of a few groups, and of many only the path to the selected one', () => {
+it('expands all groups if there are few, otherwise only the path to the selected one', () => {
   expect(openAtFirst('b1', groups)).toHaveLength(groups.length)
   expect(openAtFirst('b1', groups, 4).sort()).toEqual(['alone', 'b', 'root'])
 })

@@ -17,6 +17,6 @@ it.each([
   ['2001:db8::/129', 1, '2001:db8::/129'],
   ['192.0.2.0/24/8', 1, '192.0.2.0/24/8'],
   ['192.0.2.0/', 1, '192.0.2.0/'],
-])('says in which line of ‹%s› something else stands', (text, line, entry) => {
+])('reports the line with an invalid entry in ‹%s›', (text, line, entry) => {
   expect(readOwnRanges(text).faults).toContainEqual({ line, entry })
 })

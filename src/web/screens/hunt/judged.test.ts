@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { HuntHit } from '../../../contract/hunt.ts'
 import { judged } from './judged.ts'
 
-it('takes a judged hit out of its list, keeps all pages that are shown, and counts it where it belongs now', () => {
+it('removes a judged hit from its list, keeps all loaded pages, and counts it in its new list', () => {
   const hits = Array.from({ length: 70 }, (_, i) => ({ id: `h${i}` }) as HuntHit)
   const shown = { hits, counts: { open: 90, confirmed: 4, falseAlarm: 2 }, next: 'h69' }
 

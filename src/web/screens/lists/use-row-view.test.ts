@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { renderedHook } from '../../../../test/rendered-hook.ts'
 import { useRowView } from './use-row-view.ts'
 
-it('begins with the newest rows', async () => {
+it('starts with the newest rows', async () => {
   const view = await renderedHook(useRowView, undefined)
 
   expect(view.now).toMatchObject({ search: '', order: { by: 'createdAt', direction: 'desc' }, offset: 0 })
   expect(view.now.chosen.size).toBe(0)
 })
 
-it('goes to the first page for another search or order, and keeps ticked rows', async () => {
+it('returns to the first page after a new search or order, and keeps ticked rows', async () => {
   const view = await renderedHook(useRowView, undefined)
   await view.act(({ turnTo }) => turnTo(100))
   await view.act(({ setChosen }) => setChosen(new Set(['a'])))

@@ -7,7 +7,7 @@ const tiers = [
   { upToSources: 15, eurPerYear: 12_000 },
 ]
 
-it('the marked tier is the one of the price', () => {
+it('the marked tier is that of the price', () => {
   for (const table of [tiers, [...tiers, { upToSources: null, eurPerYear: 20_000 }]]) {
     for (const count of [1, 5, 6, 15, 16, 999]) {
       expect(tierOf(table, count)?.eurPerYear).toBe(productPrice(table, count))
@@ -30,7 +30,7 @@ it.each([
   ['', 0],
   ['x', 0],
   ['1e9', 10_000],
-])('%j is %i sources', (text, count) => {
+])('%j is read as %i sources', (text, count) => {
   expect(sourcesIn(text)).toBe(count)
 })
 

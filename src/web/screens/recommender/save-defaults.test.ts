@@ -20,7 +20,7 @@ async function saved(ownRanges: string): Promise<unknown[]> {
   return asked
 }
 
-it('only adds own addresses, so that those of others stay, and leaves all alone if none were entered', async () => {
+it('only adds own addresses, so that those of colleagues stay, and changes none if none were entered', async () => {
   expect(await saved('198.51.100.7\ncompany.example')).toEqual([
     ['PATCH', { addedRanges: ['198.51.100.7', 'company.example'] }],
   ])

@@ -64,7 +64,7 @@ describe('sources in use', () => {
     expect(state.currentlyUsedSources).toEqual(used.slice(1))
   })
 
-  it('are the same ones under a licence of the group and without it', () => {
+  it('are the same with and without a licence of the group', () => {
     const sourceOf = (id: string) => (id === 'licence.1' || id === 'abuse-ch.feodo' ? 'abuse-ch.feodo' : undefined)
     const licensed = { ...kept, currentSources: ['licence.1', 'abuse-ch.feodo'] }
 
@@ -76,7 +76,7 @@ describe('sources in use', () => {
 })
 
 describe('steps', () => {
-  it('are open until they were left, then done or faulty', () => {
+  it('are open until the user leaves them, then done or faulty', () => {
     expect(stepStatus(fresh, 'organization')).toBe('incomplete')
     expect(stepStatus({ ...fresh, visited: ['organization'] }, 'organization')).toBe('error')
     expect(stepStatus({ ...filled, visited: ['organization'] }, 'organization')).toBe('complete')
@@ -148,7 +148,7 @@ it('adds sources to an existing draft, and creates one otherwise', () => {
   }
 })
 
-it('takes from a draft only what this release can show', () => {
+it('takes only values from a draft that this release can show', () => {
   const state = { budget: 500, selectedIocTypeIds: 'ipv4', companyProfile: { mssp: {} }, visited: null, ownRanges: 'a' }
 
   expect(readDraft(JSON.stringify({ version: 1, state }), fresh)).toEqual({ ...fresh, budget: 500, ownRanges: 'a' })
@@ -165,7 +165,7 @@ it('never takes a consent from a draft', () => {
   }
 })
 
-it('takes nothing from a draft that the defaults of the group already answer', () => {
+it('takes no values from a draft that the defaults of the group contain', () => {
   const kept = initialState(defaultsOf(filled), kinds)
   const unkept = { ...filled, ownRanges: '198.51.100.0/24' }
 

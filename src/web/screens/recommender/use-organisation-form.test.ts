@@ -18,7 +18,7 @@ const options = {
 const stored = (cOrg: object, ownRanges: string[] = []) =>
   ({ cOrg: { ...defaultOrganisation, nEmployees: '1-49', ...cOrg }, ownRanges }) as unknown as GroupProfile
 
-it('sends only what was changed here, also if a colleague’s change was read meanwhile', async () => {
+it('sends only the changes made here, even if a colleague’s change was loaded meanwhile', async () => {
   const sent: unknown[] = []
   let answer = stored({})
   const onSaved = vi.fn()

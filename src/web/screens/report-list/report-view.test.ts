@@ -54,7 +54,7 @@ describe('a view of reports', () => {
     ['sort=proven', ['proxy.log', 'Übernacht.log', 'firewall.log']],
     ['sort=proven&order=asc', ['proxy.log', 'Übernacht.log', 'firewall.log']],
     ['sort=name', ['firewall.log', 'proxy.log', 'Übernacht.log']],
-  ])('sorts by %s, and keeps what has no figure at the end', (address, expected) => {
+  ])('sorts by %s, with reports without a figure at the end', (address, expected) => {
     expect(names(address)).toEqual(expected)
   })
 

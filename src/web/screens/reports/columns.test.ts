@@ -43,7 +43,7 @@ it('calculates percentages from the figures that it names', () => {
   }
 })
 
-it('gives no calculation of a filter rate that is cut to 100 %', () => {
+it('shows no calculation of a filter rate that is limited to 100 %', () => {
   const feed = {
     ...known,
     statistics: { ...known.statistics, records: 80 },

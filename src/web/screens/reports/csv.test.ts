@@ -21,7 +21,7 @@ it.each([
   ['a\n=1', '"a\n\'=1"'],
   ['a=b', 'a=b'],
   ['', ''],
-])('keeps a spreadsheet from reading %j as a formula', (text, cell) => {
+])('prevents a spreadsheet from reading %j as a formula', (text, cell) => {
   expect(toCsv([[text]])).toBe(`${cell}\r\n`)
 })
 
@@ -88,7 +88,7 @@ it('leaves the figures of a source that could not be compared empty', () => {
   expect(filled(rows[2])).toContain('coverage')
 })
 
-it('says, given the selection, what a source adds, what it could replace, and what would be lost without it', () => {
+it('states for the selection what a source adds, what it can replace, and what would be lost without it', () => {
   const sample = sampleReport('r')
   const [a, b, c] = sample.comparedFeeds as [ComparedFeed, ComparedFeed, ComparedFeed]
   const dispensable = (feed: ComparedFeed, price: number | null): SuperfluousFeed => ({

@@ -35,7 +35,7 @@ it.each(['commercial', 'flavour', 'industry', 'geography'] as const)(
   },
 )
 
-it('says what would be missing without all superfluous sources together', () => {
+it('states the coverage that would be missing without all superfluous sources', () => {
   const without = (...losses: number[]) => {
     const superfluousFeeds = losses.map(
       (lost) => ({ ...source, lost, coveredBy: [], savedEurPerYear: 0 }) as SuperfluousFeed,
@@ -46,7 +46,7 @@ it('says what would be missing without all superfluous sources together', () => 
   expect(without(0, 0)).toContain('nothing is missing without all of them')
 })
 
-it('says that some of the sources that are superfluous beside the recommended ones are needed beside the selection', () => {
+it('names sources that are superfluous beside the recommended ones, but needed beside the selection', () => {
   const superfluousFeeds = ['a', 'b'].map((ID) => ({ ...source, ID, lost: 0 }) as unknown as SuperfluousFeed)
   const beside = (superfluous: SuperfluousFeed[]) =>
     roleText('superfluous', { ...sample, superfluousFeeds }, { superfluous }, english)

@@ -12,7 +12,7 @@ it.each([
   [1, 1, '1 of 1'],
   [27.55, 29, '27.6 of 29'],
   [15, 30, '50.0%'],
-])('%d of %d suspicious observables is shown as %s', (count, suspicious, text) => {
+])('shows %d of %d suspicious observables as %s', (count, suspicious, text) => {
   expect(shareText(count, suspicious, language)).toBe(text)
 })
 
@@ -20,6 +20,6 @@ it.each([
   [589, 666, '88.5%'],
   [7, 100, '7.0%'],
   [17, 29, '17 of 29'],
-])('at most %d of %d is never shown as less: %s', (count, suspicious, text) => {
+])('never rounds down in "at most %d of %d": %s', (count, suspicious, text) => {
   expect(atMostText(count, suspicious, language)).toBe(text)
 })

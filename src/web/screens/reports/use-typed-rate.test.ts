@@ -17,7 +17,7 @@ async function field() {
   }
 }
 
-it('can be emptied and filled again; the default counts while it is empty, and appears when the user leaves it', async () => {
+it('can be emptied and filled again; the default applies while it is empty, and appears when the user leaves it', async () => {
   const act = await field()
 
   expect(await act(({ type }) => type('6', false))).toMatchObject({ shown: '6', rate: 6 })

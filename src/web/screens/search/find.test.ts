@@ -61,7 +61,7 @@ it('offers examples that the sources of the demo list', () => {
   expect(texts.some((text) => text.includes('192.31.196.2'))).toBe(true)
 })
 
-it('exports every bar of a life, with what the source said on the chosen day', () => {
+it('exports every bar of a life, with the state of the source on the selected day', () => {
   const at = Date.parse('2026-03-09T00:00:00Z')
 
   const [head, ...rows] = lifeCells(sampleLife, at)

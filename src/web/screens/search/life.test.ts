@@ -54,7 +54,7 @@ describe('the bar at an instant', () => {
     expect(barAt({ bars }, time('09'))?.state).toBe('notListed')
   })
 
-  it('is unknown before the oldest bar that was sent, except at the instant that the server answered for', () => {
+  it('is unknown before the oldest bar in the answer, except at the requested instant', () => {
     const cut = row('Cut', bars)
 
     expect(standingAt({ asOf: on('09') }, cut, time('01'))).toBeUndefined()

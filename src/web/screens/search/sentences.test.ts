@@ -77,7 +77,7 @@ describe('the other facts', () => {
     expect(factTexts(all, words.en)).toEqual([text])
   })
 
-  it('distinguish dated, unproven, disproven and light matches, and leave out those of which there are none', () => {
+  it('distinguish dated, unproven, disproven and light matches, and leave out those that do not exist', () => {
     expect(factTexts({ ...none, published: 1, unproven: 2, notListed: 1, light: 1 }, words.en)).toEqual([
       '1 source was not watched then, but dates its listing to that time itself.',
       '2 sources listed it at another time and were not watched then: unproven.',
@@ -104,14 +104,14 @@ describe('a row', () => {
     ])
   })
 
-  it('never says "not listed" about a time at which nobody looked', () => {
+  it('never says "not listed" about a time without looks', () => {
     const at = Date.parse('2026-01-05T23:59:59.999Z')
 
     expect(standingText(sampleLife, gate, at, words.en)).toBe('not watched')
     expect(standingText(sampleLife, gate, at, words.de)).toBe('nicht beobachtet')
   })
 
-  it('distinguishes what the publisher says from what was watched', () => {
+  it('distinguishes the publisher’s own statements from watched times', () => {
     const at = Date.parse('2026-01-05T23:59:59.999Z')
     const [first, ...rest] = gate.bars
     const dated = { ...gate, bars: [{ ...first, publisher: 'notListed' } as LifeRow['bars'][number], ...rest] }
@@ -119,7 +119,7 @@ describe('a row', () => {
     expect(standingText(sampleLife, dated, at, words.en)).toBe('not watched; not listed, says the publisher')
   })
 
-  it('names the probability only for the day that the server answered for', () => {
+  it('names the probability only for the requested day', () => {
     const at = Date.parse('2026-01-05T23:59:59.999Z')
     const likely = { ...gate, probability: 820 }
 

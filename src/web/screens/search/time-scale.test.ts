@@ -41,7 +41,7 @@ describe('the axis', () => {
     expect(scale.today - scale.firstDay).toBe(14)
   })
 
-  it('does not reach back endlessly, even if a publisher dates a listing to 1970 or the address names the year 1000', () => {
+  it('has a limited length, even if a publisher dates a listing to 1970 or the address names the year 1000', () => {
     const firstLook = '2026-09-12T09:00:00.000Z'
     const dated = scaleOf(lifeFrom(firstLook, '1970-01-01T00:00:00.000Z'))
     const asked = scaleOf(lifeFrom(firstLook, '2026-10-01T00:00:00.000Z', '1000-01-01T00:00:00.000Z'))
@@ -69,11 +69,11 @@ describe('ticks', () => {
     ['months', '2026-06-15', '2026-11-21', ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01']],
     ['quarters', '2025-08-15', '2026-11-21', ['2025-10-01', '2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01']],
     ['years', '2021-08-15', '2026-11-21', ['2022-01-01', '2023-01-01', '2024-01-01', '2025-01-01', '2026-01-01']],
-  ])('are %s if these are few enough', (_, from, to, expected) => {
+  ])('are %s if there are few enough of them', (_, from, to, expected) => {
     expect(days(from, to)).toEqual(expected)
   })
 
-  it('are never more than asked for', () => {
+  it('are at most as many as requested', () => {
     for (let length = 14; length < 9000; length = Math.ceil(length * 1.3)) {
       const found = ticksOf({ firstDay: 20_000 - length, today: 20_000 }, 7)
       expect(found.length, `${length} days`).toBeGreaterThan(0)

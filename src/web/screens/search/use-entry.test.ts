@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderedHook } from '../../../../test/rendered-hook.ts'
 import { useEntry } from './use-entry.ts'
 
-it('empties the field when its value has been accepted, not if it was refused or changed meanwhile', async () => {
+it('empties the field if its value was accepted, but not if it was refused or changed meanwhile', async () => {
   const answers: PromiseWithResolvers<boolean>[] = []
   const accepted: string[] = []
   const accept = (value: string) => {

@@ -6,7 +6,7 @@ const groups = [
   { id: '2', name: 'Aaron, a customer of it' },
 ]
 
-test('is the group that was chosen last, if the user still sees it, otherwise the first by name', () => {
+test('returns the group that was selected last if the user still sees it, otherwise the first by name', () => {
   expect(standingGroup(groups, '1')?.id).toBe('1')
   expect(standingGroup(groups, 'gone')?.id).toBe('2')
   expect(standingGroup(groups, undefined)?.id).toBe('2')

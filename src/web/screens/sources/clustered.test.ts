@@ -33,7 +33,7 @@ describe('the overlap matrix', () => {
     }
   })
 
-  it('gives zero, tiny and small shares clearly different colours', () => {
+  it('shows zero, tiny and small shares in clearly different colours', () => {
     const shown = [0, 0.004, 0.01, 0.06, 0.25, 1].map(strengthOf)
 
     expect(shown[0]).toBe(0)

@@ -57,7 +57,7 @@ describe('filters of the catalogue', () => {
     ['a maintainer with a comma', '?maintainer=Phishers%2C+Inc.', ['phish']],
     ['kind and flavour together', '?kind=ipv4&flavour=phishing', ['request']],
     [
-      'several demands on the licence, all of which must hold',
+      'several conditions on the licence, all of which must be met',
       '?licence=stated&licence=redistribution',
       ['paid', 'request', 'tor'],
     ],
@@ -103,15 +103,15 @@ describe('a source that is set aside', () => {
 
   it.each([
     ['is left out', '', ['real'], 3],
-    ['is shown if all sources are asked for', '?all=1', ['copy', 'never', 'real', 'sample'], 0],
-    ['is shown if its health is asked for', '?health=never', ['never'], 0],
+    ['is shown if all sources are requested', '?all=1', ['copy', 'never', 'real', 'sample'], 0],
+    ['is shown if its health is selected', '?health=never', ['never'], 0],
     ['is counted as hidden if it matches the other filters', '?q=sample', [], 1],
   ])('%s', (_, search, shown, hidden) => {
     expect(idsFor(sources, search)).toEqual(shown)
     expect(filtered(sources, readView(new URLSearchParams(search)), { saved: nothingSaved, now }).hidden).toBe(hidden)
   })
 
-  it('is shown among the saved sources, and the healths count it', () => {
+  it('is shown among the saved sources, and counted by health', () => {
     expect(idsFor(sources, '?saved=1', new Set(['copy']))).toEqual(['copy'])
     const { facets } = filtered(sources, readView(new URLSearchParams()), { saved: nothingSaved, now })
     expect(facets.healths.never).toBe(1)

@@ -9,17 +9,17 @@ it.each([
   [12.34, '12.3%'],
   [99.97, '>99.9%'],
   [100, '100%'],
-])('writes %d as %s, so that only nothing is 0% and only everything is 100%', (value, text) => {
+])('shows %d as %s, so that only nothing is 0% and only everything is 100%', (value, text) => {
   expect(percentText(value, formats('en'))).toBe(text)
 })
 
-it('takes the price of a free source as 0, and that of a commercial one without a price as unknown', () => {
+it('treats the price of a free source as 0, and that of a commercial one without a price as unknown', () => {
   expect(measures.price.value(sampleSource('a', { price: null }))).toBe(0)
   expect(measures.price.value(sampleSource('a', { price: null, commercial: true }))).toBeNull()
   expect(measures.price.value(sampleSource('a', { price: 9000, commercial: true }))).toBe(9000)
 })
 
-it('knows no figures before they were measured', () => {
+it('has no figures before they were measured', () => {
   const source = sampleSource('a', { figures: null })
 
   expect([measures.quality, measures.churn, measures.age].map((measure) => measure.value(source))).toEqual([

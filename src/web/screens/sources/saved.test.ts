@@ -3,7 +3,7 @@ import { cookieText } from '../../cookies.ts'
 import { savedIn, savedText, toggled } from './saved.ts'
 
 describe('the cookie of saved sources', () => {
-  it('returns what was written, for a year', () => {
+  it('returns the written sources for a year', () => {
     const cookie = cookieText('savedSources', savedText(['abuse-ch.urlhaus', 'tor.exit-nodes']), true)
 
     expect(cookie).toContain('saved_sources=abuse-ch.urlhaus~tor.exit-nodes;')
@@ -30,7 +30,7 @@ describe('the cookie of saved sources', () => {
     expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
   })
 
-  it('refuses more sources than a cookie can hold, and still removes them', () => {
+  it('refuses more sources than fit into a cookie, but still removes sources', () => {
     let ids: readonly string[] = []
     for (let n = 0; ; n++) {
       const longer = toggled(ids, `maintainer-${n}.source`)

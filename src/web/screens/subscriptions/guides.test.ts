@@ -38,12 +38,12 @@ describe.each(guides.map((guide) => [guide.id, guide] as const))('the guide to %
   })
 })
 
-it('has ids that differ', () => {
+it('the ids of guides are unique', () => {
   const ids = guides.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('has a guide for each format that says it has its own', () => {
+it('each format that announces its own guide has one', () => {
   const own = new Set<string>(guides.flatMap(({ formats, isForAnyFormat }) => (isForAnyFormat ? [] : formats)))
   for (const { id, guide } of outputFormats) expect(own.has(id), id).toBe(guide === 'own')
   expect(own).toContain('TAXII21')

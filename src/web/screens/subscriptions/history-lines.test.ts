@@ -33,7 +33,7 @@ const change = (what: SubscriptionChange['what'], before: object | null, after: 
 const textsOf = (one: SubscriptionChange, locale: 'de' | 'en' = 'en') =>
   changedFields(one, choices, words(locale)).map(({ field, lines }) => `${field}: ${lines.join(' | ')}`)
 
-describe('a change is told by', () => {
+describe('a change is shown with', () => {
   it('the old and the new value of a field', () => {
     const one = change('changed', { name: 'Old', mode: 'FULL' }, { name: 'New', mode: 'DELTA' })
     expect(textsOf(one)).toEqual(['Name of the subscription: Old → New', 'Mode: In full → Changes'])
@@ -47,7 +47,7 @@ describe('a change is told by', () => {
     expect(changedFields(one, named, words('de'))).toEqual([{ field: 'Quellen', lines: ['Entfernt: Kaspersky'] }])
   })
 
-  it('the receiver of a webhook, its events, and why it was switched off', () => {
+  it('the receiver of a webhook, its events, and the reason why it was switched off', () => {
     const host = { webhook: 'hooks.example' }
     const events = { events: ['delivery.released'] }
     expect(textsOf(change('webhook-made', null, { ...host, ...events }))).toEqual([
@@ -91,13 +91,13 @@ describe('a change is told by', () => {
     ])
   })
 
-  it('the first three characters of a key, and until when a replaced one is valid', () => {
+  it('the first three characters of a key, and the end of a replaced one', () => {
     const key = { method: 'apiKey', firstThree: 'Abc', endsAt: '2026-01-03T03:04:05.000Z' }
     expect(textsOf(change('key-revoked', null, key))).toEqual(['API key: Abc…'])
     expect(textsOf(change('key-replaced', null, key)).at(-1)).toMatch(/^State: Valid until Jan 3, 2026/)
   })
 
-  it('nothing, if none of the changed fields is known', () => {
+  it('no text if all changed fields are unknown', () => {
     expect(textsOf(change('deleted', {}, {}))).toEqual([])
     expect(textsOf(change('changed', { unknown: 1 }, { unknown: 2 }))).toEqual([])
   })

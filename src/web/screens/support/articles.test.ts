@@ -57,13 +57,13 @@ describe.each(locales)('support in %s', (locale) => {
     expect(rows.at(-1)?.[1]).toMatch({ de: /^nichts/, en: /^nothing/ }[locale])
   })
 
-  it('says which days a compared list is matched with, since a list has no dates', () => {
+  it('states the days with which a compared list is matched, because a list has no dates', () => {
     expect(articleOf('comparing-a-list', locale)?.text).toContain(
       { de: `letzten ${windowDays} Tagen`, en: `last ${windowDays} days` }[locale],
     )
   })
 
-  it('says how long a deleted report and a failed upload are kept', () => {
+  it('states how long a deleted report and a failed upload are kept', () => {
     const text = articleOf('privacy-of-logs', locale)?.text ?? ''
 
     expect(text.match({ de: /sieben tage/gi, en: /seven days/gi }[locale])).toHaveLength(3)

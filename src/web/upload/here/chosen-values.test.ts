@@ -10,7 +10,7 @@ function preview(...found: readonly [KindId, string][]): Preview {
   return { kinds, values: Buffer.concat(texts), offsets } as unknown as Preview
 }
 
-it('finds struck values again in another preview, wherever they stand and of whichever kind', () => {
+it('finds struck values in another preview, at any position and of any kind', () => {
   const before = preview(['domain', 'a.com'], ['domain', 'b.com'], ['email', 'me@a.com'], ['ipv4', '100.20.1.1'])
   const after = preview(['ipv4', '100.20.1.1'], ['url', 'b.com'], ['domain', 'c.com'], ['domain', 'b.com'])
 

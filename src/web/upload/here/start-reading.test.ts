@@ -7,7 +7,7 @@ import { type ReadingMessage, startReading } from './start-reading.ts'
 const settings = { now: 0, zone: 0, isZoneAssumed: true, ownRanges: [], maxLineBytes: 1 << 20 }
 const ipv4 = 1
 
-/** A thread that does nothing by itself: the test answers for it. */
+/** A thread that does nothing itself; the test answers in its place. */
 class Thread {
   readonly heard: ToReader[] = []
   isEnded = false
@@ -21,7 +21,7 @@ class Thread {
   end(): void {
     this.isEnded = true
   }
-  /** Numbers of the logs that it was given. */
+  /** Numbers of the logs that the thread has got. */
   get logs(): number[] {
     return this.heard.flatMap((message) => (message.say === 'read' ? [message.log] : []))
   }
@@ -60,7 +60,7 @@ const entry = (name: string): ZipEntry => ({
   modified: 0,
 })
 
-/** Reads an archive with so many logs; the first one has begun. */
+/** Reads an archive with this many logs; reading the first one has begun. */
 function started({ logs = 3, cores = 2, filter = undefined as ArrayBuffer | undefined } = {}) {
   const threads: Thread[] = []
   const said: ReadingMessage[] = []
@@ -91,7 +91,7 @@ const result = (said: readonly ReadingMessage[]) => {
 }
 
 describe('several logs in several threads', () => {
-  it('begin with the first one alone, and are then given to whichever thread is idle', () => {
+  it('start with the first one alone, and are then passed to idle threads', () => {
     const { threads, thread, found, begin } = started({ logs: 4 })
     expect(threads.map(({ logs }) => logs)).toEqual([[0]])
     begin()
@@ -106,7 +106,7 @@ describe('several logs in several threads', () => {
     ])
   })
 
-  it('take no more threads than logs, and no more than two', () => {
+  it('use no more threads than there are logs, and no more than two', () => {
     const few = started({ logs: 1, cores: 16 })
     few.begin()
     const many = started({ logs: 30, cores: 16 })
@@ -117,7 +117,7 @@ describe('several logs in several threads', () => {
     expect(shares).toEqual(many.threads.map(() => expect.arrayContaining([2])))
   })
 
-  it.each([[[0, 1]], [[1, 0]]])('have the same values, whichever is read first: %j', (order) => {
+  it.each([[[0, 1]], [[1, 0]]])('lead to the same values in any order: %j', (order) => {
     const { said, found, begin } = started({ logs: 2 })
     begin()
     const previews = [
@@ -148,7 +148,7 @@ describe('several logs in several threads', () => {
     expect(thread(0).heard.at(-1)).toEqual({ say: 'pack', segments: [b, a] })
   })
 
-  it('of which only candidates are kept are read by one thread, which has the filter first and counts what it drops of all logs', () => {
+  it('are read by one thread if only possible matches are kept, which gets the filter first and counts dropped values', () => {
     const filter = new ArrayBuffer(3)
     const { thread, said, found, begin } = started({ logs: 2, filter })
     begin()
@@ -162,7 +162,7 @@ describe('several logs in several threads', () => {
     expect(countsOf(preview, Uint8Array.of(1, 0))).toEqual([{ kind: 'ipv4', leaving: 1, all: 6, isAbout: false }])
   })
 
-  it('without years wait for all before them, in their order', () => {
+  it('without years wait for all previous ones, in order', () => {
     const { thread, found, begin } = started({ logs: 3 })
     begin()
     found(1, 1, previewOf([]), itself({ from: 5, to: 6 }))
@@ -193,7 +193,7 @@ describe('several logs in several threads', () => {
 })
 
 describe('a log that cannot be read', () => {
-  it('costs that log, and is named with the reason', () => {
+  it('is left out, and named with the reason', () => {
     const { thread, said, found, failed, begin } = started({ logs: 4 })
     begin()
     failed(1, 1, 'damaged', 77)
@@ -210,7 +210,7 @@ describe('a log that cannot be read', () => {
     expect([logs, Object.keys(values).sort()]).toEqual([2, ['100.20.0.1', '100.20.0.4']])
   })
 
-  it('is the reason of the whole if it is the only one, or if none can be read', () => {
+  it('is the reason for a failure if it is the only one, or if no log can be read', () => {
     const alone = started({ logs: 1 })
     alone.failed(0, 0, 'damaged', 5)
     expect(alone.said).toEqual([{ say: 'failed', fault: 'damaged', atByte: 5 }])
@@ -221,19 +221,19 @@ describe('a log that cannot be read', () => {
     expect(none.said.at(-1)).toEqual({ say: 'failed', fault: 'encrypted' })
   })
 
-  it('ends the reading if its thread has died: it has lost what it had read', () => {
+  it('ends the reading if its thread has died, because the values of that thread are lost', () => {
     const { threads, thread, said, found, failed, begin } = started()
     begin()
     failed(1, 1, 'died')
     expect(said).toEqual([{ say: 'failed', fault: 'died' }])
     expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, true])
-    // What others say afterwards counts no more.
+    // Later messages of other threads are ignored.
     found(0, 0, previewOf([]))
     thread(0).answer({ say: 'failed', fault: 'died', detail: '' })
     expect(said).toHaveLength(1)
   })
 
-  it('is too large if all threads together hold too much', () => {
+  it('is too large if all threads together have too many values', () => {
     const { thread, said, begin } = started()
     begin()
     const progress = { format: 'squid', bytes: 1, lines: 1, values: 1, memory: maxMemory / 2 }
@@ -246,7 +246,7 @@ describe('a log that cannot be read', () => {
 })
 
 describe('a reading', () => {
-  it('that is paused gives no thread another log until it goes on', () => {
+  it('that is paused passes no further log to a thread until it continues', () => {
     const { reading, threads, thread, found, begin } = started()
     begin()
     reading.pause()
@@ -259,7 +259,7 @@ describe('a reading', () => {
     expect(thread(1).logs).toEqual([1, 2])
   })
 
-  it('that is cancelled ends all threads, and tells nothing more', () => {
+  it('that is cancelled ends all threads, and sends no more messages', () => {
     const { reading, threads, said, found, begin } = started()
     begin()
     reading.end()
@@ -269,7 +269,7 @@ describe('a reading', () => {
     expect(said).toEqual([])
   })
 
-  it('tells how far all logs are together', () => {
+  it('reports the progress of all logs together', () => {
     const { thread, said, found, begin } = started({ logs: 2 })
     begin()
     found(1, 1, previewOf(['100.20.0.1'], { lines: 9 }))

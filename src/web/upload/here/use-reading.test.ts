@@ -23,7 +23,7 @@ const request =
 
 const choice: Choice = { urls: true, emails: false, isListedOnly: false, struck: new Set(['1 203.0.113.7']) }
 
-/** The hook with a reading that a test moves on by hand. */
+/** The hook with a reading that the test controls. */
 async function reader() {
   const calls: unknown[] = []
   let hear: (said: ReadingMessage) => void = () => {}
@@ -56,7 +56,7 @@ async function reader() {
   return { hook, calls, options, say: (said: ReadingMessage) => hook.act(() => hear(said)) }
 }
 
-it('hands the sightings to the page as it is when they are sent, not as it was when reading began', async () => {
+it('passes the sightings to the current handler of the page, not to the one from the start of reading', async () => {
   const { hook, calls, options, say } = await reader()
   await say(found)
   await hook.render({ ...options, onDone: ({ name }) => calls.push({ latest: name }) })
@@ -67,7 +67,7 @@ it('hands the sightings to the page as it is when they are sent, not as it was w
   expect(calls).toEqual([{ start: ['203.0.113.0/24'] }, { pack: [1, 0] }, { latest: 'a.log.sightings.gz' }])
 })
 
-it('reads the log again instead of sending if own addresses were entered meanwhile, and keeps the choice', async () => {
+it('reads the log again instead of sending it if own addresses were entered meanwhile, and keeps the choice', async () => {
   const { hook, calls, options, say } = await reader()
   await say(found)
   await hook.render({ ...options, request: request({ ownRanges: ['198.51.100.0/24'] }) })
