@@ -152,7 +152,7 @@ describe('a product that is killed and started again', () => {
     expect(await ended(prepared.TaskID)).toMatchObject({ state: 'done', bytesTotal: 2 * half.length })
   })
 
-  it.runIf(turn())('restarts its killed database under load, and keeps everything that it has acknowledged', async () => {
+  it.runIf(turn())('restarts its killed database under load, with all acknowledged data', async () => {
     const lists = `/api/web/groups/${groupID}/lists`
     const made = await dora.json('POST', lists, { name: 'Made before the crash', effect: 'allow' })
     expect(made.status).toBe(201)
@@ -173,7 +173,7 @@ describe('a product that is killed and started again', () => {
     expect((await dora.json('GET', lists)).body.map(({ id }: { id: string }) => id)).toContain(made.body.id)
   })
 
-  it.runIf(turn() && process.platform === 'linux')('blocks only requests that need the database while the database hangs', async () => {
+  it.runIf(turn() && process.platform === 'linux')('blocks only what needs the database while it hangs', async () => {
     const pids = await everyProcessOf(await postmaster())
     const tell = (signal: NodeJS.Signals) => pids.filter(isRunning).forEach((pid) => void process.kill(pid, signal))
     tell('SIGSTOP')

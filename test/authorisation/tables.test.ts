@@ -153,7 +153,7 @@ describe('in the database', () => {
     expect(written.map(({ name }) => name)).toEqual([])
   })
 
-  it.each(['own', 'foreign'] as const)('each table that people use contains rows of the %s company in this test', async (tenant) => {
+  it.each(['own', 'foreign'] as const)('each table that people use has rows of the %s company', async (tenant) => {
     const empty: string[] = []
     for (const table of open) if ((await rowsOf(table, world[tenant])).length === 0) empty.push(table.name)
 

@@ -83,7 +83,7 @@ function linesOf(value: unknown): string[] {
   return JSON.stringify(value, sorted, 1).split('\n')
 }
 
-test.skip(all.length === 0, 'no real logs: they are in ../shared/data beside the repository, which a clone does not have')
+test.skip(all.length === 0, 'no real logs: they are in ../shared/data, which a clone does not have')
 
 test(`the report from the browser's sightings equals the report from the log (SEED=${seed})`, async ({ page }) => {
   test.setTimeout(isSoak ? 3_600_000 : 300_000)

@@ -3,7 +3,7 @@ import { demoEmail, hydrated, takeSession } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
 import { expect, test } from './test.ts'
 
-test('a search leads from a company to a post, its actor and back, without its text in any address', async ({ page }) => {
+test('a search leads from a company to a post, its actor and back, outside of addresses', async ({ page }) => {
   await takeSession(page.context())
   const [{ group }] = await (await page.request.get('/api/web/groups')).json()
   await demoPost(page.request, group.id)

@@ -147,11 +147,7 @@ for (const { locale, name, tag, at } of languages) {
 
     for (const isGuarded of [false, true]) {
       const readers = isGuarded ? 'members' : 'everybody'
-      test(`screens for ${readers} are shown with their address and title`, async ({
-        page,
-        context,
-        baseURL,
-      }) => {
+      test(`screens for ${readers} are shown with their address and title`, async ({ page, context, baseURL }) => {
         test.setTimeout(300_000)
         if (!isGuarded) await context.clearCookies()
         // There is no invitation: the page requests one, and shows that there is none.
@@ -227,7 +223,7 @@ for (const { locale, name, tag, at } of languages) {
 }
 
 for (const { locale, name } of languages) {
-  test(`guarded pages redirect to the sign-in and remember the whole address, in ${name}`, async ({ request }) => {
+  test(`guarded pages redirect to the sign-in and remember the address, in ${name}`, async ({ request }) => {
     for (const route of routes) {
       const path = `${filled(route[locale])}?a=1&b=%C3%A4`
       const answer = await request.get(path, { maxRedirects: 0 })

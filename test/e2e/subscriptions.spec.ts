@@ -327,9 +327,7 @@ test('a change is saved and shown as a difference', async ({ page }) => {
   faults.expectNone()
 })
 
-test("discarded, saved and reset settings leave no draft that hides a colleague's change", async ({
-  page,
-}) => {
+test("discarded, saved and reset settings leave no draft that hides a colleague's change", async ({ page }) => {
   await takeSession(page.context())
   const groupId = await groupOf(page.request)
   const id = await makeSubscription(page.request, groupId, { name: 'Anfang' })

@@ -492,7 +492,7 @@ describe('untrusted text', () => {
     '',
   ]
 
-  it.each(hostile.map((name) => [JSON.stringify(name).slice(0, 40), name]))('%s stays in a separate part', (_, name) => {
+  it.each(hostile.map((name) => [JSON.stringify(name).slice(0, 40), name]))('%s stays in its own part', (_, name) => {
     const report = demoReport()
     const [feed, ...others] = report.recommendedFeeds as [ReportFeed, ...ReportFeed[]]
     const plain = explainReport(reportFacts(report), { locale: 'de' })

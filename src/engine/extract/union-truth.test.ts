@@ -19,7 +19,7 @@ const contradictions: readonly [reason: string, ids: readonly number[]][] = [
 
 const file = new URL('../../../../shared/corpora/ioc_vectors/union_truth.jsonl', import.meta.url)
 
-it.skipIf(!existsSync(file))('finds the values that the tests of other extractors expect, unless our definitions differ', () => {
+it.skipIf(!existsSync(file))('finds the values in tests of other extractors that fit our definitions', () => {
   const excused = new Set(contradictions.flatMap(([, ids]) => ids))
   let expected = 0
   let turnedAway = 0

@@ -171,7 +171,11 @@ it('never reads an imphash as a file hash', () => {
 describe('lists', () => {
   it.each([
     ['with one value per line', '192.0.2.1\n198.51.100.7\n', 'plain-list'],
-    ['with a comment after each value', 'evil-test.com # domain - sample\nbad-test.net # domain - sample\n', 'plain-list'],
+    [
+      'with a comment after each value',
+      'evil-test.com # domain - sample\nbad-test.net # domain - sample\n',
+      'plain-list',
+    ],
     [
       'with further cells after a number sign',
       '192.0.2.1#4#2#Scanner#ZZ##0,0#3\n198.51.100.7#4#2#Scanner#ZZ##0,0#3\n',

@@ -45,7 +45,7 @@ describe('a line with a regular expression', () => {
     expect(rejectionOf(line)).toBe('unsupported-pattern')
   })
 
-  it.each(['/bins/demo.arm7', '/wp-content/a+b/', '/index.php/(x)/', '/~user/'])('is distinguished from a path: %s', (line) => {
+  it.each(['/bins/demo.arm7', '/wp-content/a+b/', '/index.php/(x)/', '/~user/'])('is not a path: %s', (line) => {
     expect(read(line)).toEqual([`url-path ${line}`])
   })
 })

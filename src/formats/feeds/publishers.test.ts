@@ -518,7 +518,7 @@ it.each([
   ['127', '127', undefined],
   ['950', '950', 95],
   ['40', '40', 40],
-])('scores have a scale above 100 only if the highest one is close to a round number: %s', async (_, highest, score) => {
+])('scores have a scale above 100 only if the highest one is nearly round: %s', async (_, highest, score) => {
   const { records } = await readFeed(`ip,score\n45.155.75.108,${highest}\n91.92.38.55,12\n`)
   expect(records[0]?.score).toBe(score)
 })

@@ -197,7 +197,7 @@ describe('an invitation', () => {
   it.each([
     ['an organisation', 1, 'invitation.too-many'],
     ['an inviter', 1000, 'rate.limited'],
-  ])('counts towards the limit of %s even if others are made in other groups at the same time', async (of, limit, code) => {
+  ])('counts for %s even if made at the same moment in another group', async (of, limit, code) => {
     const { pool } = app.database
     const inviter = await makePerson(app, `Inviter of ${of}`)
     const places = of === 'an inviter' ? [ours.groups.left, theirs.groups.root] : [ours.groups.left, ours.groups.right]

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it.each(['profile', 'demo'] as const)('the progress of a report on a %s includes the choice of sources', async (kind) => {
+it.each(['profile', 'demo'] as const)('the progress of a report (%s) includes the choice of sources', async (kind) => {
   const now = Date.UTC(2026, 10, 20)
   const builder = createIndexBuilder({ now })
   builder.add({ kind: 'ipv4', value: '100.20.30.40', source: 0, from: 0, until: Infinity, dated: true, present: true })

@@ -253,7 +253,7 @@ describe('collecting a source', () => {
       expect(seen).toMatchObject({ failures: 1, fault: `not finished; before: ${fault}` })
     })
 
-    it.each(['stopped', 'switched off'])('that ends because collecting is %s leaves the source due as before', async (why) => {
+    it.each(['stopped', 'switched off'])('that ends because %s leaves the source due as before', async (why) => {
       const run = new AbortController()
       const address = await publisher((_, answer) => {
         if (why === 'stopped') run.abort(new Stopping())
@@ -288,7 +288,7 @@ describe('collecting a source', () => {
     expect((await again(known)).listed).toBe(1000)
   })
 
-  it.each(['later', 'first'])('holds back an error message that some format can read, as a %s snapshot', async (which) => {
+  it.each(['later', 'first'])('holds back an error message that any format reads, as a %s snapshot', async (which) => {
     const message = 'File not found. Please contact admin@collect-test.com\n'
     let body = which === 'first' ? message : list(0, 20)
     const { address } = await publisherOf(() => body)

@@ -49,13 +49,19 @@ it.each([
     'events of many kilobytes',
     `{"detail":"${'x'.repeat(6000)}","event":{"time":"2026-01-02T03:04:08Z"},"more":"${'y'.repeat(6000)}"}`,
   ],
-  ['events that a relay has truncated', `{"event":{"time":"2026-01-02T03:04:08Z"},"detail":{"text":"${'x'.repeat(1500)}`],
+  [
+    'events that a relay has truncated',
+    `{"event":{"time":"2026-01-02T03:04:08Z"},"detail":{"text":"${'x'.repeat(1500)}`,
+  ],
   ['an event with day and time of day under two keys', '{"date":"2026-01-02","sc-status":"200","time":"03:04:08"}'],
   ['an event with a day in another notation', '{"LogDate":"02.01.2026","LogTime":"03:04:08.000"}'],
   ['an event as a number, rather than a duration', '{"DB_TOTAL_TIME":"181052355","TIMESTAMP_DERIVED":"1767323048"}'],
   ['an event under a key without the word time', '{"analyzedAt":"2026-01-02T03:04:08Z"}'],
   ['an event with a zone after the time of day', '{"date":"2026-01-02","time":"05:04:08+02:00"}'],
-  ['an event with day and time of day, rather than a day alone', '{"date":"2026-01-02","log":{"time":"2026-01-02T03:04:08Z"}}'],
+  [
+    'an event with day and time of day, rather than a day alone',
+    '{"date":"2026-01-02","log":{"time":"2026-01-02T03:04:08Z"}}',
+  ],
   ['an event under the key When', '{"NewValue":{"created_at":"2026-01-01T00:00:00Z"},"When":"2026-01-02T03:04:08Z"}'],
   [
     'an event rather than that of a file in it',
@@ -65,9 +71,15 @@ it.each([
     'a login rather than that of the account',
     '{"account_created":"2020-01-01T00:00:00Z","loginTime":"2026-01-02T03:04:08Z"}',
   ],
-  ['an event rather than that of a system start', '{"boot_time":"2020-01-01T00:00:00Z","seen_date":"2026-01-02T03:04:08Z"}'],
+  [
+    'an event rather than that of a system start',
+    '{"boot_time":"2020-01-01T00:00:00Z","seen_date":"2026-01-02T03:04:08Z"}',
+  ],
   ['the creation of an entity', '{"event":{"info":{"entity_created":"2026-01-02T03:04:08.000000+00:00"}}}'],
-  ['an event that occurred, rather than of its last update', '{"occurred":"02-Jan-2026 03:04:08","lastUpdateTime":"2026-01-03T00:00:00Z"}'],
+  [
+    'an event that occurred, rather than of its last update',
+    '{"occurred":"02-Jan-2026 03:04:08","lastUpdateTime":"2026-01-03T00:00:00Z"}',
+  ],
 ])('reads the time of %s', (_, line) => {
   expect(timesAfter(line, [line])).toEqual(['2026-01-02T03:04:08.000Z'])
 })

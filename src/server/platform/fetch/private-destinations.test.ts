@@ -49,7 +49,7 @@ it('a name that is not on the list does not lead to internal addresses, whatever
   expect(mayReach(new URL('https://misp.corp/'), '127.0.0.1', rules)).toBe(false)
 })
 
-it.each(['http://10.1.2.3/', 'http://misp.corp/'])('a redirect does not lead to an internal address: %s', async (location) => {
+it.each(['http://10.1.2.3/', 'http://misp.corp/'])('a redirect does not lead inside: %s', async (location) => {
   const server = createServer((_, answer) => answer.writeHead(302, { location }).end())
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())

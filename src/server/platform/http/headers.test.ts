@@ -236,7 +236,7 @@ const targets = existsSync(list)
   : []
 
 describe('the return path after signing in', () => {
-  it.skipIf(targets.length === 0)(`stays on our origin, for ${targets.length} targets that try to leave it`, async () => {
+  it.skipIf(targets.length === 0)(`stays on our origin, for ${targets.length} targets that lead away`, async () => {
     for (const target of targets) {
       const visitor = app.visitor()
       for (const [name, value] of dora.cookies) visitor.cookies.set(name, value)
