@@ -124,12 +124,29 @@ function standsAlone(first: i32, start: i32, stop: i32, last: i32): boolean {
   const right = stop === last || is(stop, HIGH) || isSeparator(stop)
   if (left && right) {
     // `openssl-1.0.2.1` and `1.2.3.4-beta` are versions; `5.6.7.8-5.6.7.9` and `5.6.7.8_443` are not.
-    if (start > first && isSeparator(start - 1) && is(start - 2, LETTER)) return false
+    if (start > first && isSeparator(start - 1) && is(start - 2, LETTER)) return isBesidePort(start, stop, last)
     return stop === last || !isSeparator(stop) || !is(stop + 1, LETTER)
   }
   // Text directly attached on both sides, as in broken exports.
   return wordEndsAt(first, start) && wordBeginsAt(stop, last)
 }
+
+/**
+ * Tells whether the quad `[start, stop)` of a key such as `vpn_93.184.216.34_443` is an address: a port follows, and the
+ * first number is too large for the version of a package (`zlib_1.2.3.4_64`).
+ */
+function isBesidePort(start: i32, stop: i32, last: i32): boolean {
+  if (byteAt(start - 1) !== UNDERSCORE || byteAt(stop) !== UNDERSCORE) return false
+  let p = stop + 1
+  while (p < last && is(p, DIGIT)) p++
+  if (p < stop + 3 || p > stop + 6 || (p < last && !(isSeparator(p) && is(p + 1, DIGIT)))) return false
+  let first: i32 = 0
+  for (let q = start; byteAt(q) !== DOT; q++) first = first * 10 + byteAt(q) - ZERO
+  return first >= LEAST_NETWORK
+}
+
+/** Versions rarely have a larger major number. */
+const LEAST_NETWORK: i32 = 24
 
 function isSeparator(p: i32): boolean {
   const c = byteAt(p)

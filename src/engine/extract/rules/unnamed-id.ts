@@ -14,6 +14,8 @@ export function isUnnamedId(start: i32, end: i32): boolean {
       return isSerial(start, end)
     case BACKSLASH:
       return byteAt(end) === BACKSLASH && isNativeImage(end)
+    case DOT:
+      return byteAt(end) === DOT && isRegion(start - 1)
     default:
       return false
   }
@@ -26,6 +28,12 @@ function isRequestOfIngress(start: i32): boolean {
   if (byteAt(start - 5) !== SPACE || byteAt(start - 9) !== DOT || !is(start - 10, DIGIT)) return false
   for (let p = start - 8; p < start - 5; p++) if (!is(p, DIGIT)) return false
   return true
+}
+
+/** The id of a region in HBase, after the time of its creation in ms: `users,row7,1622995057123.ID.`. */
+function isRegion(dot: i32): boolean {
+  for (let p = dot - 13; p < dot; p++) if (!is(p, DIGIT)) return false
+  return byteAt(dot - 14) === COMMA
 }
 
 /** The id of a rule in OPNsense's filterlog: `10,,,ID,re0,match,block,in,…`. */

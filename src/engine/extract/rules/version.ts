@@ -119,7 +119,7 @@ export function afterVersionWord(p: i32): boolean {
       c !== OPEN_BRACKET &&
       c !== CLOSE_BRACKET &&
       c !== DOT &&
-      !(c === CLOSE_PAREN && isLabelEnd(q + 1))
+      !(c === CLOSE_PAREN && isLabelEnd(q))
     )
       break
     q--
@@ -127,9 +127,13 @@ export function afterVersionWord(p: i32): boolean {
   return is(q, LETTER) && isVersionWord(q + 1)
 }
 
-/** Tells whether the colon of a label stands at `p`, after at most one space: `Syntax (OID):`. */
+/**
+ * Tells whether the bracket at `p` ends a label, with at most one space before its colon: `Syntax (OID):`. In `agent
+ * (build):`, the word names a step rather than a version.
+ */
 function isLabelEnd(p: i32): boolean {
-  return byteAt(p) === COLON || (byteAt(p) === SPACE && byteAt(p + 1) === COLON)
+  if (!endsWith(p, 'oid') && !endsWith(p, 'version')) return false
+  return byteAt(p + 1) === COLON || (byteAt(p + 1) === SPACE && byteAt(p + 2) === COLON)
 }
 
 /** Tells whether the word that ends at `end` announces a version, such as `version`, `build` or `firmware`. */
