@@ -4,7 +4,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { actionIn, directionIn } from './events/usual-words.ts'
+import { csvRules } from './events/usual-words.ts'
 import { sampleLines } from './head.ts'
 import { loginWords, resultWords } from './microsoft-365-audit.ts'
 import { strength } from './recognise.ts'
@@ -27,7 +27,7 @@ export const csv = logFormat({
     // Most lines must have as many cells as the first: a sentence with a comma is not a header.
     const alike = lines.slice(0, 200).filter((line) => fieldsOf(line, delimiter).length === header.length).length
     if (alike * 2 < Math.min(lines.length, 200)) return undefined
-    const name = delimiter === '\t' ? 'tabs' : delimiter
+    const name = delimiter === '\t' ? 'tabs' : delimiter === ' ' ? 'blanks' : delimiter
     if (header.length >= 3 && header.every(isColumnName) && new Set(header).size > header.length / 2) {
       return { score: strength.notation, reason: `a header of ${header.length} columns separated by ${name}` }
     }
@@ -55,24 +55,11 @@ export const csv = logFormat({
     ],
     header: 'csv',
     rules: [
-      actionIn({ column: 'action' }),
-      actionIn({ column: 'disposition' }),
-      actionIn({ column: 'verdict' }),
-      actionIn({ column: 'aktion' }),
       // A cell with JSON of Microsoft 365, whose quotes are doubled. The operation decides first, because the result of a
       // failed login may say success.
       { field: { after: '""Operation"":""' }, ...loginWords, when: auditRecords },
       { field: { after: '""ResultStatus"":""' }, ...resultWords, when: auditRecords },
-      directionIn({ column: 'direction' }),
-      directionIn({ column: 'richtung' }),
-      { source: { column: 'src_ip' }, destination: { column: 'dest_ip' } },
-      { source: { column: 'src_ip' }, destination: { column: 'dst_ip' } },
-      { source: { column: 'src' }, destination: { column: 'dest' } },
-      { source: { column: 'source ip' }, destination: { column: 'destination ip' } },
-      { source: { column: 'source address' }, destination: { column: 'destination address' } },
-      { source: { column: 'quell-ip' }, destination: { column: 'ziel-ip' } },
-      { source: { column: 'quelladresse' }, destination: { column: 'zieladresse' } },
-      { source: { column: 'quelle' }, destination: { column: 'ziel' } },
+      ...csvRules,
     ],
   },
 })

@@ -112,6 +112,13 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'Check Point SmartView Tracker, quoted cells between blanks',
+    formats: ['csv'],
+    header: ['"Number" "Date" "Time" "Product" "Action" "Source" "Destination" "Rule Name"'],
+    line: '"20" "6Jun2021" "15:57:%" "VPN-1 & FireWall-1" "drop" "192.0.2.1" "198.51.100.7" "Clean up"',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
     product: 'Sophos XG',
     formats: ['sophos'],
     line: '<30>device="SFW" date=2021-06-06 time=17:57:% timezone="CEST" device_name="XG210" device_id=C1 log_id=010101600001 log_type="Firewall" log_component="Firewall Rule" log_subtype="Allowed" status="Allow" priority=Information src_ip=192.0.2.1 dst_ip=198.51.100.7 protocol="TCP"',

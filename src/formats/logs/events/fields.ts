@@ -134,7 +134,10 @@ function namedColumns(header: NonNullable<EventMapping['header']>, head: Head) {
     delimiter: () => delimiter.charCodeAt(0),
     /** Increases with every header. */
     version: () => version,
-    columnOf: (name: string) => names.indexOf(plain(name)),
+    columnOf(name: string): number {
+      const exact = names.indexOf(plain(name))
+      return exact >= 0 || header !== 'csv' ? exact : names.findIndex((one) => lettersOf(one) === lettersOf(name))
+    },
     read(bytes: Uint8Array, start: number, end: number): void {
       if (!needle || bytes[start] !== 0x23) return
       if (indexOfBytes(bytes, needle, start, start + needle.length) === start)
@@ -145,6 +148,11 @@ function namedColumns(header: NonNullable<EventMapping['header']>, head: Head) {
 
 function plain(name: string): string {
   return name.trim().toLowerCase()
+}
+
+/** A name as all exports spell it: `Source IP`, `source.ip`, `src-ip` and `source_ip` differ only in their signs. */
+function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 }
 
 /** Finds `key=value`. A key must be a separate word; if it occurs more than once, its first value counts. */

@@ -140,26 +140,38 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
       ['blocked internal', '2021-06-06 15:57:37,,,Denied,internal'],
     ],
   ],
+  ...[
+    ['src', 'dst', 'Verdict', 'Direction'],
+    ['src', 'dest', 'Device Action', 'CommunicationDirection'],
+    ['src_ip', 'dest_ip', 'deviceAction', 'network.direction'],
+    ['srcIP', 'dstIP', 'Event Action', 'direction'],
+    ['Source IP', 'Destination IP', 'event.action', 'direction'],
+    ['source.ip', 'dest.ip', 'Action', 'direction'],
+    ['Source Address', 'Destination Address', 'ACTION', 'direction'],
+    ['srcaddr', 'dstaddr', 'action', 'Network Direction'],
+    ['Source', 'Destination', 'action', 'direction'],
+    ['ip.src', 'ip.dst', 'action', 'direction'],
+    ['sIP', 'dIP', 'action', 'direction'],
+    ['id.orig_h', 'id.resp_h', 'action', 'direction'],
+  ].map(
+    ([source, destination, action, direction]) =>
+      [
+        'csv',
+        [
+          ['unknown unknown', `time,${source},${destination},${action},${direction}`],
+          ['blocked inbound', '2021-06-06 15:57:37,198.51.100.7,10.0.0.5,Blocked,'],
+          ['passed internal', '2021-06-06 15:57:37,10.0.0.5,10.0.0.6,Forwarded,'],
+          ['passed outbound', '2021-06-06 15:57:37,,,pass,Outbound'],
+        ],
+      ] as const,
+  ),
   [
+    // Quoted cells between blanks, as SmartView Tracker exports them.
     'csv',
     [
-      ['unknown unknown', 'time,src,dest,verdict'],
-      ['blocked inbound', '2021-06-06 15:57:37,198.51.100.7,10.0.0.5,drop'],
-      ['passed outbound', '2021-06-06 15:57:37,10.0.0.5,198.51.100.7,pass'],
-    ],
-  ],
-  [
-    'csv',
-    [
-      ['unknown unknown', 'time,Source IP,Destination IP,Action'],
-      ['blocked inbound', '2021-06-06 15:57:37,198.51.100.7,10.0.0.5,Blocked'],
-    ],
-  ],
-  [
-    'csv',
-    [
-      ['unknown unknown', 'time,Source Address,Destination Address,Action'],
-      ['passed internal', '2021-06-06 15:57:37,10.0.0.5,10.0.0.6,Forwarded'],
+      ['unknown unknown', '"Number" "Date" "Time" "Product" "Action" "Source" "Destination"'],
+      ['blocked inbound', '"1" "6Jun2021" "15:57:37" "VPN-1 & FireWall-1" "Drop" "198.51.100.7" "10.0.0.5"'],
+      ['passed outbound', '"2" "6Jun2021" "15:57:37" "VPN-1 & FireWall-1" "Accept" "10.0.0.5" "198.51.100.7"'],
     ],
   ],
   [

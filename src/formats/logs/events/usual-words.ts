@@ -115,6 +115,40 @@ const endNames = [
   ['src_addr', 'dst_addr'],
 ] as const
 
+/** Names of columns for the addresses of both ends; letter case and signs do not matter. */
+const endColumns = [
+  ['src', 'dst'],
+  ['src', 'dest'],
+  ['src ip', 'dst ip'],
+  ['src ip', 'dest ip'],
+  ['source ip', 'destination ip'],
+  ['source ip', 'dest ip'],
+  ['src addr', 'dst addr'],
+  ['source address', 'destination address'],
+  ['source', 'destination'],
+  ['ip src', 'ip dst'],
+  ['sip', 'dip'],
+  ['id orig h', 'id resp h'],
+  ['quell ip', 'ziel ip'],
+  ['quelladresse', 'zieladresse'],
+  ['quelle', 'ziel'],
+] as const
+
+/** Rules for rows of any product: the most common names of columns, in English or German. */
+export const csvRules: readonly EventRule[] = [
+  actionIn({ column: 'action' }),
+  actionIn({ column: 'event action' }),
+  actionIn({ column: 'device action' }),
+  actionIn({ column: 'disposition' }),
+  actionIn({ column: 'verdict' }),
+  actionIn({ column: 'aktion' }),
+  directionIn({ column: 'direction' }),
+  directionIn({ column: 'network direction' }),
+  directionIn({ column: 'communication direction' }),
+  directionIn({ column: 'richtung' }),
+  ...endColumns.map(([source, destination]) => ({ source: { column: source }, destination: { column: destination } })),
+]
+
 /** Rules for JSON events of any product: the most common keys. */
 export const jsonEventMapping: EventMapping = {
   sources: [

@@ -21,7 +21,7 @@ export function readNumber(bytes: Uint8Array, at: number, end: number, most: num
 /** Skips `","` and similar between a day and a time in separate cells; otherwise no time follows. */
 export function betweenCells(bytes: Uint8Array, at: number): number {
   const c = bytes[at + 1]
-  return (c === 0x2c || c === 0x3b || c === 0x09) && bytes[at + 2] === 0x22 ? at + 3 : at
+  return (c === 0x2c || c === 0x3b || c === 0x09 || c === 0x20) && bytes[at + 2] === 0x22 ? at + 3 : at
 }
 
 /** Characters between day and time: blank, `T`, comma, dash, colon, semicolon or tab. */

@@ -16,10 +16,13 @@ const columnRanks: readonly RegExp[] = [
   /time|stamp|datum|zeit|date/,
 ]
 
-/** The delimiter whose count outside quotes is the same in most lines; undefined if the lines are not delimited. */
+/**
+ * The delimiter whose count outside quotes is the same in most lines; undefined if the lines are not delimited. A blank is
+ * one only between quoted cells.
+ */
 export function delimiterOf(lines: readonly string[], atLeast = 0.5): string | undefined {
   let best: { delimiter: string; score: number } | undefined
-  for (const delimiter of [',', '\t', ';', '|']) {
+  for (const delimiter of lines.slice(0, 10).every(isQuotedRow) ? [' '] : [',', '\t', ';', '|']) {
     const counts = lines.slice(0, 200).map((line) => fieldsOf(line, delimiter).length)
     const tally = new Map<number, number>()
     for (const count of counts) tally.set(count, (tally.get(count) ?? 0) + 1)
@@ -30,6 +33,11 @@ export function delimiterOf(lines: readonly string[], atLeast = 0.5): string | u
     }
   }
   return best && best.score >= atLeast ? best.delimiter : undefined
+}
+
+/** `"20" "6Jun2021" "15:57:37" "drop"`, as SmartView Tracker exports records. */
+function isQuotedRow(line: string): boolean {
+  return /^"[^"]*"(?: "[^"]*")+\s*$/.test(line)
 }
 
 /** Fields of a delimited line; doubled quotes inside quotes are kept. At most 300 fields. */

@@ -280,9 +280,9 @@ export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: 
     else if (p - from !== 4) return NONE
     if (p >= end) return NONE
     const joint = bytes[p] as number
-    if (joint === 0x2c) p++
-    if (!isJoint(joint)) return NONE
-    if (joint !== 0x2c) p++
+    if (joint === 0x22) p = betweenCells(bytes, p)
+    else if (isJoint(joint)) p++
+    else return NONE
     // `6-Jun-2021::15:57:37` is Erlang notation.
     if (joint === 0x3a && bytes[p] === 0x3a) p++
     p = skipSpaces(bytes, p, end, 2)
