@@ -878,6 +878,12 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.123Z',
   },
   {
+    product: 'A code that looks like the header of klog',
+    formats: ['plain-text'],
+    line: 'E0101 10:00:% alarm at 192.0.2.1 since 2021-06-06 15:57:%',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
     product: 'vsftpd',
     formats: ['plain-text'],
     line: 'Sun Jun  6 15:57:% 2021 [pid 2] [one] FAIL LOGIN: Client "192.0.2.1"',

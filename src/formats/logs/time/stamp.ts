@@ -217,11 +217,13 @@ function readCompact(bytes: Uint8Array, at: number, end: number, rules: StampRul
  * of day. New versions of glog write the year before the month: `I0606 15:57:37.123456`, `W20210606 15:57:37.123456`.
  */
 export function readGlog(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
-  if (end - at < 14 || !isGlogLevel(bytes[at] as number) || !isDigit(bytes[at + 1] as number)) return NONE
+  if (end - at < 16 || !isGlogLevel(bytes[at] as number) || !isDigit(bytes[at + 1] as number)) return NONE
   if (bytes[at + 5] !== 0x20) return bytes[at + 9] === 0x20 ? readStamp(bytes, at + 1, end, rules) : NONE
   const month = number2(bytes, at + 1)
   const day = number2(bytes, at + 3)
   if (month < 1 || month > 12 || day < 1 || day > 31 || bytes[at + 8] !== 0x3a) return NONE
+  // Every version writes microseconds; without them, the letter and the digits are a code of something else.
+  if (bytes[at + 14] !== 0x2e) return NONE
   return withYear(finish(bytes, at + 6, end, rules, dayMs(rules.year(month, day), month, day)), false)
 }
 
