@@ -1,21 +1,45 @@
 /**
- * Flow logs of NSGs and virtual networks: `{"records":[…]}` documents; a record holds one minute of flows.
+ * Flow logs of NSGs and virtual networks: `{"records":[…]}` documents; a record holds the flows of one minute, each with
+ * its time, addresses, direction and decision.
  *
  * https://learn.microsoft.com/azure/network-watcher/nsg-flow-logs-overview
  */
 
+import { logFormat } from '../log-format.ts'
 import { jsonFormat } from './json-format.ts'
+import { flowTuples } from './lines/flow-tuples.ts'
+import { jsonEvents } from './lines/json-events.ts'
+import { isDigit } from './time/characters.ts'
+import { ascii, indexOfBytes } from './time/clocks.ts'
+import { readEpoch } from './time/stamp.ts'
 
-export const azureNsgFlow = jsonFormat({
+const records = jsonFormat({
   id: 'azure-nsg-flow',
   title: 'Azure network flow logs',
   products: ['Azure Network Watcher', 'Azure NSG', 'Azure VNet'],
   what: 'Azure flow records',
-  matches: (line) => /"category":"(?:NetworkSecurityGroupFlowEvent|FlowLogFlowEvent)"|"flowTuples":\[/.test(line),
+  matches: (line) =>
+    /"category":"(?:NetworkSecurityGroupFlowEvent|FlowLogFlowEvent)"|flowTuples?\\*":\s*\[?\s*\\*"\d{10}/.test(line),
   times: [['time']],
   zoneOffsetMinutes: 0,
-  // A record contains the flows of one minute and counts only if all of them agree. In a tuple, the direction is followed
-  // by the decision (NSG) or by the state of the flow (virtual network), where D means denied.
+})
+
+export const azureNsgFlow = logFormat({
+  ...records,
+
+  clock(head, context) {
+    const recordClock = records.clock(head, context)
+    return (bytes, start, end) => {
+      const ms = tupleTime(bytes, start, end)
+      return Number.isNaN(ms) ? recordClock(bytes, start, end) : ms
+    }
+  },
+
+  toLines: (input) => flowTuples(jsonEvents(input)),
+  isMadeOfLines: () => false,
+
+  // In a tuple, the direction is followed by the decision (NSG) or by the state of the flow (virtual network), where D
+  // means denied. If a line has several flows, they must agree.
   event: {
     sources: [
       'https://learn.microsoft.com/azure/network-watcher/nsg-flow-logs-overview',
@@ -37,3 +61,26 @@ export const azureNsgFlow = jsonFormat({
     ],
   },
 })
+
+/** Name of a single tuple, or of an array of them. */
+const NAME = ascii('flowTuple')
+/** Maximum number of signs and letters between the name and the first digit of the tuple. */
+const WIDEST = 12
+
+/** The time of the flow at the start of a tuple, in s or ms since the epoch; NaN if the line has no tuple. */
+function tupleTime(bytes: Uint8Array, start: number, end: number): number {
+  let p = start
+  if (bytes[p] !== 0x22 && bytes[p] !== 0x5c) {
+    const name = indexOfBytes(bytes, NAME, start, end)
+    if (name < 0) return Number.NaN
+    p = name + NAME.length
+  }
+  const limit = Math.min(end, p + WIDEST)
+  while (p < limit && !isDigit(bytes[p] as number)) p++
+  if (p >= limit) return Number.NaN
+  const ms = readEpoch(bytes, p, end)
+  return ms < EARLIEST ? Number.NaN : ms
+}
+
+/** Smaller numbers are not the times of flows. */
+const EARLIEST = 1e11

@@ -884,6 +884,12 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'Azure flow as an object of its own',
+    formats: ['azure-nsg-flow'],
+    line: json({ time: '2021-06-06T15:59:00Z', rule: 'a', flowTuple: '16229950%,192.0.2.1,198.51.100.7,1,2,T,O,A' }),
+    at: '2021-06-06T15:56:40.000Z',
+  },
+  {
     product: 'vsftpd',
     formats: ['plain-text'],
     line: 'Sun Jun  6 15:57:% 2021 [pid 2] [one] FAIL LOGIN: Client "192.0.2.1"',

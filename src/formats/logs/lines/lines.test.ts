@@ -3,6 +3,7 @@ import { chunksOf } from '../conformance.ts'
 import { detectLog, logLines } from '../detect.ts'
 import { headOf } from '../head.ts'
 import { encodingOf } from './encoding.ts'
+import { flowTuples } from './flow-tuples.ts'
 import { isJsonLines, jsonEvents } from './json-events.ts'
 import { LONGEST_EVENT } from './line-writer.ts'
 import { modsecurityTransactions } from './modsecurity-transactions.ts'
@@ -17,6 +18,20 @@ async function run(
   for await (const part of read(chunksOf(new TextEncoder().encode(text), size))) parts.push(part)
   return new TextDecoder().decode(Buffer.concat(parts)).split('\n').filter(Boolean)
 }
+
+it('puts each flow of an Azure record on a line of its own, at any depth and inside text', async () => {
+  const flows = '{"flowGroups":[{"rule":"a","flowTuples": ["1,x,y","2,x,y"]},{"rule":"b","flowTuples":["3,x,y"]}]}'
+  const text = JSON.stringify({ message: flows })
+
+  for (const size of [1, 5, 4096]) {
+    expect(await run(flowTuples, `${flows}\n{"a":["b","c"]}\n`, size)).toEqual([
+      '{"flowGroups":[{"rule":"a","flowTuples": ["1,x,y",',
+      '"2,x,y"]},{"rule":"b","flowTuples":["3,x,y"]}]}',
+      '{"a":["b","c"]}',
+    ])
+    expect(await run(flowTuples, text, size)).toHaveLength(2)
+  }
+})
 
 describe('JSON events', () => {
   it('passes lines on unchanged', async () => {
