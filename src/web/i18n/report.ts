@@ -532,10 +532,6 @@ export const report = texts({
   'excluded.not-compared': { de: 'nicht verglichen, Werte unbekannt', en: 'not compared, figures unknown' },
   'excluded.dead': { de: 'inaktiv, wird nicht empfohlen', en: 'inactive, not recommended' },
   'dead.chip': { de: 'inaktiv', en: 'inactive' },
-  'dead.unwatched': { de: 'zuletzt abgerufen am {date}', en: 'last collected on {date}' },
-  'dead.never': { de: 'nie erfolgreich abgerufen', en: 'never collected successfully' },
-  'dead.unchanged': { de: 'seit über 90 Tagen unverändert', en: 'unchanged for more than 90 days' },
-  'dead.empty': { de: 'listet nichts mehr', en: 'lists nothing any more' },
   'dead.instead': {
     de: 'an ihrer Stelle: {name} mit {share} ihrer Treffer',
     en: 'in its place: {name} with {share} of its matches',

@@ -3,10 +3,10 @@ import { percentOf } from '../../../domain/percent.ts'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import type { Language } from '../../i18n/use-texts.ts'
+import { deathText } from '../sources/death-text.ts'
 import { priceText } from '../sources/price-text.ts'
 import { blockedMatches } from './blocked-matches.ts'
 import { isDescribed } from './custom-source.ts'
-import { deathReason } from './dead-source.ts'
 import type { HitView } from './hit-view.ts'
 import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
@@ -176,7 +176,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     value: ({ newestLook }) => (newestLook === null ? null : Date.parse(newestLook)),
     text: ({ newestLook }, _, { format }) => (newestLook === null ? '–' : format.date(newestLook)),
     note: ({ dead }, _, { t }) => (dead ? t('dead.chip') : ''),
-    detail: (feed, _, language) => deathReason(feed, language) ?? '',
+    detail: (feed, _, language) => deathText(feed, language),
   },
   health: {
     id: 'health',

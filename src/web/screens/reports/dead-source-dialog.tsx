@@ -6,7 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { deathReason, replacementFor } from './dead-source.ts'
+import { deathText } from '../sources/death-text.ts'
+import { replacementFor } from './dead-source.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Asks before a dead source is switched on. Says why it is not recommended, and which source could replace it. */
@@ -23,9 +24,7 @@ export default function DeadSourceDialog({ selection }: { selection: ReportSelec
         {t('dead.ask.title', { name: asking.name })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <DialogContentText>
-          {t('dead.ask.text', { reason: deathReason(asking, language) ?? t('dead.chip') })}
-        </DialogContentText>
+        <DialogContentText>{t('dead.ask.text', { reason: deathText(asking, language) })}</DialogContentText>
         {replacement && (
           <DialogContentText>
             {t('dead.ask.instead', { name: replacement.name, share: format.percent(replacement.share, 0) })}

@@ -3,27 +3,19 @@ import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { language } from '../../i18n/use-texts.ts'
-import { deadText, deathReason, replacementFor } from './dead-source.ts'
+import { deadText, replacementFor } from './dead-source.ts'
 
 const report = sampleReport('r')
 const english = language('en', messages.en)
 const [known] = report.recommendedFeeds as [ReportFeed]
 
-it('says why a source is dead', () => {
-  const reasonFor = (feed: Partial<ReportFeed>) => deathReason({ ...known, ...feed }, english)
-
-  expect(reasonFor({})).toBeUndefined()
-  expect(reasonFor({ dead: 'unwatched', newestLook: '2025-03-02T04:00:00.000Z' })).toBe('last collected on Mar 2, 2025')
-  expect(reasonFor({ dead: 'unwatched', newestLook: null })).toBe('never collected successfully')
-  expect(reasonFor({ dead: 'unchanged' })).toBe('unchanged for more than 90 days')
-  expect(reasonFor({ dead: 'empty' })).toBe('lists nothing any more')
-})
-
 it('names the source that could replace a dead one, if there is one', () => {
-  const dead: ReportFeed = { ...known, dead: 'empty' }
+  const dead: ReportFeed = { ...known, dead: 'empty', newestLook: '2025-03-02T04:00:00.000Z' }
   const replacement = replacementFor(report, known.ID)
 
   expect(replacement && report.comparedFeeds.find(({ ID }) => ID === replacement.ID)?.name).toBe(replacement?.name)
   expect(deadText(dead, report, english)).toContain(`in its place: ${replacement?.name}`)
-  expect(deadText({ ...dead, ID: 'unknown' }, report, english)).toBe('lists nothing any more')
+  expect(deadText({ ...dead, ID: 'unknown' }, report, english)).toBe(
+    'lists nothing any more, last collected on Mar 2, 2025',
+  )
 })

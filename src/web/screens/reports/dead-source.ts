@@ -1,6 +1,7 @@
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { standInFor } from '../../../engine/report/stand-in.ts'
 import type { Language } from '../../i18n/use-texts.ts'
+import { deathText } from '../sources/death-text.ts'
 
 /** The source that could best replace a dead one; `share` of its matches, 0 to 100. Undefined if none could. */
 export function replacementFor(
@@ -12,20 +13,12 @@ export function replacementFor(
   return found && source && { ...found, name: source.name }
 }
 
-/** Why a source is dead; undefined if it is alive. */
-export function deathReason({ dead, newestLook }: ReportFeed, { t, format }: Language): string | undefined {
-  if (dead !== 'unwatched') return dead && t(`dead.${dead}`)
-  return newestLook === null ? t('dead.never') : t('dead.unwatched', { date: format.date(newestLook) })
-}
-
 /** Why a source is dead, and which source could replace it. */
 export function deadText(feed: ReportFeed, report: Report, language: Language): string {
   const { t, format } = language
+  const reason = deathText(feed, language)
   const replacement = replacementFor(report, feed.ID)
-  return [
-    deathReason(feed, language),
-    replacement && t('dead.instead', { name: replacement.name, share: format.percent(replacement.share, 0) }),
-  ]
-    .filter(Boolean)
-    .join('; ')
+  if (!replacement) return reason
+  const { name, share } = replacement
+  return `${reason}; ${t('dead.instead', { name, share: format.percent(share, 0) })}`
 }

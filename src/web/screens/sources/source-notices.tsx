@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { deathText } from './dead-mark.tsx'
+import { deathText } from './death-text.ts'
 
 const severities = { stale: 'warning', failing: 'error', 'held-back': 'warning', never: 'info' } as const
 

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { deathText } from '../sources/dead-mark.tsx'
+import { deathText } from '../sources/death-text.ts'
 import type { Choice } from './choices.ts'
 import type { PreviewState } from './use-preview.ts'
 
