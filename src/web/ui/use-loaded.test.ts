@@ -3,14 +3,18 @@ import { renderedHook } from '../../../test/rendered-hook.ts'
 import { useLoaded } from './use-loaded.ts'
 
 /** Loads that the test answers itself. */
-function loads() {
+function loads(options?: { first: string }) {
   const asked: { key: string; signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = []
   const hook = (key: string) =>
-    useLoaded(({ signal }) => {
-      const answer = Promise.withResolvers<string>()
-      asked.push({ key, signal, answer })
-      return answer.promise
-    }, key)
+    useLoaded(
+      ({ signal }) => {
+        const answer = Promise.withResolvers<string>()
+        asked.push({ key, signal, answer })
+        return answer.promise
+      },
+      key,
+      options,
+    )
   return { asked, hook }
 }
 
@@ -46,4 +50,24 @@ it('gives the reason of a failed load until it is repeated', async () => {
   expect(loaded.now.failure).toBeUndefined()
   await loaded.act(() => asked[1]?.answer.resolve('answer'))
   expect(loaded.now).toMatchObject({ answer: 'answer', failure: undefined })
+})
+
+it('does not load what is known from the first, until the key changes or it is asked again', async () => {
+  const { asked, hook } = loads({ first: 'known a' })
+  const loaded = await renderedHook(hook, 'a')
+  expect(loaded.now).toMatchObject({ answer: 'known a', isLoading: false })
+  await loaded.act(({ again }) => again())
+  await loaded.act(() => asked[0]?.answer.resolve('answer a'))
+  expect(loaded.now.answer).toBe('answer a')
+  await loaded.render('b')
+  expect(asked.map(({ key }) => key)).toEqual(['a', 'b'])
+})
+
+it('shows a change at once, without a load', async () => {
+  const { asked, hook } = loads()
+  const loaded = await renderedHook(hook, 'a')
+  await loaded.act(() => asked[0]?.answer.resolve('answer'))
+  await loaded.act(({ change }) => change((before) => `${before}, changed`))
+  expect(loaded.now.answer).toBe('answer, changed')
+  expect(asked).toHaveLength(1)
 })

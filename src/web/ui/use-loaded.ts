@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface Loaded<Answer> {
   /** The last answer; it stays until the next one has come. Undefined before the first one. */
@@ -8,24 +8,37 @@ interface Loaded<Answer> {
   readonly isLoading: boolean
   /** Loads once more. */
   again(): void
+  /** Changes the answer as the server has just done. */
+  change(next: (before: Answer | undefined) => Answer | undefined): void
+}
+
+interface Options<Answer> {
+  /** The answer for the first `key`, if it is known: nothing is loaded until the key changes. */
+  readonly first?: Answer | undefined
+  /** Waits this long before it loads again, in case `key` changes once more. */
+  readonly restMs?: number
 }
 
 /**
  * Loads something when the component appears, and again when `key` changes.
  * @param load must pass the signal on: it is aborted when the answer is no longer wanted
- * @param restMs waits this long before it loads again, in case `key` changes once more
  */
 export function useLoaded<Answer>(
   load: (options: { readonly signal: AbortSignal }) => Promise<Answer>,
   key: string,
-  restMs = 0,
+  { first, restMs = 0 }: Options<Answer> = {},
 ): Loaded<Answer> {
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState(first)
   const [failure, setFailure] = useState<unknown>()
-  const [isLoading, setLoading] = useState(true)
+  const [isLoading, setLoading] = useState(first === undefined)
   const [attempt, setAttempt] = useState(0)
+  const isKnown = useRef(first !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when `load` asks for something else; another attempt asks again
   useEffect(() => {
+    if (isKnown.current) {
+      isKnown.current = false
+      return
+    }
     const stop = new AbortController()
     setFailure(undefined)
     setLoading(true)
@@ -48,5 +61,5 @@ export function useLoaded<Answer>(
       stop.abort()
     }
   }, [key, attempt])
-  return { answer, failure, isLoading, again: () => setAttempt((count) => count + 1) }
+  return { answer, failure, isLoading, again: () => setAttempt((count) => count + 1), change: setAnswer }
 }

@@ -30,5 +30,5 @@ export function useHits(place: HitPlace, view: HitView, selection: ReadonlySet<s
   }
   // One request for each pause in typing.
   const restMs = view.search.trim() === '' ? 0 : 200
-  return useLoaded((options) => fetchHits(place, query, options), JSON.stringify([place, query]), restMs)
+  return useLoaded((options) => fetchHits(place, query, options), JSON.stringify([place, query]), { restMs })
 }

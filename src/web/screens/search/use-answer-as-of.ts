@@ -23,5 +23,5 @@ export function useAnswerAsOf<Answer>(
 ) {
   const day = readIsoDay(asOf ?? null)
   const query = { groupID: groupId, kind, value, ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }) }
-  return useLoaded((options) => ask(query, options), JSON.stringify(query), restMs)
+  return useLoaded((options) => ask(query, options), JSON.stringify(query), { restMs })
 }
