@@ -10,9 +10,11 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
-import { failureText } from '../failure-text.ts'
+import { useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { useAction } from './use-action.ts'
+import { useLoaded } from './use-loaded.ts'
 
 /** A deleted item; times as ISO 8601. */
 export interface Binned {
@@ -31,42 +33,26 @@ export function BinDialog({
   onClose,
 }: {
   title: string
-  load: (signal: AbortSignal) => Promise<readonly Binned[]>
+  load: (options: { readonly signal: AbortSignal }) => Promise<readonly Binned[]>
   restore: (id: string) => Promise<unknown>
   onRestored: (id: string, name: string) => Promise<void>
   onClose: () => void
 }) {
-  const language = useTexts()
-  const { t, format } = language
-  const [binned, setBinned] = useState<readonly Binned[]>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState<string>()
+  const { t, format } = useTexts()
+  const { answer: binned, failure, again, change } = useLoaded(load, '')
+  const [restored, setRestored] = useState<string>()
+  const action = useAction()
   const content = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    const stop = new AbortController()
-    load(stop.signal).then(
-      setBinned,
-      (error: unknown) => !stop.signal.aborted && setFailure(failureText(error, language)),
-    )
-    return () => stop.abort()
-  }, [])
-
-  const bringBack = async (id: string, name: string) => {
-    setBusy(id)
+  const bringBack = (id: string, name: string) => {
+    setRestored(id)
     // The pressed button is disabled and then gone; without the focus the dialog would not hear the Escape key.
     content.current?.focus()
-    setFailure(undefined)
-    try {
+    void action.run(async () => {
       await restore(id)
-      setBinned((rest) => rest?.filter((one) => one.id !== id))
+      change((rest) => rest?.filter((one) => one.id !== id))
       await onRestored(id, name)
-    } catch (error) {
-      setFailure(failureText(error, language))
-    } finally {
-      setBusy(undefined)
-    }
+    })
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby="bin-title" fullWidth maxWidth="sm">
@@ -74,8 +60,9 @@ export function BinDialog({
         {title}
       </DialogTitle>
       <DialogContent ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
-        {failure && <Alert severity="error">{failure}</Alert>}
-        {!binned && !failure && (
+        <LoadFailure failure={failure} onRetry={again} />
+        {action.failure && <Alert severity="error">{action.failure}</Alert>}
+        {!binned && failure === undefined && (
           <Box aria-busy role="status" aria-label={t('loading')}>
             <Skeleton height={56} />
             <Skeleton height={56} />
@@ -103,10 +90,10 @@ export function BinDialog({
                 <Button
                   variant="outlined"
                   size="small"
-                  loading={busy === id}
-                  disabled={busy !== undefined}
+                  loading={action.busy && restored === id}
+                  disabled={action.busy}
                   aria-label={t('bin.restoreNamed', { name })}
-                  onClick={() => void bringBack(id, name)}
+                  onClick={() => bringBack(id, name)}
                 >
                   {t('bin.restore')}
                 </Button>

@@ -11,12 +11,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DarkWebSearch } from '../../../contract/dark-web.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { isolated } from './hit-list.tsx'
 
 /** Saved searches of the group, and a button to save the current one. Shows no list if it cannot be loaded. */
@@ -31,27 +32,22 @@ export function SavedSearches({
   onOpen: (text: string) => void
 }) {
   const { t } = useTexts()
-  const [saved, setSaved] = useState<readonly DarkWebSearch[]>([])
   const [isSaving, setSaving] = useState(false)
   const { busy, failure, run } = useAction()
   const query = { groupID: groupId }
-  useEffect(() => {
-    const stop = new AbortController()
-    api('GET /api/web/dark-web/searches', { query: { groupID: groupId } }, { signal: stop.signal }).then(
-      setSaved,
-      () => undefined,
-    )
-    return () => stop.abort()
-  }, [groupId])
+  const { answer: saved = [], change } = useLoaded<readonly DarkWebSearch[]>(
+    (options) => api('GET /api/web/dark-web/searches', { query }, options),
+    groupId,
+  )
   const remove = (id: string) =>
     run(async () => {
       await api('DELETE /api/web/dark-web/searches/{id}', { query, params: { id } })
-      setSaved((before) => before.filter((one) => one.id !== id))
+      change((before) => before?.filter((one) => one.id !== id))
     })
   const tell = (id: string, told: boolean) =>
     run(async () => {
       const changed = await api('PATCH /api/web/dark-web/searches/{id}', { query, params: { id }, body: { told } })
-      setSaved((before) => before.map((one) => (one.id === id ? changed : one)))
+      change((before) => before?.map((one) => (one.id === id ? changed : one)))
     })
   const isSaved = saved.some((one) => one.query === text)
   if (saved.length === 0 && text === '') return null
@@ -107,7 +103,7 @@ export function SavedSearches({
           text={text}
           onClose={() => setSaving(false)}
           onDone={(one) => {
-            setSaved((before) => [one, ...before])
+            change((before = []) => [one, ...before])
             setSaving(false)
           }}
         />

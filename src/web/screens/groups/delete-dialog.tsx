@@ -3,13 +3,14 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { GroupDeletion } from '../../../contract/groups.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 
 const mostNamed = 6
 
@@ -25,25 +26,18 @@ export default function DeleteDialog({
 }) {
   const language = useTexts()
   const { t } = language
-  const [deletion, setDeletion] = useState<GroupDeletion>()
-  const [unknown, setUnknown] = useState<string>()
+  const params = { id: group.id }
+  const { answer: deletion, failure: unknown } = useLoaded(
+    (options) => api('GET /api/web/groups/{id}/deletion', { params }, options),
+    group.id,
+  )
   const [typed, setTyped] = useState('')
   const { busy, failure, run } = useAction()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a group
-  useEffect(() => {
-    const stop = new AbortController()
-    api('GET /api/web/groups/{id}/deletion', { params: { id: group.id } }, { signal: stop.signal }).then(
-      setDeletion,
-      (error: unknown) => !stop.signal.aborted && setUnknown(failureText(error, language)),
-    )
-    return () => stop.abort()
-  }, [group.id])
 
   const isEmpty = deletion && isEmptyGroup(deletion)
   const remove = () =>
     run(async () => {
-      const { restorableUntil } = await api('DELETE /api/web/groups/{id}', { params: { id: group.id } })
+      const { restorableUntil } = await api('DELETE /api/web/groups/{id}', { params })
       await onDone(restorableUntil, deletion?.isRoot ?? true)
     })
   return (
@@ -52,12 +46,12 @@ export default function DeleteDialog({
       submit={t('groups.delete.go')}
       colour="error"
       busy={busy}
-      failure={failure ?? unknown}
+      failure={failure ?? (unknown === undefined ? undefined : failureText(unknown, language))}
       disabled={!deletion || (!isEmpty && !isSameName(typed, group.name))}
       onSubmit={() => void remove()}
       onClose={onClose}
     >
-      {!deletion && !unknown && (
+      {!deletion && unknown === undefined && (
         <Box aria-busy role="status" aria-label={t('loading')}>
           {['90%', '60%', '70%', '50%'].map((width) => (
             <Skeleton key={width} width={width} sx={{ fontSize: '1.5rem' }} />

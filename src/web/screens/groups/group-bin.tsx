@@ -17,7 +17,7 @@ export default function GroupBin({
     <BinDialog
       key={group.id}
       title={t('groups.bin.title', { name: group.name })}
-      load={(signal) => api('GET /api/web/groups/{id}/deleted', { params: { id: group.id } }, { signal })}
+      load={(options) => api('GET /api/web/groups/{id}/deleted', { params: { id: group.id } }, options)}
       restore={(childId) =>
         api('POST /api/web/groups/{id}/deleted/{childId}/restore', { params: { id: group.id, childId } })
       }

@@ -10,10 +10,11 @@ import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { may } from '../session/use-group.ts'
 import { above } from './forest.ts'
 import { type GroupRow, type RoleNames, roleName } from './group-row.ts'
@@ -160,17 +161,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 /** Number of reports and age of the newest, loaded when the group is selected. */
 function ReportHint({ groupId }: { groupId: string }) {
   const { t, format } = useTexts()
-  const [hint, setHint] = useState<{ count: number; newest: string | undefined } | 'unknown'>()
-  useEffect(() => {
-    const stop = new AbortController()
-    api('GET /api/web/uploads/files/results', { query: { groupID: groupId } }, { signal: stop.signal }).then(
-      (reports) => setHint({ count: reports.length, newest: reports[0]?.createdAt }),
-      () => !stop.signal.aborted && setHint('unknown'),
-    )
-    return () => stop.abort()
-  }, [groupId])
-  if (hint === undefined) return <Skeleton width={90} sx={{ display: 'inline-block' }} />
-  if (hint === 'unknown') return '–'
-  if (hint.newest === undefined) return format.number(0)
-  return t('groups.reportHint', { count: format.number(hint.count), date: format.date(hint.newest) })
+  const input = { query: { groupID: groupId } }
+  const { answer: reports, failure } = useLoaded(
+    (options) => api('GET /api/web/uploads/files/results', input, options),
+    groupId,
+  )
+  if (failure !== undefined) return '–'
+  if (!reports) return <Skeleton width={90} sx={{ display: 'inline-block' }} />
+  const [newest] = reports
+  if (!newest) return format.number(0)
+  return t('groups.reportHint', { count: format.number(reports.length), date: format.date(newest.createdAt) })
 }

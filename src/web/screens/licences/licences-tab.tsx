@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
@@ -32,13 +33,16 @@ export default function LicencesTab({
   custom,
 }: { group: GroupOfUser } & TabData<'licences'>) {
   const { t } = useTexts()
-  const [licences, setLicences] = useState(given)
+  const input = { params: { id: group.id } }
+  const loaded = useLoaded((options) => api('GET /api/web/groups/{id}/byox', input, options), group.id, {
+    first: given,
+  })
+  const { answer: licences = given, failure, again } = loaded
   const [before, setBefore] = useState(given)
   if (given !== before) {
     setBefore(given)
-    setLicences(given)
+    loaded.change(() => given)
   }
-  const [failure, setFailure] = useState<unknown>()
   /** An existing licence, or a new one. */
   const [edited, setEdited] = useState<OwnLicence | 'new'>()
   const [removed, setRemoved] = useState<OwnLicence>()
@@ -46,33 +50,20 @@ export default function LicencesTab({
   const asked = useRef(0)
   const mayAdd = may(group, 'GROUP_LIST_ADD')
 
-  const load = async (signal?: AbortSignal) => {
-    try {
-      setLicences(await api('GET /api/web/groups/{id}/byox', { params: { id: group.id } }, signal ? { signal } : {}))
-      setFailure(undefined)
-    } catch (error) {
-      if (!signal?.aborted) setFailure(error)
-    }
-  }
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: as long as one is being checked
   useEffect(() => {
     if (!licences.some(({ status }) => status === 'Checking') || asked.current >= askedAtMost) return
     asked.current++
-    const stop = new AbortController()
-    const timer = setTimeout(() => void load(stop.signal), askedEveryMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
+    const timer = setTimeout(again, askedEveryMs)
+    return () => clearTimeout(timer)
   }, [licences])
 
-  const announce = async (text: string) => {
+  const announce = (text: string) => {
     asked.current = 0
     setEdited(undefined)
     setRemoved(undefined)
     setMessage({ severity: 'success', text })
-    await load()
+    again()
   }
   const own = new Set(licences.filter(({ notInByox }) => !notInByox).map(({ sourceID }) => sourceID))
   const addButton = mayAdd && (
@@ -82,7 +73,7 @@ export default function LicencesTab({
   )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <LoadFailure failure={failure} what={t('licences.failed')} onRetry={() => void load()} />
+      <LoadFailure failure={failure} what={t('licences.failed')} onRetry={again} />
       {licences.length > 0 ? (
         <>
           <SectionHead title={t('licences.title')} text={t('licences.text')}>
@@ -114,7 +105,7 @@ export default function LicencesTab({
             choices={licensable.filter(({ id }) => !own.has(id))}
             onClose={() => setEdited(undefined)}
             onDone={({ sourceName: name }) =>
-              void announce(t(edited === 'new' ? 'licences.made' : 'licences.saved', { name }))
+              announce(t(edited === 'new' ? 'licences.made' : 'licences.saved', { name }))
             }
           />
         )}
@@ -123,7 +114,7 @@ export default function LicencesTab({
             groupId={group.id}
             licence={removed}
             onClose={() => setRemoved(undefined)}
-            onDone={() => void announce(t('licences.removed', { name: removed.sourceName }))}
+            onDone={() => announce(t('licences.removed', { name: removed.sourceName }))}
             onFailed={(text) => {
               setRemoved(undefined)
               setMessage({ severity: 'error', text })

@@ -16,7 +16,7 @@ export default function ListBin({
   return (
     <BinDialog
       title={t('lists.bin.title')}
-      load={(signal) => api('GET /api/web/groups/{id}/deleted-lists', { params: { id: groupId } }, { signal })}
+      load={(options) => api('GET /api/web/groups/{id}/deleted-lists', { params: { id: groupId } }, options)}
       restore={(listId) => api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId } })}
       onRestored={(_, name) => onRestored(name)}
       onClose={onClose}

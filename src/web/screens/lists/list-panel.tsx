@@ -66,7 +66,7 @@ export function ListPanel({
   const group = useGroup(groupId)
   const view = useRowView()
   const { search, order, offset, chosen } = view
-  const { page, failure } = useRows({ groupId, listId: list.id, search, order, offset, first, round })
+  const { answer: page, failure } = useRows({ groupId, listId: list.id, search, order, offset, first, round })
   const [dialog, setDialog] = useState<Dialog>()
   const removal = useAction()
   const mayAdd = may(group, 'GROUP_LIST_ADD')

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
 import type { ListRow, rowOrders } from '../../../contract/lists.ts'
 import { api } from '../../api.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 
 export const rowsPerPage = 50
+
+/** While the user types a search, it is not asked for until they pause. */
+const restMs = 200
 
 export interface RowOrder {
   readonly by: (typeof rowOrders)[number]
@@ -33,41 +36,14 @@ export function useRows({
   /** Change it to reload. */
   round: number
 }) {
-  const [page, setPage] = useState(first)
-  const isThere = useRef(first !== undefined)
-  const [failure, setFailure] = useState<unknown>()
   const wanted = search.trim()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks anew
-  useEffect(() => {
-    if (isThere.current) {
-      isThere.current = false
-      return
-    }
-    const stop = new AbortController()
-    const load = async () => {
-      const params = { id: groupId, listId }
-      const query = {
-        order: by,
-        direction,
-        offset,
-        limit: rowsPerPage,
-        ...(wanted !== '' && { search: wanted }),
-      }
-      try {
-        const { signal } = stop
-        const found = await api('GET /api/web/groups/{id}/lists/{listId}/rows', { params, query }, { signal })
-        setFailure(undefined)
-        setPage(found)
-      } catch (error) {
-        if (!stop.signal.aborted) setFailure(error)
-      }
-    }
-    // One request per pause in typing.
-    const timer = setTimeout(() => void load(), wanted === '' ? 0 : 200)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [groupId, listId, wanted, by, direction, offset, round])
-  return { page, failure }
+  const input = {
+    params: { id: groupId, listId },
+    query: { order: by, direction, offset, limit: rowsPerPage, ...(wanted !== '' && { search: wanted }) },
+  }
+  return useLoaded<Rows>(
+    (options) => api('GET /api/web/groups/{id}/lists/{listId}/rows', input, options),
+    JSON.stringify([input, round]),
+    { first, restMs: wanted === '' ? 0 : restMs },
+  )
 }

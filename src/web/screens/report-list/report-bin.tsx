@@ -16,8 +16,8 @@ export default function ReportBin({
   return (
     <BinDialog
       title={t('reports.bin.title')}
-      load={async (signal) => {
-        const binned = await api('GET /api/web/groups/{id}/deleted-reports', { params: { id: groupId } }, { signal })
+      load={async (options) => {
+        const binned = await api('GET /api/web/groups/{id}/deleted-reports', { params: { id: groupId } }, options)
         // Reports without an upload have no name.
         return binned.map((one) => ({ ...one, name: one.name || t('report.title') }))
       }}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
@@ -9,10 +8,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { ExplainPart } from '../explain/explain-part.tsx'
 import { AsOf } from './as-of.tsx'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
@@ -60,7 +60,7 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
           asOf: dayOf(Date.parse(life.asOf)) < scale.today ? life.asOf : undefined,
         }}
       />
-      {failure !== undefined && <Alert severity="error">{`${t('search.failed')} ${failure}`}</Alert>}
+      <LoadFailure failure={failure} what={t('search.failed')} onRetry={refresh} />
       {rows.length === 0 ? (
         <EmptyState
           title={t('search.nothing')}
@@ -115,42 +115,29 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
 
 /**
  * The chosen day, and the life as the server last told it. The rows hold all days; the facts are those of one day, so they
- * are asked for when the day changes. `refresh` asks for the same day again.
+ * are asked for when the day changes. `refresh` asks for those of the same day again.
  */
 function useAsOf(groupId: string, first: IndicatorLife, firstDay: number) {
-  const language = useTexts()
   const today = dayOf(Date.parse(first.now))
-  const [life, setLife] = useState(first)
   const [day, setDay] = useState(() => Math.max(firstDay, Math.min(dayOf(Date.parse(first.asOf)), today)))
-  const [failure, setFailure] = useState<string>()
-  const [isStale, setStale] = useState(false)
-  const isBehind = isStale || dayOf(Date.parse(life.asOf)) !== day
   const { kind, value } = first
+  const asOf = day === today ? {} : { asOf: asOfText(endOfDay(day)) }
+  const input = { query: { groupID: groupId, kind, value, ...asOf } }
+  const isOf = (life: IndicatorLife) => dayOf(Date.parse(life.asOf)) === day
+  const {
+    answer: life = first,
+    failure,
+    isLoading,
+    again,
+  } = useLoaded((options) => api('GET /api/web/search/life', input, options), JSON.stringify(input), {
+    first: isOf(first) ? first : undefined,
+    restMs,
+  })
   useEffect(() => {
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      setInAddress('as_of', day === today ? undefined : isoDay(day))
-      if (!isBehind) return
-      const asOf = day === today ? {} : { asOf: asOfText(endOfDay(day)) }
-      api(
-        'GET /api/web/search/life',
-        { query: { groupID: groupId, kind, value, ...asOf } },
-        { signal: stop.signal },
-      ).then(
-        (next) => {
-          setLife(next)
-          setStale(false)
-          setFailure(undefined)
-        },
-        (error) => !stop.signal.aborted && setFailure(failureText(error, language)),
-      )
-    }, restMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [groupId, kind, value, day, today, isBehind, language])
-  return { life, day, setDay, isBehind, failure, refresh: () => setStale(true) }
+    const timer = setTimeout(() => setInAddress('as_of', day === today ? undefined : isoDay(day)), restMs)
+    return () => clearTimeout(timer)
+  }, [day, today])
+  return { life, day, setDay, isBehind: isLoading || !isOf(life), failure, refresh: again }
 }
 
 /** Whether the life is shown as a time line or a table; the address holds it. */

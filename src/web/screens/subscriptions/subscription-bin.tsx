@@ -16,7 +16,7 @@ export default function SubscriptionBin({
   return (
     <BinDialog
       title={t('subscriptions.bin.title')}
-      load={(signal) => api('GET /api/web/groups/{id}/deleted-subscriptions', { params: { id: groupId } }, { signal })}
+      load={(options) => api('GET /api/web/groups/{id}/deleted-subscriptions', { params: { id: groupId } }, options)}
       restore={(id) => api('POST /api/web/subscriptions/{id}/restore', { params: { id }, query: { groupID: groupId } })}
       onRestored={(_, name) => onRestored(name)}
       onClose={onClose}
