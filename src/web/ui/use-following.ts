@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 /**
- * What the user types into a field, which begins with `text` and follows it when it changes, such as after the "back"
- * button.
+ * A state that begins with `value` and is set to it again when it changes: what a user types into a field, which follows
+ * the "back" button, or data of the page that a click changes before the page is reloaded.
  */
-export function useFollowing(text: string): readonly [typed: string, setTyped: (typed: string) => void] {
-  const [typed, setTyped] = useState(text)
-  const [followed, setFollowed] = useState(text)
-  if (text !== followed) {
-    setFollowed(text)
-    setTyped(text)
+export function useFollowing<Value>(value: Value): readonly [current: Value, setCurrent: (next: Value) => void] {
+  const [current, setCurrent] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  if (value !== followed) {
+    setFollowed(value)
+    setCurrent(value)
   }
-  return [typed, setTyped]
+  return [current, setCurrent]
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { setInAddress } from '../../ui/address-state.ts'
+import { useFollowing } from '../../ui/use-following.ts'
 import { above, narrowed, openAtFirst, type Standing } from './forest.ts'
 
-/** What the page's address and data say when it is rendered. */
+/** What the page's address and its data contain. */
 export interface ForestInput<G extends Standing> {
   readonly groups: readonly G[]
   readonly search: string
@@ -14,7 +15,8 @@ export interface ForestInput<G extends Standing> {
 /** State of the tree of groups: the search, the selected group, the active one, and the expanded ones. */
 export function useForest<G extends Standing>(input: ForestInput<G>) {
   const { groups } = input
-  const [activeId, setActiveId] = useActiveGroup(input.activeId)
+  // A click takes effect before the data is loaded; a choice in the header arrives with the data.
+  const [activeId, setActiveId] = useFollowing(input.activeId)
   const [group, setSelected] = useSelectedGroup(groups, input.selected ?? input.activeId, activeId)
   const [search, setSearch] = useState(input.search)
   const [open, setOpen] = useState(() => openAtFirst(group?.id, groups))
@@ -66,15 +68,4 @@ function useSelectedGroup<G extends Standing>(
   const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
   if (selected !== last && byId(selected)) setLast(selected)
   return [byId(selected) ?? byId(last) ?? byId(activeId) ?? groups[0], setSelected] as const
-}
-
-/** The active group: a click takes effect before the data is loaded; a choice in the header arrives with the data. */
-function useActiveGroup(fromData: string | undefined) {
-  const [activeId, setActiveId] = useState(fromData)
-  const [loadedId, setLoadedId] = useState(fromData)
-  if (loadedId !== fromData) {
-    setLoadedId(fromData)
-    setActiveId(fromData)
-  }
-  return [activeId, setActiveId] as const
 }

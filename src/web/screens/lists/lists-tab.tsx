@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useFollowing } from '../../ui/use-following.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { ListPanel } from './list-panel.tsx'
 import { ListTable } from './list-table.tsx'
@@ -36,12 +37,7 @@ export default function ListsTab({
   const { t } = useTexts()
   const group = useGroup(groupId)
   const named = new URLSearchParams(useLocation().search).get('list') ?? undefined
-  const [lists, setLists] = useState(given)
-  const [before, setBefore] = useState(given)
-  if (given !== before) {
-    setBefore(given)
-    setLists(given)
-  }
+  const [lists, setLists] = useFollowing(given)
   const [failure, setFailure] = useState<unknown>()
   const [openId, setOpenId] = useState(named)
   // Rows that came with the page may be outdated: a list that is opened later loads its rows.
