@@ -46,7 +46,7 @@ export function Invitations({
   const card = useKeptFocus<HTMLDivElement>()
   const [isInviting, setInviting] = useState(false)
   const [busy, setBusy] = useState<string>()
-  /** Without a mail server: shown once. */
+  /** The link of an invitation that no mail server sends; it is shown once. */
   const [link, setLink] = useState<{ email: string; link: string }>()
   const isUnderWay = invitations.some(({ mail, state }) => mail === 'waiting' && state === 'open')
   useRenewed(isUnderWay)
@@ -55,7 +55,7 @@ export function Invitations({
     setBusy(invitation.id)
     try {
       const message = await action()
-      // With a link it is read again when its dialog closes: if that failed, the link would be lost.
+      // With a link, the list is reloaded when the dialog closes: a failing reload would lose the link.
       if (message) {
         await revalidate()
         onTold({ severity: 'success', text: message })

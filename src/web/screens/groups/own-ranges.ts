@@ -20,7 +20,7 @@ export function readOwnRanges(text: string): { readonly entries: string[]; reado
   return { entries: [...entries], faults }
 }
 
-/** Without the Public Suffix List, which is too large for a page: the server refuses the rest. */
+/** Does not check public suffixes, because their list is too large for a page; the server does. */
 function isOwnRange(entry: string): boolean {
   const [host = '', prefix, ...more] = entry.split('/')
   const bits = parseIpv4(host) !== undefined ? 32 : parseIpv6(host) ? 128 : undefined

@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { queryFor } from '../search/query-for.ts'
 
-/** One hit: what was seen when, who lists it since when, and what people say of it. */
+/** A hit: what a sensor saw and when, who lists it since when, and how people judged it. */
 export function HitRow({
   hit,
   mayJudge,

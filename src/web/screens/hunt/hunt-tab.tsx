@@ -28,7 +28,7 @@ interface Judging {
   readonly state: 'confirmed' | 'false-alarm'
 }
 
-/** Hits in what a group's sensors have seen, by state. */
+/** Hits of the retro-hunt in a group, by state. */
 export default function HuntTab({
   group,
   first,

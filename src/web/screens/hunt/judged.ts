@@ -3,7 +3,7 @@ import type { HuntState } from '../../../domain/hunt.ts'
 
 const countOf = { open: 'open', confirmed: 'confirmed', 'false-alarm': 'falseAlarm' } as const
 
-/** The hits of a state, however many pages are shown, once one of them has got another state. */
+/** Takes a hit that got another state out of the list, and adjusts the counts. */
 export function judged(shown: HuntHits, id: string, from: HuntState, to: HuntState): HuntHits {
   if (from === to) return shown
   const { counts } = shown
