@@ -64,9 +64,9 @@ export function EvidenceSection({
           {hunt && <NewestHits groupId={groupId} hunt={hunt} />}
         </Box>
       )}
-      <Box sx={{ ...pair, alignItems: 'start' }}>
+      <Box sx={pair}>
         {met && <SourcesAtWork groupId={groupId} sources={sources} report={met.report} />}
-        <SourceChanges sources={sources} />
+        {(!met || sources.changes.length > 0) && <SourceChanges sources={sources} />}
       </Box>
       {below && <GroupsBelow below={below} />}
     </Box>

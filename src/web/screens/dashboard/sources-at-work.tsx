@@ -17,10 +17,13 @@ const rowsShown = 8
 /** Observables. Smaller values are only sums of small probabilities, which do not justify a source. */
 const leastWorth = 0.5
 
-/** What each of the reader's sources covered in the last days, and whether it paid off. */
+/**
+ * What each of the reader's sources covered in the last days, and whether it paid off. Also says if nothing has changed in
+ * them: that needs no card of its own.
+ */
 export function SourcesAtWork({
   groupId,
-  sources: { count, atWork },
+  sources: { count, atWork, changes },
   report,
 }: {
   groupId: string
@@ -30,11 +33,17 @@ export function SourcesAtWork({
   const { t, format, path } = useTexts()
   const rows = atWork?.slice(0, rowsShown) ?? []
   const knowsEvents = rows.some(({ passed }) => passed !== null)
+  const unchanged = count > 0 && changes.length === 0 && (
+    <Typography variant="body2" color="textSecondary">
+      {t('morning.changes.none', { count })}
+    </Typography>
+  )
   const link = report ? { to: path('report', { groupId, reportId: report.id }), text: t('morning.report') } : undefined
   if (rows.length === 0 || !report) {
     return (
       <EvidenceCard title={t('morning.work')} link={link}>
         <Nothing>{t(count === 0 ? 'morning.work.none' : 'morning.work.noReport')}</Nothing>
+        {unchanged}
       </EvidenceCard>
     )
   }
@@ -78,6 +87,7 @@ export function SourcesAtWork({
           {t('morning.work.more', { count: count - rows.length })}
         </Typography>
       )}
+      {unchanged}
     </EvidenceCard>
   )
 }

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import type { DashboardEvidence } from '../../../contract/dashboard.ts'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import { SourcesAtWork } from './sources-at-work.tsx'
+
+const source = { id: 's', name: 'SSH', compared: true, coverage: 12, exclusive: 3, passed: null }
+const change = { id: 's', name: 'SSH', change: 'stale', at: null } as const
+const report = { id: 'r', days: 7, state: 'done', refreshedAt: '2026-02-03T04:05:06Z' } as const
+
+function shown(sources: Partial<DashboardEvidence['sources']>, withReport = true): string {
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <MemoryRouter>
+        <SourcesAtWork
+          groupId="g"
+          sources={{ count: 1, atWork: [source], changes: [], ...sources } as DashboardEvidence['sources']}
+          report={withReport ? (report as never) : undefined}
+        />
+      </MemoryRouter>
+    </LanguageContext>,
+  )
+}
+
+it('says where nothing has changed in the sources, with and without a report', () => {
+  const unchanged = 'No larger change of your source is known.'
+  expect(shown({})).toContain(unchanged)
+  expect(shown({}, false)).toContain(unchanged)
+  expect(shown({ changes: [change] as never })).not.toContain(unchanged)
+  expect(shown({ count: 0, atWork: [] })).not.toContain('No source yet that you use or saved.')
+})
