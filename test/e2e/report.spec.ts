@@ -366,6 +366,23 @@ test('the report fits phone and desktop, light and dark, and prints', async ({ p
   await expect(page.getByTestId('work-sum')).toBeAttached()
 })
 
+test('Ctrl+P prints everything that otherwise loads on scroll', async ({ page }) => {
+  const report = await openDemoReport(page)
+  await page.goto(report)
+  await hydrated(page)
+  // What is on the page at the moment at which the browser takes it.
+  await page.evaluate(() => {
+    const seen = ['[data-class=credible] code', '[data-testid=work-sum]', '[data-testid=sources] tbody tr']
+    const print = () => {
+      const there = seen.filter((selector) => document.querySelector(selector))
+      document.body.setAttribute('data-printed', String(there.length))
+    }
+    Object.assign(window, { print })
+  })
+  await page.keyboard.press('Control+p')
+  await expect(page.locator('body[data-printed="3"]')).toBeAttached()
+})
+
 test('every source is listed once, can be filtered and found, with health, licence and added coverage', async ({
   page,
 }) => {

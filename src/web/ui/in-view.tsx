@@ -3,18 +3,10 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { useForPaper, waits } from './paper.ts'
 
 /**
- * Renders its content when it comes near the viewport or is printed; until then it reserves the height. With `orUsed`,
- * it also renders on the first interaction with the page, so that keyboard and screen-reader users get all of it.
+ * Renders its content when it comes near the viewport, is printed, or somebody begins to use the page: users of keyboards
+ * and screen readers get all of it, and it is there before the browser's menu prints. Until then it reserves the height.
  */
-export function InView({
-  minHeight,
-  orUsed = false,
-  children,
-}: {
-  minHeight: number
-  orUsed?: boolean
-  children: ReactNode
-}) {
+export function InView({ minHeight, children }: { minHeight: number; children: ReactNode }) {
   const [isNear, setNear] = useState(false)
   const isForPaper = useForPaper()
   const watch = useCallback((place: HTMLElement | null) => {
@@ -26,18 +18,20 @@ export function InView({
     return () => observer.disconnect()
   }, [])
   useEffect(() => {
-    if (!orUsed) return
     const show = () => setNear(true)
     if (navigator.userActivation?.hasBeenActive) show()
     // In the capture phase, because a dialog that Escape closes stops the event.
     const once = { once: true, passive: true, capture: true } as const
     addEventListener('keydown', show, once)
     addEventListener('pointerdown', show, once)
+    // The pointer is on its way to the browser's menu.
+    document.addEventListener('mouseleave', show)
     return () => {
       removeEventListener('keydown', show, once)
       removeEventListener('pointerdown', show, once)
+      document.removeEventListener('mouseleave', show)
     }
-  }, [orUsed])
+  }, [])
   // Printed content stays rendered, so that the page does not shrink behind the print dialog.
   if (isForPaper && !isNear) setNear(true)
   if (!isNear) return <Box ref={watch} sx={{ minHeight }} />

@@ -19,7 +19,7 @@ export function useForPaper(): boolean {
   )
 }
 
-/** Prints when everything is loaded, or what is there after some seconds. */
+/** Prints when everything is loaded, or what is there after some seconds. Ctrl+P and ⌘P do the same. */
 export async function printAll(): Promise<void> {
   setForPaper(true)
   await new Promise<void>((resolve) => {
@@ -47,6 +47,7 @@ export async function printAll(): Promise<void> {
 
 function watch(onChange: () => void): () => void {
   if (listeners.size === 0) {
+    addEventListener('keydown', onKey)
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
   }
@@ -54,9 +55,17 @@ function watch(onChange: () => void): () => void {
   return () => {
     listeners.delete(onChange)
     if (listeners.size > 0) return
+    removeEventListener('keydown', onKey)
     removeEventListener('beforeprint', begin)
     removeEventListener('afterprint', end)
   }
+}
+
+/** Browsers do not wait for what loads after `beforeprint`. */
+function onKey(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 'p' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return
+  event.preventDefault()
+  if (!event.repeat) void printAll()
 }
 
 const begin = () => setForPaper(true)

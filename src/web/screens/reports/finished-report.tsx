@@ -95,7 +95,7 @@ export function FinishedReport({
           <Suspense>
             <Suspense>
               <Box id="sources" data-testid="sources">
-                <InView minHeight={720} orUsed>
+                <InView minHeight={720}>
                   <SourceTable selection={selection} onOpen={source.show} />
                 </InView>
               </Box>
@@ -199,7 +199,7 @@ function Grounds({ selection, groupId }: { selection: ReportSelection; groupId: 
         {report.summary.ownLists && <OwnListsSection report={report} groupId={groupId} />}
       </Suspense>
       <Box data-testid="work">
-        <InView minHeight={420} orUsed>
+        <InView minHeight={420}>
           <WorkSection selection={selection} />
         </InView>
       </Box>
