@@ -5,6 +5,7 @@ import { warningCategories } from '../../domain/warning-list.ts'
 /**
  * Reasons for not delivering an indicator, or one source's listing of it.
  * `exception`: a user excluded this entry.
+ * `own`: an own address or name, or a range with own addresses in it.
  * `filter:…`: a filter flag of the source.
  * `benign`: a warning list calls it harmless.
  * `aged-out`: not confirmed for too long.
@@ -19,6 +20,7 @@ export type OmissionReason =
   | 'not-listed'
   | 'exception'
   | 'allow-listed'
+  | 'own'
   | 'too-wide'
   | 'country'
   | 'located-elsewhere'
@@ -36,6 +38,7 @@ export const omissionReasons: readonly OmissionReason[] = [
   'not-listed',
   'exception',
   'allow-listed',
+  'own',
   'too-wide',
   'country',
   'located-elsewhere',

@@ -5,6 +5,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { type FlavourId, flavourIds } from '../../domain/source.ts'
 import type { FilterFlag } from '../../domain/subscription.ts'
 import type { WarningHit } from '../../domain/warning-list.ts'
+import { ownRangesOf } from '../extract/own-ranges.ts'
 import { compileOwnLists, type OwnList } from '../lists/own-lists.ts'
 import { independenceOf, type PairFigures } from './independence.ts'
 import { omissionReasons } from './omission.ts'
@@ -119,6 +120,55 @@ describe('TLP', () => {
       candidate('ipv4', '1.2.3.4', [listed(0, { tags: ['tlp:red', 'emotet'] })]),
     ) as Selected
     expect([found.sources.map(({ id }) => id), found.tags]).toEqual([['list:l'], []])
+  })
+})
+
+describe('own addresses and names', () => {
+  const own = ['100.20.30.0/24', '100.21.0.9', '2a00:1:2::/48', 'own-test.com']
+  const outcome = (kind: KindId, value: string, lists: readonly OwnList[] = []) => {
+    const result = selector([source('a')], { lists, ownRanges: ownRangesOf(own) }).select(
+      candidate(kind, value, [listed(0)]),
+    )
+    return isOmitted(result) ? result.omitted : 'delivered'
+  }
+
+  it('are left out, with ranges that have own addresses in them', () => {
+    for (const [kind, value] of [
+      ['ipv4', '100.20.30.255'],
+      ['ipv4', '100.21.0.9'],
+      ['ipv4-cidr', '100.20.30.128/25'],
+      ['ipv4-cidr', '100.20.0.0/16'],
+      ['ipv4-cidr', '100.21.0.8/31'],
+      ['ipv6', '2a00:1:2::5'],
+      ['ipv6-cidr', '2a00:1::/32'],
+      ['ipv6-cidr', '2a00:1:2:ffff::/64'],
+      ['domain', 'own-test.com'],
+      ['domain', 'a.own-test.com'],
+      ['url', 'http://100.20.30.1/x'],
+      ['url', 'https://a.own-test.com/x'],
+      ['email', 'boss@own-test.com'],
+    ] as const) {
+      expect([value, outcome(kind, value)]).toEqual([value, 'own'])
+    }
+    for (const [kind, value] of [
+      ['ipv4', '100.20.31.0'],
+      ['ipv4', '100.20.29.255'],
+      ['ipv4-cidr', '100.20.31.0/24'],
+      ['ipv4-cidr', '100.21.0.10/31'],
+      ['ipv6', '2a00:1:3::5'],
+      ['ipv6-cidr', '2a00:1:3::/48'],
+      ['domain', 'not-own-test.com'],
+    ] as const) {
+      expect([value, outcome(kind, value)]).toEqual([value, 'delivered'])
+    }
+  })
+
+  it('are delivered if a deny list names them', () => {
+    const lists = [ownList('deny', ['ipv4', '100.20.30.1'], ['ipv4-cidr', '100.20.0.0/16'])]
+    expect([outcome('ipv4', '100.20.30.1', lists), outcome('ipv4-cidr', '100.20.0.0/16', lists)]).toEqual([
+      'delivered',
+      'delivered',
+    ])
   })
 })
 

@@ -1,7 +1,8 @@
 import { type DeliveredIndicator, type DeliveredSource, ownListSourceId, sharedTag } from '../../domain/delivery.ts'
-import { type KindId, kindIds } from '../../domain/observables/index.ts'
+import { type KindId, kindById, kindIds } from '../../domain/observables/index.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
 import { type WarningHit, warningCategories } from '../../domain/warning-list.ts'
+import type { OwnRanges } from '../extract/own-ranges.ts'
 import type { OwnLists } from '../lists/own-lists.ts'
 import { type Ageing, ageingOf, agesOutAt, confirmedAt, phaseOf, remainingAt, standsUntil } from './ageing.ts'
 import {
@@ -77,6 +78,8 @@ export interface SelectorOptions {
   readonly own?: OwnLists | undefined
   /** By position in `own.lists`. */
   readonly ownLists?: readonly DeliveryList[] | undefined
+  /** Addresses and names of the group and of groups above. */
+  readonly ownRanges?: OwnRanges | undefined
   /** Entries that users excluded from delivery: exception ids by {@link exceptionKey}. */
   readonly exceptions?: ReadonlyMap<string, string> | undefined
   /** Counts of an earlier selector with the same options except the time; this selector continues them. */
@@ -146,6 +149,7 @@ const atKind = placeOf('kind')
 const atNotListed = placeOf('not-listed')
 const atException = placeOf('exception')
 const atAllowListed = placeOf('allow-listed')
+const atOwn = placeOf('own')
 const atTooWide = placeOf('too-wide')
 const atLocatedElsewhere = placeOf('located-elsewhere')
 const atTlpRed = placeOf('tlp-red')
@@ -171,6 +175,8 @@ const noTags: readonly string[] = Object.freeze([])
  * - An allow list of the group removes its values and a deny list delivers its values; a deny list wins. Entries have
  *   the same meaning as in reports (`own-lists.ts`). Denied values are not filtered by flags, never age, and have the
  *   list as a source; the selected kinds apply to them too.
+ * - Addresses and names that the group or one above calls its own are left out, with the ranges that have own addresses
+ *   in them, unless a deny list names them.
  * - Filter flags apply to their source: the source is removed from the record, and the record stays while another
  *   source remains. A category with a verdict of its own (`categories.ts`) removes what it calls benign or doubtful; a
  *   category that only mentions, or that has tenants, removes everything on its lists.
@@ -186,7 +192,7 @@ const noTags: readonly string[] = Object.freeze([])
  * docs/decisions/0147-what-a-subscription-delivers.md
  */
 export function createSelector(options: SelectorOptions): Selector {
-  const { now, selection, isElsewhere, independence, own, ownLists = [] } = options
+  const { now, selection, isElsewhere, independence, own, ownLists = [], ownRanges } = options
   const exceptions = options.exceptions?.size ? options.exceptions : undefined
   const kinds = selection.iocSelector.length > 0 ? new Set(selection.iocSelector) : undefined
   const topics = readTopics(selection.trendingTopics)
@@ -238,6 +244,11 @@ export function createSelector(options: SelectorOptions): Selector {
   function leaveKept(reason: number): Omitted {
     for (const { source } of kept) count(leftOut + source * reasons + reason)
     return leave(reason)
+  }
+
+  function isOwn(kind: KindId, value: string): boolean {
+    if (!ownRanges) return false
+    return kind.endsWith('-cidr') ? ownRanges.isIn(value) : ownRanges.holds(kindById[kind].code, value)
   }
 
   function ageing(kind: KindId, source: CompiledSource): Ageing {
@@ -333,6 +344,7 @@ export function createSelector(options: SelectorOptions): Selector {
     if (verdict && !denied && verdict.allow.length > 0) return allowed(verdict.allow[0] as number, listings)
     if (listings.length === 0 && !denied) return leave(atNotListed)
 
+    if (!denied && isOwn(kind, value)) return leaveAll(listings, atOwn)
     if (!denied && reachesTooFar(kind, value)) return leaveAll(listings, atTooWide)
     if (!denied && isElsewhere?.(kind, value)) return leaveAll(listings, atLocatedElsewhere)
     const { filterable, shown, verdict: judged } = hits(indicator.warnings)

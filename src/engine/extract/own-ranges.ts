@@ -1,40 +1,47 @@
 import { kindById } from '../../domain/observables/index.ts'
 import { maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
-import { readValue } from '../../domain/observables/read.ts'
+import { parentDomains, readValue } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 
 /** Addresses and names of the reporting organisation. */
 export interface OwnRanges {
   /** Tells whether a canonical value of this kind is an own address or name, or a URL or mailbox on one. */
   holds(kindCode: number, value: string): boolean
+  /** Tells whether a canonical range has own addresses in it. */
+  isIn(range: string): boolean
+  /** Own names below a name. */
+  below(name: string): readonly string[]
 }
 
 /** Reads configured addresses, ranges and domains; ignores other entries. Undefined if none is left. */
 export function ownRangesOf(entries: readonly string[]): OwnRanges | undefined {
   const names = new Set<string>()
-  const ranges4: [base: number, prefix: number][] = []
-  const ranges6: [base: Uint16Array, prefix: number][] = []
+  const namesBelow = new Map<string, string[]>()
+  const spans4: Span<number>[] = []
+  const spans6: Span<string>[] = []
   for (const entry of entries) {
     const range = readValue(entry)
     if (!range) continue
-    const slash = range.value.indexOf('/')
-    const base = slash < 0 ? range.value : range.value.slice(0, slash)
     if (range.kind === 'domain') names.add(range.value)
-    else if (range.kind.startsWith('ipv4')) ranges4.push([parseIpv4(base) as number, prefixOf(range.value, 32)])
-    else if (range.kind.startsWith('ipv6')) ranges6.push([parseIpv6(base) as Uint16Array, prefixOf(range.value, 128)])
+    else if (range.kind.startsWith('ipv4')) spans4.push(spanOf4(range.value))
+    else if (range.kind.startsWith('ipv6')) spans6.push(spanOf6(range.value))
   }
-  if (names.size + ranges4.length + ranges6.length === 0) return undefined
+  if (names.size + spans4.length + spans6.length === 0) return undefined
+  for (const name of names) {
+    for (const parent of parentDomains(name, undefined)) {
+      const below = namesBelow.get(parent)
+      if (below) below.push(name)
+      else namesBelow.set(parent, [name])
+    }
+  }
+  const meets4 = meeting(spans4)
+  const meets6 = meeting(spans6)
 
   const holdsHost = (host: string): boolean => {
     const quad = parseIpv4(host)
-    if (quad !== undefined) return ranges4.some(([base, prefix]) => maskIpv4(quad, prefix) === maskIpv4(base, prefix))
-    const groups = host.includes(':') ? parseIpv6(host) : undefined
-    if (groups) {
-      return ranges6.some(([base, prefix]) => {
-        const network = maskIpv6(base, prefix)
-        return maskIpv6(groups, prefix).every((group, i) => group === network[i])
-      })
-    }
+    if (quad !== undefined) return meets4({ first: quad, last: quad })
+    const groups = spans6.length > 0 && host.includes(':') ? parseIpv6(host) : undefined
+    if (groups) return meets6({ first: comparable(groups), last: comparable(groups) })
     for (let at = 0; at >= 0; at = host.indexOf('.', at) + 1 || -1) if (names.has(host.slice(at))) return true
     return false
   }
@@ -46,10 +53,50 @@ export function ownRangesOf(entries: readonly string[]): OwnRanges | undefined {
         kindCode === kindById.domain.code || kindCode === kindById.ipv4.code || kindCode === kindById.ipv6.code
       return isHost && holdsHost(value)
     },
+    isIn: (range) => (range.includes(':') ? meets6(spanOf6(range)) : meets4(spanOf4(range))),
+    below: (name) => namesBelow.get(name) ?? [],
   }
 }
 
-function prefixOf(value: string, whole: number): number {
-  const slash = value.indexOf('/')
-  return slash < 0 ? whole : Number(value.slice(slash + 1))
+/** The first and the last address of a range. */
+interface Span<Address extends number | string> {
+  readonly first: Address
+  readonly last: Address
 }
+
+/** Tells of a span whether it has an address in common with any of these. Spans of ranges never overlap partially. */
+function meeting<Address extends number | string>(spans: readonly Span<Address>[]): (span: Span<Address>) => boolean {
+  const outer: Span<Address>[] = []
+  for (const span of spans.toSorted((a, b) => order(a.first, b.first) || order(b.last, a.last))) {
+    const before = outer.at(-1)
+    if (!before || span.last > before.last) outer.push(span)
+  }
+  return ({ first, last }) => {
+    let low = 0
+    for (let high = outer.length; low < high; ) {
+      const middle = (low + high) >>> 1
+      if ((outer[middle] as Span<Address>).last < first) low = middle + 1
+      else high = middle
+    }
+    const next = outer[low]
+    return next !== undefined && next.first <= last
+  }
+}
+
+const order = <Address extends number | string>(a: Address, b: Address) => (a < b ? -1 : a > b ? 1 : 0)
+
+function spanOf4(range: string): Span<number> {
+  const [base = '', prefix = '32'] = range.split('/')
+  const first = maskIpv4(parseIpv4(base) as number, Number(prefix))
+  return { first, last: first + 2 ** (32 - Number(prefix)) - 1 }
+}
+
+function spanOf6(range: string): Span<string> {
+  const [base = '', prefix = '128'] = range.split('/')
+  const first = maskIpv6(parseIpv6(base) as Uint16Array, Number(prefix))
+  const hostBits = (group: number) => Math.min(16, Math.max(0, 16 * (group + 1) - Number(prefix)))
+  return { first: comparable(first), last: comparable(first.map((bits, group) => bits | (2 ** hostBits(group) - 1))) }
+}
+
+/** An IPv6 address as a text of eight characters, which sorts like the address. */
+const comparable = (groups: Uint16Array): string => String.fromCharCode(...groups)

@@ -318,6 +318,39 @@ describe('releases', () => {
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released' })
   })
 
+  it('leave out what the group calls its own, also after a change, and keep own names below a listed one reachable', async () => {
+    const source = await delivery.source()
+    await delivery.list(source, [
+      record('ipv4', '192.31.198.7'),
+      record('ipv4', '192.31.197.7'),
+      record('ipv4-cidr', '192.31.198.0/23'),
+      record('domain', 'www.own-test.com'),
+      record('domain', 'landlord-test.com'),
+      record('url', 'https://shop.own-test.com/a'),
+    ])
+    const made = await delivery.subscribe({
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: [all('PLAIN'), all('RPZ')],
+    })
+    await delivery.compose(made.id)
+    const profile = `/api/web/groups/${delivery.groupId}/profile`
+    const own = ['192.31.198.0/24', 'own-test.com', 'ours.landlord-test.com']
+    await delivery.dora.json('PATCH', profile, { ownRanges: own })
+
+    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 2 })
+
+    expect(await text(`/v1/feeds/${made.id}/PLAIN/all.txt`, made.apiKey)).toBe('192.31.197.7\nlandlord-test.com\n')
+    const zone = await text(`/v1/feeds/${made.id}/RPZ/rpz.zone`, made.apiKey)
+    expect(zone).toContain('\n*.landlord-test.com CNAME .\nours.landlord-test.com CNAME rpz-passthru.\n')
+    const { body } = await delivery.dora.json(
+      'GET',
+      `/api/web/subscriptions/${made.id}/contents?groupID=${delivery.groupId}`,
+    )
+    expect(body.omitted).toEqual([{ reason: 'own', indicators: 4 }])
+    await delivery.dora.json('PATCH', profile, { ownRanges: [] })
+    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 6 })
+  })
+
   it('contain nothing on an allow list, and everything on a deny list', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '192.31.196.1'), record('ipv4', '192.31.196.2')])

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Version of the way releases are composed. Increase it when that changes, so that all are composed again. */
-export const composerVersion = 5
+export const composerVersion = 6
 const day = 86_400_000
 
 /** SQL condition: active subscriptions, which are not deleted, not ended, and whose group exists. */
@@ -9,8 +9,8 @@ const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_
 
 /**
  * Digest of everything that a release is made of: the choice, the snapshots of the sources and of the licensed copies
- * that may stand for them, operators' terms, warning lists, own lists with their expired entries, exceptions, own
- * licences with consent, the data of enrichers, and the day, because ages and figures depend on it.
+ * that may stand for them, operators' terms, warning lists, own lists with their expired entries, own addresses,
+ * exceptions, own licences with consent, the data of enrichers, and the day, because ages and figures depend on it.
  */
 const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
   (SELECT string_agg(src.number || ':' || coalesce(src.applied_at, 0) || coalesce(src.licence::text, ''), ',' ORDER BY src.number) FROM source src
@@ -23,6 +23,7 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
      (SELECT count(*) FROM group_list_row r WHERE r.list_id = l.id AND r.expires_at <= $1)), ',' ORDER BY l.id)
    FROM group_list l
    WHERE l.group_id = ANY(g.path) AND (l.group_id = g.id OR l.subgroups) AND l.deleted_at IS NULL),
+  (SELECT jsonb_agg(a.own_ranges ORDER BY a.id) FROM app_group a WHERE a.id = ANY(g.path)),
   (SELECT string_agg(x.id::text, ',' ORDER BY x.id) FROM delivery_exception x
    WHERE x.group_id = g.id AND (x.subscription_id IS NULL OR x.subscription_id = s.id) AND x.expires_at > $1),
   (SELECT string_agg(concat_ws(':', l.id, l.subgroups, c.given_at, c.withdrawn_at), ',' ORDER BY l.id)

@@ -12,6 +12,7 @@ import { independenceOf } from '../../engine/delivery/independence.ts'
 import type { DeliveryList, SelectorOptions } from '../../engine/delivery/select.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
 import { type SourceHits, worthByHits, worthOf } from '../../engine/delivery/worth.ts'
+import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
@@ -42,8 +43,8 @@ export interface ChosenNow {
   readonly licences: NonNullable<OutputContext['licences']>
   readonly refused: readonly RefusedSource[]
   readonly denied: readonly DeniedValue[]
-  /** Identifies the state of the own lists: equal texts mean equal entries. */
-  readonly listsState: string
+  /** Identifies the state of the own lists and addresses: equal texts mean equal entries. */
+  readonly ownState: string
 }
 
 /** Everything that a subscription's next release is made of, except the listings. */
@@ -147,6 +148,7 @@ export async function chosenNow(pool: pg.Pool, request: ChoiceOf): Promise<Chose
   const { taken, refused } = chosenSources(choice.sources, known ?? (await registerFor(pool, groupId)))
   const sources = await withFigures(pool, taken, groupId)
   const lists = await ownLists(pool, { groupId, now, entries })
+  const ranges = await ownRanges(pool, groupId)
   const ids = new Map(taken.map(({ registered }) => [registered.number, registered.source.id]))
   const { iocSelector, countries, countryRule, industries, trendingTopics } = choice
   return {
@@ -156,6 +158,7 @@ export async function chosenNow(pool: pg.Pool, request: ChoiceOf): Promise<Chose
       independence: independenceOf(sources, await overlapsAmong(pool, ids)),
       own: compileOwnLists(lists.map(({ list }) => list)),
       ownLists: lists.map(({ groupName, since }): DeliveryList => ({ maintainer: groupName, since })),
+      ownRanges: ownRangesOf(ranges),
       exceptions: await exceptionsOf(pool, { groupId, subscriptionId, now }),
     },
     locations: countryRule === 'located' && countries.length > 0 ? countriesOf(countries) : undefined,
@@ -164,7 +167,10 @@ export async function chosenNow(pool: pg.Pool, request: ChoiceOf): Promise<Chose
     licences: new Map(taken.map((source) => [source.registered.source.id, creditOf(source.registered)])),
     refused,
     denied: lists.flatMap(({ list }) => (list.effect === 'deny' ? list.entries : [])),
-    listsState: JSON.stringify(lists.map(({ list: { entries, ...list }, ...facts }) => [list, facts, entries.length])),
+    ownState: JSON.stringify([
+      lists.map(({ list: { entries, ...list }, ...facts }) => [list, facts, entries.length]),
+      ranges,
+    ]),
   }
 }
 
@@ -295,6 +301,16 @@ async function ownLists(
     lists.push({ list: listWithEntries, groupName, since: since.getTime(), changedAt: changedAt.getTime() })
   }
   return lists
+}
+
+/** Addresses and names that the group and groups above call their own, in a fixed order. */
+async function ownRanges(pool: pg.Pool, groupId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ range: string }>(
+    `SELECT DISTINCT unnest(a.own_ranges) AS range FROM app_group g JOIN app_group a ON a.id = ANY(g.path)
+     WHERE g.id = $1 ORDER BY range`,
+    [groupId],
+  )
+  return rows.map(({ range }) => range)
 }
 
 async function entriesOf(pool: pg.Pool, listId: string, now: number, onlyEntries: readonly Value[] | undefined) {

@@ -49,7 +49,7 @@ export async function settingsOf(
       enricher,
     ],
     ...[subscription.blockShared, [...subscription.licences], selection, [...(exceptions ?? [])], ownLists ?? []],
-    ...[subscription.listsState, sources.map((source) => settingsOfSource(source, now)), related],
+    ...[subscription.ownState, sources.map((source) => settingsOfSource(source, now)), related],
   ]
   return hash('sha256', JSON.stringify(settings)).slice(0, 32)
 }

@@ -161,8 +161,8 @@ export const groups = texts({
   },
   'group.ranges': { de: 'Eigene Adressen, Netze und Domains', en: 'Own addresses, networks and domains' },
   'group.ranges.text': {
-    de: 'Eine Angabe je Zeile, zum Beispiel 198.51.100.0/24 oder firma.example (mit allen Namen darunter). Sie gelten auch für alle Untergruppen, zählen in Berichten nie als verdächtig und werden im Rückblick nicht mehr gefunden.',
-    en: 'One entry a line, for example 198.51.100.0/24 or company.example (with all names below it). They also apply to all groups below, never count as suspicious in reports, and the retro-hunt no longer finds them.',
+    de: 'Eine Angabe je Zeile, zum Beispiel 198.51.100.0/24 oder firma.example (mit allen Namen darunter). Sie gelten auch für alle Untergruppen, zählen in Berichten nie als verdächtig, werden im Rückblick nicht mehr gefunden und nie ausgeliefert.',
+    en: 'One entry a line, for example 198.51.100.0/24 or company.example (with all names below it). They also apply to all groups below, never count as suspicious in reports, the retro-hunt no longer finds them, and they are never delivered.',
   },
   'group.ranges.fault': {
     de: 'Zeile {line}: „{entry}“ ist weder eine Adresse noch ein Netz noch eine Domain.',

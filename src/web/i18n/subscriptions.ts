@@ -236,6 +236,10 @@ export const subscriptions = texts({
   'subscriptions.reason.not-listed': { de: 'Nicht mehr gelistet', en: 'No longer listed' },
   'subscriptions.reason.exception': { de: 'Auf Wunsch ausgenommen', en: 'Left out on request' },
   'subscriptions.reason.allow-listed': { de: 'Auf einer Freigabeliste', en: 'On an allow list' },
+  'subscriptions.reason.own': {
+    de: 'Ihre eigene Adresse oder Domain, oder ein Bereich mit eigenen Adressen',
+    en: 'Your own address or domain, or a range with own addresses in it',
+  },
   'subscriptions.reason.too-wide': {
     de: 'Bereich zu groß, oder er enthält private Adressen',
     en: 'Range too wide, or it contains private addresses',
