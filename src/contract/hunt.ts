@@ -5,7 +5,7 @@ import { ById, Id, Kind, oneLine, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
 
-/** A value that a sensor saw before a source listed it. */
+/** A value that a sensor saw before it was found on a list of a source. */
 export const HuntHit = z
   .object({
     id: Id,
@@ -31,6 +31,8 @@ export const HuntHit = z
         value: z.string(),
         /** When the source was first seen to list it. */
         listedAt: Time,
+        /** True if that was the first look at the source, which may have listed it long before. */
+        firstLook: z.boolean(),
       }),
     ),
     state: z.enum(huntStates),
@@ -61,13 +63,13 @@ export type HuntHits = z.infer<typeof HuntHits>
 export const HuntOutcomes = z.object({ confirmed: Count, falseAlarms: Count }).meta({ id: 'HuntOutcomes' })
 export type HuntOutcomes = z.infer<typeof HuntOutcomes>
 
-/** Calls for the retro-hunt: values that sources listed only after a sensor of the group had seen them. */
+/** Calls for the retro-hunt: values that were found on lists of sources after a sensor of the group had seen them. */
 export const hunt = calls({
   list: {
     method: 'GET',
     cost: 3,
     path: '/api/web/groups/{id}/hunt',
-    summary: 'Values that sensors of the group saw before a source listed them, newest first',
+    summary: 'Values that sensors of the group saw before they were found on a list of a source, newest first',
     needs: 'SENSOR_READ',
     params: ById,
     query: z.object({ state: z.enum(huntStates).default('open'), after: z.string().max(100).optional() }),

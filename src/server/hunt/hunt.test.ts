@@ -422,6 +422,29 @@ it(`finds the same as a comparison of every listing with every sighting of each 
   expect(other.status).toBe(404)
 })
 
+it('tells what a source listed at the first look from what it listed later', async () => {
+  const id = await source()
+  const edge = await sensor(own.groups.left)
+  const [first, later] = ['185.61.12.1', '185.61.12.2']
+  await send(edge, [
+    { kind: 'ipv4', value: first },
+    { kind: 'ipv4', value: later },
+  ])
+  await list(id, [record('ipv4', first)])
+  app.clock.skip(1000)
+  await list(id, [record('ipv4', first), record('ipv4', later)])
+
+  await hunt()
+
+  const { hits } = await listed(own)
+  expect(new Map(hits.map(({ value, listings }) => [value, listings.map(({ firstLook }) => firstLook)]))).toEqual(
+    new Map([
+      [first, [true]],
+      [later, [false]],
+    ]),
+  )
+})
+
 it('of many listed URLs on a host, only a few become listings of a hit', async () => {
   const id = await source('custom', own.groups.left)
   const host = 'many.made-up-six.com'

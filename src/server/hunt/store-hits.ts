@@ -142,10 +142,14 @@ async function store(client: pg.PoolClient, now: number): Promise<number> {
   const { rowCount } = await client.query(
     `WITH runs AS (
        INSERT INTO hunt_untold (group_id) SELECT DISTINCT m.group_id FROM judged j JOIN met m USING (n)
-       RETURNING group_id, run)
-     INSERT INTO hunt_listing (hit, source, how, kind, value, doubtful, listed_at, run)
-     SELECT j.id, m.source, ($1::text[])[m.way + 1], m.listed_kind, m.listed, j.listed_doubtful, m.added, r.run
-     FROM judged j JOIN met m USING (n) JOIN runs r USING (group_id)
+       RETURNING group_id, run),
+     first AS (
+       SELECT source, min(taken_at) AS taken_at FROM snapshot
+       WHERE status = 'applied' AND source IN (SELECT source FROM met) GROUP BY source)
+     INSERT INTO hunt_listing (hit, source, how, kind, value, doubtful, listed_at, first_look, run)
+     SELECT j.id, m.source, ($1::text[])[m.way + 1], m.listed_kind, m.listed, j.listed_doubtful, m.added,
+       f.taken_at IS NOT DISTINCT FROM m.added, r.run
+     FROM judged j JOIN met m USING (n) JOIN runs r USING (group_id) LEFT JOIN first f USING (source)
      WHERE m.known IS NULL OR NOT EXISTS (SELECT FROM hunt_listing l WHERE l.hit = m.known AND l.source = m.source)
      ORDER BY n`,
     [hows],

@@ -23,6 +23,7 @@ interface ListedRow {
   readonly value: string
   readonly doubtful: boolean
   readonly listedAt: number
+  readonly firstLook: boolean
 }
 
 interface Row extends Omit<HuntHit, 'kind' | 'sensor' | 'listings' | 'foundAt' | 'judgedAt'> {
@@ -52,7 +53,7 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
       left join app_user u on u.id = h.judged_by
       cross join lateral (
         select jsonb_agg(jsonb_build_object('source', source, 'how', how, 'kind', kind, 'value', value,
-          'doubtful', doubtful, 'listedAt', listed_at) order by listed_at, source) listings
+          'doubtful', doubtful, 'listedAt', listed_at, 'firstLook', first_look) order by listed_at, source) listings
         from hunt_listing where hit = h.id and source = any(${[...seen.keys()]}::int[])) l
       where h.group_id = ${groupId} and l.listings is not null and ${which}
       order by h.found_at desc, h.id limit ${limit}`.execute(trx)
@@ -63,12 +64,13 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
       doubtful: doubtful || listings.every((listing) => listing.doubtful),
       foundAt: foundAt.toISOString(),
       judgedAt: judgedAt?.toISOString() ?? null,
-      listings: listings.map(({ source, how, kind: its, value, listedAt }) => ({
+      listings: listings.map(({ source, how, kind: its, value, listedAt, firstLook }) => ({
         source: { ID: seen.get(source)?.id ?? '', name: seen.get(source)?.name ?? '' },
         how,
         kind: nameOf(its),
         value,
         listedAt: new Date(listedAt).toISOString(),
+        firstLook,
       })),
     }))
   }

@@ -43,6 +43,10 @@ export const hunt = texts({
     de: 'Auf der Liste gefunden am {date}: {sources}',
     en: 'Found listed on {date}: {sources}',
   },
+  'hunt.listed.first': {
+    de: 'Gelistet beim ersten Abruf am {date}, vielleicht schon lange vorher: {sources}',
+    en: 'Listed when first collected on {date}, possibly long before: {sources}',
+  },
   'hunt.listed.as': { de: '{source} (als {value})', en: '{source} (as {value})' },
   'hunt.passed': { de: 'durchgekommen', en: 'got through' },
   'hunt.doubtful': { de: 'zweifelhaft', en: 'doubtful' },

@@ -11,7 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { queryFor } from '../search/query-for.ts'
 
-/** A hit: what a sensor saw and when, who lists it since when, and how people judged it. */
+/** A hit: what a sensor saw and when, which sources list it and when they were found to, and how people judged it. */
 export function HitRow({
   hit,
   mayJudge,
@@ -29,9 +29,14 @@ export function HitRow({
   const shown = defang(kind, value)
   const dayOf = (day: string) => format.date(`${day}T12:00:00.000Z`)
   const isLight = listings.every(({ how }) => how === 'url-host' || how === 'host-url')
-  const byDay = Map.groupBy(listings, ({ listedAt }) => format.date(listedAt))
   const nameOf = ({ source, kind: its, value: listed }: (typeof listings)[number]) =>
     listed === value ? source.name : t('hunt.listed.as', { source: source.name, value: defang(its, listed) })
+  const found = [false, true].flatMap((isFirst) => {
+    const some = listings.filter(({ firstLook }) => firstLook === isFirst)
+    return [...Map.groupBy(some, ({ listedAt }) => format.date(listedAt))].map(([date, ofDay]) =>
+      t(isFirst ? 'hunt.listed.first' : 'hunt.listed', { date, sources: ofDay.map(nameOf).join(', ') }),
+    )
+  })
   return (
     <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -51,9 +56,9 @@ export function HitRow({
           ? t('hunt.seen', { date: dayOf(lastSeen), sensor: sensor.name })
           : t('hunt.seen.between', { first: dayOf(firstSeen), last: dayOf(lastSeen), sensor: sensor.name })}
       </Typography>
-      {[...byDay].map(([date, some]) => (
-        <Typography key={date} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('hunt.listed', { date, sources: some.map(nameOf).join(', ') })}
+      {found.map((text) => (
+        <Typography key={text} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {text}
         </Typography>
       ))}
       {judgedAt && (

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import type { HuntHit } from '../../../contract/hunt.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
@@ -8,14 +9,30 @@ import HuntTab from './hunt-tab.tsx'
 
 const group = { id: 'g', name: 'Bank', permissions: ['SENSOR_READ'] } as unknown as GroupOfUser
 const first = { hits: [], counts: { open: 0, confirmed: 0, falseAlarm: 0 }, next: null }
-const shown = (isFed: boolean) =>
+const shown = (isFed: boolean, hits: readonly HuntHit[] = []) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <LanguageContext value={language('en', messages.en)}>
-        <HuntTab group={group} first={first} isFed={isFed} />
+        <HuntTab group={group} first={{ ...first, hits: [...hits] }} isFed={isFed} />
       </LanguageContext>
     </MemoryRouter>,
   )
+
+it('says of what was listed at the first look that it may have been listed long before', () => {
+  const listing = (name: string, firstLook: boolean) => ({
+    ...{ source: { ID: name, name }, how: 'exact', kind: 'ipv4', value: '192.0.2.1', firstLook },
+    listedAt: '2026-11-20T12:00:00.000Z',
+  })
+  const hit = {
+    ...{ id: 'h', kind: 'ipv4', value: '192.0.2.1', sensor: { id: 's', name: 'edge' }, state: 'open' },
+    ...{ firstSeen: '2026-11-01', lastSeen: '2026-11-01', passed: false, doubtful: false, judgedBy: '', reason: '' },
+    ...{ foundAt: '2026-11-20T12:00:00.000Z', judgedAt: null },
+    listings: [listing('New list', true), listing('Old list', false)],
+  } as HuntHit
+  const text = shown(true, [hit])
+  expect(text).toContain('Found listed on Nov 20, 2026: Old list')
+  expect(text).toContain('Listed when first collected on Nov 20, 2026, possibly long before: New list')
+})
 
 it('asks for a sensor only where none sends', () => {
   expect(shown(false)).toContain('This needs a sensor that sends.')
