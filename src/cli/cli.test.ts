@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { winnow as inProcess, winnowProcess as ownProcess } from '../../test/command-line.ts'
 import { Evidence, Report } from '../contract/reports.ts'
+import { evaluateSelection } from '../engine/report/selection.ts'
 
 let folder: string
 /** A folder for stored indexes, outside of the mirror folder: an index file there would change the mirror. */
@@ -286,6 +287,29 @@ describe('winnow analyse', () => {
     expect(asText.out).toContain('own lists: 1 allowed, 1 of them suspicious otherwise; 2 denied')
   })
 
+  it('says what a selection covers, costs and saves', async () => {
+    writeFileSync(
+      join(cache, 'prices.json'),
+      JSON.stringify({
+        currency: 'EUR',
+        sources: { late: 1200.5 },
+        product: [{ upToSources: null, eurPerYear: 300 }],
+      }),
+    )
+    const args = [...analyse, '--prices', join(cache, 'prices.json'), '--current', 'early', '--select', 'late']
+    const [asJson, asText] = await Promise.all([winnow([...args, '--format', 'json']), winnow(args)])
+
+    const { figures, selected, ...report } = JSON.parse(asJson.out)
+    expect(selected).toEqual(['late'])
+    expect(figures).toEqual(evaluateSelection(report, ['late']))
+    expect(figures).toMatchObject({ sourcesPrice: 1200.5, winnowPrice: 300, totalPrice: 1500.5 })
+    expect(asText.out).toContain('Selected: late: expected ')
+    expect(asText.out).toContain(
+      'costs a year: 1,200.5 EUR for 1 source and 300 EUR for Winnow, 1,500.5 EUR more than today',
+    )
+    expect(asText.out).toMatch(/work saved a year, estimated: [\d,.]+ EUR \(false alarms /)
+  })
+
   it('names the superfluous sources in use', async () => {
     const args = ['analyse', 'device.log', '--feeds', '.', '--format', 'json', '--current', 'early,late']
     const { out } = await winnow(args)
@@ -400,6 +424,7 @@ describe('winnow with invalid arguments', () => {
     ],
     [['analyse', 'device.log'], 'say which sources to compare'],
     [['analyse', 'device.log', '--feeds', '.', '--budget', 'much'], '--budget must be an amount of EUR'],
+    [['analyse', 'device.log', '--feeds', '.', '--select', 'nobody'], '--select: the mirror has no source nobody'],
     [['analyse', 'device.log', '--feeds', '.', '--current', 'nobody'], 'the mirror has no source nobody'],
     [['analyse', 'device.log', '--feeds', '.', '--evidence', 'nowhere/e.ndjson'], '--evidence: ENOENT'],
     [['analyse', 'device.log', '--feeds', '.', '--budget='], '--budget must be an amount of EUR'],

@@ -7,21 +7,25 @@ import {
   undecidedCauses,
 } from '../domain/report.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
+import { hasTip } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
-import { evaluateSelection } from '../engine/report/selection.ts'
+import { evaluateSelection, type SelectionFigures } from '../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { assumedSentence } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
-/** A report as text for a terminal: the findings, then the sources in recommended order. */
-export function reportTables(report: Report): string {
+/**
+ * A report as text for a terminal: the findings, then the sources in recommended order.
+ * @param selected sources whose figures are stated too
+ */
+export function reportTables(report: Report, selected?: readonly string[]): string {
   const { summary } = report
   const assumed = assumedSentence(summary.assumed)
   const recommended = report.recommendedFeeds.map(({ ID }) => ID)
-  const figures = evaluateSelection(report, recommended)
+  const figures = evaluateSelection(report, recommended, { usesTip: hasTip(summary.cOrg) })
   const isFew = isSmallSample(summary.suspicious)
   const parts = [
     [
@@ -48,6 +52,8 @@ export function reportTables(report: Report): string {
           [...feedColumns, ['adds', ({ statistics }) => amount(statistics.added), 'right']],
         )}`,
   )
+  if (recommended.length > 0) parts.push(costs(figures))
+  if (selected) parts.push(ofSelection(report, selected))
   const cheaper = recommended.length > 0 ? cheaperSelection(report, figures) : undefined
   if (cheaper) {
     parts.push(
@@ -99,6 +105,30 @@ export function reportTables(report: Report): string {
     )
   }
   return `${parts.join('\n\n')}\n`
+}
+
+function ofSelection(report: Report, selected: readonly string[]): string {
+  const { suspicious, cOrg } = report.summary
+  const figures = evaluateSelection(report, selected, { usesTip: hasTip(cOrg) })
+  const share = isSmallSample(suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
+  return [
+    `Selected: ${figures.IDs.join(', ') || 'none'}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${count(figures.possible)}`,
+    costs(figures),
+  ].join('\n')
+}
+
+/** What a selection costs in a year, and the work that it saves by estimate. */
+function costs({ IDs, sourcesPrice, winnowPrice, unpriced, net, savings }: SelectionFigures): string {
+  const { filter, evaluation, integration, operation, renewal, work, superfluousSources, superfluousFees } = savings
+  const difference =
+    net.eur === 0
+      ? 'as much as is paid today'
+      : `${euro(Math.abs(net.eur))} ${net.eur > 0 ? 'more' : 'less'} than today`
+  const fees = superfluousFees.eur > 0 ? ` and ${euro(superfluousFees.eur)} of fees` : ''
+  return [
+    `costs a year: ${euro(sourcesPrice)} for ${count(IDs.length)} source${IDs.length === 1 ? '' : 's'} and ${euro(winnowPrice)} for Winnow, ${difference}${unpriced.length > 0 ? `; without the unknown prices of ${unpriced.join(', ')}` : ''}`,
+    `work saved a year, estimated: ${euro(work.eur)} (false alarms ${filter.unknown ? 'unknown' : euro(filter.eur)}, evaluation ${euro(evaluation.eur)}, integration ${euro(integration.eur)}, operation ${euro(operation.eur)}, renewal ${euro(renewal.eur)})${superfluousSources.eur > 0 ? `; with superfluous sources ${euro(superfluousSources.eur)} of work${fees}` : ''}`,
+  ].join('\n')
 }
 
 const obstacleSentences: Record<Obstacle, string> = {

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { listEffects } from '../domain/group-list.ts'
 import { hitOrders, hitStates } from '../domain/hit.ts'
-import { deathCauses, matchTimes, ownOutcomes, undecidedCauses, verdicts, yearReasons } from '../domain/report.ts'
+import {
+  deathCauses,
+  matchTimes,
+  noPeriods,
+  ownOutcomes,
+  undecidedCauses,
+  verdicts,
+  yearReasons,
+} from '../domain/report.ts'
 import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
 import { Binned, ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
@@ -71,6 +79,12 @@ const AssumedTimes = z.object({
   zone: z.string().optional(),
 })
 
+const SuperfluousFeed = ReportFeed.extend({
+  lost: Expected,
+  coveredBy: z.array(z.object({ ID: z.string(), covered: Expected })),
+  savedEurPerYear: z.number(),
+})
+
 const Point = z.object({
   IDs: z.array(z.string()),
   coverage: Expected,
@@ -135,13 +149,7 @@ const ReportFigures = z
     relatedFeeds: z.array(
       ReportFeed.extend({ substitutes: z.array(z.object({ of: z.string(), covered: Expected, share: z.number() })) }),
     ),
-    superfluousFeeds: z.array(
-      ReportFeed.extend({
-        lost: Expected,
-        coveredBy: z.array(z.object({ ID: z.string(), covered: Expected })),
-        savedEurPerYear: z.number(),
-      }),
-    ),
+    superfluousFeeds: z.array(SuperfluousFeed),
     currentFeeds: z.array(
       ReportFeed.extend({ id: z.string(), superfluous: z.boolean(), undecided: z.enum(undecidedCauses).optional() }),
     ),
@@ -174,6 +182,62 @@ export const Report = ReportFigures.extend({
   /** The same figures as if the log contained only what passed; missing if the log does not say. */
   passed: ReportFigures.optional(),
 }).meta({ id: 'Report' })
+
+/** An amount in EUR with the numbers that it is made of. */
+const Term = z.object({
+  eur: z.number(),
+  inputs: z.record(z.string(), z.number()),
+  /** Why the amount is unknown; it then counts as 0. */
+  unknown: z.enum(noPeriods).optional(),
+  bySource: z.array(z.object({ ID: z.string(), eur: z.number() })).optional(),
+})
+
+/** What a selection of a report's sources covers, costs and saves; EUR per year. */
+export const SelectionFigures = z
+  .object({
+    /** The selected sources that count. */
+    IDs: z.array(z.string()),
+    coverage: Expected,
+    proven: Count,
+    estimated: Expected,
+    possible: Count,
+    light: Count,
+    coveragePercent: z.number(),
+    provenPercent: z.number(),
+    possiblePercent: z.number(),
+    lightPercent: z.number(),
+    sourcesPrice: z.number(),
+    winnowPrice: z.number(),
+    totalPrice: z.number(),
+    budget: z.number().nullable(),
+    overBudget: z.boolean(),
+    /** Selected sources without a price; they count as 0. */
+    unpriced: z.array(z.string()),
+    /** Sources in use that are superfluous beside the selection. */
+    superfluous: z.array(SuperfluousFeed),
+    /** New payments minus ended ones, and what an observable costs. */
+    net: z.object({
+      eur: z.number(),
+      kept: z.number(),
+      perProven: z.number().nullable(),
+      perExpected: z.number().nullable(),
+    }),
+    /** Estimated work that is saved; `work` is the sum of the first five, `total` adds what ends with superfluous sources. */
+    savings: z.object({
+      filter: Term,
+      evaluation: Term,
+      integration: Term,
+      operation: Term,
+      renewal: Term,
+      work: Term,
+      superfluousSources: Term,
+      superfluousFees: Term,
+      total: Term,
+      /** False alarms of the sources in use, for comparison. */
+      currentFilterCandidates: Term,
+    }),
+  })
+  .meta({ id: 'SelectionFigures' })
 
 /** Progress of an upload: bytes while it is sent and read, lines while it is extracted, then the stage. */
 export const ReportState = z.enum(['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'])
@@ -311,6 +375,22 @@ const EvidenceFilter = InGroup.extend({
   search: z.string().max(200).optional(),
 })
 
+/** Why there is no report: it is being made, or why it failed. */
+const whyNoReport = [
+  'not-found',
+  'report.failed',
+  'report.cancelled',
+  'upload.empty',
+  'upload.not-text',
+  'upload.mixed',
+  'upload.damaged',
+  'upload.encrypted',
+  'upload.expands-too-far',
+  'upload.too-many-members',
+  'upload.too-much-found',
+  'index.not-ready',
+] as const
+
 /** Calls for reports. */
 export const reports = calls({
   list: {
@@ -331,20 +411,30 @@ export const reports = calls({
     params: ById,
     query: InGroup,
     reply: z.object({ report: Report }),
-    problems: [
-      'not-found',
-      'report.failed',
-      'report.cancelled',
-      'upload.empty',
-      'upload.not-text',
-      'upload.mixed',
-      'upload.damaged',
-      'upload.encrypted',
-      'upload.expands-too-far',
-      'upload.too-many-members',
-      'upload.too-much-found',
-      'index.not-ready',
-    ],
+    problems: whyNoReport,
+  },
+  selection: {
+    method: 'GET',
+    cost: 3,
+    path: '/api/web/uploads/files/results/{id}/selection',
+    summary:
+      "What a selection of a report's sources covers, costs and saves; the parameters are those of the report's page",
+    needs: 'REPORT_READ',
+    params: ById,
+    query: InGroup.extend({
+      /** Source ids, joined by `,`; the recommended sources by default. */
+      sources: z.string().max(50_000).optional(),
+      /** Leaves out commercial sources. */
+      free: z.enum(['1']).optional(),
+      /** Whether a threat-intelligence platform does part of the work; by default as the organisation said. */
+      tip: z.enum(['0', '1']).optional(),
+      /** Restricts to what passed, if the log says so. */
+      passed: z.enum(['1']).optional(),
+      /** Changed rates, such as `eurPerHour:80,evaluation:1.5`. */
+      rates: z.string().max(500).optional(),
+    }),
+    reply: SelectionFigures,
+    problems: whyNoReport,
   },
   evidence: {
     method: 'GET',

@@ -256,6 +256,10 @@ export interface AssumedTimes {
 export const matchTimes = ['verified', 'unproven', 'late', 'expired'] as const
 export type MatchTime = (typeof matchTimes)[number]
 
+/** Reasons why a report has no period in which alerts could have rung: there was no log, or the log has no times. */
+export const noPeriods = ['no-log', 'no-times'] as const
+export type NoPeriod = (typeof noPeriods)[number]
+
 /** Verdict on a matched observable: worth acting on, shared infrastructure, or harmless. */
 export const verdicts = ['credible', 'doubtful', 'benign'] as const
 export type Verdict = (typeof verdicts)[number]

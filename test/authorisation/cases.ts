@@ -194,6 +194,7 @@ export const cases: Readonly<Record<string, Case>> = {
 
   'reports.list': { group: 'query', request: (named) => ({ query: inQuery(named) }) },
   'reports.one': { group: 'query', object: 'report', otherKind: 'member', request: about },
+  'reports.selection': { group: 'query', object: 'report', otherKind: 'member', request: about },
   'reports.evidence': { group: 'query', object: 'report', otherKind: 'member', request: about },
   'reports.exportEvidence': { group: 'query', object: 'report', otherKind: 'member', request: about },
   'reports.ownLists': { group: 'query', object: 'report', otherKind: 'member', request: about },

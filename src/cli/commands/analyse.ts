@@ -9,10 +9,12 @@ import { openWarnings } from '../../analysis/warnings.ts'
 import { noPrices, type PriceList, readPriceFile } from '../../catalogue/prices.ts'
 import { type ListEffect, listEffects, readListText } from '../../domain/group-list.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import type { Report } from '../../domain/report.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
 import { analyse } from '../../engine/report/compose.ts'
 import { ofWhatPassed } from '../../engine/report/passed.ts'
+import { figuresAt } from '../../engine/report/selection.ts'
 import {
   acceptedSnapshots,
   amount,
@@ -43,12 +45,14 @@ event happened, and recommends the sources that cover most. Several files are re
 wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count are read in the place of a log.
 
   --feeds DIR          folder whose MANIFEST.json maps addresses of feeds to dated files
-  --format table|json  a report to read (default), or the report object of the API
+  --format table|json  a report to read (default), or the report object of the API with the figures of the selection, as
+                       the page of a report saves it
   --evidence FILE      also write what the figures rest on: NDJSON, one observable a line, with its class, when it was
                        seen, and for each source what it lists, since when and how sure that is
   --budget N           EUR a year for sources and product
   --free-only          no commercial sources
   --current ID,…       sources in use today: which of them are superfluous?
+  --select ID,…        sources of your choice: what they cover, cost and save, beside the recommended ones
   --as-of DATE         ask as of then: what became known later is left out, and sources that were alive then count
   --passed             only what got through: the sightings of which the log says that they were let pass
   --ever               ignore time: whatever was ever listed counts
@@ -70,6 +74,7 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
       budget: { type: 'string' },
       'free-only': { type: 'boolean', default: false },
       current: { type: 'string', default: '' },
+      select: { type: 'string' },
       'as-of': { type: 'string' },
       passed: { type: 'boolean', default: false },
       ever: { type: 'boolean', default: false },
@@ -122,8 +127,11 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
     progress.clear()
     tellOfEnd(index, asOf, terminal)
     const current = listOf(values.current)
-    const unknown = current.filter((id) => !sources.some((source) => source.id === id))
-    if (unknown.length > 0) throw new UsageError(`--current: the mirror has no source ${unknown.join(', ')}`)
+    const selected = values.select === undefined ? undefined : listOf(values.select)
+    for (const [option, ids] of Object.entries({ current, select: selected ?? [] })) {
+      const unknown = ids.filter((id) => !sources.some((source) => source.id === id))
+      if (unknown.length > 0) throw new UsageError(`--${option}: the mirror has no source ${unknown.join(', ')}`)
+    }
 
     const logProgress = new ProgressLine(terminal)
     const reading = await readLog(files, {
@@ -165,13 +173,20 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
     const report = values.passed ? ofWhatPassed(analysis.report) : analysis.report
     const { evidence } = (values.passed && analysis.passed) || analysis
     if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
-    terminal.out.write(format === 'json' ? `${JSON.stringify(report, null, 2)}\n` : reportTables(report))
+    terminal.out.write(format === 'json' ? asJson(report, selected) : reportTables(report, selected))
 
     if (reading.leftOut > 0) terminal.err.write(`winnow: ${leftOutSentence(reading.leftOut)}\n`)
     const unread = reading.members.filter((member) => member.format === undefined)
     for (const { name, reason } of unread) terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
     return unread.length > 0 ? 1 : 0
   },
+}
+
+/** The report with the figures of the selected sources, or of the recommended ones. */
+function asJson(report: Report, sources: readonly string[] | undefined): string {
+  const asRecommended = { onlyFree: false, usesTip: undefined, onlyPassed: false, rates: {} }
+  const figures = figuresAt(report, { ...asRecommended, sources })
+  return `${JSON.stringify({ ...report, selected: figures.IDs, figures }, null, 2)}\n`
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Organisation } from '../../domain/organisation.ts'
-import { FEED_COMPARE, PROFILE_BASED, type Report } from '../../domain/report.ts'
+import { FEED_COMPARE, type NoPeriod, PROFILE_BASED, type Report } from '../../domain/report.ts'
 import { type EffortKind, effortKinds, type Rates, rates } from './rates.ts'
 import { roundedToCents } from './rounded.ts'
 
@@ -22,10 +22,6 @@ export interface Term {
   /** Contribution of each source in EUR, for sums over sources. */
   readonly bySource?: readonly { readonly ID: string; readonly eur: number }[]
 }
-
-/** Reasons why a report has no period in which alerts could have rung: there was no log, or the log has no times. */
-export const noPeriods = ['no-log', 'no-times'] as const
-export type NoPeriod = (typeof noPeriods)[number]
 
 /** Fields of a source that the cost model needs. */
 export interface CostedFeed {

@@ -1,12 +1,14 @@
 import { percentOf } from '../../domain/percent.ts'
 import type { Report, ReportFeed, SuperfluousFeed } from '../../domain/report.ts'
-import { type CostedFeed, computeSavings, isFeedCompare, periodHours, type Savings } from '../cost/cost.ts'
+import { type CostedFeed, computeSavings, hasTip, isFeedCompare, periodHours, type Savings } from '../cost/cost.ts'
 import { type NetCost, netCost, pricesInUse } from '../cost/net-cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { type RateChanges, withChanges } from '../cost/rates.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { createSelection } from '../coverage/subsets.ts'
+import { ofWhatPassed } from './passed.ts'
+import type { SharedSelection } from './selection-address.ts'
 import { stillSuperfluous } from './still-superfluous.ts'
 
 export interface SelectionOptions {
@@ -59,6 +61,19 @@ export function evaluateSelection(
   options: SelectionOptions = {},
 ): SelectionFigures {
   return selectionEvaluator(report)(selectedIds, options)
+}
+
+/**
+ * The figures that the page of a report shows at an address with this selection: of the recommended sources if it names
+ * none, and of everything if the log does not say what passed.
+ */
+export function figuresAt(
+  whole: Report,
+  { sources, onlyFree, usesTip = hasTip(whole.summary.cOrg), onlyPassed, rates }: SharedSelection,
+): SelectionFigures {
+  const report = onlyPassed ? ofWhatPassed(whole) : whole
+  const selected = sources ?? report.recommendedFeeds.map(({ ID }) => ID)
+  return evaluateSelection(report, selected, { onlyFree, usesTip, rates })
 }
 
 /** Evaluates many selections of one report without rebuilding its classes. */

@@ -7,6 +7,8 @@ import { type HitState, hitHead, hitRows } from '../../domain/hit.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type Evidence, PROFILE_BASED, type Verdict } from '../../domain/report.ts'
+import { figuresAt } from '../../engine/report/selection.ts'
+import { readSelection } from '../../engine/report/selection-address.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Handlers, User } from '../platform/http/calls.ts'
@@ -58,6 +60,11 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
     async one({ params, query }, { user }) {
       const stored = await reports.one(user, query.groupID, params.id)
       return { report: resultOf(stored) }
+    },
+
+    async selection({ params, query: { groupID, ...selection } }, { user }) {
+      const report = resultOf(await reports.one(user, groupID, params.id))
+      return figuresAt(report, readSelection(`${new URLSearchParams(selection)}`))
     },
 
     async evidence({ params, query }, { user }) {

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import type { Report } from '../../domain/report.ts'
+import { ofWhatPassed } from '../../engine/report/passed.ts'
+import { evaluateSelection } from '../../engine/report/selection.ts'
 
 const home = JSON.parse(readFileSync(new URL('../../web/screens/home/demo-figures.json', import.meta.url), 'utf8'))
 
@@ -34,27 +37,52 @@ it('demo sources are offered until a real public source lists something', async 
   expect(await offered()).toEqual([false, false])
 })
 
-it('a demo report has the figures of the home page, at any hour', async () => {
+const place = '/api/web/uploads/files/results'
+
+async function demoReport(): Promise<Report> {
   const { visitor } = one.people.admin
   const group = `groupID=${one.groups.root}`
-  const place = '/api/web/uploads/files/results'
   const { body } = await visitor.json('POST', `${place}/demo?${group}`)
   // The progress stream ends when the work ends.
   await (await visitor.fetch(`${place}/${body.taskID}/progress?${group}`)).text()
-  const { report } = (await visitor.json('GET', `${place}/${body.taskID}?${group}`)).body
+  return (await visitor.json('GET', `${place}/${body.taskID}?${group}`)).body.report
+}
 
-  const { summary } = report
+it('a demo report has the figures of the home page, at any hour', async () => {
+  const report = await demoReport()
+
+  const summary: Record<string, unknown> = { ...report.summary }
   expect(Object.fromEntries(Object.keys(home.summary).map((key) => [key, summary[key]]))).toEqual(home.summary)
   expect(report.recommendedFeeds.map(({ ID }: { ID: string }) => ID)).toEqual(home.recommended)
-  const compared = report.comparedFeeds.map(
-    ({ ID, price, statistics: { coverage, verified, late, exclusive } }: never) => ({
-      ID,
-      price,
-      coverage,
-      verified,
-      late,
-      exclusive,
-    }),
-  )
+  const compared = report.comparedFeeds.map(({ ID, price, statistics: { coverage, verified, late, exclusive } }) => ({
+    ID,
+    price,
+    coverage,
+    verified,
+    late,
+    exclusive,
+  }))
   expect(compared).toEqual(home.sources.map(({ name: _, ...source }: { name: string }) => source))
+})
+
+it('a call says of a selection what the page of the report shows at the same address', async () => {
+  const report = await demoReport()
+  const { visitor } = one.people.admin
+  const figuresOf = async (selection: string) =>
+    (await visitor.json('GET', `${place}/${report.id}/selection?groupID=${one.groups.root}${selection}`)).body
+  const recommended = report.recommendedFeeds.map(({ ID }) => ID)
+  const [first] = recommended as [string]
+
+  expect(await figuresOf('')).toEqual(evaluateSelection(report, recommended))
+  expect(await figuresOf(`&sources=${first}&tip=1&rates=eurPerHour:80,evaluation:1`)).toEqual(
+    evaluateSelection(report, [first], { usesTip: true, rates: { eurPerHour: 80, effort: { evaluation: 1 } } }),
+  )
+  expect(await figuresOf('&free=1')).toEqual(evaluateSelection(report, recommended, { onlyFree: true }))
+  expect(await figuresOf('&passed=1')).toEqual(
+    evaluateSelection(
+      ofWhatPassed(report),
+      ofWhatPassed(report).recommendedFeeds.map(({ ID }) => ID),
+    ),
+  )
+  expect((await figuresOf('&sources=')).IDs).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { readSelection } from '../../../engine/report/selection-address.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
-import { readSelection } from '../reports/selection-address.ts'
 import { CoverageCurve, MatchesCard } from './matches-card.tsx'
 
 const day = {

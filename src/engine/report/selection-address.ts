@@ -1,4 +1,4 @@
-import { type EffortKind, effortKinds, type RateChanges } from '../../../engine/cost/rates.ts'
+import { type EffortKind, effortKinds, type RateChanges } from '../cost/rates.ts'
 
 /** What a user chose on a report, as the address keeps it for a reload and for others. */
 export interface SharedSelection {
