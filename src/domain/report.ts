@@ -299,6 +299,15 @@ export interface Evidence {
     /** The matching range is wide. */
     readonly wide?: boolean
   }[]
+  /**
+   * Sources whose own matches give another verdict than all matches together, such as one that lists only a wide range of
+   * a cloud. Their figures count the observable there, so that it is found there under such a source. Only stored.
+   */
+  readonly apart?: readonly {
+    readonly ID: string
+    readonly verdict: Verdict
+    readonly matches: Evidence['matches']
+  }[]
 }
 
 /**

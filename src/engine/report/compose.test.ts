@@ -4,7 +4,7 @@ import { looksEvery, watchedFrom } from '../../../test/looks.ts'
 import { eventCode } from '../../domain/log-event.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
-import { FEED_COMPARE, type Report } from '../../domain/report.ts'
+import { type Evidence, FEED_COMPARE, type Report } from '../../domain/report.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import type { Listing } from '../listings/listing.ts'
 import { ownObservables } from '../lists/own-figures.ts'
@@ -759,6 +759,38 @@ describe('benign and doubtful', () => {
       [address(0), 'a'],
     ])
     expect(evidence.of('a', { offset: 0, limit: 99 }).total).toBe(5)
+  })
+
+  it('are found under a source as often as its figures count them, whatever the other sources list', () => {
+    const around = (value: string, source: number, flag: Partial<Listing>): Listing => ({
+      ...{ kind: 'ipv4-cidr', value, source, from: now - 10 * day, until: Number.POSITIVE_INFINITY },
+      ...{ dated: true, present: true, ...flag },
+    })
+    const { report, evidence } = analyse(
+      scene({
+        lists: { cloud: [], harmless: [], exact: range(5, 20) },
+        seen: range(0, 20),
+        extra: [around('100.20.0.0/24', 0, { doubtful: true }), around('100.20.0.0/28', 1, { warned: true })],
+      }),
+    )
+    const verdictUnder = ({ apart, matches, verdict }: Evidence, source: string) =>
+      apart?.find(({ ID }) => ID === source)?.verdict ?? (matches.some(({ ID }) => ID === source) ? verdict : undefined)
+    for (const { ID, statistics } of report.comparedFeeds) {
+      const found = (verdict: string) => [...evidence.rows()].filter((row) => verdictUnder(row, ID) === verdict).length
+      expect([ID, found('credible'), found('doubtful'), found('benign')]).toEqual([
+        ID,
+        statistics.coverage_light,
+        statistics.doubtful,
+        statistics.benign,
+      ])
+    }
+    expect(report.summary).toMatchObject({ suspicious: 15, benign: 5, doubtful: 0 })
+    const counts = report.comparedFeeds.map(({ ID, statistics: { doubtful, benign } }) => [ID, doubtful, benign])
+    expect(counts.sort()).toEqual([
+      ['cloud', 20, 0],
+      ['exact', 0, 0],
+      ['harmless', 0, 16],
+    ])
   })
 
   it('are credible nevertheless if a deny list contains them', () => {

@@ -66,32 +66,54 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
     return verdict
   }
 
-  const toEvidence = ({ sighting, matches }: Matched, verdict: Verdict): Evidence => ({
-    kind: sighting.kind,
-    value: sighting.value,
-    count: sighting.count,
-    verdict,
-    firstSeen: iso(sighting.first),
-    lastSeen: iso(sighting.last),
-    ...(sighting.events && { events: eventsOf(sighting) }),
-    matches: matches
-      .filter(({ unchosen, posting }) => {
-        return !unchosen && (verdict !== 'credible' || !(posting.warned || posting.doubtful))
-      })
-      .map((match) => ({
-        ID: index.sources[match.source]?.id as string,
-        indicator: match.indicator,
-        how: match.how,
-        when: match.when,
-        probability: match.probability / 1000,
-        distanceHours: hours(match.distance),
-        ...(Number.isFinite(match.look) && { lookAt: iso(match.look) as string }),
-        listedFrom: iso(match.posting.from),
-        listedUntil: iso(match.posting.until),
-        leadHours: hours(match.lead),
-        ...(isWideRange(match) && { wide: true }),
-      })),
+  const toMatch = (match: Match): Evidence['matches'][number] => ({
+    ID: index.sources[match.source]?.id as string,
+    indicator: match.indicator,
+    how: match.how,
+    when: match.when,
+    probability: match.probability / 1000,
+    distanceHours: hours(match.distance),
+    ...(Number.isFinite(match.look) && { lookAt: iso(match.look) as string }),
+    listedFrom: iso(match.posting.from),
+    listedUntil: iso(match.posting.until),
+    leadHours: hours(match.lead),
+    ...(isWideRange(match) && { wide: true }),
   })
+
+  /** The sources whose own matches give another verdict. */
+  const apartOf = (
+    ownVerdict: Verdict,
+    matches: readonly Match[],
+    verdict: Verdict,
+  ): NonNullable<Evidence['apart']> => {
+    if (ownVerdict !== 'credible') return []
+    return [...Map.groupBy(matches, ({ source }) => source)].flatMap(([source, its]) => {
+      const itsVerdict = its.some(isCredible)
+        ? 'credible'
+        : its.some(({ posting }) => posting.warned)
+          ? 'benign'
+          : 'doubtful'
+      return itsVerdict === verdict
+        ? []
+        : [{ ID: index.sources[source]?.id as string, verdict: itsVerdict, matches: its.map(toMatch) }]
+    })
+  }
+
+  const toEvidence = ({ sighting, matches, verdict: ownVerdict }: Matched, verdict: Verdict): Evidence => {
+    const chosen = matches.filter(({ unchosen }) => !unchosen)
+    const apart = apartOf(ownVerdict, chosen, verdict)
+    return {
+      kind: sighting.kind,
+      value: sighting.value,
+      count: sighting.count,
+      verdict,
+      firstSeen: iso(sighting.first),
+      lastSeen: iso(sighting.last),
+      ...(sighting.events && { events: eventsOf(sighting) }),
+      matches: (verdict === 'credible' ? chosen.filter(isCredible) : chosen).map(toMatch),
+      ...(apart.length > 0 && { apart }),
+    }
+  }
 
   const rowAt = (position: number) => toEvidence(table.at(position), verdictOf(position) as Verdict)
 
@@ -131,6 +153,8 @@ function eventsOf(sighting: Sighting): NonNullable<Evidence['events']> {
     internal: sightingsTowards(sighting, 'internal'),
   }
 }
+
+const isCredible = ({ posting }: Match): boolean => !(posting.warned || posting.doubtful)
 
 function isWideRange({ prefix, indicator }: Match): boolean {
   return prefix !== undefined && isWide(prefix, indicator.includes(':') ? 128 : 32)

@@ -119,6 +119,29 @@ it('returns everything, however much, once and in order', async () => {
   expect(counts).toEqual(many.map(({ count }) => count))
 })
 
+it('finds an observable under a source by what this source lists, and by all sources otherwise', async () => {
+  const [row] = evidence as [Evidence]
+  const [match] = row.matches as [Evidence['matches'][number]]
+  const listing = (ID: string) => ({ ...match, ID, indicator: `of ${ID}` })
+  const apart = [{ ID: 'b', verdict: 'doubtful' as const, matches: [listing('b')] }]
+  const taskId = await reportWith([
+    { ...row, verdict: 'credible', matches: [listing('a')], apart },
+    { ...row, verdict: 'benign', matches: [listing('a'), listing('b')], apart },
+  ])
+  const found = async (filter: Partial<EvidenceFilter>) =>
+    (await reports.evidence({ id: userId }, { ...place(taskId), ...whole, ...filter }))?.rows.map(
+      ({ verdict, matches, apart: stored }) => [verdict, matches.map(({ indicator }) => indicator).join(), stored],
+    )
+  const asDoubtful = ['doubtful', 'of b', undefined]
+
+  expect(await found({ source: 'b', verdicts: ['doubtful'] })).toEqual([asDoubtful, asDoubtful])
+  expect(await found({ source: 'b', states: hitStates })).toEqual([asDoubtful, asDoubtful])
+  expect(await found({ source: 'b', verdicts: ['credible', 'benign'] })).toEqual([])
+  expect(await found({ source: 'b', verdicts: ['credible'] })).toEqual([])
+  expect(await found({ source: 'a', verdicts: ['credible'] })).toEqual([['credible', 'of a', undefined]])
+  expect(await found({ verdicts: ['benign'] })).toEqual([['benign', 'of a,of b', undefined]])
+})
+
 it('reveals nothing of other groups', async () => {
   const taskId = await reportWith(evidence)
   const stranger = { id: crypto.randomUUID() }

@@ -113,6 +113,21 @@ async function isThere(trx: Trx, { groupId, taskId }: EvidenceFilter): Promise<b
   return rows.length > 0
 }
 
+/**
+ * SQL: the rows of a report's evidence as a filter sees them. Under a source with a verdict of its own (`Evidence.apart`), an
+ * observable has that verdict and the matches of this source.
+ */
+function rowsFor({ taskId, source, verdicts }: EvidenceFilter) {
+  if (source === undefined || verdicts?.every((verdict) => verdict === 'credible')) return sql`report_evidence`
+  const apart = sql`jsonb_array_elements(e.entry->'apart') a where a->>'ID' = ${source}`
+  return sql`(
+    select e.* from report_evidence e where e.task_id = ${taskId} and not exists (select from ${apart})
+    union all
+    select e.task_id, e.position, array[${source}]::text[] sources,
+           e.entry || jsonb_build_object('verdict', a->'verdict', 'matches', a->'matches') entry, e.passed
+    from report_evidence e, ${apart} and e.task_id = ${taskId})`
+}
+
 /** The observables that match a filter, with their sort keys; state and probability only if `order` asks for them. */
 function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrder | undefined; after?: number } = {}) {
   const { taskId, verdicts, source, states, kind, covered, wide, passed, search } = filter
@@ -138,11 +153,11 @@ function hitsOf(filter: EvidenceFilter, { order, after = -1 }: { order?: HitOrde
   // Skip unpacking the matches if no condition needs it: it takes seconds for hundreds of thousands of observables.
   if (!states && !wide && !covered && order !== 'state' && order !== 'probability') {
     return sql`
-      select e.position, e.sources, e.entry, ${verdict} from report_evidence e where ${sql.join(conditions, sql` and `)}`
+      select e.position, e.sources, e.entry, ${verdict} from ${rowsFor(filter)} e where ${sql.join(conditions, sql` and `)}`
   }
   return sql`
     select e.position, e.sources, e.entry, ${verdict}, b.state, b.probability
-    from report_evidence e
+    from ${rowsFor(filter)} e
     cross join lateral (
       select min(${stateOfMatch}) filter (where ${isInScope}) state,
              max(${probabilityOfMatch}) filter (where ${isInScope}) probability,

@@ -66,8 +66,8 @@ function upgrade(report: OlderReport): Report {
   }
 }
 
-/** Reads a stored row of evidence. */
-export function readEvidence(stored: Evidence): Evidence {
+/** Reads a stored row of evidence, without what only filters need. */
+export function readEvidence({ apart: _, ...stored }: Evidence): Evidence {
   return {
     ...stored,
     verdict: stored.verdict ?? 'credible',
