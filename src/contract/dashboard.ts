@@ -110,8 +110,15 @@ const SourceChange = z.discriminatedUnion('change', [
     /** Time of the last good data. */
     at: Time.nullable(),
   }),
-  /** Number of indicators a week ago and now. */
-  z.object({ change: z.enum(['grown', 'shrunk']), id: z.string(), name: z.string(), from: Count, to: Count }),
+  /** Number of indicators `days` ago (seven, or up to fourteen if nothing was measured then) and now. */
+  z.object({
+    change: z.enum(['grown', 'shrunk']),
+    id: z.string(),
+    name: z.string(),
+    from: Count,
+    to: Count,
+    days: Count,
+  }),
 ])
 export type SourceChange = z.infer<typeof SourceChange>
 

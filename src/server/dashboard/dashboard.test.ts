@@ -342,7 +342,7 @@ describe('the evidence of sensors', () => {
     expect(JSON.stringify(sources)).not.toContain(hidden)
   })
 
-  it('shows the failing ones of these sources, and those that have grown or shrunk in a week', async () => {
+  it('shows which of these sources fail, which have grown or shrunk, and in how many days', async () => {
     const { groups, people } = await makeTenant(app, { name: 'Changes', only: ['viewer'] })
     const { rows } = await app.database.pool.query(
       `select id, number from source where origin = 'catalogue' and id not like 'demo.%' order by id desc limit 5`,
@@ -377,8 +377,8 @@ describe('the evidence of sensors', () => {
     expect(sources.changes).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ id: failing, change: 'failing' }),
-        expect.objectContaining({ id: grown, change: 'grown', from: 1000, to: 1300 }),
-        expect.objectContaining({ id: shrunk, change: 'shrunk', from: 1000, to: 500 }),
+        expect.objectContaining({ id: grown, change: 'grown', from: 1000, to: 1300, days: 8 }),
+        expect.objectContaining({ id: shrunk, change: 'shrunk', from: 1000, to: 500, days: 8 }),
       ]),
     )
   })

@@ -99,5 +99,7 @@ function changesOf({ source: { id, name }, health }: SourceOverview, listed: Lis
   if (!listed) return []
   const difference = listed.now - listed.before
   if (Math.abs(difference) < Math.max(changedLeast, changedShare * listed.before)) return []
-  return [{ change: difference > 0 ? 'grown' : 'shrunk', id, name, from: listed.before, to: listed.now }]
+  return [
+    { change: difference > 0 ? 'grown' : 'shrunk', id, name, from: listed.before, to: listed.now, days: listed.days },
+  ]
 }

@@ -50,10 +50,11 @@ export interface OverlapRow extends LatencyRow {
   readonly listed: number
 }
 
-/** Number of indicators that a source lists, at the newest measurement and a week before. */
+/** Number of indicators that a source lists, at the newest measurement and `days` before it: seven or a few more. */
 export interface ListedCounts {
   readonly now: number
   readonly before: number
+  readonly days: number
 }
 
 export interface Matrix {
@@ -136,11 +137,11 @@ export function figureStore(database: Pick<Database, 'asUser'>): FigureStore {
     listedBefore: (who, groupId, sources) =>
       database.asUser(who, async (trx) => {
         const { rows } = await sql<ListedCounts & { source: number }>`
-          select f.source, f.listed now, b.listed before from source_figures f cross join lateral (
-            select listed from source_figures b
+          select f.source, f.listed now, b.listed before, f.day - b.day days from source_figures f cross join lateral (
+            select listed, day from source_figures b
             where b.source = f.source and b.day between f.day - 14 and f.day - 7 order by b.day desc limit 1) b
           where ${isNewest('f')} and ${seen(groupId)} and f.source = any(${[...sources]}::integer[])`.execute(trx)
-        return new Map(rows.map(({ source, now, before }) => [source, { now, before }]))
+        return new Map(rows.map(({ source, ...counts }) => [source, counts]))
       }),
 
     matrix: (who, groupId, sources) =>

@@ -209,7 +209,10 @@ export const morning = texts({
   'morning.changes.failing': { de: 'Lässt sich nicht abrufen', en: 'Cannot be collected' },
   'morning.changes.grown': { de: 'Gewachsen: {from} auf {to}', en: 'Grown: {from} to {to}' },
   'morning.changes.shrunk': { de: 'Geschrumpft: {from} auf {to}', en: 'Shrunk: {from} to {to}' },
-  'morning.changes.week': { de: 'in einer Woche', en: 'in a week' },
+  'morning.changes.days': {
+    de: 'in {count, plural, one {einem Tag} =7 {einer Woche} other {# Tagen}}',
+    en: 'in {count, plural, one {a day} =7 {a week} other {# days}}',
+  },
   'morning.changes.lastGood': { de: 'zuletzt abgerufen: {time}', en: 'last collected: {time}' },
   'morning.changes.neverGood': { de: 'noch nie abgerufen', en: 'never collected yet' },
 

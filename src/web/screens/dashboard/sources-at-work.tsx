@@ -150,7 +150,7 @@ function changeText(change: SourceChange, { t, format }: Language): string {
 }
 
 function whenText(change: SourceChange, { t }: Language) {
-  if ('from' in change) return t('morning.changes.week')
+  if ('from' in change) return t('morning.changes.days', { count: change.days })
   if (change.at === null) return t('morning.changes.neverGood')
   return <TextWithAgo at={change.at} text={(time) => t('morning.changes.lastGood', { time })} />
 }
