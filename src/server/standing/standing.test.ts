@@ -235,6 +235,33 @@ it('a standing report is refreshed after a change of prices or terms of sources'
   await sql`update source set licence = null where id = 'demo.phish-lens'`.execute(db)
 })
 
+it('is refreshed when the sightings of a day fall out of its days, also those of a segment that goes on after it', async () => {
+  const { pool, db } = app.database
+  const store = standingStore({
+    database: app.database,
+    clock: app.clock,
+    reports: reportStore(app.database, app.clock),
+    prices: { current: async () => noPrices },
+    make: async () => {},
+  })
+  // Two days of the same week, in which the advice stays the same.
+  const now = Math.floor(app.clock.now() / (7 * dayMs)) * 7 * dayMs + dayMs
+  const basis = (at: number) => store.basis({ groupId: group, days: 30, now: at })
+  const [before, after] = [await basis(now), await basis(now + dayMs)]
+  expect(after).toBe(before)
+
+  const first = new Date(now - 29 * dayMs).toISOString().slice(0, 10)
+  await pool.query('select make_sighting_day($1::date)', [first])
+  await sql`insert into sighting (series, day, kind, value, facts)
+    select min(number), ${first}::date, 1, '185.61.8.1', '1@0' from sighting_series where group_id = ${group}`.execute(
+    db,
+  )
+
+  expect(await basis(now)).not.toBe(before)
+  expect(await basis(now + dayMs)).toBe(after)
+  await sql`delete from sighting where day = ${first}::date`.execute(db)
+})
+
 it('a standing report in the bin keeps no deleted sightings either, and the next one is another report', async () => {
   const [report] = (await standing()) as { taskID: string; days: number }[]
   const taskId = report?.taskID as string

@@ -147,6 +147,9 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
           (select max(last_seen_at) from sensor where group_id = g.id),
           (select min(l.day) from sighted_log l join sighting_series x on x.number = l.series
            where x.group_id = g.id and l.day >= ${since}::date),
+          (select d.day from sighting_day d where d.day >= ${since}::date and exists (
+             select from sighting s join sighting_series x on x.number = s.series
+             where x.group_id = g.id and s.day = d.day) order by d.day limit 1),
           (select jsonb_agg(jsonb_build_array(l.id, l.changed_at) order by l.id) from group_list l
            where l.group_id = any(g.path) and l.deleted_at is null),
           (select jsonb_agg(a.own_ranges order by a.id) from app_group a where a.id = any(g.path)),
