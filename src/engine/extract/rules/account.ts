@@ -3,6 +3,7 @@
 import {
   APOSTROPHE,
   BACKSLASH,
+  COLON,
   DIGIT,
   DOT,
   EQUALS,
@@ -33,8 +34,12 @@ const LONGEST_METHOD: i32 = 10
  */
 export function isAccount(start: i32, runEnd: i32, field: i32): boolean {
   const right = byteAt(runEnd)
-  if (right === SLASH || (right === BACKSLASH && !isEscape(runEnd + 1))) return false
-  if (right === SPACE && (isLogin(start, runEnd) || startsWith(runEnd, ' : tty='))) return true
+  if (right === SLASH) return isBeforeAddress(start, runEnd)
+  if (right === BACKSLASH && !isEscape(runEnd + 1)) return false
+  if (right === SPACE && (isLogin(start, runEnd) || startsWith(runEnd, ' : tty=') || isUserOfSquid(start, runEnd)))
+    return true
+  // The ARN of an IAM user.
+  if (byteAt(start - 1) === SLASH && endsWith(start - 1, ':user') && isPersonal(start, runEnd)) return true
   if (field === start || !isPersonal(start, runEnd) || isPastValue(start)) return false
   if (!isAssigned) return isUserWord(field) && !isUserColumn(field, runEnd)
   return isAccountField(field) || (endsWith(field, 'name') && isQuote(field - 5) && isInAccount(field - 5))
@@ -45,6 +50,22 @@ function isPersonal(start: i32, end: i32): boolean {
   if ((nameTraits & STRONG) !== 0 || startsWith(start, 'www.')) return false
   for (let p = start; p < end; p++) if (is(p, DIGIT) || byteAt(p) === HYPHEN) return false
   return true
+}
+
+/**
+ * OpenVPN writes clients as `h.schmidt/192.0.2.1:51234`. Java writes hosts in the same way, so only an initial shows that
+ * it is an account.
+ */
+function isBeforeAddress(start: i32, slash: i32): boolean {
+  if (byteAt(start + 1) !== DOT || !isPersonal(start, slash)) return false
+  let p = slash + 1
+  while (p < slash + 16 && (is(p, DIGIT) || byteAt(p) === DOT)) p++
+  return p > slash + 7 && byteAt(p) === COLON
+}
+
+/** `GET http://www.example/ h.schmidt HIER_DIRECT/192.0.2.1`. */
+function isUserOfSquid(start: i32, end: i32): boolean {
+  return startsWith(end, ' hier_') && isPersonal(start, end)
 }
 
 /** Tells whether the value before `start` is empty, so that the name is not the field's value: `user= `, `user="" `. */

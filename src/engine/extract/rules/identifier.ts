@@ -234,6 +234,7 @@ function isWordOfLongIds(end: i32): boolean {
     endsWith(end, 'device') ||
     endsWith(end, 'machine') ||
     endsWith(end, 'container') ||
+    endsWith(end, 'docker') ||
     endsWith(end, 'detector') ||
     endsWith(end, 'commit')
   )

@@ -1,6 +1,22 @@
 /** Hexadecimal values that only their position in the line shows to be ids rather than digests of files. */
-import { ALNUM, BACKSLASH, COMMA, DIGIT, DOT, EQUALS, HOST, is, isCapital, LINE_FEED, SPACE, TAB } from './bytes.ts'
+import {
+  ALNUM,
+  BACKSLASH,
+  COMMA,
+  DIGIT,
+  DOT,
+  EQUALS,
+  HOST,
+  is,
+  isCapital,
+  LETTER,
+  LINE_FEED,
+  SEMICOLON,
+  SPACE,
+  TAB,
+} from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
+import { B, S } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /** Tells whether the value `[start, end)`, as long as an MD5, is an id. */
@@ -14,6 +30,8 @@ export function isUnnamedId(start: i32, end: i32): boolean {
       return isSerial(start, end)
     case BACKSLASH:
       return byteAt(end) === BACKSLASH && isNativeImage(end)
+    case EQUALS:
+      return byteAt(end) === SEMICOLON && isOfCursor(start, end)
     case DOT:
       return byteAt(end) === DOT && isRegion(start - 1)
     default:
@@ -28,6 +46,12 @@ function isRequestOfIngress(start: i32): boolean {
   if (byteAt(start - 5) !== SPACE || byteAt(start - 9) !== DOT || !is(start - 10, DIGIT)) return false
   for (let p = start - 8; p < start - 5; p++) if (!is(p, DIGIT)) return false
   return true
+}
+
+/** The boot and the sequence in a cursor of the systemd journal: `s=ID;i=1f;b=ID;m=…`. */
+function isOfCursor(start: i32, end: i32): boolean {
+  const letter = byteAt(start - 2)
+  return (letter === S || letter === B) && !is(start - 3, ALNUM) && is(end + 1, LETTER) && byteAt(end + 2) === EQUALS
 }
 
 /** The id of a region in HBase, after the time of its creation in ms: `users,row7,1622995057123.ID.`. */
