@@ -423,7 +423,7 @@ export const samples: Readonly<Record<string, LogSample>> = {
         },
       ],
     }),
-    times: ['2021-06-06T15:57:37.000Z', '2021-06-06T15:57:38.000Z'],
+    times: ['2021-06-06T15:57:37.000Z', '2021-06-06T15:57:38.000Z', null],
   },
   'azure-activity': {
     log: json({

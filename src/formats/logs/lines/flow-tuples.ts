@@ -1,13 +1,14 @@
 /**
  * Puts each flow of Azure's flow logs on a line of its own: a line end follows each element of the arrays `flowTuples`,
- * at any depth, also where the record is text with escaped quotes. Other bytes are passed on unchanged.
+ * and each of these arrays, at any depth, also where the record is text with escaped quotes. Other bytes are passed on
+ * unchanged.
  */
 
 import { ascii } from '../time/clocks.ts'
 import { LineWriter } from './line-writer.ts'
 
 /** Name of the array. */
-export const TUPLES = ascii('flowTuples')
+const TUPLES = ascii('flowTuples')
 
 /** Converts a stream of records to one flow per line. */
 export async function* flowTuples(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
@@ -30,7 +31,10 @@ export async function* flowTuples(input: AsyncIterable<Uint8Array>): AsyncIterab
       if (inside) {
         if (c === 0x22) quoted = !quoted
         else if (c === 0x2c && !quoted) out.endLine()
-        else if (c === 0x5d && !quoted) inside = false
+        else if (c === 0x5d && !quoted) {
+          out.endLine()
+          inside = false
+        }
       } else if (matched < TUPLES.length) {
         matched = c === TUPLES[matched] ? matched + 1 : c === TUPLES[0] ? 1 : 0
       } else if (c === 0x5b) {
