@@ -6,7 +6,7 @@ import { sampleLines } from '../head.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { columnStart, delimiterOf, fieldsOf } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
-import { isWordByte } from './words.ts'
+import { isWordByte, lowered } from './words.ts'
 
 /** Finds fields in the lines of one file. */
 export interface FieldReader {
@@ -155,11 +155,13 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 }
 
-/** Finds `key=value`. A key must be a separate word; if it occurs more than once, its first value counts. */
+/**
+ * Finds `key=value` in any letter case. A key must be a separate word; if it occurs more than once, its first value counts.
+ */
 class KeyPass implements Pass {
   readonly fields: number[] = []
   readonly #assign: readonly number[]
-  /** Keys by their last byte. */
+  /** Keys in lower case, by their last byte in either case. */
   readonly #byLast: ({ readonly bytes: Uint8Array; readonly number: number }[] | undefined)[] = new Array(256)
 
   constructor(assign: string) {
@@ -167,10 +169,12 @@ class KeyPass implements Pass {
   }
 
   add(key: string, number: number): this {
-    const bytes = ascii(key)
+    const bytes = ascii(key.toLowerCase())
     this.fields.push(number)
     const last = bytes.at(-1) as number
-    this.#byLast[last] = [...(this.#byLast[last] ?? []), { bytes, number }]
+    const keys = [...(this.#byLast[last] ?? []), { bytes, number }]
+    this.#byLast[last] = keys
+    this.#byLast[key.toUpperCase().charCodeAt(key.length - 1)] = keys
     return this
   }
 
@@ -188,7 +192,7 @@ class KeyPass implements Pass {
         if (at[number] !== MISSING) continue
         const word = past - key.length
         if (word < start || (word > start && isKeyByte(bytes[word - 1] as number))) continue
-        for (let i = 0; i < key.length; i++) if (bytes[word + i] !== key[i]) continue next
+        for (let i = 0; i < key.length; i++) if (lowered[bytes[word + i] as number] !== key[i]) continue next
         at[number] = p + 1
         if (--missing === 0) return
         break
@@ -255,7 +259,9 @@ class PathPass implements Pass {
       const past = p - 1
       while (p < end && (bytes[p] === 0x20 || bytes[p] === 0x3a)) p++
       if (p >= end) return end
-      const child = childOf(node, bytes, key, past)
+      // GELF marks the names of a product's own fields: `_src_ip`.
+      const child =
+        childOf(node, bytes, key, past) ?? (bytes[key] === 0x5f ? childOf(node, bytes, key + 1, past) : undefined)
       const value = bytes[p] as number
       if (child && child.number >= 0 && this.#at[child.number] === MISSING) {
         this.#at[child.number] = p

@@ -143,7 +143,7 @@ function pairOf(first: number, second: number): number {
 }
 
 /** Maps every byte to lower case. */
-const lowered = Uint8Array.from({ length: 256 }, (_, c) => (c >= 0x41 && c <= 0x5a ? c + 32 : c))
+export const lowered = Uint8Array.from({ length: 256 }, (_, c) => (c >= 0x41 && c <= 0x5a ? c + 32 : c))
 
 /** Tells whether a byte is a letter, digit, `_` or `-`. */
 export function isWordByte(c: number): boolean {
