@@ -113,7 +113,9 @@ export function syslogClock(head: Head, context: LogContext): LineClock {
     if (Number.isNaN(ms)) return findStamp(bytes, start, end, rules)
     if (!rules.relayed || stampHasYear) return ms
     const inner = findStamp(bytes, stampEnd, end, rules)
-    return stampHasYear && Math.abs(inner - ms) < TWO_DAYS ? inner : withYear(ms, false)
+    if (!stampHasYear || !(Math.abs(inner - ms) < TWO_DAYS)) return withYear(ms, false)
+    // WatchGuard repeats the local time of its header in UTC, without a zone.
+    return rules.zoneMs !== 0 && inner + rules.zoneMs === ms ? ms : inner
   }
 }
 
