@@ -1,6 +1,7 @@
 /** Any other text. The time is searched in the first 256 bytes of each line, or by names if the line is JSON or XML. */
 
 import { logFormat } from '../log-format.ts'
+import { syslogProgramsMapping } from './events/syslog-programs.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { orJsonClock } from './time/json-clock.ts'
 import { orXmlClock } from './time/xml-clock.ts'
@@ -13,4 +14,7 @@ export const plainText = logFormat({
   detect: ({ bytes }) => (bytes.length > 0 ? { score: 0.05, reason: 'text of no known format' } : undefined),
 
   clock: (head, context) => orJsonClock(head, context, orXmlClock(head, context, anywhereClock(head, context))),
+
+  // Programs write the same phrases behind any header.
+  event: syslogProgramsMapping,
 })

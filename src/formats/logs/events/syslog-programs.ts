@@ -5,6 +5,7 @@ import { dovecot } from '../dovecot.ts'
 import { netfilter } from '../netfilter.ts'
 import { postfix } from '../postfix.ts'
 import { sshd } from '../sshd.ts'
+import { actionIn, endpointActions } from './usual-words.ts'
 
 const daemons = [sshd, postfix, dovecot]
 /** In a journal, no process id precedes these phrases. */
@@ -23,26 +24,73 @@ const firewarePackets = [' tcp ', ' udp '].flatMap((after) =>
   })),
 )
 
-/** Phrases of daemons are unmistakable; words of packet filters count only in lines about packets. */
+/** What messages of any program say in the passive voice, of what their product did. */
+const passives = {
+  passed: ['has been allowed', 'was allowed', 'has been permitted', 'was permitted'],
+  blocked: ['blocked', 'denied', 'dropped', 'rejected', 'quarantined'].flatMap((done) => [
+    `has been ${done}`,
+    `was ${done}`,
+  ]),
+} as const
+
+/** Logins at RouterOS, and decisions of Cisco ISE. */
+const logins = {
+  passed: [' logged in from ', ' CISE_Passed_*'],
+  blocked: ['login failure for user ', ' CISE_Failed_*'],
+} as const
+
+/** The firewall of Barracuda CloudGen: `Deny: FWD|TCP|eth1|…`. */
+const cloudGenOnly = { field: { text: true }, is: ['Firewall_Activity*'] } as const
+const routerOsOnly = { field: { text: true }, is: [' connection-state:*', ' out:*'] } as const
+const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': UDP,', ': ICMP', '? *'] } as const
+
+/**
+ * Phrases are unmistakable; words of packet filters count only in lines about packets, and other words only in a field
+ * named for them.
+ */
 export const syslogProgramsMapping: EventMapping = {
   sources: [
     ...[...daemons, netfilter].flatMap(pagesOf),
     'https://gitlab.com/amavis/amavis/-/blob/master/README_FILES/README.customize',
     'https://www.watchguard.com/help/docs/help-center/en-US/Content/en-US/Fireware/logging/log_message_catalog.html',
+    'https://campus.barracuda.com/product/cloudgenfirewall/doc/96026562/available-log-files-and-structure/',
+    'https://techdocs.broadcom.com/us/en/symantec-security-software/endpoint-security-and-management/endpoint-protection/all/Monitoring-Reporting-and-Enforcing-Compliance/viewing-logs-v7522439-d37e464/external-logging-settings-and-log-event-sev-v8733642-d37e464.html',
+    'https://help.mikrotik.com/docs/spaces/ROS/pages/328094/Log',
   ],
   rules: [
     {
       field: { text: true },
-      passed: [...daemons.flatMap((one) => phrasesOf(one).passed ?? []), ...acceptedLogins, ') Passed '],
-      blocked: [...daemons.flatMap((one) => phrasesOf(one).blocked ?? []), ') Blocked '],
+      passed: [
+        ...daemons.flatMap((one) => phrasesOf(one).passed ?? []),
+        ...acceptedLogins,
+        ') Passed ',
+        ...passives.passed,
+        ...logins.passed,
+      ],
+      blocked: [
+        ...daemons.flatMap((one) => phrasesOf(one).blocked ?? []),
+        ') Blocked ',
+        ...passives.blocked,
+        ...logins.blocked,
+      ],
     },
     { ...phrasesOf(netfilter), when: packetsOnly },
     { field: { after: 'msg_id=', past: ' ' }, passed: ['Allow'], blocked: ['Deny'], when: firewareOnly },
+    { field: { text: true }, passed: [' Allow: '], blocked: [' Deny: ', ' Drop: ', ' Block: '], when: cloudGenOnly },
+    actionIn({ key: 'action' }),
+    // Symantec Endpoint Protection: `Actual action: Quarantined`, `Action: Blocked`.
+    { field: { key: 'action', assign: ':' }, ...endpointActions },
+    // Trellix.
+    { field: { after: '<ThreatActionTaken>' }, ...endpointActions },
     ...firewarePackets,
     { source: { key: 'SRC' }, destination: { key: 'DST' } },
+    { source: { key: 'srcip' }, destination: { key: 'dstip' } },
+    { source: { after: ' proto ', past: ',' }, destination: { after: '->' }, when: routerOsOnly },
+    { source: { after: ' IP ' }, destination: { after: ' > ' }, when: tcpdumpOnly },
     { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
     { source: { key: 'rip' }, destination: 'here' },
     { source: { key: 'rhost' }, destination: 'here' },
+    { field: { text: true }, inbound: [',Inbound,'], outbound: [',Outbound,'] },
     { field: { key: 'OUT' }, inbound: [''], when: packetsOnly },
     { field: { key: 'IN' }, outbound: [''], when: packetsOnly },
   ],

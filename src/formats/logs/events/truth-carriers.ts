@@ -35,6 +35,7 @@ export const carrierTruth: Truth = {
     sys(program === 'kernel' ? `kernel: ${message}` : `${program}[123]: ${message}`),
   ),
   'syslog-rfc5424': lines(app),
+  'plain-text': lines((program, message) => `${program}: ${message}`),
   journald: lines(journal),
   iis: [
     ['unknown unknown', '#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query c-ip sc-status sc-substatus x'],

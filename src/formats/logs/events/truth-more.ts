@@ -96,10 +96,51 @@ const said = [
     'msg_id="3000-0148" Allow 1-Trusted 0-External 52 udp 20 127 10.0.0.5 198.51.100.7 51221 53',
   ],
   [
-    'unknown unknown',
+    'blocked unknown',
     'admd',
     'msg_id="1100-0005" Authentication of SSLVPN user [a@Firebox-DB] from 198.51.100.7 was rejected',
   ],
+  // Symantec Endpoint Protection.
+  [
+    'blocked inbound',
+    'SymantecServer',
+    'nb1,[SID: 1] Traffic has been blocked for this application: x,Remote Host IP: 198.51.100.7,Inbound,TCP',
+  ],
+  ['blocked outbound', 'SymantecServer', 'nb1,Remote Host IP: 198.51.100.7,TCP,Outbound,Rule: a,Action: Blocked'],
+  ['blocked unknown', 'SymantecServer', 'Virus found,Actual action: Quarantined,Requested action: Left alone'],
+  ['passed unknown', 'SymantecServer', 'Virus found,Actual action: Left alone,Requested action: Cleaned'],
+  // Trellix.
+  ['blocked unknown', 'EPOEvents', '<ThreatActionTaken>deleted</ThreatActionTaken>'],
+  ['passed unknown', 'EPOEvents', '<ThreatActionTaken>IDS_ACTION_WOULD_BLOCK</ThreatActionTaken>'],
+  // Barracuda CloudGen.
+  [
+    'blocked unknown',
+    'fw/box_Firewall_Activity',
+    'Info fw Deny: FWD|TCP|eth1|10.0.0.5|51234|00:00:5e:00:53:01|198.51.100.7|443|https|eth0|a',
+  ],
+  [
+    'passed inbound',
+    'fw/box_Firewall_Activity',
+    'Info fw Allow: type=FWD|proto=TCP|srcIF=eth0|srcIP=198.51.100.7|dstIP=10.0.0.5|dstPort=443',
+  ],
+  // MikroTik.
+  [
+    'unknown inbound',
+    'firewall,info',
+    'x forward: in:a out:b, connection-state:new src-mac 00:00:5e:00:53:01, proto TCP (SYN), 198.51.100.7:1->10.0.0.5:22, len 40',
+  ],
+  [
+    'unknown outbound',
+    'firewall,info',
+    'x output: in:(unknown 0) out:b, proto UDP, 10.0.0.5:1->198.51.100.7:53, len 40',
+  ],
+  ['blocked unknown', 'system,error', 'login failure for user a from 198.51.100.7 via ssh'],
+  ['passed unknown', 'system,info', 'user a logged in from 198.51.100.7 via winbox'],
+  ['passed unknown', 'ise', 'x CISE_Passed_Authentications 0000000001 1 0 Calling-Station-ID=198.51.100.7'],
+  ['blocked unknown', 'gateway', 'request to 198.51.100.7 finished, action=deny'],
+  // Packets as tcpdump prints them.
+  ['unknown outbound', 'tcpdump', '15:57:37.123 IP 10.0.0.5.51234 > 198.51.100.7.443: Flags [S], seq 1, length 0'],
+  ['unknown unknown', 'x', 'IP 10.0.0.5 > 198.51.100.7 was the order'],
 ] as const
 
 const fortiCef = (rest: string) => `CEF:0|Fortinet|Fortigate|v7.4.1|00013|x|3|deviceExternalId=FG1 ${rest}`
@@ -168,6 +209,7 @@ export const moreTruth: Truth = {
     ['passed inbound', '1623024000.123456\tC1\t198.51.100.7\t1\t203.0.113.10\tSF\tF\tT'],
     ['passed outbound', '1623024000.123456\tC1\t203.0.113.9\t1\t198.51.100.7\tSF\tT\tF'],
   ],
+  'plain-text': said.map(([what, program, message]) => [what, `${program}: ${message}`]),
   'syslog-rfc3164': said.map(([what, program, message]) => [
     what,
     `Jun  6 15:57:37 host ${program === 'kernel' ? program : `${program}[123]`}: ${message}`,

@@ -61,6 +61,12 @@ const blockedWords = [
   ...['blockiert', 'verweigert', 'abgelehnt', 'verworfen', 'gesperrt', 'abgewiesen'],
 ]
 
+/** What protection of endpoints did with a file or a connection. */
+export const endpointActions = {
+  passed: [...passedWords, 'left alone', 'would block', 'IDS_ACTION_WOULD_*'],
+  blocked: [...blockedWords, 'deleted', 'cleaned', 'cleaned by deletion', 'terminated', 'IDS_ALERT_ACT_TAK_DE*'],
+}
+
 const ways = {
   inbound: ['inbound', 'incoming', 'ingress', 'eingehend'],
   outbound: ['outbound', 'outgoing', 'egress', 'ausgehend'],
