@@ -7,12 +7,9 @@
 
 import { logFormat } from '../log-format.ts'
 import { actionIn, panActions } from './events/usual-words.ts'
-import { fortiActions } from './fortigate.ts'
+import { fortiCefRules, fortiCefTimes, fortiRules } from './fortigate.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
-
-/** FortiGate's records of sessions. Its other records say what an administrator did. */
-const fortiTraffic = { field: { key: 'cat' }, is: ['traffic*', 'utm:*', 'dns:*'] } as const
 
 export const cef = logFormat({
   id: 'cef',
@@ -26,7 +23,7 @@ export const cef = logFormat({
 
   clock: (head, context) =>
     keyValueClock(head, context, {
-      whole: ['rt', 'deviceReceiptTime', 'end', 'start', 'endTime', 'startTime', 'UNIFIutcTime'],
+      whole: ['rt', 'deviceReceiptTime', 'end', 'start', 'endTime', 'startTime', 'UNIFIutcTime', ...fortiCefTimes],
     }),
 
   event: {
@@ -35,23 +32,7 @@ export const cef = logFormat({
       'https://docs.imperva.com/bundle/cloud-application-security/page/more/log-file-structure.htm',
     ],
     rules: [
-      // FortiGate: a policy accepted the session, and a profile ended it.
-      ...['FTNTFGTutmaction', 'FortinetFortiGateutmaction'].map((key) => ({
-        field: { key },
-        blocked: fortiActions.utmBlocked,
-      })),
-      actionIn({ key: 'act' }),
-      actionIn({ key: 'FortinetFortiGateaction' }),
-      ...(['act', 'FortinetFortiGateaction'] as const).map((key) => ({
-        field: { key },
-        passed: fortiActions.passed,
-        when: fortiTraffic,
-      })),
-      {
-        field: { key: 'act' },
-        blocked: fortiActions.ended,
-        when: { field: { key: 'cat' }, is: ['utm:*'] },
-      },
+      ...fortiCefRules,
       // PAN-OS: `alert` means reported and passed. Other vendors use the word in another sense.
       { field: { key: 'act' }, blocked: panActions.blocked },
       // SonicWall and Bitdefender.
@@ -63,6 +44,8 @@ export const cef = logFormat({
       { source: { key: 'src' }, destination: { key: 'dst' } },
       { field: { key: 'conn_direction' }, inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },
       { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },
+      // Records in FortiGate's own notation in the same file.
+      ...fortiRules,
     ],
   },
 })

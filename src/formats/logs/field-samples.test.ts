@@ -88,6 +88,18 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'FortiAnalyzer, pairs in quotes',
+    formats: ['fortigate'],
+    line: '"date=2021-06-06","time=17:57:%","devname=FG","eventtime=1622995020123456789","tz=+0200","logid=0000000013","type=traffic","srcip=192.0.2.1","dstip=198.51.100.7"',
+    at: '2021-06-06T15:57:00.123Z',
+  },
+  {
+    product: 'FortiGate CEF behind a header in local time',
+    formats: ['cef'],
+    line: '<189>Jun  6 17:57:% FG CEF:0|Fortinet|Fortigate|v7.2.10|00013|traffic:forward close|3|deviceExternalId=FG FTNTFGTeventtime=1622995020123456789 FTNTFGTtz=+0200 src=192.0.2.1 dst=198.51.100.7',
+    at: '2021-06-06T15:57:00.123Z',
+  },
+  {
     product: 'FortiAuthenticator without a date',
     formats: ['fortigate'],
     line: 'time=17:57:% timestamp=1622995020 devname="FortiAuthenticator" devid="FAC" vd="root" itime=1622995020 logid="20320" userip=192.0.2.1',

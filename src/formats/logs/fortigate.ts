@@ -1,4 +1,5 @@
-import { logFormat } from '../log-format.ts'
+import { type EventRule, logFormat } from '../log-format.ts'
+import { actionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { firstOf } from './time/clocks.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
@@ -28,6 +29,46 @@ export const fortiActions = {
   ended: ['reset', 'reset_client', 'reset_server', 'clear_session', 'redirect'],
 } as const
 
+/** FortiGate's records of sessions in CEF. Its other records say what an administrator did. */
+const cefTraffic = { field: { key: 'cat' }, is: ['traffic*', 'utm:*', 'dns:*'] } as const
+
+/** Rules for FortiGate's records in CEF. */
+export const fortiCefRules: readonly EventRule[] = [
+  // A policy accepted the session, and a profile ended it.
+  ...['FTNTFGTutmaction', 'FortinetFortiGateutmaction'].map((key) => ({
+    field: { key },
+    blocked: fortiActions.utmBlocked,
+  })),
+  actionIn({ key: 'act' }),
+  actionIn({ key: 'FortinetFortiGateaction' }),
+  ...(['act', 'FortinetFortiGateaction'] as const).map((key) => ({
+    field: { key },
+    passed: fortiActions.passed,
+    when: cefTraffic,
+  })),
+  {
+    field: { key: 'act' },
+    blocked: fortiActions.ended,
+    when: { field: { key: 'cat' }, is: ['utm:*'] },
+  },
+]
+
+/** Rules for FortiGate's own notation. */
+export const fortiRules: readonly EventRule[] = [
+  // A policy accepted the session, and a profile ended it.
+  { field: { key: 'utmaction' }, blocked: fortiActions.utmBlocked },
+  { field: { key: 'action' }, passed: fortiActions.passed, blocked: fortiActions.blocked },
+  {
+    field: { key: 'action' },
+    blocked: fortiActions.ended,
+    when: { field: { key: 'type' }, is: ['utm', 'ips', 'webfilter', 'virus', 'app-ctrl'] },
+  },
+  { source: { key: 'srcip' }, destination: { key: 'dstip' } },
+]
+
+/** Keys of the time in ns since the epoch in CEF. */
+export const fortiCefTimes = ['FTNTFGTeventtime', 'FortinetFortiGateeventtime'] as const
+
 /**
  * Logs of FortiGate: `date= time= tz= devname= logid= eventtime= …`, bare or after a syslog header. Depending on the
  * version, `eventtime` is in s, ms, µs or ns.
@@ -52,7 +93,7 @@ export const fortigate = logFormat({
       'FortiOS events',
       (line) =>
         // Pairs separated by commas. A relay may have moved the date into its header.
-        /\bdate="?\d{4}-\d{1,2}-\d{1,2}"?(?: +|,)time=|^ ?time="?\d\d:\d\d:\d\d"? (?:devname|devid|timestamp)=/.test(
+        /\bdate="?\d{4}-\d{1,2}-\d{1,2}"?(?: +|,"?)time=|^ ?time="?\d\d:\d\d:\d\d"? (?:devname|devid|timestamp)=/.test(
           line,
         ) &&
         /\b(?:devname|devid|device_id|logid|log_id|logver|vd)=/.test(line) &&
@@ -61,7 +102,7 @@ export const fortigate = logFormat({
 
   clock: (head, context) =>
     firstOf(
-      keyValueClock(head, context, { whole: ['eventtime', 'dtime'] }),
+      keyValueClock(head, context, { whole: ['eventtime', 'dtime', ...fortiCefTimes] }),
       // FortiAnalyzer's `timestamp` is in the time of the device, FortiAuthenticator's in UTC.
       keyValueClock(head, context, { whole: ['itime', 'timestamp'] }),
     ),
@@ -72,15 +113,10 @@ export const fortigate = logFormat({
       'https://community.fortinet.com/t5/FortiGate/Technical-Tip-Understanding-Action-Close-Reset-and-Timeout-in/ta-p/407206',
     ],
     rules: [
-      // A policy accepted the session, and a profile ended it.
-      { field: { key: 'utmaction' }, blocked: fortiActions.utmBlocked },
-      { field: { key: 'action' }, passed: fortiActions.passed, blocked: fortiActions.blocked },
-      {
-        field: { key: 'action' },
-        blocked: fortiActions.ended,
-        when: { field: { key: 'type' }, is: ['utm', 'ips', 'webfilter', 'virus', 'app-ctrl'] },
-      },
-      { source: { key: 'srcip' }, destination: { key: 'dstip' } },
+      ...fortiRules,
+      // Records in CEF in the same file.
+      ...fortiCefRules,
+      { source: { key: 'src' }, destination: { key: 'dst' } },
       {
         field: { key: 'dstintfrole' },
         outbound: ['wan'],

@@ -167,6 +167,26 @@ const flare = (rest: object) => json({ RayID: '1', ...rest })
 const falcon = (event_simpleName: string, rest: object) => json({ event_simpleName, timestamp: '1', ...rest })
 const fortigate = (rest: string) => `date=2021-06-06 time=15:57:37 devname="fw" logid="1" type="traffic" ${rest}`
 
+/** FortiGate in CEF: sessions, what a profile ended, and what an administrator did. */
+const fortiCefEvents: TruthTable = [
+  ['passed outbound', fortiCef('cat=traffic:forward src=10.0.0.5 dst=198.51.100.7 act=close FTNTFGTutmaction=allow')],
+  ['blocked outbound', fortiCef('cat=traffic:forward src=10.0.0.5 dst=198.51.100.7 act=close FTNTFGTutmaction=block')],
+  ['blocked unknown', fortiCef('cat=traffic:forward FortinetFortiGateaction=close FortinetFortiGateutmaction=block')],
+  ['passed unknown', fortiCef('cat=traffic:local FortinetFortiGateaction=accept')],
+  ['passed unknown', fortiCef('cat=traffic:forward FortinetFortiGateaction=timeout')],
+  ['blocked unknown', fortiCef('cat=traffic:forward FortinetFortiGateaction=deny')],
+  ['passed unknown', fortiCef('cat=event:x act=allowed')],
+  ['blocked unknown', fortiCef('cat=utm:ips act=reset')],
+  ['unknown unknown', fortiCef('cat=event:system act=reset')],
+  ['unknown unknown', fortiCef('cat=event:vpn act=close')],
+]
+/** The same in FortiGate's own notation. */
+const fortiEvents: TruthTable = [
+  ['passed outbound', fortigate('srcip=10.0.0.5 dstip=198.51.100.7 action="close"')],
+  ['blocked inbound', fortigate('srcip=198.51.100.7 dstip=10.0.0.5 action="close" utmaction="block"')],
+  ['blocked unknown', 'date=2021-06-06 time=15:57:37 devname="fw" logid="1" type="ips" action="reset"'],
+]
+
 /** A transaction of ModSecurity, with its request and its messages. */
 const modsec = (request: string, messages: string) =>
   `--1a2b3c4d-A-- [06/Jun/2021:15:57:37 +0200] YLzW4X8AAQEAAB2x 198.51.100.7 4242 10.0.0.5 443 --1a2b3c4d-B-- ${request} --1a2b3c4d-H-- ${messages} --1a2b3c4d-Z--`
@@ -293,19 +313,8 @@ export const moreTruth: Truth = {
     ['passed unknown', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_CACHED_FRESH app=HTTP'],
     ['unknown unknown', 'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 act=REQ_CHALLENGE_CAPTCHA app=HTTP'],
     ['passed unknown', 'CEF:0|Citrix|NetScaler|NS13.1|APPFW|APPFW_STARTURL|6|src=198.51.100.7 act=not blocked'],
-    // FortiGate: sessions, what a profile ended, and what an administrator did.
-    ['passed outbound', fortiCef('cat=traffic:forward src=10.0.0.5 dst=198.51.100.7 act=close FTNTFGTutmaction=allow')],
-    [
-      'blocked outbound',
-      fortiCef('cat=traffic:forward src=10.0.0.5 dst=198.51.100.7 act=close FTNTFGTutmaction=block'),
-    ],
-    ['blocked unknown', fortiCef('cat=traffic:forward FortinetFortiGateaction=close FortinetFortiGateutmaction=block')],
-    ['passed unknown', fortiCef('cat=traffic:local FortinetFortiGateaction=accept')],
-    ['passed unknown', fortiCef('cat=traffic:forward FortinetFortiGateaction=timeout')],
-    ['blocked unknown', fortiCef('cat=traffic:forward FortinetFortiGateaction=deny')],
-    ['blocked unknown', fortiCef('cat=utm:ips act=reset')],
-    ['unknown unknown', fortiCef('cat=event:system act=reset')],
-    ['unknown unknown', fortiCef('cat=event:vpn act=close')],
+    ...fortiCefEvents,
+    ...fortiEvents,
     ['blocked unknown', 'CEF:0|Palo Alto Networks|LF|2.0|THREAT|url|1|act=block-url request=http://bad.example/'],
     ['blocked unknown', 'CEF:0|Palo Alto Networks|PAN-OS|10.1|x|THREAT|1|act=reset-both proto=tcp'],
     ['unknown unknown', 'CEF:0|Palo Alto Networks|PAN-OS|10.1|x|THREAT|1|act=alert proto=tcp'],
@@ -366,6 +375,7 @@ export const moreTruth: Truth = {
       'passed internal',
       fortigate('srcip=203.0.113.9 srcintfrole="dmz" dstip=203.0.113.10 dstintfrole="lan" action="accept"'),
     ],
+    ...fortiCefEvents,
   ],
   f5: [
     ['blocked inbound', '[F5@12276 hostname="bigip" source_ip="198.51.100.7" dest_ip="10.0.0.5" drop_reason="Policy"]'],
