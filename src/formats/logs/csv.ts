@@ -7,10 +7,19 @@ import { logFormat } from '../log-format.ts'
 import { csvRules } from './events/usual-words.ts'
 import { sampleLines } from './head.ts'
 import { loginWords, resultWords } from './microsoft-365-audit.ts'
+import { defenderActions, defenderDirections } from './microsoft-defender.ts'
 import { strength } from './recognise.ts'
 import { csvClock, delimiterOf, fieldsOf } from './time/csv-clock.ts'
 
 const auditRecords = { field: { column: 'auditdata' }, is: ['{*'] } as const
+
+const passedCells = ['allow', 'allowed', 'accept', 'accepted', 'permit', 'permitted']
+const blockedCells = ['block', 'blocked', 'deny', 'denied', 'drop', 'dropped', 'reject', 'rejected', 'quarantined']
+
+/** The words as cells of a row. */
+function cellsOf(words: readonly string[]): string[] {
+  return words.flatMap((word) => [`"${word}"`, `,${word},`, `;${word};`, `\t${word}\t`, `|${word}|`])
+}
 
 export const csv = logFormat({
   id: 'csv',
@@ -40,7 +49,7 @@ export const csv = logFormat({
     ) {
       return { score: 0.45, reason: `a header of two columns separated by ${name}` }
     }
-    return header.length >= 5 && delimiterOf(lines, 0.85) === delimiter && !/^\S{3} +\d|\w \w+ \w+ \w/.test(first)
+    return header.length >= 5 && delimiterOf(lines, 0.85) === delimiter && (isQuoted(first) || !isSentence(first))
       ? { score: 0.35, reason: `${header.length} columns separated by ${name}` }
       : undefined
   },
@@ -60,9 +69,24 @@ export const csv = logFormat({
       { field: { after: '""Operation"":""' }, ...loginWords, when: auditRecords },
       { field: { after: '""ResultStatus"":""' }, ...resultWords, when: auditRecords },
       ...csvRules,
+      // Tables of Microsoft Defender.
+      { field: { column: 'ActionType' }, ...defenderActions },
+      { field: { column: 'ActionType' }, ...defenderDirections },
+      // Without a header, a word that is a cell.
+      { field: { text: true }, passed: cellsOf(passedCells), blocked: cellsOf(blockedCells), agree: true },
     ],
   },
 })
+
+/** Tells whether a row consists of quoted cells, which may hold sentences. */
+function isQuoted(row: string): boolean {
+  return /^"[^"]*"(?:[,;\t|]"[^"]*")+\s*$/.test(row)
+}
+
+/** Tells whether a line starts with a day of syslog or has four words in a row. */
+function isSentence(line: string): boolean {
+  return /^\S{3} +\d|\w \w+ \w+ \w/.test(line)
+}
 
 /** Tells whether most cells after a delimiter start with a blank. */
 function isProse(line: string, delimiter: string): boolean {

@@ -36,6 +36,12 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'Rows of quoted cells, some with sentences',
+    formats: ['csv'],
+    line: '"Sun Jun 06 15:57:% 2021","one@corp.example","Default DNS Rule for all","A","www.evil-test.com","192.0.2.1"',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
     product: 'Cisco Umbrella DNS',
     formats: ['csv'],
     line: '"2021-06-06 15:57:%","one (one@corp.example)","one (one@corp.example),Site","192.0.2.1","203.0.113.1","Allowed","1 (A)","NOERROR","www.evil-test.com.","Search Engines","AD Users","AD Users,Sites",""',

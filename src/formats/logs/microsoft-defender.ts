@@ -9,6 +9,24 @@ import { jsonFormat } from './json-format.ts'
 
 const action = { path: ['properties', 'ActionType'] }
 
+/** Values of `ActionType` that tell what was done. */
+export const defenderActions = {
+  passed: ['ConnectionSuccess', 'InboundConnectionAccepted', 'LogonSuccess', 'ClickAllowed'],
+  blocked: [
+    'LogonFailed',
+    'ClickBlocked',
+    'FirewallInboundConnectionBlocked',
+    'FirewallOutboundConnectionBlocked',
+    'ExploitGuardNetworkProtectionBlocked',
+  ],
+} as const
+
+/** Values of `ActionType` that tell who opened a connection. */
+export const defenderDirections = {
+  inbound: ['InboundConnectionAccepted', 'InboundConnectionAttempt', 'FirewallInboundConnectionBlocked'],
+  outbound: ['ConnectionSuccess', 'ConnectionAttempt', 'ConnectionFailed', 'FirewallOutboundConnectionBlocked'],
+} as const
+
 export const microsoftDefender = jsonFormat({
   id: 'microsoft-defender',
   title: 'Microsoft Defender XDR, streamed events',
@@ -24,27 +42,13 @@ export const microsoftDefender = jsonFormat({
       'https://learn.microsoft.com/defender-xdr/advanced-hunting-emailevents-table',
     ],
     rules: [
-      {
-        field: action,
-        passed: ['ConnectionSuccess', 'InboundConnectionAccepted', 'LogonSuccess', 'ClickAllowed'],
-        blocked: [
-          'LogonFailed',
-          'ClickBlocked',
-          'FirewallInboundConnectionBlocked',
-          'FirewallOutboundConnectionBlocked',
-          'ExploitGuardNetworkProtectionBlocked',
-        ],
-      },
+      { field: action, ...defenderActions },
       {
         field: { path: ['properties', 'DeliveryAction'] },
         passed: ['Delivered'],
         blocked: ['Blocked'],
       },
-      {
-        field: action,
-        inbound: ['InboundConnectionAccepted', 'InboundConnectionAttempt', 'FirewallInboundConnectionBlocked'],
-        outbound: ['ConnectionSuccess', 'ConnectionAttempt', 'ConnectionFailed', 'FirewallOutboundConnectionBlocked'],
-      },
+      { field: action, ...defenderDirections },
       {
         field: { path: ['properties', 'EmailDirection'] },
         inbound: ['Inbound'],

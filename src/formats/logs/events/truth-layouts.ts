@@ -150,7 +150,8 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
     ['Source Address', 'Destination Address', 'ACTION', 'direction'],
     ['srcaddr', 'dstaddr', 'action', 'Network Direction'],
     ['Source', 'Destination', 'action', 'direction'],
-    ['ip.src', 'ip.dst', 'action', 'direction'],
+    ['ip.src', 'ip.dst', 'action', 'event.network.direction'],
+    ['src.ip.address', 'dst.ip.address', 'action', 'direction'],
     ['sIP', 'dIP', 'action', 'direction'],
     ['id.orig_h', 'id.resp_h', 'action', 'direction'],
   ].map(
@@ -172,6 +173,25 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
       ['unknown unknown', '"Number" "Date" "Time" "Product" "Action" "Source" "Destination"'],
       ['blocked inbound', '"1" "6Jun2021" "15:57:37" "VPN-1 & FireWall-1" "Drop" "198.51.100.7" "10.0.0.5"'],
       ['passed outbound', '"2" "6Jun2021" "15:57:37" "VPN-1 & FireWall-1" "Accept" "10.0.0.5" "198.51.100.7"'],
+    ],
+  ],
+  [
+    // A table of Microsoft Defender.
+    'csv',
+    [
+      ['unknown unknown', 'Timestamp,DeviceId,ActionType,RemoteIP,LocalIP'],
+      ['passed outbound', '"Jun 6, 2021 3:57:37 PM",1,ConnectionSuccess,198.51.100.7,10.0.0.5'],
+      ['blocked inbound', '"Jun 6, 2021 3:57:37 PM",1,FirewallInboundConnectionBlocked,198.51.100.7,10.0.0.5'],
+    ],
+  ],
+  [
+    // Without a header.
+    'csv',
+    [
+      ['blocked unknown', '"2021-06-06 15:57:37","A B (a@corp.example)","10.0.0.5","Blocked","1 (A)","bad.example."'],
+      ['passed unknown', '2021-06-06 15:57:37,10.0.0.5,Allowed,www.example'],
+      ['unknown unknown', '2021-06-06 15:57:37,10.0.0.5,Allowed,Denied,www.example'],
+      ['unknown unknown', '2021-06-06 15:57:37,10.0.0.5,Allowed sites,www.example'],
     ],
   ],
   [
