@@ -884,6 +884,13 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'Exported journal of systemd',
+    formats: ['journald'],
+    header: ['__CURSOR=s=0;i=1', '__REALTIME_TIMESTAMP=1622994999123456', 'MESSAGE=2020-01-01 00:00:00 from 192.0.2.1'],
+    line: '__REALTIME_TIMESTAMP=16229950%123456',
+    at: '2021-06-06T15:56:40.123Z',
+  },
+  {
     product: 'klog (Kubernetes)',
     formats: ['plain-text'],
     line: 'I0606 15:57:%.123456   12345 proxier.go:100] "Refused" client="192.0.2.1:51234" url="http://www.evil-test.com/a"',

@@ -1,19 +1,44 @@
 /**
- * `journalctl -o json`: `__REALTIME_TIMESTAMP` in µs as a string.
+ * `journalctl -o json`: `__REALTIME_TIMESTAMP` in µs as a string; also `-o export`, with a field on each line.
  *
  * https://systemd.io/JOURNAL_EXPORT_FORMATS/
  */
 
+import { logFormat } from '../log-format.ts'
 import { syslogProgramsMapping } from './events/syslog-programs.ts'
 import { jsonFormat } from './json-format.ts'
+import { strength } from './recognise.ts'
+import { ascii, indexOfBytes } from './time/clocks.ts'
+import { readEpoch } from './time/stamp.ts'
 
-export const journald = jsonFormat({
+const journalJson = jsonFormat({
   id: 'journald',
-  title: 'systemd journal (JSON)',
+  title: 'systemd journal (JSON, export)',
   products: ['systemd-journald', 'Linux'],
   what: 'journal entries',
   matches: (line) => line.includes('"__REALTIME_TIMESTAMP":'),
   times: [['__REALTIME_TIMESTAMP'], ['_SOURCE_REALTIME_TIMESTAMP']],
   zoneOffsetMinutes: 0,
   event: syslogProgramsMapping,
+})
+
+const EXPORTED = /^__REALTIME_TIMESTAMP=\d{13,17}\r?$/m
+const TIME = ascii('__REALTIME_TIMESTAMP=')
+
+export const journald = logFormat({
+  ...journalJson,
+
+  detect: (head) =>
+    EXPORTED.test(head.text.slice(0, 65_536))
+      ? { score: strength.product, reason: 'fields of exported journal entries' }
+      : journalJson.detect(head),
+
+  // Of an exported entry, only this line has the time; the lines up to the next one belong to it.
+  clock: (head, context) =>
+    EXPORTED.test(head.text.slice(0, 65_536))
+      ? (bytes, start, end) =>
+          indexOfBytes(bytes, TIME, start, start + TIME.length) === start
+            ? readEpoch(bytes, start + TIME.length, end)
+            : Number.NaN
+      : journalJson.clock(head, context),
 })
