@@ -26,6 +26,12 @@ const refusals = [
   '500121',
 ]
 
+/** Records of Azure Firewall before its structured logs. */
+const firewallMessages = {
+  field: { path: ['category'] },
+  is: ['AzureFirewallNetworkRule', 'AzureFirewallApplicationRule'],
+} as const
+
 export const azureActivity = jsonFormat({
   id: 'azure-activity',
   title: 'Azure activity, sign-in and resource logs',
@@ -58,6 +64,13 @@ export const azureActivity = jsonFormat({
         field: { path: ['properties', 'action'] },
         passed: ['Allow', 'Detected', 'Allowed'],
         blocked: ['Block', 'Blocked', 'AnomalyScoring-Block', 'JSChallengeBlock'],
+      },
+      // `TCP request from 10.0.0.5:1 to 198.51.100.7:443. Action: Deny.`
+      { field: { after: '. Action: ' }, passed: ['Allow'], blocked: ['Deny'], when: firewallMessages },
+      {
+        source: { after: ' request from ' },
+        destination: { after: ' request from ', word: 2 },
+        when: firewallMessages,
       },
       {
         field: { path: ['resultType'] },

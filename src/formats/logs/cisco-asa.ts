@@ -138,6 +138,16 @@ export const ciscoAsa = logFormat({
       },
       { source: { key: 'SrcIP', assign: ':' }, destination: { key: 'DstIP', assign: ':' } },
       { source: { after: ' src ', past: ':' }, destination: { after: ' dst ', past: ':' } },
+      // `access-list a permitted tcp inside/10.0.0.5(1) -> outside/198.51.100.7(443)`.
+      ...['permitted', 'denied', 'est-allowed'].map((done) => ({
+        source: { after: ` ${done} `, past: '/' },
+        destination: { after: ' -> ', past: '/' },
+      })),
+      // `10.0.0.5 Accessed URL 198.51.100.7:http://…`.
+      ...['Accessed', 'Access denied'].map((done) => ({
+        source: { after: '-30400', past: ' ' },
+        destination: { after: ` ${done} URL ` },
+      })),
     ],
   },
 })

@@ -155,6 +155,25 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2026-06-06T15:57:00.000Z',
   },
   {
+    product: 'WatchGuard, with its header in local time repeated in UTC',
+    formats: ['syslog-rfc3164', 'key-value'],
+    line: '<140>Jun  6 17:57:% WG 801300000000 (2021-06-06T15:57:%) firewall: msg_id="3000-0148" Allow 1-Trusted 0-External 52 tcp 20 127 192.0.2.1 198.51.100.7 51234 443',
+    at: '2021-06-06T15:57:00.000Z',
+    zoneOffsetMinutes: 120,
+  },
+  {
+    product: 'Mimecast, pairs between bars',
+    formats: ['key-value'],
+    line: 'datetime=2021-06-06T17:57:%+0200|aCode=a1|acc=C1|Sender=one@bad.example|Recipient=two@corp.example|IP=192.0.2.1|Act=Rej|Dir=Inbound',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'Squid, combined with its result',
+    formats: ['squid'],
+    line: '192.0.2.1 - - [06/Jun/2021:17:57:% +0200] "CONNECT www.example:443 HTTP/1.1" 200 39 "-" "Mozilla/5.0" TCP_TUNNEL:HIER_DIRECT',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
     product: 'Barracuda CloudGen',
     formats: ['syslog-rfc3164', 'key-value', 'plain-text', 'csv'],
     line: '2021 06 06 15:57:% Info +00:00 bcgw box_Firewall_Activity:  Allow: type=FWD|proto=TCP|srcIF=eth1|srcIP=192.0.2.1|srcPort=51234|srcMAC=00:00:5e:00:53:01|dstIP=198.51.100.7|dstPort=443|dstService=https|rule=LAN|info=Normal|srcNAT=203.0.113.1|duration=0|count=1',

@@ -40,6 +40,10 @@ export const juniper = logFormat({
         blocked: ['drop', 'drop_packet', 'drop_connection', 'close*', 'block', 'deny', 'reject', 'blocked'],
       },
       { source: { key: 'source-address' }, destination: { key: 'destination-address' } },
+      // Unstructured: `session created 10.0.0.5/1->198.51.100.7/443`, `session closed TCP FIN: …`.
+      ...[{ after: 'session created ' }, { after: 'session denied ' }, { after: 'session closed ', past: ':' }].map(
+        (source) => ({ source, destination: { after: '->' } }),
+      ),
     ],
   },
 })

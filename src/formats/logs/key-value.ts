@@ -8,7 +8,7 @@ import { keyValueClock } from './time/key-value-clock.ts'
 /** Tells whether a line has at least four pairs and little other text. */
 function isKeyValueLine(line: string): boolean {
   if (/^\s*[{[<]/.test(line)) return false
-  const pairs = line.slice(0, 2048).match(/(?:^|[\s,;|])[A-Za-z_][\w.-]{0,40}=(?:"[^"]*"|\S*)/g)
+  const pairs = line.slice(0, 2048).match(/(?:^|[\s,;|])[A-Za-z_][\w.-]{0,40}=(?:"[^"]*"|[^\s,;|]*)/g)
   return pairs !== null && pairs.length >= 4
 }
 
@@ -34,6 +34,14 @@ export const keyValue = logFormat({
       // WatchGuard.
       actionIn({ key: 'disp' }),
       actionIn({ key: 'verdict' }),
+      // Barracuda WAF, Trellix IPS.
+      actionIn({ key: 'actionTaken' }),
+      actionIn({ key: 'acl_action' }),
+      // Mimecast.
+      { field: { key: 'act' }, passed: ['Acc'], blocked: ['Rej'] },
+      // Sendmail.
+      { field: { key: 'reject' }, blocked: ['4*', '5*'] },
+      { field: { key: 'stat' }, passed: ['Sent'] },
       // Symantec Edge SWG and Skyhigh.
       { field: { key: 's-action' }, blocked: deniedRequests },
       { field: { key: 'sc-filter-result' }, ...filterResults },

@@ -1,5 +1,6 @@
 /**
- * `time elapsed remotehost code/status bytes method URL rfc931 peerstatus/peerhost type`, time in epoch seconds.
+ * `time elapsed remotehost code/status bytes method URL rfc931 peerstatus/peerhost type`, time in epoch seconds. Also the
+ * combined log format with `code:peerstatus` at the end.
  *
  * https://wiki.squid-cache.org/Features/LogFormat
  */
@@ -11,12 +12,14 @@ import { readEpoch } from './time/stamp.ts'
 
 export const squid = logFormat({
   id: 'squid',
-  title: 'Squid access log (native)',
+  title: 'Squid access log',
   products: ['Squid', 'Blue Coat', 'pfSense Squid'],
 
   detect: (head) =>
     recognise(head, strength.product, 'Squid requests', (line) =>
-      /^\s*(?:<\d+>)?(?:\S.{0,60}\]?: )?\d{9,10}\.\d{3} +\d+ \S+ [A-Z_]+(?:\/\d{3})? \d+ \S+ /.test(line),
+      /^\s*(?:<\d+>)?(?:\S.{0,60}\]?: )?\d{9,10}\.\d{3} +\d+ \S+ [A-Z_]+(?:\/\d{3})? \d+ \S+ |" (?:TCP|UDP|NONE)_[A-Z_]+:(?:HIER|ORIGINAL)_[A-Z_]+\s*$/.test(
+        line,
+      ),
     ),
 
   clock: (head, context) => {
@@ -53,6 +56,10 @@ export const squid = logFormat({
           ' UDP_HIT*',
         ],
       },
+      ...['HIER_DIRECT/', ' DIRECT/', 'ORIGINAL_DST/'].map((after) => ({
+        source: { column: 2, delimiter: ' ' },
+        destination: { after },
+      })),
     ],
   },
 })

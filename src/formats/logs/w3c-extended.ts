@@ -62,6 +62,8 @@ export const w3cExtended = logFormat({
       },
       { source: { column: 'src-ip' }, destination: { column: 'dst-ip' } },
       { field: { column: 'path' }, inbound: ['RECEIVE'], outbound: ['SEND'] },
+      // Message tracking of Exchange.
+      { field: { column: 'directionality' }, inbound: ['Incoming'], outbound: ['Originating'] },
     ],
   },
 })

@@ -14,6 +14,10 @@ const pf = (rest: string) => `Jun  6 15:57:37 fw filterlog[123]: 5,,,1000102433,
 const audit = (Operation: string, ResultStatus: string) =>
   `x,2021-06-06T15:57:37.0000000Z,15,${Operation},a,"${JSON.stringify({ Operation, ResultStatus, ClientIP: inbound }).replaceAll('"', '""')}"`
 
+/** A record of Azure Firewall before its structured logs. */
+const azureFirewall = (rule: string, msg: string) =>
+  JSON.stringify({ category: `AzureFirewall${rule}Rule`, resourceId: '/SUBSCRIPTIONS/X', properties: { msg } })
+
 /** Truth tables of further layouts; a format may have several. */
 export const layouts: readonly (readonly [format: string, table: TruthTable])[] = [
   [
@@ -136,7 +140,7 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
     'csv',
     [
       ['unknown unknown', 'time,src_ip,dst_ip,disposition,direction'],
-      ['passed outbound', '2021-06-06 15:57:37,10.0.0.5,198.51.100.7,permit,'],
+      ['passed outbound', '2021-06-06 15:57:37,10.0.0.5,198.51.100.7,pass,'],
       ['blocked internal', '2021-06-06 15:57:37,,,Denied,internal'],
     ],
   ],
@@ -223,4 +227,78 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
         ],
       ] as const,
   ),
+  [
+    // Message tracking of Exchange.
+    'w3c-extended',
+    [
+      ['unknown unknown', '#Fields: date-time,client-ip,event-id,directionality'],
+      ['unknown inbound', '2021-06-06T15:57:37.123Z,198.51.100.7,RECEIVE,Incoming'],
+      ['unknown outbound', '2021-06-06T15:57:37.123Z,10.0.0.5,SEND,Originating'],
+    ],
+  ],
+  [
+    'squid',
+    [
+      [
+        'passed outbound',
+        '1622995057.123 12 10.0.0.5 TCP_TUNNEL/200 39 CONNECT a.example:443 - HIER_DIRECT/198.51.100.7 -',
+      ],
+      [
+        'passed outbound',
+        '1622995057.123 12 10.0.0.5 TCP_MISS/200 39 GET http://a.example/ - DIRECT/198.51.100.7 text/html',
+      ],
+      [
+        'passed internal',
+        '1622995057.123 12 10.0.0.5 TCP_TUNNEL/200 39 CONNECT a.example:443 - ORIGINAL_DST/10.0.0.9 -',
+      ],
+    ],
+  ],
+  [
+    'juniper',
+    [
+      ['passed outbound', 'RT_FLOW_SESSION_CREATE: session created 10.0.0.5/1->198.51.100.7/443 0x0 junos-https'],
+      ['blocked inbound', 'RT_FLOW_SESSION_DENY: session denied 198.51.100.7/1->10.0.0.5/22 0x0 junos-ssh 6(0) a'],
+      [
+        'passed outbound',
+        'RT_FLOW_SESSION_CLOSE: session closed TCP FIN: 10.0.0.5/1->198.51.100.7/443 0x0 junos-https',
+      ],
+    ],
+  ],
+  [
+    'cisco-asa',
+    [
+      ['passed outbound', '%ASA-5-304001: 10.0.0.5 Accessed URL 198.51.100.7:http://www.example/a'],
+      ['blocked outbound', '%ASA-5-304002: 10.0.0.5 Access denied URL 198.51.100.7:http://www.example/a'],
+      [
+        'passed outbound',
+        '%ASA-6-106100: access-list a est-allowed tcp in/10.0.0.5(1) -> out/198.51.100.7(443) hit-cnt 1',
+      ],
+      ['blocked outbound', '%ASA-6-106100: access-list a denied tcp in/10.0.0.5(1) -> out/198.51.100.7(443) hit-cnt 1'],
+    ],
+  ],
+  [
+    'azure-activity',
+    [
+      [
+        'blocked outbound',
+        azureFirewall('Network', `TCP request from ${inside}:1 to ${inbound}:443. Action: Deny. Rule: a`),
+      ],
+      [
+        'passed unknown',
+        azureFirewall('Application', `HTTPS request from ${inside}:1 to www.example:443. Action: Allow.`),
+      ],
+      ['unknown unknown', azureFirewall('Application', `HTTPS request from ${inside}:1. Action: Alert.`)],
+    ],
+  ],
+  [
+    'key-value',
+    [
+      ['blocked inbound', `src=${inbound} spt=1 dst=${inside} dpt=443 actionTaken=DENY attackId=1`],
+      ['passed inbound', `acl_action="PERMIT" src_ip="${inbound}" dst_ip="${inside}" acl_protocol="udp"`],
+      ['passed inbound', `datetime=2021-06-06T15:57:37+0200|IP=${inbound}|Act=Acc|Dir=Inbound`],
+      ['blocked unknown', `datetime=2021-06-06T15:57:37+0200|IP=${inbound}|Act=Rej|aCode=1`],
+      ['blocked unknown', `ruleset=check_rcpt, arg1=<a@x.example>, relay=[${inbound}], reject=550 5.7.1 listed`],
+      ['passed unknown', `to=<a@x.example>, delay=00:00:01, relay=[${inbound}], dsn=2.0.0, stat=Sent (ok)`],
+    ],
+  ],
 ]

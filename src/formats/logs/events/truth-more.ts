@@ -258,7 +258,7 @@ export const moreTruth: Truth = {
       const [of] = mark.split('-')
       return [
         ['blocked inbound', deny(`${mark}-106023`)],
-        ['passed unknown', acl(`${of}-6-106100`, 'permitted')],
+        ['passed inbound', acl(`${of}-6-106100`, 'permitted')],
         ['blocked unknown', inspected(`${of}-5-415008`)],
         ['blocked inbound', unsolicited(`${of}-2-106001`)],
       ]

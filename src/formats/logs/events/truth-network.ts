@@ -95,11 +95,11 @@ export const networkTruth: Truth = {
       '%ASA-2-106001: Inbound TCP connection denied from 198.51.100.7/1 to 203.0.113.9/22 flags SYN on interface outside',
     ],
     [
-      'blocked unknown',
+      'blocked inbound',
       '%ASA-6-106100: access-list acl denied tcp outside/198.51.100.7(1) -> inside/10.0.0.5(22) hit-cnt 1 first hit',
     ],
     [
-      'passed unknown',
+      'passed inbound',
       '%ASA-6-106100: access-list acl permitted tcp outside/198.51.100.7(1) -> inside/10.0.0.5(22) hit-cnt 1 first hit',
     ],
     ['blocked unknown', '%FTD-3-710003: TCP access denied by ACL from 198.51.100.7/11 to outside:203.0.113.9/22'],
