@@ -1,12 +1,15 @@
 /** Detects the format of a file from its first MiB, and how to read it as lines. */
 
+import { actionOf, directionOf, eventCode } from '../../domain/log-event.ts'
 import type { Head } from '../feed-format.ts'
 import type { LineClock, LogContext, LogFormat } from '../log-format.ts'
+import { innerLines } from './events/inner-line.ts'
 import { type LineEvent, lineEvent } from './events/line-event.ts'
 import { feedCompare } from './feed-compare.ts'
 import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
 import { carriageReturnsToLineFeeds, encodingOf, type TextEncoding, utf16ToUtf8 } from './lines/encoding.ts'
+import { startsLikeJson } from './lines/json-events.ts'
 import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
 import { stampHasYear, withYear } from './time/stamp.ts'
@@ -125,7 +128,54 @@ export function logEvent(
   { format, head }: Pick<LogDetection, 'format' | 'head'>,
   isOwn?: (address: string) => boolean,
 ): LineEvent | undefined {
-  return format?.event && lineEvent(format.event, head, isOwn)
+  if (!format) return undefined
+  const outer = format.event && lineEvent(format.event, head, isOwn)
+  const inner = innerEvent(format, head, isOwn)
+  if (!inner) return outer
+  return {
+    hasHeaders: outer?.hasHeaders ?? false,
+    read(bytes, start, end) {
+      const code = outer?.read(bytes, start, end) ?? 0
+      if (actionOf(code) !== 'unknown' && directionOf(code) !== 'unknown') return code
+      const other = inner(bytes, start, end)
+      return eventCode(
+        actionOf(code) === 'unknown' ? actionOf(other) : actionOf(code),
+        directionOf(code) === 'unknown' ? directionOf(other) : directionOf(code),
+      )
+    },
+  }
+}
+
+/**
+ * Formats whose lines may be those of other logs, or their own behind a header. Products with JSON of their own are not
+ * among them.
+ */
+const carriers = new Set([
+  'json-lines',
+  'json-document',
+  'ecs-json',
+  'docker-json',
+  'syslog-rfc3164',
+  'syslog-rfc5424',
+  'csv',
+  'squid',
+])
+
+/** Formats of inner lines that add nothing to their carrier. */
+const plainFormats = new Set(['plain-text', 'feed-compare', 'syslog-rfc3164', 'syslog-rfc5424'])
+
+/** Reads what lines that shippers wrapped say of their events; undefined if no lines of a known format are wrapped. */
+function innerEvent(format: LogFormat, head: Head, isOwn?: (address: string) => boolean) {
+  if (!carriers.has(format.id) && (format.toLines || !startsLikeJson(head))) return undefined
+  const lines = innerLines(head, format.id === 'csv')
+  if (!lines) return undefined
+  const found = detectLog(lines.head)
+  if (!found.format?.event || (format.id.startsWith('syslog') && plainFormats.has(found.format.id))) return undefined
+  const event = lineEvent(found.format.event, found.head, isOwn)
+  return (bytes: Uint8Array, start: number, end: number) => {
+    const line = lines.find(bytes, start, end)
+    return line ? event.read(line, 0, line.length) : 0
+  }
 }
 
 export interface YearClock {

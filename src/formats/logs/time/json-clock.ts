@@ -201,7 +201,7 @@ export function readJsonTime(bytes: Uint8Array, at: number, end: number, rules: 
 const date = new JsonPaths([['$date']])
 
 /** Keys that contain another log line as text. Its timestamp is used if the object has none. */
-const linePaths: readonly (readonly string[])[] = [
+export const linePaths: readonly (readonly string[])[] = [
   ['message'],
   ['event', 'original'],
   ['_raw'],

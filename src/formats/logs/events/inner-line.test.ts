@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { actionOf, directionOf } from '../../../domain/log-event.ts'
+import { detectLog, logEvent } from '../detect.ts'
+import { headOf } from '../head.ts'
+
+const at = '2021-06-06T15:57:37.000Z'
+const doubled = (line: string) => `"${line.replaceAll('"', '""')}"`
+
+/** How shippers and exports wrap a line. */
+const wrappers: readonly (readonly [name: string, wrap: (line: string) => string, header?: string])[] = [
+  ['Filebeat', (message) => JSON.stringify({ '@timestamp': at, log: { offset: 1 }, message })],
+  ['Elasticsearch', (original) => JSON.stringify({ '@timestamp': at, event: { original } })],
+  ['Docker', (line) => JSON.stringify({ log: `${line}\n`, stream: 'stdout', time: at })],
+  ['a relay of RFC 3164', (line) => `<13>Jun  6 15:57:37 relay app: ${line}`],
+  ['a relay of RFC 5424', (line) => `<13>1 ${at} relay app - - - ${line}`],
+  ['Splunk', (line) => `"2021-06-06T15:57:37.000+0000",${doubled(line)},h`, '"_time","_raw","host"'],
+]
+
+const pan = (from: string, to: string, action: string) =>
+  `1,2021/06/06 15:57:38,01,TRAFFIC,end,1,2021/06/06 15:57:37,${from},${to},0.0.0.0,0.0.0.0,"a,b",,,x,vsys1,trust,untrust,e1,e2,log,2021/06/06 15:57:37,1,1,1,443,0,0,0x0,tcp,${action}`
+const inside = '10.0.0.5'
+const outside = '198.51.100.7'
+
+/** Lines of products with what they say. */
+const products: readonly (readonly [name: string, lines: readonly (readonly [said: string, line: string])[]])[] = [
+  [
+    'PAN-OS',
+    [
+      ['passed outbound', pan(inside, outside, 'allow')],
+      ['blocked inbound', pan(outside, inside, 'deny')],
+    ],
+  ],
+  [
+    'pairs',
+    [
+      ['blocked outbound', `devid="a" src="${inside}" dst="${outside}" dpt=443 action="deny"`],
+      ['passed inbound', `devid="a" src="${outside}" dst="${inside}" dpt=443 action="allow"`],
+    ],
+  ],
+  [
+    'JSON',
+    [
+      ['blocked inbound', JSON.stringify({ src_ip: outside, dst_ip: inside, action: 'block', rule: 'a "b" \\ c' })],
+      ['passed internal', JSON.stringify({ src_ip: inside, dst_ip: '10.0.0.6', action: 'allow', rule: 'ü\tx' })],
+    ],
+  ],
+  [
+    'Squid',
+    [
+      [
+        'passed outbound',
+        `1622995057.123 12 ${inside} TCP_MISS/200 39 GET http://a.example/ - HIER_DIRECT/${outside} -`,
+      ],
+      ['blocked unknown', `1622995057.123 12 ${inside} TCP_DENIED/403 39 GET http://a.example/ - HIER_NONE/- -`],
+    ],
+  ],
+]
+
+/** Action and direction of each line of a file, as detected. */
+function eventsOf(lines: readonly string[]): string[] {
+  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`)
+  const event = logEvent(detectLog(headOf(bytes)))
+  let start = 0
+  return lines.map((line) => {
+    const end = start + new TextEncoder().encode(line).length
+    const code = event?.read(bytes, start, end) ?? 0
+    start = end + 1
+    return `${actionOf(code)} ${directionOf(code)}`
+  })
+}
+
+describe('lines that are wrapped', () => {
+  for (const [wrapper, wrap, header] of wrappers) {
+    for (const [product, rows] of products) {
+      it(`by ${wrapper} say the same of an event as by themselves: ${product}`, () => {
+        const lines = Array.from({ length: 6 }, () => rows).flat()
+        const wrapped = lines.map(([, line]) => wrap(line))
+
+        const said = eventsOf(header === undefined ? wrapped : [header, ...wrapped]).slice(header === undefined ? 0 : 1)
+
+        expect(said).toEqual(lines.map(([what]) => what))
+      })
+    }
+  }
+
+  it('only complete what the record itself says', () => {
+    const message = `src=${inside} dst=${outside} dpt=1 devid=1 action=allow`
+
+    expect(eventsOf([JSON.stringify({ time: at, action: 'block', message })])).toEqual(['blocked outbound'])
+  })
+
+  it('say nothing in the records of a product that has JSON of its own', () => {
+    const record = { timestamp: at, flow_id: 1, in_iface: 'e1', event_type: 'stats' }
+    const message = `src=${inside} dst=${outside} dpt=1 devid=1 action=allow`
+
+    expect(eventsOf([JSON.stringify({ ...record, message })])).toEqual(['unknown unknown'])
+  })
+
+  it('are read from truncated records without reading beyond the end', () => {
+    const line = JSON.stringify({
+      '@timestamp': at,
+      message: `src=${inside} dst=${outside} dpt=1 devid=1 action=deny "\\u00e4"`,
+    })
+    const bytes = new TextEncoder().encode(line)
+    const event = logEvent(detectLog(headOf(bytes)))
+    for (let end = 0; end <= bytes.length; end++) {
+      const alone = event?.read(bytes.slice(0, end), 0, end)
+      expect(event?.read(bytes, 0, end), line.slice(0, end)).toBe(alone)
+    }
+  })
+})

@@ -1,0 +1,128 @@
+/**
+ * Finds the line of another log in the records of shippers: in a key of a JSON object, in a cell, or behind a header of
+ * syslog.
+ */
+
+import type { Head } from '../../feed-format.ts'
+import { headOf, sampleLineRanges, sampleLines } from '../head.ts'
+import { eventHead } from '../lines/json-events.ts'
+import { columnStart, delimiterOf, fieldsOf } from '../time/csv-clock.ts'
+import { linePaths } from '../time/json-clock.ts'
+import { JsonPaths } from '../time/json-paths.ts'
+
+/** Finds the inner line of a line; undefined if there is none. The result is valid until the next call. */
+export type InnerLine = (bytes: Uint8Array, start: number, end: number) => Uint8Array | undefined
+
+export interface InnerLines {
+  readonly find: InnerLine
+  /** The inner lines of the head, in which their format is detected. */
+  readonly head: Head
+}
+
+/** The inner lines of a file, if most of its sampled lines have one. `isTable` tells that its lines are rows with a header. */
+export function innerLines(rawHead: Head, isTable: boolean): InnerLines | undefined {
+  const head = eventHead(rawHead)
+  const ranges = sampleLineRanges(head)
+  const isJson = ranges.filter(({ start }) => head.bytes[start] === OPEN_BRACE).length * 2 > ranges.length
+  const find = isJson ? inJson() : isTable ? inCell(head) : behindHeader
+  if (!find) return undefined
+  const decoder = new TextDecoder()
+  const texts: string[] = []
+  for (const { start, end } of ranges) {
+    const text = find(head.bytes, start, end)
+    if (text) texts.push(decoder.decode(text))
+  }
+  if (texts.length * 2 <= ranges.length) return undefined
+  return { find, head: headOf(new TextEncoder().encode(`${texts.join('\n')}\n`)) }
+}
+
+const OPEN_BRACE = 0x7b
+const BACKSLASH = 0x5c
+const QUOTE = 0x22
+
+/** Finds the text of the first key that holds lines. */
+function inJson(): InnerLine {
+  const paths = new JsonPaths(linePaths)
+  let text = new Uint8Array(4096)
+  return (bytes, start, end) => {
+    if (bytes[start] !== OPEN_BRACE) return undefined
+    const at = paths.find(bytes, start, end).find((p) => p >= 0 && bytes[p] === QUOTE)
+    if (at === undefined) return undefined
+    if (text.length < end - at) text = new Uint8Array((end - at) * 2)
+    const length = unescaped(bytes, at + 1, end, text)
+    return length < SHORTEST ? undefined : text.subarray(0, length)
+  }
+}
+
+/** Shorter texts are not lines of logs. */
+const SHORTEST = 16
+
+/**
+ * Writes the text of the JSON string at `at` to `text`, up to its first line end; returns its length. Characters beyond
+ * ASCII that are written as escapes become `?`.
+ */
+function unescaped(bytes: Uint8Array, at: number, end: number, text: Uint8Array): number {
+  let length = 0
+  for (let p = at; p < end && bytes[p] !== QUOTE; p++) {
+    let c = bytes[p] as number
+    if (c === BACKSLASH && p + 1 < end) {
+      c = bytes[++p] as number
+      if (c === 0x6e || c === 0x72) break
+      if (c === 0x74) c = 0x09
+      else if (c === 0x75) {
+        const code = Number.parseInt(String.fromCharCode(...bytes.subarray(p + 1, Math.min(end, p + 5))), 16)
+        c = code < 0x80 ? code : 0x3f
+        p += 4
+      }
+    }
+    text[length++] = c
+  }
+  return length
+}
+
+/** Maximum length of a header with the name of the program. */
+const LONGEST_HEADER = 160
+
+/** Finds the message behind `<34>Jun 6 15:57:37 host tag: ` or the header of RFC 5424 without structured data. */
+function behindHeader(bytes: Uint8Array, start: number, end: number): Uint8Array | undefined {
+  const limit = Math.min(end, start + LONGEST_HEADER)
+  for (let p = start + 8; p + 2 < limit; p++) {
+    if (bytes[p + 1] !== 0x20) continue
+    const isTag = bytes[p] === 0x3a
+    const isNil = bytes[p] === 0x2d && bytes[p - 1] === 0x20 && bytes[p - 2] === 0x2d && bytes[p - 3] === 0x20
+    if (!isTag && !isNil) continue
+    let from = p + 2
+    while (bytes[from] === 0x2d && bytes[from + 1] === 0x20) from += 2
+    return end - from < SHORTEST ? undefined : bytes.subarray(from, end)
+  }
+  return undefined
+}
+
+/** Names of columns that hold lines. */
+const lineColumn = /^(?:_raw|raw(?:[ _-]?(?:log|event|message|data))?|message|event[._]original|full_log|payload)$/i
+
+/** Finds the text of the first column that holds lines; undefined if the header names none. */
+function inCell(head: Head): InnerLine | undefined {
+  const lines = sampleLines(head)
+  const delimiter = delimiterOf(lines.slice(0, 50))
+  if (delimiter === undefined) return undefined
+  const column = fieldsOf(lines[0] ?? '', delimiter).findIndex((name) => lineColumn.test(name))
+  if (column < 0) return undefined
+  const code = delimiter.charCodeAt(0)
+  let text = new Uint8Array(4096)
+  return (bytes, start, end) => {
+    const at = columnStart(bytes, start, end, code, column)
+    if (at < 0) return undefined
+    if (bytes[at] !== QUOTE) {
+      const next = bytes.indexOf(code, at)
+      return bytes.subarray(at, next < 0 || next > end ? end : next)
+    }
+    if (text.length < end - at) text = new Uint8Array((end - at) * 2)
+    let length = 0
+    for (let p = at + 1; p < end; p++) {
+      if (bytes[p] === QUOTE && bytes[++p] !== QUOTE) break
+      text[length++] = bytes[p] as number
+    }
+    return length < SHORTEST ? undefined : text.subarray(0, length)
+  }
+}
