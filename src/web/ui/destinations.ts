@@ -1,7 +1,7 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
-import type { GuardedData } from '../screens/session/guarded.tsx'
 import { may } from '../screens/session/use-group.ts'
+import { useGroupsOfUser } from './use-groups-of-user.ts'
 
 export interface Destination {
   readonly id:
@@ -23,11 +23,11 @@ export interface Destination {
 export function useDestinations(): Destination[] {
   const { t, path } = useTexts()
   const { pathname, search } = useLocation()
-  const guarded = useRouteLoaderData('guarded') as GuardedData | undefined
-  const group = guarded?.activeGroupId
-  // Public pages do not know the groups.
-  const active = guarded?.groups.find(({ id }) => id === group)
-  const maySearch = !guarded || may(active, 'IOC_SEARCH_SHOW')
+  // Unknown on a public page whose groups came too late.
+  const known = useGroupsOfUser()
+  const group = known?.activeGroupId
+  const active = known?.groups.find(({ id }) => id === group)
+  const maySearch = !known || may(active, 'IOC_SEARCH_SHOW')
   // Or the dark web, for those who may only use that.
   const searchAt = maySearch ? path('search') : may(active, 'DARK_WEB_SEARCH_USE') ? path('darkWeb') : undefined
   const below = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
@@ -59,7 +59,16 @@ export function useDestinations(): Destination[] {
           },
         ] as const)
       : []),
-    { id: 'recommender', to: path('recommender'), text: t('nav.recommender'), isHere: below(path('recommender')) },
+    ...(!known || may(active, 'REPORT_CREATE')
+      ? ([
+          {
+            id: 'recommender',
+            to: path('recommender'),
+            text: t('nav.recommender'),
+            isHere: below(path('recommender')),
+          },
+        ] as const)
+      : []),
     { id: 'sources', to: path('sources'), text: t('nav.sources'), isHere: below(path('sources')) },
     {
       id: 'reports',

@@ -2,14 +2,14 @@ import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { cookies, readCookie, setCookie } from '../cookies.ts'
 import { switchGroup } from '../group-switch.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
-import type { GroupsOfUser } from '../screens/session/groups-of-user.ts'
 import { groupInPath } from '../screens/session/ids.ts'
 import { useEver } from './use-ever.ts'
+import { useGroupsOfUser } from './use-groups-of-user.ts'
 
 const GroupPicker = late(() => import('./group-picker.tsx'))
 
@@ -74,18 +74,6 @@ export function GroupSwitcher() {
       )}
     </>
   )
-}
-
-/** Groups known to the page; on a public page, those that came with it or were known before. */
-function useGroupsOfUser(): GroupsOfUser | undefined {
-  const guarded = useRouteLoaderData('guarded') as GroupsOfUser | undefined
-  const ofFrame = useRouteLoaderData('frame') as GroupsOfUser | null | undefined
-  const [seen, setSeen] = useState({ guarded, ofFrame, known: guarded ?? ofFrame ?? undefined })
-  if (guarded !== seen.guarded || ofFrame !== seen.ofFrame) {
-    const isNewer = ofFrame && ofFrame !== seen.ofFrame
-    setSeen({ guarded, ofFrame, known: guarded ?? (isNewer ? ofFrame : seen.known) })
-  }
-  return guarded ?? seen.known
 }
 
 /**
