@@ -91,10 +91,6 @@ export const morning = texts({
   'morning.in.lines': { de: 'Zeilen Log', en: 'Lines of logs' },
   'morning.in.kept': { de: 'Observables', en: 'Observables' },
   'morning.in.none': { de: 'In den letzten 14 Tagen kam nichts an.', en: 'Nothing came in the last 14 days.' },
-  'morning.in.noPermission': {
-    de: 'Sensoren sieht, wer die Gruppe verwaltet oder auswertet.',
-    en: 'Administrators and analysts of the group see its sensors.',
-  },
 
   'morning.met': { de: 'Was getroffen wurde', en: 'What matched' },
   'morning.met.text': {
@@ -133,10 +129,6 @@ export const morning = texts({
   'morning.met.failed': {
     de: 'Der Bericht ließ sich nicht erstellen. Morgen wird es wieder versucht.',
     en: 'The report could not be created. The next attempt is tomorrow.',
-  },
-  'morning.met.noPermission': {
-    de: 'Sie dürfen die Berichte dieser Gruppe nicht sehen.',
-    en: 'You may not see the reports of this group.',
   },
 
   'morning.curve': { de: 'Abdeckung Tag für Tag', en: 'Coverage day by day' },

@@ -31,6 +31,7 @@ export function EvidenceSection({
   onlyDemo: boolean
 }) {
   const group = useGroup(groupId)
+  const mayMakeReports = may(group, 'REPORT_CREATE')
   const { sensors, met, hunt, sources, below } = evidence
   const state = met?.report?.state
   useRenewed(state === 'queued' || state === 'running')
@@ -40,7 +41,7 @@ export function EvidenceSection({
         <FirstSensor
           groupId={groupId}
           mayManage={may(group, 'SENSOR_MANAGE')}
-          offersDemo={onlyDemo && may(group, 'REPORT_CREATE')}
+          offersDemo={onlyDemo && mayMakeReports}
         />
         {sources.changes.length > 0 && <SourceChanges sources={sources} />}
         {below && <GroupsBelow below={below} />}
@@ -48,14 +49,13 @@ export function EvidenceSection({
     )
   }
   if (sensors?.isDemoUnderWay && !met?.report) return <DemoUnderWay />
-  // If both are missing, the reader may see nothing of the first row.
-  const maySeeSome = sensors !== null || met !== null
   return (
     <Box sx={column}>
-      {maySeeSome && (
+      {/* Null: the reader may not see it. */}
+      {(sensors || met) && (
         <Box sx={pair}>
-          <SensorActivity groupId={groupId} sensors={sensors} />
-          <MatchesCard groupId={groupId} met={met} />
+          {sensors && <SensorActivity groupId={groupId} sensors={sensors} />}
+          {met && <MatchesCard groupId={groupId} met={met} mayMakeReports={mayMakeReports} />}
         </Box>
       )}
       {(met?.days.length || hunt) && (

@@ -22,7 +22,7 @@ it('what got through leads to exactly these hits', () => {
   const html = renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <MemoryRouter>
-        <MatchesCard groupId="g" met={met as never} />
+        <MatchesCard groupId="g" met={met as never} mayMakeReports />
       </MemoryRouter>
     </LanguageContext>,
   )
@@ -49,7 +49,7 @@ it('shows counts where the report of the day warns of percentages', () => {
     renderToStaticMarkup(
       <LanguageContext value={language('en', messages.en)}>
         <MemoryRouter>
-          <MatchesCard groupId="g" met={{ ...met, days } as never} />
+          <MatchesCard groupId="g" met={{ ...met, days } as never} mayMakeReports />
           <CoverageCurve groupId="g" met={{ ...met, days } as never} />
         </MemoryRouter>
       </LanguageContext>,

@@ -12,19 +12,19 @@ import { DayChart } from '../sources/day-chart.tsx'
 import { dayPoints, enoughShare } from './day-points.ts'
 import { EvidenceCard, Nothing } from './evidence-card.tsx'
 
-type Met = DashboardEvidence['met']
+type Met = NonNullable<DashboardEvidence['met']>
 
 /** What was met and what got through, by the newest standing report. */
-export function MatchesCard({ groupId, met }: { groupId: string; met: Met }) {
+export function MatchesCard({ groupId, met, mayMakeReports }: { groupId: string; met: Met; mayMakeReports: boolean }) {
   const language = useTexts()
   const { t, format, path } = language
   const title = t('morning.met')
-  const report = met?.report
-  const day = met?.days.at(-1)
-  if (!met || !report) {
+  const { report } = met
+  const day = met.days.at(-1)
+  if (!report) {
     return (
       <EvidenceCard title={title}>
-        <Nothing>{t(met ? 'morning.met.none' : 'morning.met.noPermission')}</Nothing>
+        <Nothing>{t('morning.met.none')}</Nothing>
       </EvidenceCard>
     )
   }
@@ -82,9 +82,11 @@ export function MatchesCard({ groupId, met }: { groupId: string; met: Met }) {
       </Box>
       <Typography variant="body2" color="textSecondary">
         {t('morning.met.inUse.text')}{' '}
-        <Link component={RouterLink} to={path('recommender')} underline="always">
-          {t('configuration.toWizard')}
-        </Link>
+        {mayMakeReports && (
+          <Link component={RouterLink} to={path('recommender')} underline="always">
+            {t('configuration.toWizard')}
+          </Link>
+        )}
       </Typography>
       {day.passed === null && (
         <Typography variant="body2" color="textSecondary">
@@ -139,7 +141,7 @@ function Figure({
  * Coverage by day: of the sources in use, and of those that the report of that day recommends. Days with too few
  * suspicious observables for percentages are left out.
  */
-export function CoverageCurve({ groupId, met }: { groupId: string; met: NonNullable<Met> }) {
+export function CoverageCurve({ groupId, met }: { groupId: string; met: Met }) {
   const language = useTexts()
   const { t, format, path } = language
   const [pointed, setPointed] = useState<number>()

@@ -9,16 +9,15 @@ import { EvidenceCard, Nothing } from './evidence-card.tsx'
 const figures = ['lines', 'kept', 'sensors'] as const
 
 /** What the sensors of a group sent, by day. */
-export function SensorActivity({ groupId, sensors }: { groupId: string; sensors: DashboardEvidence['sensors'] }) {
+export function SensorActivity({
+  groupId,
+  sensors,
+}: {
+  groupId: string
+  sensors: NonNullable<DashboardEvidence['sensors']>
+}) {
   const { t, format, path } = useTexts()
   const [pointed, setPointed] = useState<number>()
-  if (!sensors) {
-    return (
-      <EvidenceCard title={t('morning.in')}>
-        <Nothing>{t('morning.in.noPermission')}</Nothing>
-      </EvidenceCard>
-    )
-  }
   const { count, silent, days } = sensors
   return (
     <EvidenceCard
