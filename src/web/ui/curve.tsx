@@ -30,6 +30,8 @@ export interface CurveProps {
   readonly formatX: (x: number) => string
   /** The x axis has whole numbers. */
   readonly wholeX?: boolean
+  /** True for counts: the axis has only whole numbers. */
+  readonly wholeY?: boolean
   readonly formatY: (y: number) => string
   readonly minX?: number
   readonly maxX?: number
@@ -170,12 +172,12 @@ interface Scale {
   bottom(y: number): number
 }
 
-function scaleOf({ points, selection, mostY, wholeX, ...props }: CurveProps): Scale {
+function scaleOf({ points, selection, mostY, wholeX, wholeY, ...props }: CurveProps): Scale {
   const minX = props.minX ?? 0
   const maxX = Math.max(props.maxX ?? 0, ...points.map(({ x }) => x), selection?.x ?? 0, minX + 1)
-  // With less, two ticks would have the same whole number.
-  const top = Math.max(...points.map(({ y }) => y), selection?.y ?? 0, 4)
-  const yTicks = ticks(0, Math.min(mostY ?? Number.POSITIVE_INFINITY, top * 1.04), 4)
+  // With less, two ticks would have the same whole percentage.
+  const top = Math.max(...points.map(({ y }) => y), selection?.y ?? 0, wholeY ? 1 : 4)
+  const yTicks = (wholeY ? wholeTicks : ticks)(0, Math.min(mostY ?? Number.POSITIVE_INFINITY, top * 1.04), 4)
   const maxY = Math.max(yTicks.at(-1) ?? top, top)
   return {
     maxX,

@@ -15,11 +15,14 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   const { t, format } = language
   const { report, figures } = selection
   const { suspicious } = report.summary
+  // Few observables are counted; a percentage of them would say too much.
+  const isCounted = isSmallSample(suspicious)
+  const yOf = (coverage: number) => (isCounted ? coverage : percentOf(coverage, suspicious))
 
   const pointsOf = (front: readonly ParetoPoint[], xOf: (point: ParetoPoint) => number): SelectionPoint[] =>
     front.map((point) => ({
       x: xOf(point),
-      y: percentOf(point.coverage, suspicious),
+      y: yOf(point.coverage),
       key: point.IDs.join(',') || 'none',
       IDs: point.IDs,
       label: t('curves.point', {
@@ -50,8 +53,12 @@ export function Curves({ selection }: { selection: ReportSelection }) {
         price: format.euros(figures.totalPrice),
       }),
     })
-  const formatY = (y: number) =>
-    isSmallSample(suspicious) ? format.expected((y / 100) * suspicious) : format.percent(y, 0)
+  const axisY = {
+    yTitle: t('curve.coverage'),
+    formatY: (y: number) => (isCounted ? format.expected(y) : format.percent(y, 0)),
+    wholeY: isCounted,
+    mostY: isCounted ? suspicious : 100,
+  }
   const least = byPrice[0]?.x
   const isOnePrice = byPrice.every(({ x }) => x === least) && figures.totalPrice === (least ?? 0)
 
@@ -75,12 +82,10 @@ export function Curves({ selection }: { selection: ReportSelection }) {
           points={byCount}
           shape="line"
           xTitle={t('curve.sources')}
-          yTitle={t('curve.coverage')}
           formatX={(x) => format.number(x)}
           wholeX
-          formatY={formatY}
-          mostY={100}
-          selection={{ x: figures.IDs.length, y: figures.coveragePercent }}
+          {...axisY}
+          selection={{ x: figures.IDs.length, y: yOf(figures.coverage) }}
           chosenKey={chosenKey}
           onChoose={choose}
         />
@@ -105,12 +110,10 @@ export function Curves({ selection }: { selection: ReportSelection }) {
             points={byPrice}
             shape="steps"
             xTitle={t('curve.price')}
-            yTitle={t('curve.coverage')}
             formatX={format.euros}
-            formatY={formatY}
-            mostY={100}
+            {...axisY}
             maxX={Math.max(figures.budget ?? 0, figures.totalPrice, ...byPrice.map(({ x }) => x)) * 1.08}
-            selection={{ x: figures.totalPrice, y: figures.coveragePercent }}
+            selection={{ x: figures.totalPrice, y: yOf(figures.coverage) }}
             limitX={figures.budget === null ? undefined : { x: figures.budget, label: t('curves.budget') }}
             chosenKey={chosenKey}
             onChoose={choose}
