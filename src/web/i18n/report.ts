@@ -50,7 +50,7 @@ export const report = texts({
   },
   'report.assumedYear.text': {
     de: 'Solange das Jahr nur angenommen ist, gilt kein Treffer dieser Zeilen als nachgewiesen. Laden Sie das Log noch einmal hoch und legen Sie das Jahr dabei fest.',
-    en: 'While the year is only assumed, no match of these lines is proven. Upload the log again and set the year as you do.',
+    en: 'While the year is only assumed, no match of these lines is proven. Upload the log again, and set the year when you do.',
   },
   'report.assumedZone': {
     de: 'Zeitpunkte ohne Zeitzone wurden als {zone} gelesen.',
@@ -93,16 +93,16 @@ export const report = texts({
     en: 'No other selection that your conditions permit, and in which each source adds enough, would cover more of what we expect',
   },
   'report.proof.optimal.text': {
-    de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle mindestens {least} der verdächtigen Observables hinzufügt: Mehr als {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} sind von keiner zu erwarten.',
-    en: 'Calculated exactly over every selection that your conditions permit and in which each source adds at least {least} of the suspicious observables: none can be expected to cover more than {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}}.',
+    de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle mindestens {least} der {of, select, log {verdächtigen Observables hinzufügt} other {Indikatoren hinzufügt}}: Mehr als {value} von {of, select, log {{suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}}} other {{suspicious, plural, one {# Indikator} other {# Indikatoren}}}} sind von keiner zu erwarten.',
+    en: 'Calculated exactly over every selection that your conditions permit and in which each source adds at least {least} {of, select, log {of the suspicious observables} other {of the indicators}}: none can be expected to cover more than {value} of {of, select, log {{suspicious, plural, one {# suspicious observable} other {# suspicious observables}}} other {{suspicious, plural, one {# indicator} other {# indicators}}}}.',
   },
   'report.proof.gap': {
     de: 'Eine andere Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle genug beiträgt, könnte höchstens {gap} mehr von dem abdecken, was wir erwarten',
     en: 'Another selection that your conditions permit, and in which each source adds enough, could cover at most {gap} more of what we expect',
   },
   'report.proof.gap.text': {
-    de: 'Gefunden: {value} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} zu erwarten. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten, in der jede Quelle mindestens {least} der verdächtigen Observables hinzufügt.',
-    en: 'Found: {value} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} to expect. Under your conditions no selection in which each source adds at least {least} of the suspicious observables can be expected to cover more than {upperBound}.',
+    de: 'Gefunden: {value} von {of, select, log {{suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}}} other {{suspicious, plural, one {# Indikator} other {# Indikatoren}}}} zu erwarten. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten, in der jede Quelle mindestens {least} der {of, select, log {verdächtigen Observables hinzufügt} other {Indikatoren hinzufügt}}.',
+    en: 'Found: {value} of {of, select, log {{suspicious, plural, one {# suspicious observable} other {# suspicious observables}}} other {{suspicious, plural, one {# indicator} other {# indicators}}}} to expect. Under your conditions no selection in which each source adds at least {least} {of, select, log {of the suspicious observables} other {of the indicators}} can be expected to cover more than {upperBound}.',
   },
   'report.proof.own': {
     de: 'Das ist Ihre eigene Auswahl. Empfohlen sind {count, plural, one {# Quelle} other {# Quellen}}: {expected} erwartet, {proven} nachgewiesen.',
@@ -139,9 +139,17 @@ export const report = texts({
     en: 'Proven {proven}, expected {expected}, at most {possible} of the suspicious observables.',
   },
   'proof.both': { de: 'Erwartet · nachgewiesen', en: 'Expected · proven' },
-  'report.few': {
+  'report.few.log': {
     de: '{count, plural, =0 {Kein verdächtiges Observable} one {Nur # verdächtiges Observable} other {Nur # verdächtige Observables}}: zu wenig für Prozentwerte und für eine sichere Empfehlung. Ein Log über eine längere Zeit sagt mehr.',
     en: '{count, plural, =0 {No suspicious observable} one {Only # suspicious observable} other {Only # suspicious observables}}: too few for percentages and for a sure recommendation. A log over a longer time says more.',
+  },
+  'report.few.feedCompare': {
+    de: '{count, plural, =0 {Kein Indikator Ihrer Liste ist} one {Nur # Indikator Ihrer Liste ist} other {Nur # Indikatoren Ihrer Liste sind}} einer Quelle bekannt: zu wenig für Prozentwerte und für eine sichere Empfehlung. Eine längere Liste sagt mehr.',
+    en: '{count, plural, =0 {No indicator of your list is} one {Only # indicator of your list is} other {Only # indicators of your list are}} known to a source: too few for percentages and for a sure recommendation. A longer list says more.',
+  },
+  'report.few.profile': {
+    de: '{count, plural, =0 {Kein Indikator passt} one {Nur # Indikator passt} other {Nur # Indikatoren passen}} zu Ihrem Profil: zu wenig für Prozentwerte und für eine sichere Empfehlung. Weniger Einschränkungen ergeben mehr.',
+    en: '{count, plural, =0 {No indicator fits} one {Only # indicator fits} other {Only # indicators fit}} your profile: too few for percentages and for a sure recommendation. Fewer restrictions give more.',
   },
   'share.of': { de: '{count} von {whole}', en: '{count} of {whole}' },
   'report.toRecommended': { de: 'Zur Empfehlung', en: 'Back to the recommendation' },

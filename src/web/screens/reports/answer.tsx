@@ -41,7 +41,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
       </Typography>
       {isSmallSample(suspicious) && (
         <Alert severity="info" data-testid="small-sample" sx={{ maxWidth: 860 }}>
-          {t('report.few', { count: suspicious })}
+          {t(`report.few.${modeOf(report)}`, { count: suspicious })}
         </Alert>
       )}
       {figures.IDs.length > 0 && (
@@ -123,6 +123,7 @@ function Proof({ report }: { report: Report }) {
   const { proof, summary } = report
   const isSmall = isSmallSample(summary.suspicious)
   const least = format.percent(100 * defaultThresholdShare, 0)
+  const of = modeOf(report)
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, minHeight: 46 }}>
       {!isSmall && <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />}
@@ -137,12 +138,14 @@ function Proof({ report }: { report: Report }) {
             ? t('report.proof.optimal.text', {
                 value: format.expected(atMost(proof.value)),
                 suspicious: summary.suspicious,
+                of,
                 least,
               })
             : t('report.proof.gap.text', {
                 value: format.expected(proof.value),
                 upperBound: format.expected(atMost(proof.upperBound)),
                 suspicious: summary.suspicious,
+                of,
                 least,
               })}
         </Typography>
