@@ -17,8 +17,8 @@ export const upload = texts({
     en: 'Text, .gz, .zst or .zip, up to {packed} packed and {expanded} unpacked. A list of indicators works, too.',
   },
   'upload.formats': {
-    de: '{count, plural, one {# Format wird erkannt} other {# Formate werden erkannt}}',
-    en: '{count, plural, one {# format is recognised} other {# formats are recognised}}',
+    de: '{count, plural, one {# Format wird erkannt.} other {# Formate werden erkannt.}}',
+    en: '{count, plural, one {# format is recognised.} other {# formats are recognised.}}',
   },
   'upload.resume': {
     de: 'Ein Upload von {file} wurde unterbrochen ({percent} übertragen). Wählen Sie dieselbe Datei, dann geht er dort weiter.',

@@ -43,15 +43,21 @@ export default function Sending({
   const left = secondsLeft(samples, state.total)
   const { prepared } = state
   const share = percentOf(state.sent, state.total)
+  const isAsked = prepared !== undefined && mayLackYear(prepared) && !times
+  // The file has arrived, and its report waits for an answer: nothing is left to pause.
+  const isWaiting = isAsked && state.sent >= state.total
+  const title = isWaiting
+    ? t('upload.waiting', { file: file.name, size: format.bytes(state.total) })
+    : t('upload.sending', { file: file.name })
   return (
     <Box sx={{ display: 'grid', gap: 2 }} data-testid="sending">
       <LeaveQuestion />
       <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {t('upload.sending', { file: file.name })}
+        {title}
       </Typography>
       <Steps current={0} />
       <ProgressLine
-        label={t('upload.sending', { file: file.name })}
+        label={title}
         percent={prepared && share}
         isPaused={state.paused}
         parts={[
@@ -64,11 +70,9 @@ export default function Sending({
       />
       {state.isHeld && <Alert severity="info">{t('upload.held')}</Alert>}
       <Suspense>
-        {prepared && mayLackYear(prepared) && !times && (
-          <TimesQuestion times={prepared.times} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={onChoose} />
-        )}
+        {isAsked && <TimesQuestion times={prepared.times} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={onChoose} />}
       </Suspense>
-      <UploadActions isPaused={state.paused} onPause={onPause} onCancel={onCancel} />
+      <UploadActions isPaused={state.paused} onPause={isWaiting ? undefined : onPause} onCancel={onCancel} />
     </Box>
   )
 }
