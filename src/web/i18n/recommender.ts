@@ -15,6 +15,7 @@ export const recommender = texts({
     en: 'Your role does not allow you to create reports in this group. Administrators of the group can change that.',
   },
   'step.status.incomplete': { de: 'Offen', en: 'Open' },
+  'step.status.optional': { de: 'Freiwillig', en: 'Optional' },
   'step.status.complete': { de: 'Erledigt', en: 'Done' },
   'step.status.error': { de: 'Bitte prüfen', en: 'Please check' },
   'step.organization': { de: 'Organisation', en: 'Organisation' },

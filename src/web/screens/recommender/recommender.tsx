@@ -182,7 +182,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
                       size="small"
                       variant="outlined"
                       color={statusColour[status]}
-                      label={t(`step.status.${status}`)}
+                      label={t(status === 'incomplete' && !fault ? 'step.status.optional' : `step.status.${status}`)}
                       data-testid={`status-${step}`}
                     />
                   </ButtonBase>
