@@ -23,7 +23,7 @@ export function StateNotes({
       <Note severity="warning" text={t('subscriptions.expired.text', { date: format.dateTime(trialEndsAt) })} />
     ) : null
   }
-  const to = (tab: TabId<'subscription'>) => (tab !== shown && (tab === 'connect' || mayChange) ? tab : undefined)
+  const to = (tab: TabId<'subscription'>) => (tab !== shown && mayChange ? tab : undefined)
   const hasKey = keys.some(isUsable)
   return (
     <>
@@ -54,8 +54,8 @@ export function StateNotes({
           to={to('keys')}
         />
       )}
-      {hasKey && delivery && !lastPullAt && (
-        <Note severity="warning" text={t('subscriptions.never.text')} to={to('connect')} />
+      {hasKey && delivery && !lastPullAt && shown !== 'connect' && (
+        <Note severity="info" text={t('subscriptions.never.text')} to="connect" />
       )}
     </>
   )
@@ -66,7 +66,7 @@ function Note({
   text,
   to,
 }: {
-  severity: 'warning' | 'error'
+  severity: 'info' | 'warning' | 'error'
   text: string
   to?: TabId<'subscription'> | undefined
 }) {
