@@ -112,7 +112,8 @@ const options: Parameters<typeof createTheme>[0] = {
         html: { scrollPaddingTop: 88, scrollPaddingBottom: 96 },
         body: { fontFeatureSettings: '"cv05", "ss01"', textRendering: 'optimizeLegibility' },
         '::selection': { backgroundColor: 'rgba(255,159,67,0.32)' },
-        'a:focus-visible, [tabindex]:focus-visible, summary:focus-visible': {
+        // Fields show the focus with their frame; a second one would cross the label.
+        'a:focus-visible, [tabindex]:not(.MuiInputBase-input):focus-visible, summary:focus-visible': {
           outline: '2px solid var(--mui-palette-primary-main)',
           outlineOffset: 2,
           borderRadius: 4,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 /** Tabs selected by the address (`?tab=`); the server sends the content of the selected one. */
@@ -27,6 +27,9 @@ export function AddressTabs<Id extends string>({
   // During a navigation to another page, the tabs stay as they are.
   const selectedTab = named(next?.pathname === pathname ? new URLSearchParams(next.search) : search)
   const isLoading = selectedTab !== loaded
+  // In the middle, so that the tabs on both sides show that there are more. Before MUI's effect, which would scroll only
+  // until the tab is in view.
+  useLayoutEffect(() => centre(document.getElementById(`tab-${selectedTab}`)), [selectedTab])
   return (
     <>
       <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
@@ -61,4 +64,12 @@ export function AddressTabs<Id extends string>({
       </Box>
     </>
   )
+}
+
+/** Scrolls the row of tabs sideways until a tab is in its middle. */
+function centre(tab: HTMLElement | null): void {
+  const row = tab?.closest('.MuiTabs-scroller')
+  if (!tab || !row) return
+  const middleOf = ({ left, width }: DOMRect) => left + width / 2
+  row.scrollLeft += middleOf(tab.getBoundingClientRect()) - middleOf(row.getBoundingClientRect())
 }

@@ -110,9 +110,17 @@ function PermissionList({ permissions, granted }: { permissions: readonly Permis
           key={id}
           component="li"
           variant="body2"
-          sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color: granted ? 'text.primary' : 'text.secondary' }}
+          sx={{
+            display: 'flex',
+            gap: 0.75,
+            alignItems: 'flex-start',
+            color: granted ? 'text.primary' : 'text.secondary',
+          }}
         >
-          <Icon aria-hidden sx={{ fontSize: 15, color: granted ? 'success.main' : 'text.disabled', flexShrink: 0 }} />
+          <Icon
+            aria-hidden
+            sx={{ fontSize: 15, mt: '3px', color: granted ? 'success.main' : 'text.disabled', flexShrink: 0 }}
+          />
           <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
             {t(`people.permission.${id}`)}
           </Box>

@@ -176,6 +176,15 @@ function FiguresOfDay({
   )
 }
 
+/** Keeps a value readable where a line runs through it. */
+const halo = {
+  zIndex: 1,
+  px: 0.25,
+  ml: -0.25,
+  borderRadius: 0.5,
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-background-paper) 80%, transparent)',
+} as const
+
 /** Horizontal lines with their values, and the base line. */
 function Grid({
   scale,
@@ -194,7 +203,7 @@ function Grid({
           <Typography
             variant="caption"
             color="textSecondary"
-            sx={{ position: 'absolute', left: 0, top: 1, fontSize: '0.68rem', lineHeight: 1.2 }}
+            sx={{ position: 'absolute', left: 0, top: 1, fontSize: '0.68rem', lineHeight: 1.2, ...halo }}
           >
             {valueText(value)}
           </Typography>

@@ -58,7 +58,9 @@ export function Latency({
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
             {t('sources.latency.text', { compared: format.number(latency.compared) })}
           </Typography>
-          <Typography sx={{ fontSize: '1.25rem', fontWeight: 650, mt: 1.5 }}>
+          <Typography
+            sx={{ fontSize: '1.25rem', fontWeight: 650, mt: 1.5, '&::first-letter': { textTransform: 'uppercase' } }}
+          >
             {leadText(latency.medianLeadHours, language, resolutionHours)}
           </Typography>
           {isResolved(latency, resolutionHours) && (
