@@ -42,6 +42,16 @@ test('a group is created below another, found, deleted and restored', async ({ p
   faults.expectNone()
 })
 
+test('on a phone, the tabs beside the selected one are in sight', async ({ page }) => {
+  await takeSession(page.context())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/groups/${await groupOf(page.request)}?tab=sensors`)
+  await hydrated(page)
+  await expect(page.getByRole('tab', { name: 'Sensoren', selected: true })).toBeInViewport()
+  await expect(page.getByRole('tab', { name: 'Lizenzen' })).toBeInViewport()
+  await expect(page.getByRole('tab', { name: 'Rückblick' })).toBeInViewport()
+})
+
 test('a first sensor sends the demo log; an own sensor shows its key once, sends, and is revoked', async ({
   page,
   baseURL,

@@ -153,6 +153,9 @@ test('a log without years is asked about, and dated by the answer or the assumpt
   const question = page.getByTestId('times')
   await expect(question).toContainText('Die Zeilen nennen kein Jahr')
   await expect(question).toContainText('Wir nehmen 2021 an, weil der Name der Datei es sagt.')
+  // The log has arrived: there is nothing to pause.
+  await expect(page.getByTestId('sending')).toContainText(/auth-2021\.log \(.+\) ist da/)
+  await expect(page.getByRole('button', { name: 'Anhalten' })).toHaveCount(0)
   await expectAccessible(page)
   await question.getByLabel('Jahr der ersten Zeile').fill('2020')
   await question.getByRole('button', { name: '2020 festlegen' }).click()

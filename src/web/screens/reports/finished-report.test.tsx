@@ -28,3 +28,12 @@ it('says "nothing suspicious" only if the log contained something to compare', (
     expect(shown({ observables: 1, linesWithoutTime: 20 })).toContain(ofResults)
   }
 })
+
+it('speaks of the indicators of a list where no log was compared', () => {
+  const list = shown({ suspicious: 9, detectedFormat: 'FEED_COMPARE' })
+
+  expect(list).toContain('Only 9 indicators of your list are known to a source')
+  expect(list).toContain('at least 1% of the indicators')
+  expect(list).not.toContain('A log over a longer time')
+  expect(shown({ suspicious: 9, observables: 9 })).toContain('at least 1% of the suspicious observables')
+})

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import type { TabId } from '../../paths.ts'
+import { StateNotes } from './state-notes.tsx'
+
+const subscription = {
+  state: 'active',
+  sources: [{ id: 's' }],
+  keys: [{ revokedAt: null, endsAt: null }],
+  delivery: { releasedAt: '2026-02-03T04:05:06Z' },
+  lastPullAt: null,
+} as unknown as SubscriptionDetail
+
+function shownOn(tab: TabId<'subscription'>): string {
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <MemoryRouter>
+        <StateNotes subscription={subscription} shown={tab} mayChange />
+      </MemoryRouter>
+    </LanguageContext>,
+  )
+}
+
+it('tells on every tab but the one that explains it how to connect a product to a subscription that none has pulled', () => {
+  expect(shownOn('contents')).toContain('No product has pulled this subscription yet.')
+  expect(shownOn('contents')).toContain('href="/?tab=connect"')
+  expect(shownOn('connect')).toBe('')
+})
