@@ -22,7 +22,7 @@ import { saveCsv } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
-import { auditPage, auditRows, differences, folded, queryOf, readAuditFilter } from './audit-view.ts'
+import { auditPage, auditRows, deedOf, differences, folded, queryOf, readAuditFilter } from './audit-view.ts'
 import { actionText, fieldText, valueText } from './audit-words.ts'
 
 /** Maximum of one call. */
@@ -199,7 +199,7 @@ function EntryRow({
 }) {
   const language = useTexts()
   const { t } = language
-  const { at, actor, actorName, from, action } = entry
+  const { at, actor, actorName, from } = entry
   const about = aboutOf(entry, members, language)
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const names = new Map([...groups, ...members].map(({ id, name }) => [id, name]))
@@ -232,7 +232,7 @@ function EntryRow({
           </Typography>
           <Box sx={{ minWidth: 0, gridRow: 1, gridColumn: { xs: 1, md: 2 } }}>
             <Typography component="span" variant="body2" sx={{ fontWeight: 620 }}>
-              {actionText(action, language)}
+              {actionText(deedOf(entry), language)}
             </Typography>
             {about && (
               <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../../contract/audit.ts'
-import { auditQuery, differences, folded, readAuditFilter } from './audit-view.ts'
+import { auditQuery, deedOf, differences, folded, readAuditFilter } from './audit-view.ts'
 
 describe('differences', () => {
   it('are listed by field, down to the values', () => {
@@ -71,4 +71,13 @@ describe('repeated entries', () => {
     ).toEqual([[9, 8], [7], [6], [5], [4], [3], [2]])
     expect(folded([])).toEqual([])
   })
+})
+
+it('says what was done with a key', () => {
+  const deed = (after: AuditEntry['after']) => deedOf({ action: 'subscription-key.changed', after })
+
+  expect(deed({ revoked_at: '2026-02-03T04:05:06Z' })).toBe('subscription-key.revoked')
+  expect(deed({ ends_at: '2026-02-03T04:05:06Z' })).toBe('subscription-key.replaced')
+  expect(deed({ generation: 2 })).toBe('subscription-key.reset')
+  expect(deedOf({ action: 'subscription.created', after: { name: 'Perimeter' } })).toBe('subscription.created')
 })

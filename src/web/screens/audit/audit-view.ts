@@ -87,6 +87,12 @@ function flat(value: unknown, field = '', into = new Map<string, string>()): Map
   return into
 }
 
+/** What happened: the action of the entry, or what was done with a key. */
+export function deedOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
+  if (action !== 'subscription-key.changed') return action
+  return `subscription-key.${after?.revoked_at ? 'revoked' : after?.ends_at ? 'replaced' : 'reset'}`
+}
+
 /** Consecutive entries with the same content, target and author, newest first. */
 export interface Folded {
   readonly newest: AuditEntry
@@ -106,7 +112,7 @@ export function folded(entries: readonly AuditEntry[]): Folded[] {
 
 const isRepeat = (a: AuditEntry, b: AuditEntry) =>
   a.target !== null &&
-  a.action === b.action &&
+  deedOf(a) === deedOf(b) &&
   a.target === b.target &&
   a.actor === b.actor &&
   a.actorName === b.actorName
