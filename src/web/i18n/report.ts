@@ -40,6 +40,10 @@ export const report = texts({
     de: '{count, plural, one {# Zeile war nicht lesbar und wurde übersprungen} other {# Zeilen waren nicht lesbar und wurden übersprungen}}',
     en: '{count, plural, one {# line could not be read and was skipped} other {# lines could not be read and were skipped}}',
   },
+  'report.skipped.list': {
+    de: '{count, plural, one {# Zeile enthält keinen Indikator, der sich vergleichen lässt, und wurde übersprungen} other {# Zeilen enthalten keinen Indikator, der sich vergleichen lässt, und wurden übersprungen}}',
+    en: '{count, plural, one {# line holds no indicator that can be compared, and was skipped} other {# lines hold no indicator that can be compared, and were skipped}}',
+  },
   'report.untimed': {
     de: '{count, plural, one {# Zeile hat keinen Zeitpunkt} other {# Zeilen haben keinen Zeitpunkt}}; ihre Treffer gelten als nicht nachgewiesen.',
     en: '{count, plural, one {# line has no time} other {# lines have no time}}; their matches count as unproven.',

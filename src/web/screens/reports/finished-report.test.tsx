@@ -30,10 +30,11 @@ it('says "nothing suspicious" only if the log contained something to compare', (
 })
 
 it('speaks of the indicators of a list where no log was compared', () => {
-  const list = shown({ suspicious: 9, detectedFormat: 'FEED_COMPARE' })
+  const list = shown({ suspicious: 9, detectedFormat: 'FEED_COMPARE', skippedLines: 2 })
 
   expect(list).toContain('Only 9 indicators of your list are known to a source')
   expect(list).toContain('at least 1% of the indicators')
+  expect(list).toContain('2 lines hold no indicator that can be compared')
   expect(list).not.toContain('A log over a longer time')
   expect(shown({ suspicious: 9, observables: 9 })).toContain('at least 1% of the suspicious observables')
 })

@@ -40,7 +40,12 @@ export function HitMatches({
             <Box
               sx={{
                 display: 'grid',
-                gridTemplateColumns: 'minmax(0, 1fr) minmax(70px, 1fr)',
+                // Between phones and wide screens, the column has no room for both.
+                gridTemplateColumns: {
+                  xs: 'minmax(0, 1fr) minmax(70px, 1fr)',
+                  md: 'minmax(0, 1fr)',
+                  lg: 'minmax(0, 1fr) minmax(70px, 1fr)',
+                },
                 columnGap: 1.5,
                 alignItems: 'center',
               }}

@@ -68,7 +68,7 @@ export function HitTable({ found, view, onView, selection, scope, nameOf, groupI
           aria-labelledby="hits-title"
           sx={{
             tableLayout: { md: 'fixed' },
-            minWidth: { md: 980 },
+            minWidth: { md: 900 },
             '@media print': {
               ...printedTable,
               overflowWrap: 'break-word',

@@ -43,7 +43,9 @@ export function ReportNotices({ report }: { report: Report }) {
       {summary.olderRules && <Alert severity="warning">{t('report.olderRules')}</Alert>}
       {summary.ever && <Alert severity="warning">{t('report.ever')}</Alert>}
       {summary.skippedLines > 0 && (
-        <Alert severity="warning">{t('report.skipped', { count: summary.skippedLines })}</Alert>
+        <Alert severity="warning">
+          {t(mode === 'feedCompare' ? 'report.skipped.list' : 'report.skipped', { count: summary.skippedLines })}
+        </Alert>
       )}
       {summary.assumed && <AssumedTimesNotice assumed={summary.assumed} />}
       {mode !== 'feedCompare' && summary.observables > 0 && summary.linesWithoutTime > 0 && (

@@ -17,7 +17,7 @@ export function DeadSourceNote({
   const language = useTexts()
   if (!dead || (isChosen && deliversNothing(preview, id))) return null
   return (
-    <Typography variant="caption" sx={{ display: 'block', pl: 3.75, pb: 0.75, color: 'error.main' }}>
+    <Typography variant="caption" sx={{ display: 'block', pl: 3.375, pb: 0.75, color: 'error.main' }}>
       {language.t('subscriptions.source.dead', {
         reason: deathText({ dead, newestLook: newestLook ?? null }, language),
       })}

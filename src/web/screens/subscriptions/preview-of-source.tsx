@@ -30,7 +30,7 @@ export function PreviewOfSource({
   const source = preview?.sources.find(({ ID }) => ID === id)
   if (state === 'loading' && !source) {
     return (
-      <Box sx={{ pl: 3.75 }}>
+      <Box sx={{ pl: 3.375 }}>
         <Skeleton aria-hidden sx={{ width: 180, maxWidth: '100%' }} />
       </Box>
     )
@@ -38,13 +38,13 @@ export function PreviewOfSource({
   if (!source) return null
   if (source.indicators > 0) {
     return (
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.375 }}>
         {t('subscriptions.preview.source', { count: source.indicators, exclusive: source.exclusive })}
       </Typography>
     )
   }
   return (
-    <Box sx={{ pl: 3.75, pb: 0.5 }}>
+    <Box sx={{ pl: 3.375, pb: 0.5 }}>
       <Typography variant="caption" sx={{ display: 'block', color: 'warning.main', fontWeight: 620 }}>
         {t('subscriptions.preview.none', { reason: whyNothing(source, choices, language) })}
       </Typography>

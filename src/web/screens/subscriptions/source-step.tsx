@@ -139,14 +139,14 @@ function SourceOption({
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ minHeight: 34 }}
       />
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75, pb: 0.75 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.375, pb: 0.75 }}>
         {description}
       </Typography>
       <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />
       {isChosen && (
         <>
           <PreviewOfSource id={value} shown={preview} choices={choices} onReplace={({ id }) => onReplace(id)} />
-          <Box component="details" sx={{ pl: 3.75, pb: 1 }}>
+          <Box component="details" sx={{ pl: 3.375, pb: 1 }}>
             <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
               {t('subscriptions.flags.count', { count: filterFlags.length })}
             </Typography>

@@ -186,7 +186,7 @@ function SourceChoice({
       {option && <DeadSourceNote source={option} isChosen={isChosen} preview={preview} />}
       {isChosen && <PreviewOfSource id={id} shown={preview} choices={choices} onReplace={onReplace} />}
       {!isOffered && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.75 }}>
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block', pl: 3.375 }}>
           {option?.description ?? t('subscriptions.source.gone')}
         </Typography>
       )}
