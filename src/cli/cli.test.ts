@@ -212,7 +212,7 @@ describe('winnow analyse', () => {
     expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['early', 'late'])
   })
 
-  it('uses only what was known at the --as-of date', async () => {
+  it('uses only data from before the --as-of date', async () => {
     const asOf = async (date: string) => {
       const { out } = await winnow([...analyse, '--as-of', date, '--format', 'json'])
       return Report.parse(JSON.parse(out))

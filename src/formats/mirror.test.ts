@@ -173,7 +173,7 @@ describe('readMirror', () => {
     ])
   })
 
-  it('reports what is wrong with a folder', async () => {
+  it('reports the fault of a folder', async () => {
     await expect(readMirror(join(root, 'nowhere'))).rejects.toThrow(MirrorProblem)
     await expect(readMirror(root)).rejects.toThrow(/no MANIFEST\.json/)
     await manifest('none')
@@ -211,7 +211,7 @@ describe('readSnapshot', () => {
     })
   })
 
-  it('reports a truncated file and keeps what was read', async () => {
+  it('reports a truncated file and keeps the rows before the end', async () => {
     const { values, tally } = await read('one/cut.json', {
       format: 'json',
       options: { records: 'iocs[]', value: 'ioc' },

@@ -34,6 +34,6 @@ it.each([
   expect(start(path, headers)).toBeUndefined()
 })
 
-it('the home page uses the chosen language, wherever the visitor comes from', () => {
+it('the home page uses the selected language, whatever page the visitor comes from', () => {
   expect(start('/', { cookie: 'locale=en', 'accept-language': 'de', 'sec-fetch-site': 'same-origin' })).toBe('/en')
 })

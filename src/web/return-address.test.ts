@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { isReturnedTo, returnAddress } from './return-address.ts'
 
 it.each(['/impressum', '/en/imprint', '/groups/1', '/en/sources/x', '/einladung', '/dashboard'])(
-  'who signs in after %s is led back there',
+  'the sign-in returns to %s',
   (pathname) => expect(isReturnedTo(pathname)).toBe(true),
 )
 
 it.each(['/', '/en', '/signin/x', '/en/signin/x', '/passwort-neu', '/en/forgot-password', '/_i18n/0/de/messages.json'])(
-  'who signs in after %s is not',
+  'the sign-in does not return to %s',
   (pathname) => expect(isReturnedTo(pathname)).toBe(false),
 )
 
@@ -15,6 +15,6 @@ it.each([
   [{ pathname: '/status', search: '?a=1', hash: '#sources' }, '/status?a=1#sources'],
   [{ pathname: '/einladung', search: '', hash: `#${'s'.repeat(43)}` }, '/einladung'],
   [{ pathname: '/en/invitation/', search: '?a=1', hash: `#${'s'.repeat(43)}` }, '/en/invitation/?a=1'],
-])('of %j is remembered %s: never the secret of an invitation', (address, remembered) => {
+])('the sign-in remembers %j as %s, without the secret of an invitation', (address, remembered) => {
   expect(returnAddress(address)).toBe(remembered)
 })

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const line = (n: number) => `2026-03-01T10:00:00Z allow 10.0.0.5 -> 100.20.30.${n}:443`
 
-/** Sends a request on a connection of its own. */
+/** Sends a request on its own connection. */
 async function send(body: string): Promise<Socket> {
   const before = responses.length
   const socket = connect(running.edge.ports.http as number, '127.0.0.1')

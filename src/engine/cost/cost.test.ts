@@ -92,7 +92,7 @@ describe('the cost model', () => {
     expect(computeSavings({ ...basis, periodHours: 0 }).filter.inputs.periodHours).toBe(1)
   })
 
-  it('has no period without times, and none without a log', () => {
+  it('has no period if the log has no times, or if there is no log', () => {
     expect(periodHours(summary(null, null))).toBe('no-times')
     expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-31T00:00:00.000Z', PROFILE_BASED))).toBe('no-log')
   })

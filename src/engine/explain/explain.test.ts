@@ -602,7 +602,7 @@ describe('the text of a fact', () => {
 })
 
 describe('a post', () => {
-  it('is reported as something that somebody wrote, and called a claim', () => {
+  it('is reported as a statement of its author, and called a claim', () => {
     expect(asText(explainPost(postFacts(leakPost), { locale: 'de' }))).toBe(
       [
         'Grey Heron nannte Musterwerk GmbH am 1. Januar 2026 als Opfer.',

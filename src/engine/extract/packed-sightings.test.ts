@@ -45,7 +45,7 @@ const sorted = (all: Iterable<Sighting>) =>
 
 describe('packed sightings', () => {
   it.each(['script', 'wasm'])(
-    `%s: are the same as those of the whole log, however often parts are handed over (SEED=${seed})`,
+    `are the same for any number of parts as for the whole log: %s (SEED=${seed})`,
     async (name) => {
       const scanner = name === 'script' ? scriptScanner : await bestScanner()
       expect(scanner.name).toBe(name)

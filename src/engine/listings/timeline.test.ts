@@ -30,7 +30,7 @@ describe('intervals from snapshots', () => {
     expect(made.sort(byValue)).toEqual([...intervals].sort(byValue))
   })
 
-  it('counts what a snapshot added and removed', () => {
+  it('count the entries that a snapshot added and removed', () => {
     const timeline = createTimeline()
     put(timeline, 's', 0, ['192.0.2.1', '192.0.2.2', '192.0.2.2'])
     put(timeline, 's', 1, ['192.0.2.2', '192.0.2.3'])
@@ -49,7 +49,7 @@ describe('intervals from snapshots', () => {
     })
   })
 
-  it('an unreadable snapshot removes nothing, and its time can be used again', () => {
+  it('are not ended by an unreadable snapshot, whose time can be used again', () => {
     const timeline = createTimeline()
     put(timeline, 's', 0, ['192.0.2.1'])
     const writer = timeline.snapshot('s', day(1))
@@ -60,7 +60,7 @@ describe('intervals from snapshots', () => {
     expect(timeline.size).toBe(1)
   })
 
-  it('keeps sources separate', () => {
+  it('are separate for each source', () => {
     const timeline = createTimeline()
     put(timeline, 'a', 0, ['192.0.2.1'])
     put(timeline, 'b', 3, ['192.0.2.1', '192.0.2.2'])

@@ -333,7 +333,7 @@ function world(
 }
 
 describe('the front by number of sources', () => {
-  it('holds a smaller set that costs more, but no larger set that covers no more', () => {
+  it('contains smaller sets that cost more, but no larger set without more coverage', () => {
     const recommendation = recommend(
       ...questionOf(
         world(

@@ -12,7 +12,7 @@ describe('hits by chance', () => {
     expect(expectedByChance(observed, spanned)).toBe(expected)
   })
 
-  it('a /16 holds about eighteen of a million addresses', () => {
+  it('a /16 contains about eighteen of a million random addresses', () => {
     expect(expectedByChance(1_000_000, 65_536)).toBeCloseTo(17.7, 1)
   })
 

@@ -38,7 +38,7 @@ interface Scene {
   readonly listing?: (source: string, n: number) => Partial<Listing>
   readonly benign?: readonly number[]
   readonly doubtful?: readonly number[]
-  /** Changes to what the index stores about a source, if it was not looked at daily until now. */
+  /** Changes to the facts about a source in the index, if it did not have daily looks until now. */
   readonly held?: (source: string) => Partial<IndexSource>
   readonly format?: string
   readonly extra?: readonly Listing[]

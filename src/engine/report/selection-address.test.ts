@@ -17,7 +17,7 @@ it.each<Partial<SharedSelection>>([
   { usesTip: false },
   { rates: { eurPerHour: 80.5, effort: { evaluation: 0, renewal: 2 } } },
   { rates: { hoursPerFilteredRecord: 0.25 } },
-])('reads from an address what it wrote there: %j', (part) => {
+])('reads the same state from an address as it wrote: %j', (part) => {
   const selection = { ...nothing, ...part }
 
   expect(readSelection(`?${new URLSearchParams(writeSelection(selection))}`)).toEqual(selection)

@@ -11,7 +11,7 @@ const read = async (text: string) => {
 }
 
 it.each([
-  ['on a line of its own', `rule one\n{\n  meta:\n    hash = "${hash}"\n  condition: true\n}\n`],
+  ['on a separate line', `rule one\n{\n  meta:\n    hash = "${hash}"\n  condition: true\n}\n`],
   ['on the first line of its rule', `rule one { meta:\n    hash = "${hash}"\n  condition: true\n}\n`],
   ['after a comment', `rule one\n{\n  /* of 2026 */ meta:\n    /* seen */ hash = "${hash}"\n  condition: true\n}\n`],
 ])('reads hashes of a section %s', async (_, text) => {

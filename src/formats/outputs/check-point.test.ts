@@ -70,7 +70,7 @@ conforms(checkPoint, {
   expected: ({ kind, value }) => [kind === 'ipv4-cidr' ? rangeOf(value) : value],
 })
 
-it('assigns what hosts contact to Anti-Bot, and files to Anti-Virus', () => {
+it('assigns destinations of hosts to Anti-Bot, and files to Anti-Virus', () => {
   const [part] = checkPoint.parts(outputContext)
   if (!part || isSummary(part)) throw new Error('no list')
   const line = (...what: Parameters<typeof delivered>) =>

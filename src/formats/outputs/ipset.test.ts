@@ -67,7 +67,7 @@ describe.skipIf(!program)('read by ipset', () => {
       .sort()
   }
 
-  it('is exactly what was delivered, whatever characters the values contain', () => {
+  it('has exactly the delivered content, whatever characters the values contain', () => {
     expect(restored([...bodyOf(part, old, context)].join(''))).toEqual(valuesOf(old))
   })
 

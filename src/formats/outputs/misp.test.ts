@@ -149,7 +149,7 @@ class Feed {
 
 /**
  * Model of MISP pulling a feed (`Feed.php`, `Event::_edit`): it fetches events that are new or newer in the manifest,
- * accepts attributes that are new or newer, and deletes only what is marked as deleted.
+ * accepts attributes that are new or newer, and deletes only attributes that are marked as deleted.
  */
 class Misp {
   readonly events = new Map<string, string>()
@@ -184,7 +184,7 @@ const domain = delivered('domain', 'evil-test.com')
 const address = delivered('ipv4', '192.0.2.1')
 
 describe('MISP that pulls the feed', () => {
-  it('has the content of the feed after every release, and fetches only what changed', () => {
+  it('has the content of the feed after every release, and fetches only changed events', () => {
     const feed = new Feed()
     const client = new Misp()
     feed.publish([domain, address], deliveredAt)

@@ -128,7 +128,7 @@ describe.skipIf(!program)('read by nft', () => {
       .flatMap((entry) => command.exec(entry)?.[4] ?? [])
       .sort()
 
-  it('is exactly what was delivered, whatever characters the values contain', async () => {
+  it('has exactly the delivered content, whatever characters the values contain', async () => {
     const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
     const indicators = all.map(({ kind, value }) => delivered(kind, value))
 

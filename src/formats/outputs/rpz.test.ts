@@ -18,7 +18,7 @@ const entries = (indicators: readonly DeliveredIndicator[], at = outputContext) 
 const context = { ...outputContext, part: zone.name, count: 1, changedAt: outputContext.releasedAt }
 const file = (indicators: readonly DeliveredIndicator[], at = outputContext) =>
   [...bodyOf(zone, entries(indicators, at), context)].join('')
-/** One name below a blocked one is allowed, but not what a deny list names below that. */
+/** A name below a blocked one is allowed, except for names below that on a deny list. */
 const withOwn = { ...outputContext, own: ownNamesOf(['good.evil-test.com'], ['bad.good.evil-test.com']) }
 
 /** The subject of a trigger, by draft-vixie-dnsop-dns-rpz-00, section 4.3. */
@@ -112,7 +112,7 @@ const checkzone = findReader('named-checkzone')
 describe.skipIf(!checkzone)('read by named-checkzone', () => {
   const check = (text: string) => checkzone?.run(['-i', 'none', '-D', '-o', '-', 'rpz.test', '-'], { input: text })
 
-  it('is exactly what was delivered, whatever characters the values contain', () => {
+  it('has exactly the delivered content, whatever characters the values contain', () => {
     const all = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
     const indicators = [...all, ...hostile].map(({ kind, value }) => delivered(kind, value))
     const wanted = entries(indicators)

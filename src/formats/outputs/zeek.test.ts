@@ -75,7 +75,7 @@ it('creates notices only for dangerous indicators', () => {
 const lint = fileURLToPath(new URL('../../../../shared/checks/zeek_intel_lint.mjs', import.meta.url))
 
 describe.skipIf(!existsSync(lint))('read by the independent reader', () => {
-  it('is exactly what was delivered, whatever characters the values contain', async () => {
+  it('has exactly the delivered content, whatever characters the values contain', async () => {
     const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
     const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))
     const wanted = [...entriesOf(part, indicators, outputContext)]

@@ -26,7 +26,7 @@ function frameOf(path: string, { isSignedIn = true, answer = async () => groups 
 }
 
 it.each(['/', '/status', '/en/pricing', '/impressum', '/no-such-page'])(
-  'brings the groups of whoever is signed in to the public page %s',
+  'loads the groups of a signed-in user on the public page %s',
   async (path) => {
     const frame = await frameOf(path)
 

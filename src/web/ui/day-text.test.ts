@@ -11,7 +11,7 @@ it('writes a date in the notation of the language, and reads it back', () => {
 })
 
 it.each(['', '31.02.2026', '13/13/2026', '2026-02-30', '1.1.26', 'morgen', '0.0.2026'])(
-  'takes %j for no day',
+  'reads no day from %j',
   (text) => {
     expect([readDay(text, 'de'), readDay(text, 'en')]).toEqual([undefined, undefined])
   },

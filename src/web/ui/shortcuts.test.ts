@@ -72,7 +72,7 @@ describe('shortcuts', () => {
   })
 
   it.each(['input', 'textarea', '[contenteditable=true]', '[role=dialog]', '[role=menu]', '[role=tree]'])(
-    'leave letters alone in %s, but not the key of the system',
+    'ignore letters in %s, but not shortcuts with the system key',
     (inside) => {
       const { done, press } = page()
 

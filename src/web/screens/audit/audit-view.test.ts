@@ -13,7 +13,7 @@ describe('differences', () => {
     ])
   })
 
-  it('name what was added and removed, and leave out empty values', () => {
+  it('name added and removed items, and leave out empty values', () => {
     expect(differences({ before: null, after: { role: 'admin', note: '', tags: [] } })).toEqual([
       { field: 'role', after: 'admin' },
     ])

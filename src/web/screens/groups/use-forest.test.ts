@@ -64,7 +64,7 @@ it('shows a clicked active group at once, and one chosen in the header when its 
   expect(forest.now.activeId).toBe('root')
 })
 
-it('expands everything found by a search, and what the user had expanded after it', async () => {
+it('expands everything found by a search, and afterwards the groups that the user had expanded', async () => {
   const forest = await renderedHook(useForest<(typeof groups)[number]>, input)
   await forest.act(({ setExpanded }) => setExpanded(['root']))
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { demo, trySources } from './demo-report.ts'
 
-it('the recommended sources cover what the report states, each adds something, and no other is worth its price', () => {
+it('the recommended sources have the stated coverage, each adds something, and no other is worth its price', () => {
   const chosen = trySources(new Set(demo.recommended))
 
   const { proven, expected, possible } = chosen
@@ -21,7 +21,7 @@ it('the price is that of the sources plus the product for their number', () => {
   expect(trySources(new Set(['demo.global-reputation', 'demo.open-shield'])).eurPerYear).toBe(42_000 + 6000)
 })
 
-it('the proven part of each source is what it listed in time, and the demo shows the difference', () => {
+it('the proven part of each source are its listings in time, and the demo shows the difference', () => {
   const alone = demo.sources.map(({ ID, verified }) => ({ verified, ...trySources(new Set([ID])) }))
 
   expect(alone.map(({ proven }) => proven)).toEqual(alone.map(({ verified }) => verified))

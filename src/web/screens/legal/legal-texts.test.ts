@@ -35,7 +35,7 @@ const other: Installation = {
 
 describe.each(locales)('legal texts in %s', (locale) => {
   it.each(['imprint', 'privacy', 'terms'] as const)(
-    '%s has no conditions or placeholders left, whatever the installation',
+    '%s contains no conditions or placeholders in any installation',
     (which) => {
       for (const installation of [plain, other]) {
         const text = legalText(which, locale, installation)
@@ -52,7 +52,7 @@ describe.each(locales)('legal texts in %s', (locale) => {
     for (const { name } of Object.values(cookies)) expect(text).toContain(`\`${name}\``)
   })
 
-  it('state what applies to this installation, and nothing else', () => {
+  it('state only the parts that apply to this installation', () => {
     const [here, there] = [legalText('privacy', locale, plain), legalText('privacy', locale, other)]
 
     expect(here).toContain('`s0`')

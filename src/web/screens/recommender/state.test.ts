@@ -180,7 +180,7 @@ it('reads its own drafts and nothing else', () => {
   expect(readDraft(undefined, fresh)).toBeUndefined()
 })
 
-it('accepts own ranges with any separators, and refuses what the call would refuse', () => {
+it('accepts own ranges with any separators, and refuses entries that the call would refuse', () => {
   const { entries, faults } = readOwnRanges(
     '198.51.100.0/24, 2001:db8::/32\nfirma.example;192.0.2.1 bücher.example dc01.corp.lan office! 999.1.1.1 192.0.2.0/33',
   )

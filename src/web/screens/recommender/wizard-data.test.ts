@@ -60,7 +60,7 @@ it('loads the options of the active group, and of the first by name if none is a
 })
 
 it.each(['/options/flavours', '/options/products', '/uploads/files/formats'])(
-  'opens without %s, and keeps that it failed',
+  'opens even if %s fails, and keeps the error',
   async (call) => {
     const { data } = await wizardWith('', call)
 

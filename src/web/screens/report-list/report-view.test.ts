@@ -59,7 +59,7 @@ describe('a view of reports', () => {
   })
 
   it.each(['', 'q=x', 'state=done,failed', 'sort=name', 'sort=name&order=desc', 'sort=coverage&order=asc'])(
-    'writes back the address ‹%s› that it was read from',
+    'writes the address ‹%s› from which it was read',
     (address) => {
       const written = writeReportView(readReportView(new URLSearchParams(address)))
 

@@ -8,7 +8,7 @@ const views: Partial<HitView>[] = [
   { covered: 'no', wide: true, search: 'evil[.]example', order: 'count', descending: true, page: 3 },
 ]
 
-it.each(views)('reads from an address what it wrote there: %j', (part) => {
+it.each(views)('reads the same view from an address as it wrote: %j', (part) => {
   const view = { ...defaultHitView, ...part }
 
   expect(readHitView(new URLSearchParams(writeHitView(view)))).toEqual(view)

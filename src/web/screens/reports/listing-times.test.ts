@@ -30,7 +30,7 @@ it('lets a listing without a known end continue beyond the edge', () => {
   expect(barOf(match({ listedUntil: null }), seen)?.listed[1]).toBe(100)
 })
 
-it('places the look after an event that comes before the listing, and otherwise before the event', () => {
+it('places the look after an event that precedes the listing, and otherwise before the event', () => {
   const before = barOf(match({ when: 'unproven', distanceHours: 48, listedUntil: null }), {
     firstSeen: '2026-10-30T00:00:00.000Z',
     lastSeen: null,

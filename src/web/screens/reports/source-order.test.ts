@@ -17,7 +17,7 @@ it('sorts descending at the first click on a column, ascending at the second, an
   expect(nextOrder(second, 'records')).toBeUndefined()
 })
 
-it('reads from an address what it wrote there', () => {
+it('reads the same order from an address as it wrote', () => {
   for (const order of [undefined, { by: 'price', ascending: true }, { by: 'price', ascending: false }] as const) {
     expect(readOrder(writeOrder(order) ?? null)).toEqual(order)
   }

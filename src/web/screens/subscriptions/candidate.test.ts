@@ -9,7 +9,7 @@ const formats = [
 const siemWith = (...selectedProducts: string[]) => ({ productGroup: 'siem' as const, selectedProducts })
 
 it.each([
-  ['the format of a product that has one of its own', siemWith('panther', 'splunk-cloud'), 'SPLUNK'],
+  ['the format of a product that has its own', siemWith('panther', 'splunk-cloud'), 'SPLUNK'],
   ['the usual format of the product group, if no product has its own', siemWith('panther'), 'STIX21'],
   ['CSV, if nothing is known about the organisation', undefined, 'CSV'],
   ['CSV, if the likely format is not offered', { ...siemWith(), productGroup: 'tips' as const }, 'CSV'],

@@ -65,7 +65,7 @@ describe('a change is shown with', () => {
     expect(textsOf(change('webhook-off', null, { ...host, off: 'person' }))).toEqual(['Receiver: hooks.example'])
   })
 
-  it('the names of what was added and removed, and the changed filters of a source', () => {
+  it('the names of added and removed items, and the changed filters of a source', () => {
     const was = { sources: [{ id: 'a', filterFlags: [] }], countries: [] }
     const is = {
       sources: [

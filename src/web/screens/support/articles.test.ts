@@ -44,7 +44,7 @@ describe.each(locales)('support in %s', (locale) => {
     expect(headings).toEqual(steps.map((step) => t(`step.${step}`)))
   })
 
-  it('describes each role in one line, and the role without rights as having none', () => {
+  it('describes each role in one line, and the role without rights as such', () => {
     const text = articleOf('roles', locale)?.text ?? ''
     const rows = [...text.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].map(([, role, may]) => [role, may])
 
