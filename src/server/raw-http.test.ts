@@ -104,7 +104,7 @@ describe('connections that are held open', () => {
       (socket) => socket.write(`${request('POST /api/web/groups HTTP/1.1', host, 'Content-Length: 99')}{`),
     ],
     [
-      'with an answer that nobody reads',
+      'whose answer is not read',
       (socket) => socket.pause().write(request('GET /openapi.json HTTP/1.1', host).repeat(20)),
     ],
     ['that send nothing', () => {}],

@@ -50,7 +50,7 @@ it('names the subject of an entry, even if the entry itself does not', async () 
   ])
 })
 
-it('comes in pages, newest first, filtered by noun, person and time', async () => {
+it('is returned in pages, newest first, filtered by noun, person and time', async () => {
   const all = (await record()).entries
   const [newest, second] = all
 

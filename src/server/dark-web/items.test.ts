@@ -68,7 +68,7 @@ describe('a feeder', () => {
     expect(await send('{}', { 'x-api-key': 'x'.repeat(32) })).toMatchObject({ status: 401 })
   })
 
-  it('is not turned away for the wrong keys of others behind the same address', async () => {
+  it('is not refused because of wrong keys of others behind the same address', async () => {
     let last = await send('{}', { 'x-api-key': 'y'.repeat(32) })
     for (let n = 0; n < 200 && last.status !== 429; n++) last = await send('{}', { 'x-api-key': `${n}`.repeat(32) })
 
@@ -91,7 +91,7 @@ describe('a feeder', () => {
     expect((await send(JSON.stringify(item('Fund nach der Pause')))).status).toBe(200)
   })
 
-  it('is turned away when the own sources of its organisation keep too many posts', async () => {
+  it('is refused if the own sources of its organisation keep too many posts', async () => {
     const { pool } = app.database
     const other = await call(ours, 'POST', 'sources', { name: 'Other' })
     const feed = postIngest({
@@ -110,7 +110,7 @@ describe('a feeder', () => {
     expect(await feed.ingest(source, { text }, { format: 'ail-items' })).toMatchObject({ stored: 1 })
   })
 
-  it('is turned away when its source was removed', async () => {
+  it('is refused after its source was removed', async () => {
     const other = await call(ours, 'POST', 'sources', { name: 'Short' })
     expect((await call(ours, 'DELETE', `sources/${other.body.id}`)).status).toBe(204)
 

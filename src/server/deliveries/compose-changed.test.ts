@@ -34,7 +34,7 @@ const tracer: Tracer = {
     }),
 }
 
-/** Formats whose parts are spliced, formats that are written anew, and one for a device. */
+/** Formats whose parts are spliced, formats whose parts are rewritten, and one for a device. */
 const few: readonly { id: TargetFormatId; device?: string }[] = [
   { id: 'CSV' },
   { id: 'CISCO' },

@@ -191,7 +191,7 @@ const hashes = (kind: 'md5' | 'sha1' | 'sha256', count: number): Parameters<type
 const sizesOf = (parts: readonly NewPart[]) =>
   Object.fromEntries(parts.filter(({ entries }) => entries > 0).map(({ part, entries }) => [part, entries]))
 
-it('limits of a file hold for each part of a list, and its files are numbered by part', async () => {
+it('limits of a file apply to each part of a list, and its files are numbered by part', async () => {
   const limits: DeviceLimits = { lists: { hash: { entriesPerFile: 2, files: 2 } }, ranges: true }
   const indicators = [...hashes('md5', 5), ...hashes('sha1', 1), ...hashes('sha256', 3)]
 
@@ -203,7 +203,7 @@ it('limits of a file hold for each part of a list, and its files are numbered by
   expect(omittedOf('sha256.txt')).toEqual({})
 })
 
-it('the total of a list holds for all its parts together', async () => {
+it('the total of a list applies to all its parts together', async () => {
   const limits: DeviceLimits = { lists: { hash: { entries: 4 } }, ranges: true }
 
   const parts = await release(limits, [...hashes('md5', 5), ...hashes('sha256', 3)], [], fortigate)

@@ -61,7 +61,7 @@ describe('/metrics', () => {
     expect((await figures()).get('winnow_jobs{job="compose-delivery",state="active"}')).toBe(rowCount)
   })
 
-  it('works without the database, and leaves out what depends on it', async () => {
+  it('works without the database, and leaves out metrics that depend on it', async () => {
     const registry = new Registry()
     const pool = { query: async () => Promise.reject(new Error('away')) }
     const metrics = deliveryMetrics(registry, { pool: pool as never, now: () => 0 })

@@ -120,7 +120,7 @@ describe('a key', () => {
     expect(await statusOf(csv, { 'x-api-key': made.apiKey })).toBe(200)
   })
 
-  it('has a rate limit, and answers state what is left', async () => {
+  it('has a rate limit, and answers state the rest of it', async () => {
     const busy = await delivery.subscribe({ name: 'Busy', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(busy.id)
     const first = await delivery.pull(`/v1/feeds/${busy.id}/CSV`, busy.apiKey, undefined, 'HEAD')
@@ -493,7 +493,7 @@ describe('mode DELTA', () => {
     expect(await asked('')).toBe(whole)
     await stands('PLAIN/ip.txt')
 
-    // If the position is too old for a delta, the answer is the full file instead of an error that nobody reads.
+    // If the position is too old for a delta, the answer is the full file, because products ignore errors.
     await delivery.app.database.pool.query('delete from delivered_file where subscription_id = $1 and release < 2', [
       followed.id,
     ])

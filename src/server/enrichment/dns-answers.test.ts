@@ -6,7 +6,7 @@ const us = '0b6f7d52-4c3e-4f7d-9a55-6c1f0e1d2a01'
 const them = '7c1b7f0a-90a1-4a57-8f3b-1d2c3b4a5f02'
 
 describe('dnsAnswers', () => {
-  it('keep the time of the first answer if it comes again', () => {
+  it('keep the time of the first answer if the same answer is returned again', () => {
     const answers = dnsAnswers()
     answers.put(us, 'evil.com', one, 5)
     answers.put(us, 'evil.com', one, 500)

@@ -137,7 +137,7 @@ async function byModel({ userId, groupId }: typeof one, locale: Locale = 'en') {
 const read = (sentence: { parts: { text: string }[] } | null) => sentence?.parts.map(({ text }) => text).join('') ?? ''
 
 describe('a report', () => {
-  it('is explained in the language of the reader, with the facts behind each sentence', async () => {
+  it('is explained in the user’s language, with the facts of each sentence', async () => {
     const en = await asked(one).report(report)
     const de = await asked(one, 'de').report(report)
 

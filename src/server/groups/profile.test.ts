@@ -61,7 +61,7 @@ describe('a group’s organisation', () => {
     expect((await save(people.leftAdmin, groups.left, {})).status).toBe(200)
   })
 
-  it('is not changed by a report, whoever makes it', async () => {
+  it('is not changed by a report of any user', async () => {
     const { groups, people } = ours
     const report = (by: Person, industries: string[]) =>
       by.visitor.json('POST', `/api/web/uploads/files/results?groupID=${groups.left}`, {

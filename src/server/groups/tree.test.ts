@@ -63,7 +63,7 @@ describe('visibility of groups', () => {
   })
 
   it.each(['', '/users', '/profile', '/grants', '/roles', '/deletion', '/deleted', '/entitlements'])(
-    'a group of others is as one that is not there: %s',
+    'a foreign group cannot be distinguished from a missing one: %s',
     async (rest) => {
       const method = rest === '' ? 'DELETE' : 'GET'
       const of = async (id: string) => {
@@ -110,7 +110,7 @@ describe('a new group', () => {
   })
 
   it.each(['', '   ', 'two\nlines', `${'x'.repeat(121)}`, 'para\u2029graph', 'turned\u202eround'])(
-    'has a name of one line: %j',
+    'cannot be called %j',
     async (name) => {
       const { left } = ours.groups
       expect((await call(ours.people.leftAdmin, 'PATCH', `/${left}`, { id: left, name })).status).toBe(400)

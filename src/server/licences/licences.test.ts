@@ -126,7 +126,7 @@ describe('a licence of the group', () => {
     ['an address behind the server (S-01)', { address: 'https://127.0.0.1/x' }, 'source.address-refused'],
     ['an address with a password in it', { address: 'https://a:b@feeds.example/x' }, 'source.address-refused'],
     ['a secret in the address', { address: `${address}?format=csv&api_key=${secret}` }, 'licence.secret-in-address'],
-    ['a collection that is none', { address, protocol: 'taxii' }, 'licence.no-collection'],
+    ['an invalid collection', { address, protocol: 'taxii' }, 'licence.no-collection'],
     ['no secret', { address, credential: { kind: 'basic', name: 'we' } }, 'licence.credential-incomplete'],
     [
       'a header that is not for credentials',

@@ -285,7 +285,7 @@ describe('rows', () => {
     expect((await who.json('GET', at(group))).body.find((l: { id: string }) => l.id === list.id).rows).toBe(3)
   })
 
-  it('have a limit, and a text that exceeds it adds none', async () => {
+  it('have a limit, and a text that exceeds it adds no row', async () => {
     const many = Array.from({ length: 48 }, (_, i) => `100.30.${i}.1`).join('\n')
     expect(await add(who, group, list.id, many)).toMatchObject({ status: 409, body: { code: 'list.full' } })
     expect((await rowsOf(who, group, list.id)).total).toBe(3)

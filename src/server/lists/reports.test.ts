@@ -45,7 +45,7 @@ async function listWith(by: Visitor, groupID: string, list: object, values: read
 }
 
 describe('a report', () => {
-  it('uses the lists of its group and those above that apply to it, and says what they changed', async () => {
+  it('uses the lists of its group and those of groups above that apply to it, and states their effect', async () => {
     const before = await demoReport()
     expect(before.report.summary.ownLists).toBeUndefined()
     expect((await before.own()).total).toBe(0)

@@ -123,7 +123,7 @@ describe('a mail', () => {
 
   it.each([
     ['a reason', null, 'not finished'],
-    ['what a try said before', 'ETIMEDOUT', 'ETIMEDOUT'],
+    ['the fault of an earlier attempt', 'ETIMEDOUT', 'ETIMEDOUT'],
   ])('is given up if its process dies on the last attempt, and keeps %s', async (_, before, fault) => {
     const id = await database.db.transaction().execute(async (within) => {
       const id = await mailer.send(reset('lost@winnow.example'), { within })

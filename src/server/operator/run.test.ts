@@ -85,7 +85,7 @@ describe('a command', () => {
   })
 
   it.each([[['show']], [['show', '1', '2']], [['show', '1', '--some']], [['destroy', 'x']]])(
-    'that is not written so is explained: %o',
+    'shows its usage if it is called in another way: %o',
     async (words) => {
       const { code, err, out } = await run(words)
       expect({ code, out }).toEqual({ code: 2, out: '' })

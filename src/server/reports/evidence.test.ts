@@ -74,7 +74,7 @@ const passedEvidence = evidence.slice(0, 200).map((one, n) => {
 const place = (taskId: string) => ({ groupId, taskId })
 const whole = { offset: 0, limit: 1000 }
 
-it('finds exactly what a filter describes, and sorts it', async () => {
+it('finds exactly the rows that match a filter, and sorts them', async () => {
   const taskId = await reportWith(evidence, passedEvidence)
   for (let round = 0; round < 150; round++) {
     const maybe = <T>(value: T) => (random() < 0.4 ? value : undefined)
@@ -107,7 +107,7 @@ it('finds exactly what a filter describes, and sorts it', async () => {
   }
 })
 
-it('returns everything, however much, once and in order', async () => {
+it('returns every row once and in order, however many there are', async () => {
   const many = Array.from({ length: 4100 }, (_, n) => ({ ...(evidence[n % 300] as Evidence), count: n }))
   const taskId = await reportWith(many)
   const counts: number[] = []

@@ -107,7 +107,7 @@ it.each<[string, () => Promise<string>]>([
     },
   ],
   [
-    'was in a group that is gone',
+    'was in a deleted group',
     async () => {
       const analyst = await newAnalyst(database)
       groupId = analyst.groupId

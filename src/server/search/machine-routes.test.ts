@@ -140,7 +140,7 @@ const someOf = (kind: Value['kind'], count: number) => known.filter((value) => v
 
 describe('one indicator', () => {
   it.each(['ipv4', 'domain', 'url', 'ipv4-cidr', 'sha256'] as const)(
-    'of kind %s says what its life says',
+    'of kind %s has the same rows as its life',
     async (kind) => {
       const [value] = someOf(kind, 1)
       if (!value) throw new Error(`the demo lists no ${kind}`)
@@ -370,7 +370,7 @@ describe('a range call', () => {
   }
 
   it.each(['ipv4', 'domain', 'url', 'sha256'] as const)(
-    'tells every %s whose hash begins so, and its sources',
+    'returns every %s whose hash has the prefix, with its sources',
     async (kind) => {
       const all = known.filter((value) => value.kind === kind && value.value !== '61.1.1.1')
       const places = new Set(all.slice(0, 40).map((value) => sha256(bucketText(value)).slice(0, 4)))

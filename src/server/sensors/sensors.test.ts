@@ -155,7 +155,7 @@ describe('a sensor', () => {
     expect((await listed()).state).toBe('revoked')
   })
 
-  it('is managed by administrators, seen by analysts, and by nobody else', async () => {
+  it('is managed by administrators, visible to analysts, and hidden from others', async () => {
     const { leftViewer, leftAnalyst, rightAdmin } = tenant.people
     const one = under(`/${sensor.id}`)
     expect((await ask(leftViewer, 'GET', under())).status).toBe(403)

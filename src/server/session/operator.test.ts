@@ -147,7 +147,7 @@ describe('people with local accounts', () => {
   })
 
   it.each([[['users', 'x']], [['user']], [['lock-user']], [['delete-user', 'a', 'b']], [['end-sessions']]])(
-    'are not touched by what is not understood: %o',
+    'are not changed by a command with wrong syntax: %o',
     async (words) => {
       expect((await operator.run(...words)).code).toBe(2)
     },

@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect((await mail.next()).subject).toBe('Your Winnow password was changed')
   })
 
-  it('gets the same answer with and without an account, and nobody else gets mail', async () => {
+  it('gets the same answer with and without an account, and only the owner gets mail', async () => {
     const answers = [await forgot('nobody@winnow.example'), await forgot(demo.email)]
 
     const [unknown, known] = await Promise.all(

@@ -87,7 +87,7 @@ describe('own sessions', () => {
     expect(await listOf(here)).toHaveLength(1)
   })
 
-  it('of somebody else can be neither seen nor ended', async () => {
+  it('of other users can be neither seen nor ended', async () => {
     const { db } = app.database
     const sub = await accountStore(db, app.clock).create('eve@winnow.example', 'nobody guesses this one', {})
     await sessionStore(db).user(LOCAL_REALM, { sub: sub ?? '', exp: 0, email: 'eve@winnow.example' })

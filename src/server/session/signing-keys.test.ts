@@ -47,7 +47,7 @@ it('processes that start together with a new secret end up with the same publish
   const { keys } = accountStore(database.db, systemClock)
   let faster: EmbeddedProvider | undefined
   const slower = await start('the new secret', {
-    // This process has read keys that it cannot open; before it goes on, the other process has started.
+    // This process has read keys that it cannot open; the other process starts before it continues.
     async keys(make) {
       const seen = await keys(make)
       faster = await start('the new secret')

@@ -127,7 +127,7 @@ describe('a forged token (A-02)', () => {
   })
 })
 
-describe('a token for somebody else (A-03)', () => {
+describe('a token for another product (A-03)', () => {
   it.each([
     ['another audience', { aud: 'somebody-else' }],
     ['no audience', { aud: undefined }],

@@ -555,7 +555,7 @@ describe('a source that a group adds through the API', () => {
     expect(JSON.stringify(rows)).not.toContain('hunter2')
   })
 
-  it('can be removed, with what it listed and an entry in the audit log, and added again', async () => {
+  it('can be removed together with its listings, which the audit log records, and added again', async () => {
     const { groupId, userId } = await newAnalyst(database)
     const other = await newAnalyst(database)
     const who = { id: userId }

@@ -48,7 +48,7 @@ describe('an operator', () => {
   })
 
   it.each([[['keys', 'all']], [['revoke-key']], [['revoke-key', '1']], [['revoke-key', crypto.randomUUID(), 'now']]])(
-    'is not understood with %o',
+    'gets an error for wrong syntax: %o',
     async (words) => {
       expect((await operator.run(...words)).code).toBe(2)
     },

@@ -109,7 +109,7 @@ describe('an attempt that is repeated because its answer was lost (F-06)', () =>
   const attempt = (key: string, body: object = {}, who = admin) =>
     who.json('POST', path(), { ...candidate, name: 'Attempt', ...body }, { 'idempotency-key': key })
 
-  it('creates one subscription, even concurrently, and revokes the secrets that nobody has seen', async () => {
+  it('creates one subscription, even concurrently, and revokes the secrets of lost answers', async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all([attempt(key), attempt(key), attempt(key)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -229,7 +229,7 @@ describe('the choices of a subscription', () => {
   })
 
   it.each(['de', 'en'] as const)(
-    'refuses a source whose terms forbid it, with the clause in the language of who asks (%s)',
+    'refuse a source whose terms forbid it, with the clause in the user’s language (%s)',
     async (locale) => {
       const source = catalogue.find((one) => !deliveryLicence(one).allowed) as Source
       const sources = [{ id: source.id, filterFlags: [] }]
@@ -471,7 +471,7 @@ describe('a key', () => {
 })
 
 describe('a deleted subscription', () => {
-  it('opens nothing, can be restored within 7 days with its keys, and is gone for good after them', async () => {
+  it('opens nothing, and can be restored with its keys within 7 days, but not later', async () => {
     const { id, secrets } = await made()
     const [{ secret }] = secrets
     await admin.json('DELETE', path(`/${id}`))
@@ -586,7 +586,7 @@ describe('a change', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it('keeps items that may no longer be chosen, and adds no more of them', async () => {
+  it('keeps items that may no longer be selected, but cannot add others of these', async () => {
     const { id } = await made()
     await sql`update subscription set trending_topics = '{tag:past}' where id = ${id}`.execute(app.database.db)
 

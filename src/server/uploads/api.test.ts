@@ -357,7 +357,7 @@ describe('progress', () => {
     expect((await follow(prepared.TaskID)).map((event) => event.state)).toEqual(['done'])
   })
 
-  it('of a report in none of the reader’s groups is not found', async () => {
+  it('of a report outside the user’s groups is not found', async () => {
     const answer = await dora.json('GET', `${results}/${crypto.randomUUID()}/progress?${inGroup()}`)
 
     expect(answer.status).toBe(404)

@@ -39,7 +39,7 @@ describe('a form', () => {
     ['of ten thousand parts of one name', () => `${part('name="size"', '1').repeat(10_000)}--x--`],
     ['without its end', () => file('fw.log')],
     ['without any part', () => '--x--'],
-    ['that is none', () => line],
+    ['that is not a form', () => line],
     ['with a field name of 64 kB', () => `${part(`name="${'a'.repeat(65_536)}"`, 'x')}--x--`],
     [
       'in a form',

@@ -337,7 +337,7 @@ describe('after a release', () => {
     expect((await since.text()).trim().split('\n').sort()).toEqual(['+198.18.0.3', '-198.18.0.1'])
   })
 
-  it('an entry that came back counts as added', async () => {
+  it('an entry that is listed again counts as added', async () => {
     const one = await subscription()
     await delivery.compose(one.id)
     await delivery.list(one.source, [record('ipv4', '198.18.0.1')])

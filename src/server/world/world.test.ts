@@ -152,8 +152,8 @@ describe('an exception', () => {
   })
 })
 
-describe('what deliveries contain of a value', () => {
-  it('includes a delivered wider entry, which an exception for the value does not remove', async () => {
+describe('the deliveries of a value', () => {
+  it('include a delivered wider entry, which an exception for the value does not remove', async () => {
     const one = await subscribed([record('ipv4-cidr', '185.32.7.0/24'), record('ipv4', '185.32.7.5')])
 
     await except('ipv4', '185.32.7.5', { subscriptionID: one.id })
@@ -167,7 +167,7 @@ describe('what deliveries contain of a value', () => {
     expect((await pulled(one)).text).toContain('185.32.7.0/24')
   })
 
-  it('names the rule that applies to each source: filters, kinds, terms', async () => {
+  it('name the rule that applies to each source: filters, kinds, terms', async () => {
     const forbidden = await delivery.source()
     const old = await delivery.source()
     const value = '185.33.7.5'
@@ -191,7 +191,7 @@ describe('what deliveries contain of a value', () => {
     expect(unlisted).toMatchObject([{ rule: 'not-listed', delivered: false, sources: [], since: null }])
   })
 
-  it('states what was delivered at a time, or that this is unknown', async () => {
+  it('state whether the value was delivered at a time, or that this is unknown', async () => {
     const value = '185.34.7.5'
     const before = delivery.app.clock.now()
     const one = await subscribed([record('ipv4', value), record('ipv4', '185.34.7.6')])
@@ -211,7 +211,7 @@ describe('what deliveries contain of a value', () => {
     expect(await at(delivery.app.clock.now() + day)).toBe('no')
   })
 
-  it(`equals the content of the release for every value (SEED=${seed})`, async () => {
+  it(`equal the content of the release for every value (SEED=${seed})`, async () => {
     const next = random(seed)
     const some = <T>(of: readonly T[], share = 0.5) => of.filter(() => next() < share)
     const now = delivery.app.clock.now()
@@ -258,7 +258,7 @@ describe('what deliveries contain of a value', () => {
     expect(delivered).toBeGreaterThan(5)
   })
 
-  it('lists the keys that have pulled since the delivery', async () => {
+  it('list the keys that have pulled since the delivery', async () => {
     const one = await subscribed([record('ipv4', '185.35.7.5')])
     expect((await ask('ipv4', '185.35.7.5')).find(({ id }) => id === one.id)?.readers).toEqual([])
     await delivery.app.database.pool.query(

@@ -218,7 +218,7 @@ describe('paging', () => {
   }, 240_000)
 })
 
-// Advances the clock, after which nobody is signed in any more.
+// Advances the clock, which ends all sessions.
 describe('the date of an object', () => {
   it('is later than any request before the commit, even if composing takes long', async () => {
     const { clock } = delivery.app
@@ -293,7 +293,7 @@ it('writes and reads times to the microsecond', () => {
   }
 })
 
-// Last, because a day later nobody is signed in.
+// Last, because all sessions end within the day that it skips.
 it('continues with added_after if a page token has expired, and refuses if there is no date', async () => {
   const objects = `${collection}objects/`
   const { next } = (await ask(`${objects}?limit=1`)).body

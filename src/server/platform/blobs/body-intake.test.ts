@@ -42,7 +42,7 @@ afterAll(async () => {
 const put = (place: string, body: Uint8Array, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}/${place}`, { method: 'PUT', body: body as never, headers })
 
-it('stores every byte that came over the network', async () => {
+it('stores every received byte', async () => {
   const body = randomBytes(5_000_001)
   const md5 = createHash('md5').update(body).digest('base64')
   const answer = await put('whole', body, { 'content-md5': md5 })

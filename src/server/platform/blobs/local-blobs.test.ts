@@ -335,7 +335,7 @@ describe('a signed address', () => {
 // The table was measured on Azurite with this script.
 const measured = new URL('../../../../../shared/checks/blob_semantics.mjs', import.meta.url)
 describe.skipIf(!existsSync(measured))('the table measured on Azurite', () => {
-  it('holds for our storage too', async () => {
+  it('applies to our storage too', async () => {
     const base = `${origin}/_blob`
     const script = readFileSync(measured, 'utf8')
     const steps = script

@@ -38,7 +38,7 @@ it('starts a new read when none runs', async () => {
   expect(await two).toBe(2)
 })
 
-it('reports a failure to all who share the read, and to nobody else', async () => {
+it('reports a failure only to the callers who share the read', async () => {
   const { read, open } = heldRead()
   const first = read()
   const later = read()

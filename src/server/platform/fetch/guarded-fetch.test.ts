@@ -357,7 +357,7 @@ describe('hostile upstreams', () => {
     expect(bytes).toBe(500)
   })
 
-  it('gives up a header that never ends or never comes', async () => {
+  it('gives up a header that never ends or never arrives', async () => {
     const dripping = await serveRaw((socket) => {
       socket.write(ok)
       const timer = setInterval(() => socket.write('X-A: b\r\n'), 20)

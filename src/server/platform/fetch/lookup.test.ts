@@ -38,7 +38,7 @@ it('names without an answering server do not delay other names', async () => {
   expect(new Set(await Promise.all(silent))).toEqual(new Set(['aborted']))
 })
 
-it('finds addresses of both families, IPv4 first; and those of one family if nobody answers for the other', async () => {
+it('finds addresses of both families, IPv4 first, or of one family if there is no answer for the other', async () => {
   const { servers } = await nameServers((name, type) => {
     if (name.startsWith('half') && type === 'AAAA') return 'silence'
     return { addresses: ['2a0e:1::1', '185.61.7.1', '185.61.7.2'] }
@@ -63,7 +63,7 @@ it('refuses a name if one of its addresses is private, in either family', async 
   }
 })
 
-it('ends if nobody answers in time, and distinguishes names that do not exist', async () => {
+it('ends if there is no answer in time, and distinguishes names that do not exist', async () => {
   const { servers } = await nameServers((name) =>
     name.startsWith('silent') ? 'silence' : { rcode: name.startsWith('none') ? 'NXDOMAIN' : 'SERVFAIL' },
   )

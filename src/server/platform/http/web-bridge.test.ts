@@ -56,7 +56,7 @@ describe('a page', () => {
     ['no connection is free', { message: 'timeout exceeded when trying to connect' }, 503, 'server.stopping'],
     ['a statement took too long', { code: '57014' }, 503, 'server.busy'],
     ['two transactions were in each other’s way', { code: '40P01' }, 503, 'server.busy'],
-    ['nobody foresaw it', { code: '42703' }, 500, 'unexpected'],
+    ['the error is unexpected', { code: '42703' }, 500, 'unexpected'],
   ])('whose call fails because %s is answered like the call', async (_, fault, status, code) => {
     const invoke = async () => Promise.reject(Object.assign(new Error('x'), fault))
     const render = pages(

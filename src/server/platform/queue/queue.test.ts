@@ -45,7 +45,7 @@ function listener() {
 }
 
 describe('the queue', () => {
-  it('runs what was added, with its payload and as the first attempt', async () => {
+  it('runs an added job with its payload, as the first attempt', async () => {
     const queue = await queueOf()
     const worker = listener()
     await queue.work({ greet: worker.greet }, new Set(['worker']))

@@ -14,7 +14,7 @@ describe('metrics without a token', () => {
   })
 
   it.each(['x-forwarded-for', 'x-forwarded-proto', 'X-Forwarded-Host', 'x-real-ip', 'forwarded', 'via'])(
-    'are not handed on by a proxy on this machine, which says %s',
+    'are refused to a proxy on this machine, which sends %s',
     (name) => {
       expect(mayReadMetrics(new Headers({ [name]: '192.0.2.1' }), '127.0.0.1', undefined)).toBe(false)
     },

@@ -80,7 +80,7 @@ describe('requests', () => {
   })
 
   it.each(['', `${given}-more`, given.replace(/^00/, 'ff'), `00-${'0'.repeat(32)}-b7ad6b7169203331-01`, 'x'])(
-    'with the traceparent %j are as without',
+    'with the invalid traceparent %j start their own trace',
     async (traceparent) => {
       const { tracer, told } = await watched()
       await ask(tracer, true, '/things/7', traceparent)
