@@ -41,7 +41,7 @@ describe('the demo', () => {
     expect(report.proof.gap).toBe(0)
   })
 
-  it('shows as many observables behind a source as the source covers', async () => {
+  it('shows as many observables for a source as the source covers', async () => {
     const { body: queued } = await dora.json('POST', `/api/web/uploads/files/results/demo?groupID=${groupID}`)
     await files.ended(queued.taskID)
     const report = await files.report(queued.taskID)

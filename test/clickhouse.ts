@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-/** Finds what `scripts/clickhouse.mjs` has installed. */
+/** Finds the installation by `scripts/clickhouse.mjs`. */
 export const installed = createRequire(
   new URL('../node_modules/.cache/winnow/clickhouse/package.json', import.meta.url),
 )

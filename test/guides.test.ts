@@ -130,7 +130,7 @@ describe('the snippet for Python', async () => {
   })
 
   it.skipIf(!version).each(['apiKey', 'basic'] as const)(
-    'fetches a list once and then asks for changes, by %s',
+    'fetches a list once, and then requests changes, with %s',
     async (method) => {
       const key = method === 'basic' ? { method, user: made.user, secret: made.password as string } : undefined
       const { program } = snippetOf('python', method === 'basic' ? 'JSON' : 'CSV', key)

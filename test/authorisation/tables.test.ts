@@ -141,7 +141,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('in the database', () => {
-  it('each table has row-level security, or a reason why it needs none', () => {
+  it('each table has row-level security, or a stated reason to have none', () => {
     expect(tables.filter(({ isGuarded }) => !isGuarded).map(({ name }) => name)).toEqual(Object.keys(unguarded))
   })
 
@@ -162,7 +162,7 @@ describe('in the database', () => {
 })
 
 describe('an injected statement', () => {
-  it("reads the person's own rows, and none of another company", async () => {
+  it("reads the person's own rows, but no row of another company", async () => {
     const leaking: string[] = []
     const unseen: string[] = []
     for (const table of open.filter(({ read }) => read.length > 0)) {

@@ -34,8 +34,8 @@ const windowDays = [3, 7, 14, 30, 90, 1000] as const
 const leastToCover = 20
 
 /**
- * Random candidates, windows and numbers of sources, from a seed; logs contain what sources other than the candidates
- * listed first.
+ * Random candidates, windows and numbers of sources, from a seed. The logs contain indicators that were first listed by
+ * other sources than the candidates.
  */
 export function choose(histories: Histories, calibration: Calibration, wanted: number, seed: number): Case[] {
   const next = random(seed)

@@ -150,7 +150,7 @@ test('a password is reset without JavaScript, on a phone, in English', async ({ 
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test('a used or missing reset link says what to do', async ({ browser }) => {
+test('a used or missing reset link explains how to get a new one', async ({ browser }) => {
   const page = await open(browser, { locale: 'en-GB' })
   await page.goto('/en/reset-password')
   await expect(page.getByText('Open this page with the link in the e-mail.')).toBeVisible()

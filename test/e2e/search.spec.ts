@@ -157,7 +157,10 @@ test('the palette leads to the search, which shows related indicators and goes b
   faults.expectNone()
 })
 
-test('anonymous users see what the search is, and return to it after signing in', async ({ page, context }) => {
+test('anonymous users see a description of the search, and return to it after signing in', async ({
+  page,
+  context,
+}) => {
   await context.clearCookies()
   const faults = watchFaults(page)
   await page.goto('/search?q=192.175.48.114')

@@ -362,7 +362,7 @@ test.describe('an announcement', () => {
   })
 })
 
-test('an error screen says what happened, with a request id, and can be left', async ({ page, context }) => {
+test('an error screen names the error and a request id, and can be left', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await takeSession(page.context())
   await page.goto('/en/groups/not-an-id')
@@ -697,7 +697,7 @@ test('a missing answer is reported as such, not as an error of the server', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quellen')
 })
 
-test('the dashboard shows what subscriptions deliver, with links', async ({ page }) => {
+test('the dashboard shows the deliveries of subscriptions, with links', async ({ page }) => {
   await takeSession(page.context())
   await demoReport(page.request)
   await anySubscription(page.request, await groupOf(page.request))

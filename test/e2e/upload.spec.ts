@@ -226,7 +226,7 @@ for (const { language, address, employees, empty, picture, damaged, another, ret
   })
 }
 
-test('an incomplete step stays open and says what is missing', async ({ page }, info) => {
+test('an incomplete step stays open and names the missing parts', async ({ page }, info) => {
   await signIn(page, '/en/recommender')
 
   // Answers of earlier reports of this group are filled in, but there was no report of this kind.
