@@ -138,6 +138,14 @@ describe('the text of a list', () => {
     expect(readListText(`value,reason\n${'"a,'.repeat(300_000)}`, now).values).toEqual([])
   })
 
+  it('is read in time proportional to its length, whatever its lines repeat', () => {
+    const lines = ['"', "'", ' '].map((mark) => `100.20.30.40 a${mark.repeat(7900)}x\n`.repeat(300))
+
+    const { values: read, repeated, rejected } = readListText(lines.join(''), now)
+
+    expect([read.length, repeated, rejected]).toEqual([1, 899, []])
+  })
+
   it('reads back what an export wrote', () => {
     const text = fc.string({ unit: fc.constantFrom(...'=+-@\'";, a1|＝'), maxLength: 12 })
     fc.assert(

@@ -192,9 +192,12 @@ function readLine(line: string): ListEntry | LineFault {
     const fault = faultOf(read)
     if (fault) return fault
     const rest = line.slice(cell.length)
-    if (rest.split(/[\t|;,]/).some((part) => timeOf(part.replace(/^[\s"']+|[\s"']+$/g, '')) !== undefined))
+    if (rest.split(/[\t|;,]/).some((part) => timeOf(part.replace(/^[\s"']+|(?<![\s"'])[\s"']+$/g, '')) !== undefined))
       return 'columns'
-    const { reason: remark, ...entry } = entryOf(read, rest.replace(/^[\s|;,#"']+|["']+$/g, '').slice(0, longestReason))
+    const { reason: remark, ...entry } = entryOf(
+      read,
+      rest.replace(/^[\s|;,#"']+|(?<!["'])["']+$/g, '').slice(0, longestReason),
+    )
     return { ...entry, ...(remark && { remark }) }
   }
   return 'unknown'
