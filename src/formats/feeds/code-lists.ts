@@ -6,6 +6,7 @@ import { namesHarmless } from './harmless.ts'
 import { headLines, share } from './head.ts'
 import { isCutOff, readIndicator } from './indicator.ts'
 import { type Rows, readEachLine } from './lines.ts'
+import { stringEnds } from './string-ends.ts'
 
 /**
  * Lists in the source of a program or a configuration: arrays of JavaScript, Python, PowerShell, Lua or Terraform. Every
@@ -118,23 +119,6 @@ class CodeParser {
 
   private isHarmless(): boolean {
     return (this.frames.at(-1) ?? false) || (this.name !== '' && namesHarmless(this.name))
-  }
-}
-
-/**
- * Finds the quote that ends a string of a line. A quote that has no end is searched once in a line: the time stays
- * proportional to its length, whatever it contains.
- */
-function stringEnds(text: string): (quote: string, start: number) => number | undefined {
-  const endless = new Set<string>()
-  return (quote, start) => {
-    if (endless.has(quote)) return undefined
-    for (let at = start; at < text.length; at++) {
-      if (text[at] === quote) return at
-      if (text[at] === '\\') at++
-    }
-    endless.add(quote)
-    return undefined
   }
 }
 

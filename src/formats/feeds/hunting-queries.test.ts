@@ -99,3 +99,10 @@ it.each([
 
   expect(tally.readings[0]?.format).not.toBe('hunting-queries')
 })
+
+it.each(['\\"', "\\'", '"\\"', "it's a "])('reads a line of %s in time proportional to its length', async (unit) => {
+  const query = 'DnsEvents\n| where RemoteUrl has "bad-host-one.com" or RemoteIP == "45.155.75.108"\n'
+  const text = `${query}| where Note == ${unit.repeat(1_000_000 / unit.length)}\n`
+
+  expect((await read(text))[0]?.slice(0, 2)).toEqual(['bad-host-one.com', '45.155.75.108'])
+})

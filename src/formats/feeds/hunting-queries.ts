@@ -7,6 +7,7 @@ import { headLines, share } from './head.ts'
 import { readIndicator, readIndicatorAs } from './indicator.ts'
 import { Rows, readEachLine } from './lines.ts'
 import { isLookalike } from './named-kinds.ts'
+import { stringEnds } from './string-ends.ts'
 
 const options = z.object({
   /** Variables whose values the query excludes. */
@@ -90,9 +91,9 @@ function exceptedIn(lines: readonly string[]): string[] {
   return [...names]
 }
 
-/** Strings, comments, brackets, comparisons, separators and words. */
+/** Quotes, comments, brackets, comparisons, separators and words. */
 const token =
-  /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(\/\/.*|\/\*.*?(?:\*\/|$)|--\s.*)|([([{])|([)\]}])|(![\w=~]+|<>|==|=~|=)|([|;])|([^\s"'()[\]{},;|=!<>]+)/g
+  /(["'])|(\/\/.*|\/\*.*?(?:\*\/|$)|--\s.*)|([([{])|([)\]}])|(![\w=~]+|<>|==|=~|=)|([|;])|([^\s"'()[\]{},;|=!<>]+)/g
 
 /** Fields of the own machines, users and files: names that are compared with them are no indicators. */
 const ownFields =
@@ -147,10 +148,17 @@ class QueryParser {
     const section = /^\s*(meta|events|condition|match|outcome|options)\s*:\s*$/.exec(text.slice(0, 200))?.[1]
     if (section) this.isMeta = section === 'meta' || section === 'options'
     if (this.isMeta || section) return
-    for (const [word, double, single, comment, open, close, compare, end, bare] of text.matchAll(token)) {
+    const endOf = stringEnds(text)
+    const tokens = new RegExp(token)
+    for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
+      const [word, quote, comment, open, close, compare, end, bare] = found
       if (comment !== undefined) this.inComment = comment.startsWith('/*') && !comment.endsWith('*/')
-      else if (double !== undefined || single !== undefined) {
-        this.value(double ?? (single as string), true, number, rows)
+      else if (quote !== undefined) {
+        const start = tokens.lastIndex
+        const last = endOf(quote, start)
+        if (last === undefined) continue
+        tokens.lastIndex = last + 1
+        this.value(text.slice(start, last), true, number, rows)
       } else if (open !== undefined) this.open(open)
       else if (close !== undefined) {
         this.frames.pop()
