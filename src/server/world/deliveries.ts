@@ -17,6 +17,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import type { Reference } from '../search/reference.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
+import { maySee } from '../sources/register.ts'
 import { chosenColumnsOf } from '../subscriptions/chosen-columns.ts'
 import { type PresentListing, presentListings } from './listings.ts'
 
@@ -68,7 +69,10 @@ interface ExceptionRow {
 export function worldDeliveries({ database, listings: store, reference, clock }: WorldDeliveryParts) {
   const { pool, asUser } = database
 
-  /** Facts that all subscriptions share: the relevant values, and the sources that list them. */
+  /**
+   * Facts that all subscriptions share: the relevant values, and the sources that list them. A subscription may name a
+   * source that the group sees no more; what that source lists must not be told.
+   */
   async function around(asked: Value, groupId: string) {
     const values = holdersOf(asked)
     const [listings, known] = await Promise.all([
@@ -76,7 +80,7 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
       registerFor(pool, groupId),
     ])
     const listedBy = new Set(listings.map(({ source }) => source))
-    const naming = known.all.filter(({ number }) => listedBy.has(number))
+    const naming = known.all.filter((one) => listedBy.has(one.number) && maySee(known.reader, one))
     const ids = new Set(naming.flatMap(({ source, licence }) => [source.id, licence?.of ?? source.id]))
     const homepages = new Map(naming.map(({ source }) => [source.id, source.homepage]))
     /** Ids under which a subscription may have chosen the sources that list a value. */

@@ -191,6 +191,27 @@ describe('the deliveries of a value', () => {
     expect(unlisted).toMatchObject([{ rule: 'not-listed', delivered: false, sources: [], since: null }])
   })
 
+  it('is not told of a source that the group chose and may see no more', async () => {
+    const [lost, kept] = [await delivery.source(), await delivery.source()]
+    const [listed, unlisted] = ['185.33.8.5', '185.33.8.6']
+    await delivery.list(lost, [record('ipv4', listed)])
+    const one = await delivery.subscribe({ sources: [lost, kept].map((id) => ({ id, filterFlags: [] })) })
+    const { rows } = await delivery.app.database.pool.query(
+      `INSERT INTO app_group (name) VALUES ('Above') RETURNING id`,
+    )
+    await delivery.app.database.pool.query(`UPDATE source SET origin = 'custom', group_id = $2 WHERE id = $1`, [
+      lost,
+      rows[0].id,
+    ])
+    await delivery.compose(one.id)
+
+    const [aboutListed] = await entriesOf(one, 'ipv4', listed)
+    const [aboutUnlisted] = await entriesOf(one, 'ipv4', unlisted)
+
+    expect(aboutListed).toMatchObject({ rule: 'not-listed', sources: [], refused: [] })
+    expect({ ...aboutListed, value: unlisted }).toEqual(aboutUnlisted)
+  })
+
   it('state whether the value was delivered at a time, or that this is unknown', async () => {
     const value = '185.34.7.5'
     const before = delivery.app.clock.now()
