@@ -78,7 +78,7 @@ it('a delta is written once for all readers who ask for it', async () => {
 
 it('if memory is full, the deltas that were read longest ago are dropped first', async () => {
   const { blobs, read } = changes(oneLine)
-  const deltas = deltaBodies(blobs, folder, { ...usualRoom, all: 80 })
+  const deltas = deltaBodies(blobs, folder, { ...usualRoom, all: 2200 })
   for (const name of ['x', 'y', 'x', 'z', 'x', 'y']) await allOf(await deltas(order('a', name)))
   expect(read).toEqual(['x', 'y', 'z', 'y'])
 })

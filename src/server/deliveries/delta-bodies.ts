@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,6 +38,9 @@ export interface DeltaOrder {
  * ones are in memory, at most `all` together; beyond that, those that were read longest ago are dropped.
  */
 export const usualRoom = { inMemory: 64 << 10, all: 16 << 20, onDisk: 512 << 20 }
+
+/** Memory that a delta takes besides its body, bytes: readers choose the cursor, so there may be very many small ones. */
+const overhead = 1024
 
 /** A delta that several readers share. */
 interface SharedDelta {
@@ -99,13 +103,13 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
         throw new Problem('delivery.not-ready', { seconds: 60 })
       }
       onDisk.set(organisation, bytes)
-    } else inMemory += made.sizes.gzip
+    } else inMemory += overhead + made.sizes.gzip
     cached.set(key, made)
     for (const [oldest, { content, sizes }] of cached) {
       if (inMemory <= room.all) break
       if ('path' in content) continue
       cached.delete(oldest)
-      inMemory -= sizes.gzip
+      inMemory -= overhead + sizes.gzip
     }
     return made
   }
@@ -136,7 +140,8 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
 
   return async (order: DeltaOrder): Promise<DeltaBody | undefined> => {
     const { names, part, context, organisation } = order
-    const key = JSON.stringify([names, part.name, context])
+    // The names of a month of releases take hundreds of kilobytes.
+    const key = hash('sha256', JSON.stringify([names, part.name, context]), 'base64url')
     // Without changes, which is usual, the delta is empty and needs no turn.
     const made = await (names.length === 0 ? make(order) : find(key, order))
     if (!made) return undefined

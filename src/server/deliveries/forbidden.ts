@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
@@ -40,7 +41,7 @@ export function forbiddenReleases(pool: pg.Pool): (served: ServedRelease) => Pro
     const delivered = Object.entries(figures.sources ?? {}).filter(([, { indicators }]) => indicators > 0)
     if (delivered.length === 0) return false
     const ids = delivered.map(([id]) => id)
-    const name = [subscriptionId, release, permitted, ...ids].join(' ')
+    const name = hash('sha256', [subscriptionId, release, permitted, ...ids].join(' '), 'base64url')
     if (fine.has(name)) return false
     const [all, reader] = await Promise.all([register.all(), register.readerFor(groupId)])
     const byId = new Map(all.map((registered) => [registered.source.id, registered]))
