@@ -31,6 +31,7 @@ export async function startMailServer({
   const received: ReceivedMail[] = []
   let refusals: { code: number; left: number } | undefined
   let refused = 0
+  let held: { readonly recipients: string[]; readonly released: Promise<void> } | undefined
   const server = new SMTPServer({
     disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
@@ -47,6 +48,8 @@ export async function startMailServer({
     },
     async onData(stream, session, done) {
       const raw = await buffer(stream)
+      held?.recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+      await held?.released
       const mail: ReceivedMail = {
         ...(await PostalMime.parse(raw)),
         recipients: session.envelope.rcptTo.map(({ address }) => address),
@@ -77,6 +80,20 @@ export async function startMailServer({
       refusals = { code, left: times }
     },
     refused: () => refused,
+    /** Accepts no mail until it is released. */
+    hold() {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      const hold = { recipients: [] as string[], released }
+      held = hold
+      return {
+        /** Recipients of the mails that wait. */
+        recipients: (): readonly string[] => hold.recipients,
+        release() {
+          held = undefined
+          release()
+        },
+      }
+    },
     stop: () => new Promise<void>((done) => server.close(() => done())),
   }
 }

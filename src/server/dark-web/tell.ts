@@ -165,7 +165,7 @@ async function tellGroup(
     const link = `${origin}${locale === 'en' ? '/en' : ''}/dark-web`
     await mailer.send(
       { kind: 'dark-web-news', to: email, locale, values: { groupName: group.name, searches, link } },
-      { within: trx },
+      { within: trx, groupId: group.id },
     )
   }
   return true

@@ -78,7 +78,7 @@ async function tellGroup(
     const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${group.id}?tab=hunt`
     await mailer.send(
       { kind: 'hunt-hits', to: email, locale, values: { groupName: group.name, total, hits: named, link } },
-      { within: trx },
+      { within: trx, groupId: group.id },
     )
   }
   return true

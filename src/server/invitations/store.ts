@@ -176,7 +176,7 @@ export function invitationStore({
         locale,
         values: { ...values, link, expiresAt: expiryOf(now()).getTime() },
       } as const
-      mailId = await mailer.send(mail, { within: trx })
+      mailId = await mailer.send(mail, { within: trx, groupId })
     }
     await sql`insert into invitation_sending (invitation_id, sent_by, at, mail_id)
               values (${id}, ${who.id}, ${now()}, ${mailId})`.execute(trx)

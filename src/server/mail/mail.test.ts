@@ -42,7 +42,13 @@ const reset = (to: string, locale: Locale = 'de'): Mail => ({
   locale,
   values: { link, minutes: 60 },
 })
-const send = (mail: Mail) => database.db.transaction().execute((within) => mailer.send(mail, { within }))
+const send = (mail: Mail, groupId?: string) =>
+  database.db.transaction().execute((within) => mailer.send(mail, { within, ...(groupId && { groupId }) }))
+async function newRoot(): Promise<string> {
+  const id = crypto.randomUUID()
+  await sql`insert into app_group (id, name) values (${id}, 'Root')`.execute(database.db)
+  return id
+}
 const stateOf = async (id: string) => (await mailer.states([id])).get(id)
 
 describe('a mail', () => {
@@ -96,6 +102,20 @@ describe('a mail', () => {
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/MARK-5511|marked@winnow/)
+  })
+
+  it('is sent although the mails of another organisation fill the queue, and the mail server is slow', async () => {
+    const [one, other] = [await newRoot(), await newRoot()]
+    const hold = server.hold()
+    onTestFinished(hold.release)
+
+    for (let n = 0; n < 10; n++) await send(reset(`flood${n}@winnow.example`), one)
+    await expect.poll(() => hold.recipients().length, { timeout: 120_000 }).toBeGreaterThan(1)
+    await send(reset('quiet@winnow.example'), other)
+
+    await expect.poll(() => hold.recipients(), { timeout: 120_000 }).toContain('quiet@winnow.example')
+    hold.release()
+    for (let n = 0; n < 11; n++) await server.next()
   })
 
   it('is retried after the server was busy', async () => {

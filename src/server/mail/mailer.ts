@@ -45,18 +45,24 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
 
     /**
      * Sends a mail within the transaction, which may be one of `asUser`: committed together or not at all.
+     * @param groupId the group that the mail is about; organisations take turns
      * @returns the mail's id, for `states`
      * @throws if there is no mail server, or `to` is not exactly one address
      */
-    async send(mail: Mail, { within }: { within: Trx }): Promise<string> {
+    async send(mail: Mail, { within, groupId }: { within: Trx; groupId?: string }): Promise<string> {
       if (!enabled) throw new Error('cannot send a mail: no mail server is configured')
       if (!isOneAddress(mail.to)) throw new Error('cannot send a mail: the recipient is not a single address')
       const id = crypto.randomUUID()
       const sealed = await secrets.seal('mail', mail)
       const now = new Date(clock.now())
       await asService(within, async () => {
-        await sql`insert into mail (id, kind, created_at) values (${id}, ${mail.kind}, ${now})`.execute(within)
-        await add('send-mail', { id, sealed }, { within, key: id })
+        const { rows } = await sql<{ organisation: string | null }>`
+          insert into mail (id, kind, created_at) values (${id}, ${mail.kind}, ${now})
+          returning (select path[1] from app_group where app_group.id = ${groupId ?? null}) organisation`.execute(
+          within,
+        )
+        const organisation = rows[0]?.organisation ?? undefined
+        await add('send-mail', { id, sealed, organisation }, { within, key: id })
       })
       return id
     },

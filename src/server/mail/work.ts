@@ -7,11 +7,13 @@ export const mailWork = {
    * hour.
    */
   'send-mail': {
-    payload: z.object({ id: z.uuid(), sealed: z.string() }),
+    /** `organisation` is the id of the group at the top; mails about somebody's account have none. */
+    payload: z.object({ id: z.uuid(), sealed: z.string(), organisation: z.uuid().optional() }),
     by: 'fetcher',
     retries: 16,
     longestDelaySeconds: 900,
-    concurrency: 2,
+    concurrency: 3,
     maxMinutes: 5,
+    fair: { of: `select j.data->>'organisation' tenant, 0 size` },
   },
 } as const satisfies WorkTable

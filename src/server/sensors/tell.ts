@@ -38,7 +38,7 @@ async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: 
     const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${group.id}?tab=sensors`
     await mailer.send(
       { kind: 'sensor-silent', to: email, locale, values: { groupName: group.name, sensors, link } },
-      { within: trx },
+      { within: trx, groupId: group.id },
     )
   }
   return true

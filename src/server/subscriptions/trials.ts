@@ -54,7 +54,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
       const days = Math.ceil((endsAt.getTime() - clock.now()) / DAY)
       const values = { subscriptionName: name, groupName, endsAt: endsAt.getTime(), days, contact, link }
       const kind = stage === 0 ? ('trial-ended' as const) : ('trial-ending' as const)
-      await mailer.send({ kind, to: email, locale, values }, { within: trx })
+      await mailer.send({ kind, to: email, locale, values }, { within: trx, groupId })
     }
   }
 

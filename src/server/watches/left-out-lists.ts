@@ -39,7 +39,7 @@ export async function noteLeftOutLists({ db, clock, mailer, origin }: TellParts)
         const lists = rowsOfGroup.filter(({ author }) => author === id).map(({ list }) => list)
         const link = `${origin}${locale === 'en' ? '/en' : ''}/search`
         const values = { groupName: rowsOfGroup[0]?.groupName ?? '', lists: lists.sort(), most: mostWatchedRows, link }
-        await mailer.send({ kind: 'watch-left-out', to: email, locale, values }, { within: trx })
+        await mailer.send({ kind: 'watch-left-out', to: email, locale, values }, { within: trx, groupId })
       }
     }
   })

@@ -71,7 +71,7 @@ async function tellGroup(
     const link = `${origin}${locale === 'en' ? '/en' : ''}/search`
     await mailer.send(
       { kind: 'watch-news', to: email, locale, values: { groupName: group.name, watches, link } },
-      { within: trx },
+      { within: trx, groupId: group.id },
     )
   }
   return true

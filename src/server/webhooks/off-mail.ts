@@ -35,6 +35,6 @@ export async function tellOfOff(
   for (const { email, locale } of await recipientsOf(trx, id, madeBy)) {
     const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
     const values = { subscriptionName: name, groupName, receiver: URL.parse(address)?.host ?? '', reason, link }
-    await mailer.send({ kind: 'webhook-off', to: email, locale, values }, { within: trx })
+    await mailer.send({ kind: 'webhook-off', to: email, locale, values }, { within: trx, groupId })
   }
 }
