@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { winnow } from '../../../test/command-line.ts'
 import { type Conformance, conformanceTo } from '../../../test/conformance.ts'
@@ -490,6 +490,33 @@ describe('stored sightings', () => {
       kept: 1,
     })
   })
+})
+
+it('a long request keeps no other sensor waiting when a day begins', async () => {
+  await tidySightings(app.database.pool, { now: app.clock.now(), keptDays: 30 })
+  const tomorrow = new Date(app.clock.now() + dayMs).toISOString().slice(0, 10)
+  // As a request does with the first value of the day, until it is stored.
+  const long = await app.database.pool.connect()
+  onTestFinished(async () => {
+    await long.query('rollback')
+    long.release()
+  })
+  await long.query('begin')
+  await long.query(
+    `select make_sighting_day($1::date) where to_regclass('public.sighting_key_' || to_char($1::date, 'YYYYMMDD')) is null`,
+    [tomorrow],
+  )
+  const number = await numberOf(sensor.id)
+  const body = await fileOf(['a', [seen('50.20.3.4', secondsOf(-1))]])
+  const limits = { segmentsPerMinute: 5, bytesPerDay: 1 << 20, sensors: 1, unpackedBytes: 1 << 20, keptDays: 30 }
+
+  const taken = await takeSightings(app.database.pool, { id: sensor.id, number, groupId: place }, body, {
+    now: app.clock.now() + dayMs,
+    limits,
+  })
+
+  expect(taken).toMatchObject({ stored: 1, kept: 1 })
+  await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
 })
 
 describe('deleted sightings', () => {

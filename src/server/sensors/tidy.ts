@@ -6,7 +6,7 @@ const day = 86_400_000
 const figureDays = 400
 
 /**
- * Drops the days whose sightings are too old. A day that is being read stays until the next run.
+ * Drops the days whose sightings are too old, and prepares the next one. A day that is being read stays until the next run.
  * @param now ms since epoch
  * @returns number of dropped days
  */
@@ -22,9 +22,11 @@ export async function tidySightings(
   )
   let dropped = 0
   for (const { day: old } of rows) {
-    if (!(await drop(pool, old))) break
+    if (!(await inTime(pool, 'select drop_sighting_day($1::date)', old))) break
     dropped++
   }
+  // Otherwise the first request with a value of a day makes its tables, and all others wait until it is stored.
+  for (const daysAgo of [0, -1]) await inTime(pool, made, dateOf(daysAgo))
   await pool.query('delete from sensor_segment where received_on < $1::date', [dateOf(keptDays + 1)])
   await pool.query('delete from sighted_log where day < $1::date', [dateOf(keptDays + 1)])
   await pool.query('delete from standing_figure where day < $1::date', [dateOf(keptDays + 1)])
@@ -34,14 +36,17 @@ export async function tidySightings(
   return dropped
 }
 
-/** @returns false if the table is in use */
-async function drop(pool: Pick<pg.Pool, 'connect'>, old: string): Promise<boolean> {
+const made = `select make_sighting_day($1::date) where exists (select from sensor where revoked_at is null)
+  and to_regclass('public.sighting_key_' || to_char($1::date, 'YYYYMMDD')) is null`
+
+/** Runs a statement about a day. @returns false if the tables are in use */
+async function inTime(pool: Pick<pg.Pool, 'connect'>, statement: string, aboutDay: string): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     // Limit the wait for the lock, because all other statements on the table queue up behind it.
     await setLockTimeoutOf(client, 2000)
-    await client.query('select drop_sighting_day($1::date)', [old])
+    await client.query(statement, [aboutDay])
     await client.query('commit')
     return true
   } catch (error) {
