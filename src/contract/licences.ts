@@ -103,6 +103,7 @@ export const licences = calls({
     problems: [
       'not-found',
       'licence.exists',
+      'licence.too-many',
       'licence.source-free',
       'licence.credential-incomplete',
       'licence.not-encrypted',

@@ -154,6 +154,7 @@ export const problemWords = {
     'Was sich seit diesem Stand geändert hat, ist nicht mehr bekannt. Lesen Sie einmal alles und von dort aus weiter.',
   'delivery.cursor-invalid': 'Das ist kein Stand dieser Datei.',
   'licence.exists': 'Diese Gruppe hat für diese Quelle schon eine Lizenz hinterlegt.',
+  'licence.too-many': 'Eine Organisation kann höchstens {limit} Lizenzen hinterlegen. Entfernte zählen mit.',
   'licence.source-free': 'Für die Quelle {source} ist keine Lizenz nötig.',
   'licence.credential-incomplete': {
     de: 'Die Zugangsdaten sind nicht vollständig: Es fehlt das Geheimnis oder ein Name. Ein gespeichertes Geheimnis geht nur an den Server, für den es hinterlegt wurde.',

@@ -154,6 +154,10 @@ export const problems = {
     msg: 'Another preview of yours took the place of this one. Ask again.',
   },
   'licence.exists': { status: 409, msg: 'This group already has a licence for that source.' },
+  'licence.too-many': {
+    status: 409,
+    msg: 'An organisation can enter at most {limit} licences. Removed ones count as well.',
+  },
   'licence.source-free': { status: 422, msg: 'No licence is needed for the source {source}.' },
   'licence.credential-incomplete': {
     status: 422,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { dueDeliveries } from '../deliveries/due.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { licensedSources } from '../sources/licensed-sources.ts'
+import { sourceRegister } from '../sources/register.ts'
+import { licenceStore } from './store.ts'
 
 let delivery: DeliveryApp
 beforeAll(async () => {
@@ -421,6 +426,41 @@ describe('a licensed source', () => {
     await post({ sourceID: sources[2] })
     expect((await of(sources[2])).licenseConsent).toMatchObject({ needsConsent: false, withdrawn: null })
   })
+})
+
+it('an organisation can enter only so many licences, whatever it removes', async () => {
+  const { database, clock } = delivery.app
+  const { rows } = await database.pool.query('select user_id id from membership where group_id = $1', [
+    delivery.groupId,
+  ])
+  const user = rows[0] as { id: string }
+  const secrets = await openSecrets('a secret of tests', '')
+  const [below, beside] = [await newGroup(delivery.groupId), await newGroup(delivery.groupId)]
+  const { rows: entered } = await database.pool.query(
+    `with its as (select id from app_group where $1 = any(path))
+     select 'licence.' || id from own_licence where group_id in (select id from its)
+     union select id from source where id like 'licence.%' and group_id in (select id from its)`,
+    [delivery.groupId],
+  )
+  const most = entered.length + 2
+  const licences = licenceStore({ database, clock, secrets, catalogue, most })
+  const [sourceID] = sources
+  const enter = (groupId: string) =>
+    licences.create(user, groupId, { sourceID, address, consent: true, credential: undefined })
+
+  await enter(below)
+  const { enter: enterCopies } = licensedSources({
+    pool: database.pool,
+    register: sourceRegister(database.pool, catalogue),
+    catalogue,
+    secrets,
+  })
+  await enterCopies()
+  await licences.remove(user, below, sourceID, { force: false, revoke: true })
+  await enter(below)
+
+  await expect(enter(beside)).rejects.toMatchObject({ code: 'licence.too-many', values: { limit: most } })
+  expect(await licences.one(user, beside, sourceID)).toBeUndefined()
 })
 
 it('a licence does not exist for outsiders', async () => {

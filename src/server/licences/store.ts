@@ -51,6 +51,8 @@ interface Collected {
 }
 
 const UNIQUE = '23505'
+/** Most licences of an organisation, including removed ones: the copies of their sources stay, and every reader reads them. */
+const mostLicences = 2000
 const mostNamed = 10
 
 /** Stores groups' own licences. Secrets are read and written only through `KeptAccess`. */
@@ -59,11 +61,13 @@ export function licenceStore({
   clock,
   secrets,
   catalogue,
+  most = mostLicences,
 }: {
   readonly database: Pick<Database, 'db' | 'asUser'>
   readonly clock: Clock
   readonly secrets: Pick<Secrets, 'seal' | 'open'>
   readonly catalogue: readonly Source[]
+  readonly most?: number
 }) {
   const now = () => new Date(clock.now())
   const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
@@ -180,6 +184,19 @@ export function licenceStore({
     }
   }
 
+  /** Must be called after a licence was added. @throws Problem if the organisation has too many */
+  const checkRoom = (trx: Trx, groupId: string) =>
+    asService(trx, async () => {
+      await holdOrganisation(trx, 'number of licences', groupId)
+      const { rows } = await sql<{ n: number }>`
+        with its as (select id from app_group where path @> (select path[1:1] from app_group where id = ${groupId}))
+        select count(*) n from (
+          select 'licence.' || id from own_licence where group_id in (select id from its)
+          union
+          select id from source where id like 'licence.%' and group_id in (select id from its)) licences`.execute(trx)
+      if ((rows[0]?.n ?? 0) > most) throw new Problem('licence.too-many', { limit: most })
+    })
+
   return {
     /** The group's own, then those of groups above that apply here; each in the order in which they were entered. */
     async list(who: Actor, groupId: string): Promise<OwnLicence[]> {
@@ -222,6 +239,7 @@ export function licenceStore({
                   ${credential?.kind ?? 'none'}, ${credential?.name ?? ''}, ${sealed}, ${sealed && now()},
                   ${saved.winnowPurchase ?? false}, ${saved.subgroupsIncluded ?? false}, ${saved.licenseDetails ?? ''},
                   ${saved.yearlyFee ?? null}, ${who.id}, ${now()}, ${now()})`.execute(trx)
+        await checkRoom(trx, groupId)
         await saveConsent(trx, who, groupId, sourceID, saved.consent)
       }).catch((error) => {
         if ((error as { code?: unknown }).code === UNIQUE) throw new Problem('licence.exists')
