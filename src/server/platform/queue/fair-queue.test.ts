@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { freshDatabase } from '../../../../test/postgres.ts'
 import type { Database } from '../db/db.ts'
 import { createLog } from '../telemetry/log.ts'
+import { fairQueue } from './fair-queue.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 // Runs on a real PostgreSQL. Waiting jobs of organisation A must not delay organisation B.
@@ -126,6 +127,29 @@ it('an organisation beyond its hourly allowance comes after the others', async (
   )
 
   await expect.poll(() => held).toEqual(['B0', 'B1', 'B2', 'A0'])
+})
+
+it('a job that is added while places are given takes none that its organisation may not have', async () => {
+  const queue = await open(2)
+  const { pool } = database
+  let isAdding = true
+  const dispatcher = fairQueue(
+    {
+      async executeSql(text: string, values?: unknown[]) {
+        if (text.startsWith('select let_in') && isAdding) {
+          isAdding = false
+          await queue.add('dig', { who: 'A', n: 1, size: 0 })
+        }
+        return pool.query(text, values)
+      },
+    } as never,
+    { name: 'dig', fair: tableOf(2).dig.fair, places: 2, allowance: 7200 },
+  )
+  await queue.add('dig', { who: 'A', n: 0, size: 0 })
+
+  expect([await dispatcher.letIn(), await dispatcher.letIn()]).toEqual([1, 0])
+  await queue.add('dig', { who: 'B', n: 0, size: 0 })
+  expect(await dispatcher.letIn()).toBe(1)
 })
 
 it('predicts the place in the queue', async () => {
