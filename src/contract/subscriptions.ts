@@ -429,6 +429,7 @@ export const subscriptions = calls({
       'subscription.option-unknown',
       'subscription.template',
       'subscription.too-many',
+      'subscription.too-many-of-organisation',
       'subscription.too-many-keys',
     ],
   },

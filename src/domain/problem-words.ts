@@ -112,6 +112,8 @@ export const problemWords = {
   'subscription.too-many-keys':
     'Höchstens {limit} Schlüssel eines Abonnements können zur selben Zeit gelten. Widerrufen Sie zuerst einen.',
   'subscription.too-many': 'Eine Gruppe kann höchstens {limit} Abonnements haben.',
+  'subscription.too-many-of-organisation':
+    'Die Gruppen einer Organisation können zusammen höchstens {limit} Abonnements haben. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
   'subscription.preview-replaced':
     'Eine andere Vorschau von Ihnen ist an die Stelle dieser getreten. Bitte fragen Sie erneut.',
   'subscription.expired': 'Der Testzeitraum dieses Abonnements ist zu Ende.',

@@ -148,6 +148,10 @@ export const problems = {
     msg: 'At most {limit} keys of a subscription can work at the same time. Revoke one first.',
   },
   'subscription.too-many': { status: 409, msg: 'A group can have at most {limit} subscriptions.' },
+  'subscription.too-many-of-organisation': {
+    status: 409,
+    msg: 'The groups of an organisation can have at most {limit} subscriptions together. Deleted ones count until they can no longer be restored.',
+  },
   'subscription.expired': { status: 409, msg: 'The trial of this subscription has ended.' },
   'subscription.preview-replaced': {
     status: 409,

@@ -270,7 +270,13 @@ export const Settings = z.object({
     .max(3650)
     .default(100)
     .describe('How many days sightings of sensors are kept after they happened'),
-  SUBSCRIPTIONS_MAX: z.coerce.number().int().min(1).max(10_000).default(100).describe('Most subscriptions of a group'),
+  SUBSCRIPTIONS_MAX: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(100)
+    .describe('Most subscriptions of a group; of an organisation, fifty times as many'),
 
   EXPLANATIONS_PER_DAY: z.coerce
     .number()

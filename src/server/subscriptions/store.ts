@@ -9,7 +9,7 @@ import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
-import { shareOrganisation } from '../platform/db/hold-organisation.ts'
+import { holdOrganisation, shareOrganisation } from '../platform/db/hold-organisation.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { outputOf } from './choices.ts'
 import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from './chosen-columns.ts'
@@ -17,6 +17,8 @@ import { deliveryUser, firstThree } from './keys.ts'
 import { lastPullOfS } from './last-pull.ts'
 
 const DAY = 86_400_000
+/** Limit of subscriptions of an organisation, as a multiple of a group's: all deliveries are compared together. */
+const groupsOfOrganisation = 50
 /** Limit of working keys per subscription. */
 const mostKeys = 10
 /** Ended keys are kept for this time, as long as records of pulls. */
@@ -124,6 +126,20 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
   }
 
   /**
+   * Must be called after a subscription was added. Those in the bin count as well, because their releases are kept.
+   * @throws Problem if the organisation may not have another one
+   */
+  const checkRoom = (trx: Trx, groupId: string) =>
+    asService(trx, async () => {
+      await holdOrganisation(trx, 'subscriptions', groupId)
+      const { rows } = await sql<{ n: number }>`
+        select count(*) n from subscription s join app_group g on g.id = s.group_id
+        where g.path @> (select path[1:1] from app_group where id = ${groupId})`.execute(trx)
+      const limit = groupsOfOrganisation * settings.perGroup
+      if ((rows[0]?.n ?? 0) > limit) throw new Problem('subscription.too-many-of-organisation', { limit })
+    })
+
+  /**
    * Creates a key. The result contains the secret; the database stores only its digest and first three characters. The
    * subscription must be new or locked, so that concurrent requests cannot exceed the limit together.
    * @throws Problem if too many of its keys work already
@@ -214,6 +230,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
                                     created_by, created_at, changed_at)
           values (${id}, ${groupId}, ${basedOnReport ?? null}, ${chosenValues(chosen)}, true, ${endsAt},
                   ${who.id}, ${now()}, ${now()})`.execute(trx)
+        await checkRoom(trx, groupId)
         const secrets: ShownSecret[] = []
         for (const method of methods) secrets.push(await makeKey(trx, who, { id, groupId }, method))
         const made = (await one(trx, groupId, id)) as Subscription

@@ -644,6 +644,25 @@ it('the number of a group’s subscriptions is limited by the setting', async ()
   expect(back).toMatchObject({ status: 409, body: { code: 'subscription.too-many' } })
 })
 
+it('the subscriptions of all groups of an organisation are limited together, those in the bin included', async () => {
+  const organisation = await makeTenant(app, { name: 'Many', only: ['admin', 'rightAdmin'] })
+  const { below, right } = organisation.groups
+  const add = (groupId: string) =>
+    organisation.people.admin.visitor.json('POST', `/api/web/subscriptions?groupID=${groupId}`, candidate)
+  await sql`
+    insert into subscription (group_id, name, sources, target_formats, created_at, changed_at, deleted_at)
+    select ${below}, 'x', '[]', '[]', now(), now(), now() from generate_series(1, 2999)`.execute(app.database.db)
+
+  const answers = await Promise.all([add(organisation.groups.left), add(right)])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'subscription.too-many-of-organisation',
+    values: { limit: 3000 },
+  })
+  expect((await create()).status).toBe(201)
+})
+
 describe('delivered indicators', () => {
   it('are shown with the counts of the delivery', async () => {
     const { id } = await made()
