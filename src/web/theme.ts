@@ -111,6 +111,8 @@ const options: Parameters<typeof createTheme>[0] = {
         // Keeps focused elements clear of the header and of the bar at the bottom of a report.
         html: { scrollPaddingTop: 88, scrollPaddingBottom: 96 },
         body: { fontFeatureSettings: '"cv05", "ss01"', textRendering: 'optimizeLegibility' },
+        // The browser's own cross is blue.
+        '::-webkit-search-cancel-button': { filter: 'grayscale(1)', opacity: 0.7 },
         '::selection': { backgroundColor: 'rgba(255,159,67,0.32)' },
         // Fields show the focus with their frame; a second one would cross the label.
         'a:focus-visible, [tabindex]:not(.MuiInputBase-input):focus-visible, summary:focus-visible': {

@@ -192,8 +192,9 @@ function Palette({
                 data-section={entry.section}
                 sx={{
                   display: 'flex',
+                  flexWrap: { xs: 'wrap', sm: 'nowrap' },
                   alignItems: 'center',
-                  gap: 1.5,
+                  columnGap: 1.5,
                   minHeight: 42,
                   px: 1.25,
                   py: 0.5,
@@ -203,7 +204,11 @@ function Palette({
                 }}
               >
                 <Icon fontSize="small" sx={{ color: 'text.secondary', flexShrink: 0 }} />
-                <Typography variant="body2" noWrap sx={{ minWidth: 0, flexShrink: 1, ...wholeOnPhones }}>
+                <Typography
+                  variant="body2"
+                  noWrap
+                  sx={{ minWidth: 0, flex: { xs: '1 1 calc(100% - 32px)', sm: '0 1 auto' }, ...wholeOnPhones }}
+                >
                   {entry.text}
                 </Typography>
                 {entry.note && (
@@ -211,7 +216,14 @@ function Palette({
                     variant="caption"
                     color="textSecondary"
                     noWrap
-                    sx={{ ml: 'auto', pl: 1, maxWidth: { xs: '40%', sm: '50%' }, flexShrink: 0, ...wholeOnPhones }}
+                    // On phones below the text.
+                    sx={{
+                      ml: { xs: 4, sm: 'auto' },
+                      pl: { sm: 1 },
+                      maxWidth: { sm: '50%' },
+                      flexShrink: 0,
+                      ...wholeOnPhones,
+                    }}
                   >
                     {entry.note}
                   </Typography>

@@ -62,7 +62,7 @@ export function FormDialog({
           </Box>
           {failure && <Alert severity="error">{failure}</Alert>}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <DialogActions sx={{ px: 3, pb: 2.5, '& .MuiButton-root': { whiteSpace: 'nowrap' } }}>
           <Button color="inherit" onClick={onClose} disabled={busy}>
             {t('cancel')}
           </Button>
