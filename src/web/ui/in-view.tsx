@@ -34,6 +34,7 @@ export function InView({ minHeight, children }: { minHeight: number; children: R
   }, [])
   // Printed content stays rendered, so that the page does not shrink behind the print dialog.
   if (isForPaper && !isNear) setNear(true)
-  if (!isNear) return <Box ref={watch} sx={{ minHeight }} />
+  // Until React hydrates it, it does not hear that the page is printed.
+  if (!isNear) return <Box ref={watch} sx={{ minHeight }} {...waits} />
   return <Suspense fallback={<Box sx={{ minHeight }} {...waits} />}>{children}</Suspense>
 }
