@@ -1,71 +1,14 @@
 import { z } from 'zod'
 import { listEffects } from '../domain/group-list.ts'
 import { hitOrders, hitStates } from '../domain/hit.ts'
-import {
-  deathCauses,
-  matchTimes,
-  noPeriods,
-  ownOutcomes,
-  undecidedCauses,
-  verdicts,
-  yearReasons,
-} from '../domain/report.ts'
+import { matchTimes, ownOutcomes, undecidedCauses, verdicts, yearReasons } from '../domain/report.ts'
 import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
+import { Expected, ReportFeed, SuperfluousFeed } from './report-feed.ts'
+import { SelectionFigures } from './selection-figures.ts'
 import { Binned, ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
 
 const Count = z.number().int().nonnegative()
-/** An expected number of observables, in thousandths. */
-const Expected = z.number().nonnegative()
-const Share = z.object({ count: Count, pcnt: z.number() })
-
-/** A source with its figures in a report. */
-export const ReportFeed = z
-  .object({
-    ID: z.string(),
-    name: z.string(),
-    maintainer: z.string(),
-    selected: z.boolean(),
-    price: z.number().nullable(),
-    demoPrice: z.boolean().optional(),
-    license: z.object({
-      commercial: z.boolean(),
-      name: z.string(),
-      url: z.string().optional(),
-      commercialUse: z.enum(['yes', 'no', 'unknown']).optional(),
-    }),
-    statistics: z.object({
-      matches: Count,
-      records: Count,
-      coverage: Expected,
-      interval: z.tuple([Expected, Expected]),
-      coverage_light: Count,
-      added: Expected,
-      verified: Count,
-      unproven: Count,
-      late: Count,
-      expired: Count,
-      exclusive: Expected,
-      medianLeadHours: z.number().nullable(),
-      benign: Count,
-      doubtful: Count,
-      addresses: Count,
-      wideRanges: Count,
-      wide: Count,
-      byChance: Expected,
-      noMoreThanChance: z.boolean(),
-      blocked: Count.optional(),
-    }),
-    winnowFilterRateOverall: Share,
-    winnowFilterRateEffective: Share,
-    complexity: z.object({ score: z.number() }),
-    notCompared: z.boolean().optional(),
-    newestLook: Time.nullable(),
-    dead: z.enum(deathCauses).optional(),
-    flavours: z.array(z.string()),
-    kinds: z.array(Kind),
-  })
-  .meta({ id: 'ReportFeed' })
 
 /** The year that is assumed for times without one. */
 export const AssumedYear = z.object({
@@ -77,12 +20,6 @@ const AssumedTimes = z.object({
   year: AssumedYear.extend({ lines: Count }).optional(),
   zoneOffsetMinutes: z.number().int().optional(),
   zone: z.string().optional(),
-})
-
-const SuperfluousFeed = ReportFeed.extend({
-  lost: Expected,
-  coveredBy: z.array(z.object({ ID: z.string(), covered: Expected })),
-  savedEurPerYear: z.number(),
 })
 
 const Point = z.object({
@@ -182,62 +119,6 @@ export const Report = ReportFigures.extend({
   /** The same figures as if the log contained only what passed; missing if the log does not say. */
   passed: ReportFigures.optional(),
 }).meta({ id: 'Report' })
-
-/** An amount in EUR with the numbers that it is made of. */
-const Term = z.object({
-  eur: z.number(),
-  inputs: z.record(z.string(), z.number()),
-  /** Why the amount is unknown; it then counts as 0. */
-  unknown: z.enum(noPeriods).optional(),
-  bySource: z.array(z.object({ ID: z.string(), eur: z.number() })).optional(),
-})
-
-/** What a selection of a report's sources covers, costs and saves; EUR per year. */
-export const SelectionFigures = z
-  .object({
-    /** The selected sources that count. */
-    IDs: z.array(z.string()),
-    coverage: Expected,
-    proven: Count,
-    estimated: Expected,
-    possible: Count,
-    light: Count,
-    coveragePercent: z.number(),
-    provenPercent: z.number(),
-    possiblePercent: z.number(),
-    lightPercent: z.number(),
-    sourcesPrice: z.number(),
-    winnowPrice: z.number(),
-    totalPrice: z.number(),
-    budget: z.number().nullable(),
-    overBudget: z.boolean(),
-    /** Selected sources without a price; they count as 0. */
-    unpriced: z.array(z.string()),
-    /** Sources in use that are superfluous beside the selection. */
-    superfluous: z.array(SuperfluousFeed),
-    /** New payments minus ended ones, and what an observable costs. */
-    net: z.object({
-      eur: z.number(),
-      kept: z.number(),
-      perProven: z.number().nullable(),
-      perExpected: z.number().nullable(),
-    }),
-    /** Estimated work that is saved; `work` is the sum of the first five, `total` adds what ends with superfluous sources. */
-    savings: z.object({
-      filter: Term,
-      evaluation: Term,
-      integration: Term,
-      operation: Term,
-      renewal: Term,
-      work: Term,
-      superfluousSources: Term,
-      superfluousFees: Term,
-      total: Term,
-      /** False alarms of the sources in use, for comparison. */
-      currentFilterCandidates: Term,
-    }),
-  })
-  .meta({ id: 'SelectionFigures' })
 
 /** Progress of an upload: bytes while it is sent and read, lines while it is extracted, then the stage. */
 export const ReportState = z.enum(['uploading', 'queued', 'running', 'done', 'failed', 'cancelled'])

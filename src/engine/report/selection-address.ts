@@ -27,6 +27,7 @@ export function writeSelection({ sources, onlyFree, usesTip, onlyPassed, rates }
   }
 }
 
+/** Reads the parameters of an address; ignores others and nonsense. */
 export function readSelection(search: string): SharedSelection {
   const named = new URLSearchParams(search)
   const tip = named.get('tip')

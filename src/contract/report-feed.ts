@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { deathCauses } from '../domain/report.ts'
+import { Kind, Time } from './shapes.ts'
+
+const Count = z.number().int().nonnegative()
+/** An expected number of observables, in thousandths. */
+export const Expected = z.number().nonnegative()
+const Share = z.object({ count: Count, pcnt: z.number() })
+
+/** A source with its figures in a report. */
+export const ReportFeed = z
+  .object({
+    ID: z.string(),
+    name: z.string(),
+    maintainer: z.string(),
+    selected: z.boolean(),
+    price: z.number().nullable(),
+    demoPrice: z.boolean().optional(),
+    license: z.object({
+      commercial: z.boolean(),
+      name: z.string(),
+      url: z.string().optional(),
+      commercialUse: z.enum(['yes', 'no', 'unknown']).optional(),
+    }),
+    statistics: z.object({
+      matches: Count,
+      records: Count,
+      coverage: Expected,
+      interval: z.tuple([Expected, Expected]),
+      coverage_light: Count,
+      added: Expected,
+      verified: Count,
+      unproven: Count,
+      late: Count,
+      expired: Count,
+      exclusive: Expected,
+      medianLeadHours: z.number().nullable(),
+      benign: Count,
+      doubtful: Count,
+      addresses: Count,
+      wideRanges: Count,
+      wide: Count,
+      byChance: Expected,
+      noMoreThanChance: z.boolean(),
+      blocked: Count.optional(),
+    }),
+    winnowFilterRateOverall: Share,
+    winnowFilterRateEffective: Share,
+    complexity: z.object({ score: z.number() }),
+    notCompared: z.boolean().optional(),
+    newestLook: Time.nullable(),
+    dead: z.enum(deathCauses).optional(),
+    flavours: z.array(z.string()),
+    kinds: z.array(Kind),
+  })
+  .meta({ id: 'ReportFeed' })
+
+/** A source in use that is superfluous. */
+export const SuperfluousFeed = ReportFeed.extend({
+  lost: Expected,
+  coveredBy: z.array(z.object({ ID: z.string(), covered: Expected })),
+  savedEurPerYear: z.number(),
+})
