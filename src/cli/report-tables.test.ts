@@ -33,6 +33,14 @@ it('shows no percentage of a few observables, but a warning that they are few', 
   expect(reportTables(covering(2, 300))).not.toContain(few)
 })
 
+it('says which selected sources list nothing in the log, because their prices are not in the sum', () => {
+  const report = covering(30, 60)
+  expect(reportTables(report, [source.ID, 'idle'])).toContain(
+    `Selected: ${source.ID} (without idle, which list nothing in the log): expected 30 of 60 suspicious (50.0 %)`,
+  )
+  expect(reportTables(report, ['idle'])).toContain('Selected: none of idle lists anything in the log')
+})
+
 it('never rounds an expected number above 0 to 0', () => {
   const report = covering(30, 60)
   const superfluousFeeds = [{ ...source, lost: 0.04, coveredBy: [], savedEurPerYear: 10 }]

@@ -34,7 +34,7 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
       summary.ever
         ? 'time is ignored: whatever was ever listed counts'
         : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
-      `${count(summary.sourcesCompared)} sources compared, ${count(report.feedsUsed.length)} of them match`,
+      `${count(summary.sourcesCompared)} source${summary.sourcesCompared === 1 ? '' : 's'} compared, ${count(report.feedsUsed.length)} with suspicious matches`,
       ...events(report),
       ...ownLists(report),
       ...(assumed ? [assumed] : []),
@@ -53,7 +53,7 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
         )}`,
   )
   if (recommended.length > 0) parts.push(costs(figures))
-  if (selected) parts.push(ofSelection(report, selected))
+  if (selected && selected.length > 0) parts.push(ofSelection(report, selected))
   const cheaper = recommended.length > 0 ? cheaperSelection(report, figures) : undefined
   if (cheaper) {
     parts.push(
@@ -111,8 +111,12 @@ function ofSelection(report: Report, selected: readonly string[]): string {
   const { suspicious, cOrg } = report.summary
   const figures = evaluateSelection(report, selected, { usesTip: hasTip(cOrg) })
   const share = isSmallSample(suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
+  const counted = new Set(figures.IDs)
+  const others = selected.filter((id) => !counted.has(id))
+  if (figures.IDs.length === 0) return `Selected: none of ${others.join(', ')} lists anything in the log`
+  const rest = others.length > 0 ? ` (without ${others.join(', ')}, which list nothing in the log)` : ''
   return [
-    `Selected: ${figures.IDs.join(', ') || 'none'}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${count(figures.possible)}`,
+    `Selected: ${figures.IDs.join(', ')}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${count(figures.possible)}`,
     costs(figures),
   ].join('\n')
 }
