@@ -41,7 +41,7 @@ export interface ListedIndicator {
   /** Canonical. */
   readonly value: string
   readonly notRoutable: boolean
-  /** Result of `WarningIndex.check`. Sharing one array for equal results saves memory. */
+  /** Result of `WarningIndex.checkBlocked`. Sharing one array for equal results saves memory. */
   readonly warnings: readonly WarningHit[]
   /** At most one per source. Without any, the indicator is delivered only if a deny list contains it. */
   readonly listings: readonly CurrentListing[]
@@ -182,8 +182,8 @@ const noTags: readonly string[] = Object.freeze([])
  *   category that only mentions, or that has tenants, removes everything on its lists.
  * - Ranges that reach too far (`reach.ts`) are left out regardless of the flags, unless a deny list of the group names
  *   them.
- * - Benign indicators are left out regardless of the flags. Doubtful ones are delivered with a mark, and the format
- *   decides.
+ * - Benign indicators are left out regardless of the flags. Doubtful ones, with ranges that have benign or doubtful
+ *   addresses in them, are delivered with a mark, and the format decides.
  * - Countries and industries: a source that is only about others is left out; a source that states none is not.
  *   `countryRule` can ask for more: the country of an address says little about whom it threatens.
  * - Listings marked TLP:RED are left out, and TLP:AMBER+STRICT if the source belongs to another organisation.

@@ -107,6 +107,19 @@ describe('a compiled list of addresses and ranges', () => {
     expect(index.check('ipv6-cidr', '2a00::/16')).toEqual([])
   })
 
+  it('tells of a range what it would block: addresses in it that lists judge, as doubtful', () => {
+    const verdicts = (kind: 'ipv4-cidr' | 'ipv6-cidr' | 'ipv4', value: string) =>
+      index.checkBlocked(kind, value).map(({ listId, verdict }) => `${listId} ${verdict}`)
+    expect(verdicts('ipv4-cidr', '100.20.0.0/15')).toEqual(['wide doubtful', 'narrow doubtful'])
+    expect(verdicts('ipv4-cidr', '100.20.30.0/26').sort()).toEqual(['narrow doubtful', 'wide doubtful'])
+    expect(verdicts('ipv4-cidr', '100.22.0.0/15')).toEqual([])
+    expect(verdicts('ipv4-cidr', '101.0.0.0/8')).toEqual([])
+    expect(verdicts('ipv6-cidr', '2a00:1200::/24')).toEqual(['wide doubtful'])
+    expect(verdicts('ipv6-cidr', '2a00:1235::/32')).toEqual([])
+    expect(index.checkBlocked('ipv4', '100.20.30.40')).toBe(index.check('ipv4', '100.20.30.40'))
+    expect(index.checkBlocked('ipv4-cidr', '100.20.0.0/15')).toBe(index.checkBlocked('ipv4-cidr', '100.20.0.0/15'))
+  })
+
   it('reads IPv4 in IPv6 notation and clears host bits', () => {
     expect(ids(index.check('ipv4', '101.1.1.1'))).toEqual(['mapped'])
     expect(ids(index.check('ipv4', '102.200.1.1'))).toEqual(['mapped'])

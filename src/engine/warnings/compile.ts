@@ -8,7 +8,7 @@ import type { WarningCategory, WarningHit, WarningList, WarningVerdict } from '.
 import { isWide } from '../match/range-width.ts'
 import { categoryOf, categoryRules } from './categories.ts'
 import { type LinearPattern, linearPattern } from './linear-pattern.ts'
-import { type PrefixEntry, prefixTable } from './prefix-table.ts'
+import { insideTable, type PrefixEntry, prefixTable } from './prefix-table.ts'
 
 /** Result of compiling one list. */
 export interface CompiledList {
@@ -39,6 +39,11 @@ export interface WarningIndex {
    * - A mail address matches lists that contain it, and lists of disposable mail by its domain.
    */
   check(kind: KindId, value: string): readonly WarningHit[]
+  /**
+   * The same, and for a range also the lists that judge addresses in it, as doubtful: whoever blocks the range blocks these
+   * addresses.
+   */
+  checkBlocked(kind: KindId, value: string): readonly WarningHit[]
   /**
    * Combined verdict of all lists on a canonical value: benign if any list says so, otherwise doubtful if any says so.
    * Undefined means that nothing speaks against it, so its listings are credible.
@@ -179,6 +184,10 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   }
   const table4 = prefixTable(1, ranges4, intern)
   const table6 = prefixTable(4, ranges6, intern)
+
+  const judging = ({ value }: PrefixEntry<number>) => hitsOfSet.hit(value).verdict !== 'mentioned'
+  const judging4 = insideTable(ranges4.filter(judging))
+  const judging6 = insideTable(ranges6.filter(judging))
 
   const word = [0]
   const words6 = [0, 0, 0, 0]
@@ -337,6 +346,28 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     return slow.length === 0 ? hits : hitsOfSet.ofHits([...hits, ...hitsOfSet.of(slow)])
   }
 
+  const blocked = new Map<string, Hits>()
+  function checkBlocked(kind: KindId, value: string): Hits {
+    const hits = check(kind, value)
+    if (kind !== 'ipv4-cidr' && kind !== 'ipv6-cidr') return hits
+    const [base = '', prefix] = value.split('/')
+    const v4 = parseIpv4(base)
+    const inside =
+      v4 === undefined
+        ? judging6(wordsOf(parseIpv6(base) as Uint16Array), Number(prefix))
+        : judging4([v4], Number(prefix))
+    if (inside.length === 0) return hits
+    const key = `${hitsOfSet.numberOf(hits)} ${inside.join(' ')}`
+    let found = blocked.get(key)
+    if (!found) {
+      const known = new Set(hits.map(({ listId }) => listId))
+      const more = inside.map((index) => hitsOfSet.hit(index)).filter(({ listId }) => !known.has(listId))
+      found = Object.freeze([...hits, ...more.map((hit) => Object.freeze({ ...hit, verdict: 'doubtful' as const }))])
+      blocked.set(key, found)
+    }
+    return found
+  }
+
   function judge(kind: KindId, value: string): 'benign' | 'doubtful' | undefined {
     let verdictSoFar: 'doubtful' | undefined
     for (const { verdict } of check(kind, value)) {
@@ -348,6 +379,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
 
   return {
     check,
+    checkBlocked,
     judge,
     isBenign: (kind, value) => judge(kind, value) === 'benign',
     lists: compiled,
@@ -368,6 +400,10 @@ class HitSets {
   of(indexes: readonly number[]): Hits {
     const only = indexes.length === 1 ? indexes : [...new Set(indexes)].sort((a, b) => a - b)
     return this.#intern(only.join(' '), () => only.map((index) => this.#hits[index] as WarningHit))
+  }
+
+  hit(index: number): WarningHit {
+    return this.#hits[index] as WarningHit
   }
 
   /** The number of an interned set. */

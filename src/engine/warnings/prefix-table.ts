@@ -86,6 +86,29 @@ export function prefixTable<V, T>(
   }
 }
 
+/** Finds the ranges that lie in a range. @returns their values, each once, ascending */
+export function insideTable(
+  entries: readonly PrefixEntry<number>[],
+): (words: readonly number[], prefix: number) => readonly number[] {
+  const sorted = entries.toSorted((a, b) => compareWords(a.words, b.words, a.words.length))
+  return (words, prefix) => {
+    const starts = Uint32Array.from(words)
+    let low = 0
+    for (let high = sorted.length; low < high; ) {
+      const middle = (low + high) >>> 1
+      if (compareWords((sorted[middle] as PrefixEntry<number>).words, words, words.length) < 0) low = middle + 1
+      else high = middle
+    }
+    const values = new Set<number>()
+    for (let at = low; at < sorted.length; at++) {
+      const entry = sorted[at] as PrefixEntry<number>
+      if (!contains(starts, 0, prefix, entry.words, words.length)) break
+      if (entry.prefix >= prefix) values.add(entry.value)
+    }
+    return [...values].sort((a, b) => a - b)
+  }
+}
+
 function compareWords(a: readonly number[], b: readonly number[], width: number): number {
   for (let w = 0; w < width; w++) if (a[w] !== b[w]) return (a[w] as number) - (b[w] as number)
   return 0

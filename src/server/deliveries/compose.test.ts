@@ -351,6 +351,21 @@ describe('releases', () => {
     expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 6 })
   })
 
+  it('block no range with shared infrastructure in it, and report matches with a mark', async () => {
+    const source = await delivery.source()
+    await delivery.list(source, [record('ipv4-cidr', '8.8.0.0/16'), record('ipv4-cidr', '192.31.196.0/24')])
+    const made = await delivery.subscribe({
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats: [all('PLAIN'), all('CSV')],
+    })
+
+    expect(await delivery.compose(made.id)).toMatchObject({ outcome: 'released', indicators: 2 })
+
+    expect(await text(`/v1/feeds/${made.id}/PLAIN/ip.txt`, made.apiKey)).toBe('192.31.196.0/24\n')
+    const csv = await text(`/v1/feeds/${made.id}/CSV/indicators.csv`, made.apiKey)
+    expect(csv).toMatch(/,8\.8\.0\.0\/16,.*shared-infrastructure.*public-dns/)
+  })
+
   it('contain nothing on an allow list, and everything on a deny list', async () => {
     const source = await delivery.source()
     await delivery.list(source, [record('ipv4', '192.31.196.1'), record('ipv4', '192.31.196.2')])

@@ -21,7 +21,7 @@ export interface Composing {
   readonly context: Omit<OutputContext, 'options'>
   /** Milliseconds since the epoch. */
   readonly now: number
-  readonly warnings: Pick<WarningIndex, 'check'>
+  readonly warnings: Pick<WarningIndex, 'checkBlocked'>
   /** Makes a selector; with `effects`, it continues the counts of another one. */
   selector(effects?: readonly Effect[]): Promise<Selector>
   readonly items: ItemChanges

@@ -6,7 +6,7 @@ import type { ChosenNow } from './selection.ts'
 
 export interface SelectionMeans {
   readonly selector: Selector
-  readonly warnings: Pick<WarningIndex, 'check'>
+  readonly warnings: Pick<WarningIndex, 'checkBlocked'>
 }
 
 /**
@@ -42,7 +42,7 @@ export async function* decided(
 ): AsyncGenerator<Decided[]> {
   for await (const batch of listedIndicators(listed, denied)) {
     yield batch.map((indicator) => {
-      const result = selector.select({ ...indicator, warnings: warnings.check(indicator.kind, indicator.value) })
+      const result = selector.select({ ...indicator, warnings: warnings.checkBlocked(indicator.kind, indicator.value) })
       return { indicator, selected: isOmitted(result) ? undefined : result, effect: selector.effect }
     })
   }

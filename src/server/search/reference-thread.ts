@@ -57,7 +57,7 @@ async function answerTo({ about, values }: ReferenceQuestion): Promise<Reference
   if (about === 'networks') return { networks: await networksOf(values) }
   const { index } = await compiled({ digest, current: lists.current })
   if (about === 'verdicts') return { verdicts: values.map(({ kind, value }) => index.judge(kind, value)) }
-  if (about === 'hits') return { hits: values.map(({ kind, value }) => index.check(kind, value)) }
+  if (about === 'hits') return { hits: values.map(({ kind, value }) => index.checkBlocked(kind, value)) }
   return { warnings: values.map((value) => warningsOf(index, value)) }
 }
 

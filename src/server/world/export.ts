@@ -89,10 +89,13 @@ export function indicatorExport({ pool, register, readerOf, listings: store, ref
       industries: [],
       trendingTopics: [],
     }
-    // Own lists are not applied, so no entries are passed.
+    // Own lists and addresses are not applied: somebody asks for these values.
     const chosen = await chosenNow(pool, { groupId, choice, now, entries: [] })
     const sources = chosen.selector.sources.map((one) => ({ ...one, takenAt: Math.min(one.takenAt, at) }))
-    const selector = createSelector({ ...chosen.selector, now: at, sources, exceptions: undefined })
+    const selector = createSelector({
+      ...{ ...chosen.selector, ownRanges: undefined, exceptions: undefined },
+      ...{ now: at, sources },
+    })
     const position = new Map(chosen.numbers.map((number, place) => [number, place]))
     const markings = markingsOf(all)
     const enrich = await openEnrichers(['tlp'], { tlpOf: (id) => markings.get(id) })
