@@ -88,7 +88,8 @@ const doubtful = {
     microsoftinternetsafety.net 91.195.240.94 199.59.243.225 185.53.177.20 192.161.187.200 103.224.182.246 64.190.63.111 sedoparking.com`,
   'hosts of tenants themselves': `
     duckdns.org pages.dev github.io bit.ly tinyurl.com drive.google.com pastebin.com
-    a.uguu.se transfer.sh files.catbox.moe gofile.io
+    a.uguu.se transfer.sh files.catbox.moe gofile.io raw.githubusercontent.com objects.githubusercontent.com
+    release-assets.githubusercontent.com https://release-assets.githubusercontent.com/ codeload.github.com
     cdn.discordapp.com`,
 }
 
@@ -123,7 +124,7 @@ const credible = {
   'what is put on shared hosts': `
     https://github.com/someone/tool/releases/download/1/evil.exe https://bit.ly/3abcdef https://pastebin.com/raw/abc
     https://drive.google.com/uc?id=1 https://cdn.discordapp.com/attachments/1/2/a.exe http://104.21.48.1/evil.bin
-    http://185.199.108.153/a http://142.250.185.78/a https://x.github.io/login.html https://a.uguu.se/x.exe https://transfer.sh/a/b.sh http://www.google.com/url?q=a`,
+    http://185.199.108.153/a http://142.250.185.78/a https://x.github.io/login.html https://raw.githubusercontent.com/someone/tool/main/evil.ps1 https://a.uguu.se/x.exe https://transfer.sh/a/b.sh http://www.google.com/url?q=a`,
   'names that only look alike': `
     a.gtld-servers.com ocsp-digicert.com download-windowsupdate.com windowsupdate.com.evil.net captive-apple.com
     pool-ntp.org dns-google.com evil-microsoft.com update-microsoft.com github.io.evil.com`,

@@ -119,6 +119,19 @@ export const harmless: readonly WarningList[] = [
         'blogspot.com',
       ],
       ...['github.io', 'githubusercontent.com', 'gitlab.io', 'gist.github.com', 'pages.dev', 'workers.dev', 'r2.dev'],
+      // No single tenant answers at these names, although they are below a public suffix.
+      ...[
+        'raw',
+        'gist',
+        'objects',
+        'release-assets',
+        'media',
+        'avatars',
+        'camo',
+        'user-images',
+        'private-user-images',
+      ].map((host) => `${host}.githubusercontent.com`),
+      'codeload.github.com',
       ...[
         'vercel.app',
         'netlify.app',
