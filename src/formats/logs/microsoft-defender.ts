@@ -27,6 +27,7 @@ export const defenderDirections = {
   outbound: ['ConnectionSuccess', 'ConnectionAttempt', 'ConnectionFailed', 'FirewallOutboundConnectionBlocked'],
 } as const
 
+/** Microsoft Defender for Endpoint: events of advanced hunting as JSON. */
 export const microsoftDefender = jsonFormat({
   id: 'microsoft-defender',
   title: 'Microsoft Defender XDR, streamed events',
