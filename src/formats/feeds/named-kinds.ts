@@ -37,10 +37,7 @@ const url: CellParser = (cell) => {
 const digest: CellParser = (cell) => {
   const text = withoutColons(unquote(cell.trim()).replace(/^(?:md5|sha-?\d+)\s*[:=]\s*/i, ''))
   const found = readIndicator(text)
-  if (found) return /^(?:md5|sha\d+)$/.test(found.kind) ? found : undefined
-  // Several digests of one file: the longest is the most precise.
-  if (text.length > 300 || !/^[0-9a-f]{32,128}(?: ?[:|,;] ?[0-9a-f]{32,128})+$/i.test(text)) return undefined
-  return readIndicator(text.split(/ ?[:|,;] ?/).reduce((a, b) => (b.length > a.length ? b : a)))
+  return found && /^(?:md5|sha\d+)$/.test(found.kind) ? found : undefined
 }
 
 /** Reads a path, or a URL that a publisher calls a path. */

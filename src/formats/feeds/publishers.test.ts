@@ -148,6 +148,16 @@ describe('reads the listed values rather than their context', () => {
       ['45.155.75.108', '45.155.75.109', '91.92.38.55', '91.92.38.56'].map((ip) => `ipv4 ${ip}`),
     ],
     [
+      'all digests of a file in one cell',
+      `file;hashes\na.exe;"${md5}, ${sha1}, ${sha256}"\n`,
+      [`md5 ${md5}`, `sha1 ${sha1}`, `sha256 ${sha256}`],
+    ],
+    [
+      'all digests of a file in one cell, named or with colons',
+      `Name,Hashes\na.exe,"MD5: ${md5} SHA-256: ${sha256}"\nb.exe,${md5} : ${sha1}\nc.exe,${md5}:${sha1}\n`,
+      [`md5 ${md5}`, `sha256 ${sha256}`, ...[1, 2].flatMap(() => [`md5 ${md5}`, `sha1 ${sha1}`])],
+    ],
+    [
       'several URLs in one cell of a record',
       JSON.stringify([1, 2].map((n) => ({ urls: `http://evil-test${n}.com/a,b;http://evil-test${n}.com/c` }))),
       [1, 2].flatMap((n) => [`url http://evil-test${n}.com/a,b`, `url http://evil-test${n}.com/c`]),
@@ -214,7 +224,7 @@ describe('reads the listed values rather than their context', () => {
       ['ipv4 192.0.2.1', 'domain evil-test.com', 'ipv4 192.0.2.2', `sha256 ${sha256}`, 'domain bad-test.net'],
     ],
     [
-      'ThreatConnect: one digest per file',
+      'ThreatConnect: all digests of a file',
       JSON.stringify({
         status: 'Success',
         data: {
@@ -225,7 +235,7 @@ describe('reads the listed values rather than their context', () => {
           ],
         },
       }),
-      ['ipv4 192.0.2.1', 'domain evil-test.com', `sha256 ${sha256}`],
+      ['ipv4 192.0.2.1', 'domain evil-test.com', `md5 ${md5}`, `sha256 ${sha256}`],
     ],
     [
       'CrowdSec: by scope, not by action',

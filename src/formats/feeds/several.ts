@@ -17,18 +17,24 @@ export function hasSeveralUrls(cell: string): boolean {
   return first > 0 && cell.includes('://', first + 3) && nextUrl.test(cell.slice(0, longest))
 }
 
+/** Separators between values. Colons separate only the digests of one file, as ThreatConnect writes them. */
+const separators = /(?:[\s,;|]|<br ?\/?>)+|(?<=[\da-f]{32}):(?=[\da-f]{32})/i
+
+/** A part between separators that is not a value: a bare separator, or the kind of the digest after it (`MD5:`). */
+const label = /^(?:[/:]|(?:md5|sha-?(?:1|256|512))[:=])?$/i
+
 /**
  * The values of a cell that lists several, each of which `read` reads: a range of addresses (`a-b`), or values between
  * commas, semicolons, bars, blanks and line breaks. None if any part is something else, because then it is a text.
  */
 export function severalIn(cell: string, read: CellParser): readonly Value[] {
-  if (cell.length < 7 || cell.length > longest || !/[\s,;|\u2013-]/.test(cell)) return []
+  if (cell.length < 7 || cell.length > longest || !/[\s,;|:<\u2013-]/.test(cell)) return []
   const range = rangeIn(cell, read)
   if (range) return range
-  const parts = hasSeveralUrls(cell) ? cell.split(nextUrl) : cell.split(/[\s,;|]+/)
+  const parts = hasSeveralUrls(cell) ? cell.split(nextUrl) : cell.split(separators)
   const found: Value[] = []
   for (const part of parts) {
-    if (part === '' || part === '/') continue
+    if (label.test(part)) continue
     const value = found.length < most ? read(part) : undefined
     // A path is part of the URL before it.
     if (!value || value.kind === 'url-path') return []
