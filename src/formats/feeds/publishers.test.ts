@@ -123,6 +123,11 @@ describe('reads the listed values rather than their context', () => {
       ['ipv4-cidr 45.155.75.0/24', 'ipv4-cidr 91.92.36.0/22'],
     ],
     [
+      'reference sets of QRadar as XML',
+      `<?xml version="1.0"?><referenceSet><name>Bad</name><elementType>IP</elementType>${lines(2, (n) => `<data><value>45.155.75.${n}</value><firstSeen>177000000${n}000</firstSeen></data>`)}</referenceSet>`,
+      ['ipv4 45.155.75.0', 'ipv4 45.155.75.1'],
+    ],
+    [
       'networks with the prefix length in the next column',
       'start_ip;prefix\n45.155.75.0;24\n91.92.36.0;22\n',
       ['ipv4-cidr 45.155.75.0/24', 'ipv4-cidr 91.92.36.0/22'],

@@ -9,7 +9,7 @@ import { isFlag } from './withdrawals.ts'
 
 /** Keys of what accompanies the indicators. */
 const contextNames =
-  /package|^names?$|vendor|victim|^targets$|^targeted|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer|^links?$|^urls_of/i
+  /package|^names?$|vendor|victim|^targets$|^targeted|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer(?!ence(?:set|map|table))|^links?$|^urls_of/i
 /** Fields with harmless values. Lists are told by `namesHarmless`; a date in `removed` or `expired` is one of the record. */
 const harmlessFields =
   /white.?list|allow.?list|safe.?list|^(?:white|allowed|safe|clean|benign|trusted|legit\w*)$|fuzzy.?list|exception|exclu|false.?positive/i
