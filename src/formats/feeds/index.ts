@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FeedFormat } from '../feed-format.ts'
 import { adblock } from './adblock.ts'
+import { base64List } from './base64-list.ts'
 import { bindZones } from './bind-zones.ts'
 import { codeLists } from './code-lists.ts'
 import { delimited } from './delimited.ts'
@@ -31,6 +32,7 @@ import { zeekIntel } from './zeek-intel.ts'
 /** All feed formats. On equal scores, detection prefers the earlier one. */
 export const feedFormats = [
   plainList,
+  base64List,
   netset,
   hosts,
   adblock,
