@@ -23,6 +23,10 @@ export const roleHeaders =
 export const tagHeaders =
   /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff/i
 
+/** Headers of notes. */
+export const noteHeaders =
+  /^(?:notes?|comments?|description|remarks?|details?|info|bemerkung(?:en)?|kommentar|beschreibung)$/i
+
 /** Headers of scores. */
 export const scoreHeaders =
   /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung|confian/i

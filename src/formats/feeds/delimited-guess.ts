@@ -1,9 +1,9 @@
 import type { Detection, Head } from '../feed-format.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { guessColumns } from './guess-columns.ts'
+import { notesIn } from './guess-values.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator } from './indicator.ts'
-import { digestsIn } from './several.ts'
 import { headerOf, isHeader } from './table-header.ts'
 
 /**
@@ -194,16 +194,6 @@ function* cellsIn(lines: readonly string[], delimiter: Delimiter, at: number): G
     if (Array.isArray(cells) && cells[at] !== undefined) yield cells[at]
   }
 }
-
-/** The columns of notes that contain digests, other than the `used` ones. */
-function notesIn(names: readonly string[], rows: readonly (readonly string[])[], used: ReadonlySet<number>): number[] {
-  return [...names.keys()].filter((at) => {
-    const isNote = noteHeaders.test(names[at] as string) && !used.has(at)
-    return isNote && rows.some((row) => digestsIn(row[at] ?? '').length > 0)
-  })
-}
-
-const noteHeaders = /^(?:notes?|comments?|description|remarks?|details?|info|bemerkung(?:en)?|kommentar|beschreibung)$/i
 
 const delimiterName: Record<Delimiter, string> = {
   ',': 'comma',

@@ -1,6 +1,7 @@
 import { strictestTlp } from '../../domain/tlp.ts'
 import { contextHeaders, valueHeaders } from './column-headers.ts'
 import { type GuessedTable, guessColumns } from './guess-columns.ts'
+import { notesIn } from './guess-values.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
@@ -281,12 +282,14 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
   if (!guessed) return undefined
   const values = valuesByType(guessed, names, plain, rows)
   const { share } = guessed
+  const notes = guessed.type < 0 ? [] : notesIn(plain, rows, new Set([...values, guessed.type]))
   return {
     path,
     options: {
       ...(path === '' ? {} : { records: path }),
       ...guessed.options,
       ...(values.length === guessed.values.length ? {} : { value: values.map((at) => names[at]) }),
+      ...(notes.length === 0 ? {} : { notes: notes.map((at) => names[at]) }),
       ...tagsWithMarkings(guessed, names, rows),
     },
     share,

@@ -1,8 +1,8 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import { contextHeaders, listHeaders, roleHeaders, valueHeaders } from './column-headers.ts'
+import { contextHeaders, listHeaders, noteHeaders, roleHeaders, valueHeaders } from './column-headers.ts'
 import { isCutOff, readEvenIfCutOff } from './indicator.ts'
 import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
-import { severalIn } from './several.ts'
+import { digestsIn, severalIn } from './several.ts'
 import type { Column } from './table.ts'
 
 /** Chooses the columns of a table that list indicators, from what their headers and cells say. */
@@ -34,14 +34,34 @@ export function chooseValues(table: DescribedTable): number[] {
 
 /** The columns in which nearly all cells are indicators. */
 function columnsWithValues({ columns, type, rows, lists }: DescribedTable): number[] {
+  // The column of the indicators has only the names of files.
+  const hasNames = !columns.some(({ name = '', indicators }) => valueHeaders.test(name) && indicators > 0)
   return [...columns.keys()].filter((at) => {
     const { name, filled, indicators, distinct } = columns[at] as Column
     if (at === type || filled === 0 || indicators < filled * 0.8) return false
-    if (name !== undefined && (isLookalike(name) || isUnsupportedKind(name))) return false
+    const isOther = name !== undefined && (isLookalike(name) || isUnsupportedKind(name))
+    if (isOther && !(hasNames && isNoteWithDigests(columns[at] as Column))) return false
     if (name !== undefined && (valueHeaders.test(name) || parserOf(name) !== undefined)) return true
     if (indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) return false
     // The same value in every row identifies the feed and is not listed.
     return rows.length < 3 || distinct.size > 1 || filled < rows.length * 0.8
+  })
+}
+
+/** Tells whether the notes beside the names of files are their digests. */
+function isNoteWithDigests(column: Column): boolean {
+  return noteHeaders.test(column.name ?? '') && countOf(column, digests) === column.indicators
+}
+
+/** The columns of notes that contain digests, other than the `used` ones. */
+export function notesIn(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  used: ReadonlySet<number>,
+): number[] {
+  return [...names.keys()].filter((at) => {
+    const isNote = noteHeaders.test(names[at] as string) && !used.has(at)
+    return isNote && rows.some((row) => digestsIn(row[at] ?? '').length > 0)
   })
 }
 

@@ -297,3 +297,25 @@ describe('TLP', () => {
     expect((await read(text)).found[0]).toBe(tag === undefined ? '45.155.75.108' : `45.155.75.108 ${tag}`)
   })
 })
+
+describe('digests in notes', () => {
+  it('are listed beside the name of their file', async () => {
+    const iocs = [
+      { Indicator: 'loader.exe', Type: 'file', Description: sha256 },
+      { Indicator: 'setup.dll', Type: 'file', Description: `MD5: ${md5}, clean file` },
+      { Indicator: 'stage.dll', Type: 'file', Description: `Loader, MD5: ${md5}` },
+      { Indicator: '45.155.75.108', Type: 'ip', Description: 'C2' },
+    ]
+
+    expect((await read(iocs)).found).toEqual([sha256, md5, '45.155.75.108'])
+  })
+
+  it('are listed if no field states the kind', async () => {
+    const files = ['loader.docx', 'stage.docx'].map((indicator, at) => ({
+      indicator,
+      description: `SHA256: ${at}${sha256.slice(1)}`,
+    }))
+
+    expect((await read(files)).found).toEqual([`0${sha256.slice(1)}`, `1${sha256.slice(1)}`])
+  })
+})

@@ -9,6 +9,7 @@ import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
 import { isUnsupportedKind, parserOf, plainKindName } from './named-kinds.ts'
 import { readCellValues } from './pattern-values.ts'
+import { digestsIn } from './several.ts'
 import { trimEndOf } from './trim.ts'
 
 /** Reads indicators from records (JSON, YAML or XML objects) by paths. */
@@ -30,6 +31,8 @@ const lists = z.object({
   /** The indicator is only the first word of its text: `192.0.2.1 | scanner`. */
   firstWord: z.boolean().default(false),
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
+  /** Paths of notes: a digest in a note is that of the file behind the value, or that the value names. */
+  notes: z.array(path).default([]),
   /** Only records with one of these texts there are for detection. */
   where: z.object({ column: path, in: z.array(z.string()) }).optional(),
   ...exceptions(path).shape,
@@ -149,6 +152,7 @@ function recordParser(options: Lists): RecordParser {
   const annotate = annotationParser<string, unknown>(options, (text) => look(text))
   // A record that states its kind lists one value in the place for its kind, or all digests of one file.
   const isTyped = type !== undefined && values.length > 1
+  const notesOf = options.notes.map(look)
   const readRecord: RecordParser = (record, line, rows, key) => {
     if (!isForDetection(record)) {
       rows.reject(line, 'not-for-detection', brief(record))
@@ -178,6 +182,8 @@ function recordParser(options: Lists): RecordParser {
       }
       if (isTyped && types.length > 0 && rows.items.length > before && !isDigest(rows.items.at(-1))) return
     }
+    for (const noteOf of notesOf)
+      for (const note of noteOf(record)) for (const found of digestsIn(String(note))) rows.add({ ...found, ...notes })
     if (rows.items.length > before) return
     // Records without any value (a malware family without addresses) are not rows.
     if (cells === 0 && values.length > 1 && !isTyped) return

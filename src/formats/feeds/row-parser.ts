@@ -30,7 +30,7 @@ export const rowOptions = z.object({
   rangeEnd: column.optional(),
   /** Column of the mask or prefix length if `value` is the address of a network. */
   mask: column.optional(),
-  /** Columns of notes: a digest in a note is that of the file behind the value. */
+  /** Columns of notes: a digest in a note is that of the file behind the value, or that the value names. */
   notes: z.array(column).default([]),
   /** Only rows with one of these texts in that column are for detection (MISP's `to_ids`). */
   where: z.object({ column, in: z.array(z.string()) }).optional(),
@@ -164,9 +164,8 @@ function fullParser(columns: BoundColumns): RowParser {
       const cell = cells[at]
       if (cell) for (const found of valuesIn(cell, parse, type, cells, columns)) add(found, notes, rows)
     }
-    if (rows.items.length > before) {
-      for (const noteOf of columns.notes) for (const digest of digestsIn(noteOf(cells) ?? '')) add(digest, notes, rows)
-    } else rows.reject(number, reasonOf(cells, values, type), line)
+    for (const noteOf of columns.notes) for (const digest of digestsIn(noteOf(cells) ?? '')) add(digest, notes, rows)
+    if (rows.items.length === before) rows.reject(number, reasonOf(cells, values, type), line)
   }
 }
 
