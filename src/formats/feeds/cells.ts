@@ -1,11 +1,14 @@
 /** Splits delimited lines into cells (RFC 4180, leniently). */
 
-/** Supported delimiters. */
-/** Tells whether a line is the rule between rows that tables of Markdown and of databases have: `|---|---|`, `+----+`. */
+/**
+ * Tells whether a line is the rule between rows that tables of Markdown, reStructuredText and databases have:
+ * `|---|---|`, `+----+`, `+====+`.
+ */
 export function isRule(line: string): boolean {
   const first = line.charCodeAt(0)
   const mayBe = first === 124 || first === 43 || first === 45 || first === 58
-  return mayBe && line.length < 2000 && line.includes('--') && /[|+]/.test(line) && /^[\s|+:-]+$/.test(line)
+  if (!mayBe || line.length >= 2000) return false
+  return (line.includes('--') && /[|+]/.test(line) && /^[\s|+:-]+$/.test(line)) || /^\+=[=+]*\+$/.test(line)
 }
 
 /** Characters between the cells of a line, the most usual first. */

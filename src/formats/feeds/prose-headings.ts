@@ -18,6 +18,17 @@ export function headingOf(line: string): string | undefined {
   return text === text.toUpperCase() && /[A-Z]{4}/.test(text) && !/[[\]]|\d\.\d/.test(text) ? bare : undefined
 }
 
+/**
+ * Tells whether a line underlines the short title of a section above it, as in Markdown and reStructuredText. `===`
+ * underlines the title of the document, which says nothing of its parts.
+ */
+export function isUnderlined(title: string, line: string): boolean {
+  if (line.length < 3 || !/^(?:-+|~+)$/.test(line)) return false
+  const text = title.trim()
+  // The last line above `---` may be a field of front matter, or end a paragraph.
+  return text.length <= 60 && /^\p{L}/u.test(text) && !/: |[|.,;]$/.test(text)
+}
+
 /** Removes the marks that close a heading: `Title ==`, `Title **:`. */
 function withoutMark(heading: string): string {
   const text = heading.endsWith(':') ? heading.slice(0, -1) : heading

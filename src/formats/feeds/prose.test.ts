@@ -194,3 +194,34 @@ it.each(['Kind regards', 'Mit freundlichen Grüßen', 'Cordialement,', '--'])(
     ).toEqual([['45.155.75.108', 'bad-host-one.com'], []])
   },
 )
+
+it('knows sections by titles that are underlined', async () => {
+  expect(
+    await read(
+      'Servers',
+      '-------',
+      'bad-host-one.com',
+      'Indicators',
+      '~~~~~~~~~~',
+      'It asks pay.bad-host-two.com',
+      'References',
+      '---',
+      'blog.good-host.com',
+    ),
+  ).toEqual([['bad-host-one.com', 'pay.bad-host-two.com'], []])
+})
+
+it('excludes links of AsciiDoc with their text', async () => {
+  expect(
+    await read('INDICATORS', 'Rules for http://www.good-host.com/yara/[Yara] find http://bad-host-one.com/gate'),
+  ).toEqual([['http://bad-host-one.com/gate'], []])
+})
+
+it('reads plain URLs with an address as host', async () => {
+  expect(
+    await read(
+      'The loader fetches http://45.155.75.108/a.bin, see https://www.good-host.com/loader.',
+      'Open http://127.0.0.1:8080/ to see the panel.',
+    ),
+  ).toEqual([['http://45.155.75.108/a.bin'], []])
+})

@@ -1,5 +1,7 @@
+import { isRoutableIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
 import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
+import { urlHost } from '../../domain/observables/url.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { isRule } from './cells.ts'
 import { isFileName } from './file-names.ts'
@@ -9,6 +11,7 @@ import {
   closing,
   contextHeadings,
   headingOf,
+  isUnderlined,
   listTitle,
   otherTitle,
   type Section,
@@ -60,7 +63,7 @@ export class ProseParser {
   /** Returns true if the line is a heading. */
   #followSections(line: string): boolean {
     const text = line.trim()
-    const heading = headingOf(line)
+    const heading = this.#hasLines && isUnderlined(this.#lineBefore, text) ? this.#lineBefore.trim() : headingOf(line)
     if (this.#hasLines && closing.test(text)) {
       // Who wrote it, and where to find them.
       this.#section = 'references'
@@ -71,7 +74,7 @@ export class ProseParser {
     if (heading !== undefined) {
       this.#section = sectionOf(heading, this.#section)
       this.#heading = heading
-      this.#isMarked = /^[#=*.]/.test(text)
+      this.#isMarked = /^[#=*.~-]/.test(text)
       this.#hasContent = false
       this.#isTitled = false
       return true
@@ -90,8 +93,10 @@ export class ProseParser {
   }
 
   #followTables(line: string): void {
-    if (isRule(line.trim())) this.#table = columnsOf(this.#lineBefore)
-    else if (!line.includes('|')) this.#table = undefined
+    if (isRule(line.trim())) {
+      // Some tables have a rule between all rows.
+      if (this.#table === undefined && this.#lineBefore.includes('|')) this.#table = columnsOf(this.#lineBefore)
+    } else if (!line.includes('|')) this.#table = undefined
     this.#lineBefore = line
   }
 
@@ -124,7 +129,9 @@ export class ProseParser {
     for (const word of wordsIn(text)) {
       const isIndicatorCell = this.#section === 'indicators' && !row?.context.has(word)
       const found =
-        readWord(word, isIndicatorCell, this.#section) ?? (word === alone?.word ? alone.value : listed?.get(word))
+        readWord(word, isIndicatorCell, this.#section) ??
+        (word === alone?.word ? alone.value : listed?.get(word)) ??
+        (mayList ? urlOfAddress(word) : undefined)
       if (found) yield [word, found]
     }
   }
@@ -145,7 +152,17 @@ function readWord(word: string, isListed: boolean, section: Section): Value | 'b
   return digest(word) ?? (isListed ? readPlain(word) : undefined)
 }
 
+/** A URL whose host is a routable address, which links to articles do not have. */
+function urlOfAddress(word: string): Value | undefined {
+  if (!/^https?:\/\/\d/i.test(word) || isCutOff(word)) return undefined
+  const found = readIndicator(word)
+  const address = found?.kind === 'url' ? parseIpv4(urlHost(found.value)) : undefined
+  return address !== undefined && isRoutableIpv4(address) ? found : undefined
+}
+
 function readPlain(word: string): Value | undefined {
+  // A link of AsciiDoc with its text.
+  if (/^https?:\/\/[^[/]+[^[]*\[/i.test(word)) return undefined
   const found = readIndicator(word)
   if (found?.kind === 'domain') return isFileName(word) ? undefined : found
   if (found?.kind === 'url') return /^[a-z]+:\/\/|^[\w.-]+\.[a-z]{2,}\//i.test(word) ? found : undefined

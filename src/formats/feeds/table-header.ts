@@ -29,7 +29,9 @@ export function headerOf(rows: readonly (readonly string[])[], width: number): n
  */
 export function isHeader(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
-  if (filled.length < Math.max(1, cells.length * 0.6)) return false
+  // Rows of Markdown begin and end with a bar.
+  const width = cells.length - Number(cells[0] === '') - Number(cells.at(-1) === '')
+  if (filled.length < Math.max(1, width * 0.6)) return false
   if (!filled.every((cell) => cell.length <= 60 && /^["#]?[\p{L}_@]/u.test(cell))) return false
   if (filled.some((cell) => readIndicator(cell) !== undefined || parseDate(cell) !== undefined)) return false
   if (below.length === 0) return true

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readFeed } from '../../../test/read-feed.ts'
 
 const digest = (at: number) => at.toString(16).padStart(64, '7c')
@@ -91,4 +91,79 @@ it('does not read an access log as a report', async () => {
   )
 
   expect(found.format).not.toBe('text-report')
+})
+
+describe('rows of a table', () => {
+  const intro = ['# Loader', '', 'We saw this loader in many places.', '', '## Indicators', '']
+  const days = (...lines: string[]) =>
+    readFeed(`${[...intro, ...lines].join('\n')}\n`).then(({ records, rejections }) => ({
+      found: records.map(({ value, firstSeen = 0, score, tags = [] }) =>
+        [value, new Date(firstSeen).toISOString().slice(0, 10), score ?? '-', ...tags].join(' '),
+      ),
+      rejected: rejections.map(({ reason }) => reason),
+    }))
+
+  it('have the dates, scores and tags of their columns', async () => {
+    const found = await days(
+      '| Indicator | First seen | Confidence | Family |',
+      '|---|---|---|---|',
+      '| `bad-host-one[.]com` | 2025-03-01 | High | Foo |',
+      '| 45[.]155[.]75[.]108<br>45[.]155[.]75[.]109 | 2025-03-02 | Low | Foo |',
+      '',
+      '## More',
+      '',
+      '| Domain | Status |',
+      '|---|---|',
+      '| bad-host-two[.]com | active |',
+      '| good-host[.]com | false positive |',
+    )
+
+    expect(found).toEqual({
+      found: [
+        'bad-host-one.com 2025-03-01 75 Foo',
+        '45.155.75.108 2025-03-02 25 Foo',
+        '45.155.75.109 2025-03-02 25 Foo',
+        'bad-host-two.com 1970-01-01 -',
+      ],
+      rejected: ['not-for-detection'],
+    })
+  })
+
+  it('have no tag that is the value itself', async () => {
+    const { found } = await days(
+      '| Indicator | Description |',
+      '|---|---|',
+      `| a.doc | ${digest(1)} |`,
+      ...list(9, (at) => `| 45[.]155[.]75[.]${at} | C2 |`),
+      '',
+      '## Remarks',
+      '',
+      'The group comes back every spring.',
+    )
+
+    expect(found.slice(0, 2)).toEqual([`${digest(1)} 1970-01-01 -`, '45.155.75.0 1970-01-01 - C2'])
+  })
+
+  it('are read with rules between them', async () => {
+    const found = await days(
+      '+--------------------+------------+',
+      '| Domain             | First seen |',
+      '+====================+============+',
+      '| bad-host-one[.]com | 2025-03-01 |',
+      '+--------------------+------------+',
+      '| bad-host-two[.]com | 2025-03-02 |',
+      '+--------------------+------------+',
+    )
+
+    expect(found.found).toEqual(['bad-host-one.com 2025-03-01 -', 'bad-host-two.com 2025-03-02 -'])
+  })
+
+  it('all are read, also those behind the ones that tell the columns', async () => {
+    const row = (at: number) => `| bad-host-${at}[.]com | 2025-03-01 |`
+
+    const { found } = await days('| Domain | First seen |', '|---|---|', ...list(400, row))
+
+    expect(found).toHaveLength(400)
+    expect(found.at(-1)).toBe('bad-host-399.com 2025-03-01 -')
+  })
 })

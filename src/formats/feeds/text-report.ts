@@ -6,6 +6,7 @@ import { readIndicator, unquote } from './indicator.ts'
 import { countRecords, Rows, readEachLine } from './lines.ts'
 import { ProseParser } from './prose.ts'
 import { isDefanged } from './prose-words.ts'
+import { ReportLines } from './report-lines.ts'
 import { isHeader } from './table-header.ts'
 import { trimEndOf } from './trim.ts'
 
@@ -75,8 +76,11 @@ export const textReport = feedFormat({
   },
 
   read(input) {
-    const parser = new ProseParser({ hasLines: true })
-    return readEachLine(input, (line, number, rows) => parser.line(line, number, rows))
+    const report = new ReportLines()
+    return readEachLine(input, (line, number, rows) => report.line(line, number, rows), {
+      end: (rows) => report.end(rows),
+      sections: false,
+    })
   },
 })
 

@@ -1,0 +1,141 @@
+import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listing.ts'
+import { type Annotations, annotationParser } from './annotations.ts'
+import { isRule } from './cells.ts'
+import { exceptionTests, rejectInactive } from './exceptions.ts'
+import { guessColumns } from './guess-columns.ts'
+import { HarmlessSections } from './harmless-sections.ts'
+import type { Rows } from './lines.ts'
+import { ProseParser } from './prose.ts'
+import { rowOptions } from './row-parser.ts'
+
+/** Number of rows kept to detect the columns of a table. */
+const tableSample = 300
+/** Longest line that can be a row, and the most columns. */
+const maxRow = 5000
+const maxColumns = 100
+
+/** A row of a table that waits until the columns are known. */
+interface Row {
+  readonly text: string
+  readonly number: number
+}
+
+/** What the columns of a table say about the values of its rows. */
+interface Columns {
+  readonly annotate: (cells: readonly string[]) => Annotations
+  readonly isException: ((cells: readonly string[]) => boolean) | undefined
+  readonly isInactive: ((cells: readonly string[]) => boolean) | undefined
+}
+
+interface Table {
+  readonly names: readonly string[]
+  readonly waiting: Row[]
+  /** Undefined before the columns are detected. */
+  columns?: Columns | 'unknown'
+}
+
+/**
+ * Reads the lines of a report. Values are found as in other prose; those in a table also get the dates, scores and tags
+ * of their row, and a row that its publisher withdraws is rejected.
+ */
+export class ReportLines {
+  readonly #prose = new ProseParser({ hasLines: true })
+  readonly #sections = new HarmlessSections()
+  #before = ''
+  #table: Table | undefined
+
+  line(text: string, number: number, rows: Rows): void {
+    const table = this.#table
+    const isBorder = isRule(text.trim())
+    if (!isBorder && table && text.length <= maxRow && text.includes('|')) {
+      if (table.columns) this.#row(table.columns, text, number, rows)
+      else {
+        table.waiting.push({ text, number })
+        if (table.waiting.length >= tableSample) this.#decide(table, rows)
+      }
+      return
+    }
+    // Some tables have a rule between all rows.
+    if (isBorder && table) return
+    this.end(rows)
+    this.#read(text, number, rows)
+    if (isBorder) this.#table = tableBelow(this.#before)
+    this.#before = text
+  }
+
+  /** Reads the rows that still wait. */
+  end(rows: Rows): void {
+    const table = this.#table
+    this.#table = undefined
+    if (table && !table.columns) this.#decide(table, rows)
+  }
+
+  #decide(table: Table, rows: Rows): void {
+    table.columns = columnsOf(table) ?? 'unknown'
+    for (const { text, number } of table.waiting) this.#row(table.columns, text, number, rows)
+    table.waiting.length = 0
+  }
+
+  #row(columns: Columns | 'unknown', text: string, number: number, rows: Rows): void {
+    const before = rows.items.length
+    this.#read(text, number, rows)
+    if (columns === 'unknown' || rows.items.length === before) return
+    const cells = cellsOf(text)
+    const notes = columns.annotate(cells)
+    const isException = columns.isException?.(cells) ?? false
+    for (let at = before; at < rows.items.length; at++) {
+      const item = rows.items[at] as FeedItem
+      if (isRejection(item)) continue
+      rows.items[at] = isException
+        ? { line: number, reason: 'not-for-detection', text: text.slice(0, 200) }
+        : ({ ...item, ...withoutValue(notes, item.value) } satisfies FeedRecord)
+    }
+    if (columns.isInactive?.(cells)) rejectInactive(rows, before, number, text)
+  }
+
+  #read(text: string, number: number, rows: Rows): void {
+    this.#sections.line(text)
+    const before = rows.items.length
+    this.#prose.line(text, number, rows)
+    this.#sections.check(rows.items, before, number, text)
+  }
+}
+
+/** The notes of a row without a tag that is the value itself. */
+function withoutValue(notes: Annotations, value: string): Annotations {
+  if (!notes.tags?.some((tag) => tag.toLowerCase() === value)) return notes
+  const { tags, ...rest } = notes
+  const others = tags.filter((tag) => tag.toLowerCase() !== value)
+  return others.length === 0 ? rest : { ...rest, tags: others }
+}
+
+/** The table whose header is above its rule. */
+function tableBelow(header: string): Table | undefined {
+  if (!header.includes('|') || header.length > maxRow) return undefined
+  const names = cellsOf(header)
+  return names.length > 1 && names.length <= maxColumns ? { names, waiting: [] } : undefined
+}
+
+function columnsOf({ names, waiting }: Table): Columns | undefined {
+  const sample = waiting.map(({ text }) => cellsOf(text))
+  const guessed = guessColumns({
+    width: names.length,
+    names,
+    rows: sample,
+    speaksOfJa3: false,
+    place: (at) => at,
+  })
+  if (!guessed) return undefined
+  const options = rowOptions.parse(guessed.options)
+  const cellAt = (at: number | string) => (cells: readonly string[]) => cells[at as number]
+  return { annotate: annotationParser(options, cellAt), ...exceptionTests(options.except, cellAt) }
+}
+
+/** The cells of a row without the marks of Markdown. */
+function cellsOf(text: string): string[] {
+  return text
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.replace(/\*\*|`/g, '').trim())
+}
