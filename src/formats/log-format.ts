@@ -102,6 +102,11 @@ export interface LogFormat {
   clock(head: Head, context: LogContext): LineClock
   /** What its lines say of the action and the direction of an event; missing if they say nothing. */
   readonly event?: EventMapping
+  /**
+   * Set if its lines may carry those of other logs, or its own behind a header, as shippers write them. Products with JSON
+   * of their own carry none.
+   */
+  readonly carriesLines?: true
   /** Converts a file that does not consist of lines (EVTX, one large JSON array, XML) to one event per line. */
   toLines?(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   /**

@@ -57,6 +57,7 @@ export const csv = logFormat({
   clock: csvClock,
 
   // Only words that need no explanation, in columns that many exports name alike, in English or German.
+  carriesLines: true,
   event: {
     sources: [
       'https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic',

@@ -146,31 +146,15 @@ export function logEvent(
   }
 }
 
-/**
- * Formats whose lines may be those of other logs, or their own behind a header. Products with JSON of their own are not
- * among them.
- */
-const carriers = new Set([
-  'json-lines',
-  'json-document',
-  'ecs-json',
-  'docker-json',
-  'syslog-rfc3164',
-  'syslog-rfc5424',
-  'csv',
-  'squid',
-])
-
-/** Formats of inner lines that add nothing to their carrier. */
-const plainFormats = new Set(['plain-text', 'feed-compare', 'syslog-rfc3164', 'syslog-rfc5424'])
-
 /** Reads what lines that shippers wrapped say of their events; undefined if no lines of a known format are wrapped. */
 function innerEvent(format: LogFormat, head: Head, isOwn?: (address: string) => boolean) {
-  if (!carriers.has(format.id) && (format.toLines || !startsLikeJson(head))) return undefined
-  const lines = innerLines(head, format.id === 'csv')
+  if (!format.carriesLines && (format.toLines || !startsLikeJson(head))) return undefined
+  const lines = innerLines(head, format.event?.header === 'csv')
   if (!lines) return undefined
   const found = detectLog(lines.head)
-  if (!found.format?.event || (format.id.startsWith('syslog') && plainFormats.has(found.format.id))) return undefined
+  if (!found.format?.event) return undefined
+  // The same phrases, which have been looked for in the whole line. A format behind its own header has other columns.
+  if (lines.arePart && found.format !== format && found.format.event === format.event) return undefined
   const event = lineEvent(found.format.event, found.head, isOwn)
   return (bytes: Uint8Array, start: number, end: number) => {
     const line = lines.find(bytes, start, end)

@@ -14,4 +14,5 @@ export const dockerJson = jsonFormat({
   matches: (line) => /^\{"log":"/.test(line) && line.includes('"stream":"std'),
   times: [['time']],
   zoneOffsetMinutes: 0,
+  carriesLines: true,
 })

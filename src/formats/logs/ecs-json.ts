@@ -27,6 +27,7 @@ export const ecsJson = jsonFormat({
   limit: strength.kin,
   times: [['@timestamp']],
   zoneOffsetMinutes: 0,
+  carriesLines: true,
   // `external` means between two foreign networks, for which we have no direction.
   event: {
     sources: [

@@ -4,6 +4,7 @@
  * https://systemd.io/JOURNAL_EXPORT_FORMATS/
  */
 
+import type { Head } from '../feed-format.ts'
 import { logFormat } from '../log-format.ts'
 import { syslogProgramsMapping } from './events/syslog-programs.ts'
 import { jsonFormat } from './json-format.ts'
@@ -22,20 +23,21 @@ const journalJson = jsonFormat({
   event: syslogProgramsMapping,
 })
 
-const EXPORTED = /^__REALTIME_TIMESTAMP=\d{13,17}\r?$/m
+/** Tells whether entries were exported with a field on each line. */
+const isExport = ({ text }: Head) => /^__REALTIME_TIMESTAMP=\d{13,17}\r?$/m.test(text.slice(0, 65_536))
 const TIME = ascii('__REALTIME_TIMESTAMP=')
 
 export const journald = logFormat({
   ...journalJson,
 
   detect: (head) =>
-    EXPORTED.test(head.text.slice(0, 65_536))
+    isExport(head)
       ? { score: strength.product, reason: 'fields of exported journal entries' }
       : journalJson.detect(head),
 
   // Of an exported entry, only this line has the time; the lines up to the next one belong to it.
   clock: (head, context) =>
-    EXPORTED.test(head.text.slice(0, 65_536))
+    isExport(head)
       ? (bytes, start, end) =>
           indexOfBytes(bytes, TIME, start, start + TIME.length) === start
             ? readEpoch(bytes, start + TIME.length, end)

@@ -20,6 +20,7 @@ export const jsonDocument = logFormat({
 
   clock: jsonClock,
   event: jsonEventMapping,
+  carriesLines: true,
   toLines: jsonEvents,
   isMadeOfLines: isJsonLines,
 })

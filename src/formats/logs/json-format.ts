@@ -22,11 +22,14 @@ export interface JsonFormatOptions<Id extends string> {
   readonly zoneOffsetMinutes?: number
   /** What its events say of action and direction. */
   readonly event?: EventMapping
+  /** See `LogFormat`. */
+  readonly carriesLines?: true
 }
 
 /** A format of JSON events: lines, one array, or a document that wraps them. */
 export function jsonFormat<const Id extends string>(options: JsonFormatOptions<Id>): LogFormat & { readonly id: Id } {
-  const { id, title, products, what, matches, limit = strength.product, times = [], zoneOffsetMinutes, event } = options
+  const { id, title, products, what, matches, limit = strength.product, times = [], zoneOffsetMinutes } = options
+  const { event, carriesLines } = options
   return {
     id,
     title,
@@ -36,6 +39,7 @@ export function jsonFormat<const Id extends string>(options: JsonFormatOptions<I
     clock: (head, context) =>
       jsonClock(head, context, { paths: times, ...(zoneOffsetMinutes === undefined ? {} : { zoneOffsetMinutes }) }),
     ...(event && { event }),
+    ...(carriesLines && { carriesLines }),
     toLines: jsonEvents,
     isMadeOfLines: isJsonLines,
   }

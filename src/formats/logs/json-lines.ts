@@ -24,6 +24,7 @@ export const jsonLines = logFormat({
 
   clock: jsonClock,
   event: jsonEventMapping,
+  carriesLines: true,
   toLines: jsonEvents,
   isMadeOfLines: isJsonLines,
 })

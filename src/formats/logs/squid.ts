@@ -31,6 +31,7 @@ export const squid = logFormat({
     }
   },
 
+  carriesLines: true,
   event: {
     sources: ['https://wiki.squid-cache.org/SquidFaq/SquidLogs'],
     // TCP_REDIRECT decides nothing: a redirector answered, and the URL was not requested.

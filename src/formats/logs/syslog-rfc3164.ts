@@ -33,4 +33,5 @@ export const syslogRfc3164 = logFormat({
   clock: syslogClock,
 
   event: syslogProgramsMapping,
+  carriesLines: true,
 })

@@ -28,4 +28,5 @@ export const syslogRfc5424 = logFormat({
   clock: syslogClock,
 
   event: syslogProgramsMapping,
+  carriesLines: true,
 })

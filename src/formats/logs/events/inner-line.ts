@@ -15,6 +15,8 @@ export type InnerLine = (bytes: Uint8Array, start: number, end: number) => Uint8
 
 export interface InnerLines {
   readonly find: InnerLine
+  /** True if each is written in its line as it is, so that rules for the whole line have seen it. */
+  readonly arePart: boolean
   /** The inner lines of the head, in which their format is detected. */
   readonly head: Head
 }
@@ -33,7 +35,7 @@ export function innerLines(rawHead: Head, isTable: boolean): InnerLines | undefi
     if (text) texts.push(decoder.decode(text))
   }
   if (texts.length * 2 <= ranges.length) return undefined
-  return { find, head: headOf(new TextEncoder().encode(`${texts.join('\n')}\n`)) }
+  return { find, arePart: find === behindHeader, head: headOf(new TextEncoder().encode(`${texts.join('\n')}\n`)) }
 }
 
 const OPEN_BRACE = 0x7b
