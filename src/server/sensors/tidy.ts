@@ -26,7 +26,7 @@ export async function tidySightings(
     dropped++
   }
   // Otherwise the first request with a value of a day makes its tables, and all others wait until it is stored.
-  for (const daysAgo of [0, -1]) await inTime(pool, made, dateOf(daysAgo))
+  for (const daysAgo of [0, -1]) await inTime(pool, makeDay, dateOf(daysAgo))
   await pool.query('delete from sensor_segment where received_on < $1::date', [dateOf(keptDays + 1)])
   await pool.query('delete from sighted_log where day < $1::date', [dateOf(keptDays + 1)])
   await pool.query('delete from standing_figure where day < $1::date', [dateOf(keptDays + 1)])
@@ -36,7 +36,8 @@ export async function tidySightings(
   return dropped
 }
 
-const made = `select make_sighting_day($1::date) where exists (select from sensor where revoked_at is null)
+/** Makes the tables of a day that has none, if there is a sensor. */
+const makeDay = `select make_sighting_day($1::date) where exists (select from sensor where revoked_at is null)
   and to_regclass('public.sighting_key_' || to_char($1::date, 'YYYYMMDD')) is null`
 
 /** Runs a statement about a day. @returns false if the tables are in use */

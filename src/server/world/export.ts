@@ -92,10 +92,8 @@ export function indicatorExport({ pool, register, readerOf, listings: store, ref
     // Own lists and addresses are not applied: somebody asks for these values.
     const chosen = await chosenNow(pool, { groupId, choice, now, entries: [] })
     const sources = chosen.selector.sources.map((one) => ({ ...one, takenAt: Math.min(one.takenAt, at) }))
-    const selector = createSelector({
-      ...{ ...chosen.selector, ownRanges: undefined, exceptions: undefined },
-      ...{ now: at, sources },
-    })
+    const asAsked = { now: at, sources, ownRanges: undefined, exceptions: undefined }
+    const selector = createSelector({ ...chosen.selector, ...asAsked })
     const position = new Map(chosen.numbers.map((number, place) => [number, place]))
     const markings = markingsOf(all)
     const enrich = await openEnrichers(['tlp'], { tlpOf: (id) => markings.get(id) })
