@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Feedback, FeedbackEntry } from '../../contract/feedback.ts'
 import type { FeedbackVerdict } from '../../domain/feedback.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
-import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { holdOrganisation } from '../platform/db/hold-organisation.ts'
+import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 
 const newest = 200
 /** Most feedback that an organisation may keep. */
@@ -27,12 +25,11 @@ export function feedbackStore({ asUser }: Pick<Database, 'asUser'>, clock: Clock
   }
   /** Must be called after an insertion. @throws Problem if the organisation keeps too much */
   const checkRoom = (trx: Trx, groupId: string) =>
-    asService(trx, async () => {
-      await holdOrganisation(trx, 'feedback', groupId)
-      const { rows } = await sql<{ n: number }>`
-        select count(*) n from feedback f join app_group g on g.id = f.group_id
-        where g.path @> (select path[1:1] from app_group where id = ${groupId})`.execute(trx)
-      if ((rows[0]?.n ?? 0) > most) throw new Problem('feedback.too-many', { limit: most })
+    checkOrganisation(trx, groupId, {
+      what: 'feedback',
+      count: sql`(select count(*) from feedback where group_id in (table its))`,
+      most,
+      problem: 'feedback.too-many',
     })
   const seenFrom = (groupId: string) =>
     sql`f.group_id in (select id from app_group where path @> array[${groupId}]::uuid[] and deleted_at is null)`

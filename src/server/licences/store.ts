@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdOrganisation } from '../platform/db/hold-organisation.ts'
+import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Credential, isComplete } from '../sources/licensed-fetch.ts'
 
@@ -186,15 +187,14 @@ export function licenceStore({
 
   /** Must be called after a licence was added. @throws Problem if the organisation has too many */
   const checkRoom = (trx: Trx, groupId: string) =>
-    asService(trx, async () => {
-      await holdOrganisation(trx, 'number of licences', groupId)
-      const { rows } = await sql<{ n: number }>`
-        with its as (select id from app_group where path @> (select path[1:1] from app_group where id = ${groupId}))
-        select count(*) n from (
-          select 'licence.' || id from own_licence where group_id in (select id from its)
-          union
-          select id from source where id like 'licence.%' and group_id in (select id from its)) licences`.execute(trx)
-      if ((rows[0]?.n ?? 0) > most) throw new Problem('licence.too-many', { limit: most })
+    checkOrganisation(trx, groupId, {
+      what: 'number of licences',
+      count: sql`(select count(*) from (
+        select 'licence.' || id from own_licence where group_id in (table its)
+        union
+        select id from source where id like 'licence.%' and group_id in (table its)) licences)`,
+      most,
+      problem: 'licence.too-many',
     })
 
   return {

@@ -7,12 +7,11 @@ import { refang } from '../../domain/observables/refang.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
-import { asService } from '../platform/db/as-service.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
-import { holdOrganisation } from '../platform/db/hold-organisation.ts'
+import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 
 export interface RowsPage {
   readonly search?: string | undefined
@@ -95,12 +94,11 @@ export function listStore(
 
   /** Must be called after rows were added. @throws Problem if the lists of the organisation have too many rows together */
   const checkRowsTogether = (trx: Trx, groupId: string) =>
-    asService(trx, async () => {
-      await holdOrganisation(trx, 'list rows', groupId)
-      const { rows } = await sql<{ n: number }>`
-        select coalesce(sum(l.rows), 0)::bigint n from group_list l join app_group g on g.id = l.group_id
-        where g.path @> (select path[1:1] from app_group where id = ${groupId})`.execute(trx)
-      if ((rows[0]?.n ?? 0) > rowsTogether) throw new Problem('list.rows-of-organisation', { limit: rowsTogether })
+    checkOrganisation(trx, groupId, {
+      what: 'list rows',
+      count: sql`(select coalesce(sum(rows), 0)::bigint from group_list where group_id in (table its))`,
+      most: rowsTogether,
+      problem: 'list.rows-of-organisation',
     })
 
   const rowsWhere = (trx: Trx, which: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) =>

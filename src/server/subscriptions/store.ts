@@ -9,7 +9,8 @@ import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
-import { holdOrganisation, shareOrganisation } from '../platform/db/hold-organisation.ts'
+import { shareOrganisation } from '../platform/db/hold-organisation.ts'
+import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { outputOf } from './choices.ts'
 import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from './chosen-columns.ts'
@@ -130,13 +131,11 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
    * @throws Problem if the organisation may not have another one
    */
   const checkRoom = (trx: Trx, groupId: string) =>
-    asService(trx, async () => {
-      await holdOrganisation(trx, 'subscriptions', groupId)
-      const { rows } = await sql<{ n: number }>`
-        select count(*) n from subscription s join app_group g on g.id = s.group_id
-        where g.path @> (select path[1:1] from app_group where id = ${groupId})`.execute(trx)
-      const limit = groupsOfOrganisation * settings.perGroup
-      if ((rows[0]?.n ?? 0) > limit) throw new Problem('subscription.too-many-of-organisation', { limit })
+    checkOrganisation(trx, groupId, {
+      what: 'subscriptions',
+      count: sql`(select count(*) from subscription where group_id in (table its))`,
+      most: groupsOfOrganisation * settings.perGroup,
+      problem: 'subscription.too-many-of-organisation',
     })
 
   /**
