@@ -15,6 +15,7 @@ import { type SourceHits, worthByHits, worthOf } from '../../engine/delivery/wor
 import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
+import { ownRangesFor } from '../groups/own-ranges.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
 import { maySee, type Reader, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
@@ -148,7 +149,7 @@ export async function chosenNow(pool: pg.Pool, request: ChoiceOf): Promise<Chose
   const { taken, refused } = chosenSources(choice.sources, known ?? (await registerFor(pool, groupId)))
   const sources = await withFigures(pool, taken, groupId)
   const lists = await ownLists(pool, { groupId, now, entries })
-  const ranges = await ownRanges(pool, groupId)
+  const ranges = await ownRangesFor(pool, groupId)
   const ids = new Map(taken.map(({ registered }) => [registered.number, registered.source.id]))
   const { iocSelector, countries, countryRule, industries, trendingTopics } = choice
   return {
@@ -301,16 +302,6 @@ async function ownLists(
     lists.push({ list: listWithEntries, groupName, since: since.getTime(), changedAt: changedAt.getTime() })
   }
   return lists
-}
-
-/** Addresses and names that the group and groups above call their own, in a fixed order. */
-async function ownRanges(pool: pg.Pool, groupId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ range: string }>(
-    `SELECT DISTINCT unnest(a.own_ranges) AS range FROM app_group g JOIN app_group a ON a.id = ANY(g.path)
-     WHERE g.id = $1 ORDER BY range`,
-    [groupId],
-  )
-  return rows.map(({ range }) => range)
 }
 
 async function entriesOf(pool: pg.Pool, listId: string, now: number, onlyEntries: readonly Value[] | undefined) {

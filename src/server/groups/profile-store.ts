@@ -7,6 +7,7 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { toldAsProblem } from './faults.ts'
 import { holdTreeFor } from './hold-tree.ts'
 import type { LogoImage } from './logo.ts'
+import { ownRangesFor } from './own-ranges.ts'
 
 /** Changes of a profile; missing fields stay as they are. */
 export interface ProfileChanges {
@@ -20,7 +21,7 @@ export interface ProfileChanges {
 }
 
 /** The organisation that a group represents. */
-export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
+export function profileStore({ pool, db, asUser }: Pick<Database, 'pool' | 'db' | 'asUser'>) {
   const changing = (
     who: Actor,
     groupId: string,
@@ -101,12 +102,7 @@ export function profileStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     },
 
     /** Addresses and names of the group and of groups above, which its reports leave out as observables. */
-    async ownRanges(groupId: string): Promise<string[]> {
-      const { rows } = await sql<{ range: string }>`
-        select distinct unnest(a.own_ranges) "range" from app_group g join app_group a on a.id = any(g.path)
-        where g.id = ${groupId}`.execute(db)
-      return rows.map((row) => row.range)
-    },
+    ownRanges: (groupId: string): Promise<string[]> => ownRangesFor(pool, groupId),
   }
 }
 
