@@ -7,12 +7,11 @@ import {
   undecidedCauses,
 } from '../domain/report.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
-import { hasTip } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
-import { evaluateSelection, type SelectionFigures } from '../engine/report/selection.ts'
+import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { assumedSentence } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
@@ -24,8 +23,8 @@ import { bytes, type Column, count, table } from './terminal.ts'
 export function reportTables(report: Report, selected?: readonly string[]): string {
   const { summary } = report
   const assumed = assumedSentence(summary.assumed)
-  const recommended = report.recommendedFeeds.map(({ ID }) => ID)
-  const figures = evaluateSelection(report, recommended, { usesTip: hasTip(summary.cOrg) })
+  const recommended = report.recommendedFeeds
+  const figures = figuresAt(report, {})
   const isFew = isSmallSample(summary.suspicious)
   const parts = [
     [
@@ -48,7 +47,7 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
           ...obstaclesIn(report).map((obstacle) => obstacleSentences[obstacle]),
         ].join(' ')
       : `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${isFew ? '' : ` (${percent(figures.coveragePercent)})`} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(
-          report.recommendedFeeds,
+          recommended,
           [...feedColumns, ['adds', ({ statistics }) => amount(statistics.added), 'right']],
         )}`,
   )
@@ -108,8 +107,8 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
 }
 
 function ofSelection(report: Report, selected: readonly string[]): string {
-  const { suspicious, cOrg } = report.summary
-  const figures = evaluateSelection(report, selected, { usesTip: hasTip(cOrg) })
+  const { suspicious } = report.summary
+  const figures = figuresAt(report, { sources: selected })
   const share = isSmallSample(suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
   const counted = new Set(figures.IDs)
   const others = selected.filter((id) => !counted.has(id))

@@ -184,8 +184,7 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
 
 /** The report with the figures of the selected sources, or of the recommended ones. */
 function asJson(report: Report, sources: readonly string[] | undefined): string {
-  const asRecommended = { onlyFree: false, usesTip: undefined, onlyPassed: false, rates: {} }
-  const figures = figuresAt(report, { ...asRecommended, sources })
+  const figures = figuresAt(report, { sources })
   return `${JSON.stringify({ ...report, selected: figures.IDs, figures }, null, 2)}\n`
 }
 

@@ -69,7 +69,7 @@ export function evaluateSelection(
  */
 export function figuresAt(
   whole: Report,
-  { sources, onlyFree, usesTip = hasTip(whole.summary.cOrg), onlyPassed, rates }: SharedSelection,
+  { sources, onlyFree = false, usesTip = hasTip(whole.summary.cOrg), onlyPassed, rates = {} }: Partial<SharedSelection>,
 ): SelectionFigures {
   const report = onlyPassed ? ofWhatPassed(whole) : whole
   const selected = sources ?? report.recommendedFeeds.map(({ ID }) => ID)
