@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { Explanation } from './explanations.ts'
 import { longestValue } from './search.ts'
-import { Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
-
-const Count = z.number().int().nonnegative()
+import { Count, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 /** Maximum length of a query about posts, in characters. */
 export const longestPostQuery = 4096

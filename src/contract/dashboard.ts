@@ -3,9 +3,8 @@ import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
 import { HuntHit } from './hunt.ts'
 import { ReportListItem, ReportState } from './reports.ts'
-import { Id, InGroup, Time } from './shapes.ts'
+import { Count, Id, InGroup, Time } from './shapes.ts'
 
-const Count = z.number().int().nonnegative()
 /** Something that happened in the group. */
 export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), id: Id, name: z.string(), by: z.string(), at: Time, state: ReportState }),

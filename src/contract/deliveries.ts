@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryModes, targetFormatIds } from '../domain/subscription.ts'
-import { Id, ProblemBody, Time } from './shapes.ts'
+import { Count, Id, ProblemBody, Time } from './shapes.ts'
 
 /**
  * Reads that products make with a subscription key, as data for the OpenAPI document. These reads are not calls of the
@@ -8,7 +8,6 @@ import { Id, ProblemBody, Time } from './shapes.ts'
  * docs/deliveries.md.
  */
 
-const Count = z.number().int().nonnegative()
 const Format = z.enum(targetFormatIds)
 
 const pulse = {

@@ -3,9 +3,7 @@ import { explanationModes } from '../domain/explanation.ts'
 import { locales } from '../domain/text.ts'
 import { calls } from './call.ts'
 import { longestValue } from './search.ts'
-import { ById, InGroup, Kind, oneLine, Time } from './shapes.ts'
-
-const Count = z.number().int().nonnegative()
+import { ById, Count, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 /** Paragraphs of an explanation, in their order. */
 export const explainedSections = ['found', 'recommended', 'cost', 'time', 'uncertain', 'next'] as const

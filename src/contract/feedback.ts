@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { indicatorVerdicts, longestComment, sourceVerdicts, verdicts } from '../domain/feedback.ts'
 import { calls } from './call.ts'
-import { ById, Id, Kind, Time } from './shapes.ts'
+import { ById, Count, Id, Kind, Time } from './shapes.ts'
 
-const Count = z.number().int().nonnegative()
 const SourceId = z.string().min(1).max(200)
 const IndicatorValue = z.string().min(1).max(8192)
 /** May have several lines; no control characters except line breaks and tabs. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { huntStates } from '../domain/hunt.ts'
 import { calls } from './call.ts'
-import { ById, Id, Kind, oneLine, Time } from './shapes.ts'
-
-const Count = z.number().int().nonnegative()
+import { ById, Count, Id, Kind, oneLine, Time } from './shapes.ts'
 
 /** A value that a sensor saw before it was found on a list of a source. */
 export const HuntHit = z

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { lineFaults, listEffects } from '../domain/group-list.ts'
 import { calls } from './call.ts'
-import { Binned, ById, GivenTime, Id, Kind, oneLine, Time } from './shapes.ts'
-
-const Count = z.number().int().nonnegative()
+import { Binned, ById, Count, GivenTime, Id, Kind, oneLine, Time } from './shapes.ts'
 
 /** One line of text. */
 export const ListName = z.string().trim().min(1).max(120).regex(oneLine, 'one line of text')

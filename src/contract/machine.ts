@@ -3,14 +3,13 @@ import type { TokenScope } from '../domain/api-token.ts'
 import { matchTimes } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { searchWays, unreadableCauses } from './search.ts'
-import { Kind, ProblemBody, Time } from './shapes.ts'
+import { Count, Kind, ProblemBody, Time } from './shapes.ts'
 
 /**
  * Calls that programs make with an API token, as data for the OpenAPI document. They are separate from the contract:
  * they take a token instead of a session, and lines instead of one JSON document. docs/search.md explains them.
  */
 
-const Count = z.number().int().nonnegative()
 const states = ['listed', 'notListed', 'notWatched'] as const
 
 /** Maximum number of lines, and of bytes, in one lookup. */

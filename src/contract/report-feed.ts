@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { deathCauses } from '../domain/report.ts'
-import { Kind, Time } from './shapes.ts'
+import { Count, Kind, Time } from './shapes.ts'
 
-const Count = z.number().int().nonnegative()
 /** An expected number of observables, in thousandths. */
 export const Expected = z.number().nonnegative()
 const Share = z.object({ count: Count, pcnt: z.number() })

@@ -6,9 +6,7 @@ import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
 import { Expected, ReportFeed, SuperfluousFeed } from './report-feed.ts'
 import { SelectionFigures } from './selection-figures.ts'
-import { Binned, ById, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
-
-const Count = z.number().int().nonnegative()
+import { Binned, ById, Count, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
 
 /** The year that is assumed for times without one. */
 export const AssumedYear = z.object({

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { matchTimes } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { InGroup, Kind, Time } from './shapes.ts'
-
-const Count = z.number().int().nonnegative()
+import { Count, InGroup, Kind, Time } from './shapes.ts'
 
 /** Maximum length of a text in the search box, in characters. Longer texts should be uploaded. */
 export const longestSearch = 512 * 1024

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { noPeriods } from '../domain/report.ts'
 import { Expected, SuperfluousFeed } from './report-feed.ts'
-
-const Count = z.number().int().nonnegative()
+import { Count } from './shapes.ts'
 
 /** An amount in EUR with the numbers that it is made of. */
 const Term = z.object({

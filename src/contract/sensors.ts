@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { sensorSilence } from '../domain/sensor.ts'
 import { calls } from './call.ts'
-import { ById, Id, oneLine, Time } from './shapes.ts'
+import { ById, Count, Id, oneLine, Time } from './shapes.ts'
 
-const Count = z.number().int().nonnegative()
 const Name = z.string().trim().min(1).max(80).regex(oneLine, 'one line of text')
 /** Null: nobody is notified. */
 const SilentMinutes = z.number().int().min(1).max(sensorSilence.most).nullable()

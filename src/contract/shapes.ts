@@ -11,6 +11,8 @@ export const InGroup = z.object({ groupID: Id })
 export const ById = z.object({ id: Id })
 /** A kind of observable. */
 export const Kind = z.enum(kindIds as [string, ...string[]])
+/** A number of things. */
+export const Count = z.number().int().nonnegative()
 /** ISO 8601 date and time, UTC. */
 export const Time = z.iso.datetime()
 /** A time in a request. The year 0 is refused, because the database has none: before the year 1 comes 1 BC. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deathCauses } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { Id, InGroup, Kind, Time } from './shapes.ts'
+import { Count, Id, InGroup, Kind, Time } from './shapes.ts'
 
 /** Health of a source's collection. */
 export const SourceHealth = z.object({
@@ -12,7 +12,6 @@ export const SourceHealth = z.object({
   message: z.string().nullable(),
 })
 
-const Count = z.number().int().nonnegative()
 const Share = z.number().min(0).max(1)
 /** UTC, as YYYY-MM-DD. */
 const Day = z.iso.date()

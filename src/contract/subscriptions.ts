@@ -16,9 +16,8 @@ import {
 } from '../domain/subscription.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { Binned, ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
+import { Binned, ById, Count, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
-const Count = z.number().int().nonnegative()
 const Flag = z.enum([...warningCategories, ...otherFilterFlags] as [FilterFlag, ...FilterFlag[]])
 const Word = z.string().max(120).regex(oneLine, 'one line of text')
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { tokenDays, tokenScopeIds } from '../domain/api-token.ts'
 import { calls } from './call.ts'
-import { ById, Id, InGroup, oneLine, Time } from './shapes.ts'
-
-const Count = z.number().int().nonnegative()
+import { ById, Count, Id, InGroup, oneLine, Time } from './shapes.ts'
 
 /** One line of text. */
 export const TokenName = z.string().trim().min(1).max(80).regex(oneLine, 'one line of text')

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { calls } from './call.ts'
 import { longestValue } from './search.ts'
-import { ById, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
-
-const Count = z.number().int().nonnegative()
+import { ById, Count, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 /** Default number of days until a watch ends. */
 export const usualWatchDays = 90

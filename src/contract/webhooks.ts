@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { messageStates, offReasons, testEvent, webhookEvents } from '../domain/webhook.ts'
 import { calls } from './call.ts'
-import { ById, Id, InGroup, Time } from './shapes.ts'
+import { ById, Count, Id, InGroup, Time } from './shapes.ts'
 
-const Count = z.number().int().nonnegative()
 const Events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
 const Address = z.string().trim().min(1).max(2000)
 const ByWebhook = ById.extend({ webhookId: Id })

@@ -5,9 +5,7 @@ import { authMethods, subscriptionStates, targetFormatIds } from '../domain/subs
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
 import { AboutValue, longestValue } from './search.ts'
-import { Id, InGroup, Kind, Time } from './shapes.ts'
-
-const Count = z.number().int().nonnegative()
+import { Count, Id, InGroup, Kind, Time } from './shapes.ts'
 
 /** Maximum number of subscriptions in an answer. */
 export const mostSubscriptionsTold = 50
