@@ -1011,6 +1011,25 @@ const fieldSamples: readonly FieldSample[] = [
     line: `<14>1 2021-06-06T15:58:%.000Z eset ERAServer 1234 - - ${json({ event_type: 'FirewallAggregated_Event', ipv4: '192.0.2.1', hostname: 'h', occured: '06-Jun-2021 15:57:%', source_address: '192.0.2.1', severity: 'Warning' })}`,
     at: '2021-06-06T15:58:00.000Z',
   },
+  {
+    product: 'nProbe (JSON)',
+    formats: ['json-lines'],
+    line: json({
+      IPV4_SRC_ADDR: '10.0.0.5',
+      IPV4_DST_ADDR: '45.83.1.7',
+      L7_PROTO_NAME: 'TLS',
+      FIRST_SWITCHED: 1622995020,
+      LAST_SWITCHED: 1622995050,
+    }),
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'nProbe (text)',
+    formats: ['csv'],
+    header: ['IPV4_SRC_ADDR|IPV4_DST_ADDR|IN_PKTS|IN_BYTES|FIRST_SWITCHED|LAST_SWITCHED|L4_SRC_PORT|PROTOCOL'],
+    line: '10.0.0.5|45.83.1.7|5|900|1622995020|1622995050|50000|6',
+    at: '2021-06-06T15:57:00.000Z',
+  },
 ]
 
 it.each(fieldSamples.map((sample) => [sample.product, sample] as const))('%s', async (_, sample) => {

@@ -88,7 +88,7 @@ const listDate =
 /** Names of listing dates that mean the same in any object of a record. */
 const sureListDate = /first.?seen|last.?seen|last.?online|date.?added|listed|valid.?(?:from|until)/i
 /** Names of the two ends of a connection, which show that a record is an event. */
-const end = /^(?:src|dst|source|dest|client|server|local|remote|orig|resp|caller|peer)|_h$/i
+const end = /^(?:src|dst|source|dest|client|server|local|remote|orig|resp|caller|peer)|_h$|[_.-](?:src|dst)[_.-]/i
 const listPath =
   /^(?:\$?\.?|(?=\w*(?:black|block|deny|ban|drop))\w+|iocs?|indicators?|observables?|ip(?:s|v4s?|v6s?|_?addresses)?|addresses|domains?|urls?|hosts?|hash(?:es)?|md5s?|sha\d+s?|networks?|cidrs?|data|items|list|entries|results|values)\[\]$/i
 

@@ -12,7 +12,7 @@ import type { StampRules } from './stamp.ts'
 const columnRanks: readonly RegExp[] = [
   /^(event)?(time|timestamp|datetime|date|ts)(utc|gmt|iso8601)?$/,
   /^(event|log|generated?|start|starting|begin|flowstart|record|request)(ed)?(date)?(time|timestamp|datetime|date)(utc)?$/,
-  /^(timegenerated|timecreated|creationtime|creationdate|createdat|created|firstseen|te?first|tsstart|ts0?|start|stime|seen|when)/,
+  /^(timegenerated|timecreated|creationtime|creationdate|createdat|created|firstseen|te?first|first(switched|packet)|tsstart|ts0?|start|stime|seen|when)/,
   /time|stamp|datum|zeit|date/,
 ]
 

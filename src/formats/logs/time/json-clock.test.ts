@@ -57,6 +57,11 @@ it.each([
   ['an event with a day in another notation', '{"LogDate":"02.01.2026","LogTime":"03:04:08.000"}'],
   ['an event as a number, rather than a duration', '{"DB_TOTAL_TIME":"181052355","TIMESTAMP_DERIVED":"1767323048"}'],
   ['an event under a key without the word time', '{"analyzedAt":"2026-01-02T03:04:08Z"}'],
+  [
+    'a request by its start rather than by the day on which its service was made',
+    '{"service":{"created_at":1600000000},"started_at":1767323048000}',
+  ],
+  ['a session by its first packet', '{"firstPacket":1767323048000,"@timestamp":1767323108000}'],
   ['an event with a zone after the time of day', '{"date":"2026-01-02","time":"05:04:08+02:00"}'],
   [
     'an event with day and time of day, rather than a day alone',

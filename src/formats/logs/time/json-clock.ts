@@ -12,9 +12,43 @@ import { readEpoch, readStamp, type StampRules } from './stamp.ts'
 
 /** Names of time keys, most specific first; compared without case and `_`, `-`, `.`, `@`, `$`. */
 const keyRanks: readonly (readonly string[])[] = [
-  ['eventtime', 'eventtimestamp', 'eventdatetime', 'timecreated', 'systemtime', 'utctime', 'eventcreatedtime'],
-  ['timestamp', 'ts', 'time', 'datetime', 'eventdate', 'date', 't', 'timegenerated', 'unixtime', 'isotime', 'when'],
-  ['starttime', 'start', 'starttimestamp', 'flowstart', 'startat', 'logtime', 'logdate', 'msgtime', 'asctime'],
+  [
+    'eventtime',
+    'eventtimestamp',
+    'eventdatetime',
+    'timecreated',
+    'systemtime',
+    'utctime',
+    'eventcreatedtime',
+    'firstpacket',
+    'firstswitched',
+  ],
+  [
+    'timestamp',
+    'ts',
+    'time',
+    'datetime',
+    'eventdate',
+    'date',
+    't',
+    'timegenerated',
+    'unixtime',
+    'isotime',
+    'when',
+    'timeunixnano',
+  ],
+  [
+    'starttime',
+    'start',
+    'starttimestamp',
+    'flowstart',
+    'startat',
+    'startedat',
+    'logtime',
+    'logdate',
+    'msgtime',
+    'asctime',
+  ],
   ['messagetime', 'clicktime', 'identifiedat', 'detectedat', 'detecteddatetime', 'occurredat', 'occurred', 'occured'],
   [
     'firstseen',
@@ -61,7 +95,7 @@ export const OTHER_TIME = keyRanks.length
  */
 const FIRST_OF_THINGS = 2
 const things =
-  /^(?:file|process|user|account|certificate|cert|rule|policy|cve|vulnerability|host|device|asset|image|domain|whois)$/i
+  /^(?:file|process|user|account|certificate|cert|rule|policy|cve|vulnerability|host|device|asset|image|domain|whois|route|service)$/i
 
 /** Added to the rank of a day without a time of day. */
 const BARE_DAY = 2
