@@ -482,6 +482,9 @@ export const moreTruth: Truth = {
     // A cell of CSV whose quotes are doubled.
     ['blocked unknown', 'fw=""x"" action=""dropped"" proto=6 service=""HTTPS""'],
     ['unknown unknown', 'fw="" action="" deny="" service=""'],
+    ['blocked unknown', 'fw=x action=Discard proto=6 service=HTTPS'],
+    ['passed unknown', 'fw=x action=Zulassen proto=6 service=HTTPS'],
+    ['blocked unknown', 'fw=x action=Verwerfen proto=6 service=HTTPS'],
   ],
   'json-lines': [
     ['blocked unknown', json({ event: { action: 'flow_dropped', type: ['connection', 'denied'] } })],

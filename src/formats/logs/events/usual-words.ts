@@ -42,7 +42,7 @@ const passedWords = [
   'permitted',
   'forwarded',
   'not blocked',
-  ...['zugelassen', 'erlaubt', 'akzeptiert', 'gestattet', 'weitergeleitet'],
+  ...['zugelassen', 'erlaubt', 'akzeptiert', 'gestattet', 'weitergeleitet', 'zulassen', 'erlauben'],
 ]
 const blockedWords = [
   'block',
@@ -58,7 +58,19 @@ const blockedWords = [
   'quarantine',
   'quarantined',
   'refused',
-  ...['blockiert', 'verweigert', 'abgelehnt', 'verworfen', 'gesperrt', 'abgewiesen'],
+  'discard',
+  'discarded',
+  ...[
+    'blockiert',
+    'verweigert',
+    'abgelehnt',
+    'verworfen',
+    'gesperrt',
+    'abgewiesen',
+    'verwerfen',
+    'verweigern',
+    'blockieren',
+  ],
 ]
 
 /** What protection of endpoints did with a file or a connection. */
