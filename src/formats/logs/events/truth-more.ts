@@ -32,6 +32,7 @@ const defender = (table: string, properties: object) => json({ category: `Advanc
 
 /** Keys of products without a format of their own. */
 const productEvents: TruthTable = [
+  ['unknown outbound', json({ source_ip: inside, dest_ip: inbound })],
   ['unknown inbound', json({ src: inbound, dst: inside })],
   ['unknown outbound', json({ src: inside, dst: inbound })],
   ['unknown internal', json({ srcip: inside, dstip: other })],

@@ -129,6 +129,7 @@ const endNames = [
   ['srcip', 'dstip'],
   ['srcIp', 'dstIp'],
   ['source_ip', 'destination_ip'],
+  ['source_ip', 'dest_ip'],
   ['sourceIp', 'destinationIp'],
   ['src_addr', 'dst_addr'],
 ] as const
