@@ -135,36 +135,37 @@ export function readTlp(cell: string | number | undefined): Tlp | undefined {
   return tlpOfTag(/^tlp/i.test(text) ? text : `tlp:${text}`)
 }
 
-const words: Readonly<Record<string, number>> = {
-  info: 10,
-  informational: 10,
-  none: 0,
-  low: 25,
-  medium: 50,
-  moderate: 50,
-  elevated: 60,
-  high: 75,
-  severe: 90,
-  critical: 100,
-  'very low': 10,
-  'very high': 90,
-  niedrig: 25,
-  gering: 25,
-  mittel: 50,
-  hoch: 75,
-  'sehr hoch': 90,
-  kritisch: 100,
-  faible: 25,
-  moyen: 50,
-  moyenne: 50,
-  élevé: 75,
-  élevée: 75,
-  critique: 100,
-}
+/** Words for degrees, in all forms that agree with a noun. */
+const degrees: readonly (readonly [number, string])[] = [
+  [0, 'none'],
+  [10, 'info, informational, very low, sehr niedrig, sehr gering, très faible, muy baja, muy bajo, очень низкий'],
+  [
+    25,
+    'low, niedrig, gering, faible, baja, bajo, baixa, baixo, bassa, basso, niska, niski, niskie, низкая, низкий, низкое, 低, 低危, ' +
+      'منخفض, منخفضة',
+  ],
+  [
+    50,
+    'medium, moderate, mittel, moyen, moyenne, modéré, modérée, media, medio, média, médio, średnia, średni, średnie, средняя, ' +
+      'средний, среднее, 中, 中危, متوسط, متوسطة',
+  ],
+  [60, 'elevated'],
+  [
+    75,
+    'high, hoch, élevé, élevée, alta, alto, wysoka, wysoki, wysokie, высокая, высокий, высокое, 高, 高危, عالي, عالية, مرتفع, مرتفعة',
+  ],
+  [90, 'severe, very high, sehr hoch, très élevé, très élevée, muy alta, muy alto, очень высокий, очень высокая, 极高'],
+  [
+    100,
+    'critical, kritisch, critique, crítica, crítico, critica, critico, krytyczna, krytyczny, критическая, критический, ' +
+      'критичный, 严重, 超危, 緊急, حرج, حرجة',
+  ],
+]
+const scoreOfDegree = new Map(degrees.flatMap(([score, words]) => words.split(', ').map((word) => [word, score])))
 
 /** Tells whether a cell is a word for a degree, such as `High` or `sehr-hoch`. */
 export function isDegree(cell: string): boolean {
-  return cell.length < 20 && Object.hasOwn(words, degree(cell))
+  return cell.length < 20 && scoreOfDegree.has(degree(cell))
 }
 
 const degree = (cell: string): string => cell.trim().toLowerCase().replace(/[_-]/g, ' ')
@@ -173,7 +174,7 @@ const degree = (cell: string): string => cell.trim().toLowerCase().replace(/[_-]
 export function readScore(cell: string | number | undefined, max: number): number | undefined {
   if (cell === undefined || cell === '') return undefined
   const text = String(cell).trim()
-  if (isDegree(text)) return words[degree(text)]
+  if (isDegree(text)) return scoreOfDegree.get(degree(text))
   const [, part, whole] = /^(\d{1,3})\s*\/\s*(\d{1,3})$/.exec(text) ?? []
   if (part !== undefined)
     return Number(whole) > 0 && Number(part) <= Number(whole) ? readScore(part, Number(whole)) : undefined

@@ -2,14 +2,15 @@
 
 /** Headers of the indicator itself. */
 export const valueHeaders =
-  /^(?:#\s*)?(?:ioc|iocs|ioc[ _-]?value|indicator|indicators|value|observable|entity|artifact|attribute|indicator[ _-]?value|ioc[ _-]?name|host|target|indikator(?:en)?|wert|ziel)$/i
+  /^(?:#\s*)?(?:ioc|iocs|ioc[ _-]?value|indicator|indicators|value|observable|entity|artifact|attribute|indicator[ _-]?value|ioc[ _-]?name|host|target|indikator(?:en)?|wert|ziel|indicateurs?|marqueurs?|valeur|indicador(?:es)?|valor|indicator[ei]|valore|wska(?:ź|z)niki?|warto(?:ś|s)(?:ć|c)|индикаторы?|значение|(?:威胁|失陷)?指标值?|ioc值|值|指標|インジケーター?|المؤشر|مؤشر|القيمة)$/i
 
 /** Headers of information about an indicator, never of the indicator itself. */
 export const contextHeaders =
-  /victim|brand|^legit|impersonat|^original[ _-]?(?:domain|site|host|name)|^target(?:ed)?[ _-]|[ _-]target(?:ed)?$|opfer|^marke$|cible|refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor/i
+  /victim|brand|^legit|impersonat|^original[ _-]?(?:domain|site|host|name)|^target(?:ed)?[ _-]|[ _-]target(?:ed)?$|opfer|^marke$|cible|refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^link$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^_key$|item_key|^fingerprint$|(?:^|_| )id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor|v[íi]ctima|fuente|^fonte$|famille|menace|amenaza|minaccia|источник|описани|жертв|семейств|угроз|来源|参考|描述|受害|备注|家族|威胁|恶意软件|説明|備考|المصدر|الوصف|الضحية|العائلة|التهديد/i
 
 /** Headers of the kinds of the values. */
-export const typeHeaders = /^(?:type|kind|typ|art|itype|datatype)$|[ _-]?type$/i
+export const typeHeaders =
+  /^(?:type|kind|typ|art|itype|datatype|tipo|тип|種別|種類|النوع)$|[ _-]?type$|^(?:type|tipo|тип|نوع) |类型$/i
 
 /** Headers of columns that are lists of their own: `IPs` beside `Domains`. */
 export const listHeaders =
@@ -21,7 +22,7 @@ export const roleHeaders =
 
 /** Headers of tags. */
 export const tagHeaders =
-  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff/i
+  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff|famille|(?:é|e)tiquet|menace|campa(?:ñ|n)a|amenaza|minaccia|семейств|^теги?$|метк|угроз|вредонос|описани|кампани|группировк|家族|标签|分类|类别|组织|威胁|恶意软件|描述|备注|説明|備考|العائلة|التهديد|الوصف/i
 
 /** Headers of notes. */
 export const noteHeaders =
@@ -29,10 +30,10 @@ export const noteHeaders =
 
 /** Headers of scores. */
 export const scoreHeaders =
-  /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung|confian/i
+  /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung|confian|fiabili|fiducia|s(?:é|e)v(?:é|e)rit|severidad|gravit|gravedad|riesgo|rischio|puntuaci|достоверн|опасност|критичн|риск|оценк|置信|可信|等级|风险|评分|严重|信頼|深刻|الثقة|الخطورة/i
 
 /** Headers of the publisher's confidence, which is preferred to severity and risk. */
-export const confidenceHeaders = /confiden|konfidenz|vertrauen|confian/i
+export const confidenceHeaders = /confiden|konfidenz|vertrauen|confian|fiabili|fiducia|достоверн|置信|可信|信頼|الثقة/i
 
 /** Headers of TLP markings. */
 export const tlpHeaders = /^@?tlp|tlp$|tlp[_ -]?(?:level|label|marking|color|colour)|traffic.?light/i

@@ -5,9 +5,24 @@ const earliest = Date.UTC(1995, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
 const day = 86_400_000
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Starts of German month names that differ from the English ones. */
-const germanMonths: Readonly<Record<string, number>> = { mär: 3, mae: 3, mrz: 3, mai: 5, okt: 10, dez: 12 }
+/**
+ * Starts of the names of months without accents: in English, then, where they differ, in German, French, Spanish,
+ * Portuguese, Italian, Polish and Russian.
+ */
+const months = [
+  /^(?:jan|gen|ene|sty|янв)/,
+  /^(?:feb|fev|lut|фев)/,
+  /^(?:mar|mae|mrz|мар)/,
+  /^(?:apr|avr|abr|kwi|апр)/,
+  /^(?:may|mai|mag|maj|мая|маи)/,
+  /^(?:jun|juin|giu|cze|июн)/,
+  /^(?:jul|juil|lug|lip|июл)/,
+  /^(?:aug|aou|ago|sie|авг)/,
+  /^(?:sep|set|wrz|сен)/,
+  /^(?:oct|okt|out|ott|paz|окт)/,
+  /^(?:nov|lis|ноя)/,
+  /^(?:dec|dez|dic|gru|дек)/,
+] as const
 
 /**
  * Converts a publisher's date to ms since epoch UTC. Accepts ISO 8601 and looser variants, epoch seconds, ms, µs or ns,
@@ -113,13 +128,13 @@ function shortDate(text: string): number | undefined {
   const named = /^(\d{1,2})-([a-z]{3})-(\d\d)(?:[ ,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?)?$/i.exec(text)
   if (named) {
     const [, date, month, year, time, half] = named
-    return withTime(dateOf(fullYear(year), monthOf(month), Number(date)), time, half, undefined)
+    return withTime(dateOf(fullYear(year), monthOf(month as string), Number(date)), time, half, undefined)
   }
   // The common log format of web servers
   const log = /^(\d\d)\/([a-z]{3})\/(\d{4}):(\d\d:\d\d:\d\d)(?: ([+-]\d{4}))?$/i.exec(text)
   if (!log) return undefined
   const [, date, month, year, time, zone] = log
-  return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, undefined, zone)
+  return withTime(dateOf(Number(year), monthOf(month as string), Number(date)), time, undefined, zone)
 }
 
 /** The year of two digits: 1995 to 2094. */
@@ -141,6 +156,13 @@ function otherDate(text: string, order: DateOrder): number | undefined {
   if (/^\d{16}$/.test(text)) return Math.floor(Number(text) / 1000)
   if (/^\d{19}$/.test(text)) return Math.floor(Number(text) / 1_000_000)
 
+  // 2026年5月1日 10:30
+  const chinese =
+    /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s{0,3}(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
+  if (chinese) {
+    const [, year, month, date, time] = chinese
+    return withTime(dateOf(Number(year), Number(month), Number(date)), time, undefined, undefined)
+  }
   const numeric =
     /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(text)
   if (numeric) {
@@ -150,13 +172,13 @@ function otherDate(text: string, order: DateOrder): number | undefined {
     const start = dateOf(Number(year), Number(dayFirst ? second : first), Number(dayFirst ? first : second))
     return withTime(start, time, half, zone)
   }
-  // Fri, 21 Jan 2022 05:30:02 UTC / 21-Jan-2022 / 21 January 2022 / Freitag, 21. Januar 2022
+  // Fri, 21 Jan 2022 05:30:02 UTC / 21-Jan-2022 / 21 January 2022 / Freitag, 21. Januar 2022 / 21 de enero de 2022 / 1er mai 2022
   const named =
-    /^(?:[a-z]{3,10},?\s+)?(\d{1,2})(?:[ -]|\. ?)([a-zä]{3,9})(?:[ ,-]+|\. ?)(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i
+    /^(?:\p{L}{3,12},?\s+)?(\d{1,2})(?:er|º)?(?:[ -]|\. ?)(?:de )?(\p{L}{3,12})(?:[ ,-]+|\. ?)(?:de )?(\d{4})(?: г\.)?(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/iu
   const dayMonth = named.exec(text)
   if (dayMonth) {
     const [, date, month, year, time, half, zone] = dayMonth
-    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
+    return withTime(dateOf(Number(year), monthOf(month as string), Number(date)), time, half, zone)
   }
   // Fri Jan 21 05:30:02 UTC 2022 (ctime, date(1))
   const ctime =
@@ -165,21 +187,21 @@ function otherDate(text: string, order: DateOrder): number | undefined {
     )
   if (ctime) {
     const [, month, date, time, zone, year] = ctime
-    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, undefined, zone)
+    return withTime(dateOf(Number(year), monthOf(month as string), Number(date)), time, undefined, zone)
   }
   // January 21, 2022 5:30 AM
   const american =
     /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(text)
   if (american) {
     const [, month, date, year, time, half, zone] = american
-    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
+    return withTime(dateOf(Number(year), monthOf(month as string), Number(date)), time, half, zone)
   }
   return shortDate(text)
 }
 
-function monthOf(name: string | undefined): number {
-  const start = (name ?? '').slice(0, 3).toLowerCase()
-  return germanMonths[start] ?? months.indexOf(start) + 1
+function monthOf(name: string): number {
+  const plain = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return months.findIndex((start) => start.test(plain)) + 1
 }
 
 function dateOf(year: number, month: number, date: number): number | undefined {

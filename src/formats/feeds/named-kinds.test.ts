@@ -15,6 +15,18 @@ describe('parserOf', () => {
     ['url', '192.0.2.1', 'ipv4'],
     ['url', 'evil-test.com:8080', 'domain'],
     ['email-src', 'a@evil-test.com', 'email'],
+    ['Domäne', 'evil-test.com', 'domain'],
+    ['Nom de domaine', 'evil-test.com', 'domain'],
+    ['Adresse IP', '192.0.2.1', 'ipv4'],
+    ['Correo electrónico', 'a@evil-test.com', 'email'],
+    ['IP-адрес', '192.0.2.1', 'ipv4'],
+    ['Домен', 'evil-test.com', 'domain'],
+    ['域名', 'evil-test.com', 'domain'],
+    ['ドメイン', 'evil-test.com', 'domain'],
+    ['النطاق', 'evil-test.com', 'domain'],
+    ['Хеш SHA-256', 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90', 'sha256'],
+    ['MD5值', 'a1b2c3d4e5f60718293a4b5c6d7e8f90', 'md5'],
+    ['empreinte SHA1', 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4', 'sha1'],
   ])('under the name %s, reads the cell %s as %s', (name, cell, kind) => {
     expect(parserOf(name)?.(cell)?.kind).toBe(kind)
   })
@@ -23,9 +35,12 @@ describe('parserOf', () => {
     expect(parserOf('ip')?.('a1b2c3d4e5f60718293a4b5c6d7e8f90')).toBeUndefined()
   })
 
-  it.each(['filename', 'constructor', '__proto__', ''])('knows no parser for the name “%s”', (name) => {
-    expect(parserOf(name)).toBeUndefined()
-  })
+  it.each(['filename', 'Имя файла', '文件名', 'constructor', '__proto__', ''])(
+    'knows no parser for the name “%s”',
+    (name) => {
+      expect(parserOf(name)).toBeUndefined()
+    },
+  )
 })
 
 describe('under the name of an unsupported kind', () => {

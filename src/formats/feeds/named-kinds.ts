@@ -49,137 +49,66 @@ function withoutColons(text: string): string {
   return isPrint ? text.replaceAll(':', '') : text
 }
 
-/** Publishers' names for kinds in columns and keys, without letter case and separators. */
-const parsersByName: Readonly<Record<string, CellParser>> = {
-  ip: address,
-  ips: address,
-  ipv4: address,
-  ipv6: address,
-  ip4: address,
-  ip4addr: address,
-  ip6addr: address,
-  ip6: address,
-  ipaddr: address,
-  ipaddress: address,
-  ipaddresses: address,
-  ipv4addr: address,
-  ipv6addr: address,
-  ipv4address: address,
-  ipv6address: address,
-  ipport: address,
-  ipdst: address,
-  ipsrc: address,
-  ipdstport: address,
-  ipsrcport: address,
-  addr: address,
-  address: address,
-  host: name,
-  cidr: address,
-  ipv4cidr: address,
-  ipv6cidr: address,
-  ipcidr: address,
-  ipcidr6: address,
-  ip6cidr: address,
-  subnet: address,
-  netblock: address,
-  network: address,
-  iprange: address,
-  range: address,
-  domain: name,
-  domains: name,
-  domainname: name,
-  hostname: name,
-  hostnames: name,
-  hostnameport: name,
-  fqdn: name,
-  domainsuffix: name,
-  hostsuffix: name,
-  dns: name,
-  dnsname: name,
-  domainport: name,
-  url: url,
-  urls: url,
-  uri: url,
-  link: url,
-  email: parserFor('email'),
-  emailaddr: parserFor('email'),
-  emailaddress: parserFor('email'),
-  emailsrc: parserFor('email'),
-  emaildst: parserFor('email'),
-  emailreplyto: parserFor('email'),
-  targetemail: parserFor('email'),
-  mail: parserFor('email'),
-  hash: digest,
-  hashes: digest,
-  filehash: digest,
-  stixfile: digest,
-  hashmd5: digest,
-  hashsha1: digest,
-  hashsha256: digest,
-  hashsha512: digest,
-  md5: digest,
-  sha1: digest,
-  sha256: digest,
-  sha512: digest,
-  md5hash: digest,
-  sha1hash: digest,
-  sha256hash: digest,
-  sha512hash: digest,
-  filehashmd5: digest,
-  filehashsha1: digest,
-  filehashsha256: digest,
-  filehashsha512: digest,
-  filemd5: digest,
-  filesha1: digest,
-  filesha256: digest,
-  x509fingerprintsha1: digest,
-  x509fingerprintsha256: digest,
-  x509fingerprintmd5: digest,
-  certhash: digest,
-  certsha1: digest,
-  certsha256: digest,
-  certificatesha1: digest,
-  certificatesha256: digest,
-  sslcertsha1: digest,
-  thumbprint: digest,
-  certificatethumbprint: digest,
-  sha1fingerprint: digest,
-  sha256fingerprint: digest,
-  certificate: digest,
-  ja3: parserFor('ja3'),
-  ja3md5: parserFor('ja3'),
-  ja3hash: parserFor('ja3'),
-  ja3fingerprintmd5: parserFor('ja3'),
-  jarm: parserFor('jarm'),
-  jarmhash: parserFor('jarm'),
-  jarmfingerprint: parserFor('jarm'),
-  cve: parserFor('cve'),
-  vulnerability: parserFor('cve'),
-  asn: parserFor('asn'),
-  as: parserFor('asn'),
-  autonomoussystem: parserFor('asn'),
-  btc: parserFor('btc'),
-  bitcoin: parserFor('btc'),
-  btcaddress: parserFor('btc'),
-  onion: parserFor('onion'),
-  tor: name,
-  urlpath: path,
-  uripath: path,
-  ipadresse: address,
-  ipadressen: address,
-  adresse: address,
-  netz: address,
-  netzwerk: address,
-  subnetz: address,
-  domaene: name,
-  domaenenname: name,
-  rechnername: name,
-  webadresse: url,
-  emailadresse: parserFor('email'),
-  hashwert: digest,
-  pruefsumme: digest,
-  schwachstelle: parserFor('cve'),
-}
+/**
+ * Publishers' names for kinds in columns and keys, as `plainKindName` returns them: in English, then in German, French,
+ * Spanish, Portuguese, Italian and Polish, then in Russian, Chinese, Japanese and Arabic.
+ */
+const namesByParser: readonly (readonly [CellParser, string])[] = [
+  [
+    address,
+    'ip ips ipv4 ipv6 ip4 ip6 ip4addr ip6addr ipaddr ipaddress ipaddresses ipv4addr ipv6addr ipv4address ipv6address ipport ' +
+      'ipdst ipsrc ipdstport ipsrcport addr address cidr ipv4cidr ipv6cidr ipcidr ipcidr6 ip6cidr subnet netblock network ' +
+      'iprange range ' +
+      'ipadresse ipadressen adresse netz netzwerk subnetz adresseip adressesip direccionip direccionesip enderecoip ' +
+      'enderecosip indirizzoip indirizziip adresip adresyip ' +
+      'адрес адреса ipадрес ipадреса ip地址 地址 恶意ip ipアドレス عنوانip عناوينip',
+  ],
+  [
+    name,
+    'host domain domains domainname hostname hostnames hostnameport fqdn domainsuffix hostsuffix dns dnsname domainport tor ' +
+      'domaene domaenen domaenenname rechnername domaine domaines nomdedomaine nomsdedomaine hote nomdhote dominio dominios ' +
+      'nombrededominio nombresdedominio nombredehost nomededominio domini nomeadominio nomehost domena domeny ' +
+      'домен домены доменноеимя доменныеимена хост имяхоста 域名 恶意域名 主机 主机名 ドメイン ドメイン名 ホスト名 نطاق النطاق اسمالنطاق ' +
+      'نطاقات المضيف اسمالمضيف',
+  ],
+  [
+    url,
+    'url urls uri link webadresse adresseurl adresseweb enlace direccionurl direccionweb indirizzoweb ' +
+      'ссылка urlадрес вебадрес 网址 链接 恶意链接 رابط الرابط روابط',
+  ],
+  [
+    parserFor('email'),
+    'email emails emailaddr emailaddress emailsrc emaildst emailreplyto targetemail mail emailadresse mailadresse courriel ' +
+      'adressecourriel adresseemail adressemail adressedemessagerie adresseelectronique correo correoelectronico ' +
+      'direcciondecorreo direcciondecorreoelectronico enderecodeemail indirizzoemail adresemail ' +
+      'почта электроннаяпочта адресэлектроннойпочты 邮箱 邮箱地址 邮件地址 电子邮件 メールアドレス البريدالإلكتروني بريدإلكتروني',
+  ],
+  [
+    digest,
+    'hash hashes filehash stixfile certhash thumbprint certificatethumbprint certificate digest checksum hashwert hashwerte ' +
+      'pruefsumme empreinte empreintes condensat condensats hachage huella ' +
+      'хеш хэш хеши хэши хешсумма хэшсумма хешфайла хэшфайла контрольнаясумма 哈希 哈希值 文件哈希 样本哈希 散列值 ハッシュ ハッシュ値 ' +
+      'تجزئة هاش الهاش بصمة البصمة',
+  ],
+  [parserFor('ja3'), 'ja3 ja3md5 ja3hash ja3fingerprintmd5'],
+  [parserFor('jarm'), 'jarm jarmhash jarmfingerprint'],
+  [
+    parserFor('cve'),
+    'cve vulnerability schwachstelle vulnerabilite vulnerabilidad vulnerabilita уязвимость 漏洞 漏洞编号 脆弱性 الثغرة',
+  ],
+  [parserFor('asn'), 'asn as autonomoussystem'],
+  [parserFor('btc'), 'btc bitcoin btcaddress'],
+  [parserFor('onion'), 'onion'],
+  [path, 'urlpath uripath'],
+]
+/** Names of digests with the algorithm before or after them: `file_hash_md5`, `SHA-256 fingerprint`, `empreinte SHA1`. */
+const digestNames = new Set(
+  (
+    'file fileh filesum sum value cert certificate sslcert sslcertificate fingerprint certfingerprint certificatefingerprint ' +
+    'sslcertfingerprint x509fingerprint 值'
+  ).split(' '),
+)
+const algorithm = /md5|sha(?:1|256|512)/
 
 /** Publishers' names for kinds that this product does not support. A table may hold mostly such rows. */
 const unsupportedNames = new Set(
@@ -187,16 +116,21 @@ const unsupportedNames = new Set(
     'filename filepath file mutex registry regkey regkeyvalue useragent text comment other malwaresample malwaretype ' +
     'yara sigma snort pattern imphash ssdeep tlsh impfuzzy vhash authentihash pehash telfhash pdb mimetype size datetime ' +
     'attachment threatactor campaignname whoisregistrantemail whoisregistrantname x509fingerprint mac macaddress ' +
-    'port number counter float boolean link stix2pattern namedpipe windowsservicename windowsscheduledtask software ' +
+    'port number counter float boolean stix2pattern namedpipe windowsservicename windowsscheduledtask software ' +
     'mobileapplicationid androidpackage packagename package process commandline phone phonenumber iban cookie ' +
     'usernametarget githubusername githubrepository processname servicename service scheduledtask scheduledtaskname ' +
     'taskname task mutexname mutant registrykey registryvalue registrykeyname pipename driver drivername string username ' +
     'account password serialnumber certificateserialnumber favicon faviconhash port porttcp portudp ' +
     'filepathname path registrypath registrykeypath registryvaluename commandlineparameter command useraccount description ' +
-    'domainkeyword hostkeyword domainregex urlregex emailsubject subject certificateserial tool moneroaddress ethereumaddress scheduledtaskpath service servicedisplayname'
-  ).split(' '),
+    'domainkeyword hostkeyword domainregex urlregex emailsubject subject certificateserial tool moneroaddress ethereumaddress ' +
+    'scheduledtaskpath servicedisplayname ' +
+    'datei dateiname dateipfad pfad registrierungsschluessel fichier nomdefichier chemin chemindefichier cledereregistre ' +
+    'archivo fichero nombredearchivo nombredefichero rutadearchivo nomedoarquivo nomefile nazwapliku ' +
+    'файл имяфайла путькфайлу путь ключреестра мьютекс 文件 文件名 文件路径 注册表 互斥体 ファイル名 ファイルパス اسمالملف مسارالملف'
+  )
+    .split(' ')
+    .map((name) => plainKindName(name)),
 )
-unsupportedNames.delete('link')
 
 /**
  * Names of fingerprints that look like the MD5, SHA-1 or SHA-256 of a file but identify something else: SSH (hassh), TLS
@@ -221,28 +155,48 @@ export function isLookalike(name: string): boolean {
 
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-/** Normalises the name of a kind: lower case, without namespace and separators, umlauts spelled out. */
+/** Normalises the name of a kind: lower case, without namespace, accents and separators, umlauts spelled out. */
 export function plainKindName(name: string): string {
   const last = name.includes('::') ? name.slice(name.lastIndexOf('::') + 2) : name
   const plain = last.toLowerCase()
-  return (/[äöüß]/.test(plain) ? plain.replace(/[äöüß]/g, (letter) => spelledOut[letter] as string) : plain).replace(
-    /[^a-z0-9]/g,
-    '',
-  )
+  if (!/[^\0-\x7f]/.test(plain)) return plain.replace(/[^a-z0-9]/g, '')
+  return plain
+    .normalize('NFC')
+    .replace(/[äöüß]/g, (letter) => spelledOut[letter] as string)
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
+
+const parsersByName = new Map<string, CellParser>(
+  namesByParser.flatMap(([parser, names]) => names.split(' ').map((name) => [plainKindName(name), parser])),
+)
 
 /** The parser of cells under a publisher's name for a kind; undefined if the name is unknown or not supported. */
 export function parserOf(name: string): CellParser | undefined {
   if (parsersSeen.has(name)) return parsersSeen.get(name)
   const plain = plainKindName(name)
-  const found = Object.hasOwn(parsersByName, plain) ? parsersByName[plain] : undefined
+  // Beside words of other scripts, the Latin ones name the kind: `MD5 файла`.
+  const found =
+    parserOfPlain(plain) ?? (isUnsupportedKind(name) ? undefined : parserOfPlain(plain.replace(/[^a-z0-9]/g, '')))
   // A table has the same few kinds in all rows. The cell may hold anything, so the cache is bounded.
   if (parsersSeen.size >= 500) parsersSeen.clear()
   if (name.length <= 64) parsersSeen.set(name, found)
   return found
 }
 
+function parserOfPlain(plain: string): CellParser | undefined {
+  const found = parsersByName.get(plain)
+  if (found || !algorithm.test(plain)) return found
+  const rest = plain.replace(algorithm, '')
+  return rest === '' || digestNames.has(rest) || parsersByName.get(rest) === digest ? digest : undefined
+}
+
 const parsersSeen = new Map<string, CellParser | undefined>()
+
+/** Tells whether values of this kind are digests of files or certificates. */
+export function isKindOfDigests(name: string): boolean {
+  return parserOf(name) === digest || /file|hash|x509|certificate/.test(plainKindName(name))
+}
 
 /** Tells whether a name is known and stands for a kind that this product does not support. */
 export function isUnsupportedKind(name: string): boolean {

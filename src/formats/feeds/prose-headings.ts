@@ -39,11 +39,11 @@ function withoutMark(heading: string): string {
 // Headings are short (see `headingOf`), so patterns that search from every word are fast enough.
 /** Headings of indicators. */
 const indicatorHeadings =
-  /\biocs?\b|indicators?\b|observables?\b|\bsenders?\b|\bc2s?$|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)/i
+  /\biocs?\b|indicators?\b|observables?\b|\bsenders?\b|\bc2s?$|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)|indikatoren|^(?:adresses? ip|noms? de domaine|domaines|empreintes|condensats|direcciones ip|dominios|indirizzi ip|domini|endere(?:ç|c)os ip|ip-адреса|домены|х[еэ]ши|(?:恶意)?域名|(?:恶意)?ip地址|(?:文件|样本)?哈希)|indica(?:teurs|dores|tori) d|^indica(?:teurs|dores|tori)$|marqueurs|индикатор|(?:威胁|失陷)指标/i
 const referenceHeadings =
-  /referenc|further reading|sources?$|links?$|evidence$|^thanks|\bcontacts?(?: us)?$|related (?:posts|articles|reading)|acknowledg|authors?$|about |credits?|resources|appendix.*rules/i
+  /referenc|further reading|sources?$|links?$|evidence$|^thanks|\bcontacts?(?: us)?$|related (?:posts|articles|reading)|acknowledg|authors?$|about |credits?|resources|appendix.*rules|quellen|r(?:é|e)f(?:é|e)rences|fuentes|enlaces|fonti|ссылки|источник|参考|引用/i
 const otherHeadings =
-  /notes?$|victims?\b|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain/i
+  /notes?$|victims?\b|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain|^usage|install|getting started|how to|licen[cs]e|contribut|disclaimer|requirements|r(?:é|e)sum(?:é|e)|resumen|recomenda|recommand|описани|рекоменда|概述|总结|处置/i
 
 /** The section that a heading begins. `before` is the section above it, which goes on after a heading without meaning. */
 export function sectionOf(heading: string, before: Section): Section {
@@ -55,10 +55,10 @@ export function sectionOf(heading: string, before: Section): Section {
 
 /** Titles of lists of indicators without the mark of a heading, as in the text of a PDF. */
 export const listTitle =
-  /^(?:(?:appendix|annex) \w{1,2}[:.]? |table \d{1,3}[:.]? |\d[\d.]{0,8} )?(?:(?:network|host|file)(?:[ -]based)? )?(?:indicators? of (?:compromise|attack)(?: \(io[ca]s?\))?|iocs?|indicators)$/i
+  /^(?:(?:appendix|annex) \w{1,2}[:.]? |table \d{1,3}[:.]? |\d[\d.]{0,8} )?(?:(?:network|host|file)(?:[ -]based)? )?(?:indicators? of (?:compromise|attack)(?: \(io[ca]s?\))?|iocs?|indicators|indicateurs de compromission|indicadores de compromis{1,2}o|indicatori di compromissione|индикаторы компрометации)$/i
 /** Titles that end such a list. */
 export const otherTitle =
-  /^(?:references?|sources|contacts?|contact \w+|acknowledg\w+|about .{2,40}|(?:recommended )?mitigations?(?: .{2,40})?|recommendations?|conclusions?|detections?|disclaimer|resources|appendix .{1,80}|legal .{2,40})$/i
+  /^(?:references?|sources|contacts?|contact \w+|acknowledg\w+|about .{2,40}|(?:recommended )?mitigations?(?: .{2,40})?|recommendations?|conclusions?|detections?|disclaimer|resources|appendix .{1,80}|legal .{2,40}|r(?:é|e)f(?:é|e)rences|referencias|recommandations|recomenda(?:ciones|(?:ç|c)(?:õ|o)es)|raccomandazioni|conclusiones|riferimenti|рекомендации|ссылки|источники)$/i
 /** Headings of what was attacked or abused. */
 export const contextHeadings = /victim|target|impersonat|spoof|legit|brand|abused|benign|affected/i
 

@@ -7,7 +7,7 @@ import { exceptions, exceptionTests, rejectInactive } from './exceptions.ts'
 import { isCutOff, readIndicator, readIndicatorAs, rejectionOf } from './indicator.ts'
 import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
-import { isUnsupportedKind, parserOf, plainKindName } from './named-kinds.ts'
+import { isKindOfDigests, isUnsupportedKind, parserOf } from './named-kinds.ts'
 import { readCellValues } from './pattern-values.ts'
 import { digestsIn } from './several.ts'
 import { trimEndOf } from './trim.ts'
@@ -217,7 +217,7 @@ export function fitsType(type: string, cell: string): boolean {
   const [found] = readCellValues(type, cell, readIndicator)
   if (!found) return false
   if (!parserOf(type) && !isUnsupportedKind(type)) return true
-  return isDigest(found) === /file|hash|md5|sha-?\d|x509|certificate/.test(plainKindName(type))
+  return isDigest(found) === isKindOfDigests(type)
 }
 
 /**

@@ -72,13 +72,13 @@ const anywhere =
   'weisseliste weißeliste freigegeben ' +
   'fauxpositif listeblanche benin legitime retire ' +
   'falsopositivo listablanca benigno legitimo retirado ' +
-  'ложноесрабатывание белыисписок fałszywyalarm'
+  'ложноесрабатывание белыисписок fałszywyalarm 误报 白名单 誤検知'
 
 /** Words that withdraw a row, by the way in which they do. */
 export const withdrawing: Readonly<Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag'>, ReadonlySet<string>>> = {
   state: set(`${anywhere} rejected`),
   expiry: set('expired abgelaufen expire caducado scaduto'),
-  verdict: set(`${anywhere} good goodware knowngood`),
+  verdict: set(`${anywhere} good goodware knowngood safe seguro sur безопасныи 安全`),
   action: set(`${anywhere} delist withdraw retire retirer retirar`),
   removal: set(
     'removed deleted remove delete del geloscht geloescht entfernt loschen loeschen entfernen supprime supprimer eliminado ' +
@@ -111,13 +111,13 @@ export const wordColumns: readonly WordColumn[] = [
     // `online` and `offline` say whether a host answers, which withdraws nothing.
     names: set(
       'status state iocstatus indicatorstatus entrystatus recordstatus listingstatus lifecycle lifecyclestatus zustand ' +
-        'statut etat estado stato stan статус состояние',
+        'statut etat estado stato stan статус состояние 状态',
     ),
     others: set(
       'active online offline up down new open listed live valid enabled confirmed unconfirmed pending suspicious malicious ' +
         'blocked block blacklisted blocklisted unknown review underreview inreview validated verified unverified current ' +
         'aktiv neu offen gultig gueltig bestatigt bestaetigt gesperrt unbekannt verdachtig actif nouveau confirme bloque ' +
-        'inconnu activo nuevo confirmado bloqueado desconocido attivo bloccato активен заблокирован aktywny zablokowany',
+        'inconnu activo nuevo confirmado bloqueado desconocido attivo bloccato активен заблокирован aktywny zablokowany 有效 活跃 恶意',
     ),
   },
   {
@@ -125,14 +125,14 @@ export const wordColumns: readonly WordColumn[] = [
     // `clean`, `undetected` and `unknown` say that nothing was found, not that the value is known to be good.
     names: set(
       'verdict classification disposition assessment reputation risk risklevel indicatorverdict verdikt urteil einstufung ' +
-        'bewertung klassifizierung klassifikation evaluation appreciation clasificacion classificazione',
+        'bewertung klassifizierung klassifikation evaluation appreciation clasificacion classificazione maliciousness вердикт 判定',
     ),
     others: set(
       'malicious suspicious unknown undetected clean none noverdict nospecificthreat nothreatsfound low medium high critical ' +
         'verylow veryhigh severe neutral info informational malware phishing spam c2 botnet riskware grayware greyware unwanted bad ' +
         'blocked quarantined removed deleted ' +
         'bosartig boesartig schadlich schaedlich verdachtig verdaechtig unbekannt sauber niedrig mittel hoch kritisch ' +
-        'malveillant suspect inconnu malicioso sospechoso desconocido',
+        'malveillant suspect inconnu malicioso sospechoso desconocido вредоносныи подозрительныи неизвестно 恶意 可疑 未知',
     ),
   },
   {
