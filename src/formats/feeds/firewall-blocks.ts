@@ -3,11 +3,11 @@ import {
   bare,
   isAddress,
   masked,
+  membersOf,
   nothing,
   type Statement,
   splitNote,
   verdictOf,
-  verdictOfList,
   wordsOf,
 } from './firewall-words.ts'
 
@@ -41,8 +41,21 @@ export class FirewallStatements {
   readonly #sections: string[] = []
   #entry: Entry | undefined
 
+  /** Lists that rules only let pass. */
+  readonly #allowed: ReadonlySet<string>
+
+  constructor(allowed: Iterable<string> = []) {
+    this.#allowed = new Set(allowed)
+  }
+
   /** What a line says; undefined if it is no statement of any known firewall. */
   read(line: string): Statement | undefined {
+    const statement = this.#read(line)
+    const isAllowed = statement?.list !== undefined && this.#allowed.has(statement.list)
+    return isAllowed ? { ...statement, verdict: 'allow' } : statement
+  }
+
+  #read(line: string): Statement | undefined {
     const part = line.trim()
     if (this.#held === '' && (part === '' || this.#isComment(part))) return nothing
     const isOpen = /(?:\\|\s[`^])$/.test(part.slice(-2)) && this.#members !== 'braces'
@@ -119,7 +132,7 @@ export class FirewallStatements {
       if (/^(?:|default|include|proxy\w*|ranges|delete|volatile|hostnames)$/.test(key)) return []
       return [/^(?:0|off|no|false|allow|pass|)$/i.test(bare(value)) ? `!${bare(key)}` : bare(key)]
     })
-    return { verdict: verdictOfList(this.#list), from, note }
+    return membersOf(this.#list, from, note)
   }
 
   /** nftables, macros and tables of pf, prefix lists of Junos: lists within braces, and rules in chains. */
@@ -178,7 +191,7 @@ export class FirewallStatements {
         if (!/^(?:[!\\]|\d{1,5}(?:-\d{1,5})?)$/.test(word)) members.push(isLeft ? `!${word}` : word)
       }
     }
-    return { verdict: verdictOfList(this.#list), from: members, note }
+    return membersOf(this.#list, members, note)
   }
 
   /** Cisco's objects and groups of addresses: members up to a statement of another kind. */
@@ -192,7 +205,7 @@ export class FirewallStatements {
     if (this.#members !== 'group') return undefined
     const isMember = /^(?:\d+ )?(?:(?:network-object|host|subnet|range|fqdn) |\d{1,3}\.|[\da-f]{0,4}:)/i.test(text)
     const at = words.findIndex((word) => isAddress(word) || /^(?:host|fqdn)$/i.test(word))
-    if (isMember && at >= 0) return { verdict: verdictOfList(this.#list), from: [member(words, at)] }
+    if (isMember && at >= 0) return membersOf(this.#list, [member(words, at)])
     return isMember || /^(?:description|group-object|nat) /i.test(text) ? nothing : undefined
   }
 
@@ -246,7 +259,7 @@ export class FirewallStatements {
   #closed(): Statement | undefined {
     const entry = this.#entry
     this.#entry = undefined
-    return entry && { verdict: verdictOfList(entry.name), from: entry.members, note: entry.note }
+    return entry && membersOf(entry.name, entry.members, entry.note)
   }
 }
 

@@ -5,6 +5,7 @@ import {
   fromTo,
   isAddress,
   masked,
+  membersOf,
   nothing,
   pairsOf,
   partial,
@@ -65,7 +66,7 @@ function ipsetEntry(words: readonly string[]): Statement {
   const comment = after(words, 'comment')?.[0]
   const address = entry.split(',', 1)[0] as string
   const left = words.includes('nomatch') ? '!' : ''
-  return { verdict: verdictOfList(set), from: [left + address], note: comment && bare(comment) }
+  return membersOf(set, [left + address], comment && bare(comment))
 }
 
 /** pf.conf(5), ipf(5) and ipfw(8): `block in quick from A to any`, `add deny ip from A to any`. */
@@ -175,9 +176,9 @@ function powershell(words: readonly string[]): Statement {
 /** Junos: `set security address-book global address NAME A`, also `dns-name N` and `range-address A to B`. */
 function addressBook(words: readonly string[]): Statement {
   const [name = '', ...rest] = after(words, 'address') ?? []
-  if (rest[0] === 'range-address') return { verdict: verdictOfList(name), from: [`${rest[1]}-${rest[3] ?? rest[1]}`] }
+  if (rest[0] === 'range-address') return membersOf(name, [`${rest[1]}-${rest[3] ?? rest[1]}`])
   const value = rest[0] === 'dns-name' ? rest[1] : rest.find(isAddress)
-  return value === undefined ? nothing : { verdict: verdictOfList(name), from: [value] }
+  return value === undefined ? nothing : membersOf(name, [value])
 }
 
 /** What may stand before a command in a script. */
@@ -188,20 +189,39 @@ const command = (rest: RegExp) => new RegExp(shell + rest.source, rest.flags)
 const junos = (rest: RegExp) => new RegExp(/^set (?:(?:groups|logical-systems) \S+ )?/.source + rest.source)
 
 /** A list whose name and member are groups of the pattern. */
-const memberOf: Form['read'] = (_, [, name = '', member = '']) => ({
-  verdict: verdictOfList(bare(name)),
-  from: [bare(member)],
-})
+const memberOf: Form['read'] = (_, [, name = '', member = '']) => membersOf(bare(name), [bare(member)])
 
 /** `acl bad dstdomain .name1 .name2`; in quotes stands the path of a file. */
 function squidList(_: readonly string[], [, name = '', , members = '']: RegExpExecArray): Statement {
   const from = members.split(' ').filter((member) => !/^(?:["/-]|$)/.test(member))
-  return { verdict: verdictOfList(name), from }
+  return membersOf(name, from)
 }
 
 /** Senders and sites of SpamAssassin: `*@name` stands for the name. */
 function mailList(isDenied: boolean, senders: readonly string[]): Statement {
   return { verdict: isDenied ? 'deny' : 'allow', from: senders.map((sender) => sender.replace(/^\*@(?:\*\.)?/, '')) }
+}
+
+/** ModSecurity: `SecRule REMOTE_ADDR "@ipMatch A,B" "id:1,deny"`. What a rule skips for others is let pass. */
+function ipMatch(_: readonly string[], [, not, list = '', actions = '']: RegExpExecArray): Statement {
+  const from = list.split(/[\s,]+/).map((end) => `${not}${end}`)
+  if (/\b(?:deny|drop|block|redirect)\b/.test(actions.replace(/'[^']*'/g, ''))) return deny(from)
+  return { verdict: /\b(?:allow|pass|ruleEngine=off)\b/i.test(actions) ? 'allow' : 'none', from }
+}
+
+/** `mgmt_cli add host name "N" ip-address "A"`, `add network name "N" subnet "A" mask-length 24` */
+function checkPoint(words: readonly string[]): Statement {
+  const of = (...names: string[]) => bare(after(words, ...names)?.[0] ?? '')
+  const first = of('ip-address', 'ipv4-address', 'ip-address-first', 'subnet', 'subnet4')
+  const length = of('mask-length', 'mask-length4')
+  const last = of('ip-address-last')
+  const host = after(words, 'dns-domain') ? of('name') : ''
+  const member = length
+    ? `${first}/${length}`
+    : last
+      ? `${first}-${last}`
+      : masked(first, of('subnet-mask') || undefined)
+  return membersOf(of('groups', 'groups.1') || of('name'), [host || member].filter(Boolean))
 }
 
 /**
@@ -245,12 +265,20 @@ export const forms: readonly Form[] = [
   // Cisco
   { line: /^access-list \S+ (?:line \d+ )?(?:(?:extended|standard) )?(deny|permit) /i, read: accessList },
   { line: /^access-list \S+ (?:line \d+ )?remark\b/i, read: ignored },
+  {
+    line: /^ip(?:v6)? prefix-list (\S+) (?:seq \d+ )?(permit|deny) (\S+)/i,
+    read: (_, [, name = '', action = '', member = '']) => ({
+      verdict: verdictOf(name) === 'deny' ? 'deny' : verdictOf(action),
+      from: [member],
+    }),
+  },
+  { line: /^ip(?:v6)? prefix-list \S+ (?:seq \d+ )?description\b/i, read: ignored },
   { line: /^shun (?=[\d:])/, read: (words) => deny([words[1] as string]) },
   // Junos, VyOS
   { line: junos(/policy-options prefix-list (\S+) (\S+)$/), read: memberOf },
   { line: junos(/security (?:zones security-zone \S+ )?address-book /), read: addressBook },
   { line: /^set firewall group (?:ipv6-)?(?:address|network)-group (\S+) (?:address|network) (\S+)$/, read: memberOf },
-  { line: junos(/(?:policy-options prefix-list|firewall group) /), read: ignored },
+  { line: junos(/(?:policy-options prefix-list|firewall (?:group|family|filter)) /), read: ignored },
   // PAN-OS
   {
     line: /^set (?:(?:shared|device-group \S+|vsys \S+) )?address (\S+|"[^"]*") (?:ip-netmask|ip-range|fqdn) (\S+)$/,
@@ -293,6 +321,15 @@ export const forms: readonly Form[] = [
   // Windows
   { line: /^(?:\S*\\)?netsh(?:\.exe)? advfirewall /i, read: netsh },
   { line: /^New-NetFirewallRule /i, read: powershell },
+  // ModSecurity
+  { line: /^SecRule [\w&|:.!]{0,80}REMOTE_ADDR[\w&|:.!]{0,80} "(!?)@ipMatch ([^"]*)"(.*)$/i, read: ipMatch },
+  { line: /^Sec[A-Z]\w+ /, read: ignored },
+  // Check Point's commands
+  {
+    line: command(/mgmt_cli (?:.* )?add (?:host|network|address-range|dns-domain) /),
+    read: checkPoint,
+  },
+  { line: command(/mgmt_cli /), read: ignored },
   // Apache, nginx
   { line: /^(?:allow|deny) from env=/i, read: ignored },
   {
@@ -355,7 +392,7 @@ export function routerCommand(words: readonly string[], menu: string): Statement
   if (!words.includes('add') || /^(?:yes|true)$/.test(pairs.get('disabled') ?? '')) return nothing
   if (menu === 'address-list') {
     const address = pairs.get('address')
-    return address === undefined ? nothing : { verdict: verdictOfList(pairs.get('list') ?? ''), from: [address], note }
+    return address === undefined ? nothing : membersOf(pairs.get('list') ?? '', [address], note)
   }
   if (menu === 'route') {
     const isNowhere = words.some((word) =>

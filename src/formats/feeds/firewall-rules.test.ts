@@ -14,7 +14,7 @@ async function read(text: string): Promise<readonly string[]> {
   async function* input() {
     yield bytes
   }
-  for await (const batch of format?.read(input(), {}, { snapshotTime: 0 }) ?? []) {
+  for await (const batch of format?.read(input(), detected?.options ?? {}, { snapshotTime: 0 }) ?? []) {
     for (const item of batch) {
       found.push(isRejection(item) ? `(${item.reason})` : [item.value, ...(item.tags ?? [])].join(' #'))
     }
@@ -24,6 +24,26 @@ async function read(text: string): Promise<readonly string[]> {
 
 describe('a firewall’s configuration', () => {
   it.each([
+    [
+      'ModSecurity',
+      `SecRule REMOTE_ADDR "@ipMatch 50.20.1.1,50.20.2.0/24" \\
+  "id:1,phase:1,deny,msg:'ours'"
+SecRule REMOTE_ADDR "@ipMatch 50.20.3.1" "id:2,phase:1,pass,ctl:ruleEngine=Off"
+SecRule REMOTE_ADDR "!@ipMatch 50.20.4.1" "id:3,phase:1,deny"`,
+      ['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', '(not-for-detection)'],
+    ],
+    [
+      'Check Point',
+      `mgmt_cli add host name "bad 1" ip-address "50.20.1.1" ignore-warnings true
+mgmt_cli add network name "bad_net" subnet "50.20.2.0" mask-length 24
+mgmt_cli publish`,
+      ['50.20.1.1', '50.20.2.0/24'],
+    ],
+    [
+      'Cisco with prefix lists',
+      'ip prefix-list FEED seq 5 deny 50.20.1.0/24\nip prefix-list FEED seq 10 permit 50.20.2.0/24',
+      ['50.20.1.0/24', '(not-for-detection)'],
+    ],
     [
       'PAN-OS',
       `set shared address bad1 ip-netmask 50.20.1.1/32
@@ -368,6 +388,48 @@ ALL: PARANOID`,
     ],
   ])('of %s lists the addresses that it denies', async (_, text, wanted) => {
     expect(await read(`${text}\n`)).toEqual(wanted)
+  })
+})
+
+describe('a list that rules only let pass', () => {
+  it.each([
+    [
+      'pf',
+      'table <bad> { 50.20.1.1 }\ntable <ok> { 50.20.1.2 }\nblock in quick from <bad>\npass in quick from <ok> to any port 22',
+    ],
+    [
+      'pf, if others are blocked',
+      'table <bad> { 50.20.1.1 }\ntable <ok> { 50.20.1.2 }\nblock in quick from ! <ok> to any',
+    ],
+    [
+      'nftables',
+      'table inet f {\nset ok { type ipv4_addr; elements = { 50.20.1.2 } }\nchain input {\nip saddr @ok accept\nip saddr 50.20.1.1 drop\n}\n}',
+    ],
+    [
+      'ipset and iptables',
+      'ipset add one 50.20.1.1\nipset add two 50.20.1.2\niptables -A INPUT -m set --match-set two src -j ACCEPT\niptables -A INPUT -m set --match-set one src -j DROP',
+    ],
+    [
+      'Cisco',
+      'object-group network ONE\n network-object host 50.20.1.1\nobject-group network TWO\n network-object host 50.20.1.2\naccess-list A extended permit ip object-group TWO any\naccess-list A extended deny ip object-group ONE any',
+    ],
+    [
+      'Squid',
+      'acl one dst 50.20.1.1\nacl two dst 50.20.1.2\nhttp_access allow two\nhttp_access deny one !two\nhttp_access deny all',
+    ],
+    [
+      'Junos',
+      'set policy-options prefix-list ONE 50.20.1.1/32\nset policy-options prefix-list TWO 50.20.1.2/32\nset firewall family inet filter F term A from source-prefix-list TWO\nset firewall family inet filter F term A then accept\nset firewall family inet filter F term B from source-prefix-list ONE\nset firewall family inet filter F term B then discard',
+    ],
+    [
+      'RouterOS',
+      '/ip firewall address-list\nadd list=one address=50.20.1.1\nadd list=two address=50.20.1.2\n/ip firewall filter\nadd chain=input action=accept src-address-list=two\nadd chain=input action=drop src-address-list=one',
+    ],
+  ])('is not listed by %s', async (_, text) => {
+    const found = await read(text)
+
+    expect(found.filter((value) => value.startsWith('50.'))).toEqual(text.includes('50.20.1.1') ? ['50.20.1.1'] : [])
+    expect(found).toContain('(not-for-detection)')
   })
 })
 

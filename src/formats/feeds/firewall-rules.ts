@@ -5,6 +5,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
 import { splitTags } from './annotations.ts'
 import { FirewallStatements } from './firewall-blocks.ts'
+import { allowedLists } from './firewall-uses.ts'
 import type { Statement } from './firewall-words.ts'
 import { headLines } from './head.ts'
 import { readIndicator, rejectionOf } from './indicator.ts'
@@ -14,7 +15,7 @@ import { rangeIndicators } from './networks.ts'
 /**
  * Block lists as configurations of firewalls, routers and web servers: iptables, ipset commands, nftables, pf, ipfw, ufw,
  * Cisco (access lists, object groups, Null0 routes, shun), RouterOS, FortiOS, Junos, PAN-OS, VyOS, Windows, Apache, nginx,
- * Squid, SpamAssassin, Fail2ban and hosts.deny. What a rule denies is listed, and so are members of lists; what it lets pass is not. Ports and protocols,
+ * Squid, ModSecurity, SpamAssassin, Fail2ban and hosts.deny. What a rule denies is listed, and so are members of lists; what it lets pass is not. Ports and protocols,
  * `any` and private networks are no indicators.
  */
 export const firewallRules = feedFormat({
@@ -22,21 +23,27 @@ export const firewallRules = feedFormat({
   title: { de: 'Firewall-Regeln', en: 'Firewall rules' },
   difficulty: 0.2,
   usedFor: 'lists',
-  options: z.object({}),
+  options: z.object({
+    /** Lists that rules only let pass. */
+    allowed: z.array(z.string()).default([]),
+  }),
 
   detect(head) {
-    const sample = headLines(head).data.slice(0, 500)
-    const statements = new FirewallStatements()
+    const { data } = headLines(head)
+    const sample = data.slice(0, 500)
+    const allowed = allowedLists(data)
+    const statements = new FirewallStatements(allowed)
     const found = sample.map((line) => statements.read(line))
     const known = found.filter((statement) => statement !== undefined).length
     const isAnyoneNamed = [...found, statements.end()].some((statement) => statement && namesSomebody(statement))
     const fits = known / sample.length
     if (!isAnyoneNamed || fits < 0.5) return undefined
-    return { score: 0.6 + 0.37 * fits, reason: `${Math.round(fits * 100)} % of the lines are statements of a firewall` }
+    const reason = `${Math.round(fits * 100)} % of the lines are statements of a firewall`
+    return { score: 0.6 + 0.37 * fits, reason, options: { allowed } }
   },
 
-  read(input) {
-    const statements = new FirewallStatements()
+  read(input, { allowed }) {
+    const statements = new FirewallStatements(allowed)
     let last = 1
     return readEachLine(
       input,

@@ -12,6 +12,8 @@ export interface Statement {
   /** Direction of a rule, seen from the machine that it protects, if the rule says it. */
   readonly direction?: 'in' | 'out' | undefined
   readonly note?: string | undefined
+  /** Name of the list whose members these are. */
+  readonly list?: string
 }
 
 /** A statement that neither lists nor lets pass anything. */
@@ -56,7 +58,8 @@ export function pairsOf(words: readonly string[]): ReadonlyMap<string, string> {
 }
 
 const denying = /drop|reject|den[yi]|block|blk|ban|tarpit|black|discard|unreach|prohibit/i
-const allowing = /white|(?:^|[^a-z])(?:allow|accept|permit|trust|safe|good|friend|exempt|exclu|except|bypass)/i
+const allowing =
+  /white|(?:^|[^a-z])(?:mgmt|management|allow|accept|permit|trust|safe|good|friend|exempt|exclu|except|bypass)/i
 
 /** The verdict of a rule's action or of the chain to which it jumps; `none` if the word says neither. */
 export function verdictOf(action: string): Statement['verdict'] {
@@ -67,6 +70,11 @@ export function verdictOf(action: string): Statement['verdict'] {
 /** The verdict on members of a list: a list is one of the denied, unless its name says that it lets pass. */
 export function verdictOfList(name: string): 'deny' | 'allow' {
   return allowing.test(name) && !denying.test(name) ? 'allow' : 'deny'
+}
+
+/** The members of a list. */
+export function membersOf(list: string, from: readonly string[], note?: string): Statement {
+  return { verdict: verdictOfList(list), from, note, list }
 }
 
 /**
