@@ -27,7 +27,7 @@ export function patternValues(comparisons: readonly Comparison[]): readonly Valu
 }
 
 /** Kind of value in a comparison, as a name for `parserOf`. */
-export function kindOf({ object, path }: Comparison): string | undefined {
+export function kindOf({ object, path }: Pick<Comparison, 'object' | 'path'>): string | undefined {
   const last = path.slice(path.lastIndexOf('.') + 1)
   const hash = /^hashes\.(?:md5|sha-?1|sha-?256|sha-?512)$/i.test(path.slice(path.indexOf('hashes')))
   if (hash) return 'hash'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
-import { feedFormat } from '../feed-format.ts'
+import { feedFormat, type Head } from '../feed-format.ts'
 import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
 import { headLines } from './head.ts'
@@ -10,11 +10,13 @@ import { Rows } from './lines.ts'
 import { withRest } from './markings.ts'
 import { kindOf, patternValues } from './pattern-values.ts'
 import { readStixPattern } from './stix-pattern.ts'
+import { ObservedObjects } from './stix2-observed.ts'
 import { WaitingIndicators } from './stix2-versions.ts'
 
 /**
  * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, an array of objects or a TAXII envelope, by their patterns.
- * `valid_from` is the publisher's first date. Revoked and benign indicators are rejected.
+ * `valid_from` is the publisher's first date. Revoked and benign indicators are rejected. A bundle without indicators
+ * lists what its observed data saw (docs/decisions/0488).
  */
 export const stix2 = feedFormat({
   id: 'stix2',
@@ -24,6 +26,8 @@ export const stix2 = feedFormat({
   options: z.object({
     /** Each line has an object. */
     lines: z.boolean().default(false),
+    /** Observables are listed: there are no indicators. */
+    observed: z.boolean().default(false),
   }),
 
   detect(head) {
@@ -35,7 +39,9 @@ export const stix2 = feedFormat({
       return { score: 0.93, reason: 'a STIX object in each line', options: { lines: true } }
     }
     if (/"type"\s*:\s*"bundle"|"id"\s*:\s*"bundle--/.test(start) && (/"objects"\s*:/.test(start) || head.whole)) {
-      return { score: 0.98, reason: 'a STIX bundle' }
+      return isOfObservables(head)
+        ? { score: 0.98, reason: 'a STIX bundle of observables', options: { observed: true } }
+        : { score: 0.98, reason: 'a STIX bundle' }
     }
     if (/"type"\s*:\s*"indicator"/.test(start) && /"pattern"\s*:/.test(start)) {
       return { score: 0.93, reason: 'STIX indicators' }
@@ -43,8 +49,8 @@ export const stix2 = feedFormat({
     return undefined
   },
 
-  read(input, { lines }) {
-    return readObjects(input, { lines })
+  read(input, options) {
+    return readObjects(input, options)
   },
 })
 
@@ -58,6 +64,13 @@ function hasOnlyObservables(text: string): boolean {
   return true
 }
 
+/** Tells whether a bundle has observables and no indicators, to which they would only be context. */
+function isOfObservables({ whole, text }: Head): boolean {
+  return whole && !/"type"\s*:\s*"indicator"/.test(text) && observable.test(text)
+}
+
+const observable = /"type"\s*:\s*"(?:(?:ipv[46]|email)-addr|domain-name|url|file|x509-certificate)"/
+
 function hasObjectsInLines(lines: readonly string[]): boolean {
   const objects = parseLines(lines.slice(0, 100), 100) as ({ type?: unknown; pattern?: unknown } | null)[]
   const some = objects.some((object) => object?.type === 'indicator' && typeof object.pattern === 'string')
@@ -66,11 +79,16 @@ function hasObjectsInLines(lines: readonly string[]): boolean {
 
 function readObjects(
   input: AsyncIterable<Uint8Array>,
-  { lines = false, more }: { readonly lines?: boolean; readonly more?: ReadonlyMap<string, JsonPlan> },
+  {
+    lines = false,
+    observed = false,
+    more,
+  }: { readonly lines?: boolean; readonly observed?: boolean; readonly more?: ReadonlyMap<string, JsonPlan> },
 ): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
   const waiting = new WaitingIndicators(rows)
-  const object: JsonPlan = { take: (value, line) => readStixObject(value, line, rows, waiting) }
+  const objects = observed ? new ObservedObjects(rows, waiting) : undefined
+  const object: JsonPlan = { take: (value, line) => readStixObject(value, line, { rows, waiting, objects }) }
   // Arrays of objects, and of bundles.
   const plan: JsonPlan = lines
     ? object
@@ -78,7 +96,10 @@ function readObjects(
   const batches = readJson<readonly FeedItem[]>(input, plan, rows, () =>
     rows.items.length > 0 ? rows.take() : undefined,
   )
-  return withRest(batches, rows, () => waiting.release())
+  return withRest(batches, rows, () => {
+    objects?.release()
+    waiting.release()
+  })
 }
 
 /** A TAXII 2.1 server's statement about further pages. Complete when all items were read. */
@@ -134,19 +155,27 @@ const Indicator = z.object({
   object_marking_refs: words,
 })
 
-function readStixObject(raw: unknown, line: number, rows: Rows, waiting: WaitingIndicators): void {
+interface Target {
+  readonly rows: Rows
+  readonly waiting: WaitingIndicators
+  readonly objects: ObservedObjects | undefined
+}
+
+function readStixObject(raw: unknown, line: number, target: Target): void {
+  const { rows, waiting, objects: observed } = target
   if (raw === null || typeof raw !== 'object') {
     rows.reject(line, 'malformed', String(raw))
     return
   }
   const { type, objects } = raw as { type?: unknown; objects?: unknown }
   if (type === 'bundle' && Array.isArray(objects)) {
-    for (const object of objects) if (object?.type !== 'bundle') readStixObject(object, line, rows, waiting)
+    for (const object of objects) if (object?.type !== 'bundle') readStixObject(object, line, target)
     return
   }
   if (type === 'marking-definition') waiting.define(raw)
   // Identities, relationships and observed data accompany the indicators.
   if (type !== 'indicator') {
+    observed?.add(raw as Record<string, unknown>, line)
     if (typeof type !== 'string') rows.reject(line, 'malformed', JSON.stringify(raw).slice(0, 200))
     return
   }
