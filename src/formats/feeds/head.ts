@@ -1,4 +1,5 @@
 import type { Head } from '../feed-format.ts'
+import { joinDigests } from './broken-digests.ts'
 import { decodeLenient, encodingOf } from './lines.ts'
 
 /** Number of bytes examined to detect the format. */
@@ -93,9 +94,10 @@ export function headLines(head: Head): HeadLines {
   const before = known.get(head)
   if (before) return before
   const cut = head.text.length > lineArea
-  const all = head.text.slice(0, lineArea).split(/\r\n|\n|\r/)
+  let all = head.text.slice(0, lineArea).split(/\r\n|\n|\r/)
   if ((cut || !head.whole) && all.length > 1) all.pop()
   if (all.length > lineCount) all.length = lineCount
+  all = joinDigests(all)
   const data: string[] = []
   const comments: string[] = []
   for (const line of all) {

@@ -1,4 +1,5 @@
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
+import { joinDigest, mayEndInDigest } from './broken-digests.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
@@ -193,7 +194,7 @@ interface LineOptions {
 
 /**
  * Parses a line-based format. Calls `readLine`, which adds rows, for each line (without its line end), and `end` after
- * the last line. Rejects overlong lines and, unless `sections` is false, values in sections of an allow list.
+ * the last line. A digest that a line break splits is read as one, with the line in which it ends. Rejects overlong lines and, unless `sections` is false, values in sections of an allow list.
  * @throws UnreadableFeed if the text begins like HTML or XML, unless `pages` allows that
  */
 export async function* readEachLine(
@@ -205,24 +206,36 @@ export async function* readEachLine(
   const sections = hasSections ? new HarmlessSections() : undefined
   let number = 0
   let started = pages
+  /** The line before, which may end within a digest. */
+  let held: string | undefined
+  const take = (line: string, number: number): void => {
+    if (!started && line.trim() !== '') {
+      started = true
+      refusePage(line)
+    }
+    sections?.line(line)
+    const before = rows.items.length
+    readLine(line, number, rows)
+    sections?.check(rows.items, before, number, line)
+  }
   for await (const block of lineBlocks(input)) {
-    for (const line of block) {
+    for (const given of block) {
       number++
-      if (line === overlong) rows.reject(number, 'too-long')
-      else {
-        if (!started && line.trim() !== '') {
-          started = true
-          refusePage(line)
-        }
-        sections?.line(line)
-        const before = rows.items.length
-        readLine(line, number, rows)
-        sections?.check(rows.items, before, number, line)
+      let line = given
+      if (held !== undefined) {
+        const whole = line === overlong ? undefined : joinDigest(held, line)
+        if (whole === undefined) take(held, number - 1)
+        else line = whole
+        held = undefined
       }
+      if (line === overlong) rows.reject(number, 'too-long')
+      else if (line === given && mayEndInDigest(line)) held = line
+      else take(line, number)
       if (rows.items.length >= batchRows) yield rows.take()
     }
     if (rows.items.length > 0) yield rows.take()
   }
+  if (held !== undefined) take(held, number)
   end?.(rows)
   if (rows.items.length > 0) yield rows.take()
 }

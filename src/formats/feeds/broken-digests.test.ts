@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
+
+const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
+const md5 = 'b1b2c3d4e5f60718293a4b5c6d7e8f90'
+
+async function read(...lines: string[]) {
+  const { records } = await readFeed(lines.join('\n'))
+  return records.map(({ value }) => value)
+}
+
+it.each([20, 40, 48, 56, 63])(
+  'a digest that is broken after %d digits is read as one, as in the text of a PDF',
+  async (at) => {
+    const broken = ['Indicators of compromise', 'SHA-256', sha256.slice(0, at), `${sha256.slice(at)}  loader.exe`]
+
+    expect(await read(...broken, 'Domains', 'pay-velmora[.]net')).toEqual([sha256, 'pay-velmora.net'])
+  },
+)
+
+it.each([
+  ['two digests in a row', [md5, md5.replace('b', 'c')]],
+  ['two parts of the same length that are digests', [md5, md5.replace('b', 'c'), sha256, sha256.replace('a', 'c')]],
+])('%s stay two', async (_, lines) => {
+  expect(await read(...lines)).toEqual(lines)
+})
+
+it('a date below a digest is no part of it', async () => {
+  expect(await read('Samples of this week:', `Loader: ${md5}`, '20260502 was the first day', '')).toEqual([md5])
+})

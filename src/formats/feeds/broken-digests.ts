@@ -1,0 +1,49 @@
+/** Digests that a line break splits, as in the text of a PDF. */
+
+const lengths: ReadonlySet<number> = new Set([32, 40, 64, 128])
+/** Fewer digits at the end of a line are no part of a digest. */
+const fewest = 16
+
+function isHexAt(text: string, at: number): boolean {
+  const c = text.charCodeAt(at)
+  return (c >= 48 && c <= 57) || (c >= 97 && c <= 102) || (c >= 65 && c <= 70)
+}
+
+/** Number of hexadecimal digits at the end of a text; 0 if other letters touch them, or if it is too few. */
+function digitsAtEnd(text: string): number {
+  let start = text.length
+  while (start > 0 && text.length - start <= 128 && isHexAt(text, start - 1)) start--
+  const count = text.length - start
+  return count < fewest || (start > 0 && /[\w.%/=-]/.test(text[start - 1] as string)) ? 0 : count
+}
+
+/** Tells whether a line may end within a digest. */
+export function mayEndInDigest(line: string): boolean {
+  return line.length >= fewest && digitsAtEnd(line.trimEnd()) > 0
+}
+
+/**
+ * Two lines as one if a digest begins at the end of the first one and ends in the second one; undefined if not. A part
+ * that is a digest itself is whole, unless the other part can only be the rest.
+ */
+export function joinDigest(first: string, second: string): string | undefined {
+  const start = first.trimEnd()
+  const had = digitsAtEnd(start)
+  if (had === 0) return undefined
+  const [rest = ''] = /^[\da-f]{1,112}(?![\w.:/-])/i.exec(second.trimStart().slice(0, 120)) ?? []
+  if (!lengths.has(had + rest.length) || lengths.has(rest.length)) return undefined
+  if (/^\d{8}$/.test(rest) || (lengths.has(had) && rest.length < 12)) return undefined
+  return start + second.trimStart()
+}
+
+/** The lines with each broken digest in one line. */
+export function joinDigests(lines: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const line of lines) {
+    const before = joined.at(-1)
+    const whole = before !== undefined && mayEndInDigest(before) ? joinDigest(before, line) : undefined
+    if (whole === undefined) joined.push(line)
+    else joined[joined.length - 1] = whole
+  }
+  return joined
+}
