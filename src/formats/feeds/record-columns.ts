@@ -3,7 +3,7 @@ import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
 import { parserOf } from './named-kinds.ts'
 import { pathSteps, stepOf } from './records.ts'
-import { isFlag } from './withdrawals.ts'
+import { isFlag, mayWithdraw } from './withdrawals.ts'
 
 /** Records as rows of cells: a column for each path, to guess what is where in a record. */
 
@@ -91,10 +91,25 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
       const isContainer = item !== null && typeof item === 'object'
       if ((isContainer && !Array.isArray(item)) !== deep) continue
       const step = stepOf(key)
-      if (step === undefined || isContext(key)) continue
+      if (step === undefined) continue
+      if (isContext(key)) {
+        if (isContainer && /^meta(?:data)?$/i.test(key))
+          putFacts(item, path === '' ? step : `${path}.${step}`, row, columns)
+        continue
+      }
       if (isContainer ? namesHarmless(key) : harmlessFields.test(key) && !isFlag(item)) continue
       flatten(item, path === '' ? step : `${path}.${step}`, row, columns, depth + 1)
     }
+  }
+}
+
+/** What the metadata of a record say of its indicator: whether it is withdrawn, how sure that is, and when it was seen. */
+function putFacts(metadata: object, path: string, row: number, columns: Columns): void {
+  for (const [key, value] of Object.entries(metadata).slice(0, 100)) {
+    const step = stepOf(key)
+    const isFact = mayWithdraw(key) || /confiden|seen|expir|^tlp/i.test(key)
+    if (step !== undefined && isFact && typeof value !== 'object')
+      put(columns, `${path}.${step}`, row, String(value), false)
   }
 }
 

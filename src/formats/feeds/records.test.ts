@@ -319,3 +319,19 @@ describe('digests in notes', () => {
     expect((await read(files)).found).toEqual([`0${sha256.slice(1)}`, `1${sha256.slice(1)}`])
   })
 })
+
+it('is withdrawn by its metadata', async () => {
+  const record = (value: string, classification: string) => ({
+    data: {
+      kind: 'domain',
+      value,
+      meta: { classification, confidence: 'high', source: 'https://blog.some-vendor.com/a' },
+    },
+  })
+  const { found, withheld } = await read({
+    data: [record('pay-velmora.net', 'bad'), record('some-firm.com', 'safe'), record('login-northwave.com', 'unknown')],
+  })
+
+  expect(found).toEqual(['pay-velmora.net bad', 'login-northwave.com'])
+  expect(withheld).toHaveLength(1)
+})

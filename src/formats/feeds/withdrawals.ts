@@ -32,6 +32,12 @@ export function isFlag(value: unknown): boolean {
   return typeof value === 'string' && value.length < 12 && (yes.has(plainWord(value)) || no.has(plainWord(value)))
 }
 
+/** Tells whether a column or key of this name may withdraw rows. */
+export function mayWithdraw(name: string): boolean {
+  const plain = plainWord(name)
+  return flagOf(plain) !== undefined || wordColumns.some(({ names }) => names.has(plain))
+}
+
 /** What a table lists, and its columns. */
 export interface Listed {
   readonly names: readonly string[]
