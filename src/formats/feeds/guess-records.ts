@@ -135,7 +135,7 @@ function aroundAll(path: string): string | undefined {
 
 /** Name of a list and the path of what holds it. */
 function nameAndParent(path: string): [string | undefined, string] {
-  const steps = pathSteps(path).filter((step) => step !== '[]')
+  const steps = pathSteps(path).filter((step) => step !== '[]' && step !== '*')
   return [steps.at(-1), steps.slice(0, -1).join('.')]
 }
 

@@ -11,6 +11,7 @@ import { hosts } from './hosts.ts'
 import { html } from './html.ts'
 import { huntingQueries } from './hunting-queries.ts'
 import { idsRules } from './ids-rules.ts'
+import { ini } from './ini.ts'
 import { json } from './json.ts'
 import { maltrail } from './maltrail.ts'
 import { mispEvent, mispManifest } from './misp.ts'
@@ -20,6 +21,7 @@ import { openioc } from './openioc.ts'
 import { plainList } from './plain-list.ts'
 import { rpz } from './rpz.ts'
 import { sigma } from './sigma.ts'
+import { sql } from './sql.ts'
 import { stix1 } from './stix1.ts'
 import { stix2 } from './stix2.ts'
 import { textReport } from './text-report.ts'
@@ -52,9 +54,11 @@ export const feedFormats = [
   firewallRules,
   xml,
   sigma,
+  sql,
   huntingQueries,
   yara,
   yaml,
+  ini,
   html,
   json,
   delimited,

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
+
+async function read(...lines: string[]) {
+  const { records, rejections, tally } = await readFeed(lines.join('\n'))
+  expect(tally.readings[0]?.format).toBe('sql')
+  return { records, rejected: rejections.map(({ reason }) => reason) }
+}
+
+const firstSeen = Date.UTC(2025, 0, 2)
+
+it('reads the rows of mysqldump by the columns of their table, but not those about people', async () => {
+  const { records } = await read(
+    'CREATE TABLE `ips` (',
+    '  `id` int(11) NOT NULL AUTO_INCREMENT,',
+    '  `ip` varchar(45) NOT NULL,',
+    '  `first_seen` datetime,',
+    '  PRIMARY KEY (`id`)',
+    ') ENGINE=InnoDB;',
+    "INSERT INTO `ips` VALUES (1,'45.155.75.108','2025-01-02 00:00:00'),(2,'91.92.38.55',NULL);",
+    'CREATE TABLE `users` (`id` int, `email` varchar(60));',
+    "INSERT INTO `users` VALUES (1,'one@some-firm.com'),(2,'two@some-firm.com');",
+  )
+
+  expect(records).toEqual([
+    { kind: 'ipv4', value: '45.155.75.108', firstSeen },
+    { kind: 'ipv4', value: '91.92.38.55' },
+  ])
+})
+
+it('reads tuples over several lines, with quotes and semicolons in them', async () => {
+  const { records } = await read(
+    'INSERT INTO [dbo].[iocs] ([value], [type], [note])',
+    'VALUES',
+    "  (N'pay-velmora.net', N'domain', N'it''s; (bad'),",
+    "  ('45.155.75.108', 'ip', 'two",
+    "lines');",
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(['pay-velmora.net', '45.155.75.108'])
+})
+
+it('reads what PostgreSQL copies, and obeys columns that withdraw rows', async () => {
+  const { records, rejected } = await read(
+    'COPY public.iocs (value, seen, whitelisted) FROM stdin;',
+    'pay-velmora.net\t2025-01-02\tf',
+    'some-firm.com\t2025-01-02\tt',
+    '\\.',
+    "SELECT pg_catalog.setval('public.iocs_id_seq', 10, true);",
+  )
+
+  expect(records).toEqual([{ kind: 'domain', value: 'pay-velmora.net', firstSeen }])
+  expect(rejected).toEqual(['not-for-detection'])
+})
+
+it('rejects the rows of an allow list', async () => {
+  const { records, rejected } = await read(
+    "INSERT INTO blocklist (ip) VALUES ('45.155.75.108');",
+    "INSERT INTO whitelist (ip) VALUES ('91.92.38.55');",
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.108'])
+  expect(rejected).toEqual(['not-for-detection'])
+})

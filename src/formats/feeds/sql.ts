@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { feedFormat } from '../feed-format.ts'
+import { guessColumns } from './guess-columns.ts'
+import { namesHarmless } from './harmless.ts'
+import { type Rows, readEachLine } from './lines.ts'
+import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
+import { type SqlRow, SqlRows } from './sql-rows.ts'
+
+/** Number of rows kept to detect the columns of a table. */
+const tableSample = 300
+/** Part of a file in which its tables are recognised. */
+const examined = 256 << 10
+
+/**
+ * Dumps of databases, as mysqldump, pg_dump and SQLite write them: the rows that `INSERT INTO … VALUES` and `COPY … FROM
+ * stdin` add to tables. Each table is read by the names and contents of its columns.
+ */
+export const sql = feedFormat({
+  id: 'sql',
+  title: { de: 'Datenbankauszug (SQL)', en: 'Database dump (SQL)' },
+  difficulty: 0.4,
+  usedFor: 'anything',
+  options: z.object({}),
+
+  detect({ text }) {
+    const start = text.slice(0, examined)
+    if (!/^[ \t]*(?:insert|replace|copy)\s/im.test(start)) return undefined
+    const statements = new SqlRows()
+    const tables = new Map<string, SqlRow[]>()
+    let unknown = 0
+    let known = 0
+    for (const line of start.split(/\r\n|\n|\r/)) {
+      const rows = statements.line(line)
+      if (rows) known++
+      else unknown++
+      for (const row of rows ?? []) {
+        const before = tables.get(row.table)
+        if (!before) tables.set(row.table, [row])
+        else if (before.length < tableSample) before.push(row)
+      }
+    }
+    const found = [...tables].filter(([table, rows]) => !namesHarmless(table) && parserFor(table, rows))
+    if (found.length === 0 || unknown > known * 0.2) return undefined
+    return {
+      score: 0.97,
+      reason: `a database dump with indicators in ${found.map(([table]) => `“${table}”`).join(', ')}`,
+    }
+  },
+
+  read(input) {
+    const statements = new SqlRows()
+    const tables = new Map<string, Table>()
+    return readEachLine(
+      input,
+      (line, number, rows) => {
+        for (const row of statements.line(line) ?? []) {
+          const table = tables.get(row.table) ?? new Table(row.table)
+          tables.set(row.table, table)
+          table.row(row, number, rows)
+        }
+      },
+      {
+        sections: false,
+        end(rows) {
+          for (const table of tables.values()) table.end(rows)
+        },
+      },
+    )
+  },
+})
+
+/** Names of tables about people, sources and the program itself. */
+const otherTables =
+  /user|account|session|customer|client|contact|author|source|feed|article|reference|victim|setting|config|option|migration|audit|(?:^|_)logs?$/i
+
+/** The parser of a table; undefined if it lists no indicators. */
+function parserFor(table: string, rows: readonly SqlRow[]): RowParser | undefined {
+  if (otherTables.test(table)) return undefined
+  const { names } = rows[0] as SqlRow
+  const width = names?.length ?? Math.max(...rows.map(({ cells }) => cells.length))
+  const guessed = guessColumns({
+    width,
+    names,
+    rows: rows.map(({ cells }) => cells),
+    speaksOfJa3: /ja3/i.test(table),
+    place: (at) => at,
+  })
+  return guessed && rowParser(rowOptions.parse(guessed.options), names)
+}
+
+/** The rows of one table, which wait until its columns are known. */
+class Table {
+  readonly #name: string
+  readonly #isHarmless: boolean
+  #waiting: (readonly [SqlRow, number])[] = []
+  #parse: RowParser | 'none' | undefined
+
+  constructor(name: string) {
+    this.#name = name
+    this.#isHarmless = namesHarmless(name)
+  }
+
+  row(row: SqlRow, number: number, rows: Rows): void {
+    if (this.#parse) this.#read(this.#parse, row, number, rows)
+    else {
+      this.#waiting.push([row, number])
+      if (this.#waiting.length >= tableSample) this.end(rows)
+    }
+  }
+
+  /** Reads the rows that wait. */
+  end(rows: Rows): void {
+    const [waiting, name] = [this.#waiting, this.#name]
+    this.#waiting = []
+    if (waiting.length === 0) return
+    const parse =
+      parserFor(
+        name,
+        waiting.map(([row]) => row),
+      ) ?? 'none'
+    this.#parse = parse
+    for (const [row, number] of waiting) this.#read(parse, row, number, rows)
+  }
+
+  #read(parse: RowParser | 'none', { cells }: SqlRow, number: number, rows: Rows): void {
+    if (parse === 'none') return
+    const text = cells.join(', ').slice(0, 200)
+    if (this.#isHarmless) rows.reject(number, 'not-for-detection', text)
+    else parse(cells, text, number, rows)
+  }
+}
