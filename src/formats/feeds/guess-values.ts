@@ -150,8 +150,10 @@ function chooseAmong(valued: readonly number[], { columns, lists }: DescribedTab
     return countOf(column, digests) >= column.indicators * 0.5
   })
   if (columns.every(({ name }) => name === undefined) && !lists) {
-    // Without headers, the indicator is first and the publisher's page about it last.
-    return inOrder([...single.slice(0, 1), ...chosen])
+    // Without headers, the indicator is first and the publisher's page about it last. The system of a network is beside it.
+    const isOfSystems = (at: number) => [...(columns[at] as Column).kinds.keys()].every((kind) => kind === 'asn')
+    const first = single.find((at) => !isOfSystems(at)) ?? single[0]
+    return inOrder([...(first === undefined ? [] : [first]), ...chosen])
   }
   const byRole = firstOfEachRole(columns, single)
   // The rows of lists side by side have nothing in common.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
 import { rejectionOf } from './indicator.ts'
 import { readOne } from './plain-list.ts'
 
@@ -58,4 +59,19 @@ it.each([
   ['.dll: a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4', 'sha1 a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'],
 ])('reads the key of a Wazuh list or the digest of a file from %s', (line, wanted) => {
   expect(read(line)).toEqual([wanted])
+})
+
+it('reads lists of autonomous systems with their names', async () => {
+  const { records } = await readFeed(
+    '# hosters\nAS210001 Some Host One Ltd, NL\nAS210002 Another Host LLC\nAS210003 Third Host\n',
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(['AS210001', 'AS210002', 'AS210003'])
+})
+
+it('lists networks, not the systems beside them', async () => {
+  const rows = [1, 2, 3].map((n) => `AS21000${n}\t45.155.${n}.0/24\tSome Host ${n}`)
+  const { records } = await readFeed(rows.join('\n'))
+
+  expect(records.map(({ value }) => value)).toEqual(['45.155.1.0/24', '45.155.2.0/24', '45.155.3.0/24'])
 })

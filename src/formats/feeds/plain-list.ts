@@ -61,7 +61,7 @@ export const plainList = feedFormat({
       // Lines such as `192.0.2.1#4#2#…`: the first cell of each line is an indicator.
       const first = share(sample, (line) => {
         const [found] = readOne(withoutComment(line, ['#', ';', '//']))
-        return found !== undefined && /^(?:ipv|md5|sha|url$)/.test(found.kind)
+        return found !== undefined && /^(?:ipv|md5|sha|url$|asn$)/.test(found.kind)
       })
       if (first < 0.9) return undefined
       return { score: 0.55, reason: `${Math.round(first * 100)} % of the lines begin with an indicator` }
