@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
 import type { FeedFormat } from '../feed-format.ts'
 import { outcomeOf } from './conformance.ts'
 import { makeHead } from './head.ts'
@@ -42,4 +43,10 @@ it('is detected even if only its last key shows the structure', () => {
   const detection = yaml.detect(makeHead(new TextEncoder().encode(text), { whole: true }))
 
   expect(detection?.options).toMatchObject({ records: 'indicators[]', value: 'value', type: 'type' })
+})
+
+it('reads a dictionary whose keys are the indicators', async () => {
+  const { records } = await readFeed('"45.155.75.108": "c2"\n"91.92.38.55": "c2"\n"5.188.186.17": "c2"\n')
+
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', '91.92.38.55', '5.188.186.17'])
 })

@@ -79,10 +79,10 @@ export const yaml = feedFormat({
         rows.reject(section.line, 'malformed', section.text)
         return
       }
-      for (const value of marked ? follow(document, marking) : []) marked?.mark(value)
+      for (const [value] of marked ? follow(document, marking) : []) marked?.mark(value)
       const before = rows.items.length
       for (const { steps, read } of lists)
-        for (const record of follow(document, steps)) read(record, section.line, rows)
+        for (const [record, key] of follow(document, steps)) read(record, section.line, rows, key)
       marked?.pass(before)
     }
     let number = 0
@@ -214,15 +214,17 @@ function merge(documents: readonly unknown[]): unknown {
   return Object.fromEntries(maps.flatMap((map) => Object.entries(map as object)))
 }
 
-/** The values at a path of a document, with lists expanded. */
-function follow(document: unknown, steps: readonly string[]): unknown[] {
-  let level: unknown[] = [document]
+type Entry = readonly [value: unknown, key?: string]
+
+/** The values at a path of a document, with lists expanded, and the names that they have in maps. */
+function follow(document: unknown, steps: readonly string[]): readonly Entry[] {
+  let level: readonly Entry[] = [[document]]
   for (const step of steps) {
-    level = level.flatMap((value): unknown[] => {
+    level = level.flatMap(([value]): readonly Entry[] => {
       if (value === null || typeof value !== 'object') return []
-      if (step === '[]') return Array.isArray(value) ? value : []
-      if (step === '*') return Object.values(value)
-      return Object.hasOwn(value, step) ? [value[step as keyof typeof value]] : []
+      if (step === '[]') return Array.isArray(value) ? value.map((item) => [item] as const) : []
+      if (step === '*') return Object.entries(value).map(([key, item]) => [item, key] as const)
+      return Object.hasOwn(value, step) ? [[value[step as keyof typeof value], step]] : []
     })
   }
   return level
