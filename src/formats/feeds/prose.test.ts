@@ -225,3 +225,19 @@ it('reads plain URLs with an address as host', async () => {
     ),
   ).toEqual([['http://45.155.75.108/a.bin'], []])
 })
+
+it('reads values with blanks around defanged dots', async () => {
+  expect(await read('The loader asks pay-velmora [.] net for orders.')).toEqual([['pay-velmora.net'], []])
+})
+
+it('does not list the repository that a text tells to clone', async () => {
+  expect(
+    await read(
+      '# IOCs',
+      'git clone https://github.com/some-vendor/tools',
+      'panel.bad-host-one.com',
+      '## Usage',
+      'https://some-vendor.com/x',
+    ),
+  ).toEqual([['panel.bad-host-one.com'], ['https://github.com/some-vendor/tools']])
+})

@@ -57,7 +57,12 @@ export class ProseParser {
     }
     const isHeading = this.#followSections(text)
     if (this.#hasLines) this.#followTables(text)
-    this.#addValues(withoutPassthrough(withoutLatex(text)), number, rows, isHeading)
+    this.#addValues(withoutBlanks(withoutPassthrough(withoutLatex(text))), number, rows, isHeading)
+  }
+
+  /** The last line belongs to a section of references. */
+  get isReference(): boolean {
+    return this.#section === 'references'
   }
 
   /** Returns true if the line is a heading. */
@@ -229,6 +234,13 @@ function withoutPassthrough(text: string): string {
   return text.includes('`+') ? text.replace(/`\+{1,2}([^`]{1,4000}?)\+{1,2}`/g, '`$1`') : text
 }
 
+/** Removes the blanks around dots and signs that are defanged: `name [.] example`. */
+function withoutBlanks(text: string): string {
+  return / ?[[(](?:\.|dot|@|at)[\])] /i.test(text)
+    ? text.replace(/(?<=\w) ?([[(](?:\.|dot|@|at)[\])]) (?=\w)/gi, '$1')
+    : text
+}
+
 /** Words for what attackers use. */
 const attackersWords =
   /\b(?:c2|c&c|cnc|command[- ]and[- ]control|malicious|phish\w*|beacon\w*|payloads?|malware|attackers?|exfil\w*)\b/i
@@ -248,7 +260,7 @@ function isLink(url: string, text: string, word: string, isHeading: boolean): bo
 
 /** Words that announce an article. */
 const announcements =
-  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks|h\/t|sources?:|according to|as described|published)\b[^/]{0,60}$/i
+  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks|h\/t|sources?:|according to|as described|published|git clone)\b[^/]{0,60}$/i
 
 /** Reads a digest with or without a prefix such as `sha256:`. */
 function digest(word: string): Value | undefined {

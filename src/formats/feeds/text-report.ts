@@ -30,15 +30,24 @@ export const textReport = feedFormat({
     const parser = new ProseParser({ hasLines: true })
     // Lines of a list have few words, which those of a log do not.
     let listing = 0
+    const references = new Set<string>()
     for (const [index, line] of all.entries()) {
       const before = rows.items.length
       parser.line(line, index + 1, rows)
+      if (parser.isReference) references.add(line)
       if (countRecords(rows.items.slice(before)) > 0 && line.trim().split(/\s+/, 4).length < 4) listing++
     }
     const found = countRecords(rows.items)
     if (found === 0) return undefined
     const reason = `prose with ${found} indicators`
-    if (isDocument(lines, found)) return { score: 0.93, reason }
+    if (
+      isDocument(
+        lines.filter((line) => !references.has(line)),
+        references.size > 0,
+        found,
+      )
+    )
+      return { score: 0.93, reason }
     // Sentences and headings, which lists have only in comments.
     const body = lines.filter((line) => !/^\s*(?:#(?!#{0,5} \S)|[;!]|\/\/)/.test(line))
     // Rows of cells that start with an indicator form a table, whatever the other cells say.
@@ -53,7 +62,7 @@ export const textReport = feedFormat({
       const text = line.trim()
       const mark = text.indexOf('#')
       const words = mark < 0 ? text : text.slice(0, mark)
-      return /[A-Za-z]{2} [A-Za-z]{2,} [A-Za-z]{2}/.test(words) || /^[-*] .* |^[A-Z][A-Z &/-]{3}.*:$|^=+$/.test(text)
+      return sentence.test(words) || /^[-*] .* |^[A-Z][A-Z &/-]{3}.*:$|^=+$/.test(text)
     })
     const defanged = share(lines, (line) => line.split(/\s+/).some(isDefanged))
     const hasHeadings = lines.some((line) => /^#{1,6} \S/.test(line))
@@ -95,14 +104,18 @@ function isTable([first = '', ...others]: readonly string[]): boolean {
   })
 }
 
+const sentence = /\p{L}{2} \p{L}{2,} \p{L}{2}/u
+
 /**
  * Tells whether the lines are a document of several parts, of which a list or a table is only one: it has headings below
- * its title, and as a report it gives no fewer indicators than lines that begin with one.
+ * its title, or sentences and a part with references, and as a report it gives no fewer indicators than lines that begin
+ * with one. The lines of the references are left out.
  */
-function isDocument(lines: readonly string[], found: number): boolean {
+function isDocument(lines: readonly string[], hasReferences: boolean, found: number): boolean {
   const isHeading = (line: string | undefined) => line !== undefined && /^(?:#{2,6}|={2,6}) \S/.test(line)
   const parts = lines.filter((line, at) => isHeading(line) && !isHeading(lines[at + 1])).length
-  if (parts < 2) return false
+  const isText = hasReferences && lines.some((line) => sentence.test(line) && /[.!?。]$/.test(line.trimEnd()))
+  if (parts < 2 && !isText) return false
   let listed = 0
   let cells = 0
   for (const line of lines) {
