@@ -178,6 +178,28 @@ describe('an invitation', () => {
     expect((await invite(people.admin, groups.below, 'one-more@people.example')).status).toBe(201)
   })
 
+  it('is refused if the organisation has sent many within the hour, or many to one address, whoever sent them', async () => {
+    const { people, groups } = ours
+    const { pool } = app.database
+    const { id } = await invited(people.leftAdmin, groups.left, newcomer)
+    /** Colleagues send the invitation again. */
+    const sentAgain = (times: number) =>
+      pool.query(
+        `insert into invitation_sending (invitation_id, sent_by, at)
+         select $1, null, $2::timestamptz - n * interval '1 millisecond' from generate_series(1, $3) n`,
+        [id, new Date(app.clock.now()), times],
+      )
+
+    await sentAgain(19)
+    expect((await invite(people.rightAdmin, groups.right, newcomer)).status).toBe(429)
+    expect((await invite(people.rightAdmin, groups.right, `other-${newcomer}`)).status).toBe(201)
+    await sentAgain(279)
+    const refused = await invite(people.rightAdmin, groups.right, `third-${newcomer}`)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect((await invite(theirs.people.admin, theirs.groups.root, newcomer)).status).toBe(201)
+  })
+
   it('counts towards the limit if it is sent again after it expired', async () => {
     const mailer = { enabled: false, send: async () => '', states: async () => new Map() }
     const { database, clock } = app

@@ -20,7 +20,9 @@ const HOUR_MS = 3_600_000
 /** Mails per hour, so that nobody can send spam or fill a mailbox with the product. */
 const MOST_BY_INVITER = 30
 const MOST_IN_GROUP = 60
+const MOST_IN_ORGANISATION = 300
 const MOST_TO_ADDRESS = 5
+const MOST_TO_ADDRESS_OF_ORGANISATION = 20
 
 export interface InvitationStoreOptions {
   readonly database: Pick<Database, 'db' | 'asUser' | 'onBehalfOf'>
@@ -123,14 +125,17 @@ export function invitationStore({
     // Invitations to groups that the inviter has left count as well.
     const { rows } = await asService(trx, () =>
       sql<{ most: number; sent: number; oldest: Date }>`
+        with its as (
+          select s.at, i.group_id = ${groupId} is_here, lower(i.email) = lower(${email}) is_to_address
+          from invitation_sending s join invitation i on i.id = s.invitation_id join app_group g on g.id = i.group_id
+          where g.path @> (select path[1:1] from app_group where id = ${groupId}) and s.at > ${since}
+        )
         select most, count(*) sent, min(at) oldest from (
           select ${MOST_BY_INVITER}::int most, at from invitation_sending where sent_by = ${who.id} and at > ${since}
-          union all
-          select ${MOST_IN_GROUP}::int, s.at from invitation_sending s join invitation i on i.id = s.invitation_id
-          where i.group_id = ${groupId} and s.at > ${since}
-          union all
-          select ${MOST_TO_ADDRESS}::int, s.at from invitation_sending s join invitation i on i.id = s.invitation_id
-          where i.group_id = ${groupId} and lower(i.email) = lower(${email}) and s.at > ${since}
+          union all select ${MOST_IN_GROUP}::int, at from its where is_here
+          union all select ${MOST_IN_ORGANISATION}::int, at from its
+          union all select ${MOST_TO_ADDRESS}::int, at from its where is_here and is_to_address
+          union all select ${MOST_TO_ADDRESS_OF_ORGANISATION}::int, at from its where is_to_address
         ) counted group by most having count(*) >= most`.execute(trx),
     )
     const waits = rows.map(({ oldest }) => oldest.getTime() + HOUR_MS - clock.now())
