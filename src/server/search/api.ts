@@ -17,7 +17,7 @@ import { type Understood, type UnderstoodLine, understand } from '../../engine/s
 import type { ListStore } from '../lists/store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
-import type { Handlers } from '../platform/http/calls.ts'
+import type { Handlers, Membership } from '../platform/http/calls.ts'
 import type { CandidateFilters } from './candidate-filters.ts'
 import type { CursorScope, cursors } from './cursor.ts'
 import { entryCounts } from './entry-counts.ts'
@@ -229,13 +229,15 @@ function filterHandlers(
   within: Within,
   filters: Pick<CandidateFilters, 'open'>,
 ): Pick<Handlers<typeof contract.search>, 'candidates' | 'candidateFilter'> {
+  const open = ({ user, group: { groupId, root = groupId } }: { user: Actor; group: Membership }) =>
+    within(user, groupId, (view) => filters.open(root, view))
   return {
-    async candidates({ query }, { user }) {
-      const { name, bytes } = await within(user, query.groupID, filters.open)
+    async candidates(_, context) {
+      const { name, bytes } = await open(context)
       return { name, bytes }
     },
-    async candidateFilter({ params, query }, { user, answer }) {
-      const filter = await within(user, query.groupID, filters.open)
+    async candidateFilter({ params }, { answer, ...context }) {
+      const filter = await open(context)
       if (filter.name !== params.name) throw new Problem('not-found')
       answer.set('cache-control', 'private, max-age=31536000, immutable')
       answer.set('etag', `"${filter.name}"`)

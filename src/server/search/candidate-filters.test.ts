@@ -16,7 +16,7 @@ import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
 import { createSourceService, type SourceService } from '../sources/service.ts'
 import { searchHandlers } from './api.ts'
 import { type CandidateFilters, candidateFilters } from './candidate-filters.ts'
-import { groupViews } from './views.ts'
+import { type GroupView, groupViews } from './views.ts'
 
 type Person = Awaited<ReturnType<typeof newAnalyst>>
 
@@ -75,7 +75,12 @@ async function bring({ groupId }: Person, name: string, rows: readonly FeedRecor
 
 const asked = (person: Person) => ({
   input: { query: { groupID: person.groupId }, params: {}, body: undefined },
-  context: { user: { id: person.userId }, answer: new Headers(), signal: new AbortController().signal } as never,
+  context: {
+    user: { id: person.userId },
+    group: { groupId: person.groupId, root: person.groupId },
+    answer: new Headers(),
+    signal: new AbortController().signal,
+  } as never,
 })
 
 async function nameFor(person: Person): Promise<string> {
@@ -136,5 +141,52 @@ describe('the candidate filter', () => {
     expect([await nameFor(one), await nameFor(other)]).toEqual(names)
     handlers = before
     expect(readdirSync(stored).sort()).toEqual(files)
+  })
+
+  describe('of one organisation that asks for many', () => {
+    /** Views with other sets of sources. */
+    const viewsOf = async (count: number) => {
+      const view = await groupViews({ service, pool: database.pool, clock }).open(
+        { id: one.userId } as never,
+        one.groupId,
+      )
+      const sourcesOf = (n: number) => [{ source: { id: `made-up-${n}` } }] as never
+      return Array.from({ length: count }, (_, n): GroupView => ({ ...view, key: `${n}`, sources: sourcesOf(n) }))
+    }
+
+    it('lets another one have its turn in between, and is refused beyond a few', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'winnow-turns-'))
+      const many = candidateFilters(folder, key)
+      const [first, ...further] = await viewsOf(12)
+      const done: string[] = []
+      const ask = (organisation: string, view: GroupView) =>
+        many.open(organisation, view).then(
+          () => done.push(organisation),
+          ({ code }) => code,
+        )
+
+      const greedy = further.slice(0, 10).map((view) => ask('greedy', view))
+      const answers = await Promise.all([...greedy, ask('other', first as GroupView)])
+
+      expect(done.indexOf('other')).toBeLessThan(5)
+      expect(answers.filter((answer) => answer === 'server.busy')).toHaveLength(1)
+      await many.stop()
+      rmSync(folder, { recursive: true })
+    })
+
+    it('keeps only the last used ones', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'winnow-kept-'))
+      const many = candidateFilters(folder, key)
+      const [common, ...further] = await viewsOf(34)
+      await many.open('other', common as GroupView)
+
+      for (const view of [common as GroupView, ...further]) await many.open('greedy', view)
+
+      // The oldest one of its own is gone; the one that another organisation uses too is not.
+      expect(readdirSync(folder)).toHaveLength(33)
+      await many.open('greedy', further[0] as GroupView)
+      await many.stop()
+      rmSync(folder, { recursive: true })
+    })
   })
 })

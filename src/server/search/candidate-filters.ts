@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
-import { createGate } from '../platform/gate.ts'
+import { createFairGate } from '../platform/http/fair-gate.ts'
 import { waitAtMost } from '../platform/wait-at-most.ts'
 import type { FilterOrder } from './filter-thread.ts'
 import type { GroupView } from './views.ts'
@@ -19,43 +19,66 @@ export interface StoredFilter {
 
 /** How long a request waits for a filter that is being made. */
 const patienceMs = 50_000
-/** Number of source sets whose filters are kept. */
-const mostKept = 64
+/** Filters of one organisation that are kept, and that may wait to be made. */
+const mostKept = 32
+const mostWaiting = 8
 
 /**
  * Candidate filters (`engine/candidates`), one for each set of visible sources. A filter is made in a thread on first
- * use, and kept as a file until the index is replaced. The hash key depends on the set of sources, so that the filters
- * of two sets cannot be compared; unchanged listings give the same file again.
+ * use, and kept as a file until the index is replaced. Organisations take turns. The hash key depends on the set of
+ * sources, so that the filters of two sets cannot be compared; unchanged listings give the same file again.
  */
 export function candidateFilters(folder: string, secret: Uint8Array) {
-  const made = new Map<string, Promise<StoredFilter>>()
-  const gate = createGate({ width: 1, mostWaiting: 32 })
+  /** By organisation and view, because nobody may have to wait in the line of another organisation. */
+  const pending = new Map<string, Promise<StoredFilter>>()
+  /** Prefixes of the files that an organisation uses, the last used ones last. */
+  const used = new Map<string, readonly string[]>()
+  const gate = createFairGate({ width: 1, mostWaiting })
   const threads = new Set<Worker>()
   const keyed = (purpose: string, ids: readonly string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify([purpose, ...ids]))
       .digest()
 
-  async function make(view: GroupView): Promise<StoredFilter> {
+  const found = async (prefix: string) =>
+    (await readdir(folder).catch(() => [])).find((name) => name.startsWith(prefix) && !name.endsWith('.tmp'))
+
+  async function make(organisation: string, view: GroupView): Promise<StoredFilter> {
     const seen = view.sources.map(({ source }) => source.id).sort()
     const prefix = `${view.version}-${keyed('set', seen).toString('hex').slice(0, 32)}-`
-    const known = async () => (await readdir(folder)).find((name) => name.startsWith(prefix) && !name.endsWith('.tmp'))
-    const done = await gate.enter(async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      for (const name of await readdir(folder)) {
-        const isOld = Number.parseInt(name, 10) < view.version
-        if (isOld) await rm(join(folder, name), { force: true }).catch(() => {})
-      }
-      const { path: index, hidden } = view
-      if (!(await known())) await write({ index, hidden, key: keyed('hash', seen).subarray(0, 16), folder, prefix })
-      return true
-    })
-    if (!done) throw new Problem('server.busy')
-    const file = await known()
+    if (!(await found(prefix))) {
+      const done = await gate.enter(organisation, async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await remove((name) => Number.parseInt(name, 10) < view.version)
+        const { path: index, hidden } = view
+        const key = keyed('hash', seen).subarray(0, 16)
+        if (!(await found(prefix))) await write({ index, hidden, key, folder, prefix })
+        return true
+      })
+      if (!done) throw new Problem('server.busy')
+    }
+    const file = await found(prefix)
     if (!file) throw new Error('the filter of candidates is gone')
+    await noteUse(organisation, prefix)
     const path = join(folder, file)
     const { size } = await stat(path)
     return { name: file.slice(prefix.length), bytes: size, read: () => createReadStream(path) }
+  }
+
+  async function remove(isUnneeded: (name: string) => boolean): Promise<void> {
+    for (const name of await readdir(folder)) {
+      if (isUnneeded(name)) await rm(join(folder, name), { force: true }).catch(() => {})
+    }
+  }
+
+  /** Removes the file that the organisation has not used for the longest time, if it uses too many. */
+  async function noteUse(organisation: string, prefix: string): Promise<void> {
+    const others = (used.get(organisation) ?? []).filter((one) => one !== prefix)
+    used.set(organisation, [...others, prefix].slice(-mostKept))
+    const [oldest] = others
+    if (others.length < mostKept || !oldest) return
+    const isStillUsed = [...used.values()].some((prefixes) => prefixes.includes(oldest))
+    if (!isStillUsed) await remove((name) => name.startsWith(oldest))
   }
 
   function write(order: FilterOrder): Promise<void> {
@@ -74,24 +97,19 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
   return {
     /**
      * The view's index must stay readable until the promise is settled.
+     * @param organisation id of the group at the top
      * @throws Problem `server.busy`; `index.not-ready` if it takes long: a later attempt will find the filter
      */
-    async open(view: GroupView): Promise<StoredFilter> {
-      const known = made.get(view.key) ?? make(view)
-      made.set(view.key, known)
-      for (const old of made.keys()) {
-        if (made.size <= mostKept) break
-        made.delete(old)
-      }
-      // Forget a failed filter, so that the next caller makes it again.
-      known.catch(() => made.delete(view.key))
-      const filter = await waitAtMost(known, patienceMs)
+    async open(organisation: string, view: GroupView): Promise<StoredFilter> {
+      const key = `${organisation} ${view.key}`
+      const made = pending.get(key) ?? make(organisation, view).finally(() => pending.delete(key))
+      pending.set(key, made)
+      const filter = await waitAtMost(made, patienceMs)
       if (!filter) throw new Problem('index.not-ready')
       return filter
     },
     async stop(): Promise<void> {
       await Promise.all([...threads].map((thread) => thread.terminate()))
-      made.clear()
     },
   }
 }
