@@ -145,12 +145,14 @@ export interface FollowParts {
   readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
   readonly signal: AbortSignal
   /**
-   * Called for an organisation that gets no news of a source, because comparing them takes too long; without one, if
-   * nobody gets news of it, because its changes take too long to read.
+   * Called for an organisation that gets no news of a source, because comparing them takes too long, its own or those
+   * before it; without one, if nobody gets news of it, because its changes take too long to read.
    */
   readonly onPassedOver?: (source: number, organisation?: string) => void
   /** Limit of each statement, ms. */
   readonly longestMs?: number
+  /** Limit of comparing organisations one by one with a source, ms. */
+  readonly oneByOneMs?: number
 }
 
 /** Ids of groups with watches, by the id of the group at the top. */
@@ -158,13 +160,15 @@ type Organisations = ReadonlyMap<string, readonly string[]>
 
 /** Of the time limit of a statement for all organisations, an organisation alone has this part. */
 const partAlone = 1 / 10
+/** All organisations that are compared one by one have this long together, ms; then the rest gets no news of the source. */
+const longestOneByOneMs = 2 * longestStatementMs
 
 /**
  * Stores the news of all watches: what each source has listed and delisted since it was last compared. Each source is
  * one transaction, together with the snapshot up to which it was compared. All organisations are compared together. If
- * that takes too long, they are compared one by one, and one that takes too long alone gets no further news in this run,
- * so that it does not delay the news of others. Only sources that a group sees count for it, and only groups with the
- * right to search get news.
+ * that takes too long, they are compared one by one, those that watch the least first, and one that takes too long alone
+ * gets no further news in this run, so that it does not delay the news of others. Only sources that a group sees count
+ * for it, and only groups with the right to search get news.
  * @returns the number of stored news
  */
 export async function followWatches(parts: FollowParts): Promise<number> {
@@ -186,8 +190,8 @@ export async function followWatches(parts: FollowParts): Promise<number> {
       if (organisations.delete(one)) onPassedOver?.(behind.source, one)
     }
     try {
-      noted += await followSource(parts, behind, organisations, (one) => {
-        passedOver.add(one)
+      noted += await followSource(parts, behind, organisations, (one, isSlow) => {
+        if (isSlow) passedOver.add(one)
         onPassedOver?.(behind.source, one)
       })
     } catch (error) {
@@ -200,12 +204,15 @@ export async function followWatches(parts: FollowParts): Promise<number> {
   return noted
 }
 
-/** @param onSlow called for each organisation for which comparing takes too long */
+/**
+ * @param onLeftOut called for each organisation that gets no news; `isSlow` if comparing it takes too long, and not those
+ * before it
+ */
 async function followSource(
-  { pool, listings, now, signal, longestMs = longestStatementMs }: FollowParts,
+  { pool, listings, now, signal, longestMs = longestStatementMs, oneByOneMs = longestOneByOneMs }: FollowParts,
   behind: Behind,
   organisations: Organisations,
-  onSlow: (organisation: string) => void,
+  onLeftOut: (organisation: string, isSlow: boolean) => void,
 ): Promise<number> {
   const { source, after, upto } = behind
   const limit = (client: pg.PoolClient, ms: number) =>
@@ -248,14 +255,28 @@ async function followSource(
     const together = await comparedInTime(client, [...organisations.values()].flat(), longestMs)
     if (together !== undefined) return together
     let noted = 0
-    for (const [organisation, groupIds] of organisations) {
-      const alone = await comparedInTime(client, groupIds, longestMs * partAlone)
-      if (alone === undefined) onSlow(organisation)
+    const end = performance.now() + oneByOneMs
+    for (const [organisation, groupIds] of await bySize(client, organisations, new Date(now))) {
+      const isLate = performance.now() >= end
+      const alone = isLate ? undefined : await comparedInTime(client, groupIds, longestMs * partAlone)
+      if (alone === undefined) onLeftOut(organisation, !isLate)
       noted += alone ?? 0
     }
     return noted
   }
   return transaction(pool, work, '', signal)
+}
+
+/** The organisations in the order of how much they watch. */
+async function bySize(client: pg.PoolClient, organisations: Organisations, now: Date) {
+  const { rows } = await client.query<{ organisation: string; size: number }>(
+    `SELECT g.path[1] AS organisation, sum(coalesce(l.rows, 1))::float8 AS size
+     FROM watch w JOIN app_group g ON g.id = w.group_id LEFT JOIN group_list l ON l.id = w.list_id AND l.deleted_at IS NULL
+     WHERE w.group_id = ANY($1) AND NOT w.paused AND w.expires_at > $2 GROUP BY 1`,
+    [[...organisations.values()].flat(), now],
+  )
+  const sizes = new Map(rows.map(({ organisation, size }) => [organisation, size]))
+  return [...organisations].sort(([a], [b]) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { record } from '../../../test/deliveries.ts'
 import { enterSource, setListings } from '../../../test/listed-source.ts'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
@@ -14,7 +14,7 @@ import { holdersOf, hostOf } from '../../engine/search/around.ts'
 import type { WorkParts } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { followWatches } from './follow.ts'
+import { type FollowParts, followWatches } from './follow.ts'
 
 const hour = 3_600_000
 let mail: MailServer
@@ -22,6 +22,7 @@ let app: TestApp
 let parts: WorkParts
 let own: Tenant
 let foreign: Tenant
+let another: Tenant
 
 beforeAll(async () => {
   mail = await startMailServer()
@@ -34,6 +35,7 @@ beforeAll(async () => {
   })
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAnalyst'] })
   foreign = await makeTenant(app, { name: 'Foreign', only: ['leftAnalyst'] })
+  another = await makeTenant(app, { name: 'Another', only: ['admin', 'leftAnalyst'] })
 })
 afterAll(async () => {
   await app.stop()
@@ -486,41 +488,63 @@ it('a source that takes too long is skipped, but others are not', async () => {
   expect((await listed()).news).toHaveLength(1)
 })
 
-it('an organisation whose watches take too long gets no news, and others get theirs', async () => {
-  const [first, second] = [await source(), await source()]
-  for (const id of [first, second]) await list(id, [record('ipv4', '185.65.7.1')])
-  await follow()
+describe('if the watches of an organisation take too long', () => {
   const value = { kind: 'ipv4', value: '185.65.7.9' }
-  await watch(value)
-  const { id: watchId } = await watch(value, foreign)
-  for (const id of [first, second]) await list(id, [record('ipv4', '185.65.7.1'), record('ipv4', '185.65.7.9')])
-  const { pool } = app.database
-  // News cannot be stored for a locked watch, which takes as long as too many watches would.
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('select from watch where id = $1 for update', [watchId])
-  const passedOver: [number, string?][] = []
 
-  const noted = await followWatches({
-    pool,
-    listings: parts.sources.listings,
-    now: app.clock.now(),
-    seenBy: async (_, groupIds) => groupIds,
-    signal: new AbortController().signal,
-    onPassedOver: (...who) => passedOver.push(who),
-    longestMs: 5000,
-  })
+  /** Two sources list the watched value, while news of one watch cannot be stored. */
+  async function followBeside(watchId: string, limits: Pick<FollowParts, 'longestMs' | 'oneByOneMs'>) {
+    const sources = [await source(), await source()]
+    for (const id of sources) await list(id, [record('ipv4', '185.65.7.1')])
+    await follow()
+    for (const id of sources) await list(id, [record('ipv4', '185.65.7.1'), record('ipv4', value.value)])
+    const { pool } = app.database
+    // News cannot be stored for a locked watch, which takes as long as too many watches would.
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select from watch where id = $1 for update', [watchId])
+    const passedOver: [number, string?][] = []
+    const noted = await followWatches({
+      pool,
+      listings: parts.sources.listings,
+      now: app.clock.now(),
+      seenBy: async (_, groupIds) => groupIds,
+      signal: new AbortController().signal,
+      onPassedOver: (...who) => passedOver.push(who),
+      ...limits,
+    })
+    await holder.query('rollback')
+    holder.release()
+    const { rows } = await pool.query<{ number: number }>('select number from source where id = any($1) order by 1', [
+      sources,
+    ])
+    return { noted, passedOver, numbers: rows.map(({ number }) => number) }
+  }
 
-  await holder.query('rollback')
-  holder.release()
-  const { rows } = await pool.query<{ number: number }>('select number from source where id = any($1) order by 1', [
-    [first, second],
-  ])
-  expect(noted).toBe(2)
-  expect(passedOver).toEqual(rows.map(({ number }) => [number, foreign.groups.root]))
-  expect((await listed()).news).toHaveLength(2)
-  expect((await listed(foreign)).news).toEqual([])
-}, 60_000)
+  it('it gets no news, and others get theirs', async () => {
+    await watch(value)
+    const { id } = await watch(value, foreign)
+
+    const { noted, passedOver, numbers } = await followBeside(id, { longestMs: 5000 })
+
+    expect(noted).toBe(2)
+    expect(passedOver).toEqual(numbers.map((number) => [number, foreign.groups.root]))
+    expect((await listed()).news).toHaveLength(2)
+    expect((await listed(foreign)).news).toEqual([])
+  }, 60_000)
+
+  it('those that watch the least are compared first, and none once the time is over', async () => {
+    await watch({ listID: await listOf([value.value, '185.65.7.30', '185.65.7.31', '185.65.7.32'], another) }, another)
+    const { id } = await watch(value, foreign)
+    for (const more of ['185.65.7.20', '185.65.7.21']) await watch({ kind: 'ipv4', value: more }, foreign)
+    await watch(value)
+
+    const { noted, passedOver, numbers } = await followBeside(id, { longestMs: 2000, oneByOneMs: 0 })
+
+    const bySize = [own, foreign, another].map(({ groups }) => groups.root)
+    expect(passedOver).toEqual(numbers.flatMap((number) => bySize.map((root) => [number, root])))
+    expect(noted).toBe(0)
+  }, 60_000)
+})
 
 it('all colleagues who watch a list are told, but the list is compared once', async () => {
   const assets = await listOf(['185.59.7.9', 'colleagues.test-made-up.com'])
