@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
@@ -7,13 +6,14 @@ import type { SourceReading } from '../../domain/source.ts'
 import { readTaxiiEnvelope } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError } from '../platform/fetch/guarded-fetch.ts'
-import { type CheckParts, countFeed } from './check-feed.ts'
+import { type CheckParts, countFeed, withFile } from './check-feed.ts'
 import { folderOf, readManifest } from './crawl-misp.ts'
 import { isPagedMispSearch, pageOf } from './crawl-misp-search.ts'
 import { objectsOf, taxiiAccept } from './crawl-taxii.ts'
 import { type Access, licensedFetch } from './licensed-fetch.ts'
-import { customFeedBytes } from './own-limits.ts'
+import { customFeedBytes, OverLimit, ownLimits } from './own-limits.ts'
 import { PartlyUnreadable } from './read-files.ts'
+import type { SpooledFile } from './spool.ts'
 
 /** The result of trying an access. */
 export interface CheckedAccess {
@@ -30,13 +30,13 @@ interface Target {
   readonly accept?: string
   readonly reading?: SourceReading
   /** True if there are more pages; the function decides it from the content that was read. */
-  readonly isPart: boolean | ((read: readonly Uint8Array[]) => Promise<boolean>)
+  readonly isPart: boolean | ((read: SpooledFile) => Promise<boolean>)
 }
 
 /** Objects to request: enough to recognise the content. */
 const requestedObjects = 100
-/** Do not keep a larger page for a second reading: it already contains more than was requested. */
-const mostKept = 8 * 2 ** 20
+/** A larger page is not read again: it contains more than was requested. */
+const mostOfPage = 8 * 2 ** 20
 
 /**
  * Connects with the credential and the publisher's protocol, as collecting will do, until some content can be read.
@@ -47,8 +47,9 @@ const mostKept = 8 * 2 ** 20
 export async function checkAccess(
   access: Access,
   protocol: LicenceProtocol,
-  { fetch: plain, log, now, vet, signal }: CheckParts,
+  parts: CheckParts,
 ): Promise<CheckedAccess> {
+  const { fetch: plain, log, vet, spool, signal } = parts
   const refused = (why: string) => {
     log.info({ protocol, host: URL.parse(access.address)?.hostname.slice(0, 200), why }, 'licensed address refused')
     return new Problem('source.address-refused')
@@ -61,18 +62,21 @@ export async function checkAccess(
     const { address, accept, reading, isPart } = await targetOf()
     const answer = await fetch(address, { maxBytes: customFeedBytes, ...(accept && { accept }), ...stop })
     if (answer.notModified) throw refused('304 to an unconditional request')
-    const kept: Uint8Array[] = []
-    const body = typeof isPart === 'function' ? keeping(answer.body, kept) : answer.body
-    const { readings, ...counts } = await countFeed(body, address, { time: now, reading })
-    const format = readings[0]?.format
-    if (!format) throw refused('no format')
-    return { format, ...counts, isPart: typeof isPart === 'function' ? await isPart(kept) : isPart }
+    const asked = { address, rows: ownLimits.indicators, ...(reading && { reading }) }
+    return await withFile(spool, answer.body, async (file) => {
+      const { readings, ...counts } = await countFeed(file, asked, parts)
+      const format = readings[0]?.format
+      if (!format) throw refused('no format')
+      return { format, ...counts, isPart: typeof isPart === 'function' ? await isPart(file) : isPart }
+    })
   } catch (error) {
     if (error instanceof FetchError && (error.status === 401 || error.status === 403)) {
       throw new Problem('licence.credential-refused')
     }
     if (error instanceof FetchError) throw refused(`${error.fault}: ${error.detail}`)
-    if (error instanceof PartlyUnreadable || error instanceof UnreadableFeed) throw refused(error.message)
+    if (error instanceof PartlyUnreadable || error instanceof UnreadableFeed || error instanceof OverLimit) {
+      throw refused(error.message)
+    }
     throw error
   }
 
@@ -99,19 +103,9 @@ export async function checkAccess(
 }
 
 /** Tells whether a TAXII server says that more pages follow. */
-async function hasMore(read: readonly Uint8Array[]): Promise<boolean> {
-  if (sizeOf(read) > mostKept) return true
-  const { items, page } = readTaxiiEnvelope(Readable.from(read))
+async function hasMore(read: SpooledFile): Promise<boolean> {
+  if (read.bytes > mostOfPage) return true
+  const { items, page } = readTaxiiEnvelope(read.open())
   for await (const _ of items);
   return page.more
 }
-
-/** Passes the body on and keeps a little more than `mostKept` of it. */
-async function* keeping(body: AsyncIterable<Uint8Array>, kept: Uint8Array[]): AsyncGenerator<Uint8Array> {
-  for await (const chunk of body) {
-    if (sizeOf(kept) <= mostKept) kept.push(chunk)
-    yield chunk
-  }
-}
-
-const sizeOf = (chunks: readonly Uint8Array[]) => chunks.reduce((sum, { length }) => sum + length, 0)

@@ -1,12 +1,14 @@
-import { isRejection, type RejectionReason } from '../../domain/listing.ts'
+import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SourceReading } from '../../domain/source.ts'
-import { unpackOne } from '../../formats/containers/unpack.ts'
 import { FetchError, type GuardedFetch, loggable } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
-import { customFeedBytes, customUnpackedBytes } from './own-limits.ts'
-import { PartlyUnreadable, readFiles } from './read-files.ts'
+import type { FeedCounts } from './feed-thread.ts'
+import { customFeedBytes, customUnpackedBytes, OverLimit, ownLimits } from './own-limits.ts'
+import { countApart } from './read-apart.ts'
+import { PartlyUnreadable } from './read-files.ts'
+import type { Spool, SpooledFile } from './spool.ts'
 
 /** Format and content that were recognised at an address. */
 export interface CheckedFeed {
@@ -22,6 +24,7 @@ export interface CheckedFeed {
 export interface CheckParts {
   readonly fetch: GuardedFetch
   readonly log: Log
+  readonly spool: Pick<Spool, 'write'>
   readonly now: number
   /** Returns the reason why an address must never be fetched; undefined if it may be. */
   readonly vet: (address: string) => Promise<string | undefined>
@@ -32,7 +35,8 @@ export interface CheckParts {
  * Checks an address that a user would like to have collected; stores nothing.
  * @throws Problem `source.address-refused` for any reason, because details could reveal our internal network
  */
-export async function checkFeed(address: string, { fetch, log, now, vet, signal }: CheckParts): Promise<CheckedFeed> {
+export async function checkFeed(address: string, parts: CheckParts): Promise<CheckedFeed> {
+  const { fetch, log, vet, spool, signal } = parts
   const refused = (why: string) => {
     log.info({ address: loggable(address), why }, 'feed address refused')
     return new Problem('source.address-refused')
@@ -42,37 +46,40 @@ export async function checkFeed(address: string, { fetch, log, now, vet, signal 
   try {
     const answer = await fetch(address, { maxBytes: customFeedBytes, ...(signal && { signal }) })
     if (answer.notModified) throw refused('304 to an unconditional request')
-    const { readings, ...counts } = await countFeed(answer.body, address, { time: now })
+    const { readings, ...counts } = await withFile(spool, answer.body, (file) =>
+      countFeed(file, { address, rows: ownLimits.rows }, parts),
+    )
     const detected = readings[0]?.detected
     if (!detected) throw refused('no format')
     return { format: detected.format, score: detected.score, reason: detected.reason, ...counts }
   } catch (error) {
     if (error instanceof FetchError) throw refused(`${error.fault}: ${error.detail}`)
-    if (error instanceof PartlyUnreadable) throw refused(error.message)
+    if (error instanceof PartlyUnreadable || error instanceof OverLimit) throw refused(error.message)
     throw error
   }
 }
 
-/** Counts the contents of an answer, read as a feed with one file. @throws like reading feeds */
-export async function countFeed(
-  body: Parameters<typeof unpackOne>[0],
-  address: string,
-  { time, reading }: { readonly time: number; readonly reading?: SourceReading | undefined },
-) {
-  const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
-  const files = [{ name, open: () => unpackOne(body, { expandedBytes: customUnpackedBytes }, { name }) }]
-  const { items, readings } = readFiles(files, { time, partial: true, ...(reading && { reading }) })
-  const rejected: Partial<Record<RejectionReason, number>> = {}
-  const kinds: Partial<Record<KindId, number>> = {}
-  let read = 0
-  for await (const batch of items) {
-    for (const item of batch) {
-      if (isRejection(item)) rejected[item.reason] = (rejected[item.reason] ?? 0) + 1
-      else {
-        read++
-        kinds[item.kind] = (kinds[item.kind] ?? 0) + 1
-      }
-    }
+/** Stores an answer in a file until `use` has read it. */
+export async function withFile<Used>(
+  spool: CheckParts['spool'],
+  body: AsyncIterable<Uint8Array>,
+  use: (file: SpooledFile) => Promise<Used>,
+): Promise<Used> {
+  const file = await spool.write(body)
+  try {
+    return await use(file)
+  } finally {
+    await file.discard()
   }
-  return { readings, read, rejected, kinds }
+}
+
+/** Counts the contents of a file as a feed. @throws OverLimit, PartlyUnreadable */
+export function countFeed(
+  { path }: SpooledFile,
+  { address, reading, rows }: { readonly address: string; readonly reading?: SourceReading; readonly rows: number },
+  { now: time, signal }: Pick<CheckParts, 'now' | 'signal'>,
+): Promise<FeedCounts> {
+  const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
+  const limits = { bytes: customUnpackedBytes, rows, fault: 'too-many-rows' } as const
+  return countApart({ files: [{ name, path }], reading, time, partial: true, limits }, { signal })
 }

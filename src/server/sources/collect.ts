@@ -12,8 +12,9 @@ import { crawlMispSearch, isPagedMispSearch } from './crawl-misp-search.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
 import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
-import { boundedBytes, boundedRows, customFeedBytes, type SnapshotLimits } from './own-limits.ts'
-import { readFiles } from './read-files.ts'
+import { customFeedBytes, type SnapshotLimits } from './own-limits.ts'
+import { readApart } from './read-apart.ts'
+import { type FileToRead, readFiles } from './read-files.ts'
 import {
   type Attempt,
   failuresOf,
@@ -136,17 +137,16 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       ...(known.source.publishesAdditions && { increment: true }),
     }
     const limits = await parts.limitsOf?.(known)
-    const spooled = fetched
+    const files = fetched.map(({ address, file }) => ({ name: lastSegment(address), ...file }))
+    const how = { reading: readingOf(known.source), time: at, partial: known.appliedAt === null }
     const readRows = () => {
-      const bounded = limits ? boundedBytes(limits.bytes) : undefined
-      const files = spooled.map(({ address, file }) => {
-        const name = lastSegment(address)
-        const open = () => unpackOne(file.open(), {}, { name })
-        return { name, open: () => (bounded ? bounded(open()) : open()) }
-      })
-      const how = { reading: readingOf(known.source), time: at, partial: known.appliedAt === null }
-      const rows = withRejections(missing, readFiles(files, how).items)
-      return limits ? boundedRows(rows, limits) : rows
+      const rows = limits
+        ? readApart(
+            { files: files.map(({ name, path }) => ({ name, path })), limits, ...how },
+            { signal: parts.signal },
+          )
+        : readFiles(files.map(unpacked), how).items
+      return withRejections(missing, rows)
     }
     const snapshot = await parts.store.ingest(head, readRows, await parts.marker(), parts.signal)
     if (snapshot.status === 'unreadable') {
@@ -189,6 +189,11 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
     for (const { file } of fetched ?? []) await file.discard()
   }
 }
+
+const unpacked = ({ name, open }: Pick<SpooledFile, 'open'> & { name: string }): FileToRead => ({
+  name,
+  open: () => unpackOne(open(), {}, { name }),
+})
 
 async function* withRejections(rejections: readonly Rejection[], items: AsyncIterable<readonly FeedItem[]>) {
   if (rejections.length > 0) yield rejections

@@ -30,9 +30,11 @@ export type OwnLimitFault = 'too-large' | 'too-many-rows' | 'too-many-indicators
 /** A snapshot exceeds a limit of own sources. The message is an `OwnLimitFault`. */
 export class OverLimit extends Error {
   override readonly name = 'OverLimit'
+  readonly fault: OwnLimitFault
 
   constructor(fault: OwnLimitFault) {
     super(fault)
+    this.fault = fault
   }
 }
 

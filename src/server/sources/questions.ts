@@ -7,6 +7,7 @@ import { type CheckedFeed, checkFeed } from './check-feed.ts'
 import { type FeedQuestion, feedChecks } from './feed-checks.ts'
 import type { Access } from './licensed-fetch.ts'
 import type { SourceServiceParts } from './service-parts.ts'
+import type { Spool } from './spool.ts'
 
 /** The content of a sealed question about a licensed access. */
 interface Licensed {
@@ -16,6 +17,7 @@ interface Licensed {
 
 export interface QuestionParts extends Pick<SourceServiceParts, 'fetch' | 'log' | 'add' | 'secrets' | 'settings'> {
   readonly pool: pg.Pool
+  readonly spool: Pick<Spool, 'write'>
   readonly now: () => number
   readonly vet: (address: string) => Promise<string | undefined>
 }
@@ -34,9 +36,9 @@ const mostWaiting = 10
 const longestMs = 45_000
 
 /** Checks the content of addresses without storing anything, in this process or in one with network access. */
-export function sourceQuestions({ pool, fetch, log, vet, now, secrets, add, settings }: QuestionParts) {
+export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, add, settings }: QuestionParts) {
   const gate = createFairGate({ width: atOnce, mostWaiting })
-  const partsFor = (signal: AbortSignal) => ({ fetch, log, vet, now: now(), signal })
+  const partsFor = (signal: AbortSignal) => ({ fetch, spool, log, vet, now: now(), signal })
   const check = (address: string, signal: AbortSignal) => checkFeed(address, partsFor(signal))
   const checkLicensed = ({ access, protocol }: Licensed, signal: AbortSignal) =>
     checkAccess(access, protocol, partsFor(signal))

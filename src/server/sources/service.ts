@@ -130,7 +130,7 @@ export function createSourceService({
   const customParts = { database, register, vet, now, collect: settings.fetch ? collect : undefined }
   const customs = customSources(customParts)
   const licensed = licensedSources({ pool, register, catalogue, secrets })
-  const questions = sourceQuestions({ pool, fetch, log, vet, now, secrets, add, settings })
+  const questions = sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, add, settings })
   const follow = followUps({ add, pool, lists, now })
   const { indexLater, measureLater, changed } = follow
 
