@@ -124,8 +124,12 @@ export interface Entry {
 export interface Calls {
   readonly entries: readonly Entry[]
   invoke(entry: Entry, input: RawInput, caller: Caller): Promise<unknown>
-  /** Checks the permission again, for open streams. @throws Problem as `invoke` does */
-  permit(entry: Entry, input: Omit<RawInput, 'body'>, caller: Caller): Promise<void>
+  /**
+   * Checks the permission, before a stream begins and again while it is open.
+   * @returns the group for which the caller is authorised
+   * @throws Problem as `invoke` does
+   */
+  permit(entry: Entry, input: Omit<RawInput, 'body'>, caller: Caller): Promise<Membership | undefined>
   /** Finds a call by method and path, because the contract in a page's bundle is a different object. */
   find(call: Call): Entry
 }
@@ -162,10 +166,10 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
    * Runs the handler when it is the turn of the organisation, or of the caller if the call names no group. Reads without
    * a group wait for no lock, and need no turn.
    */
-  function inTurn(
-    work: () => Promise<unknown>,
+  function inTurn<T>(
+    work: () => Promise<T>,
     { call: { cost = 1, method, waits }, group, caller }: { call: Call; group: Membership | undefined; caller: Caller },
-  ): Promise<unknown> {
+  ): Promise<T> {
     const { user, ip, paid } = caller
     if (!limits || waits) return work()
     const root = group?.root
@@ -193,7 +197,9 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
       if (!paid && group?.root !== undefined) limits?.take('group', group.root, cost)
       const body = call.body ? read(call.body, clean(await input.body()), 'body') : undefined
       const work = () => handler({ params, query, body } as never, { ...caller, group } as never)
-      const answer = await inTurn(work, { call, group, caller })
+      const turn = <T>(work: () => Promise<T>) => inTurn(work, { call, group, caller })
+      const answer = await turn(work)
+      if (call.replyType === 'file') return pieceByPiece(answer as StreamedFile, turn)
       if (validateReplies && call.reply) {
         const checked = call.reply.safeParse(answer)
         if (!checked.success) throw new Error(`${name} violates its contract: ${z.prettifyError(checked.error)}`)
@@ -202,9 +208,29 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
     },
 
     async permit({ call }, input, caller) {
-      await admitted(call, input, caller)
+      return (await admitted(call, input, caller)).group
     },
   }
+}
+
+/** The file, each piece of which is made in a turn of its own, as the handler's answer was. */
+function pieceByPiece(
+  { chunks, ...file }: StreamedFile,
+  turn: <T>(work: () => Promise<T>) => Promise<T>,
+): StreamedFile {
+  async function* pieces() {
+    const iterator = chunks[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const step = await turn(() => iterator.next())
+        if (step.done) return
+        yield step.value
+      }
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  return { ...file, chunks: pieces() }
 }
 
 /**

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { calls } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { createLog } from '../telemetry/log.ts'
-import { bindCalls, type Caller, type Membership, type User } from './calls.ts'
+import { bindCalls, type Caller, type Entry, type Membership, type StreamedFile, type User } from './calls.ts'
+import type { Limits } from './limits.ts'
 import { mountCalls } from './mount.ts'
 
 const groupID = '00000000-0000-4000-8000-000000000001'
@@ -23,8 +24,13 @@ const contract = {
 /** A stream that sends one event and then waits, and a switch for the permission to read it. */
 function setUp() {
   const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '192.0.2.1', traceId: 'trace' }
-  const state = { user: ann as User | undefined, member: true, following: 0 }
-  const membership: Membership = { groupId: groupID, role: 'analyst', permissions: new Set() }
+  const state = { user: ann as User | undefined, member: true, following: 0, root: 'ours' }
+  const membershipOf = (): Membership => ({
+    groupId: groupID,
+    role: 'analyst',
+    permissions: new Set(),
+    root: state.root,
+  })
   const bound = bindCalls(
     contract,
     {
@@ -42,7 +48,7 @@ function setUp() {
         },
       },
     },
-    { access: { membership: async () => (state.member ? membership : undefined) }, validateReplies: true },
+    { access: { membership: async () => (state.member ? membershipOf() : undefined) }, validateReplies: true },
   )
   const app = mountCalls(bound, {
     callerOf: async (c): Promise<Caller> => ({
@@ -100,4 +106,70 @@ describe('a stream', () => {
     expect(again.status).toBe(200)
     for (const { body } of [...answers.slice(1), others, again]) await body?.cancel()
   })
+
+  it("counts towards an organisation's limit of two hundred, whoever opens it", async () => {
+    const { state, ann, open } = setUp()
+    const answers: Response[] = []
+    for (let person = 0; person < 10; person++) {
+      state.user = { ...ann, id: `person ${person}` }
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, open))))
+    }
+    state.user = { ...ann, id: 'another' }
+
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await open()).status).toBe(429)
+    state.root = 'theirs'
+    answers.push(await open())
+    state.root = 'ours'
+    await answers[0]?.body?.cancel()
+    answers.push(await open())
+
+    expect(answers.slice(-2).map(({ status }) => status)).toEqual([200, 200])
+    for (const { body } of answers.slice(1)) await body?.cancel()
+  })
+})
+
+it('each piece of a file is made in a turn of the organisation', async () => {
+  const turns: string[] = []
+  const limits = {
+    take() {},
+    heavy: (owner: string, work: () => Promise<unknown>) => {
+      turns.push(owner)
+      return work()
+    },
+    light: (_: string, work: () => Promise<unknown>) => work(),
+  } as unknown as Limits
+  const chunks = async function* () {
+    yield* ['a', 'b']
+  }
+  const file = { name: 'file.txt', type: 'text/plain', chunks: chunks() }
+  const bound = bindCalls(
+    {
+      news: calls({
+        all: {
+          method: 'GET',
+          path: '/api/news/all',
+          cost: 5,
+          summary: 'All news',
+          needs: 'MEMBER',
+          query: z.object({ groupID: z.uuid() }),
+          replyType: 'file',
+        },
+      }),
+    },
+    { news: { all: async () => file } },
+    {
+      access: { membership: async () => ({ groupId: groupID, role: '', permissions: new Set(), root: 'ours' }) },
+      validateReplies: true,
+      limits,
+    },
+  )
+  const caller = { user: { id: 'ann' }, headers: new Headers() } as Caller
+  const input = { params: {}, query: { groupID }, body: async () => undefined }
+
+  const answer = (await bound.invoke(bound.entries[0] as Entry, input, caller)) as StreamedFile
+
+  expect(await Array.fromAsync(answer.chunks)).toEqual(['a', 'b'])
+  // The first turn is the handler's, the last one finds the end.
+  expect(turns).toEqual(['ours', 'ours', 'ours', 'ours'])
 })

@@ -23,8 +23,8 @@ interface Mounted {
 
 const JSON_MAX = 2 ** 20
 const KEEP_ALIVE_MS = 15_000
-/** Open streams of one user in this process. */
-const MOST_STREAMS = 20
+/** Open streams of one user, and of one organisation, in this process. */
+const mostStreams = { user: 20, organisation: 200 } as const
 
 /** Serves every call of the contract as an HTTP route, and answers unknown addresses and methods. */
 export function mountCalls(
@@ -34,18 +34,25 @@ export function mountCalls(
   const app = new Hono<Mounted>()
   const streams = new Map<string, number>()
 
+  /**
+   * Counts a stream for its owner until the signal aborts.
+   * @throws Problem `rate.limited` if the owner has too many
+   */
+  function count(of: keyof typeof mostStreams, id: string, until: AbortSignal): void {
+    const owner = `${of} ${id}`
+    const open = streams.get(owner) ?? 0
+    if (open >= mostStreams[of]) throw new Problem('rate.limited', { seconds: 60 })
+    streams.set(owner, open + 1)
+    until.addEventListener('abort', () => {
+      const rest = (streams.get(owner) ?? 0) - 1
+      if (rest > 0) streams.set(owner, rest)
+      else streams.delete(owner)
+    })
+  }
+
   /** Answers with a stream that ends when the session or the permission ends. */
   async function stream(c: Context, entry: Entry, input: RawInput, caller: Caller): Promise<Response> {
-    const who = caller.user?.id ?? ''
-    const open = streams.get(who) ?? 0
-    if (open >= MOST_STREAMS) throw new Problem('rate.limited', { seconds: 60 })
-    streams.set(who, open + 1)
     const over = new AbortController()
-    over.signal.addEventListener('abort', () => {
-      const rest = (streams.get(who) ?? 0) - 1
-      if (rest > 0) streams.set(who, rest)
-      else streams.delete(who)
-    })
     const signal = AbortSignal.any([caller.signal, stopping, over.signal])
     const mayGoOn = async () => {
       const now = await callerOf(c)
@@ -53,6 +60,9 @@ export function mountCalls(
       await calls.permit(entry, input, now)
     }
     try {
+      count('user', caller.user?.id ?? '', over.signal)
+      const group = await calls.permit(entry, input, caller)
+      if (group?.root !== undefined) count('organisation', group.root, over.signal)
       const events = (await calls.invoke(entry, input, { ...caller, signal })) as AsyncIterable<ServerEvent>
       const headers = answerHeaders(caller)
       headers.set('content-type', 'text/event-stream; charset=utf-8')

@@ -31,7 +31,7 @@ function pages(
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
-  const calls = { entries: [], invoke, permit: async () => {}, find: () => undefined as never }
+  const calls = { entries: [], invoke, permit: async () => undefined, find: () => undefined as never }
   const render = createPages({ render: renderHere(build, 'production'), calls, announcement: async () => '{}' })
   return async (path: string, answer = new Headers()) => {
     const caller: Caller = {
