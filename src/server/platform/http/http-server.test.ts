@@ -47,3 +47,23 @@ describe('a request', () => {
     expect(await text(socket)).toBe('')
   })
 })
+
+it('readers that take nothing of their answers are cut off once these fill the memory, and others are not', async () => {
+  const small = await openHttpServer('127.0.0.1', 0, { mostUnsent: 64 * 2 ** 20 })
+  onTestFinished(() => small.stop(0))
+  const answer = Buffer.alloc(32 * 2 ** 20, 'a')
+  const cutOff = Promise.withResolvers<void>()
+  small.serve((request, response) => {
+    response.once('close', () => response.writableFinished || cutOff.resolve())
+    response.end(request.url === '/large' ? answer : 'small')
+  })
+  const idle = Array.from({ length: 3 }, () => connect(small.port, '127.0.0.1').pause())
+  onTestFinished(() => {
+    for (const socket of idle) socket.destroy()
+  })
+  for (const socket of idle) socket.write('GET /large HTTP/1.1\r\nHost: a.example\r\n\r\n')
+
+  await cutOff.promise
+
+  expect(await (await fetch(`http://127.0.0.1:${small.port}/`)).text()).toBe('small')
+})

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { plainHeaders } from './headers.ts'
 
 export interface HttpServer {
@@ -9,13 +10,23 @@ export interface HttpServer {
   stop(graceMs: number): Promise<void>
 }
 
+export interface HttpServerOptions {
+  /** Limit of bytes of answers that wait in memory for their readers; default 256 MiB. */
+  readonly mostUnsent?: number
+}
+
 /** Opens the port at once, so that its number is known and load balancers see a process that is not ready yet. */
-export async function openHttpServer(host: string, port: number): Promise<HttpServer> {
+export async function openHttpServer(
+  host: string,
+  port: number,
+  { mostUnsent = 256 * 2 ** 20 }: HttpServerOptions = {},
+): Promise<HttpServer> {
   let listener: RequestListener = notReady
   const server: Server = createServer(
     { maxHeaderSize: 32 * 1024, requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     (request, response) => (hostsOf(request) > 1 ? ambiguousHost(response) : listener(request, response)),
   )
+  const stopWatching = cutOffSlowReaders(server, mostUnsent)
   await new Promise<void>((done, refuse) => {
     server.once('error', refuse)
     server.listen(port, host, () => done())
@@ -35,8 +46,41 @@ export async function openHttpServer(host: string, port: number): Promise<HttpSe
       await closed
       clearInterval(idle)
       clearTimeout(cut)
+      stopWatching()
     },
   }
+}
+
+/** Interval at which unsent bytes are counted. */
+const countEveryMs = 500
+
+/**
+ * Closes connections while more than `most` bytes of answers wait for their readers: first those whose readers have taken
+ * nothing for the longest time. Otherwise somebody who asks for much and reads nothing would fill the memory.
+ * @returns a function that ends this
+ */
+function cutOffSlowReaders(server: Server, most: number): () => void {
+  /** The bytes that a reader has taken, and when the last of them. */
+  const readers = new Map<Socket, { taken: number; at: number }>()
+  server.on('connection', (socket) => {
+    readers.set(socket, { taken: 0, at: performance.now() })
+    socket.once('close', () => readers.delete(socket))
+  })
+  const timer = setInterval(() => {
+    let unsent = 0
+    for (const [socket, reader] of readers) {
+      unsent += socket.writableLength
+      const taken = socket.bytesWritten - socket.writableLength
+      if (taken > reader.taken || socket.writableLength === 0) Object.assign(reader, { taken, at: performance.now() })
+    }
+    if (unsent <= most) return
+    for (const [socket] of [...readers].sort(([, a], [, b]) => a.at - b.at)) {
+      unsent -= socket.writableLength
+      socket.destroy()
+      if (unsent <= most) return
+    }
+  }, countEveryMs).unref()
+  return () => clearInterval(timer)
 }
 
 /**
