@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import { deliveryUser } from '../subscriptions/keys.ts'
@@ -103,6 +104,8 @@ interface Counted {
 }
 
 const minute = 60_000
+/** An organisation may make as many requests in a minute as so many keys. */
+const keysOfOrganisation = 50
 /**
  * SQL condition: the minute in which a key's requests are counted is over. Also true if it starts more than a minute in
  * the future, because a clock was set back.
@@ -127,6 +130,7 @@ export function deliveryAccess({
   readonly perMinute: number
 }): DeliveryAccess {
   const guard = keyGuard(now)
+  const organisations = organisationTurns(now, perMinute * keysOfOrganisation)
   const isForbidden = forbiddenReleases(pool)
 
   /** Requests with the same key that come at the same time share one statement, which counts all of them. */
@@ -161,7 +165,10 @@ export function deliveryAccess({
   })
 
   async function find(by: 'digest' | 'id', key: string): Promise<Counted | undefined> {
-    const { value, place } = await findShared(`${by} ${key}`)
+    const name = `${by} ${key}`
+    organisations.take(name)
+    const { value, place } = await findShared(name)
+    if (value) organisations.learn(name, value.organisation)
     return value && { row: value, taken: value.taken_before + place + 1 }
   }
 
@@ -231,6 +238,40 @@ export function deliveryAccess({
       const counted = await find('id', keyId)
       if (!counted) throw new DeliveryRefusal('delivery.no-key', {})
       return opened(counted)
+    },
+  }
+}
+
+/** Keys whose organisation this process remembers. */
+const mostKnown = 50_000
+
+/**
+ * Counts the requests of an organisation in this process, whatever keys they come with, before anything is read for them. A
+ * key's first request is not counted, because only the database knows whose it is.
+ */
+function organisationTurns(now: () => number, most: number) {
+  const owners = new Map<string, string>()
+  let counts = new Map<string, number>()
+  let begun = now()
+  return {
+    learn(key: string, organisation: string): void {
+      owners.delete(key)
+      owners.set(key, organisation)
+      dropOldest(owners, mostKnown)
+    },
+    /** @throws DeliveryRefusal `rate.limited` */
+    take(key: string): void {
+      const organisation = owners.get(key)
+      if (organisation === undefined) return
+      const at = now()
+      if (at - begun >= minute || at < begun) {
+        counts = new Map()
+        begun = at
+      }
+      const taken = counts.get(organisation) ?? 0
+      const seconds = Math.max(1, Math.ceil((begun + minute - at) / 1000))
+      if (taken >= most) throw new DeliveryRefusal('rate.limited', { seconds })
+      counts.set(organisation, taken + 1)
     },
   }
 }
