@@ -27,6 +27,8 @@ export const Need = z.discriminatedUnion('kind', [
   /** No key of a subscription is valid, so no product can pull it; `at`: when the last key ended. */
   z.object({ kind: z.literal('keyless'), id: Id, name: z.string(), at: Time }),
   z.object({ kind: z.literal('profile') }),
+  /** The reports or deliveries of the organisation take nearly as much room as they may, or more. Only for its top group. */
+  z.object({ kind: z.literal('room'), of: z.enum(['reports', 'deliveries']), bytes: Count, limit: Count }),
 ])
 export type Need = z.infer<typeof Need>
 

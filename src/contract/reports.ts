@@ -482,7 +482,7 @@ export const reports = calls({
     }),
     status: 202,
     reply: Progress,
-    problems: ['rate.limited', 'report.too-many'],
+    problems: ['rate.limited', 'report.too-many', 'report.no-room'],
   },
   demo: {
     method: 'POST',
@@ -493,6 +493,6 @@ export const reports = calls({
     query: InGroup,
     status: 202,
     reply: Progress,
-    problems: ['rate.limited', 'report.too-many'],
+    problems: ['rate.limited', 'report.too-many', 'report.no-room'],
   },
 })

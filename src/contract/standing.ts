@@ -41,6 +41,6 @@ export const standing = calls({
     body: z.object({ days: Days }),
     status: 202,
     reply: Progress,
-    problems: ['rate.limited', 'report.too-many'],
+    problems: ['rate.limited', 'report.too-many', 'report.no-room'],
   },
 })

@@ -158,6 +158,8 @@ export const Subscription = z
      * tries again.
      */
     isFaulty: z.boolean(),
+    /** True if the reason is that the deliveries of the organisation take too much room. */
+    isFull: z.boolean(),
     /** Time of the last pull. */
     lastPullAt: Time.nullable(),
   })
@@ -429,6 +431,7 @@ export const subscriptions = calls({
       'subscription.template',
       'subscription.too-many',
       'subscription.too-many-of-organisation',
+      'subscription.no-room',
       'subscription.too-many-keys',
     ],
   },

@@ -138,6 +138,7 @@ export const uploads = calls({
       'upload.no-room',
       'rate.limited',
       'report.too-many',
+      'report.no-room',
     ],
   },
   sign: {

@@ -57,6 +57,8 @@ export const problemWords = {
   'upload.no-endpoint': 'Fehler beim Speichern der Datei: keine requestEndpointID',
   'report.failed': 'Der Bericht konnte nicht erstellt werden. Der Upload ist noch da, versuchen Sie es noch einmal.',
   'report.too-many': 'Eine Organisation behält höchstens {limit} Berichte. Löschen Sie zuerst einige.',
+  'report.no-room':
+    'Die Berichte einer Organisation belegen höchstens {limit}. Löschen Sie zuerst einige. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
   'report.cancelled': 'Der Bericht wurde abgebrochen.',
   'index.not-ready': 'Die Quellen werden noch geladen. Versuchen Sie es in einer Minute noch einmal.',
   'search.no-value': 'Das ist kein Wert der Art {kind}: {value}. Prüfen Sie die Schreibweise.',
@@ -114,6 +116,8 @@ export const problemWords = {
   'subscription.too-many': 'Eine Gruppe kann höchstens {limit} Abonnements haben.',
   'subscription.too-many-of-organisation':
     'Die Gruppen einer Organisation können zusammen höchstens {limit} Abonnements haben. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
+  'subscription.no-room':
+    'Die Lieferungen einer Organisation belegen höchstens {limit}. Löschen Sie Abonnements oder liefern Sie weniger. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
   'subscription.preview-replaced':
     'Eine andere Vorschau von Ihnen ist an die Stelle dieser getreten. Bitte fragen Sie erneut.',
   'subscription.expired': 'Der Testzeitraum dieses Abonnements ist zu Ende.',
@@ -131,6 +135,8 @@ export const problemWords = {
   'webhook.address-refused':
     'Diese Adresse ist nicht möglich: Ein Webhook braucht eine https-Adresse, die aus dem Internet erreichbar ist.',
   'webhook.too-many': 'Ein Abonnement kann höchstens {limit} Webhooks haben.',
+  'webhook.too-many-of-organisation':
+    'Die Abonnements einer Organisation können zusammen höchstens {limit} Webhooks haben.',
   'webhook.too-many-tests':
     'Dieser Webhook wurde in der letzten Stunde bereits {limit}-mal getestet. Versuchen Sie es später noch einmal.',
   'webhook.off': 'Diese Installation sendet nichts über das Netz. Wer sie betreibt, kann das ändern.',

@@ -76,6 +76,12 @@ export const problems = {
   'upload.no-endpoint': { status: 502, msg: 'File save error: No requestEndpointID' },
   'report.failed': { status: 500, msg: 'The report could not be made. The upload is kept; try again.' },
   'report.too-many': { status: 409, msg: 'An organisation keeps at most {limit} reports. Delete some first.' },
+  'report.no-room': {
+    status: 409,
+    msg:
+      'The reports of an organisation take at most {limit}. Delete some first. ' +
+      'Deleted ones count until they can no longer be restored.',
+  },
   'report.cancelled': { status: 409, msg: 'The report was cancelled.' },
   'index.not-ready': { status: 503, msg: 'The sources are still being loaded. Try again in a minute.' },
   'search.part-too-large': {
@@ -152,6 +158,12 @@ export const problems = {
     status: 409,
     msg: 'The groups of an organisation can have at most {limit} subscriptions together. Deleted ones count until they can no longer be restored.',
   },
+  'subscription.no-room': {
+    status: 409,
+    msg:
+      'The deliveries of an organisation take at most {limit}. Delete subscriptions or deliver less. ' +
+      'Deleted ones count until they can no longer be restored.',
+  },
   'subscription.expired': { status: 409, msg: 'The trial of this subscription has ended.' },
   'subscription.preview-replaced': {
     status: 409,
@@ -205,6 +217,10 @@ export const problems = {
     msg: 'This address cannot be used: a webhook needs an https address that is reachable from the internet.',
   },
   'webhook.too-many': { status: 409, msg: 'A subscription can have at most {limit} webhooks.' },
+  'webhook.too-many-of-organisation': {
+    status: 409,
+    msg: 'The subscriptions of an organisation can have at most {limit} webhooks together.',
+  },
   'webhook.too-many-tests': {
     status: 429,
     msg: 'This webhook was tried {limit} times within the last hour. Try again later.',

@@ -86,7 +86,10 @@ export interface Config {
     readonly reports: number
     readonly invitations: number
     /** Bytes of uploaded files kept for unfinished and failed reports. */
-    readonly bytes: number
+    readonly uploadBytes: number
+    /** Bytes of finished reports with their hits. */
+    readonly reportBytes: number
+    readonly deliveryBytes: number
   }
   readonly darkWeb: {
     /** File of SHA-256 hashes of addresses, hosts or names whose posts are dropped: `DARK_WEB_BANNED_FILE`. */
@@ -211,7 +214,14 @@ function configOf(s: CheckedSettings): Config {
       atOnce: s.HEAVY_AT_ONCE,
     },
     pageThreads: s.PAGE_THREADS,
-    most: { groups: s.GROUPS_MAX, reports: s.REPORTS_MAX, invitations: s.INVITATIONS_MAX, bytes: s.UPLOADS_KEPT_MAX },
+    most: {
+      groups: s.GROUPS_MAX,
+      reports: s.REPORTS_MAX,
+      invitations: s.INVITATIONS_MAX,
+      uploadBytes: s.UPLOADS_KEPT_MAX,
+      reportBytes: s.REPORTS_KEPT_MAX,
+      deliveryBytes: s.DELIVERIES_KEPT_MAX,
+    },
     darkWeb: {
       bannedFile: path(s.DARK_WEB_BANNED_FILE),
       perMinute: s.DARK_WEB_ITEMS_RATE,

@@ -160,6 +160,12 @@ export const Settings = z.object({
   UPLOADS_KEPT_MAX: Size.default(100 * units.GI).describe(
     'Most bytes of files that an organisation keeps for unfinished and failed reports',
   ),
+  REPORTS_KEPT_MAX: Size.default(200 * units.GI).describe(
+    'Most bytes of reports and their hits that an organisation keeps',
+  ),
+  DELIVERIES_KEPT_MAX: Size.default(200 * units.GI).describe(
+    'About how many bytes of deliveries an organisation keeps at most',
+  ),
   UPLOAD_SLICE_SIZE: Size.default(units.MI).describe('How much of a file is sent ahead to recognise it'),
   LINE_MAX: Size.default(units.MI).describe('A longer line of a log is skipped and counted'),
 

@@ -15,6 +15,8 @@ export interface DashboardDependencies extends Pick<EvidenceDependencies, 'openH
   readonly evidence: EvidenceStore
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures'>
   readonly clock: Clock
+  /** Most bytes that an organisation keeps. */
+  readonly room: { readonly reports: number; readonly deliveries: number }
 }
 
 const DAYS = 86_400_000
@@ -32,7 +34,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
     async read({ query: { groupID } }, { user, group }): Promise<Dashboard> {
       const now = clock.now()
       const { permissions } = group
-      const [sources, { reports, members, hasProfile, invited, subscriptions }] = await Promise.all([
+      const [sources, { reports, members, hasProfile, invited, subscriptions, full }] = await Promise.all([
         service.readerOf(user, groupID).then(sourcesOf),
         store.read(user, groupID, async (of) => ({
           reports: permissions.has('REPORT_READ') ? await of.reports(now) : undefined,
@@ -40,6 +42,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
           hasProfile: await of.hasProfile(),
           invited: permissions.has('GROUP_INVITE_USER') ? await of.invitations(now) : undefined,
           subscriptions: permissions.has('SUBSCRIPTION_READ') ? await of.subscriptions(now) : undefined,
+          full: await of.room(parts.room),
         })),
       ])
       const mayWork = permissions.has('REPORT_CREATE')
@@ -60,6 +63,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
         ...(mayWork ? (reports?.unfinished ?? []) : []),
         ...(permissions.has('SUBSCRIPTION_PATCH') ? (subscriptions?.keyless ?? []) : []),
         ...(permissions.has('SUBSCRIPTION_PATCH') ? (subscriptions?.ending ?? []) : []),
+        ...full.filter(({ of }) => permissions.has(of === 'reports' ? 'REPORT_CREATE' : 'SUBSCRIPTION_PATCH')),
         ...(invited ? [invited] : []),
         ...(mayWork && !hasProfile ? [{ kind: 'profile' } as const] : []),
       ]

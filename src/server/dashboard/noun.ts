@@ -3,19 +3,20 @@ import { type DashboardDependencies, dashboardHandlers } from './api.ts'
 import { evidenceStore } from './evidence-store.ts'
 import { dashboardStore } from './store.ts'
 
-export interface DashboardParts extends Pick<Base, 'database' | 'clock'> {
+export interface DashboardParts extends Pick<Base, 'config' | 'database' | 'clock'> {
   readonly sources: DashboardDependencies['service']
   readonly openHits: DashboardDependencies['openHits']
 }
 
 /** The dashboard, which users see first. */
-export function dashboardNoun({ database, clock, sources, openHits }: DashboardParts) {
+export function dashboardNoun({ config, database, clock, sources, openHits }: DashboardParts) {
   const parts = {
     store: dashboardStore(database),
     evidence: evidenceStore(database),
     service: sources,
     clock,
     openHits,
+    room: { reports: config.most.reportBytes, deliveries: config.most.deliveryBytes },
   }
   return { handlers: { dashboard: dashboardHandlers(parts) } }
 }

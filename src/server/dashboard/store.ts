@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { CoveragePoint, Dashboard, Need, News } from '../../contract/dashboard.ts'
 import type { ReportListItem } from '../../contract/reports.ts'
 import { FEED_COMPARE } from '../../domain/report.ts'
+import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
 type Member = Extract<News, { kind: 'member' }>
 type Invitations = Extract<Need, { kind: 'invitations' }>
+type Room = Extract<Need, { kind: 'room' }>
 
 /** Figures from a group's reports. */
 export interface ReportsOfGroup {
@@ -37,6 +39,8 @@ export interface SubscriptionsOfGroup extends NonNullable<Dashboard['subscriptio
 
 /** The end of a trial is shown this long before and after it. */
 const trialEndToldMs = 7 * 86_400_000
+/** Room that is used by this part is told. */
+const nearlyFull = 0.8
 const recentShown = 12
 const waitingShown = 12
 const pointsShown = 60
@@ -150,6 +154,21 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
             and expires_at > ${new Date(now)}`.execute(trx)
       const { count = 0, oldest = null } = rows[0] ?? {}
       return oldest ? { kind: 'invitations', count, oldest: oldest.toISOString() } : undefined
+    },
+
+    /** What takes nearly as much room as it may, or more, if the group is the top of an organisation. */
+    async room(limits: Readonly<Record<Room['of'], number>>): Promise<Room[]> {
+      const { rows } = await asService(trx, () =>
+        sql<Record<Room['of'], number>>`
+          with its as (select id from app_group where path @> array[${groupId}::uuid])
+          select (select coalesce(sum(kept), 0)::bigint from report where group_id in (table its)) reports,
+                 (select coalesce(sum(kept), 0)::bigint from delivery where group_id in (table its)) deliveries
+          from app_group where id = ${groupId} and parent is null`.execute(trx),
+      )
+      return (['reports', 'deliveries'] as const).flatMap((of) => {
+        const [bytes = 0, limit] = [rows[0]?.[of], limits[of]]
+        return bytes >= limit * nearlyFull ? { kind: 'room', of, bytes, limit } : []
+      })
     },
 
     /** Tells whether the group has filled in its profile. */

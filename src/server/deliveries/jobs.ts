@@ -11,6 +11,7 @@ import type { Queue, Workers } from '../platform/queue/queue.ts'
 import { withSteadyClock } from '../platform/queue/steady-clock.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
 import type { ListingsUrl } from '../sources/open-listings.ts'
+import { hasRoom, measureDeliveries, noRoomFault } from '../subscriptions/kept-bytes.ts'
 import type { webhookWork } from '../webhooks/work.ts'
 import type { ChildOrder } from './compose.child.ts'
 import type { Composed } from './compose.ts'
@@ -34,6 +35,8 @@ export interface DeliveryJobParts {
   readonly blobPlace: BlobPlace
   readonly dataDir: string
   readonly origin: string
+  /** Limit of bytes of an organisation's deliveries; default: none. */
+  readonly mostBytes?: number
   readonly enrichment: EnrichmentFiles
   readonly clock: Clock
   readonly metrics: Pick<DeliveryMetrics, 'composed'>
@@ -48,8 +51,8 @@ function priorityOf(indicators: number, isAsked: boolean): number {
 }
 
 export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
-  const { pool, connection, listingsUrl, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer, add } =
-    parts
+  const { pool, connection, listingsUrl, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer } = parts
+  const { mostBytes = Number.POSITIVE_INFINITY, add } = parts
   const { geoDatabase, asnDatabase, kevFile } = enrichment
   const composer = new URL('./compose.child.ts', import.meta.url)
   const composeNext = standingChild<ChildOrder, Composed>(composer)
@@ -60,6 +63,10 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
       const now = clock.now()
       const taken = await takeOn(pool, subscriptionId, now)
       if (!taken) return
+      if (!(await hasRoom(pool, subscriptionId, mostBytes))) {
+        log.warn({ subscriptionId }, noRoomFault)
+        return noteFault(pool, taken, noRoomFault)
+      }
       const started = performance.now()
       const order: ChildOrder = {
         ...taken,
@@ -79,7 +86,10 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
           : await composeNext(order, options)
         metrics.composed(composed.outcome)
         log.info({ subscriptionId, ...composed, ms: Math.round(performance.now() - started) }, 'delivery composed')
-        if (composed.outcome === 'released') await add('push-webhooks', {}, { key: 'push-webhooks' })
+        if (composed.outcome === 'released') {
+          await measureDeliveries(pool, subscriptionId)
+          await add('push-webhooks', {}, { key: 'push-webhooks' })
+        }
       } catch (error) {
         metrics.composed('failed')
         if (!signal.aborted) await noteFault(pool, taken, String(error))
@@ -114,6 +124,7 @@ export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
 
     'tidy-deliveries': withSteadyClock(pool, clock, 'tidy-deliveries', async () => {
       await tidyDeliveries({ pool, blobs }, clock.now())
+      await measureDeliveries(pool)
       await tidyPreviews(pool)
     }),
   }

@@ -59,7 +59,8 @@ export function deliveryNoun(parts: DeliveryParts) {
     ...config.deliveries,
   })
   const { listingsUrl } = sources
-  const jobParts = { ...parts, listingsUrl, pool, dataDir, origin, enrichment, metrics, add: queue.add }
+  const mostBytes = config.most.deliveryBytes
+  const jobParts = { ...parts, listingsUrl, pool, dataDir, origin, mostBytes, enrichment, metrics, add: queue.add }
   const desk = previewDesk(pool, (preview) => queue.add('preview-delivery', { preview }, { priority: 30 }))
   const exceptions = exceptionStore({ database, clock, perGroup: config.deliveries.exceptionsPerGroup })
   const givenUp: GivenUp<typeof deliveryWork> = { 'preview-delivery': ({ preview }) => giveUpPreview(pool, preview) }

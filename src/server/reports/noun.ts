@@ -30,7 +30,8 @@ export function reportNoun(parts: ReportParts) {
   const { profiles, sources, lists, prices, gather } = parts
   const reports = reportStore(database, clock)
   const files = unneededFiles(database.db, blobs, clock)
-  const limits = { ...config.work, reports: config.most.reports }
+  const { reports: mostReports, reportBytes } = config.most
+  const limits = { ...config.work, reports: mostReports, bytes: reportBytes }
   const reportQueue = createReportQueue({ db: database.db, queue, limits })
   const watch = reportWatch(notifications, reports, reportQueue)
   const analyst = tracedAnalyst(createAnalyst(blobPlace), tracer)

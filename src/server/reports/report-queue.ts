@@ -7,13 +7,18 @@ import type { Actor, Db, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import type { Load } from '../platform/queue/fair-queue.ts'
 import type { Queue } from '../platform/queue/queue.ts'
+import { sizeText } from '../platform/size-text.ts'
 import type { ReportStore } from './store.ts'
 import type { reportWork } from './work.ts'
 
 interface ReportQueueParts {
   readonly db: Db
   readonly queue: Pick<Queue<typeof reportWork>, 'placeOf' | 'loadOf'>
-  readonly limits: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'> & { readonly reports: number }
+  readonly limits: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'> & {
+    readonly reports: number
+    /** Bytes of finished reports. */
+    readonly bytes: number
+  }
 }
 
 /** Limit of unfinished reports per group. */
@@ -38,16 +43,16 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
 
     /**
      * Checks the limits before work begins, without a lock.
-     * @throws Problem `report.too-many`; `rate.limited`, with the seconds after which to retry
+     * @throws Problem `report.too-many`; `report.no-room`; `rate.limited`, with the seconds after which to retry
      */
     async refuseFlood(reports: Pick<ReportStore, 'underWay'>, who: Actor, groupId: string): Promise<void> {
-      const { rows } = await sql<{ root: string; kept: number }>`
-        select top.path[1]::text root, (
-          select count(*) from (
-            select from report r join app_group g on g.id = r.group_id where g.path @> top.path[1:1]
-            limit ${limits.reports}) those) kept
-        from app_group top where top.id = ${groupId}`.execute(db)
+      const { rows } = await sql<{ root: string; kept: number; bytes: number }>`
+        select top.path[1]::text root, its.kept, its.bytes from app_group top, lateral (
+          select count(*) kept, coalesce(sum(r.kept), 0)::bigint bytes
+          from report r join app_group g on g.id = r.group_id where g.path @> top.path[1:1]) its
+        where top.id = ${groupId}`.execute(db)
       if ((rows[0]?.kept ?? 0) >= limits.reports) throw new Problem('report.too-many', { limit: limits.reports })
+      if ((rows[0]?.bytes ?? 0) >= limits.bytes) throw new Problem('report.no-room', { limit: sizeText(limits.bytes) })
       const load = await queue.loadOf('analyse-upload', rows[0]?.root ?? groupId)
       refuseLoad(load)
       if ((await reports.underWay(who, groupId)) >= mostUnderWay) {

@@ -75,6 +75,17 @@ describe('a worker', () => {
     expect(await reports.claim(taskId)).toBeUndefined()
   })
 
+  it('notes how many bytes a report takes with its evidence', async () => {
+    const taskId = await queued()
+    const bytesOf = async () =>
+      (await database.pool.query('select kept from report where task_id = $1', [taskId])).rows[0].kept
+    expect(await bytesOf()).toBeLessThan(1000)
+
+    await reports.complete(await claimed(taskId), { ...result(taskId), evidence: sampleEvidence(1000) })
+
+    expect(await bytesOf()).toBeGreaterThan(100_000)
+  })
+
   it('stores no part of a report if storing its evidence fails', async () => {
     const taskId = await queued()
     const assignment = await claimed(taskId)

@@ -69,11 +69,11 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       const insert = async (trx: Trx) => {
         const { rows } = await sql<ProgressRow>`
           insert into report (task_id, group_id, created_by, kind, name, request, state, stage, blob, bytes, bytes_total,
-                              detected_format, created_at, expires_at)
+                              detected_format, created_at, expires_at, kept)
           values (${report.taskId}, ${report.groupId}, ${report.by.id}, ${report.kind}, ${report.name},
                   ${JSON.stringify(report.request)}, ${report.state}, 'waiting', ${report.blob ?? null},
                   ${report.bytes ?? null}, ${report.bytes ?? null}, ${report.detectedFormat ?? null}, ${now()},
-                  ${new Date(clock.now() + KEPT_MS)})
+                  ${new Date(clock.now() + KEPT_MS)}, ${JSON.stringify(report.request).length})
           returning ${progressColumns}`.execute(trx)
         return asProgress(rows[0] as ProgressRow)
       }

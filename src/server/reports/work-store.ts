@@ -126,6 +126,7 @@ export function reportWorkStore(db: Db, clock: Clock) {
           await sql`delete from report_own_hit where task_id = ${taskId}`.execute(trx)
           await writeHits(trx, { taskId, isPassed: false }, { evidence, own })
           await writeHits(trx, { taskId, isPassed: true }, { evidence: passedEvidence, own: passedOwn })
+          await sql`update report set kept = report_bytes(task_id) where task_id = ${taskId}`.execute(trx)
           await keepStanding(trx, { taskId, groupId: row.group_id, report, at: now() })
           return true
         })

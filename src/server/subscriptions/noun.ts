@@ -20,7 +20,8 @@ export interface SubscriptionParts
 /** Groups' subscriptions, with their keys and trials. */
 export function subscriptionNoun(parts: SubscriptionParts) {
   const { database, clock, config, mailer, sources, compose, push, readings, preview } = parts
-  const subscriptions = subscriptionStore({ database, clock, settings: config.subscriptions, compose })
+  const settings = { ...config.subscriptions, mostBytes: config.most.deliveryBytes }
+  const subscriptions = subscriptionStore({ database, clock, settings, compose })
   const trials = trialWatch({
     db: database.db,
     clock,

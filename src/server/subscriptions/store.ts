@@ -12,8 +12,10 @@ import { holdName } from '../platform/db/hold-name.ts'
 import { shareOrganisation } from '../platform/db/hold-organisation.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
+import { sizeText } from '../platform/size-text.ts'
 import { outputOf } from './choices.ts'
 import { chosenAssignments, chosenColumns, chosenColumnsOf, chosenValues } from './chosen-columns.ts'
+import { noRoomFault } from './kept-bytes.ts'
 import { deliveryUser, firstThree } from './keys.ts'
 import { lastPullOfS } from './last-pull.ts'
 
@@ -30,6 +32,8 @@ export interface SubscriptionSettings {
   /** A replaced key works beside the new one for this time. */
   readonly keyOverlapHours: number
   readonly perGroup: number
+  /** Limit of bytes of an organisation's deliveries. */
+  readonly mostBytes?: number
 }
 
 export interface SubscriptionStoreOptions {
@@ -98,6 +102,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
              ${newestKey('basic')} "bAFirstThree", ${newestKey('apiKey')} "apiKeyFirstThree",
              d.release, (d.figures->>'total')::bigint indicators, jsonb_array_length(d.figures->'refused') refused,
              d.released_at "releasedAt", d.checked_at "checkedAt", d.fault is not null "isFaulty",
+             d.fault is not distinct from ${noRoomFault} "isFull",
              ${lastPullOfS} "lastPullAt"
       from subscription s
       left join app_user u on u.id = s.created_by
@@ -130,13 +135,24 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
    * Must be called after a subscription was added. Those in the bin count as well, because their releases are kept.
    * @throws Problem if the organisation may not have another one
    */
-  const checkRoom = (trx: Trx, groupId: string) =>
-    checkOrganisation(trx, groupId, {
+  const checkRoom = async (trx: Trx, groupId: string) => {
+    const { mostBytes } = settings
+    if (mostBytes !== undefined) {
+      await checkOrganisation(trx, groupId, {
+        what: 'subscriptions',
+        count: sql`(select coalesce(sum(kept), 0)::bigint from delivery where group_id in (table its))`,
+        most: mostBytes,
+        limit: sizeText(mostBytes),
+        problem: 'subscription.no-room',
+      })
+    }
+    await checkOrganisation(trx, groupId, {
       what: 'subscriptions',
       count: sql`(select count(*) from subscription where group_id in (table its))`,
       most: groupsOfOrganisation * settings.perGroup,
       problem: 'subscription.too-many-of-organisation',
     })
+  }
 
   /**
    * Creates a key. The result contains the secret; the database stores only its digest and first three characters. The

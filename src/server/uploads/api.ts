@@ -10,10 +10,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/db.ts'
 import { clean, faultText, type Handlers } from '../platform/http/calls.ts'
 import type { Queue } from '../platform/queue/queue.ts'
+import { sizeText } from '../platform/size-text.ts'
 import type { ReportQueue } from '../reports/report-queue.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { reportWork } from '../reports/work.ts'
-import { fileName, fileSize } from './file-words.ts'
+import { fileName } from './file-words.ts'
 import { preview } from './preview.ts'
 import { makeRoom } from './room.ts'
 
@@ -33,7 +34,7 @@ export interface UploadDependencies extends UploadSettings {
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
   const { database, reports, blobs, queue, reportQueue, clock, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string, most = packedMaxBytes) =>
-    new Problem('upload.too-large', { file, sizeLimit: fileSize(most) })
+    new Problem('upload.too-large', { file, sizeLimit: sizeText(most) })
   /** Checks that a blob's address belongs to this upload. */
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
 

@@ -12,7 +12,7 @@ export interface UploadParts
 
 /** Uploads of logs. */
 export function uploadNoun({ database, blobs, queue, clock, config, reports, reportQueue }: UploadParts) {
-  const settings = { ...config.uploads, keptMaxBytes: config.most.bytes }
+  const settings = { ...config.uploads, keptMaxBytes: config.most.uploadBytes }
   const uploads = uploadHandlers({ database, reports, blobs, queue, reportQueue, clock, ...settings })
   return { handlers: { uploads } }
 }

@@ -3,8 +3,8 @@ import { Problem } from '../../domain/problem.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { sizeText } from '../platform/size-text.ts'
 import { rootOf } from '../reports/report-queue.ts'
-import { fileSize } from './file-words.ts'
 
 /**
  * Checks that an organisation has room for an upload of this size. Locks its uploads until the transaction ends, so
@@ -22,7 +22,7 @@ export function makeRoom(within: Trx, groupId: string, { bytes, limit }: { bytes
         and r.state in ('uploading', 'queued', 'running', 'failed')`.execute(within)
     const taken = rows[0]?.taken ?? 0
     if (taken + bytes <= limit) return
-    const values = { size: fileSize(bytes), taken: fileSize(taken), limit: fileSize(limit) }
+    const values = { size: sizeText(bytes), taken: sizeText(taken), limit: sizeText(limit) }
     throw new Problem('upload.no-room', values)
   })
 }

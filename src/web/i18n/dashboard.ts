@@ -90,6 +90,22 @@ export const dashboard = texts({
     de: 'Seit {time} kann kein Produkt es abrufen. Erzeugen Sie einen neuen Schlüssel.',
     en: 'No product has been able to pull it since {time}. Create a new key.',
   },
+  'dashboard.need.room.reports': {
+    de: 'Die Berichte Ihrer Organisation belegen {bytes} von {limit}',
+    en: 'The reports of your organisation take {bytes} of {limit}',
+  },
+  'dashboard.need.room.reports.text': {
+    de: 'Ist nichts mehr frei, lassen sich keine neuen erstellen. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
+    en: 'If nothing is left, no new ones can be made. Deleted ones count until they can no longer be restored.',
+  },
+  'dashboard.need.room.deliveries': {
+    de: 'Die Lieferungen Ihrer Organisation belegen {bytes} von {limit}',
+    en: 'The deliveries of your organisation take {bytes} of {limit}',
+  },
+  'dashboard.need.room.deliveries.text': {
+    de: 'Ist nichts mehr frei, lassen sich keine neuen Abonnements anlegen, und ein Viertel darüber ruhen alle. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
+    en: 'If nothing is left, no new subscriptions can be made, and a quarter beyond it all stay as they are. Deleted ones count until they can no longer be restored.',
+  },
   'dashboard.need.profile': { de: 'Angaben zur Organisation fehlen', en: 'The organisation’s details are missing' },
   'dashboard.need.profile.text': {
     de: 'Ohne Log richten sich Empfehlungen nach Branche und Region.',

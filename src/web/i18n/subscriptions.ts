@@ -144,6 +144,10 @@ export const subscriptions = texts({
     de: 'Die erste Lieferung ließ sich nicht zusammenstellen. Wir versuchen es weiter.',
     en: 'The first delivery could not be composed. We keep trying.',
   },
+  'subscriptions.full.text': {
+    de: 'Kein neuer Stand wird zusammengestellt, weil die Lieferungen Ihrer Organisation zu viel Platz belegen. Löschen Sie Abonnements oder wenden Sie sich an den Betreiber.',
+    en: 'No new release is composed, because the deliveries of your organisation take too much room. Delete subscriptions or ask the operator.',
+  },
   'subscriptions.paused.text': {
     de: 'Nichts von dem, was Sie ausgewählt haben, darf ausgeliefert werden. Die Gründe stehen unter „Inhalt“.',
     en: 'Nothing of what you chose may be delivered. The reasons are under “Contents”.',

@@ -3,6 +3,8 @@ import { failureText } from '../failure-text.ts'
 import type { Language } from '../i18n/use-texts.ts'
 import { NoEndpoint, StorageRefused } from './uploader.ts'
 
+const limits: ReadonlySet<string> = new Set(['report.too-many', 'report.no-room', 'rate.limited'])
+
 /** Text for a failed upload. `isRetry`: it was a retry, so a limit may now be the cause. */
 export function uploadFailureText(error: unknown, language: Pick<Language, 't'>, isRetry: boolean): string {
   const { t } = language
@@ -10,7 +12,7 @@ export function uploadFailureText(error: unknown, language: Pick<Language, 't'>,
   if (error instanceof StorageRefused) return t('upload.error.storage')
   if (error instanceof CallFailed) {
     const text = failureText(error, language)
-    const isLimit = error.code === 'report.too-many' || error.code === 'rate.limited'
+    const isLimit = limits.has(error.code)
     return isRetry && isLimit ? `${t('upload.error.retryLimit')}. ${text}` : text
   }
   if (error instanceof TypeError) return t('upload.error.storage')

@@ -13,6 +13,8 @@ export interface OrganisationLimit {
    */
   readonly count: RawBuilder<unknown>
   readonly most: number
+  /** The limit as the problem's text shows it; default: `most`. */
+  readonly limit?: string
   /** A problem whose text names the `limit`. */
   readonly problem: ProblemCode
 }
@@ -23,12 +25,12 @@ export interface OrganisationLimit {
  * @throws Problem
  */
 export function checkOrganisation(trx: Trx, groupId: string, limit: OrganisationLimit): Promise<void> {
-  const { what, count, most, problem } = limit
+  const { what, count, most, limit: shown = most, problem } = limit
   return asService(trx, async () => {
     await holdOrganisation(trx, what, groupId)
     const { rows } = await sql<{ n: number }>`
       with its as (select id from app_group where path @> (select path[1:1] from app_group where id = ${groupId}))
       select ${count} n`.execute(trx)
-    if ((rows[0]?.n ?? 0) > most) throw new Problem(problem, { limit: most })
+    if ((rows[0]?.n ?? 0) > most) throw new Problem(problem, { limit: shown })
   })
 }

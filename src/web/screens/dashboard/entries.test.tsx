@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import type { Need } from '../../../contract/dashboard.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { Needs } from './entries.tsx'
 
-const shown = (areRest: boolean) => {
-  const router = createMemoryRouter([{ path: '/', element: <Needs needs={[]} areRest={areRest} groupId="g" /> }])
+const shown = (areRest: boolean, needs: readonly Need[] = []) => {
+  const router = createMemoryRouter([{ path: '/', element: <Needs needs={needs} areRest={areRest} groupId="g" /> }])
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <RouterProvider router={router} />
@@ -17,4 +18,10 @@ const shown = (areRest: boolean) => {
 it('does not say that nothing is waiting below the one thing to do next', () => {
   expect(shown(false)).toContain('Nothing is waiting.')
   expect(shown(true)).toContain('Nothing else is waiting.')
+})
+
+it('says how much of its room an organisation uses', () => {
+  const text = shown(false, [{ kind: 'room', of: 'reports', bytes: 180.5 * 2 ** 30, limit: 200 * 2 ** 30 }])
+
+  expect(text).toContain('The reports of your organisation take 180.5\u00a0GiB of 200\u00a0GiB')
 })

@@ -5,6 +5,7 @@ import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import StorageOutlined from '@mui/icons-material/StorageOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
@@ -16,6 +17,7 @@ import type { Need, News } from '../../../contract/dashboard.ts'
 import { problemText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { TextWithAgo } from '../../ui/ago.tsx'
+import { binarySize } from '../../upload/binary-size.ts'
 import { may, useGroup } from '../session/use-group.ts'
 
 interface Entry {
@@ -109,6 +111,18 @@ export function needEntry(need: Need, groupId: string, mayTell: boolean, languag
         title: t('dashboard.need.keyless', { name: need.name }),
         text: t('dashboard.need.keyless.text', { time: format.dateTime(need.at) }),
         to: path('subscription', { groupId, subscriptionId: need.id }, 'keys'),
+      }
+    case 'room':
+      return {
+        key: `${need.kind} ${need.of}`,
+        Icon: StorageOutlined,
+        colour: need.bytes < need.limit ? 'warning.main' : 'error.main',
+        title: t(`dashboard.need.room.${need.of}`, {
+          bytes: binarySize(need.bytes, format),
+          limit: binarySize(need.limit, format),
+        }),
+        text: t(`dashboard.need.room.${need.of}.text`),
+        to: path('group', { groupId }, need.of === 'reports' ? 'reports' : 'subscriptions'),
       }
     case 'profile':
       return {

@@ -15,11 +15,11 @@ const subscription = {
   lastPullAt: null,
 } as unknown as SubscriptionDetail
 
-function shownOn(tab: TabId<'subscription'>): string {
+function shownOn(tab: TabId<'subscription'>, more: Partial<SubscriptionDetail> = {}): string {
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <MemoryRouter>
-        <StateNotes subscription={subscription} shown={tab} mayChange />
+        <StateNotes subscription={{ ...subscription, ...more }} shown={tab} mayChange />
       </MemoryRouter>
     </LanguageContext>,
   )
@@ -29,4 +29,11 @@ it('tells on every tab but the one that explains it how to connect a product to 
   expect(shownOn('contents')).toContain('No product has pulled this subscription yet.')
   expect(shownOn('contents')).toContain('href="/?tab=connect"')
   expect(shownOn('connect')).toBe('')
+})
+
+it('tells that the organisation has no room left in place of a failure that nobody can mend', () => {
+  const full = shownOn('connect', { isFaulty: true, isFull: true })
+
+  expect(full).toContain('take too much room')
+  expect(full).not.toContain('we keep trying')
 })

@@ -8,7 +8,7 @@ import { isUsable } from './usable-key.ts'
 
 /** Says what prevents the delivery, each with a link to the tab where the user can mend it. */
 export function StateNotes({
-  subscription: { state, sources, keys, delivery, isFaulty, trialEndsAt, lastPullAt },
+  subscription: { state, sources, keys, delivery, isFaulty, isFull, trialEndsAt, lastPullAt },
   shown,
   mayChange,
 }: {
@@ -37,7 +37,8 @@ export function StateNotes({
       {state === 'paused' && sources.length === 0 && (
         <Note severity="error" text={t('subscriptions.sourceless.text')} to={to('settings')} />
       )}
-      {isFaulty && (
+      {isFull && <Note severity="error" text={t('subscriptions.full.text')} />}
+      {isFaulty && !isFull && (
         <Note
           severity="warning"
           text={

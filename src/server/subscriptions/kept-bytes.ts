@@ -1,0 +1,41 @@
+import type pg from 'pg'
+
+/** An indicator of a delivery takes about this many bytes in the database, and a change of it in a file. */
+const itemBytes = 400
+const changeBytes = 40
+
+/** SQL: bytes of a part with all its encodings, until its body is deleted. */
+const bodyBytes = `CASE WHEN body_gone THEN 0 ELSE (SELECT coalesce(sum(value::bigint), 0) FROM jsonb_each_text(sizes)) END`
+
+/** Estimates how many bytes a delivery takes, or each. */
+export async function measureDeliveries(pool: Pick<pg.Pool, 'query'>, subscriptionId?: string): Promise<void> {
+  const isMeant = subscriptionId === undefined ? 'true' : 'subscription_id = $3'
+  await pool.query(
+    `WITH files AS (
+       SELECT subscription_id, sum(${bodyBytes} + coalesce(changes, 0) * $2::bigint) AS bytes
+       FROM delivered_file WHERE ${isMeant} GROUP BY 1
+     ), measured AS (
+       SELECT subscription_id, coalesce(bytes, 0) + coalesce((figures ->> 'total')::bigint, 0) * $1::bigint AS kept
+       FROM delivery LEFT JOIN files USING (subscription_id) WHERE ${isMeant}
+     )
+     UPDATE delivery d SET kept = m.kept FROM measured m
+     WHERE d.subscription_id = m.subscription_id AND d.kept <> m.kept`,
+    [itemBytes, changeBytes, ...(subscriptionId === undefined ? [] : [subscriptionId])],
+  )
+}
+
+/** Releases go on beyond the limit by this part, so that devices stay up to date while people make room. */
+const grace = 1.25
+
+/** Why a release is not composed, in `delivery.fault`. */
+export const noRoomFault = 'the deliveries of the organisation take more than DELIVERIES_KEPT_MAX'
+
+/** Tells whether the deliveries of a subscription's organisation leave room for a further release. */
+export async function hasRoom(pool: Pick<pg.Pool, 'query'>, subscriptionId: string, most: number): Promise<boolean> {
+  const { rows } = await pool.query<{ kept: number }>(
+    `SELECT coalesce(sum(d.kept), 0)::bigint AS kept FROM delivery d JOIN app_group g ON g.id = d.group_id
+     WHERE g.path @> (SELECT path[1:1] FROM app_group o JOIN subscription s ON s.group_id = o.id WHERE s.id = $1)`,
+    [subscriptionId],
+  )
+  return (rows[0]?.kept ?? 0) <= most * grace
+}
