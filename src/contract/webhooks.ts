@@ -75,7 +75,7 @@ export const webhooks = calls({
     body: z.object({ address: Address, events: Events.default([...webhookEvents]) }),
     status: 201,
     reply: WithSecret,
-    problems: ['not-found', 'webhook.address-refused', 'webhook.too-many'],
+    problems: ['not-found', 'webhook.address-refused', 'webhook.too-many', 'webhook.too-many-of-organisation'],
   },
   patch: {
     method: 'PATCH',

@@ -34,16 +34,20 @@ export async function isAnybodyToldOf(teller: Teller, subscriptionId: string, ev
   return rows.length > 0
 }
 
+/** A message that nobody tried to send for this long waits behind very many. */
+const lateMs = 10 * 60_000
+
 /**
- * Queues an event for every webhook that wants it, within the transaction. An undelivered release message is superseded
- * by the newer one and not retried.
+ * Queues an event for every webhook that wants it, within the transaction. A release message that is not delivered, or that
+ * waits for long, is superseded by the newer one and not sent again.
  */
 export async function tell(teller: Teller, { event, subscriptionId, now, data, webhookId }: Told): Promise<void> {
   if (event === 'delivery.released') {
     await teller.query(
       `UPDATE webhook_message m SET state = 'overtaken', next_at = NULL FROM webhook w
-       WHERE w.id = m.webhook_id AND w.subscription_id = $1 AND m.event = $2 AND m.state = 'waiting' AND m.attempts > 0`,
-      [subscriptionId, event],
+       WHERE w.id = m.webhook_id AND w.subscription_id = $1 AND m.event = $2 AND m.state = 'waiting'
+         AND (m.attempts > 0 OR m.created_at < $3)`,
+      [subscriptionId, event, new Date(now - lateMs)],
     )
   }
   await teller.query(

@@ -5,6 +5,7 @@ import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { bodyOf } from './outbox.ts'
 import { shownId } from './send.ts'
@@ -12,6 +13,8 @@ import { makeWebhookSecret } from './signature.ts'
 
 const hour = 3_600_000
 const perSubscription = 10
+/** Limit of webhooks of an organisation: each release tells each of its subscription's. */
+const perOrganisation = 2000
 /** Limit of test messages, so that a webhook cannot be used to flood others. */
 const testsAnHour = 20
 const messagesShown = 50
@@ -28,6 +31,7 @@ export interface WebhookStoreOptions {
   readonly overlapHours: number
   /** Queues a message within the transaction; must be its last step. */
   readonly send: (messageId: string, within: Trx) => Promise<unknown>
+  readonly mostOfOrganisation?: number
 }
 
 /** Identifies a subscription. */
@@ -61,7 +65,8 @@ interface MessageRow extends Omit<WebhookMessage, 'createdAt' | 'lastAt' | 'next
  * Webhooks of subscriptions. Methods return undefined if the webhook does not exist or belongs to another subscription
  * or group.
  */
-export function webhookStore({ database, clock, secrets, vet, sends, overlapHours, send }: WebhookStoreOptions) {
+export function webhookStore(options: WebhookStoreOptions) {
+  const { database, clock, secrets, vet, sends, overlapHours, send, mostOfOrganisation = perOrganisation } = options
   const { asUser } = database
   const now = () => new Date(clock.now())
 
@@ -122,6 +127,12 @@ export function webhookStore({ database, clock, secrets, vet, sends, overlapHour
                                created_at)
           values (${id}, ${subscriptionId}, ${groupId}, ${address}, ${[...new Set(events)]}, ${made.sealed}, ${at}, ${at},
                   ${who.id}, ${at})`.execute(trx)
+        await checkOrganisation(trx, groupId, {
+          what: 'webhooks',
+          count: sql`(select count(*) from webhook where group_id in (table its))`,
+          most: mostOfOrganisation,
+          problem: 'webhook.too-many-of-organisation',
+        })
         const webhook = (await one(trx, { ...place, id })) as Webhook
         return { ...webhook, secret: made.secret }
       })

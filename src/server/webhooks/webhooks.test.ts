@@ -15,7 +15,7 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { webhookJobs } from './jobs.ts'
 import { tellOfOff } from './off-mail.ts'
 import { waitAfter } from './retries.ts'
-import { webhookStore } from './store.ts'
+import { type WebhookStoreOptions, webhookStore } from './store.ts'
 import { tellWebhooksOf } from './tell-group.ts'
 
 const second = 1000
@@ -109,6 +109,18 @@ function pushWhile(happens: () => Promise<unknown>): Promise<void> {
     return fetch(...request)
   })
 }
+
+const storeWith = (options: Partial<WebhookStoreOptions>) =>
+  webhookStore({
+    database: delivery.app.database,
+    clock,
+    secrets: { seal: async () => '' },
+    vet: async () => undefined,
+    sends: true,
+    overlapHours: 24,
+    send: async () => {},
+    ...options,
+  })
 
 const inGroup = () => `groupID=${delivery.groupId}`
 const call = (method: string, id: string, path = '', body?: unknown) =>
@@ -256,6 +268,18 @@ describe('a webhook', () => {
     const { status, body } = await call('POST', one.id, '', { address: 'https://hooks.example/' })
 
     expect([status, body.code, body.values]).toEqual([409, 'webhook.too-many', { limit: 10 }])
+  })
+
+  it('is refused if the organisation has too many', async () => {
+    const [one, other] = [await subscription(), await subscription()]
+    await webhook(one)
+    const store = storeWith({ mostOfOrganisation: 2 })
+    const who = { id: (await delivery.app.database.pool.query('select id from app_user')).rows[0].id }
+    const place = { groupId: delivery.groupId, subscriptionId: other.id }
+    const create = () => store.create(who, place, { address: 'https://hooks.example/', events: ['delivery.released'] })
+
+    expect(await create()).toMatchObject({ address: 'https://hooks.example/' })
+    await expect(create()).rejects.toMatchObject({ code: 'webhook.too-many-of-organisation' })
   })
 
   it('of another subscription does not exist', async () => {
@@ -514,6 +538,19 @@ describe('a failed message', () => {
     expect((await messages(one, made)).map(({ state }) => state)).toEqual(['delivered', 'overtaken'])
   })
 
+  it('of a release that waits behind many others is superseded by the next one, too', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    await delivery.compose(one.id)
+    await sql`update webhook_message set created_at = created_at - interval '11 minutes'`.execute(db())
+    await delivery.list(one.source, [record('ipv4', '198.18.0.77')])
+    await delivery.compose(one.id)
+    await push()
+
+    expect(received.map((message) => event(message).data.release)).toEqual([2])
+    expect((await messages(one, made)).map(({ state }) => state)).toEqual(['delivered', 'overtaken'])
+  })
+
   it('with the answer that the receiver is gone (410) switches the webhook off until a user switches it on', async () => {
     const one = await subscription()
     const made = await webhook(one)
@@ -713,15 +750,7 @@ describe('a test', () => {
     const { id, secret } = await webhook(one)
     await call('PATCH', one.id, `/${id}`, { isOn: false })
     const sent: string[] = []
-    const store = webhookStore({
-      database: delivery.app.database,
-      clock,
-      secrets: { seal: async () => '' },
-      vet: async () => undefined,
-      sends: true,
-      overlapHours: 24,
-      send: async (messageId) => sent.push(messageId),
-    })
+    const store = storeWith({ send: async (messageId) => sent.push(messageId) })
     const { rows } = await sql<{ id: string }>`select id from app_user`.execute(db())
     const who = { id: rows[0]?.id as string }
     const which = { groupId: delivery.groupId, subscriptionId: one.id, id }
