@@ -235,6 +235,29 @@ it('a standing report is refreshed after a change of prices or terms of sources'
   await sql`update source set licence = null where id = 'demo.phish-lens'`.execute(db)
 })
 
+it('a standing report is refreshed after a change of the fee that its group pays for a licence, and of no other fee', async () => {
+  const { db } = app.database
+  const store = standingStore({
+    database: app.database,
+    clock: app.clock,
+    reports: reportStore(app.database, app.clock),
+    prices: { current: async () => noPrices },
+    make: async () => {},
+  })
+  await sql`insert into own_licence (group_id, source_id, subgroups, created_at, changed_at)
+            values (${group}, 'some.source', true, now(), now())`.execute(db)
+  const now = app.clock.now()
+  const bases = () => Promise.all([group, tenant.groups.left].map((groupId) => store.basis({ groupId, days: 30, now })))
+  const [payer, below] = await bases()
+
+  await sql`update own_licence set yearly_fee = 900 where group_id = ${group}`.execute(db)
+  const [payerAfter, belowAfter] = await bases()
+  await sql`delete from own_licence where group_id = ${group}`.execute(db)
+
+  expect(payerAfter).not.toBe(payer)
+  expect(belowAfter).toBe(below)
+})
+
 it('is refreshed when the sightings of a day fall out of its days, also those of a segment that goes on after it', async () => {
   const { pool, db } = app.database
   const store = standingStore({

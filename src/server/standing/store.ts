@@ -135,8 +135,8 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
 
     /**
      * Digest of everything that a standing report depends on: the index, sightings that came or fell out of the window,
-     * own lists, own networks, the group's defaults, terms of use, own licences with consent, prices, and the week,
-     * because sources die over time. An equal basis gives an equal report.
+     * own lists, own networks, the group's defaults, terms of use, own licences with consent and fee, prices, and the
+     * week, because sources die over time. An equal basis gives an equal report.
      */
     async basis(window: Window): Promise<string> {
       const since = firstDay(window)
@@ -155,7 +155,8 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
           (select jsonb_agg(a.own_ranges order by a.id) from app_group a where a.id = any(g.path)),
           (select jsonb_agg(jsonb_build_array(x.number, x.licence) order by x.number) from source x
            where x.licence is not null and (x.group_id is null or x.group_id = any(g.path))),
-          (select jsonb_agg(jsonb_build_array(l.id, l.subgroups, c.given_at, c.withdrawn_at) order by l.id)
+          (select jsonb_agg(jsonb_build_array(l.id, l.subgroups, c.given_at, c.withdrawn_at,
+                    case when l.group_id = g.id then l.yearly_fee end) order by l.id)
            from own_licence l left join licence_consent c on c.group_id = l.group_id and c.source_id = l.source_id
            where l.group_id = any(g.path)),
           ${advice}::text,
