@@ -143,8 +143,8 @@ export const morning = texts({
     en: '{count, plural, one {On one day} other {On # days}} too little was suspicious for percentages.',
   },
   'morning.curve.one': {
-    de: 'Ab dem zweiten Tag steht hier eine Kurve. Heute: im Einsatz {mine}, empfohlene {recommended}.',
-    en: 'From the second day on there is a curve. Today: in use {mine}, recommended {recommended}.',
+    de: 'Ab dem zweiten Tag steht hier eine Kurve. Bisher: im Einsatz {mine}, empfohlene {recommended}.',
+    en: 'From the second day on there is a curve. So far: in use {mine}, recommended {recommended}.',
   },
 
   'morning.hunt': { de: 'Rückblick', en: 'Retro-hunt' },
@@ -171,7 +171,7 @@ export const morning = texts({
   'morning.work.coverage': { de: 'Erwartet', en: 'Expected' },
   'morning.work.exclusive': { de: 'Nur hier', en: 'Only here' },
   'morning.work.passed': { de: 'Durch\u00adgekommen', en: 'Got through' },
-  'morning.work.alone': { de: 'zahlt sich aus', en: 'earns its keep' },
+  'morning.work.alone': { de: 'kennt manches als einzige', en: 'the only one to know some' },
   'morning.work.shared': { de: 'kennen auch andere', en: 'others know it too' },
   'morning.work.nothing': { de: 'deckte nichts ab', en: 'covered nothing' },
   'morning.work.little': { de: 'deckte fast nichts ab', en: 'covered next to nothing' },

@@ -68,3 +68,14 @@ it('shows counts where the report of the day warns of percentages', () => {
   const many = shown(day, { ...few, day: '2026-02-04' }, { ...day, day: '2026-02-05' })
   expect(many).toContain('On one day too little was suspicious for percentages.')
 })
+
+it('does not call the figures of the first day those of today: an unchanged report is not made anew', () => {
+  const html = renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <MemoryRouter>
+        <CoverageCurve groupId="g" met={met as never} />
+      </MemoryRouter>
+    </LanguageContext>,
+  )
+  expect(html).toContain('So far: in use')
+})

@@ -6,7 +6,7 @@ import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { SourcesAtWork } from './sources-at-work.tsx'
 
-const source = { id: 's', name: 'SSH', compared: true, coverage: 12, exclusive: 3, passed: null }
+const source = { id: 's', name: 'SSH', compared: true, coverage: 12, exclusive: 3, benign: 0, passed: null }
 const change = { id: 's', name: 'SSH', change: 'stale', at: null } as const
 const report = { id: 'r', days: 7, state: 'done', refreshedAt: '2026-02-03T04:05:06Z' } as const
 
@@ -30,4 +30,11 @@ it('says where nothing has changed in the sources, with and without a report', (
   expect(shown({}, false)).toContain(unchanged)
   expect(shown({ changes: [change] as never })).not.toContain(unchanged)
   expect(shown({ count: 0, atWork: [] })).not.toContain('No source yet that you use or saved.')
+})
+
+it('says of what a source covers whether others know it, and not whether it pays, because it does not know prices', () => {
+  const worth = (figures: Partial<typeof source>) => shown({ atWork: [{ ...source, ...figures }] })
+  expect(worth({})).toContain('the only one to know some')
+  expect(worth({ exclusive: 0.4 })).toContain('others know it too')
+  expect(worth({ exclusive: 0, coverage: 0 })).toContain('covered nothing')
 })

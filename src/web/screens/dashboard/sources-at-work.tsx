@@ -14,12 +14,12 @@ import { TextWithAgo } from '../../ui/ago.tsx'
 import { CardRows, cardRow, cardTable, EvidenceCard, Nothing, wholeRow } from './evidence-card.tsx'
 
 const rowsShown = 8
-/** Observables. Smaller values are only sums of small probabilities, which do not justify a source. */
+/** Observables. Smaller values are only sums of small probabilities. */
 const leastWorth = 0.5
 
 /**
- * What each of the reader's sources covered in the last days, and whether it paid off. Also says if nothing has changed in
- * them: that needs no card of its own.
+ * What each of the reader's sources covered in the last days, and whether others know it too: prices do not count here.
+ * Also says if nothing has changed in them: that needs no card of its own.
  */
 export function SourcesAtWork({
   groupId,
