@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PROFILE_BASED } from '../../domain/report.ts'
-import { type CostBasis, computeSavings, effortCost, periodHours } from './cost.ts'
+import { type CostBasis, computeSavings, effortCost, isShortPeriod, periodHours } from './cost.ts'
 import { effortKinds, withChanges } from './rates.ts'
 
 const basis: CostBasis = {
@@ -90,6 +90,13 @@ describe('the cost model', () => {
     expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'))).toBe(1)
     expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-01T00:30:00.000Z'))).toBe(0.5)
     expect(computeSavings({ ...basis, periodHours: 0 }).filter.inputs.periodHours).toBe(1)
+  })
+
+  it('calls a period short that is less than a day, if alarms are extrapolated from it', () => {
+    const isShort = (changes: Partial<CostBasis>) => isShortPeriod(computeSavings({ ...basis, ...changes }).filter)
+    expect([23.9, 24, 0].map((periodHours) => isShort({ periodHours }))).toEqual([true, false, true])
+    expect(isShort({ periodHours: 'no-times' })).toBe(false)
+    expect(isShort({ periodHours: 1, selected: [] })).toBe(false)
   })
 
   it('has no period if the log has no times, or if there is no log', () => {

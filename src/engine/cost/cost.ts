@@ -143,6 +143,11 @@ export function periodHours({ summary: { from, to, detectedFormat } }: Pick<Repo
   return hours > 0 ? hours : rates.leastPeriodHours
 }
 
+/** Tells whether a term with alarms is extrapolated from less than a day: an hour says little about a year. */
+export function isShortPeriod({ eur, inputs: { periodHours = 0 } }: Term): boolean {
+  return eur > 0 && periodHours < 24
+}
+
 /** Tells whether the organisation uses a threat-intelligence platform, which does part of the work on its sources. */
 export function hasTip({ productGroup }: Pick<Organisation, 'productGroup'>): boolean {
   return productGroup === 'tips'

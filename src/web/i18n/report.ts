@@ -358,6 +358,10 @@ export const report = texts({
     de: 'Das Log nennt keine Zeiten. Fehlalarme lassen sich daher nicht auf ein Jahr hochrechnen und sind nicht in der Summe.',
     en: 'The log has no times, so false alarms cannot be extrapolated to a year. They are not in the total.',
   },
+  'work.alarms.short': {
+    de: 'Fehlalarme sind auf ein Jahr hochgerechnet (im Bericht: {period}). Aus so kurzer Zeit ist das sehr ungenau.',
+    en: 'False alarms are extrapolated from {period} to a year. From so short a time, that is very inaccurate.',
+  },
   'savings.filter': { de: 'Fehlalarmen nachgehen', en: 'Following up false alarms' },
   'savings.evaluation': { de: 'Bewerten', en: 'Evaluation' },
   'savings.integration': { de: 'Einbinden', en: 'Integration' },

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { isShortPeriod } from '../../../engine/cost/cost.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { sumExplained, superfluousTerms, termExplained, workTerms } from './explanations.ts'
@@ -33,7 +34,9 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
           })}{' '}
           {unknown
             ? t(`work.alarms.${unknown}`)
-            : t('work.alarms', { period: format.duration((inputs.periodHours ?? 0) * 3600) })}
+            : t(isShortPeriod(savings.filter) ? 'work.alarms.short' : 'work.alarms', {
+                period: format.duration((inputs.periodHours ?? 0) * 3600),
+              })}
         </Typography>
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, maxWidth: 560 }}>
