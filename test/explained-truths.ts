@@ -84,6 +84,10 @@ const some = (id: string, more: Some = {}): [Some, Some] => [
 /** For each claim, facts besides the base facts with which it is true, and with which it is false. */
 export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>> = {
   'report.headline.nothing': [{ 'report.suspicious': 0 }, {}],
+  'report.headline.harmlessList': [
+    { 'report.suspicious': 0, 'report.kind': 1, 'report.isLog': false, 'report.benign': 3 },
+    { 'report.suspicious': 0, 'report.kind': 1, 'report.isLog': false },
+  ],
   'report.headline.none': [{ 'report.recommended': 0 }, {}],
   'report.headline.few': [{ 'report.few': true }, {}],
   'report.headline.proven': [{ 'report.coverage.estimated': 0 }, {}],

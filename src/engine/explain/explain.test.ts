@@ -251,6 +251,7 @@ function randomReport(next: () => number): Report {
       doubtful: maybe(9),
       lines: 10_000,
       linesWithoutTime: maybe(9),
+      ...(next() < 0.2 && { from: null, to: null }),
       skippedLines: maybe(9),
       sourcesCompared: below(3),
       winnowPrice: pick([0, 6000, 10_000]),
@@ -348,6 +349,28 @@ it('says that nothing is proven for a log from before the first look at the sour
   expect(said(100)).toEqual(['report.uncertain.nothingProven'])
   expect(said(99)).toEqual(['report.uncertain.unproven'])
   expect(said(100, { detectedFormat: FEED_COMPARE })).toEqual(['report.uncertain.unproven'])
+})
+
+it('does not say that sources know nothing of a list, or would not have shown a log, if they list it as harmless', () => {
+  const said = (changes: Partial<Report['summary']>) => {
+    const { summary, ...rest } = sampleReport('harmless')
+    return heldBy(reportFacts({ ...rest, summary: { ...summary, suspicious: 0, observables: 150, ...changes } }))
+  }
+
+  expect(said({})).toEqual(expect.arrayContaining(['report.headline.nothing', 'report.found.checked']))
+  expect(said({ doubtful: 149 })).toContain('report.found.checked')
+  expect(said({ benign: 1, doubtful: 149 })).not.toContain('report.found.checked')
+  const ofList = said({ benign: 150, detectedFormat: FEED_COMPARE })
+  expect(ofList.filter((id) => id.startsWith('report.headline'))).toEqual(['report.headline.harmlessList'])
+})
+
+it('says that matches of lines without a time are unproven only if no line has a time: others have that of the event before', () => {
+  const { summary, ...rest } = sampleReport('untimed')
+  const said = (changes: Partial<Report['summary']>) =>
+    heldBy(reportFacts({ ...rest, summary: { ...summary, linesWithoutTime: 3, ...changes } }))
+
+  expect(said({})).not.toContain('report.uncertain.untimed')
+  expect(said({ from: null, to: null })).toContain('report.uncertain.untimed')
 })
 
 it('says in correct grammar that observables are suspicious only by their host', () => {

@@ -27,7 +27,7 @@ export const report = texts({
   },
   'report.back': { de: 'Alle Berichte', en: 'All reports' },
   'report.period': { de: '{from} bis {to}', en: '{from} to {to}' },
-  'report.noPeriod': { de: 'ohne Zeitangaben', en: 'without times' },
+  'report.noPeriod': { de: 'ohne brauchbare Zeitangaben', en: 'without usable times' },
   'report.lines': {
     de: '{count, plural, one {# Zeile} other {# Zeilen}}',
     en: '{count, plural, one {# line} other {# lines}}',
@@ -45,8 +45,12 @@ export const report = texts({
     en: '{count, plural, one {# line holds no indicator that can be compared, and was skipped} other {# lines hold no indicator that can be compared, and were skipped}}',
   },
   'report.untimed': {
-    de: '{count, plural, one {# Zeile hat keinen Zeitpunkt} other {# Zeilen haben keinen Zeitpunkt}}; ihre Treffer gelten als nicht nachgewiesen.',
-    en: '{count, plural, one {# line has no time} other {# lines have no time}}; their matches count as unproven.',
+    de: '{count, plural, one {# Zeile hat keinen brauchbaren Zeitpunkt und zählt} other {# Zeilen haben keinen brauchbaren Zeitpunkt und zählen}} zum Ereignis davor. Wo keines davorsteht, gelten Treffer als nicht nachgewiesen.',
+    en: '{count, plural, one {# line has no usable time and belongs} other {# lines have no usable time and belong}} to the event before. Where there is none before, matches count as unproven.',
+  },
+  'report.untimed.all': {
+    de: 'Keine Zeile hat einen brauchbaren Zeitpunkt. Gerechnet ist, als wäre alles geschehen, als dieser Bericht entstand; nachgewiesen ist deshalb nichts.',
+    en: 'No line has a usable time. The figures are as if everything had happened when this report was made, so nothing is proven.',
   },
   'report.assumedYear': {
     de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} kein Jahr',
@@ -87,10 +91,14 @@ export const report = texts({
     en: '{sources, plural, one {The one compared source listed nothing} other {Among the # compared sources none listed anything}} in the last 30 days that fits your answers ({observables, plural, =0 {no indicator checked} one {one indicator checked} other {# indicators checked}}). Choose fewer restrictions.',
   },
   'report.nothing.log': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
+  'report.nothing.harmless.text': {
+    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft. Was {sources, plural, one {die eine verglichene Quelle davon listet} other {die # verglichenen Quellen davon listen}}, ist harmlos oder geteilte Infrastruktur.',
+    en: '{observables, plural, one {One value was} other {# values were}} checked. What {sources, plural, one {the one compared source lists} other {the # compared sources list}} {observables, plural, one {of it} other {of them}} is benign or shared infrastructure.',
+  },
   'report.nothing.compared': { de: 'Nichts zu vergleichen', en: 'Nothing to compare' },
   'report.nothing.log.text': {
-    de: '{observables, plural, =0 {Diese Datei enthält keine Adressen, Domains, URLs oder Hashes, die sich mit {sources, plural, one {der einen Quelle} other {den # Quellen}} vergleichen ließen. Prüfen Sie, ob es die richtige Datei ist.} one {{sources, plural, one {Die eine verglichene Quelle listet nichts Verdächtiges aus diesem Log} other {Keine der # verglichenen Quellen listet Verdächtiges aus diesem Log}}. Ein Observable wurde geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.} other {{sources, plural, one {Die eine verglichene Quelle listet nichts Verdächtiges aus diesem Log} other {Keine der # verglichenen Quellen listet Verdächtiges aus diesem Log}}. # Observables wurden geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.}}',
-    en: '{observables, plural, =0 {This file holds no addresses, domains, URLs or hashes that could be compared with {sources, plural, one {the one source} other {the # sources}}. Please check that it is the right file.} one {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. One observable was checked. That does not mean that nothing happened, only that these sources would not have shown it.} other {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. # observables were checked. That does not mean that nothing happened, only that these sources would not have shown it.}}',
+    de: '{observables, plural, =0 {Diese Datei enthält keine Adressen, Domains, URLs oder Hashes, die sich mit {sources, plural, one {der einen Quelle} other {den # Quellen}} vergleichen ließen. Private und eigene Adressen werden nicht verglichen. Prüfen Sie, ob es die richtige Datei ist.} one {{sources, plural, one {Die eine verglichene Quelle listet nichts Verdächtiges aus diesem Log} other {Keine der # verglichenen Quellen listet Verdächtiges aus diesem Log}}. Ein Observable wurde geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.} other {{sources, plural, one {Die eine verglichene Quelle listet nichts Verdächtiges aus diesem Log} other {Keine der # verglichenen Quellen listet Verdächtiges aus diesem Log}}. # Observables wurden geprüft. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.}}',
+    en: '{observables, plural, =0 {This file holds no addresses, domains, URLs or hashes that could be compared with {sources, plural, one {the one source} other {the # sources}}. Private and own addresses are not compared. Please check that it is the right file.} one {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. One observable was checked. That does not mean that nothing happened, only that these sources would not have shown it.} other {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. # observables were checked. That does not mean that nothing happened, only that these sources would not have shown it.}}',
   },
   'report.proof.optimal': {
     de: 'Keine andere Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle genug beiträgt, deckt mehr von dem ab, was wir erwarten',
@@ -350,17 +358,17 @@ export const report = texts({
     de: 'Fehlalarme sind auf ein Jahr hochgerechnet (im Bericht: {period}).',
     en: 'False alarms are extrapolated from {period} to a year.',
   },
+  'work.alarms.short': {
+    de: 'Fehlalarme sind auf ein Jahr hochgerechnet (im Bericht: {period}). Aus so kurzer Zeit ist das sehr ungenau.',
+    en: 'False alarms are extrapolated from {period} to a year. From so short a time, that is very inaccurate.',
+  },
   'work.alarms.no-log': {
     de: 'Ohne Log ist nicht bekannt, wie viele Fehlalarme es gäbe. Sie sind nicht in der Summe.',
     en: 'Without a log, the number of false alarms is unknown. They are not in the total.',
   },
   'work.alarms.no-times': {
-    de: 'Das Log nennt keine Zeiten. Fehlalarme lassen sich daher nicht auf ein Jahr hochrechnen und sind nicht in der Summe.',
-    en: 'The log has no times, so false alarms cannot be extrapolated to a year. They are not in the total.',
-  },
-  'work.alarms.short': {
-    de: 'Fehlalarme sind auf ein Jahr hochgerechnet (im Bericht: {period}). Aus so kurzer Zeit ist das sehr ungenau.',
-    en: 'False alarms are extrapolated from {period} to a year. From so short a time, that is very inaccurate.',
+    de: 'Das Log nennt keine brauchbaren Zeiten. Fehlalarme lassen sich daher nicht auf ein Jahr hochrechnen und sind nicht in der Summe.',
+    en: 'The log has no usable times, so false alarms cannot be extrapolated to a year. They are not in the total.',
   },
   'savings.filter': { de: 'Fehlalarmen nachgehen', en: 'Following up false alarms' },
   'savings.evaluation': { de: 'Bewerten', en: 'Evaluation' },

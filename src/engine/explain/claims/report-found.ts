@@ -11,6 +11,8 @@ const saysWhatPassed = (facts: Known) =>
   kindOf(facts) === 0 &&
   suspicious(facts) > 0 &&
   facts.number('report.events.passed') + facts.number('report.events.blocked') > 0
+/** Number of observables that sources list, but that are not suspicious. */
+const harmless = (facts: Known) => facts.number('report.benign') + facts.number('report.doubtful')
 const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
 const isFew = (facts: Known) => facts.isTrue('report.few')
 const isAllProven = (facts: Known) => facts.number('report.coverage.estimated') <= 0
@@ -24,12 +26,25 @@ export const reportHeadlines: readonly Claim[] = [
     id: 'report.headline.nothing',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => facts.has('report.suspicious') && suspicious(facts) === 0,
+    holds: (facts) =>
+      facts.has('report.suspicious') && suspicious(facts) === 0 && !(kindOf(facts) === 1 && harmless(facts) > 0),
     importance: 100,
     because: ['report.suspicious'],
     text: {
       de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und nichts {kind:in Ihrem Log ist verdächtig|von Ihrer Liste ist dort bekannt|passt zu Ihrem Profil|Verdächtiges kam durch}.',
       en: '{compared} {compared:source was|sources were} compared, and nothing {kind:in your log is suspicious|of your list is known there|fits your profile|suspicious got through}.',
+    },
+  },
+  {
+    id: 'report.headline.harmlessList',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => suspicious(facts) === 0 && kindOf(facts) === 1 && harmless(facts) > 0,
+    importance: 100,
+    because: ['report.suspicious'],
+    text: {
+      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und nichts von Ihrer Liste ist verdächtig.',
+      en: '{compared} {compared:source was|sources were} compared, and nothing of your list is suspicious.',
     },
   },
   {
@@ -96,7 +111,8 @@ export const reportFound: readonly Claim[] = [
     id: 'report.found.checked',
     section: 'found',
     group: 'report.found.counted',
-    holds: (facts) => suspicious(facts) === 0 && facts.number('report.observables') > 0,
+    // If sources list all of it, they have shown it.
+    holds: (facts) => suspicious(facts) === 0 && facts.number('report.observables') > harmless(facts),
     importance: 90,
     text: {
       de: 'Geprüft {observables:wurde|wurden} {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}{log:, also Adressen, Domains, Dateien und Ähnliches|}. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.',

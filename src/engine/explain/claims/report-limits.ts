@@ -91,9 +91,12 @@ export const reportUncertain: readonly Claim[] = [
   {
     id: 'report.uncertain.untimed',
     section: 'uncertain',
-    // A list of indicators needs no times.
+    // A list of indicators needs no times, and a line without one has that of the event before it.
     holds: (facts) =>
-      facts.isTrue('report.isLog') && facts.number('report.linesWithoutTime') > 0 && !facts.isTrue('report.ever'),
+      facts.isTrue('report.isLog') &&
+      facts.number('report.linesWithoutTime') > 0 &&
+      !facts.has('report.from') &&
+      !facts.isTrue('report.ever'),
     importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
     follows: true,
     text: {

@@ -1,6 +1,6 @@
 import { toCsv } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
-import { evaluateSelection } from '../../../engine/report/selection.ts'
+import { figuresAt } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ExportMenuButton } from '../../ui/export-menu-button.tsx'
 import { LazyMenuItem } from '../../ui/lazy-menu.tsx'
@@ -9,7 +9,6 @@ import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { reportRows } from './csv.ts'
 import type { ShownReport } from './finished-report.tsx'
-import { recommendedIds } from './use-selection.ts'
 
 /** Copies the address of the report, saves it as a file, or prints it. */
 export function ExportMenu({ report: whole, shown }: { report: Report; shown: () => ShownReport | undefined }) {
@@ -18,7 +17,7 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
   const content = () => {
     const { report, figures, onlyPassed } = shown() ?? {
       report: whole,
-      figures: evaluateSelection(whole, recommendedIds(whole)),
+      figures: figuresAt(whole, {}),
       onlyPassed: false,
     }
     const name = `winnow-${whole.createdAt.slice(0, 10)}-${whole.id.slice(0, 8)}${onlyPassed ? '-passed' : ''}`

@@ -29,6 +29,31 @@ it('says "nothing suspicious" only if the log contained something to compare', (
   }
 })
 
+it('says that lines without a time belong to the event before, and that nothing is proven if no line has a time', () => {
+  const some = shown({ observables: 1, linesWithoutTime: 20 })
+  const none = shown({ observables: 1, linesWithoutTime: 20, from: null, to: null })
+
+  expect(some).toContain('20 lines have no usable time and belong to the event before')
+  expect(some).not.toContain('nothing is proven')
+  expect(none).toContain('No line has a usable time')
+  expect(shown({ observables: 1, linesWithoutTime: 20, ever: true })).not.toContain('usable time')
+})
+
+it('does not say that sources know nothing of a list, or would not have shown a log, if they list it as harmless', () => {
+  expect(shown({ observables: 4, benign: 3 })).toContain('would not have shown')
+  for (const [detectedFormat, observables] of [
+    ['plain-text', 3],
+    ['FEED_COMPARE', 4],
+  ] as const) {
+    for (const listed of [{ benign: 3 }, { doubtful: 3 }]) {
+      const harmless = shown({ detectedFormat, observables, ...listed })
+      expect(harmless).toContain('Nothing suspicious found')
+      expect(harmless).toContain('is benign or shared infrastructure')
+      expect(harmless).not.toMatch(/No source knows|would not have shown/)
+    }
+  }
+})
+
 it('speaks of the indicators of a list where no log was compared', () => {
   const list = shown({ suspicious: 9, detectedFormat: 'FEED_COMPARE', skippedLines: 2 })
 

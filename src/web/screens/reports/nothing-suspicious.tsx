@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Report } from '../../../domain/report.ts'
+import { nothingFound } from '../../../engine/report/nothing-found.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { ExplainPart } from '../explain/explain-part.tsx'
@@ -19,15 +20,17 @@ export function NothingSuspicious({ report, groupId, taskId }: { report: Report;
   const { t, path } = useTexts()
   const { summary } = report
   const mode = modeOf(report)
-  const title = mode === 'log' && summary.observables === 0 ? 'compared' : mode
+  const found = nothingFound(summary)
+  const title = found === 'harmless' ? 'log' : mode === 'log' && found === 'empty' ? 'compared' : mode
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
         <Typography variant="h2">{t(`report.nothing.${title}`)}</Typography>
         <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
-          {t(`report.nothing.${mode}.text`, {
+          {t(`report.nothing.${found === 'harmless' ? found : mode}.text`, {
             sources: summary.sourcesCompared,
-            observables: summary.observables,
+            // A profile counts no others.
+            observables: Math.max(summary.observables, summary.benign + summary.doubtful),
           })}
         </Typography>
         <Button component={RouterLink} to={path('recommender')} variant="outlined" className="no-print" sx={{ mt: 1 }}>

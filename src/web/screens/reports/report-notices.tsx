@@ -48,8 +48,10 @@ export function ReportNotices({ report }: { report: Report }) {
         </Alert>
       )}
       {summary.assumed && <AssumedTimesNotice assumed={summary.assumed} />}
-      {mode !== 'feedCompare' && summary.observables > 0 && summary.linesWithoutTime > 0 && (
-        <Alert severity="info">{t('report.untimed', { count: summary.linesWithoutTime })}</Alert>
+      {mode !== 'feedCompare' && !summary.ever && summary.observables > 0 && summary.linesWithoutTime > 0 && (
+        <Alert severity="info">
+          {summary.from === null ? t('report.untimed.all') : t('report.untimed', { count: summary.linesWithoutTime })}
+        </Alert>
       )}
     </>
   )
