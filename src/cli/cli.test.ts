@@ -305,9 +305,9 @@ describe('winnow analyse', () => {
     expect(figures).toMatchObject({ sourcesPrice: 1200.5, winnowPrice: 300, totalPrice: 1500.5 })
     expect(asText.out).toContain('Selected: late: expected ')
     expect(asText.out).toContain(
-      'costs a year: 1,200.5 EUR for 1 source and 300 EUR for Winnow, 1,500.5 EUR more than today',
+      'costs a year: 1,200.50 EUR for 1 source and 300 EUR for Winnow, 1,500.50 EUR more than today',
     )
-    expect(asText.out).toMatch(/work saved a year, estimated: [\d,.]+ EUR \(false alarms /)
+    expect(asText.out).toMatch(/work a year if you ran these sources yourself, estimated: [\d,.]+ EUR \(false alarms /)
   })
 
   it('names the superfluous sources in use', async () => {

@@ -33,6 +33,52 @@ it('shows no percentage of a few observables, but a warning that they are few', 
   expect(reportTables(covering(2, 300))).not.toContain(few)
 })
 
+it('warns that nothing is proven, and on what times the figures of a log without times rest', () => {
+  const report = covering(30, 60)
+  const shown = (changes: Partial<Report['summary']>) =>
+    reportTables({ ...report, summary: { ...report.summary, ...changes } })
+  const unproven = 'nothing is proven, which is too little for a sure recommendation'
+  const untimed = 'no line has a usable time: calculated as if everything had happened when the report was made'
+
+  expect(shown({ unproven: 59, linesWithoutTime: 3 })).not.toMatch(new RegExp(`${unproven}|${untimed}`))
+  expect(shown({ unproven: 60 })).toContain(unproven)
+  expect(shown({ unproven: 60, from: null, to: null, linesWithoutTime: 3 })).toContain(`${untimed}\n${unproven}`)
+  for (const changes of [{ ever: true }, { detectedFormat: 'FEED_COMPARE' }]) {
+    const timeless = { unproven: 60, from: null, linesWithoutTime: 3, ...changes }
+    expect(shown(timeless)).not.toMatch(new RegExp(`${unproven}|${untimed}`))
+  }
+})
+
+it('says that false alarms of less than a day say little about a year', () => {
+  const report = covering(30, 60)
+  const feed = { ...source, winnowFilterRateEffective: { count: 3, pcnt: 10 } }
+  const shown = (to: string) =>
+    reportTables({ ...report, summary: { ...report.summary, to }, recommendedFeeds: [feed], comparedFeeds: [] })
+  const short = ', very inaccurate from less than a day, evaluation '
+
+  expect(shown('2026-11-19T01:00:00.000Z')).toContain(short)
+  expect(shown('2026-11-20T00:00:00.000Z')).not.toContain(short)
+})
+
+it('says why nothing is recommended for a log without anything suspicious', () => {
+  const report = { ...covering(0, 0), recommendedFeeds: [] }
+  const shown = (changes: Partial<Report['summary']>) =>
+    reportTables({ ...report, summary: { ...report.summary, ...changes } })
+
+  expect(shown({ observables: 0 })).toContain('Nothing to compare. Private and own addresses are not compared.')
+  expect(shown({ observables: 9, benign: 8 })).toContain('these sources would not have shown it')
+  expect(shown({ observables: 9, detectedFormat: 'FEED_COMPARE' })).toContain('No source knows anything of the list.')
+  expect(shown({ observables: 9, benign: 8, doubtful: 1 })).toContain(
+    'what the sources list is harmless or shared infrastructure',
+  )
+})
+
+it('names the superfluous sources whose fees are missing from the difference', () => {
+  const gone = { ...source, ID: 'gone', price: null, lost: 0, coveredBy: [], savedEurPerYear: 20 }
+  const shown = reportTables({ ...covering(30, 60), superfluousFeeds: [gone] })
+  expect(shown).toContain('; without the unknown prices of gone\n')
+})
+
 it('says which selected sources list nothing in the log, because their prices are not in the sum', () => {
   const report = covering(30, 60)
   expect(reportTables(report, [source.ID, 'idle'])).toContain(

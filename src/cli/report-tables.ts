@@ -7,9 +7,12 @@ import {
   undecidedCauses,
 } from '../domain/report.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
+import { isShortPeriod } from '../engine/cost/cost.ts'
+import { roundedToCents } from '../engine/cost/rounded.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
+import { nothingFound } from '../engine/report/nothing-found.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
@@ -26,24 +29,27 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
   const recommended = report.recommendedFeeds
   const figures = figuresAt(report, {})
   const isFew = isSmallSample(summary.suspicious)
+  const isList = summary.detectedFormat === FEED_COMPARE
   const parts = [
     [
-      `${summary.detectedFormat === FEED_COMPARE ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${count(summary.lines)} lines${period(report)}`,
-      `${count(summary.suspicious)} suspicious of ${count(summary.observables)} observables; listed too, but ${count(summary.doubtful)} are shared infrastructure and ${count(summary.benign)} harmless`,
+      `${isList ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${counted(summary.lines, 'line')}${period(report)}`,
+      `${count(summary.suspicious)} suspicious of ${counted(summary.observables, 'observable')}; listed too, but ${count(summary.doubtful)} are shared infrastructure and ${count(summary.benign)} harmless`,
       summary.ever
         ? 'time is ignored: whatever was ever listed counts'
         : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
-      `${count(summary.sourcesCompared)} source${summary.sourcesCompared === 1 ? '' : 's'} compared, ${count(report.feedsUsed.length)} with suspicious matches`,
+      `${counted(summary.sourcesCompared, 'source')} compared, ${count(report.feedsUsed.length)} with suspicious matches`,
       ...events(report),
       ...ownLists(report),
       ...(assumed ? [assumed] : []),
-      ...(isFew && summary.suspicious > 0 ? ['so few suspicious observables allow no sure recommendation'] : []),
+      ...caveats(report),
     ].join('\n'),
   ]
   parts.push(
     recommended.length === 0
       ? [
-          'No source is recommended: none that may be chosen adds enough.',
+          summary.suspicious === 0
+            ? nothing(summary)
+            : 'No source is recommended: none that may be chosen adds enough.',
           ...obstaclesIn(report).map((obstacle) => obstacleSentences[obstacle]),
         ].join(' ')
       : `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${isFew ? '' : ` (${percent(figures.coveragePercent)})`} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(
@@ -106,6 +112,32 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
   return `${parts.join('\n\n')}\n`
 }
 
+/** Says why a report that found nothing suspicious recommends nothing. */
+function nothing(summary: Report['summary']): string {
+  const found = nothingFound(summary)
+  if (found === 'empty') return 'Nothing to compare. Private and own addresses are not compared.'
+  if (found === 'harmless') return 'Nothing suspicious: what the sources list is harmless or shared infrastructure.'
+  if (summary.detectedFormat === FEED_COMPARE) return 'No source knows anything of the list.'
+  return 'Nothing suspicious. That does not mean that nothing happened, only that these sources would not have shown it.'
+}
+
+/** Reasons to be careful with the figures. */
+function caveats({
+  summary: { suspicious, unproven, ever, from, linesWithoutTime, detectedFormat },
+}: Report): string[] {
+  const isTimed = detectedFormat === FEED_COMPARE || ever
+  return [
+    ...(!isTimed && from === null && linesWithoutTime > 0
+      ? ['no line has a usable time: calculated as if everything had happened when the report was made']
+      : []),
+    ...(suspicious > 0 && isSmallSample(suspicious)
+      ? ['so few suspicious observables allow no sure recommendation']
+      : !isTimed && suspicious > 0 && unproven >= suspicious
+        ? ['nothing is proven, which is too little for a sure recommendation']
+        : []),
+  ]
+}
+
 function ofSelection(report: Report, selected: readonly string[]): string {
   const { suspicious } = report.summary
   const figures = figuresAt(report, { sources: selected })
@@ -120,17 +152,18 @@ function ofSelection(report: Report, selected: readonly string[]): string {
   ].join('\n')
 }
 
-/** What a selection costs in a year, and the work that it saves by estimate. */
-function costs({ IDs, sourcesPrice, winnowPrice, unpriced, net, savings }: SelectionFigures): string {
+/** What a selection costs in a year, and the work that its sources would take without Winnow by estimate. */
+function costs({ IDs, sourcesPrice, winnowPrice, unpriced, net, savings, superfluous }: SelectionFigures): string {
   const { filter, evaluation, integration, operation, renewal, work, superfluousSources, superfluousFees } = savings
   const difference =
     net.eur === 0
       ? 'as much as is paid today'
       : `${euro(Math.abs(net.eur))} ${net.eur > 0 ? 'more' : 'less'} than today`
   const fees = superfluousFees.eur > 0 ? ` and ${euro(superfluousFees.eur)} of fees` : ''
+  const unknown = [...unpriced, ...superfluous.filter(({ price }) => price === null).map(({ ID }) => ID)]
   return [
-    `costs a year: ${euro(sourcesPrice)} for ${count(IDs.length)} source${IDs.length === 1 ? '' : 's'} and ${euro(winnowPrice)} for Winnow, ${difference}${unpriced.length > 0 ? `; without the unknown prices of ${unpriced.join(', ')}` : ''}`,
-    `work saved a year, estimated: ${euro(work.eur)} (false alarms ${filter.unknown ? 'unknown' : euro(filter.eur)}, evaluation ${euro(evaluation.eur)}, integration ${euro(integration.eur)}, operation ${euro(operation.eur)}, renewal ${euro(renewal.eur)})${superfluousSources.eur > 0 ? `; with superfluous sources ${euro(superfluousSources.eur)} of work${fees}` : ''}`,
+    `costs a year: ${euro(sourcesPrice)} for ${counted(IDs.length, 'source')} and ${euro(winnowPrice)} for Winnow, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
+    `work a year if you ran these sources yourself, estimated: ${euro(work.eur)} (false alarms ${filter.unknown ? 'unknown' : euro(filter.eur)}${isShortPeriod(filter) ? ', very inaccurate from less than a day' : ''}, evaluation ${euro(evaluation.eur)}, integration ${euro(integration.eur)}, operation ${euro(operation.eur)}, renewal ${euro(renewal.eur)})${superfluousSources.eur > 0 ? `; without superfluous sources ${euro(superfluousSources.eur)} of work${fees} end` : ''}`,
   ].join('\n')
 }
 
@@ -181,7 +214,7 @@ const feedColumns: readonly Column<ReportFeed>[] = [
   ['alone', ({ statistics }) => amount(statistics.exclusive), 'right'],
   ['lists', ({ statistics }) => count(statistics.records), 'right'],
   ['filtered', ({ winnowFilterRateEffective }) => percent(winnowFilterRateEffective.pcnt), 'right'],
-  ['EUR a year', ({ price }) => (price === null ? 'unknown' : count(price)), 'right'],
+  ['EUR a year', ({ price }) => (price === null ? 'unknown' : cents(price)), 'right'],
 ]
 
 const deaths: Readonly<Record<DeathCause, string>> = {
@@ -200,10 +233,16 @@ function percent(n: number): string {
   return `${n.toFixed(1)} %`
 }
 
-const euro = (n: number) => `${n.toLocaleString('en-US', { maximumFractionDigits: 2 })} EUR`
+/** Formats an amount: with cents, unless it is whole. */
+const cents = (n: number) => n.toLocaleString('en-US', Number.isInteger(roundedToCents(n)) ? whole : twoDigits)
+const whole = { maximumFractionDigits: 0 }
+const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const euro = (n: number) => `${cents(n)} EUR`
+
+const counted = (n: number, what: string) => `${count(n)} ${what}${n === 1 ? '' : 's'}`
 
 function period({ summary: { from, to } }: Report): string {
-  return from && to ? `, ${minute(from)} to ${minute(to)} UTC` : ', without event times'
+  return from && to ? `, ${minute(from)} to ${minute(to)} UTC` : ', without usable times'
 }
 
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')

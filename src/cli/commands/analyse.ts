@@ -173,7 +173,7 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
     const report = values.passed ? ofWhatPassed(analysis.report) : analysis.report
     const { evidence } = (values.passed && analysis.passed) || analysis
     if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
-    terminal.out.write(format === 'json' ? asJson(report, selected) : reportTables(report, selected))
+    terminal.out.write(format === 'json' ? asJson(report, selected, values.passed) : reportTables(report, selected))
 
     if (reading.leftOut > 0) terminal.err.write(`winnow: ${leftOutSentence(reading.leftOut)}\n`)
     const unread = reading.members.filter((member) => member.format === undefined)
@@ -183,9 +183,9 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
 }
 
 /** The report with the figures of the selected sources, or of the recommended ones. */
-function asJson(report: Report, sources: readonly string[] | undefined): string {
+function asJson(report: Report, sources: readonly string[] | undefined, onlyPassed: boolean): string {
   const figures = figuresAt(report, { sources })
-  return `${JSON.stringify({ ...report, selected: figures.IDs, figures }, null, 2)}\n`
+  return `${JSON.stringify({ ...report, selected: figures.IDs, figures, onlyPassed }, null, 2)}\n`
 }
 
 /**
