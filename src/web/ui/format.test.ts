@@ -45,6 +45,7 @@ describe('numbers', () => {
     expect(plain(de.euros(7600))).toBe('7.600 €')
     expect(plain(de.euros(0))).toBe('0 €')
     expect(plain(de.euros(12.5))).toBe('12,50 €')
+    expect([en.price(7600), en.price(500.5)]).toEqual(['€7,600', '€500.50'])
     expect(en.cents(7600)).toBe('€7,600.00')
   })
 })

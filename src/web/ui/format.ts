@@ -12,6 +12,8 @@ export interface Formats {
   percent(value: number, digits?: number): string
   /** Whole euros, or with cents if the amount is small and has cents. */
   euros(value: number): string
+  /** Whole euros, or with cents if the amount has any, so that prices add up. */
+  price(value: number): string
   /** Writes an amount with cents, for sums that readers verify. */
   cents(value: number): string
   date(iso: string): string
@@ -65,6 +67,7 @@ export function formats(locale: Locale): Formats {
       return text(value)
     },
     euros: (value) => (Number.isInteger(value) || Math.abs(value) >= 100 ? whole : cents)().format(value),
+    price: (value) => (Number.isInteger(value) ? whole : cents)().format(value),
     cents: (value) => cents().format(value),
     date: (iso) => date().format(new Date(iso)),
     dateTime: (iso) => `${dateTime().format(new Date(iso))} UTC`,

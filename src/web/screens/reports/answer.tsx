@@ -188,14 +188,14 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
   return (
     <OtherChoice
       id="cheaper-title"
-      title={t(`report.cheaper.${lost > 0 ? 'less' : lost < 0 ? 'more' : 'same'}`, { saved: format.euros(saved) })}
+      title={t(`report.cheaper.${lost > 0 ? 'less' : lost < 0 ? 'more' : 'same'}`, { saved: format.price(saved) })}
       text={t('report.cheaper.text', {
         count: IDs.length,
         names: format.list(IDs.map(selection.nameOf)),
         expected: share(coverage),
         here: share(figures.coverage),
-        price: format.euros(price),
-        herePrice: format.euros(figures.totalPrice),
+        price: format.price(price),
+        herePrice: format.price(figures.totalPrice),
       })}
       IDs={IDs}
       selection={selection}

@@ -72,7 +72,7 @@ export function costExplained({ figures }: ReportSelection, { t, format }: Langu
   return {
     net: {
       label: t('selection.net'),
-      value: format.euros(net.eur),
+      value: format.price(net.eur),
       formula: t('explain.net'),
       numbers: sum.filter(Boolean).join(' '),
       note: t('explain.net.note'),

@@ -63,3 +63,8 @@ it('speaks of the indicators of a list where no log was compared', () => {
   expect(list).not.toContain('A log over a longer time')
   expect(shown({ suspicious: 9, observables: 9 })).toContain('at least 1% of the suspicious observables')
 })
+
+it('writes prices with their cents, so that a reader’s sum is the net cost', () => {
+  const winnowPrices = [{ upToSources: null, eurPerYear: 1000.5 }]
+  expect(shown({ suspicious: 100, observables: 100, winnowPrices })).toContain('fee €1,000.50')
+})

@@ -87,11 +87,11 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
           <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
             {[
               t('selection.net.parts', {
-                sources: format.euros(figures.sourcesPrice),
-                winnow: format.euros(figures.winnowPrice),
+                sources: format.price(figures.sourcesPrice),
+                winnow: format.price(figures.winnowPrice),
               }),
-              kept > 0 && t('selection.net.kept', { eur: format.euros(kept) }),
-              ended > 0 && t('selection.net.ended', { eur: format.euros(ended) }),
+              kept > 0 && t('selection.net.kept', { eur: format.price(kept) }),
+              ended > 0 && t('selection.net.ended', { eur: format.price(ended) }),
               unknownFees > 0 && t('selection.net.endedUnknown', { count: unknownFees }),
             ]
               .filter(Boolean)
