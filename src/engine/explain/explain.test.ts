@@ -339,6 +339,15 @@ it('says that the source with most coverage is inactive, if only inactive source
   )
 })
 
+it('names the cheapest of the sources that would add the same if the budget were higher', () => {
+  const feed = (id: string, price: number | null) =>
+    ({ ...sampleFeed(id, { price, statistics: { added: 40 } }), eligible: false, excluded: 'budget' }) as const
+  const comparedFeeds = [feed('dear', 900), feed('unknown', null), feed('cheap', 500)]
+  const facts = known(reportFacts({ ...sampleReport('budget'), comparedFeeds }))
+
+  expect(facts.sources('report.leftOut.budget.best')).toEqual(['cheap'])
+})
+
 it('says that nothing is proven for a log from before the first look at the sources', () => {
   const said = (unproven: number, changes: Partial<Report['summary']> = {}) => {
     const { summary, ...rest } = sampleReport('old')

@@ -253,7 +253,10 @@ function addSourcesInUse(add: Collector, { currentFeeds, superfluousFeeds }: Rep
 
 function addLeftOut(add: Collector, { comparedFeeds }: Report) {
   for (const reason of leftOutReasons) {
-    const some = comparedFeeds.filter(({ excluded }) => excluded === reason)
+    // Of sources that would add the same, the cheapest is named.
+    const some = comparedFeeds
+      .filter(({ excluded }) => excluded === reason)
+      .sort((a, b) => (a.price ?? Number.MAX_SAFE_INTEGER) - (b.price ?? Number.MAX_SAFE_INTEGER))
     add.count(`report.leftOut.${reason}`, some.length, ['comparedFeeds'])
     const best = largest(some, ({ statistics }) => statistics.added)
     if (best) add.list(`report.leftOut.${reason}.best`, [nameOf(best)], ['comparedFeeds', best.ID, 'excluded'])
