@@ -182,6 +182,7 @@ it('finds values that were seen before they were listed, reports them once, and 
   expect(letter.recipients).toEqual([own.people.leftAdmin.email])
   const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(dayOf(2)))
   expect(letter.text).toContain(`${value.replaceAll('.', '[.]')} – zuletzt am ${day} vom Sensor edge-2 gesehen`)
+  expect(letter.text).toContain('(durchgekommen).')
   expect(mail.unread()).toEqual([])
   const hit = hits[0] as HuntHit
 

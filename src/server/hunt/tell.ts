@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kindByCode } from '../../domain/observables/index.ts'
+import { type How, isLight } from '../../engine/match/match.ts'
 import { addresseesOf } from '../mail/addressees.ts'
 import { type TellOfSourcesParts, type TellParts, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
 import type { Trx } from '../platform/db/db.ts'
@@ -15,7 +16,11 @@ interface Untold {
   readonly value: string
   readonly sensor: string
   readonly lastSeen: string
+  readonly passed: boolean
+  readonly isDoubtful: boolean
   readonly source: number
+  readonly how: How
+  readonly isListedDoubtful: boolean
 }
 
 /**
@@ -41,31 +46,33 @@ async function tellGroup(
   const { rows } = await sql<{ total: number; hits: Untold[] | null }>`
     with told as (delete from hunt_untold where group_id = ${group.id} returning run),
     open as materialized (
-      select h.id, h.last_seen, l.source
+      select h.id, h.last_seen, l.source, l.how, l.doubtful
       from told t join hunt_listing l on l.run = t.run join hunt_hit h on h.id = l.hit
       where h.group_id = ${group.id} and h.state = 'open' and l.source = any(${[...sources.keys()]}::int[])),
     hits as materialized (select id, last_seen from open group by id, last_seen),
     named as (select id from hits order by last_seen desc, id limit ${mostNamed})
     select (select count(*) from hits) total, (
       select jsonb_agg(jsonb_build_object('id', h.id, 'kind', h.kind, 'value', h.value, 'sensor', s.name,
-        'lastSeen', h.last_seen, 'source', o.source) order by h.last_seen desc, h.id, o.source)
+        'lastSeen', h.last_seen, 'passed', h.passed, 'isDoubtful', h.doubtful, 'source', o.source, 'how', o.how,
+        'isListedDoubtful', o.doubtful) order by h.last_seen desc, h.id, o.source)
       from named join open o using (id) join hunt_hit h using (id)
       join sighting_series x on x.number = h.series join sensor s on s.id = x.sensor_id) hits`.execute(trx)
   const { total = 0, hits } = rows[0] ?? {}
   if (!hits || total === 0) return false
-  const named = [...Map.groupBy(hits, ({ id }) => id).values()].flatMap(([hit, ...rest]) =>
-    hit
-      ? [
-          {
-            kind: kindByCode.get(hit.kind)?.id ?? '',
-            value: hit.value,
-            sensor: hit.sensor,
-            lastSeen: hit.lastSeen,
-            sources: [hit, ...rest].map(({ source }) => sources.get(source) ?? ''),
-          },
-        ]
-      : [],
-  )
+  const named = [...Map.groupBy(hits, ({ id }) => id).values()].flatMap((listings) => {
+    const [hit] = listings
+    if (!hit) return []
+    return {
+      kind: kindByCode.get(hit.kind)?.id ?? '',
+      value: hit.value,
+      sensor: hit.sensor,
+      lastSeen: hit.lastSeen,
+      passed: hit.passed,
+      doubtful: hit.isDoubtful || listings.every(({ isListedDoubtful }) => isListedDoubtful),
+      hostOnly: listings.every(({ how }) => isLight(how)),
+      sources: listings.map(({ source }) => sources.get(source) ?? ''),
+    }
+  })
   await tellWebhooksOf(trx, {
     groupId: group.id,
     event: 'hunt.hits',

@@ -101,6 +101,12 @@ export interface MailValues {
       readonly sensor: string
       /** Day of the newest sighting, `2026-11-03`. */
       readonly lastSeen: string
+      /** It got through. */
+      readonly passed?: boolean
+      /** It is shared infrastructure. */
+      readonly doubtful?: boolean
+      /** Only the host of the URL is listed, or a URL on the host. */
+      readonly hostOnly?: boolean
       /** Names of the sources that list it now. */
       readonly sources: readonly string[]
     }[]
@@ -384,14 +390,20 @@ const mostSources = 5
 
 function hitParagraphs({ total, hits }: MailValues['hunt-hits'], locale: Locale): string[] {
   const de = locale === 'de'
-  const paragraphs = hits.slice(0, mostHits).map(({ kind, value, sensor, lastSeen, sources }) => {
+  const paragraphs = hits.slice(0, mostHits).map(({ kind, value, sensor, lastSeen, sources, ...marks }) => {
     const what = indicator(kind, value)
     const when = day(Date.parse(lastSeen), locale)
     const names = sources.slice(0, mostSources).map(named).join(', ')
     const more = sources.length > mostSources ? ` + ${sources.length - mostSources}` : ''
+    const remarks = [
+      marks.passed && (de ? 'durchgekommen' : 'got through'),
+      marks.doubtful && (de ? 'zweifelhaft: geteilte Infrastruktur' : 'doubtful: shared infrastructure'),
+      marks.hostOnly && (de ? 'gelistet nur der Host oder eine URL darauf' : 'listed is only the host, or a URL on it'),
+    ].filter(Boolean)
+    const rest = `${names}${more}${remarks.length > 0 ? ` (${remarks.join('; ')})` : ''}.`
     return de
-      ? `${what} – zuletzt am ${when} vom Sensor ${named(sensor)} gesehen, jetzt gelistet von: ${names}${more}.`
-      : `${what} – last seen on ${when} by the sensor ${named(sensor)}, now listed by: ${names}${more}.`
+      ? `${what} – zuletzt am ${when} vom Sensor ${named(sensor)} gesehen, jetzt gelistet von: ${rest}`
+      : `${what} – last seen on ${when} by the sensor ${named(sensor)}, now listed by: ${rest}`
   })
   const rest = total - paragraphs.length
   if (rest > 0) paragraphs.push(de ? `Weitere Treffer: ${rest}.` : `Further hits: ${rest}.`)

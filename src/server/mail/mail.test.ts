@@ -236,6 +236,16 @@ it.each([
   expect(readValue(copied)).toEqual({ kind, value })
 })
 
+it('a mail about hits says what their page says: got through, doubtful, host only', () => {
+  const hit = { kind: 'ipv4', value: '203.0.113.7', sensor: 'edge-2', lastSeen: '2026-11-03', sources: ['One'] }
+  const paragraph = (marks: object) =>
+    letters['hunt-hits'].en({ groupName: 'A', link, total: 1, hits: [{ ...hit, ...marks }] }).paragraphs[1]
+  expect(paragraph({ passed: true, doubtful: true })).toMatch(
+    /by: One \(got through; doubtful: shared infrastructure\)\.$/,
+  )
+  expect(paragraph({ hostOnly: true })).toMatch(/by: One \(listed is only the host, or a URL on it\)\.$/)
+})
+
 it('a mail says how many lists it does not name', () => {
   const lists = Array.from({ length: 23 }, (_, index) => `List ${index}`)
   const { paragraphs } = letters['watch-left-out'].de({ groupName: 'A', link, lists, most: 1000 })
