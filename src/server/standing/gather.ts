@@ -117,7 +117,11 @@ async function logsOf(client: pg.PoolClient, series: readonly number[], since: s
   for await (const rows of fetched<{ facts: unknown }>(client, query, logsAtOnce)) {
     sum = rows.map((row) => LogFacts.parse(row.facts)).reduce((one, facts) => (one ? addFacts(one, facts) : facts), sum)
   }
-  return sum ?? nothing('winnow-sightings')
+  if (!sum) return nothing('winnow-sightings')
+  // The log of a segment may begin before the window, with sightings that are left out.
+  const { from, to } = sum
+  if (from === undefined || to === undefined) return sum
+  return { ...sum, from: Math.min(to, Math.max(from, Date.parse(since))) }
 }
 
 const nothing = (format: string): LogFacts => ({

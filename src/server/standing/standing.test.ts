@@ -436,3 +436,17 @@ it('a standing report can be made by those who may make reports, and others cann
     expect((await stranger.visitor.json(method, place(), body)).status).toBe(404)
   }
 })
+
+it('the period of a standing report begins within its days, also if a segment begins before them', async () => {
+  const now = app.clock.now()
+  const lineOf = (at: number, address: string) =>
+    `${new Date(at).toISOString()} allow src=10.0.0.5 dst=${address} dport=443`
+  const lines = [lineOf(now - 20 * dayMs, '185.61.9.1'), lineOf(now, '185.61.9.2')]
+  await send(keys[0], await segmentOf(`${lines.join('\n')}\n`, 'long', now))
+
+  const [week, month] = [await uploads.report(await refreshed(7)), await uploads.report(await refreshed(30))]
+  const midnight = now - (now % dayMs)
+
+  expect(Date.parse(week.summary.from ?? '')).toBeGreaterThanOrEqual(midnight - 6 * dayMs)
+  expect(Date.parse(month.summary.from ?? '')).toBeLessThanOrEqual(now - 20 * dayMs)
+})
