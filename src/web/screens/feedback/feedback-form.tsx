@@ -32,7 +32,7 @@ export function FeedbackForm({
   groupId: string
   target: FeedbackTarget
   mine: FeedbackEntry | undefined
-  onDone: (what: 'saved' | 'removed') => Promise<void>
+  onDone: (what: 'saved' | 'removed') => void
 }) {
   const { t } = useTexts()
   const id = useId()
@@ -48,12 +48,12 @@ export function FeedbackForm({
           ? { source: target.id, verdict: verdict as SourceVerdict, comment }
           : { kind: target.kind, value: target.value, verdict: verdict as IndicatorVerdict, comment }
       await api('PUT /api/web/groups/{id}/feedback', { params, body })
-      await onDone('saved')
+      onDone('saved')
     })
   const remove = (feedbackId: string) =>
     run(async () => {
       await api('DELETE /api/web/groups/{id}/feedback/{feedbackId}', { params: { ...params, feedbackId } })
-      await onDone('removed')
+      onDone('removed')
     })
   const left = longestComment - comment.length
   return (

@@ -2,19 +2,19 @@ import Alert from '@mui/material/Alert'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
-import type { GroupList } from '../../../contract/lists.ts'
+import { useState } from 'react'
 import { toCsv } from '../../../domain/csv.ts'
 import { type ListEffect, listEffects, readListText } from '../../../domain/group-list.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadingBox } from '../../ui/loading-box.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
 const NEW = 'new'
@@ -42,11 +42,14 @@ export default function AddToListDialog({
   onClose: () => void
   onDone: (text: string) => void
 }) {
-  const language = useTexts()
-  const { t } = language
-  const [lists, setLists] = useState<readonly GroupList[]>()
-  const [unknown, setUnknown] = useState<unknown>()
-  const [chosen, setChosen] = useState('')
+  const { t } = useTexts()
+  const loaded = useLoaded(
+    (options) => api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }, options),
+    groupId,
+  )
+  const lists = loaded.answer?.filter((list) => !list.inherited && (!move || list.effect === effectOf[move]))
+  const [picked, setChosen] = useState<string>()
+  const chosen = picked ?? lists?.[0]?.id ?? NEW
   const [name, setName] = useState(move ? t(`move.list.${move}`) : '')
   const [effect, setEffect] = useState<ListEffect>(move ? effectOf[move] : 'allow')
   const [reason, setReason] = useState('')
@@ -55,26 +58,13 @@ export default function AddToListDialog({
   const defanged = defang(kind, value)
   const obstacle = obstacleOf(kind, value)
 
-  useEffect(() => {
-    const stop = new AbortController()
-    api('GET /api/web/groups/{id}/lists', { params: { id: groupId } }, { signal: stop.signal }).then(
-      (all) => {
-        const own = all.filter((list) => !list.inherited && (!move || list.effect === effectOf[move]))
-        setLists(own)
-        setChosen(own[0]?.id ?? NEW)
-      },
-      (error) => !stop.signal.aborted && setUnknown(error),
-    )
-    return () => stop.abort()
-  }, [groupId, move])
-
   const save = () =>
     run(async () => {
       const list =
         lists?.find(({ id }) => id === chosen) ??
         (await api('POST /api/web/groups/{id}/lists', { params: { id: groupId }, body: { name: name.trim(), effect } }))
       // If adding fails, the new list is offered next time.
-      setLists((before) => (before?.some(({ id }) => id === list.id) ? before : [...(before ?? []), list]))
+      loaded.change((before) => (before?.some(({ id }) => id === list.id) ? before : [...(before ?? []), list]))
       setChosen(list.id)
       const expiresAt = expiryOf(expiry, Date.now())
       const { added, renewed } = await api('POST /api/web/groups/{id}/lists/{listId}/rows', {
@@ -113,8 +103,8 @@ export default function AddToListDialog({
           {t(`lists.addTo.${obstacle}`, { value: defanged, kind: t(`kind.${kind as KindId}`) })}
         </Alert>
       )}
-      {unknown !== undefined && <Alert severity="error">{failureText(unknown, language)}</Alert>}
-      {!lists && unknown === undefined && <LoadingBox height={56} />}
+      <LoadFailure failure={loaded.failure} onRetry={loaded.again} />
+      {!lists && loaded.isLoading && <LoadingBox height={56} />}
       {lists?.length === 0 && !move && <Typography variant="body2">{t('lists.addTo.none')}</Typography>}
       {lists && lists.length > 0 && (
         <TextField

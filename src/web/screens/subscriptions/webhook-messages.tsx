@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -8,15 +7,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Webhook, WebhookMessage } from '../../../contract/webhooks.ts'
 import { testEvent } from '../../../domain/webhook.ts'
 import { api } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 import { usePagedRows } from '../../ui/use-paged-rows.ts'
 
 const colours = {
@@ -40,42 +40,24 @@ interface Input {
 
 /** Messages to a webhook and their results; refreshed while a result is about to come. */
 export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook; input: Input; onClose: () => void }) {
-  const language = useTexts()
-  const { t } = language
+  const { t } = useTexts()
   const id = useId()
-  const [page, setPage] = useState<{ total: number; messages: readonly WebhookMessage[] }>()
-  const { rows: messages, add } = usePagedRows(page?.messages ?? none, idOf)
-  const [failure, setFailure] = useState<unknown>()
-  const more = useAction()
-  const { id: subscriptionId, webhookId } = input.params
-  const { groupID } = input.query
-  const load = (offset: number, signal?: AbortSignal) =>
+  const load = (offset: number, options: { readonly signal?: AbortSignal } = {}) =>
     api(
       'GET /api/web/subscriptions/{id}/webhooks/{webhookId}/messages',
-      { params: { id: subscriptionId, webhookId }, query: { groupID, offset } },
-      signal ? { signal } : {},
+      { ...input, query: { ...input.query, offset } },
+      options,
     )
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on these three only
+  const { answer: page, failure, again } = useLoaded((options) => load(0, options), JSON.stringify(input))
+  const { rows: messages, add } = usePagedRows(page?.messages ?? none, idOf)
+  const more = useAction()
+  const refreshes = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    const stop = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = async (refreshes: number) => {
-      try {
-        const found = await load(0, stop.signal)
-        setPage(found)
-        if (found.messages.some(isUnderWay) && refreshes < mostRefreshes)
-          timer = setTimeout(() => void refresh(refreshes + 1), pauseMs(refreshes))
-      } catch (error) {
-        if (!stop.signal.aborted) setFailure(error)
-      }
-    }
-    void refresh(0)
-    return () => {
-      stop.abort()
-      clearTimeout(timer)
-    }
-  }, [subscriptionId, webhookId, groupID])
+    if (!page?.messages.some(isUnderWay) || refreshes.current === mostRefreshes) return
+    const timer = setTimeout(again, pauseMs(refreshes.current++))
+    return () => clearTimeout(timer)
+  }, [page])
 
   const loadMore = () => more.run(async () => add((await load(messages.length)).messages))
   return (
@@ -88,7 +70,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
           {t('webhooks.messages.text')}
         </Typography>
-        {failure !== undefined && <Alert severity="error">{failureText(failure, language)}</Alert>}
+        <LoadFailure failure={failure} onRetry={again} />
         {!page && failure === undefined && <Skeleton variant="rounded" height={120} />}
         {page && messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
         <Box component="ul" aria-live="polite" sx={{ listStyle: 'none', m: 0, p: 0 }}>
