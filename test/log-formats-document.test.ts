@@ -52,9 +52,9 @@ function directionOf({ rules }: EventMapping): string {
 }
 
 /** All formats except sightings, which are described in docs/sightings.md. */
+const titles = new Map(supportedLogFormats().map(({ id, title }) => [id, title]))
 const formats = logFormats
-  .filter(({ sightings }) => !sightings)
-  .filter(({ id }) => supportedLogFormats().some((supported) => supported.id === id))
+  .filter(({ id, sightings }) => titles.has(id) && !sightings)
   .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 const knowing = formats.flatMap((format) => (format.event ? [{ ...format, event: format.event }] : []))
@@ -76,8 +76,8 @@ Letter case does not matter; \`*\` stands for any ending.
 |---|---|---|---|---|
 ${knowing
   .map(
-    ({ id, title, event }) =>
-      `| ${code(id)} ${title} | ${actionsOf(event.rules, 'passed')} | ${actionsOf(event.rules, 'blocked')} | ${directionOf(event)} | ${event.sources
+    ({ id, event }) =>
+      `| ${code(id)} ${titles.get(id)} | ${actionsOf(event.rules, 'passed')} | ${actionsOf(event.rules, 'blocked')} | ${directionOf(event)} | ${event.sources
         .map((page, i) => `[${i + 1}](${page.replaceAll('(', '%28').replaceAll(')', '%29')})`)
         .join(' ')} |`,
   )

@@ -91,7 +91,7 @@ export const uploads = calls({
   formats: {
     method: 'GET',
     path: '/api/web/uploads/files/formats',
-    summary: 'Supported log formats',
+    summary: 'Supported log formats, with titles in the language of the request',
     needs: 'SIGNED_IN',
     reply: z.array(z.object({ id: z.string(), title: z.string(), products: z.array(z.string()) })),
   },

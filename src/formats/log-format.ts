@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../domain/text.ts'
 import type { Detection, Head } from './feed-format.ts'
 import type { SightingsBatch } from './sightings/sighting.ts'
 
@@ -89,7 +90,8 @@ export interface EventMapping {
  */
 export interface LogFormat {
   readonly id: string
-  readonly title: string
+  /** A name, or a phrase in each language. */
+  readonly title: string | LocalizedText
   /** Product names as commonly written, for the list of supported formats. */
   readonly products: readonly string[]
   /**

@@ -11,7 +11,7 @@ import { recognise, strength } from './recognise.ts'
 
 export const apacheCombined = logFormat({
   id: 'apache-combined',
-  title: 'Web access log (combined)',
+  title: { de: 'Zugriffslog eines Webservers (combined)', en: 'Web access log (combined)' },
   products: ['Apache httpd', 'nginx', 'Lighttpd', 'Squid', 'Traefik', 'Varnish'],
 
   detect: (head) => recognise(head, strength.product, 'requests in the combined log format', isCombinedLine),

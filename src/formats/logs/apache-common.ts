@@ -10,7 +10,7 @@ import { recognise, strength } from './recognise.ts'
 
 export const apacheCommon = logFormat({
   id: 'apache-common',
-  title: 'Web access log (common)',
+  title: { de: 'Zugriffslog eines Webservers (common)', en: 'Web access log (common)' },
   products: ['Apache httpd', 'nginx', 'Tomcat', 'Lighttpd'],
 
   // Below the score of the combined format, whose lines match here too.

@@ -10,7 +10,7 @@ import { anywhereClock } from './time/clocks.ts'
 
 export const apacheError = logFormat({
   id: 'apache-error',
-  title: 'Apache error log',
+  title: { de: 'Fehlerlog von Apache', en: 'Apache error log' },
   products: ['Apache httpd'],
 
   detect: (head) =>

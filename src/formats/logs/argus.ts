@@ -12,7 +12,7 @@ const header = /^"?(?:StartTime|stime)"?[,\t;]"?(?:Dur|LastTime|flgs|ltime)"?[,\
 
 export const argus = logFormat({
   id: 'argus',
-  title: 'Argus flows (binetflow)',
+  title: { de: 'Flows von Argus (binetflow)', en: 'Argus flows (binetflow)' },
   products: ['Argus', 'CTU-13', 'Stratosphere'],
 
   detect: ({ text }) =>

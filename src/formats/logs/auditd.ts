@@ -15,7 +15,7 @@ const AUDIT = ascii('audit(')
 
 export const auditd = logFormat({
   id: 'auditd',
-  title: 'Linux audit',
+  title: { de: 'Audit-Log von Linux', en: 'Linux audit' },
   products: ['Linux auditd', 'auditbeat', 'SELinux'],
 
   detect: (head) =>

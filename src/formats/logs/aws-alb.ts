@@ -17,7 +17,7 @@ const clients = [
 
 export const awsAlb = logFormat({
   id: 'aws-alb',
-  title: 'AWS load balancers (ALB, NLB, ELB)',
+  title: { de: 'Load Balancer von AWS (ALB, NLB, ELB)', en: 'AWS load balancers (ALB, NLB, ELB)' },
   products: ['AWS Application Load Balancer', 'AWS Network Load Balancer', 'AWS Classic Load Balancer'],
 
   detect: (head) =>

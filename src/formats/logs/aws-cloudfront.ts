@@ -12,7 +12,7 @@ const requestLine = /^\d{4}-\d\d-\d\d\t\d\d:\d\d:\d\d\t[A-Z]{3}\d+(?:-[A-Z0-9]+)
 
 export const awsCloudFront = logFormat({
   id: 'aws-cloudfront',
-  title: 'Amazon CloudFront access log',
+  title: { de: 'Zugriffslog von Amazon CloudFront', en: 'Amazon CloudFront access log' },
   products: ['Amazon CloudFront'],
 
   detect: (head) =>

@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const awsGuardDuty = jsonFormat({
   id: 'aws-guardduty',
-  title: 'AWS GuardDuty findings',
+  title: { de: 'Funde von AWS GuardDuty', en: 'AWS GuardDuty findings' },
   products: ['AWS GuardDuty'],
   what: 'GuardDuty findings',
   matches: (line) =>

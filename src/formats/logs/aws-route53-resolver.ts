@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const awsRoute53Resolver = jsonFormat({
   id: 'aws-route53-resolver',
-  title: 'AWS Route 53 Resolver query log',
+  title: { de: 'Anfragelog von AWS Route 53 Resolver', en: 'AWS Route 53 Resolver query log' },
   products: ['AWS Route 53'],
   what: 'resolver queries',
   matches: (line) => line.includes('"query_timestamp":') && line.includes('"query_name":'),

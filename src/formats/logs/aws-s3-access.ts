@@ -11,7 +11,7 @@ import { jsonClock } from './time/json-clock.ts'
 
 export const awsS3Access = logFormat({
   id: 'aws-s3-access',
-  title: 'Amazon S3 server access log',
+  title: { de: 'Zugriffslog von Amazon S3', en: 'Amazon S3 server access log' },
   products: ['Amazon S3'],
 
   detect: (head) =>

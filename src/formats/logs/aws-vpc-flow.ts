@@ -21,7 +21,7 @@ const DEFAULT_START = 10
 
 export const awsVpcFlow = logFormat({
   id: 'aws-vpc-flow',
-  title: 'AWS VPC flow logs',
+  title: { de: 'Flow-Logs von AWS VPC', en: 'AWS VPC flow logs' },
   products: ['AWS VPC Flow Logs', 'AWS Transit Gateway Flow Logs'],
 
   detect(head) {

@@ -34,7 +34,7 @@ const firewallMessages = {
 
 export const azureActivity = jsonFormat({
   id: 'azure-activity',
-  title: 'Azure activity, sign-in and resource logs',
+  title: { de: 'Aktivitäts-, Anmelde- und Ressourcenlogs von Azure', en: 'Azure activity, sign-in and resource logs' },
   products: ['Azure Monitor', 'Microsoft Entra ID', 'Azure Firewall', 'Azure Front Door'],
   what: 'Azure resource log records',
   matches: (line) =>

@@ -10,7 +10,7 @@ import { csvClock } from './time/csv-clock.ts'
 
 export const azureLogAnalytics = logFormat({
   id: 'azure-log-analytics',
-  title: 'Azure Log Analytics export (CSV)',
+  title: { de: 'Export aus Azure Log Analytics (CSV)', en: 'Azure Log Analytics export (CSV)' },
   products: ['Microsoft Sentinel', 'Azure Monitor', 'Azure Traffic Analytics', 'Azure Network Watcher'],
 
   detect({ text }) {

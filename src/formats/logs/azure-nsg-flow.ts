@@ -15,7 +15,7 @@ import { readEpoch } from './time/stamp.ts'
 
 const records = jsonFormat({
   id: 'azure-nsg-flow',
-  title: 'Azure network flow logs',
+  title: { de: 'Flow-Logs von Azure', en: 'Azure network flow logs' },
   products: ['Azure Network Watcher', 'Azure NSG', 'Azure VNet'],
   what: 'Azure flow records',
   matches: (line) =>

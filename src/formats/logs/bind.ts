@@ -10,7 +10,7 @@ import { syslogClock } from './time/clocks.ts'
 
 export const bind = logFormat({
   id: 'bind',
-  title: 'BIND name server',
+  title: { de: 'Nameserver BIND', en: 'BIND name server' },
   products: ['ISC BIND', 'named'],
 
   detect: (head) =>

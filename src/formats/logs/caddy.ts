@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const caddy = jsonFormat({
   id: 'caddy',
-  title: 'Caddy access log (JSON)',
+  title: { de: 'Zugriffslog von Caddy (JSON)', en: 'Caddy access log (JSON)' },
   products: ['Caddy'],
   what: 'Caddy requests',
   matches: (line) =>

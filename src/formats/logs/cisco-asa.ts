@@ -90,7 +90,7 @@ const marks = ['%ASA-', '%FTD-', '%PIX-', '%FWSM-']
 
 export const ciscoAsa = logFormat({
   id: 'cisco-asa',
-  title: 'Cisco ASA and Firepower',
+  title: { de: 'Cisco ASA und Firepower', en: 'Cisco ASA and Firepower' },
   products: ['Cisco ASA', 'Cisco Firepower', 'Cisco FTD', 'Cisco PIX', 'Cisco FWSM'],
 
   detect: (head) =>

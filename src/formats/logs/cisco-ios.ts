@@ -10,7 +10,7 @@ import { syslogClock } from './time/clocks.ts'
 
 export const ciscoIos = logFormat({
   id: 'cisco-ios',
-  title: 'Cisco IOS, IOS XE and NX-OS',
+  title: { de: 'Cisco IOS, IOS XE und NX-OS', en: 'Cisco IOS, IOS XE and NX-OS' },
   products: ['Cisco IOS', 'Cisco IOS XE', 'Cisco IOS XR', 'Cisco NX-OS', 'Cisco Catalyst'],
 
   detect: (head) =>

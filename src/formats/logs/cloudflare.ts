@@ -37,7 +37,7 @@ const blockedActions = [
 
 export const cloudflare = jsonFormat({
   id: 'cloudflare',
-  title: 'Cloudflare logs (Logpush, WAF)',
+  title: { de: 'Logs von Cloudflare (Logpush, WAF)', en: 'Cloudflare logs (Logpush, WAF)' },
   products: ['Cloudflare', 'Cloudflare WAF', 'Cloudflare Gateway', 'Cloudflare Zero Trust'],
   what: 'Cloudflare records',
   matches: (line) =>

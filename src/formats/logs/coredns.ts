@@ -10,7 +10,7 @@ import { anywhereClock } from './time/clocks.ts'
 
 export const coredns = logFormat({
   id: 'coredns',
-  title: 'CoreDNS query log',
+  title: { de: 'Anfragelog von CoreDNS', en: 'CoreDNS query log' },
   products: ['CoreDNS', 'Kubernetes'],
 
   detect: (head) =>

@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const cowrie = jsonFormat({
   id: 'cowrie',
-  title: 'Cowrie honeypot (JSON)',
+  title: { de: 'Honeypot Cowrie (JSON)', en: 'Cowrie honeypot (JSON)' },
   products: ['Cowrie', 'T-Pot'],
   what: 'cowrie events',
   matches: (line) => line.includes('"eventid":"cowrie.'),

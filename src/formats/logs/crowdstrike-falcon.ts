@@ -9,7 +9,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const crowdstrikeFalcon = jsonFormat({
   id: 'crowdstrike-falcon',
-  title: 'CrowdStrike Falcon events (JSON)',
+  title: { de: 'Ereignisse aus CrowdStrike Falcon (JSON)', en: 'CrowdStrike Falcon events (JSON)' },
   products: ['CrowdStrike Falcon'],
   what: 'Falcon events',
   matches: (line) =>

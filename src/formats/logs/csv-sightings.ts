@@ -10,7 +10,7 @@ const columns = ['value', 'first', 'last', 'count'] as const
 
 export const csvSightings = logFormat({
   id: 'csv-sightings',
-  title: 'Sightings as CSV',
+  title: { de: 'Beobachtungen als CSV', en: 'Sightings as CSV' },
   products: ['Any CSV with value, first, last and count'],
 
   detect(head) {

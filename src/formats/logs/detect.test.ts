@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { seed } from '../../../test/seed.ts'
 import { isSoak, partOf } from '../../../test/soak.ts'
+import type { Locale } from '../../domain/text.ts'
 import { chunksOf, linesOf, sampleContext } from './conformance.ts'
 import { detectLog, logClock, logLines, supportedLogFormats } from './detect.ts'
 import { headOf } from './head.ts'
@@ -469,6 +470,13 @@ describe('the list of formats', () => {
 
     expect(formats.length).toBe(logFormats.filter((format) => !format.unreadable).length)
     expect(formats.map(({ id }) => id)).toContain('FEED_COMPARE')
+  })
+
+  it('has titles in the language of the user', () => {
+    const titleOf = (id: string, locale: Locale) => supportedLogFormats(locale).find((one) => one.id === id)?.title
+
+    expect([titleOf('sshd', 'de'), titleOf('sshd', 'en')]).toEqual(['OpenSSH und auth.log', 'OpenSSH and auth.log'])
+    expect([titleOf('haproxy', 'de'), titleOf('haproxy', 'en')]).toEqual(['HAProxy', 'HAProxy'])
   })
 })
 

@@ -1,6 +1,7 @@
 /** Detects the format of a file from its first MiB, and how to read it as lines. */
 
 import { actionOf, directionOf, eventCode } from '../../domain/log-event.ts'
+import type { Locale } from '../../domain/text.ts'
 import type { Head } from '../feed-format.ts'
 import type { LineClock, LogContext, LogFormat } from '../log-format.ts'
 import { innerLines } from './events/inner-line.ts'
@@ -180,9 +181,11 @@ export function yearClock(detection: Pick<LogDetection, 'format' | 'head'>, cont
   }
 }
 
-/** The supported formats, for the user to choose from. */
-export function supportedLogFormats(): readonly { id: string; title: string; products: readonly string[] }[] {
+/** The supported formats, with their titles in a language. */
+export function supportedLogFormats(
+  locale: Locale = 'en',
+): readonly { id: string; title: string; products: readonly string[] }[] {
   return logFormats
     .filter((format) => format.unreadable === undefined)
-    .map(({ id, title, products }) => ({ id, title, products }))
+    .map(({ id, title, products }) => ({ id, title: typeof title === 'string' ? title : title[locale], products }))
 }

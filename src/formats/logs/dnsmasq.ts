@@ -10,7 +10,7 @@ import { syslogClock } from './time/clocks.ts'
 
 export const dnsmasq = logFormat({
   id: 'dnsmasq',
-  title: 'dnsmasq and Pi-hole',
+  title: { de: 'dnsmasq und Pi-hole', en: 'dnsmasq and Pi-hole' },
   products: ['dnsmasq', 'Pi-hole', 'OpenWrt', 'DD-WRT'],
 
   detect: (head) =>

@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const dockerJson = jsonFormat({
   id: 'docker-json',
-  title: 'Docker container log (JSON)',
+  title: { de: 'Container-Log von Docker (JSON)', en: 'Docker container log (JSON)' },
   products: ['Docker'],
   what: 'Docker log lines',
   matches: (line) => /^\{"log":"/.test(line) && line.includes('"stream":"std'),

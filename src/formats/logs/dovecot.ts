@@ -10,7 +10,7 @@ import { syslogClock } from './time/clocks.ts'
 
 export const dovecot = logFormat({
   id: 'dovecot',
-  title: 'Dovecot mail',
+  title: { de: 'Mailserver Dovecot', en: 'Dovecot mail' },
   products: ['Dovecot'],
 
   detect: (head) =>

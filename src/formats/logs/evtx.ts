@@ -18,7 +18,7 @@ const RECORD_MAGIC = 0x00002a2a
 
 export const evtx = logFormat({
   id: 'evtx',
-  title: 'Windows event log (EVTX)',
+  title: { de: 'Windows-Ereignislog (EVTX)', en: 'Windows event log (EVTX)' },
   products: ['Microsoft Windows', 'Microsoft Sysmon', 'Microsoft Defender'],
 
   detect: ({ bytes }) =>

@@ -13,7 +13,7 @@ const eximLine =
 
 export const exim = logFormat({
   id: 'exim',
-  title: 'Exim mail',
+  title: { de: 'Mailserver Exim', en: 'Exim mail' },
   products: ['Exim', 'cPanel'],
 
   detect: (head) =>

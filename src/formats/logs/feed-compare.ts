@@ -31,7 +31,10 @@ const anyRules: StampRules = { zoneMs: 0, dayFirst: false, year: () => 2000 }
 
 export const feedCompare = logFormat({
   id: 'FEED_COMPARE',
-  title: 'List of indicators (compared with the sources)',
+  title: {
+    de: 'Liste von Indikatoren (mit den Quellen verglichen)',
+    en: 'List of indicators (compared with the sources)',
+  },
   products: ['Indicator list', 'Block list', 'Hosts file'],
 
   detect: fromLines,

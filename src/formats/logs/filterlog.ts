@@ -12,7 +12,7 @@ import { csvClock } from './time/csv-clock.ts'
 
 export const filterlog = logFormat({
   id: 'filterlog',
-  title: 'pfSense and OPNsense filter log',
+  title: { de: 'Filterlog von pfSense und OPNsense', en: 'pfSense and OPNsense filter log' },
   products: ['pfSense', 'OPNsense'],
 
   detect: (head) =>

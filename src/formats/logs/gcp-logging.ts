@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const gcpLogging = jsonFormat({
   id: 'gcp-logging',
-  title: 'Google Cloud logging',
+  title: { de: 'Logs der Google Cloud', en: 'Google Cloud logging' },
   products: [
     'Google Cloud Audit Logs',
     'Google VPC Flow Logs',

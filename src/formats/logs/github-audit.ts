@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const githubAudit = jsonFormat({
   id: 'github-audit',
-  title: 'GitHub audit log',
+  title: { de: 'Audit-Log von GitHub', en: 'GitHub audit log' },
   products: ['GitHub Enterprise', 'GitHub'],
   what: 'GitHub audit events',
   matches: (line) =>

@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const gitlab = jsonFormat({
   id: 'gitlab',
-  title: 'GitLab logs (JSON)',
+  title: { de: 'Logs von GitLab (JSON)', en: 'GitLab logs (JSON)' },
   products: ['GitLab'],
   what: 'GitLab records',
   matches: (line) =>

@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const googleWorkspace = jsonFormat({
   id: 'google-workspace',
-  title: 'Google Workspace audit',
+  title: { de: 'Audit-Log von Google Workspace', en: 'Google Workspace audit' },
   products: ['Google Workspace', 'Google Drive', 'Gmail'],
   what: 'Workspace activities',
   matches: (line) => line.includes('"kind":"admin#reports#activit'),

@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const hashicorpVault = jsonFormat({
   id: 'hashicorp-vault',
-  title: 'HashiCorp Vault audit log',
+  title: { de: 'Audit-Log von HashiCorp Vault', en: 'HashiCorp Vault audit log' },
   products: ['HashiCorp Vault', 'OpenBao'],
   what: 'Vault audit records',
   matches: (line) =>

@@ -10,7 +10,7 @@ import { syslogClock } from './time/clocks.ts'
 
 export const huaweiUsg = logFormat({
   id: 'huawei-usg',
-  title: 'Huawei USG and VRP',
+  title: { de: 'Huawei USG und VRP', en: 'Huawei USG and VRP' },
   products: ['Huawei USG', 'Huawei VRP'],
 
   detect: (head) =>

@@ -14,7 +14,7 @@ import { readEpoch } from './time/stamp.ts'
 
 const journalJson = jsonFormat({
   id: 'journald',
-  title: 'systemd journal (JSON, export)',
+  title: { de: 'Journal von systemd (JSON, Export)', en: 'systemd journal (JSON, export)' },
   products: ['systemd-journald', 'Linux'],
   what: 'journal entries',
   matches: (line) => line.includes('"__REALTIME_TIMESTAMP":'),

@@ -7,7 +7,7 @@ import { jsonClock } from './time/json-clock.ts'
 
 export const jsonDocument = logFormat({
   id: 'json-document',
-  title: 'JSON document',
+  title: { de: 'JSON-Dokument', en: 'JSON document' },
   products: ['Any JSON export', 'Elasticsearch', 'Azure portal', 'Microsoft Graph'],
 
   detect(head) {

@@ -1,5 +1,6 @@
 /** Common part of products that write JSON lines: they differ in their words and their time keys. */
 
+import type { LocalizedText } from '../../domain/text.ts'
 import type { Detection, Head } from '../feed-format.ts'
 import type { EventMapping, LogFormat } from '../log-format.ts'
 import { isJsonLines, jsonEvents } from './lines/json-events.ts'
@@ -8,7 +9,7 @@ import { jsonClock } from './time/json-clock.ts'
 
 export interface JsonFormatOptions<Id extends string> {
   readonly id: Id
-  readonly title: string
+  readonly title: string | LocalizedText
   readonly products: readonly string[]
   /** Description of one line for the reason: "12 of 12 lines are …". */
   readonly what: string

@@ -8,7 +8,7 @@ import { jsonClock, parseObject } from './time/json-clock.ts'
 
 export const jsonLines = logFormat({
   id: 'json-lines',
-  title: 'JSON lines',
+  title: { de: 'JSON, ein Objekt je Zeile', en: 'JSON lines' },
   products: ['Any NDJSON export', 'Docker', 'Grafana', 'HashiCorp Vault', 'Keycloak'],
 
   detect: (head) =>

@@ -11,7 +11,7 @@ import { syslogClock } from './time/clocks.ts'
 
 export const juniper = logFormat({
   id: 'juniper',
-  title: 'Juniper Junos and SRX',
+  title: { de: 'Juniper Junos und SRX', en: 'Juniper Junos and SRX' },
   products: ['Juniper SRX', 'Juniper Junos'],
 
   detect: (head) =>

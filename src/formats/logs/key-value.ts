@@ -14,7 +14,7 @@ function isKeyValueLine(line: string): boolean {
 
 export const keyValue = logFormat({
   id: 'key-value',
-  title: 'Key=value',
+  title: { de: 'Schlüssel=Wert', en: 'Key=value' },
   products: ['logfmt', 'Barracuda', 'WatchGuard', 'Zyxel', 'Stormshield', 'Grafana'],
 
   detect: (head) => recogniseMost(head, 0.68, 'key=value records', isKeyValueLine),

@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const kubernetesAudit = jsonFormat({
   id: 'kubernetes-audit',
-  title: 'Kubernetes audit log',
+  title: { de: 'Audit-Log von Kubernetes', en: 'Kubernetes audit log' },
   products: ['Kubernetes', 'OpenShift', 'Amazon EKS', 'Azure AKS'],
   what: 'Kubernetes audit events',
   matches: (line) => line.includes('"apiVersion":"audit.k8s.io/'),

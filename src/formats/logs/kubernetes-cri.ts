@@ -10,7 +10,7 @@ import { anywhereClock } from './time/clocks.ts'
 
 export const kubernetesCri = logFormat({
   id: 'kubernetes-cri',
-  title: 'Container runtime log (CRI)',
+  title: { de: 'Log der Container-Laufzeit (CRI)', en: 'Container runtime log (CRI)' },
   products: ['containerd', 'CRI-O', 'Kubernetes'],
 
   detect: (head) =>

@@ -20,7 +20,7 @@ const mailOfThreats = { field: { path: ['Operation'] }, is: ['TIMailData'] } as 
 /** The unified audit log of Microsoft 365: records of the Management Activity API, and `AuditData` of its CSV exports. */
 export const microsoft365Audit = jsonFormat({
   id: 'microsoft-365-audit',
-  title: 'Microsoft 365 audit',
+  title: { de: 'Audit-Log von Microsoft 365', en: 'Microsoft 365 audit' },
   products: ['Microsoft 365', 'Exchange Online', 'SharePoint Online', 'Microsoft Entra ID', 'Microsoft Teams'],
   what: 'Microsoft 365 audit records',
   matches: (line) =>

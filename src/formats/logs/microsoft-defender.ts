@@ -30,7 +30,7 @@ export const defenderDirections = {
 /** Microsoft Defender for Endpoint: events of advanced hunting as JSON. */
 export const microsoftDefender = jsonFormat({
   id: 'microsoft-defender',
-  title: 'Microsoft Defender XDR, streamed events',
+  title: { de: 'Ereignisse aus Microsoft Defender XDR', en: 'Microsoft Defender XDR, streamed events' },
   products: ['Microsoft Defender XDR', 'Microsoft Defender for Endpoint', 'Microsoft Defender for Office 365'],
   what: 'streamed tables of advanced hunting',
   matches: (line) => line.includes('"category":"AdvancedHunting-') && line.includes('"properties":'),

@@ -10,7 +10,7 @@ import { anywhereClock } from './time/clocks.ts'
 
 export const microsoftDhcp = logFormat({
   id: 'microsoft-dhcp',
-  title: 'Microsoft DHCP Server log',
+  title: { de: 'Log des Microsoft-DHCP-Servers', en: 'Microsoft DHCP Server log' },
   products: ['Microsoft DHCP Server'],
 
   detect: (head) => {

@@ -10,7 +10,7 @@ import { anywhereClock } from './time/clocks.ts'
 
 export const microsoftDns = logFormat({
   id: 'microsoft-dns',
-  title: 'Microsoft DNS debug log',
+  title: { de: 'Debug-Log des Microsoft-DNS-Servers', en: 'Microsoft DNS debug log' },
   products: ['Microsoft DNS Server'],
 
   detect: (head) =>

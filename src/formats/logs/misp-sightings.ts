@@ -15,7 +15,7 @@ import { ForeignSightings, sightingTime } from '../sightings/foreign.ts'
 
 export const mispSightings = logFormat({
   id: 'misp-sightings',
-  title: 'MISP sightings',
+  title: { de: 'Beobachtungen aus MISP', en: 'MISP sightings' },
   products: ['MISP'],
 
   detect(head) {

@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const mongodb = jsonFormat({
   id: 'mongodb',
-  title: 'MongoDB log (JSON)',
+  title: { de: 'Log von MongoDB (JSON)', en: 'MongoDB log (JSON)' },
   products: ['MongoDB'],
   what: 'MongoDB messages',
   matches: (line) => line.includes('"t":{"$date":') || line.includes('"atype":'),

@@ -10,7 +10,7 @@ import { anywhereClock } from './time/clocks.ts'
 
 export const mysql = logFormat({
   id: 'mysql',
-  title: 'MySQL and MariaDB error log',
+  title: { de: 'Fehlerlog von MySQL und MariaDB', en: 'MySQL and MariaDB error log' },
   products: ['MySQL', 'MariaDB'],
 
   detect: (head) =>

@@ -10,7 +10,7 @@ import { syslogClock } from './time/clocks.ts'
 
 export const netfilter = logFormat({
   id: 'netfilter',
-  title: 'iptables and nftables (kernel log)',
+  title: { de: 'iptables und nftables (Kernel-Log)', en: 'iptables and nftables (kernel log)' },
   products: ['iptables', 'nftables', 'UFW', 'firewalld', 'Proxmox VE firewall', 'UniFi', 'Shorewall'],
 
   detect: (head) =>

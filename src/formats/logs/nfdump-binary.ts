@@ -36,7 +36,7 @@ export function nfdumpLayout(
 /** The log format `nfdump-binary`. */
 export const nfdumpBinary = logFormat({
   id: 'nfdump-binary',
-  title: 'nfdump binary (nfcapd, layout 1)',
+  title: { de: 'nfdump, binär (nfcapd, Layout 1)', en: 'nfdump binary (nfcapd, layout 1)' },
   products: ['nfdump', 'NfSen', 'NetFlow'],
 
   detect({ bytes }) {

@@ -13,7 +13,7 @@ const header =
 
 export const nfdumpCsv = logFormat({
   id: 'nfdump-csv',
-  title: 'nfdump CSV',
+  title: { de: 'nfdump als CSV', en: 'nfdump CSV' },
   products: ['nfdump', 'NfSen', 'NetFlow', 'IPFIX'],
 
   detect: ({ text }) => (header.test(text.slice(0, 2048)) ? { score: 0.99, reason: "nfdump's CSV header" } : undefined),

@@ -10,7 +10,7 @@ import { nfdumpLayout } from './nfdump-binary.ts'
 
 export const nfdumpPacked = logFormat({
   id: 'nfdump-packed',
-  title: 'nfdump binary (compressed, or layout 2)',
+  title: { de: 'nfdump, binär (komprimiert oder Layout 2)', en: 'nfdump binary (compressed, or layout 2)' },
   products: ['nfdump', 'NfSen'],
   unreadable:
     'Compressed nfdump files cannot be read directly. Convert them with `nfdump -r FILE -o csv` and upload the result.',

@@ -13,7 +13,7 @@ const protocols = ['TCP', 'UDP', 'ICMP', 'ICMP6', 'GRE', 'ESP']
 
 export const nfdumpText = logFormat({
   id: 'nfdump-text',
-  title: 'nfdump text',
+  title: { de: 'nfdump als Text', en: 'nfdump text' },
   products: ['nfdump', 'nfsen'],
 
   detect: (head) =>

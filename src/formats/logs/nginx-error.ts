@@ -10,7 +10,7 @@ import { anywhereClock } from './time/clocks.ts'
 
 export const nginxError = logFormat({
   id: 'nginx-error',
-  title: 'nginx error log',
+  title: { de: 'Fehlerlog von nginx', en: 'nginx error log' },
   products: ['nginx', 'OpenResty'],
 
   detect: (head) =>

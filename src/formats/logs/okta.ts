@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const okta = jsonFormat({
   id: 'okta',
-  title: 'Okta system log',
+  title: { de: 'Systemlog von Okta', en: 'Okta system log' },
   products: ['Okta'],
   what: 'Okta events',
   matches: (line) => line.includes('"eventType":"') && line.includes('"published":"') && line.includes('"actor":'),

@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const osquery = jsonFormat({
   id: 'osquery',
-  title: 'osquery results',
+  title: { de: 'Ergebnisse von osquery', en: 'osquery results' },
   products: ['osquery', 'Fleet', 'Kolide'],
   what: 'osquery results',
   matches: (line) => line.includes('"hostIdentifier":') && /"(?:unixTime|calendarTime)":/.test(line),

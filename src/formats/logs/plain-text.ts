@@ -8,7 +8,7 @@ import { orXmlClock } from './time/xml-clock.ts'
 
 export const plainText = logFormat({
   id: 'plain-text',
-  title: 'Plain text',
+  title: { de: 'Einfacher Text', en: 'Plain text' },
   products: ['Any text log'],
 
   detect: ({ bytes }) => (bytes.length > 0 ? { score: 0.05, reason: 'text of no known format' } : undefined),

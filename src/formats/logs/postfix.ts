@@ -10,7 +10,7 @@ import { syslogClock } from './time/clocks.ts'
 
 export const postfix = logFormat({
   id: 'postfix',
-  title: 'Postfix mail',
+  title: { de: 'Mailserver Postfix', en: 'Postfix mail' },
   products: ['Postfix'],
 
   detect: (head) =>

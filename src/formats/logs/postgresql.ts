@@ -10,7 +10,7 @@ import { anywhereClock } from './time/clocks.ts'
 
 export const postgresql = logFormat({
   id: 'postgresql',
-  title: 'PostgreSQL log',
+  title: { de: 'Log von PostgreSQL', en: 'PostgreSQL log' },
   products: ['PostgreSQL'],
 
   detect: (head) =>

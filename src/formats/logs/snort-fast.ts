@@ -10,7 +10,7 @@ import { anywhereClock } from './time/clocks.ts'
 
 export const snortFast = logFormat({
   id: 'snort-fast',
-  title: 'Snort and Suricata fast alerts',
+  title: { de: 'Alarme von Snort und Suricata (fast)', en: 'Snort and Suricata fast alerts' },
   products: ['Snort', 'Suricata'],
 
   detect: (head) =>

@@ -10,7 +10,7 @@ import { anywhereClock } from './time/clocks.ts'
 
 export const snortFull = logFormat({
   id: 'snort-full',
-  title: 'Snort full alerts',
+  title: { de: 'Alarme von Snort (full)', en: 'Snort full alerts' },
   products: ['Snort'],
 
   detect: (head) =>

@@ -10,7 +10,7 @@ import { keyValueClock } from './time/key-value-clock.ts'
 
 export const sophos = logFormat({
   id: 'sophos',
-  title: 'Sophos Firewall and UTM',
+  title: { de: 'Sophos Firewall und UTM', en: 'Sophos Firewall and UTM' },
   products: ['Sophos XG', 'Sophos SFOS', 'Sophos UTM'],
 
   detect: (head) =>

@@ -12,7 +12,7 @@ import { readEpoch } from './time/stamp.ts'
 
 export const squid = logFormat({
   id: 'squid',
-  title: 'Squid access log',
+  title: { de: 'Zugriffslog von Squid', en: 'Squid access log' },
   products: ['Squid', 'Blue Coat', 'pfSense Squid'],
 
   detect: (head) =>

@@ -16,7 +16,7 @@ const companions =
 
 export const sshd = logFormat({
   id: 'sshd',
-  title: 'OpenSSH and auth.log',
+  title: { de: 'OpenSSH und auth.log', en: 'OpenSSH and auth.log' },
   products: ['OpenSSH', 'Debian auth.log', 'Red Hat secure'],
 
   detect: (head) => {

@@ -8,7 +8,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const traefik = jsonFormat({
   id: 'traefik',
-  title: 'Traefik access log (JSON)',
+  title: { de: 'Zugriffslog von Traefik (JSON)', en: 'Traefik access log (JSON)' },
   products: ['Traefik'],
   what: 'Traefik requests',
   matches: (line) =>

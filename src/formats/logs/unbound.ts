@@ -10,7 +10,7 @@ import { syslogClock } from './time/clocks.ts'
 
 export const unbound = logFormat({
   id: 'unbound',
-  title: 'Unbound resolver',
+  title: { de: 'Resolver Unbound', en: 'Unbound resolver' },
   products: ['Unbound', 'pfSense DNS Resolver', 'OPNsense Unbound'],
 
   detect: (head) =>

@@ -10,7 +10,7 @@ import { w3cClock } from './w3c-clock.ts'
 
 export const w3cExtended = logFormat({
   id: 'w3c-extended',
-  title: 'W3C extended log',
+  title: { de: 'Erweitertes Log nach W3C', en: 'W3C extended log' },
   products: [
     'Broadcom ProxySG (Blue Coat)',
     'Microsoft Exchange',

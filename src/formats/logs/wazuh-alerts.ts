@@ -9,7 +9,7 @@ import { jsonFormat } from './json-format.ts'
 
 export const wazuhAlerts = jsonFormat({
   id: 'wazuh-alerts',
-  title: 'Wazuh and OSSEC alerts (JSON)',
+  title: { de: 'Alarme von Wazuh und OSSEC (JSON)', en: 'Wazuh and OSSEC alerts (JSON)' },
   products: ['Wazuh', 'OSSEC'],
   what: 'Wazuh alerts',
   matches: (line) =>

@@ -29,7 +29,7 @@ const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Audit
 
 export const windowsEventJson = jsonFormat({
   id: 'windows-event-json',
-  title: 'Windows events (JSON)',
+  title: { de: 'Windows-Ereignisse (JSON)', en: 'Windows events (JSON)' },
   products: ['Winlogbeat', 'NXLog', 'Logstash', 'evtx_dump', 'Wazuh', 'Microsoft Sysmon', 'Velociraptor'],
   what: 'Windows events in JSON',
   matches: (line) => isDumped(line) || (shipped.test(line) && identified.test(line)),

@@ -78,7 +78,7 @@ function holdsFew(head: Head): boolean {
 /** The log format `windows-event-xml`. */
 export const windowsEventXml = logFormat({
   id: 'windows-event-xml',
-  title: 'Windows event XML',
+  title: { de: 'Windows-Ereignisse (XML)', en: 'Windows event XML' },
   products: ['Microsoft Windows', 'Microsoft Sysmon', 'Windows Event Forwarding'],
 
   detect(head) {

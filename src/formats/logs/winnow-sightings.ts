@@ -5,7 +5,7 @@ import { isSightings, readSegments } from '../sightings/read.ts'
 
 export const winnowSightings = logFormat({
   id: 'winnow-sightings',
-  title: 'Sightings of a log',
+  title: { de: 'Beobachtungen aus einem Log', en: 'Sightings of a log' },
   products: ['Winnow'],
 
   detect: (head) =>

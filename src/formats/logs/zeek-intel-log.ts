@@ -16,7 +16,7 @@ const inJson = /"seen\.indicator"\s*:/
 
 export const zeekIntelLog = logFormat({
   id: 'zeek-intel-log',
-  title: 'Zeek intel.log (sightings)',
+  title: { de: 'intel.log von Zeek (Beobachtungen)', en: 'Zeek intel.log (sightings)' },
   products: ['Zeek', 'Corelight', 'Security Onion'],
 
   detect(head) {

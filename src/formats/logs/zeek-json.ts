@@ -10,7 +10,7 @@ const zeekKeys = /"(?:id\.orig_h|id\.resp_h|_path|uids?|fuid|conn_uids|orig_h|re
 
 export const zeekJson = jsonFormat({
   id: 'zeek-json',
-  title: 'Zeek JSON logs',
+  title: { de: 'Logs von Zeek (JSON)', en: 'Zeek JSON logs' },
   products: ['Zeek', 'Corelight', 'Security Onion', 'Brim'],
   what: 'Zeek records',
   matches: (line) => /"(?:ts|_write_ts)":(?:\d|"\d)/.test(line) && (line.startsWith('{"ts":') || zeekKeys.test(line)),

@@ -17,7 +17,7 @@ const record = /^\d{10}\.\d{6}\t[CFD][0-9A-Za-z]{9,18}\t/
 
 export const zeekTsv = logFormat({
   id: 'zeek-tsv',
-  title: 'Zeek logs (TSV)',
+  title: { de: 'Logs von Zeek (TSV)', en: 'Zeek logs (TSV)' },
   products: ['Zeek', 'Bro', 'Corelight', 'Security Onion'],
 
   detect(head) {

@@ -39,8 +39,8 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
 
   return {
-    async formats() {
-      return supportedLogFormats().map(({ id, title, products }) => ({ id, title, products: [...products] }))
+    async formats(_, { locale }) {
+      return supportedLogFormats(locale).map(({ id, title, products }) => ({ id, title, products: [...products] }))
     },
 
     async limits() {
