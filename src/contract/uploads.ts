@@ -86,6 +86,32 @@ export const ReportRequest = z.object({
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
 
+/** The first bytes of a file, as plain text, with what the whole file is. */
+const Slice = z.object({
+  file: z.file().meta({ type: 'string', format: 'binary' }),
+  /** Size of the whole file in bytes; if missing, the size of the slice. */
+  size: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().nonnegative())
+    .optional(),
+  name: z.string().max(1000).optional(),
+})
+
+/** Why a file can never become a report. */
+const faultsOfFile = [
+  'upload.empty',
+  'upload.too-large',
+  'upload.not-text',
+  'upload.damaged',
+  'upload.encrypted',
+] as const
+
 /** Calls for uploads. */
 export const uploads = calls({
   formats: {
@@ -102,6 +128,19 @@ export const uploads = calls({
     needs: 'SIGNED_IN',
     reply: UploadLimits,
   },
+  check: {
+    method: 'POST',
+    cost: 5,
+    path: '/api/web/uploads/files/check',
+    summary:
+      'Tells from the first bytes of a file (`limits.sliceBytes`) whether it can become a report; stores nothing',
+    needs: 'REPORT_CREATE',
+    query: InGroup,
+    bodyType: 'multipart',
+    body: Slice,
+    reply: UploadPrepared.pick({ detectedFormat: true, detectionReason: true }),
+    problems: [...faultsOfFile],
+  },
   prepare: {
     method: 'PUT',
     cost: 5,
@@ -111,35 +150,12 @@ export const uploads = calls({
     needs: 'REPORT_CREATE',
     query: InGroup.extend({ dragAndDrop: z.enum(['true', 'false']).optional() }),
     bodyType: 'multipart',
-    body: z.object({
-      file: z.file().meta({ type: 'string', format: 'binary' }),
-      /** Size of the whole file in bytes; if missing, the size of the slice. */
-      size: z
-        .union([
-          z.number(),
-          z
-            .string()
-            .regex(/^\d{1,15}$/)
-            .transform(Number),
-        ])
-        .pipe(z.number().int().nonnegative())
-        .optional(),
-      name: z.string().max(1000).optional(),
+    body: Slice.extend({
       /** JSON of the organisation object and the current sources. */
       request: z.string().max(200_000).optional(),
     }),
     reply: UploadPrepared,
-    problems: [
-      'upload.empty',
-      'upload.too-large',
-      'upload.not-text',
-      'upload.damaged',
-      'upload.encrypted',
-      'upload.no-room',
-      'rate.limited',
-      'report.too-many',
-      'report.no-room',
-    ],
+    problems: [...faultsOfFile, 'upload.no-room', 'rate.limited', 'report.too-many', 'report.no-room'],
   },
   sign: {
     method: 'GET',

@@ -170,6 +170,7 @@ export const cases: Readonly<Record<string, Case>> = {
 
   'uploads.formats': { group: 'none', request: () => ({}) },
   'uploads.limits': { group: 'none', request: () => ({}) },
+  'uploads.check': { group: 'query', request: (named) => ({ query: inQuery(named), form: upload }) },
   'uploads.prepare': { group: 'query', request: (named) => ({ query: inQuery(named), form: upload }) },
   'uploads.sign': {
     group: 'header',

@@ -50,14 +50,23 @@ afterAll(() => app.stop())
 const results = '/api/web/uploads/files/results'
 const inGroup = () => `groupID=${groupID}`
 
-function prepare(content: string | Uint8Array, fields: Record<string, string> = {}, name = 'fw.log') {
+function announce(
+  [method, path]: readonly [string, string],
+  content: string | Uint8Array,
+  fields: Record<string, string>,
+  name: string,
+) {
   const form = new FormData()
   form.set('file', new File([content as never], name, { type: 'text/plain' }))
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
   return dora
-    .fetch(`/api/web/uploads/files?${inGroup()}`, { method: 'PUT', body: form })
+    .fetch(`${path}?${inGroup()}`, { method, body: form })
     .then(async (answer) => ({ status: answer.status, body: await answer.json() }))
 }
+const check = (content: string | Uint8Array) =>
+  announce(['POST', '/api/web/uploads/files/check'], content, {}, 'fw.log')
+const prepare = (content: string | Uint8Array, fields: Record<string, string> = {}, name = 'fw.log') =>
+  announce(['PUT', '/api/web/uploads/files'], content, fields, name)
 async function signed(prepared: { signatureEndpoint: string; requestEndpoint: string }, method = 'PUT') {
   const query = new URLSearchParams({ bloburi: prepared.requestEndpoint, _method: method })
   return dora.json('GET', `${prepared.signatureEndpoint}?${query}`, undefined, { 'x-group-id': groupID })
@@ -292,6 +301,18 @@ describe('an upload', () => {
     const answer = await prepare(content as string, fields as Record<string, string>)
 
     expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  it('can be checked before, which announces nothing', async () => {
+    const reports = async () => (await app.database.pool.query('select count(*) from report')).rows
+    const { body: prepared } = await prepare(log)
+    const before = await reports()
+
+    const [found, picture] = [await check(log), await check(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))]
+
+    expect(found.body.detectedFormat).toBe(prepared.detectedFormat)
+    expect([picture.status, picture.body.code]).toEqual([422, 'upload.not-text'])
+    expect(await reports()).toEqual(before)
   })
 
   it('is recognised through compression, even if the slice ends within it', async () => {

@@ -1,3 +1,4 @@
+import type { BodyOf } from '../../contract/call.ts'
 import type { contract } from '../../contract/index.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
@@ -35,6 +36,23 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
   const { database, reports, blobs, queue, reportQueue, clock, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string, most = packedMaxBytes) =>
     new Problem('upload.too-large', { file, sizeLimit: sizeText(most) })
+  /** Recognises a file by its first bytes. @throws Problem for files that can never become a report */
+  const look = async (body: BodyOf<typeof contract.uploads.check>, request: ReportRequest) => {
+    const name = fileName(body.name ?? body.file.name)
+    const size = body.size ?? body.file.size
+    if (size === 0 || body.file.size === 0) throw new Problem('upload.empty', { file: name })
+    if (size > packedMaxBytes) throw tooLarge(name)
+    if (body.file.size > sliceBytes) throw new Problem('request.too-large', { limit: `${sliceBytes} bytes` })
+    const slice = new Uint8Array(await body.file.arrayBuffer())
+    const seen = await preview(slice, {
+      name,
+      whole: slice.length >= size,
+      modified: request.modified,
+      now: clock.now(),
+      zone: zoneOfTimes(request),
+    })
+    return { name, size, seen }
+  }
   /** Checks that a blob's address belongs to this upload. */
   const sameBlob = (blob: string | null, address: string) => blob !== null && lastSegment(address) === blob
 
@@ -53,23 +71,16 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
       }
     },
 
+    async check({ body }) {
+      const { seen } = await look(body, readRequest(undefined))
+      return { detectedFormat: seen.format, detectionReason: seen.reason }
+    },
+
     async prepare({ query, body }, { user }) {
-      const name = fileName(body.name ?? body.file.name)
-      const size = body.size ?? body.file.size
-      if (size === 0 || body.file.size === 0) throw new Problem('upload.empty', { file: name })
-      if (size > packedMaxBytes) throw tooLarge(name)
-      if (body.file.size > sliceBytes) throw new Problem('request.too-large', { limit: `${sliceBytes} bytes` })
       await reportQueue.refuseFlood(reports, user, query.groupID)
       const request = readRequest(body.request)
       refuseFuture('body.request.year', request.year, clock.now())
-      const slice = new Uint8Array(await body.file.arrayBuffer())
-      const seen = await preview(slice, {
-        name,
-        whole: slice.length >= size,
-        modified: request.modified,
-        now: clock.now(),
-        zone: zoneOfTimes(request),
-      })
+      const { name, size, seen } = await look(body, request)
       const taskId = crypto.randomUUID()
       await database.asUser(user, async (within) => {
         await makeRoom(within, query.groupID, { bytes: size, limit: dependencies.keptMaxBytes })

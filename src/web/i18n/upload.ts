@@ -40,6 +40,7 @@ export const upload = texts({
   'upload.step.read': { de: 'Lesen und erfassen', en: 'Read and extract' },
   'upload.step.match': { de: 'Mit den Quellen abgleichen', en: 'Match with the sources' },
   'upload.step.recommend': { de: 'Auswahl berechnen', en: 'Calculate the selection' },
+  'upload.archive': { de: 'Archiv', en: 'Archive' },
   'upload.detected': { de: 'Erkannt: {format}', en: 'Recognised: {format}' },
   'upload.sent': { de: '{sent} von {total}', en: '{sent} of {total}' },
   'upload.speed': { de: '{speed}/s', en: '{speed}/s' },

@@ -44,7 +44,7 @@ interface Props {
 /** Drop zone and file selection for logs, with the progress until the report is ready. */
 export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false, missing, onStart }: Props) {
   const language = useTexts()
-  const { path } = language
+  const { path, t } = language
   const navigate = useNavigate()
   const upload = useUpload({
     groupId,
@@ -56,7 +56,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
     onStart,
   })
   const { ready, file, state, waiting } = upload
-  const titleOf = (id: string) => formatTitles[id] ?? id
+  const titleOf = (id: string) => formatTitles[id] ?? (id === 'archive' ? t('upload.archive') : id)
   const { way, here, isListedOnly, ...ways } = useWay(upload, disabled)
   const isOver = useFileDrop(ways.offer)
   const kept = ways.isUnkept ? unkept : {}
@@ -133,6 +133,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
         {waiting && (
           <Waiting
             file={waiting.file}
+            detected={waiting.format && titleOf(waiting.format)}
             missing={missing}
             disabled={disabled}
             onStart={() => upload.start(waiting.file, waiting.dragAndDrop)}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryStore } from '../../../test/memory-store.ts'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import type { ReportRequest, UploadPrepared } from '../../contract/uploads.ts'
+import { CallFailed } from '../api.ts'
 import { messagesOf } from '../i18n/index.ts'
 import { parsed, translator } from '../i18n/translate.ts'
 import { formats } from '../ui/format.ts'
@@ -17,7 +18,10 @@ const request = { zoneOffsetMinutes: 60 } as ReportRequest
 const log = (name = 'a.log', text = 'deny 192.0.2.1') => new File([text], name, { lastModified: 5.7 })
 
 /** The hook with an upload that the test controls. */
-async function panel(more: Partial<UploadOptions> = {}, { isDropped = true, isCancelled = true } = {}) {
+async function panel(
+  more: Partial<UploadOptions> = {},
+  { isDropped = true, isCancelled = true, check = async (_: File) => 'sshd' } = {},
+) {
   const calls: unknown[] = []
   const store = memoryStore()
   let onChange: (state: UploadState) => void = () => {}
@@ -29,6 +33,10 @@ async function panel(more: Partial<UploadOptions> = {}, { isDropped = true, isCa
     disabled: false,
     isIncomplete: false,
     tools: {
+      async check(file) {
+        calls.push({ check: file.name })
+        return check(file)
+      },
       start(file, dragAndDrop, asked, change) {
         calls.push({ start: file.name, dragAndDrop, asked })
         onChange = change
@@ -100,8 +108,43 @@ it('keeps a file waiting until the question is answered', async () => {
 
   await hook.act(({ offer }) => offer([log()]))
 
-  expect(hook.now.waiting).toMatchObject({ dragAndDrop: true })
-  expect(calls).toEqual([])
+  expect(hook.now.waiting).toMatchObject({ dragAndDrop: true, format: 'sshd' })
+  expect(calls).toEqual([{ check: 'a.log' }])
+})
+
+describe('a file that waits', () => {
+  const refusal = (code: string) => new CallFailed(code, 422, code)
+
+  it('is refused at once if it is no log', async () => {
+    const check = () => Promise.reject(refusal('upload.not-text'))
+    const { hook } = await panel({ isIncomplete: true }, { check })
+
+    await hook.act(({ offer }) => offer([log('photo.jpg')]))
+
+    expect(hook.now.waiting).toBeUndefined()
+    expect(hook.now.refusal).toMatch(/log/)
+  })
+
+  it('goes on waiting if the check fails for another reason', async () => {
+    const check = () => Promise.reject(refusal('rate.limited'))
+    const { hook } = await panel({ isIncomplete: true }, { check })
+
+    await hook.act(({ offer }) => offer([log()]))
+
+    expect(hook.now).toMatchObject({ waiting: { dragAndDrop: true }, refusal: undefined })
+  })
+
+  it('stays when the check of an earlier one is answered late', async () => {
+    const first = Promise.withResolvers<string>()
+    const check = ({ name }: File) => (name === 'photo.jpg' ? first.promise : Promise.resolve('sshd'))
+    const { hook } = await panel({ isIncomplete: true }, { check })
+    await hook.act(({ offer }) => offer([log('photo.jpg')]))
+    await hook.act(({ offer }) => offer([log()]))
+
+    await hook.act(() => first.reject(refusal('upload.not-text')))
+
+    expect(hook.now).toMatchObject({ waiting: { file: { name: 'a.log' }, format: 'sshd' }, refusal: undefined })
+  })
 })
 
 it('accepts no second file during an upload, and another one after a failure', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
-import { api } from '../api.ts'
+import { api, CallFailed } from '../api.ts'
+import { failureText, isOfTheFile } from '../failure-text.ts'
 import type { Language } from '../i18n/use-texts.ts'
 import { binarySize } from './binary-size.ts'
 import { browserPorts } from './browser-ports.ts'
@@ -25,6 +26,8 @@ export interface UploadOptions {
 
 /** External functions of the hook. */
 export interface UploadTools {
+  /** @returns the format of a file; a refusal says that it can never become a report */
+  check(file: File): Promise<string>
   start(file: File, dragAndDrop: boolean, request: ReportRequest, onChange: (state: UploadState) => void): Upload
   /** Shows the report as cancelled. @returns false if the server does not answer or refuses */
   cancelReport(taskId: string): Promise<boolean>
@@ -37,10 +40,12 @@ export function useUpload(options: UploadOptions) {
   const { t, format } = language
   const tools = options.tools ?? browserTools(groupId, limits)
   const upload = useRef<Upload>(undefined)
+  /** The file that waits; a check may answer when it no longer does. */
+  const awaited = useRef<File>(undefined)
   /** The browser's zone, used for times without one unless the user states another. */
   const zone = useRef(0)
   const [ready, setReady] = useState(false)
-  const [waiting, setWaiting] = useState<{ file: File; dragAndDrop: boolean }>()
+  const [waiting, setWaiting] = useState<{ file: File; dragAndDrop: boolean; format?: string }>()
   const [file, setFile] = useState<File>()
   const [state, setState] = useState<UploadState>()
   const [samples, setSamples] = useState<readonly Sample[]>([])
@@ -64,16 +69,31 @@ export function useUpload(options: UploadOptions) {
     if (size <= limits.packedBytes) return undefined
     return t('problem.upload.too-large', { file: name, sizeLimit: binarySize(limits.packedBytes, format) })
   }
+  /** Nobody answers questions for a file that can never become a report. Other failures show when it is uploaded. */
+  const check = async (chosen: File) => {
+    const result = await tools.check(chosen).then(
+      (format) => ({ format }),
+      (error: unknown) => ({ error }),
+    )
+    if (chosen !== awaited.current) return
+    if ('format' in result) setWaiting((before) => before && { ...before, format: result.format })
+    else if (result.error instanceof CallFailed && isOfTheFile(result.error.code)) {
+      awaited.current = undefined
+      setWaiting(undefined)
+      setRefusal(failureText(result.error, language))
+    }
+  }
   const start = (chosen: File, dragAndDrop: boolean, again = false) => {
     const refused = refusalOf(chosen)
     setRefusal(refused)
     setRetry(again)
     if (refused !== undefined) return
+    awaited.current = isIncomplete ? chosen : undefined
+    setWaiting(isIncomplete ? { file: chosen, dragAndDrop } : undefined)
     if (isIncomplete) {
-      setWaiting({ file: chosen, dragAndDrop })
+      void check(chosen)
       return
     }
-    setWaiting(undefined)
     const request = { ...options.request(), modified: Math.max(0, Math.trunc(chosen.lastModified)) }
     options.onStart?.()
     setFile(chosen)
@@ -143,6 +163,12 @@ export function useUpload(options: UploadOptions) {
 
 function browserTools(groupId: string, { sliceBytes }: UploadLimits): UploadTools {
   return {
+    check: async (file) => {
+      const slice = new File([file.slice(0, sliceBytes)], file.name, { type: 'text/plain' })
+      const body = { file: slice, size: file.size, name: file.name }
+      const { detectedFormat } = await api('POST /api/web/uploads/files/check', { query: { groupID: groupId }, body })
+      return detectedFormat
+    },
     start: (file, dragAndDrop, request, onChange) =>
       startUpload(file, groupId, browserPorts({ file, groupId, dragAndDrop, request, sliceBytes }), onChange),
     cancelReport: (taskId) =>

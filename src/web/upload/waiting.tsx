@@ -6,11 +6,14 @@ import { useTexts } from '../i18n/use-texts.ts'
 /** A log that waits for required answers. */
 export default function Waiting({
   file,
+  detected,
   missing,
   disabled,
   onStart,
 }: {
   file: File
+  /** Title of its format, once it is known. */
+  detected: string | undefined
   missing: { readonly text: string; readonly onGo: () => void } | undefined
   disabled: boolean
   onStart: () => void
@@ -25,6 +28,7 @@ export default function Waiting({
         <Typography sx={{ fontWeight: 620, overflowWrap: 'anywhere' }}>
           {t('upload.waiting', { file: file.name, size: format.bytes(file.size) })}
         </Typography>
+        {detected && <Typography variant="body2">{t('upload.detected', { format: detected })}</Typography>}
         <Typography variant="body2" color="textSecondary">
           {missing ? missing.text : t('upload.waiting.ready')}
         </Typography>

@@ -8,6 +8,7 @@ type Titled = Pick<NamedReport, 'detectedFormat'> & Partial<Pick<NamedReport, 'f
 export function formatName({ detectedFormat, formatTitle }: Titled, { t }: Language): string {
   if (detectedFormat === FEED_COMPARE) return t('report.mode.feedCompare')
   if (detectedFormat === PROFILE_BASED) return t('report.mode.profile')
+  if (detectedFormat === 'archive') return t('upload.archive')
   return formatTitle ?? '–'
 }
 
