@@ -16,6 +16,7 @@ export const subscriptions = texts({
   'subscriptions.name': { de: 'Name des Abonnements', en: 'Name of the subscription' },
   'subscriptions.name.example': { de: 'Zum Beispiel: Firewall Zentrale', en: 'For example: Headquarters firewall' },
   'subscriptions.format': { de: 'Zielformat', en: 'Target format' },
+  'subscriptions.format.more': { de: 'Einzelheiten', en: 'Details' },
   'subscriptions.sources.chosen': {
     de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle ausgewählt} other {# Quellen ausgewählt}}',
     en: '{count, plural, =0 {No source selected} one {# source selected} other {# sources selected}}',

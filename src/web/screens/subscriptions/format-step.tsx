@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { nameIn } from './choices.ts'
+import { FormatText } from './format-text.tsx'
 import type { StepProps } from './step-props.ts'
 
 const TemplateField = late(() => import('./template-field.tsx'))
@@ -35,9 +36,10 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
               <Box sx={{ flexGrow: 1, minWidth: 0 }}>
                 <Typography sx={{ fontWeight: 620 }}>{name}</Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {choices.formats.find(({ value }) => value === id)?.description}
-                </Typography>
+                <FormatText
+                  text={choices.formats.find(({ value }) => value === id)?.description ?? ''}
+                  variant="body2"
+                />
               </Box>
               <IconButton
                 aria-label={t('subscriptions.formats.remove', { name })}

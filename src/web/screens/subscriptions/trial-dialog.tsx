@@ -25,6 +25,7 @@ import { useGroup } from '../session/use-group.ts'
 import { emptyCandidate, likelyFormat, usualEnrichers } from './candidate.ts'
 import { choicesOf, type SubscriptionChoices } from './choices.ts'
 import { DeadSourceNote } from './dead-source-note.tsx'
+import { FormatText } from './format-text.tsx'
 import { MadeDialog } from './made-dialog.tsx'
 import { PreviewLine } from './preview-line.tsx'
 import { PreviewOfSource } from './preview-of-source.tsx'
@@ -118,9 +119,7 @@ export default function TrialDialog({
               onChange={(ids) => setChosenFormat((ids.at(-1) as TargetFormatId | undefined) ?? format)}
             />
             {formatOption?.description && (
-              <Typography variant="caption" color="textSecondary" sx={{ display: 'block', px: 1.75, pt: 0.5 }}>
-                {formatOption.description}
-              </Typography>
+              <FormatText text={formatOption.description} variant="caption" sx={{ px: 1.75, pt: 0.5 }} />
             )}
           </Box>
           <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
