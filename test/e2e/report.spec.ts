@@ -383,6 +383,18 @@ test('Ctrl+P prints everything that otherwise loads on scroll', async ({ page })
   await expect(page.locator('body[data-printed="3"]')).toBeAttached()
 })
 
+test("what loads on scroll is there when the browser's menu opens, from which people print", async ({ page }) => {
+  const report = await openDemoReport(page)
+  await page.goto(report)
+  await hydrated(page)
+  await expect(page.getByTestId('work-sum')).not.toBeAttached()
+
+  // The menu takes the focus from the page.
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+
+  await expect(page.getByTestId('work-sum')).toBeAttached()
+})
+
 test('every source is listed once, can be filtered and found, with health, licence and added coverage', async ({
   page,
 }) => {

@@ -24,12 +24,14 @@ export function InView({ minHeight, children }: { minHeight: number; children: R
     const once = { once: true, passive: true, capture: true } as const
     addEventListener('keydown', show, once)
     addEventListener('pointerdown', show, once)
-    // The pointer is on its way to the browser's menu.
+    // The pointer is on its way to the browser's menu, or the menu is open.
     document.addEventListener('mouseleave', show)
+    addEventListener('blur', show)
     return () => {
       removeEventListener('keydown', show, once)
       removeEventListener('pointerdown', show, once)
       document.removeEventListener('mouseleave', show)
+      removeEventListener('blur', show)
     }
   }, [])
   // Printed content stays rendered, so that the page does not shrink behind the print dialog.
