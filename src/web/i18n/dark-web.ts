@@ -28,7 +28,7 @@ export const darkWeb = texts({
   'darkWeb.failed': { de: 'Die Suche ist fehlgeschlagen.', en: 'The search has failed.' },
   'darkWeb.order': { de: 'Reihenfolge', en: 'Order' },
   'darkWeb.order.newest': { de: 'Neueste zuerst', en: 'Newest first' },
-  'darkWeb.order.rank': { de: 'Treffendste zuerst', en: 'Best match first' },
+  'darkWeb.order.rank': { de: 'Beste Treffer zuerst', en: 'Best match first' },
   'darkWeb.found': {
     de: '{count, plural, =0 {Keine Beiträge} one {1 Beitrag} other {# Beiträge}}',
     en: '{count, plural, =0 {No posts} one {1 post} other {# posts}}',

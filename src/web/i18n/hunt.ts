@@ -27,17 +27,17 @@ export const hunt = texts({
     en: 'Confirm open hits, or mark them as false alarms. What you decided then appears here.',
   },
   'hunt.empty.go': { de: 'Zu den Sensoren', en: 'To the sensors' },
-  'hunt.state': { de: 'Stand der Treffer', en: 'State of the hits' },
+  'hunt.state': { de: 'Welche Treffer', en: 'Which hits' },
   'hunt.state.open': { de: 'Offen ({count})', en: 'Open ({count})' },
   'hunt.state.confirmed': { de: 'Bestätigt ({count})', en: 'Confirmed ({count})' },
   'hunt.state.false-alarm': { de: 'Fehlalarme ({count})', en: 'False alarms ({count})' },
   'hunt.seen': {
-    de: 'Gesehen am {date} vom Sensor {sensor}',
-    en: 'Seen on {date} by the sensor {sensor}',
+    de: 'Vom Sensor {sensor} gesehen am {date}',
+    en: 'Seen by the sensor {sensor} on {date}',
   },
   'hunt.seen.between': {
-    de: 'Gesehen vom {first} bis {last} vom Sensor {sensor}',
-    en: 'Seen from {first} to {last} by the sensor {sensor}',
+    de: 'Vom Sensor {sensor} gesehen zwischen {first} und {last}',
+    en: 'Seen by the sensor {sensor} between {first} and {last}',
   },
   'hunt.listed': {
     de: 'Auf der Liste gefunden am {date}: {sources}',

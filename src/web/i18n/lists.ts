@@ -186,7 +186,7 @@ export const lists = texts({
   },
 
   'lists.addTo.known': {
-    de: '{value} stand schon auf „{name}“. Grund und Gültigkeit bleiben, wie sie waren; Sie ändern sie in der Liste.',
+    de: '{value} stand schon auf „{name}“. Begründung und Gültigkeit bleiben, wie sie waren; Sie ändern sie in der Liste.',
     en: '{value} was on “{name}” already. Its reason and validity stay as they were; change them in the list.',
   },
   'lists.addTo.notRoutable': {

@@ -59,7 +59,7 @@ export const sensors = texts({
   'sensors.key.saved': { de: 'Ich habe ihn kopiert', en: 'I have copied it' },
   'sensors.state.new': { de: 'Noch nichts gesendet', en: 'Nothing sent yet' },
   'sensors.state.sends': { de: 'Sendet', en: 'Sends' },
-  'sensors.state.silent': { de: 'Still', en: 'Silent' },
+  'sensors.state.silent': { de: 'Verstummt', en: 'Silent' },
   'sensors.state.revoked': { de: 'Widerrufen', en: 'Revoked' },
   'sensors.seen': { de: 'zuletzt gesehen', en: 'last seen' },
   'sensors.by': { de: 'angelegt von {name}', en: 'created by {name}' },
