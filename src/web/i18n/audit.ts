@@ -253,5 +253,10 @@ export const audit = texts({
   'audit.field.method': { de: 'Verfahren', en: 'Method' },
   'audit.field.first_three': { de: 'Beginnt mit', en: 'Begins with' },
   'audit.field.ends_at': { de: 'Gültig bis', en: 'Valid until' },
+  'audit.field.key_made_at': { de: 'Schlüssel erzeugt am', en: 'Key created at' },
+  'audit.field.silent_minutes': { de: 'Meldung nach Minuten ohne Daten', en: 'Alert after minutes without data' },
+  'audit.field.paused': { de: 'Angehalten', en: 'Paused' },
+  'audit.field.created_at': { de: 'Angelegt am', en: 'Created at' },
+  'audit.field.bytes': { de: 'Bytes', en: 'Bytes' },
   'audit.field.target': { de: 'Gegenstand', en: 'Subject' },
 })
