@@ -83,7 +83,9 @@ export function RowTable({
                   />
                 </TableCell>
               )}
-              <TableCell sortDirection={sorted('value')}>{head('value', t('lists.value'))}</TableCell>
+              <TableCell sx={{ px: { xs: 0.5, md: 2 } }} sortDirection={sorted('value')}>
+                {head('value', t('lists.value'))}
+              </TableCell>
               <TableCell sx={wide} sortDirection={sorted('kind')}>
                 {head('kind', t('lists.kind'))}
               </TableCell>
@@ -117,7 +119,7 @@ export function RowTable({
                       />
                     </TableCell>
                   )}
-                  <TableCell sx={{ minWidth: 180, maxWidth: 460, ...quiet }}>
+                  <TableCell sx={{ minWidth: 180, maxWidth: 460, px: { xs: 0.5, md: 2 }, ...quiet }}>
                     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
                       {/* Plain text on purpose, never a link, so that nobody follows it. */}
                       <Typography
@@ -150,7 +152,7 @@ export function RowTable({
                     {expiryText(row, isPast, language)}
                   </TableCell>
                   {(onEdit || onRemove) && (
-                    <TableCell align="right" sx={{ whiteSpace: 'nowrap', pl: 0 }}>
+                    <TableCell align="right" sx={{ whiteSpace: 'nowrap', pl: 0, pr: { xs: 0.5, md: 2 } }}>
                       {onEdit && (
                         <IconButton
                           size="small"
