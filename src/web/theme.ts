@@ -115,7 +115,7 @@ const options: Parameters<typeof createTheme>[0] = {
         '::-webkit-search-cancel-button': { filter: 'grayscale(1)', opacity: 0.7 },
         '::selection': { backgroundColor: 'rgba(255,159,67,0.32)' },
         // Fields show the focus with their frame; a second one would cross the label.
-        'a:focus-visible, [tabindex]:not(.MuiInputBase-input):focus-visible, summary:focus-visible': {
+        'a:focus-visible, [tabindex]:not(.MuiInputBase-input, h1, h2, h3):focus-visible, summary:focus-visible': {
           outline: '2px solid var(--mui-palette-primary-main)',
           outlineOffset: 2,
           borderRadius: 4,
