@@ -112,10 +112,32 @@ it('a host matches as if every URL on it were checked, credible URLs before doub
   )
 })
 
-it('the index keeps only the URLs of a host that are needed to know when any of them was listed', () => {
-  const many = Array.from({ length: 500 }, (_, n) =>
-    listingOf({ source: 0, from: n % 50, length: 60, dated: true, published: false, expires: false, mark: 'none' }, n),
+it('a URL with a published start proves its host until the last look, also where two other URLs cover its time', () => {
+  const urls = [
+    { from: 0, length: 20 },
+    { from: 19, length: 26 },
+    { from: 20, length: undefined },
+  ].map((span, n) => listingOf({ ...span, source: 0, dated: true, published: true, expires: false, mark: 'none' }, n))
+  const event = t0 / 1000 + 19 * 3600 + 17
+
+  const table = match(
+    [{ kind: 'domain', value: 'evil-test.com', count: 1, hours: Int32Array.of(event, event) }],
+    indexOf(urls, [[44], [], []]),
+    { now, judge: () => undefined, chance: (_source, _kind, seen) => chance(seen) },
   )
 
-  expect(indexOf(many).find('domain', 'evil-test.com')?.aliases.length).toBeLessThan(4)
+  expect(table.at(0).matches).toMatchObject([{ when: 'verified' }])
+})
+
+it('the index keeps only the URLs of a host that are needed to know when any of them was listed', () => {
+  const kept = (published: boolean, looks: readonly number[]) => {
+    const many = Array.from({ length: 500 }, (_, n) =>
+      listingOf({ source: 0, from: n % 50, length: 60, dated: true, published, expires: false, mark: 'none' }, n),
+    )
+    return indexOf(many, [looks, [], []]).find('domain', 'evil-test.com')?.aliases.length
+  }
+
+  expect(kept(false, [])).toBeLessThan(4)
+  expect(kept(true, [])).toBeLessThan(4)
+  expect(kept(true, [59, 80, 100])).toBeLessThan(5)
 })

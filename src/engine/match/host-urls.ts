@@ -1,20 +1,28 @@
-import { checksum, DATED, DOUBTFUL, EXPIRES, PUBLISHED, SOLE, WARNED } from './index-layout.ts'
+import { looksUntil } from '../listings/looks.ts'
+import { checksum, DATED, DOUBTFUL, EXPIRES, OPEN, PUBLISHED, SOLE, WARNED } from './index-layout.ts'
 import { compareBytes, type Rows, rowHeader } from './index-rows.ts'
+
+/** What the choice of URLs needs to know of a source. */
+export interface AliasSource {
+  readonly listsShared?: boolean
+  /** As in `IndexSource`. */
+  readonly looks?: ArrayLike<number>
+}
 
 /**
  * Selects the URLs on a host that represent all its listed URLs, by source and time: the fewest URLs such that one of
  * them is listed whenever any URL is. It also keeps the URL with the latest start, once among dated and once among
  * undated ones, because that decides whether an event was too early or too late. URLs with publisher dates prove more
- * and are represented separately. Doubtful URLs are kept only if there is no credible one, and URLs on a warning list
- * only if there is no other. URLs that are their source's only one on the host are marked `SOLE`.
- * @param listsShared by source: whether it lists shared infrastructure; all its URLs are doubtful, so none is less
- * credible than another
+ * and are represented separately; those without an expiry prove every moment up to the last look that held them, so
+ * the fewest URLs that prove all these moments are kept as well. Doubtful URLs are kept only if there is no credible one,
+ * and URLs on a warning list only if there is no other. URLs that are their source's only one on the host are marked
+ * `SOLE`.
  */
 export function representatives(
   rows: Rows,
   aliases: readonly number[],
   hostLength: number,
-  listsShared: readonly boolean[],
+  sources: readonly AliasSource[],
 ): readonly number[] {
   const { bytes, words } = rows
   const flagsOf = (row: number) => bytes[row + 12] as number
@@ -45,9 +53,12 @@ export function representatives(
   }
   const fromOf = (row: number) => words.getUint32(row + 13, true)
   const untilOf = (row: number) => words.getUint32(row + 17, true)
-  /** Rank of a URL: only the URLs with the lowest rank represent their source. */
+  /**
+   * Rank of a URL: only the URLs with the lowest rank represent their source. All URLs of a source that lists shared
+   * infrastructure are doubtful, so none of them ranks lower for it.
+   */
   const worthOf = (row: number) =>
-    flagsOf(row) & WARNED ? 2 : flagsOf(row) & DOUBTFUL && !listsShared[sourceOf(row)] ? 1 : 0
+    flagsOf(row) & WARNED ? 2 : flagsOf(row) & DOUBTFUL && !sources[sourceOf(row)]?.listsShared ? 1 : 0
   const datesOf = (row: number) => flagsOf(row) & (PUBLISHED | EXPIRES)
   const sorted = aliases.toSorted(
     (a, b) =>
@@ -65,8 +76,12 @@ export function representatives(
     const isAlike = (row: number) => sourceOf(row) === sourceOf(first) && worthOf(row) === worthOf(first)
     let end = start
     while (end < sorted.length && isAlike(sorted[end] as number)) end++
-    for (const sameDates of Map.groupBy(sorted.slice(start, end), datesOf).values()) {
+    for (const [dates, sameDates] of Map.groupBy(sorted.slice(start, end), datesOf)) {
       const chosen = new Set(covering(sameDates, fromOf, untilOf))
+      if (dates === PUBLISHED) {
+        const provenUntil = (row: number) => lookBefore(untilOf(row), sources[sourceOf(row)]?.looks) + 1
+        for (const row of covering(sameDates, fromOf, provenUntil)) chosen.add(row)
+      }
       for (const dated of [DATED, 0]) {
         const alike = sameDates.filter((row) => (flagsOf(row) & DATED) === dated)
         const latest = alike.at(-1)
@@ -102,4 +117,11 @@ function covering(
     covered = untilOf(farthest)
   }
   return chosen
+}
+
+/** Last look before a time; -1 if there was none, and `OPEN` for an open end. Seconds since epoch. */
+function lookBefore(until: number, looks: ArrayLike<number> = []): number {
+  if (until === OPEN) return OPEN
+  const count = looksUntil({ looks }, until * 1000 - 1)
+  return count === 0 ? -1 : Math.floor((looks[count - 1] as number) / 1000)
 }

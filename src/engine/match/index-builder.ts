@@ -197,7 +197,7 @@ export function createIndexBuilder({ now, scratch = memoryScratch(), base }: Ind
     file.bytes(header)
 
     file.begin('entries')
-    const build = partitionBuilder(nowSeconds, listsShared, (bytes) => file.bytes(bytes), taken)
+    const build = partitionBuilder(nowSeconds, sources, (bytes) => file.bytes(bytes), taken)
     const writeEntries = (visit: (entry: EntryCursor) => void) => {
       for (let partition = 0; partition < partitions; partition++) {
         const { bytes } = chunks[partition] as Rows

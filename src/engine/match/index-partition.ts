@@ -1,6 +1,6 @@
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { int32, uint32 } from '../listings/columns.ts'
-import { representatives } from './host-urls.ts'
+import { type AliasSource, representatives } from './host-urls.ts'
 import { IndexBlocks } from './index-blocks.ts'
 import { type EntryCursor, EntryInPlace } from './index-entries.ts'
 import { IndexKeys } from './index-keys.ts'
@@ -16,15 +16,14 @@ const mostInPartition = 1 << 21
 /**
  * Groups the rows of one partition by indicator, writes an entry for each and updates the statistics. Entries copied
  * from another index (`taken`) are written at their sorted positions.
- * @param listsShared by source: whether it lists shared infrastructure
  */
 export function partitionBuilder(
   nowSeconds: number,
-  listsShared: readonly boolean[],
+  sources: readonly AliasSource[],
   write: (bytes: Uint8Array) => void,
   taken?: TakenEntries,
 ) {
-  const sourceCount = listsShared.length
+  const sourceCount = sources.length
   const keys = new IndexKeys()
   const blocks = new IndexBlocks()
   const ranges4 = uint32()
@@ -114,7 +113,7 @@ export function partitionBuilder(
 
   /** The flag that a source adds to all its listings, because it lists shared infrastructure. */
   function ownMark(row: number, marks: number): number {
-    return listsShared[rows.words.getUint16(row + 10, true)] && !(marks & WARNED) ? DOUBTFUL : 0
+    return sources[rows.words.getUint16(row + 10, true)]?.listsShared && !(marks & WARNED) ? DOUBTFUL : 0
   }
 
   function emit(offsets: Uint32Array, head: number, next: Int32Array): void {
@@ -140,7 +139,7 @@ export function partitionBuilder(
       i = following - 1
     }
     if (ownRows.length > 1) sortPostings(rows, ownRows)
-    const urls = aliases.length ? representatives(rows, aliases, length, listsShared) : aliases
+    const urls = aliases.length ? representatives(rows, aliases, length, sources) : aliases
 
     while (taken?.isBefore(rows, at)) take(taken)
     endRun()
