@@ -10,7 +10,7 @@ import { analyse } from '../src/engine/report/compose.ts'
 import { detectLog } from '../src/formats/logs/detect.ts'
 import { headOf } from '../src/formats/logs/head.ts'
 import { fileBytes } from '../src/server/sources/index-file.ts'
-import { type Bench, type BenchContext, type Figure, figure, timed } from './bench.ts'
+import { type Bench, type BenchContext, collectGarbage, type Figure, figure, timed } from './bench.ts'
 import { generatedListings, writeIndexOf } from './match.ts'
 import { grepFixed, ripgrep, vectorscan } from './peers/peers.ts'
 
@@ -72,6 +72,7 @@ async function benchAnalyse({ logParts, scratch, rounds, say }: BenchContext): P
   for (let round = 0; round < rounds; round++) {
     for (const { what, run, samples } of ways) {
       say(`round ${round + 1}: ${what}`)
+      collectGarbage()
       const seconds = await run()
       if (!Number.isNaN(seconds)) samples.push(bytes / 1e6 / seconds)
     }

@@ -6,7 +6,7 @@ import type { Prefilter } from '../src/engine/extract/prefilter.ts'
 import type { Scanner } from '../src/engine/extract/scanner.ts'
 import { scriptScanner } from '../src/engine/extract/script-scanner.ts'
 import { wasmScanner } from '../src/engine/extract/wasm-scanner.ts'
-import { type Bench, type BenchContext, cpuSeconds, type Figure, figure } from './bench.ts'
+import { type Bench, type BenchContext, collectGarbage, cpuSeconds, type Figure, figure } from './bench.ts'
 import { hostileLines } from './hostile-lines.ts'
 import { ripgrep } from './peers/peers.ts'
 
@@ -48,6 +48,7 @@ export async function benchExtract({ logFile, rounds, say }: BenchContext): Prom
   for (let round = 0; round < rounds; round++) {
     for (const [i, [what, bytes, run]] of ways.entries()) {
       say(`round ${round + 1}: ${what}`)
+      collectGarbage()
       const seconds = run()
       if (!Number.isNaN(seconds)) samples[i]?.push(bytes / 1e6 / seconds)
     }
@@ -61,6 +62,7 @@ export async function benchExtract({ logFile, rounds, say }: BenchContext): Prom
   const lines = hostileLines(1_000_000)
   // What only hostile lines need is compiled by then, too.
   for (let round = 0; round < 3; round++) for (const [, line] of lines) extract(line, wasm)
+  collectGarbage()
   const hostile = lines.map(([name, line]) => ({
     name,
     rate: line.length / 1e6 / Math.min(...Array.from({ length: 7 }).map(() => cpuSeconds(() => extract(line, wasm)))),
