@@ -1,4 +1,4 @@
-import { day } from '../src/engine/listings/looks.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import type { IndexSource } from '../src/engine/match/index-builder.ts'
 
 /** Looks at equal intervals, from the first time up to the last one at most. */
@@ -8,5 +8,5 @@ export function looksEvery(distanceMs: number, first: number, last: number): num
 
 /** Fields of an index source that was watched and active from `first` to `last`. */
 export function watchedFrom(first: number, last: number): Pick<IndexSource, 'looks' | 'toleranceMs' | 'changedAt'> {
-  return { looks: [...looksEvery(day, first, last), last], toleranceMs: 2 * day, changedAt: last }
+  return { looks: [...looksEvery(dayMs, first, last), last], toleranceMs: 2 * dayMs, changedAt: last }
 }

@@ -1,6 +1,7 @@
 import { isRejection } from '../domain/listing.ts'
 import type { KindId } from '../domain/observables/index.ts'
 import type { Source } from '../domain/source.ts'
+import { minuteMs } from '../domain/time-units.ts'
 import { archiveCadence, toleranceOf } from '../engine/listings/looks.ts'
 import { createTimeline, type SnapshotOutcome } from '../engine/listings/timeline.ts'
 import { createIndexBuilder, type IndexSource } from '../engine/match/index-builder.ts'
@@ -124,7 +125,7 @@ export async function indexMirror(folder: string, options: MirrorIndexOptions): 
       id,
       rejected: rejected.get(id) ?? 0,
       looks,
-      toleranceMs: toleranceOf(archiveCadence(looks, cadenceMinutes * 60_000)),
+      toleranceMs: toleranceOf(archiveCadence(looks, cadenceMinutes * minuteMs)),
       changedAt: timeline.changedAt(position),
       pool: flavours[0] ?? 'mixed',
       onlyGrows: publishesAdditions,

@@ -1,6 +1,7 @@
 import { placesOf } from '../catalogue/geographies.ts'
 import { type PriceList, sourcePrice } from '../catalogue/prices.ts'
 import { isTaxiiCollection, type Source } from '../domain/source.ts'
+import { dayMs } from '../domain/time-units.ts'
 import { type Complexity, complexityScore } from '../engine/cost/complexity.ts'
 import type { SourceFacts } from '../engine/recommend/recommend.ts'
 import { feedFormatById } from '../formats/feeds/index.ts'
@@ -24,7 +25,6 @@ export interface Collected {
 
 /** Number of days over which changes count: older changes say nothing about current effort. */
 export const changeDays = 90
-const day = 86_400_000
 
 /** Complexity of a source, identical in reports, on its page and on the command line. */
 export function sourceComplexity(source: Source, { records, changes }: Collected = { records: 0 }): Complexity {
@@ -34,7 +34,7 @@ export function sourceComplexity(source: Source, { records, changes }: Collected
   const facts = { addresses, authentication, cadenceMinutes, commercial, licence, protocol, format }
   // An empty list does not show the size of the source, so it counts as a typical one.
   if (records === 0) return complexityScore(facts)
-  const days = changes ? (changes.to - changes.from) / day : 0
+  const days = changes ? (changes.to - changes.from) / dayMs : 0
   // Less than a day is too short to measure changes per day.
   const dailyChurn = changes && days >= 1 ? changes.moved / days / records : undefined
   return complexityScore(facts, { records, dailyChurn })
@@ -46,7 +46,7 @@ export function changesOver(
 ): Changes | undefined {
   const last = snapshots.at(-1)
   if (!last) return undefined
-  const recent = snapshots.filter(({ time }) => time >= last.time - changeDays * day)
+  const recent = snapshots.filter(({ time }) => time >= last.time - changeDays * dayMs)
   const from = (recent[0] as (typeof snapshots)[number]).time
   return { from, to: last.time, moved: recent.slice(1).reduce((sum, { added, removed }) => sum + added + removed, 0) }
 }

@@ -1,9 +1,10 @@
+import { dayMs } from '../domain/time-units.ts'
 import { newestLook } from '../engine/listings/looks.ts'
 import type { IndexReader } from '../engine/match/index-reader.ts'
 import type { Terminal } from './terminal.ts'
 
 /** A mirror that ended longer ago than this says little about the present state of its sources. */
-const longAgoMs = 30 * 86_400_000
+const longAgoMs = 30 * dayMs
 
 /**
  * Warns if a mirror ends long before the time that the user asks about: almost all of its sources then count as dead.

@@ -1,3 +1,5 @@
+import { minuteMs } from '../domain/time-units.ts'
+
 /** Reads `Retry-After` in seconds, between 0.1 and 3600: with 0, a server would be asked again without a pause. */
 export function secondsOf(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text.trim()) ? Math.min(3600, Math.max(0.1, Number(text))) : undefined
@@ -13,5 +15,5 @@ export function pauseAfter(attempt: number, chance: number): number {
 
 /** Reads `--patience`, in minutes; undefined if it is not a number. */
 export function patienceOf(minutes: string): number | undefined {
-  return /^\d{1,6}$/.test(minutes) ? Number(minutes) * 60_000 : undefined
+  return /^\d{1,6}$/.test(minutes) ? Number(minutes) * minuteMs : undefined
 }

@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isRoutableIpv4, parseIpv4 } from '../domain/observables/ip.ts'
 import { ipv4Cidr } from '../domain/observables/ipv4-cidr.ts'
 import type { MatchTime } from '../domain/report.ts'
+import { dayMs } from '../domain/time-units.ts'
 import type { Sighting } from './extract/extraction.ts'
-import { archiveCadence, day, type NearestLooks, toleranceOf } from './listings/looks.ts'
+import { archiveCadence, type NearestLooks, toleranceOf } from './listings/looks.ts'
 import { createTimeline } from './listings/timeline.ts'
 import { createIndexBuilder } from './match/index-builder.ts'
 import { bufferBytes } from './match/index-bytes.ts'
@@ -111,7 +112,7 @@ function judge(
   probability: (seen: NearestLooks) => number,
 ): Answer | undefined {
   if (!listedAtLook.includes(true)) return undefined
-  const toleranceMs = toleranceOf(archiveCadence(looks, day))
+  const toleranceMs = toleranceOf(archiveCadence(looks, dayMs))
   return bestOf(
     events.map((event): Answer => {
       const after = looks.findIndex((look) => look > event)
@@ -147,7 +148,7 @@ function readAll() {
       builder.build(
         timeline.sources.map((id, position) => {
           const looks = timeline.looks(position)
-          return { id, looks, toleranceMs: toleranceOf(archiveCadence(looks, day)), isStatic: position % 3 === 0 }
+          return { id, looks, toleranceMs: toleranceOf(archiveCadence(looks, dayMs)), isStatic: position % 3 === 0 }
         }),
       ),
     ),
@@ -315,7 +316,7 @@ describe.skipIf(!isHere).each([
     const { report } = both
     for (const { newestLook, dead } of report.recommendedFeeds) {
       expect(dead).toBeUndefined()
-      expect(now - Date.parse(newestLook as string)).toBeLessThanOrEqual(21 * day)
+      expect(now - Date.parse(newestLook as string)).toBeLessThanOrEqual(21 * dayMs)
     }
     expect(report.comparedFeeds.some(({ dead }) => dead)).toBe(true)
   })

@@ -1,6 +1,7 @@
 import type { Call, ReplyOf } from '../contract/call.ts'
 import type { Contract } from '../contract/index.ts'
 import type { InputOf } from '../contract/services.ts'
+import { minuteMs } from '../domain/time-units.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { localeOf } from './paths.ts'
 import { isForAnother } from './person-of-page.ts'
@@ -64,7 +65,7 @@ export const mayPass = ({ status }: CallFailed): boolean => passing.has(status)
  * is asked again long after that is meant to be another one.
  */
 const lostAnswers = new Map<string, { readonly key: string; readonly at: number }>()
-const repetitionMs = 10 * 60_000
+const repetitionMs = 10 * minuteMs
 
 /** Makes a call of the contract. Reads are retried three times if the failure may be temporary. */
 export async function api<A extends Address>(

@@ -1,3 +1,5 @@
+import { daySeconds } from '../domain/time-units.ts'
+
 /** Value of a cookie in a `Cookie` header or `document.cookie`. */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
@@ -34,7 +36,7 @@ export type CookieName = keyof typeof cookies
 export function cookieText(which: CookieName, value: string, secure: boolean): string {
   const { name, days } = cookies[which]
   const sameSite = which === 'activeGroup' || which === 'bannerClosed' ? 'Strict' : 'Lax'
-  const age = days > 0 ? `; Max-Age=${Math.round(days * 86_400)}` : ''
+  const age = days > 0 ? `; Max-Age=${Math.round(days * daySeconds)}` : ''
   return `${name}=${encodeURIComponent(value)}; Path=/${age}; SameSite=${sameSite}${secure ? '; Secure' : ''}`
 }
 

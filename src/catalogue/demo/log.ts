@@ -1,7 +1,6 @@
+import { hourMs } from '../../domain/time-units.ts'
 import { seeded } from './random.ts'
 import { type Entity, logHours, world } from './world.ts'
-
-const hour = 3_600_000
 
 /** Number of lines of ordinary traffic around the relevant events. */
 const ordinaryLines = 17_500
@@ -92,7 +91,7 @@ export function demoLog(now: number): string {
     if (entity.activeFrom === undefined) continue
     for (let i = 0; i < entity.events; i++) {
       const hoursAgo = i === 0 ? entity.activeFrom : random.between(0.5, entity.activeFrom)
-      show(entity, now - hoursAgo * hour)
+      show(entity, now - hoursAgo * hourMs)
     }
   }
 
@@ -131,7 +130,7 @@ const services: Readonly<Record<number, string>> = {
 /** A random time in the log's week; offices are busier by day. */
 function workingTime(now: number, random: { next(): number; between(from: number, to: number): number }): number {
   while (true) {
-    const at = now - random.between(0.1, logHours) * hour
+    const at = now - random.between(0.1, logHours) * hourMs
     const hourOfDay = new Date(at).getUTCHours()
     if (hourOfDay >= 7 && hourOfDay < 19) return at
     if (random.next() < 0.25) return at

@@ -1,3 +1,4 @@
+import { hourMs } from '../../domain/time-units.ts'
 import { seeded, seedOf } from './random.ts'
 import { type DemoKnowledge, type DemoSourceId, demoKnowledge, demoSources } from './sources.ts'
 import { type Entity, world } from './world.ts'
@@ -16,8 +17,6 @@ interface Listed {
   readonly from: number
   readonly until: number
 }
-
-const hour = 3_600_000
 
 /** Hours before now of the snapshots: sparse at first, daily during the two weeks that logs cover. */
 export const snapshotHours = [
@@ -45,7 +44,7 @@ export function* demoSnapshots(now: number): Generator<DemoSnapshot> {
   for (const { id } of demoSources) {
     const listed = listings(id, entities, now)
     for (const hoursAgo of demoLooks(id)) {
-      const takenAt = now - hoursAgo * hour
+      const takenAt = now - hoursAgo * hourMs
       const rows = listed.filter(({ from, until }) => from <= takenAt && takenAt < until)
       yield { sourceId: id, takenAt, text: writers[id](rows, takenAt, demoKnowledge[id].mistakes ?? []) }
     }
@@ -74,8 +73,8 @@ function period(id: DemoSourceId, { leadHours, spreadHours, keepHours }: DemoKno
   // Entities that are still active stay listed; others age out.
   const end = entity.activeFrom === undefined ? begin - keepHours : -1
   return {
-    from: Math.round(now - begin * hour),
-    until: end < 0 ? Number.POSITIVE_INFINITY : Math.round(now - end * hour),
+    from: Math.round(now - begin * hourMs),
+    until: end < 0 ? Number.POSITIVE_INFINITY : Math.round(now - end * hourMs),
   }
 }
 

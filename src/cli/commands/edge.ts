@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { hostname } from 'node:os'
+import { minuteMs } from '../../domain/time-units.ts'
 import { existing, ownOf, readArguments, saidTimes, UsageError } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { type Edge, startEdge } from '../edge/edge.ts'
@@ -92,7 +93,7 @@ something is wrong or no edge works in DIR.
     const gate = gateOf(values, receivers)
     const problems = openDoors(receivers, gate)
     if (problems.length > 0 && !values.open) throw new UsageError(`${problems.join('; ')}; or say --open`)
-    const everyMs = quantity('every', values.every) * 60_000
+    const everyMs = quantity('every', values.every) * minuteMs
     const segmentBytes = quantity('segment-size', values['segment-size']) * 1e6
     const quotaBytes = quantity('quota', values.quota) * 1e9
     if (segmentBytes > 256e6) throw new UsageError('--segment-size must be at most 256')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hourMs } from '../../domain/time-units.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
 import { filesIn, syncFolder, writeDurable } from './durable.ts'
 import { otherLanes } from './protocol.ts'
@@ -12,7 +13,7 @@ const groupBytes = 8 << 20
 /** Streams of one spool file that are told apart; the lines of all others share a lane, and so one format. */
 const mostLanes = 32
 /** How long a repetition of an unanswered request is recognised. */
-const repeatedWithinMs = 3_600_000
+const repeatedWithinMs = hourMs
 /** Unanswered requests that are remembered. */
 const mostUnanswered = 10_000
 

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createSecureServer } from 'node:tls'
+import { minuteMs } from '../../domain/time-units.ts'
 import { Connections } from './connections.ts'
 import type { Gate } from './gate.ts'
 import type { Intake } from './intake.ts'
@@ -34,7 +35,7 @@ export class SyslogReceiver {
   #prepared(server: Server, event: 'connection' | 'secureConnection'): Server {
     const connections = new Connections(server, this.#intake.limits.connections)
     server.on(event, (socket: Socket) => {
-      socket.setKeepAlive(true, 60_000)
+      socket.setKeepAlive(true, minuteMs)
       const reading = readMessages(socket, this.#intake, () => connections.prove(socket))
         .catch(() => undefined)
         .finally(() => {

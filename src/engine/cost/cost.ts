@@ -1,5 +1,6 @@
 import type { Organisation } from '../../domain/organisation.ts'
 import { FEED_COMPARE, type NoPeriod, PROFILE_BASED, type Report } from '../../domain/report.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { type EffortKind, effortKinds, type Rates, rates } from './rates.ts'
 import { roundedToCents } from './rounded.ts'
 
@@ -139,7 +140,7 @@ export function computeSavings(basis: CostBasis): Savings {
 export function periodHours({ summary: { from, to, detectedFormat } }: Pick<Report, 'summary'>): number | NoPeriod {
   if (detectedFormat === PROFILE_BASED) return 'no-log'
   if (!from || !to) return 'no-times'
-  const hours = (Date.parse(to) - Date.parse(from)) / 3_600_000
+  const hours = (Date.parse(to) - Date.parse(from)) / hourMs
   return hours > 0 ? hours : rates.leastPeriodHours
 }
 

@@ -1,9 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { FlavourId } from '../../domain/source.ts'
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { DeliverySource } from './source.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** Days without a confirmation after which an indicator has lost half of its value. */
 const halfLifeDays: Readonly<Record<KindId, number>> = {
@@ -46,7 +44,7 @@ const flavourFactor: Readonly<Partial<Record<FlavourId, number>>> = {
 }
 
 /** A source that replaces its list at least this often confirms what it still lists. */
-export const longestTurnoverDays = 90
+const longestTurnoverDays = 90
 
 /** Ageing of indicators of one kind from one source; all in ms. */
 export interface Ageing {
@@ -102,9 +100,9 @@ export function ageingOf(
     turnover === undefined || turnover > longestTurnoverDays
       ? 0
       : Math.min(2, Math.max(-2, Math.round(2 * Math.log2(Math.max(turnover * Math.LN2, 1e-6) / base))))
-  const halfLife = Math.max(1, Math.round(base * 2 ** (measured / 2))) * day
+  const halfLife = Math.max(1, Math.round(base * 2 ** (measured / 2))) * dayMs
   // An eighth of the half-life but at least two days, and a whole number of steps.
-  const step = halfLife / Math.min(8, Math.max(2, Math.floor(halfLife / (2 * day))))
+  const step = halfLife / Math.min(8, Math.max(2, Math.floor(halfLife / (2 * dayMs))))
   const life = 4 * halfLife
   const remaining = Float64Array.from(
     { length: Math.ceil(life / step) + 1 },
@@ -135,7 +133,7 @@ export function freshFor({
   cadenceMinutes,
   removedPerDay,
 }: Pick<DeliverySource, 'cadenceMinutes' | 'removedPerDay'>): number {
-  return Math.max(2 * cadenceMinutes * 60_000, day, removedPerDay ? (3 * day) / removedPerDay : 0)
+  return Math.max(2 * cadenceMinutes * minuteMs, dayMs, removedPerDay ? (3 * dayMs) / removedPerDay : 0)
 }
 
 /**
@@ -175,7 +173,7 @@ export function remainingAt(now: number, confirmed: number, { step, remaining }:
  */
 export function agesOutAt(confirmed: number, { life }: Ageing, phase: number): number {
   const grid = life / 2
-  const shift = Math.floor((phase * grid) / hour) * hour
+  const shift = Math.floor((phase * grid) / hourMs) * hourMs
   return Math.floor((confirmed - shift) / grid) * grid + shift + life
 }
 

@@ -1,4 +1,5 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { dayMs } from '../../domain/time-units.ts'
 
 /**
  * Id of a fact: `report.suspicious`, `source.<id of the source>.added`. The part after the last dot contains no dot.
@@ -83,7 +84,7 @@ export function collectFacts() {
     },
     /** Adds the instant of a query: as a day if it is the last second of a UTC day, otherwise with its time. */
     moment(id: FactId, at: number, ...from: Path[]) {
-      const isDay = at % 86_400_000 >= 86_399_000
+      const isDay = at % dayMs >= 86_399_000
       if (Math.abs(at) <= farthest) add(id, { sort: 'instant', at, ...(!isDay && { toTheMinute: true }) }, from)
     },
     name(id: FactId, text: string, otherwise: string, ...from: Path[]) {

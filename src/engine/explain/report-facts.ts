@@ -2,6 +2,7 @@ import { isLicensedId } from '../../domain/own-licence.ts'
 import { percentOf } from '../../domain/percent.ts'
 import { PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { isFeedCompare } from '../cost/cost.ts'
 import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
@@ -100,7 +101,7 @@ function addSources(add: Collector, report: Report) {
         add.share(id('coverageShare'), percentOf(statistics.coverage, suspicious), ...of)
       }
       if (statistics.medianLeadHours !== null) {
-        add.leastDuration(id('lead'), statistics.medianLeadHours * 3_600_000, path('statistics', 'medianLeadHours'))
+        add.leastDuration(id('lead'), statistics.medianLeadHours * hourMs, path('statistics', 'medianLeadHours'))
       }
       if (feed.price !== null) add.money(id('price'), feed.price, path('price'))
       add.count(id('falseAlerts'), filtered.count, path('winnowFilterRateEffective', 'count'))

@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/text.ts'
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Bound, Fact, FactId, Known } from './facts.ts'
 
 /** A piece of a sentence: product text, or a fact as text. */
@@ -8,7 +9,7 @@ export type Part = { readonly text: string } | { readonly fact: FactId; readonly
 export type Uses = Readonly<Record<string, FactId>>
 
 /** Maximum number of names in a sentence; the rest become "and others". */
-export const longestList = 3
+const longestList = 3
 
 const tags: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
@@ -182,11 +183,10 @@ function money(value: number, locale: Locale): string {
   return currencies[locale][Number.isInteger(value) ? 0 : 1].format(value)
 }
 
-const minute = 60_000
 const durationUnits = [
-  { from: 48 * 60 * minute, ms: 24 * 60 * minute, name: { de: ['Tag', 'Tage'], en: ['day', 'days'] } },
-  { from: 60 * minute, ms: 60 * minute, name: { de: ['Stunde', 'Stunden'], en: ['hour', 'hours'] } },
-  { from: 0, ms: minute, name: { de: ['Minute', 'Minuten'], en: ['minute', 'minutes'] } },
+  { from: 2 * dayMs, ms: dayMs, name: { de: ['Tag', 'Tage'], en: ['day', 'days'] } },
+  { from: hourMs, ms: hourMs, name: { de: ['Stunde', 'Stunden'], en: ['hour', 'hours'] } },
+  { from: 0, ms: minuteMs, name: { de: ['Minute', 'Minuten'], en: ['minute', 'minutes'] } },
 ] as const
 
 /** Writes a duration in whole days, hours or minutes. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../domain/time-units.ts'
 import { float64 } from '../listings/columns.ts'
 
 const perOctave = 4
@@ -42,7 +43,6 @@ export class DurationHistogram {
   }
 }
 
-const minute = 60_000
 /** Starts of the quarters of an octave, as multiples of its start. */
 const quarters = [2 ** 0.25, 2 ** 0.5, 2 ** 0.75] as const
 
@@ -50,8 +50,8 @@ const quarters = [2 ** 0.25, 2 ** 0.5, 2 ** 0.75] as const
 function binOf(ms: number): number {
   if (ms === 0) return 0
   const size = Math.abs(ms)
-  if (size < minute) return ms < 0 ? -1 : 1
-  const minutes = Math.min(size / minute, 2 ** 30)
+  if (size < minuteMs) return ms < 0 ? -1 : 1
+  const minutes = Math.min(size / minuteMs, 2 ** 30)
   const octave = 31 - Math.clz32(minutes)
   const part = minutes / (1 << octave)
   const quarter = part < quarters[1] ? (part < quarters[0] ? 0 : 1) : part < quarters[2] ? 2 : 3

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/time-units.ts'
 import { float64, uint32 } from '../listings/columns.ts'
 import { NumberedKeys } from './numbered-keys.ts'
 
@@ -40,7 +41,6 @@ interface Span {
   readonly count: number
 }
 
-const day = 86_400_000
 /** Starts before the history are grouped by month. */
 const monthDays = 30
 const months = 240
@@ -50,9 +50,9 @@ const months = 240
  * the number of distinct pairs of start and end days, not with the number of intervals.
  */
 export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): DayHistory {
-  const today = Math.floor(now / day) * day
+  const today = Math.floor(now / dayMs) * dayMs
   /** End of the first day. */
-  const firstEnd = today - (days - 1) * day
+  const firstEnd = today - (days - 1) * dayMs
   const width = days + 1
   const buckets = width + months
   const spans = new NumberedKeys()
@@ -64,7 +64,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
   const active = new Int32Array(sources.length)
 
   /** The first day whose end is after `time`; may be before the history, and is `days` from today on. */
-  const dayAfter = (time: number) => Math.min(days, Math.floor((time - firstEnd) / day) + 1)
+  const dayAfter = (time: number) => Math.min(days, Math.floor((time - firstEnd) / dayMs) + 1)
   const sinceDay = Int32Array.from(sources, ({ since }) => Math.max(0, dayAfter(since)))
   const lastDay = Int32Array.from(sources, ({ until }) => Math.min(days - 1, dayAfter(until)))
 
@@ -164,7 +164,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
         original += novel[source * width + back] as number
       }
       dayFigures.push({
-        day: firstEnd + (on - 1) * day,
+        day: firstEnd + (on - 1) * dayMs,
         listed: total,
         exclusive: alone,
         medianAgeMs: medianAge(listed, total, on),
@@ -182,11 +182,11 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
     let passed = 0
     for (let bucket = on; bucket > 0; bucket--) {
       passed += listed[bucket] as number
-      if (passed >= wanted) return (on - bucket + 0.5) * day
+      if (passed >= wanted) return (on - bucket + 0.5) * dayMs
     }
     for (let month = 0; month < months; month++) {
       passed += listed[width + month] as number
-      if (passed >= wanted) return (on + (month + 0.5) * monthDays) * day
+      if (passed >= wanted) return (on + (month + 0.5) * monthDays) * dayMs
     }
     return undefined
   }

@@ -1,4 +1,5 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { type WarningCategory, type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import { uint32 } from '../listings/columns.ts'
 import type { Watch } from '../listings/looks.ts'
@@ -12,7 +13,6 @@ import { NumberedKeys } from './numbered-keys.ts'
 
 /** Number of days over which rates and novelty are counted. */
 export const figureDays = 30
-const day = 86_400_000
 const noGroups: readonly number[] = []
 
 /** Owner number of public sources. */
@@ -123,7 +123,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   const categories = categoryCounters(n)
   const pairs = pairCounters(durations, n)
   const history = historyDays > 0 ? dayHistory({ now, sources, days: historyDays, figureDays }) : undefined
-  const isNew = now - figureDays * day
+  const isNew = now - figureDays * dayMs
 
   // Listings of the current entry.
   let room = 64

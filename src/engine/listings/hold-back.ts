@@ -1,3 +1,5 @@
+import { hourMs } from '../../domain/time-units.ts'
+
 /** Limits for the indicators that a source may lose between two snapshots. A snapshot that loses more is held back. */
 export interface ShrinkLimits {
   /** Share of its indicators that a source may lose between two snapshots, 0 to 1. */
@@ -38,12 +40,12 @@ export interface HeldLook {
 }
 
 /** Minimum time between a waiting snapshot and the one that confirms it: publishers usually fix errors sooner. */
-export const confirmAfterMs = 12 * 3_600_000
+const confirmAfterMs = 12 * hourMs
 /**
  * Two snapshots have about the same size if neither has more than this many times the indicators of the other. The
  * factor is large because a source keeps changing after its publisher has reset it, but stays far from its former size.
  */
-export const sameSizeFactor = 10
+const sameSizeFactor = 10
 
 /**
  * Returns which snapshot waits once `look` is held back as well: the waiting one if both have about the same size,

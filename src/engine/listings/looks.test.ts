@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { archiveCadence, day, isWatched, toleranceOf, watchedSpans } from './looks.ts'
+import { dayMs } from '../../domain/time-units.ts'
+import { archiveCadence, isWatched, toleranceOf, watchedSpans } from './looks.ts'
 
-const watch = { looks: [0, 1, 2, 10, 11].map((days) => days * day), toleranceMs: 2 * day }
+const watch = { looks: [0, 1, 2, 10, 11].map((days) => days * dayMs), toleranceMs: 2 * dayMs }
 
 it.each([
   [-1, false],
@@ -14,20 +15,20 @@ it.each([
   [13, true],
   [13.1, false],
 ])('after %d days the source is watched: %s', (days, expected) => {
-  expect(isWatched(watch, days * day)).toBe(expected)
+  expect(isWatched(watch, days * dayMs)).toBe(expected)
 })
 
 it('watched spans exclude gaps', () => {
-  expect([...watchedSpans(watch)].map((time) => time / day)).toEqual([0, 2, 10, 13])
+  expect([...watchedSpans(watch)].map((time) => time / dayMs)).toEqual([0, 2, 10, 13])
 })
 
 it('the tolerance is three times the cadence, but at least two days', () => {
-  expect(toleranceOf(3_600_000)).toBe(2 * day)
-  expect(toleranceOf(day)).toBe(3 * day)
+  expect(toleranceOf(3_600_000)).toBe(2 * dayMs)
+  expect(toleranceOf(dayMs)).toBe(3 * dayMs)
 })
 
 it('the cadence of an archive is the median distance of its snapshots, but at most one week', () => {
-  expect(archiveCadence([0, day, 2 * day, 30 * day], 0)).toBe(day)
-  expect(archiveCadence([0, 365 * day], 0)).toBe(7 * day)
-  expect(archiveCadence([0], day)).toBe(day)
+  expect(archiveCadence([0, dayMs, 2 * dayMs, 30 * dayMs], 0)).toBe(dayMs)
+  expect(archiveCadence([0, 365 * dayMs], 0)).toBe(7 * dayMs)
+  expect(archiveCadence([0], dayMs)).toBe(dayMs)
 })

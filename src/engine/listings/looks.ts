@@ -1,3 +1,5 @@
+import { dayMs, weekMs } from '../../domain/time-units.ts'
+
 /**
  * A look is a successful fetch of a source, whether or not its list changed; for a mirror, a snapshot. Looks are all
  * that is known about a source's past (docs/decisions/0172).
@@ -24,14 +26,12 @@ export interface LookSeen {
   readonly listed: boolean
 }
 
-/** One day in ms. */
-export const day = 86_400_000
 /** Number of cadences that may lie between two looks. */
-export const toleranceCadences = 3
+const toleranceCadences = 3
 /** Minimum tolerance, however often a source is updated. */
-export const leastToleranceMs = 2 * day
+const leastToleranceMs = 2 * dayMs
 /** Maximum cadence of an archive, which is otherwise the median distance of its snapshots. */
-export const mostArchiveCadenceMs = 7 * day
+const mostArchiveCadenceMs = weekMs
 
 /** Returns the time for which a source with this cadence counts as watched after a look. */
 export function toleranceOf(cadenceMs: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { looksEvery } from '../../../test/looks.ts'
-import { day } from '../listings/looks.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { deathOf, unchangedLimitMs } from './alive.ts'
 import type { HeldSource } from './index-reader.ts'
 
@@ -10,16 +10,16 @@ const now = Date.UTC(2026, 5, 1)
  * A source with daily looks, the last one `lookedDaysAgo` days ago, whose list last changed `changedDaysAgo` days ago.
  */
 function source(lookedDaysAgo: number, changedDaysAgo: number, rest: Partial<HeldSource> = {}): HeldSource {
-  const looks = looksEvery(day, now - 400 * day, now - lookedDaysAgo * day)
+  const looks = looksEvery(dayMs, now - 400 * dayMs, now - lookedDaysAgo * dayMs)
   return {
     id: 'a',
     slot: 0,
     rejected: 0,
-    watch: { looks, toleranceMs: 3 * day },
+    watch: { looks, toleranceMs: 3 * dayMs },
     isStatic: false,
     listsShared: false,
     hasEnded: false,
-    changedAt: now - changedDaysAgo * day,
+    changedAt: now - changedDaysAgo * dayMs,
     addresses: 0,
     wide: 0,
     ...rest,
@@ -37,11 +37,11 @@ describe('a source', () => {
   })
 
   it('is dead if it was never looked at', () => {
-    expect(deathOf(source(0, 0, { watch: { looks: [], toleranceMs: 3 * day } }), 10, now)).toBe('unwatched')
+    expect(deathOf(source(0, 0, { watch: { looks: [], toleranceMs: 3 * dayMs } }), 10, now)).toBe('unwatched')
   })
 
   it('is dead once its list has not changed for 90 days', () => {
-    expect(unchangedLimitMs).toBe(90 * day)
+    expect(unchangedLimitMs).toBe(90 * dayMs)
     expect(deathOf(source(0, 90), 10, now)).toBeUndefined()
     expect(deathOf(source(0, 91), 10, now)).toBe('unchanged')
   })
@@ -52,7 +52,7 @@ describe('a source', () => {
   })
 
   it('counts its first look as a change', () => {
-    const fresh = { looks: looksEvery(day, now - 60 * day, now), toleranceMs: 3 * day }
+    const fresh = { looks: looksEvery(dayMs, now - 60 * dayMs, now), toleranceMs: 3 * dayMs }
 
     expect(deathOf(source(0, 0, { watch: fresh, changedAt: 0 }), 10, now)).toBeUndefined()
   })
@@ -68,9 +68,9 @@ describe('a source', () => {
   })
 
   it('is judged by the looks before the given time, even with a long tolerance', () => {
-    const rare = { looks: [now - 20 * day, now - 6 * day], toleranceMs: 21 * day }
+    const rare = { looks: [now - 20 * dayMs, now - 6 * dayMs], toleranceMs: 21 * dayMs }
 
     expect(deathOf(source(0, 20, { watch: rare }), 10, now)).toBeUndefined()
-    expect(deathOf(source(0, 20, { watch: rare }), 10, now + 15 * day + 1)).toBe('unwatched')
+    expect(deathOf(source(0, 20, { watch: rare }), 10, now + 15 * dayMs + 1)).toBe('unwatched')
   })
 })

@@ -1,8 +1,9 @@
 import type { DeathCause } from '../../domain/report.ts'
-import { day, newestLook, type Watch } from '../listings/looks.ts'
+import { dayMs } from '../../domain/time-units.ts'
+import { newestLook, type Watch } from '../listings/looks.ts'
 
 /** A list that has not changed for this long is dead, unless its publisher calls it static. */
-export const unchangedLimitMs = 90 * day
+export const unchangedLimitMs = 90 * dayMs
 
 /** State of a source apart from its listings. */
 export interface Life {

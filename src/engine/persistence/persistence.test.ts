@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import type { KindId } from '../../domain/observables/index.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Listing } from '../listings/listing.ts'
-import { day, type NearestLooks, type Watch } from '../listings/looks.ts'
+import type { NearestLooks, Watch } from '../listings/looks.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex } from '../match/index-reader.ts'
@@ -14,10 +15,10 @@ import { priors } from './priors.ts'
 import { probabilityOf } from './probability.ts'
 
 const start = Date.UTC(2026, 0, 1)
-const at = (n: number) => start + n * day
+const at = (n: number) => start + n * dayMs
 const daily = (from: number, until: number): Watch => ({
   looks: Array.from({ length: until - from + 1 }, (_, i) => at(from + i)),
-  toleranceMs: 3 * day,
+  toleranceMs: 3 * dayMs,
 })
 const never = Number.POSITIVE_INFINITY
 
@@ -74,11 +75,11 @@ function measuredWith(share: number) {
   return measurePersistence(indexOf(rows, 3).scan, sources, assuming())
 }
 
-const back = (days: number): NearestLooks => ({ after: { distanceMs: days * day, listed: true } })
-const forward = (days: number): NearestLooks => ({ before: { distanceMs: days * day, listed: true } })
+const back = (days: number): NearestLooks => ({ after: { distanceMs: days * dayMs, listed: true } })
+const forward = (days: number): NearestLooks => ({ before: { distanceMs: days * dayMs, listed: true } })
 const between = (before: number, after: number, earlier: boolean, later: boolean): NearestLooks => ({
-  before: { distanceMs: before * day, listed: earlier },
-  after: { distanceMs: after * day, listed: later },
+  before: { distanceMs: before * dayMs, listed: earlier },
+  after: { distanceMs: after * dayMs, listed: later },
 })
 
 describe('measurements', () => {
@@ -225,7 +226,7 @@ describe('a probability', () => {
 
   it('is small where no look around it held it', () => {
     expect(p(between(5, 5, false, false))).toBeLessThan(0.1)
-    expect(p({ after: { distanceMs: 5 * day, listed: false } })).toBeLessThan(0.3)
+    expect(p({ after: { distanceMs: 5 * dayMs, listed: false } })).toBeLessThan(0.3)
   })
 
   it('is 0 without looks, for sources without measurements, and beyond two years', () => {

@@ -1,5 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import { day, type LookSeen, type NearestLooks } from '../listings/looks.ts'
+import { dayMs } from '../../domain/time-units.ts'
+import type { LookSeen, NearestLooks } from '../listings/looks.ts'
 import { type Curve, type CurveSet, kindClassOf, knotDays, type Persistence } from './curves.ts'
 
 /**
@@ -38,13 +39,13 @@ function between(set: CurveSet, before: LookSeen, after: LookSeen): number {
 
 /** Evaluates a curve of the frequency of not being listed; linear from 0 at the look itself. */
 function awayFrom(curve: Curve, distanceMs: number, nearestMs: number): number {
-  if (curve.length === 0 || distanceMs > day * (knotDays[curve.length - 1] as number)) return 0
-  return Math.min(1, nearestMs / (knotDays[0] * day)) * (1 - at(curve, distanceMs))
+  if (curve.length === 0 || distanceMs > dayMs * (knotDays[curve.length - 1] as number)) return 0
+  return Math.min(1, nearestMs / (knotDays[0] * dayMs)) * (1 - at(curve, distanceMs))
 }
 
 /** Value of a curve at a distance, 0 to 1: constant up to its first knot, 0 beyond its last. */
 export function at(curve: Curve, distanceMs: number): number {
-  const days = distanceMs / day
+  const days = distanceMs / dayMs
   const last = curve.length - 1
   if (last < 0 || days > (knotDays[last] as number)) return 0
   if (days <= knotDays[0]) return (curve[0] as number) / 1000
@@ -57,7 +58,7 @@ export function at(curve: Curve, distanceMs: number): number {
 
 /** Linear from 1 at the look itself to the measured value at the first knot. */
 function fromLook(p: number, distanceMs: number): number {
-  return 1 - Math.min(1, distanceMs / (knotDays[0] * day)) * (1 - p)
+  return 1 - Math.min(1, distanceMs / (knotDays[0] * dayMs)) * (1 - p)
 }
 
 /**

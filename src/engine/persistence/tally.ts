@@ -1,9 +1,9 @@
+import { dayMs } from '../../domain/time-units.ts'
 import { isWatched, looksUntil, type Watch } from '../listings/looks.ts'
 import type { EntryCursor } from '../match/index-entries.ts'
 import { DATED } from '../match/index-layout.ts'
 import { classByCode, kindClasses, knotDays, knots, situations } from './curves.ts'
 
-const day = 86_400_000
 /** Index files store whole seconds. */
 const resolution = 999
 /** Maximum number of events that one indicator can stand in for, if very many sources list it for the first time. */
@@ -20,7 +20,7 @@ const fewIntervals = 32
 /** Maximum distance from the middle between two looks for an instant to count as the middle. */
 const middle = 0.25
 /** Daily looks are sometimes slightly less than a day apart. */
-const least = Float64Array.from(knotDays, (days) => 0.99 * day * days)
+const least = Float64Array.from(knotDays, (days) => 0.99 * dayMs * days)
 /** Start of the next knot; the last one ends half as far again. */
 const most = Float64Array.from(least, (from, k) => least[k + 1] ?? 1.5 * from)
 /** Multiples of this number are spread evenly over 0 to 1. */
@@ -255,7 +255,7 @@ export function tally(
    * the nearer one.
    */
   function count(base: number, k: number, distance: number, isSo: boolean, uncertain: number): void {
-    const days = distance / day
+    const days = distance / dayMs
     let here = k
     while (here < knots - 1 && (knotDays[here + 1] as number) <= days) here++
     const from = knotDays[here] as number

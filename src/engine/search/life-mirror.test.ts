@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { isSoak } from '../../../test/soak.ts'
 import { parseIpv4 } from '../../domain/observables/ip.ts'
 import { ipv4Cidr } from '../../domain/observables/ipv4-cidr.ts'
-import { archiveCadence, day, toleranceOf } from '../listings/looks.ts'
+import { dayMs } from '../../domain/time-units.ts'
+import { archiveCadence, toleranceOf } from '../listings/looks.ts'
 import { createTimeline } from '../listings/timeline.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
@@ -60,14 +61,14 @@ it.skipIf(!isHere || !isSoak)(
         writer.commit()
       }
     }
-    const now = Math.max(...sources.flatMap(({ looks }) => looks.map(([time]) => time))) + 400 * day
+    const now = Math.max(...sources.flatMap(({ looks }) => looks.map(([time]) => time))) + 400 * dayMs
     const builder = createIndexBuilder({ now })
     for (const listing of timeline.listings()) builder.add(listing)
     const tolerances = sources.map(({ looks }) =>
       toleranceOf(
         archiveCadence(
           looks.map(([time]) => time),
-          day,
+          dayMs,
         ),
       ),
     )

@@ -3,9 +3,9 @@ import { looksEvery, watchedFrom } from '../../../test/looks.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Independence } from '../delivery/independence.ts'
 import type { Listing } from '../listings/listing.ts'
-import { day } from '../listings/looks.ts'
 import { createIndexBuilder, type IndexSource } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex, type Posting } from '../match/index-reader.ts'
@@ -14,7 +14,7 @@ import { visibleIndex } from '../match/visible-index.ts'
 import { barAt, barsOf, lifeOf, probabilityAt, standingAt } from './life.ts'
 import { summaryAt } from './life-summary.ts'
 
-const t = (n: number) => Date.UTC(2026, 0, 1) + n * day
+const t = (n: number) => Date.UTC(2026, 0, 1) + n * dayMs
 const now = t(100)
 const address: Value = { kind: 'ipv4', value: '50.1.2.3' }
 
@@ -31,7 +31,7 @@ function indexOf(sources: readonly IndexSource[], listings: readonly Listed[]) {
 const watched = (id: string, first = 0, last = 100): IndexSource => ({ id, ...watchedFrom(t(first), t(last)) })
 const standings = (bars: readonly { from: number; state: string; publisher?: string; gap?: string }[]) =>
   bars.map(({ from, state, publisher, gap }) => [
-    (from - t(0)) / day,
+    (from - t(0)) / dayMs,
     [state, publisher, gap].filter(Boolean).join(' '),
   ])
 
@@ -40,7 +40,7 @@ it('life distinguishes listed, not listed, not watched, and the publisher’s ow
   const looks = [...(watchedFrom(t(10), t(20)).looks as number[]), ...(watchedFrom(t(40), t(50)).looks as number[])]
   const unique = [...new Set(looks)]
   const index = indexOf(
-    [{ id: 'a', looks: unique, toleranceMs: 2 * day }],
+    [{ id: 'a', looks: unique, toleranceMs: 2 * dayMs }],
     [
       { source: 0, from: t(5), until: t(15), published: true, present: false },
       { source: 0, from: t(45), until: t(48), expires: true },
@@ -48,7 +48,7 @@ it('life distinguishes listed, not listed, not watched, and the publisher’s ow
   )
   const [row] = lifeOf(index, address, now).rows
 
-  const ms = 1 / day
+  const ms = 1 / dayMs
   expect(standings(row?.bars ?? [])).toEqual(
     [
       [Number.NEGATIVE_INFINITY, 'notWatched before'],
@@ -65,12 +65,12 @@ it('life distinguishes listed, not listed, not watched, and the publisher’s ow
       [52 + ms, 'notWatched after'],
     ].map(([from, what]) => [expect.closeTo(from as number, 9), what]),
   )
-  expect(barAt(row as NonNullable<typeof row>, now + 999 * day)).toBe(row?.bars.at(-1))
+  expect(barAt(row as NonNullable<typeof row>, now + 999 * dayMs)).toBe(row?.bars.at(-1))
 })
 
 it('publisher dates can exclude a listing even at unwatched times', () => {
   const index = indexOf(
-    [{ id: 'a', looks: [t(10)], toleranceMs: day }],
+    [{ id: 'a', looks: [t(10)], toleranceMs: dayMs }],
     [{ source: 0, from: t(8), until: t(20), published: true, expires: true }],
   )
   const [row] = lifeOf(index, address, now).rows
@@ -125,9 +125,9 @@ it('the summary counts the sources that listed an indicator, and names the first
     watched: 3,
     listed: [0, 1],
     independent: 2,
-    first: { source: 1, from: t(20), stepMs: day },
+    first: { source: 1, from: t(20), stepMs: dayMs },
     next: { source: 0, from: t(25) },
-    lead: { ms: 5 * day, certainty: 'proven' },
+    lead: { ms: 5 * dayMs, certainty: 'proven' },
   })
   expect(summaryAt(life, index, t(60), pairs)).toMatchObject({ watched: 4, listed: [1, 2], independent: 1 })
 })
@@ -147,7 +147,7 @@ it('the summary does not call the first source proven if another source may have
     certaintyOf({ source: 0, from: t(5) }, { source: 1, from: t(8) }, { source: 2, from: t(10), dated: false }),
   ).toBe('unknown')
   // The look of the slow source may have come three days after it began.
-  const slow = { id: 'slow', looks: looksEvery(3 * day, t(1), now), toleranceMs: 6 * day, changedAt: now }
+  const slow = { id: 'slow', looks: looksEvery(3 * dayMs, t(1), now), toleranceMs: 6 * dayMs, changedAt: now }
   const index = indexOf(
     [watched('a'), watched('b'), slow],
     [
@@ -158,7 +158,7 @@ it('the summary does not call the first source proven if another source may have
   )
   expect(summaryAt(lifeOf(index, address, now), index, now)).toMatchObject({
     next: { source: 2 },
-    lead: { ms: 2 * day, certainty: 'tie' },
+    lead: { ms: 2 * dayMs, certainty: 'tie' },
   })
   // An interval with equal start and end lists nothing.
   expect(certaintyOf({ source: 0, from: t(5), until: t(5) }, { source: 1, from: t(8) })).toBeUndefined()

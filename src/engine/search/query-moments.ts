@@ -1,8 +1,7 @@
+import { dayMs, hourMs, minuteMs, secondMs, weekMs } from '../../domain/time-units.ts'
 import type { Moment } from './query.ts'
 
-const minute = 60_000
-const dayMs = 86_400_000
-const units = { w: 7 * dayMs, d: dayMs, h: 60 * minute, m: minute } as const
+const units = { w: weekMs, d: dayMs, h: hourMs, m: minuteMs } as const
 
 /**
  * A point in time as written in a query: the span that it covers, `[from, until)` in ms since epoch, or a time before
@@ -24,20 +23,20 @@ export function readMoment(text: string): Written | undefined {
   const from = Date.UTC(year as number, (month as number) - 1, day, hours ?? 0, minutes ?? 0, seconds ?? 0, ms ?? 0)
   const isReal = new Date(from).toISOString().startsWith(text.slice(0, 10)) && (hours ?? 0) < 24
   if (!isReal || (minutes ?? 0) > 59 || (seconds ?? 0) > 59 || (year as number) < 1970) return undefined
-  const step = hours === undefined ? dayMs : seconds === undefined ? minute : ms === undefined ? 1000 : 1
+  const step = hours === undefined ? dayMs : seconds === undefined ? minuteMs : ms === undefined ? secondMs : 1
   return { from, until: from + step }
 }
 
 /** Writes a moment as a text whose span starts at the moment. */
 export function printStart(moment: Moment): string {
   if ('agoMs' in moment) return printAgo(moment.agoMs)
-  return isoOf(moment.at, [dayMs, minute, 1000, 1].find((step) => moment.at % step === 0) as number)
+  return isoOf(moment.at, [dayMs, minuteMs, secondMs, 1].find((step) => moment.at % step === 0) as number)
 }
 
 /** Writes a moment as a text whose span ends at the moment. */
 export function printEnd(moment: Moment): string {
   if ('agoMs' in moment) return printAgo(moment.agoMs)
-  const step = [dayMs, minute, 1000, 1].find((step) => moment.at % step === 0) as number
+  const step = [dayMs, minuteMs, secondMs, 1].find((step) => moment.at % step === 0) as number
   return isoOf(moment.at - step, step)
 }
 
@@ -53,9 +52,9 @@ function isoOf(time: number, step: number): string {
   const iso = new Date(time).toISOString()
   return step === dayMs
     ? iso.slice(0, 10)
-    : step === minute
+    : step === minuteMs
       ? `${iso.slice(0, 16)}Z`
-      : step === 1000
+      : step === secondMs
         ? `${iso.slice(0, 19)}Z`
         : iso
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/time-units.ts'
 import type { Moment, Query, Term, TextMatch, Where } from './query.ts'
 import { printEnd, printStart } from './query-moments.ts'
 
@@ -70,7 +71,7 @@ function quote(text: string): string {
 
 function printInstant(moment: Moment): string {
   if ('agoMs' in moment) return printStart(moment)
-  const isEndOfDay = (moment.at + 1) % 86_400_000 === 0
+  const isEndOfDay = (moment.at + 1) % dayMs === 0
   return isEndOfDay ? new Date(moment.at).toISOString().slice(0, 10) : new Date(moment.at).toISOString()
 }
 

@@ -2,6 +2,7 @@ import { domain } from '../../domain/observables/domain.ts'
 import { isKindId, kindById, kindIds } from '../../domain/observables/index.ts'
 import { readValue, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { hasWildcard, readNamePattern } from './name-pattern.ts'
 import {
   type Expected,
@@ -103,7 +104,7 @@ const readers: Record<QueryField, (raw: RawText) => ReadTerm> = {
     if (!written) return bad('date')
     // A date means the end of that day, as on the command line.
     if ('agoMs' in written) return { field: 'as_of', moment: written }
-    const isDay = written.until - written.from === 86_400_000
+    const isDay = written.until - written.from === dayMs
     return { field: 'as_of', moment: { at: isDay ? written.until - 1 : written.from } }
   },
   independent: ({ text }) => readCount(text),

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { watchedFrom } from '../../../test/looks.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Listing } from '../listings/listing.ts'
-import { day } from '../listings/looks.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex } from '../match/index-reader.ts'
 import { parseQuery } from './query-parser.ts'
 import { type OutsideFacts, truthsIn } from './truth.ts'
 
-const t = (n: number) => Date.UTC(2026, 0, 1) + n * day
+const t = (n: number) => Date.UTC(2026, 0, 1) + n * dayMs
 const now = t(100)
 const address: Value = { kind: 'ipv4', value: '50.1.2.3' }
 

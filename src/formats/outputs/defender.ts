@@ -1,6 +1,7 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { outputFormat, type PartContext } from '../output-format.ts'
 import { batches } from './batches.ts'
 import { isCanonical, isoTime, jsonLine } from './lines.ts'
@@ -43,8 +44,6 @@ function importOf(indicator: DeliveredIndicator, indicatorType: string, blockSha
   }
 }
 
-const day = 86_400_000
-
 /** Number of days for which a removal is repeated; the script that posts requests must run at least this often. */
 const remembersDays = 7
 /**
@@ -61,7 +60,7 @@ function removal(entry: string, { releasedAt }: PartContext): string {
     action: 'Audit',
     severity: 'Informational',
     title: 'Winnow: No Longer Listed',
-    expirationTime: isoTime(releasedAt + endsAfterDays * day),
+    expirationTime: isoTime(releasedAt + endsAfterDays * dayMs),
   })
 }
 

@@ -1,4 +1,5 @@
 import { kindById } from '../../domain/observables/index.ts'
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Omission, ValueOnly } from '../output-format.ts'
 
 /** Line ends of any reader, and characters that deceive terminals and people: control and bidirectional characters. */
@@ -51,7 +52,6 @@ export function jsonLine(value: unknown): string {
   )
 }
 
-const day = 86_400_000
 const dates = new Map<number, string>()
 const digits = (count: number, length: number) =>
   Array.from({ length: count }, (_, n) => String(n).padStart(length, '0'))
@@ -60,17 +60,17 @@ const triples = digits(1000, 3)
 
 /** Converts ms since epoch to ISO 8601 in UTC with milliseconds. Same result as `Date`, in a fifth of the time. */
 export function isoTime(ms: number): string {
-  const days = Math.floor(ms / day)
-  const rest = ms - days * day
+  const days = Math.floor(ms / dayMs)
+  const rest = ms - days * dayMs
   // Unusual values, including those that `Date` refuses.
   if (!Number.isInteger(ms) || Math.abs(ms) > 8.64e15) return new Date(ms).toISOString()
   let date = dates.get(days)
   if (date === undefined) {
-    date = new Date(days * day).toISOString().slice(0, -13)
+    date = new Date(days * dayMs).toISOString().slice(0, -13)
     if (dates.size > 4096) dates.clear()
     dates.set(days, date)
   }
-  const hour = pairs[Math.floor(rest / 3_600_000)]
-  const minute = pairs[Math.floor(rest / 60_000) % 60]
+  const hour = pairs[Math.floor(rest / hourMs)]
+  const minute = pairs[Math.floor(rest / minuteMs) % 60]
   return `${date}${hour}:${minute}:${pairs[Math.floor(rest / 1000) % 60]}.${triples[rest % 1000]}Z`
 }

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { actorKey } from '../../engine/dark-web/fold.ts'
 import type { DarkWebFormat } from '../../engine/dark-web/post.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -44,10 +45,10 @@ export interface PostIngest {
 }
 
 /** Most posts of all own sources of an organisation. Checked before a request is read, which may exceed it by its posts. */
-export const mostOwnPosts = 500_000
+const mostOwnPosts = 500_000
 
 /** Longest time for reading one file or request. */
-const longestMs = 10 * 60_000
+const longestMs = 10 * minuteMs
 
 /**
  * Compares the limit with the sources' counters of posts ever stored. Only if these reach it are the posts themselves

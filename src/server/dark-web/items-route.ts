@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { itemsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { setRateLimit } from '../deliveries/rate-limit.ts'
 import type { Env } from '../deliveries/route-env.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
@@ -21,8 +22,6 @@ export interface ItemRouteParts {
   readonly perMinute: number
   readonly maxBytes: number
 }
-
-const minute = 60_000
 
 /**
  * Accepts items of AIL's feeders (https://github.com/ail-project): one item, a JSON array, or one item a line. The key
@@ -79,9 +78,9 @@ function countByMinute(now: () => number) {
   const most = 10_000
   const windowOf = (id: string) => {
     const window = windows.get(id)
-    return window && now() - window.start < minute && now() >= window.start ? window : undefined
+    return window && now() - window.start < minuteMs && now() >= window.start ? window : undefined
   }
-  const resetOf = (start: number) => Math.max(1, Math.ceil((start + minute - now()) / 1000))
+  const resetOf = (start: number) => Math.max(1, Math.ceil((start + minuteMs - now()) / 1000))
   return {
     take(id: string) {
       const window = windowOf(id) ?? { start: now(), taken: 0 }

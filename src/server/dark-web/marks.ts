@@ -1,3 +1,4 @@
+import { daySeconds } from '../../domain/time-units.ts'
 import { foldedName } from '../../engine/dark-web/fold.ts'
 import type { Post } from '../../engine/dark-web/post.ts'
 import { lexemesOf } from '../../engine/dark-web/words.ts'
@@ -25,7 +26,6 @@ export const marks = {
   victim: (lexeme: string) => mark('v', lexeme),
 } as const
 
-export const daySeconds = 86_400
 /** The day of a time in unix seconds, counted from 1970; 0 for unknown times. */
 export const dayOf = (at: number): number => (at <= 0 ? 0 : Math.floor(at / daySeconds))
 /** The week of a day, counted from 1970. */

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Actor, Post } from '../../engine/dark-web/post.ts'
 import { mergedPost } from '../../engine/dark-web/prepare.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
@@ -63,7 +64,6 @@ const batch = 2500
 const shortList = '256kB'
 const longList = '64MB'
 const manyPosts = 200
-const dayMs = 86_400_000
 
 const mergeList = `SELECT gin_clean_pending_list('dark_web_post_words')`
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { daySeconds } from '../../domain/time-units.ts'
 import { foldedName } from '../../engine/dark-web/fold.ts'
-import { dayOf, daySeconds, marks, quoted, weekOf } from './marks.ts'
+import { dayOf, marks, quoted, weekOf } from './marks.ts'
 import { conditionOf, Parameters, type QueryContext, rankedBy, spanOf } from './post-query.ts'
 import {
   type Counted,

@@ -1,5 +1,6 @@
 import type { Dashboard, Need, News } from '../../contract/dashboard.ts'
 import type { contract } from '../../contract/index.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { withoutDemo } from '../sources/register.ts'
@@ -19,8 +20,7 @@ export interface DashboardDependencies extends Pick<EvidenceDependencies, 'openH
   readonly room: { readonly reports: number; readonly deliveries: number }
 }
 
-const DAYS = 86_400_000
-const newsFor = 30 * DAYS
+const newsFor = 30 * dayMs
 const newsShown = 10
 const reportsShown = 5
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { DashboardEvidence, EvidenceDay } from '../../contract/dashboard.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { demoPrefix } from '../sensors/demo.ts'
 
-const dayMs = 86_400_000
 /** Days shown of received sightings, and of the coverage curve. */
 const sentShown = 14
 const curveShown = 90
@@ -11,7 +11,7 @@ const groupsShown = 50
 /** Days that the sums of groups below cover. */
 const summedDays = 7
 /** After this time the demo log has been sent, or never will be. */
-const demoTakesMs = 10 * 60_000
+const demoTakesMs = 10 * minuteMs
 /** Number of newest reports that determine which sources are in use. */
 const reportsOfUse = 5
 

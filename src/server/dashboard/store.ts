@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CoveragePoint, Dashboard, Need, News } from '../../contract/dashboard.ts'
 import type { ReportListItem } from '../../contract/reports.ts'
 import { FEED_COMPARE } from '../../domain/report.ts'
+import { weekMs } from '../../domain/time-units.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
@@ -38,7 +39,7 @@ export interface SubscriptionsOfGroup extends NonNullable<Dashboard['subscriptio
 }
 
 /** The end of a trial is shown this long before and after it. */
-const trialEndToldMs = 7 * 86_400_000
+const trialEndToldMs = weekMs
 /** Room that is used by this part is told. */
 const nearlyFull = 0.8
 const recentShown = 12

@@ -11,15 +11,16 @@ import { owners } from '../../catalogue/owners.ts'
 import { families } from '../../catalogue/threat-names/families.ts'
 import { groups } from '../../catalogue/threat-names/groups.ts'
 import { techniqueNames, techniqueWords } from '../../catalogue/threat-names/techniques.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { dnsAnswers } from './dns-answers.ts'
 import { blobNames, readKept } from './kept.ts'
 import { knownExploited, type MeansParts } from './means.ts'
 
 /** Readers get changed DNS answers only this often, because names change their addresses all day. */
-export const dnsEveryMs = 3 * 3_600_000
+export const dnsEveryMs = 3 * hourMs
 /** DNS answers are digested only this often, because digesting half a million of them takes time. */
-const dnsLookMs = 15 * 60_000
+const dnsLookMs = 15 * minuteMs
 
 /** Enrichers that need no data besides the indicator and its sources. */
 type WithoutData = 'tlp' | 'seen' | 'agreement'

@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { canonicalHost } from '../../domain/observables/domain.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { isPublicAddress, publicRules, readAddress } from '../platform/fetch/address-guard.ts'
 
 /** The name servers' answer for a name. */
@@ -36,10 +37,9 @@ export interface NameResolver {
   ): Promise<void>
 }
 
-const hour = 3_600_000
-const shortest = hour
-const longest = 24 * hour
-const failedFor = 6 * hour
+const shortest = hourMs
+const longest = dayMs
+const failedFor = 6 * hourMs
 const rules = publicRules()
 
 /** Tells whether a name may be queried: canonical, below a public suffix, and in no private zone. */

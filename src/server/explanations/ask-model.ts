@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { dayMs } from '../../domain/time-units.ts'
 import { longestAnswer } from '../../engine/explain/model/answer.ts'
 import type { Prompt } from '../../engine/explain/model/prompt.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
@@ -25,7 +26,7 @@ const unknownField = new Set([400, 404, 415, 422, 501])
 /** Largest response body in bytes: a long answer, with one event per word. */
 const mostBytes = 4 * 1024 * 1024
 /** After this time the strictest format is tried again, because endpoints may support more fields by then. */
-const rememberedMs = 24 * 3_600_000
+const rememberedMs = dayMs
 const mostRemembered = 1000
 
 export interface ModelAskerParts {

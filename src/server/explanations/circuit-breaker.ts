@@ -1,9 +1,10 @@
+import { minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
 
 /** After so many failures in a row, an endpoint is not asked for `restMs`. */
 const failures = 3
-const restMs = 5 * 60_000
+const restMs = 5 * minuteMs
 const mostKnown = 1000
 
 /**

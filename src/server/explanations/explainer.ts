@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ModelExplanation } from '../../contract/explanations.ts'
 import type { Locale } from '../../domain/text.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Facts } from '../../engine/explain/facts.ts'
 import { createSentenceReader, type ModelSentence, readSelection } from '../../engine/explain/model/answer.ts'
 import { byTemplates, type Composed, composeSelection, createProse } from '../../engine/explain/model/composition.ts'
@@ -37,9 +38,9 @@ export interface Explained {
 /** Why an explanation uses templates although a model was requested. */
 type Why = NonNullable<ModelExplanation['by']['why']>
 
-const defaultMs = 60_000
+const defaultMs = minuteMs
 const mostCached = 1000
-const cachedMs = 24 * 3_600_000
+const cachedMs = dayMs
 
 /** A model's answer before verification. It is cached unverified, because the same prompt can belong to different facts. */
 type Answer = { readonly sentences: readonly ModelSentence[] } | { readonly handles: readonly string[] }

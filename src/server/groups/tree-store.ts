@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { GroupDeletion, GroupEntry } from '../../contract/groups.ts'
 import type { Binned } from '../../contract/shapes.ts'
 import { Problem } from '../../domain/problem.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { asBinned, BIN_DAYS, oldestInBin } from '../platform/db/bin.ts'
@@ -11,7 +12,7 @@ import { toldAsProblem } from './faults.ts'
 import { holdTree, holdTreeFor } from './hold-tree.ts'
 import { entriesOf } from './store.ts'
 
-const BIN_MS = BIN_DAYS * 86_400_000
+const BIN_MS = BIN_DAYS * dayMs
 
 /**
  * The tree of groups. Every change takes the tree's lock before it reads, so that what it read stays true until it

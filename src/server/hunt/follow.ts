@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dayMs } from '../../domain/time-units.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader, Marker } from '../sources/listing-store.ts'
 import { transaction } from '../sources/listing-transaction.ts'
@@ -6,7 +7,6 @@ import { joinSightings, type Span, TooMuchFound } from './join.ts'
 import { judge, type OwnWords } from './judge.ts'
 import { storeHits } from './store-hits.ts'
 
-const day = 86_400_000
 /** Sources are searched together until they have so many new listings. */
 const atOnce = 1_000_000
 /** The hits of groups are judged together until the own lists of these groups have so many rows. */
@@ -103,7 +103,7 @@ async function huntSome(parts: HuntParts, all: readonly Span[], isWhole: boolean
     for (const span of all) await noteLook(client, 'hunt_cursor', isWhole ? span : { ...span, upto: span.after })
     const spans = all.filter(({ groupIds }) => groupIds.length > 0)
     if (spans.length === 0) return 0
-    const oldest = dateOf(now - keptDays * day)
+    const oldest = dateOf(now - keptDays * dayMs)
     const met = await withReader(pool, (reader) =>
       joinSightings(client, spans, { listings: store, reader, now, oldest, most: mostFound }),
     )

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-
-const day = 86_400_000
+import { dayMs } from '../../domain/time-units.ts'
 
 /**
  * Deletes hits whose sightings are too old, with their listings.
@@ -10,6 +9,6 @@ export async function tidyHits(
   pool: Pick<pg.Pool, 'query'>,
   { now, keptDays }: { readonly now: number; readonly keptDays: number },
 ): Promise<void> {
-  const oldest = new Date(now - keptDays * day).toISOString().slice(0, 10)
+  const oldest = new Date(now - keptDays * dayMs).toISOString().slice(0, 10)
   await pool.query('DELETE FROM hunt_hit WHERE last_seen < $1::date', [oldest])
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Invitation, InvitationOffer } from '../../contract/invitations.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { toldAsProblem } from '../groups/faults.ts'
 import { mayGive } from '../groups/member-store.ts'
 import type { Mailer, MailState } from '../mail/mailer.ts'
@@ -15,8 +16,6 @@ import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 export const INVITATION_DAYS = 7
 /** An expired or accepted invitation stays in the list for this time. */
 const KEPT_DAYS = 90
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Mails per hour, so that nobody can send spam or fill a mailbox with the product. */
 const MOST_BY_INVITER = 30
 const MOST_IN_GROUP = 60
@@ -81,7 +80,7 @@ export function invitationStore({
 }: InvitationStoreOptions) {
   const { db, asUser, onBehalfOf } = database
   const now = () => new Date(clock.now())
-  const expiryOf = (at: Date) => new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
+  const expiryOf = (at: Date) => new Date(at.getTime() + INVITATION_DAYS * dayMs)
 
   const stateOf = ({
     accepted,
@@ -121,7 +120,7 @@ export function invitationStore({
   })
 
   async function refuseFlood(trx: Trx, who: Actor, groupId: string, email: string): Promise<void> {
-    const since = new Date(clock.now() - HOUR_MS)
+    const since = new Date(clock.now() - hourMs)
     // Invitations to groups that the inviter has left count as well.
     const { rows } = await asService(trx, () =>
       sql<{ most: number; sent: number; oldest: Date }>`
@@ -138,7 +137,7 @@ export function invitationStore({
           union all select ${MOST_TO_ADDRESS_OF_ORGANISATION}::int, at from its where is_to_address
         ) counted group by most having count(*) >= most`.execute(trx),
     )
-    const waits = rows.map(({ oldest }) => oldest.getTime() + HOUR_MS - clock.now())
+    const waits = rows.map(({ oldest }) => oldest.getTime() + hourMs - clock.now())
     if (waits.length) throw new Problem('rate.limited', { seconds: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
   }
 
@@ -312,7 +311,7 @@ export function invitationStore({
       }),
 
     async sweep(): Promise<void> {
-      await sql`delete from invitation where expires_at < ${new Date(clock.now() - KEPT_DAYS * DAY_MS)}`.execute(db)
+      await sql`delete from invitation where expires_at < ${new Date(clock.now() - KEPT_DAYS * dayMs)}`.execute(db)
     },
   }
 }
@@ -332,7 +331,7 @@ export async function inviteFirst(
   await sql`
     insert into invitation (id, group_id, email, role, sha256, created_at, expires_at)
     values (${crypto.randomUUID()}, ${groupId}, ${email}, 'admin', ${sha256(token)}, ${new Date(now)},
-            ${new Date(now + INVITATION_DAYS * DAY_MS)})`.execute(trx)
+            ${new Date(now + INVITATION_DAYS * dayMs)})`.execute(trx)
   return linkOf(origin, locale, token)
 }
 

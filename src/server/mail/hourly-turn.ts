@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hourMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Minimum interval between two messages of one sort to a group. */
-const pauseMs = 3_600_000
+const pauseMs = hourMs
 
 /** Table that stores when a group was last told, one for each sort of news. */
 type ToldTable = 'watch_told' | 'dark_web_told' | 'sensor_told' | 'hunt_told'

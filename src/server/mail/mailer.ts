@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Locale } from '../../domain/text.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
@@ -92,13 +93,13 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
       const { rows } = await sql<{ lastSent: Date | null; waiting: number; givenUpLastDay: number }>`
         select max(sent_at) as "lastSent",
                count(*) filter (where sent_at is null and given_up_at is null) as waiting,
-               count(*) filter (where given_up_at > ${new Date(clock.now() - 86_400_000)}) as "givenUpLastDay"
+               count(*) filter (where given_up_at > ${new Date(clock.now() - dayMs)}) as "givenUpLastDay"
         from mail`.execute(db)
       return rows[0] ?? { lastSent: null, waiting: 0, givenUpLastDay: 0 }
     },
 
     async sweep(): Promise<void> {
-      await sql`delete from mail where created_at < ${new Date(clock.now() - DAYS_KEPT * 86_400_000)}`.execute(db)
+      await sql`delete from mail where created_at < ${new Date(clock.now() - DAYS_KEPT * dayMs)}`.execute(db)
     },
   }
 }

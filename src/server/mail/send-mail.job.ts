@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { MailSettings } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -101,7 +102,7 @@ function transportOptions({ server }: MailSettings) {
     ignoreTLS: !secure && onThisMachine,
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
-    socketTimeout: 60_000,
+    socketTimeout: minuteMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,7 +1,7 @@
 import { maskIpv6, parseIpv6 } from '../../domain/observables/ip.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { dropOldest } from './drop-oldest.ts'
 
-const minute = 60_000
 /**
  * Wrong keys per minute from one network, in this process. Guessing 187 bits is hopeless; the limit is against load.
  */
@@ -19,14 +19,14 @@ export interface WrongKeys {
 
 export function wrongKeys(now: () => number): WrongKeys {
   const networks = new Map<string, { readonly since: number; count: number }>()
-  const leftOf = (since: number) => since + minute - now()
+  const leftOf = (since: number) => since + minuteMs - now()
   return {
     secondsLeft(ip) {
       const network = networkOf(ip)
       const known = networks.get(network)
       if (!known) return undefined
       const left = leftOf(known.since)
-      if (left > 0 && left <= minute) return known.count >= mostWrong ? Math.ceil(left / 1000) : undefined
+      if (left > 0 && left <= minuteMs) return known.count >= mostWrong ? Math.ceil(left / 1000) : undefined
       networks.delete(network)
       return undefined
     },

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { KeptMost } from '../../engine/extract/kept-most.ts'
 import type { BlobPlace } from '../platform/blobs/open-blobs.ts'
 import type { AnalysisMessage, AnalysisOrder, AnalysisSignal } from './analysis-thread.ts'
@@ -29,7 +30,7 @@ export interface Analyst {
 }
 
 /** An idle thread ends after this time; one is kept longer, for the next report. */
-const idleMs = 60_000
+const idleMs = minuteMs
 
 /** Heap limit of a report's thread. Observables are stored outside the heap. */
 const usualHeapMb = 768

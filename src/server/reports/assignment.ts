@@ -1,12 +1,13 @@
 import type { Progress } from '../../contract/reports.ts'
 import type { ReportRequest } from '../../contract/uploads.ts'
 import type { StandingDays } from '../../domain/standing.ts'
+import { weekMs } from '../../domain/time-units.ts'
 
 export type ReportKind = 'upload' | 'profile' | 'demo' | 'standing'
 export type Stage = Progress['stage']
 
 /** For this time an unfinished upload can be continued, and a failed one retried. */
-export const KEPT_MS = 7 * 86_400_000
+export const KEPT_MS = weekMs
 
 /** A report that a worker has taken on. All of the worker's writes contain its fencing token (`fence`). */
 export interface Assignment {

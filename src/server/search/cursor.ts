@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+import { daySeconds } from '../../domain/time-units.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 /** A position at which a search continues. */
@@ -28,7 +29,7 @@ export interface CursorScope {
 }
 
 /** Lifetime of a cursor, in seconds. */
-const livesSeconds = 86_400
+const livesSeconds = daySeconds
 
 const nonceBytes = 12
 const tagBytes = 16

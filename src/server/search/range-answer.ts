@@ -1,6 +1,7 @@
 import { createHash, createHmac, hash } from 'node:crypto'
 import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { lifeOf, standingAt, timesOfSources } from '../../engine/search/life.ts'
 import { summaryAt } from '../../engine/search/life-summary.ts'
 import { bucketText, rangeHashDigits } from '../../engine/search/private-range.ts'
@@ -9,7 +10,6 @@ import type { RangeTable } from './range-tables.ts'
 import type { Reference } from './reference.ts'
 import type { GroupView } from './views.ts'
 
-const hour = 3_600_000
 /** Answers are padded to a multiple of this size, in bytes. */
 const paddedTo = 16 * 1024
 /** Values per turn; values per look-up and lines per step between two pauses. */
@@ -27,7 +27,7 @@ const noSource = '::::::\n'
  */
 export function momentOf({ index, now }: Pick<GroupView, 'index' | 'now'>): number {
   const newest = Math.max(0, ...index.sources.map(({ watch: { looks } }) => looks[looks.length - 1] ?? 0))
-  return Math.min(now, Math.max(newest, now - (now % hour)))
+  return Math.min(now, Math.max(newest, now - (now % hourMs)))
 }
 
 /** An answer to a range call. */

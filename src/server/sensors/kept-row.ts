@@ -1,8 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { daySeconds } from '../../domain/time-units.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { readValueLine, valueLine } from '../../formats/sightings/value-line.ts'
-
-const day = 86_400
 
 /** The row under which a value of a segment is stored. */
 export interface KeptRow {
@@ -20,15 +19,15 @@ export interface KeptRow {
 export function keptRow(sighted: SightedValue, today: number): KeptRow {
   const { hours, assumedHours, events } = sighted
   const newest = Math.max(hours[hours.length - 1] ?? -1, assumedHours[assumedHours.length - 1] ?? -1)
-  const its = newest < 0 ? today : Math.min(today, Math.floor(newest / day))
+  const its = newest < 0 ? today : Math.min(today, Math.floor(newest / daySeconds))
   const oldest = Math.min(
     hours[0] ?? Number.POSITIVE_INFINITY,
     assumedHours[0] ?? Number.POSITIVE_INFINITY,
     events?.passedHours[0] ?? Number.POSITIVE_INFINITY,
     events?.passedAssumedHours[0] ?? Number.POSITIVE_INFINITY,
   )
-  const earlier = Math.max(0, its - Math.floor(Math.min(oldest, its * day) / day))
-  const line = valueLine(sighted, (its - earlier) * day)
+  const earlier = Math.max(0, its - Math.floor(Math.min(oldest, its * daySeconds) / daySeconds))
+  const line = valueLine(sighted, (its - earlier) * daySeconds)
   const facts = line.slice(sighted.value.length + 1)
   return { day: its, facts: earlier > 0 ? `-${earlier}\t${facts}` : facts }
 }
@@ -39,6 +38,6 @@ export function keptRow(sighted: SightedValue, today: number): KeptRow {
  */
 export function keptValue(kind: KindId, value: string, { day: its, facts }: KeptRow): SightedValue {
   const [mark = '', earlier] = /^-(\d+)\t/.exec(facts) ?? []
-  const base = (its - Number(earlier ?? 0)) * day
+  const base = (its - Number(earlier ?? 0)) * daySeconds
   return readValueLine(`${value}\t${facts.slice(mark.length)}`, kind, base)
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Sensor, SensorDay, SensorWithKey } from '../../contract/sensors.ts'
 import { Problem } from '../../domain/problem.ts'
 import { sensorMark } from '../../domain/sensor.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
-const day = 86_400_000
 /** Number of days that the figures in the list cover. */
 const listedDays = 30
 /** How long a revoked sensor without stored sightings stays in the list. */
-const shownAfterEnd = 30 * day
+const shownAfterEnd = 30 * dayMs
 /** Number of characters of a key that remain visible. */
 const prefixLength = sensorMark.length + 4
 const mostFormats = 10
@@ -47,7 +47,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
   const now = () => new Date(clock.now())
 
   const sensorsWhere = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Sensor[]> => {
-    const since = new Date(clock.now() - listedDays * day).toISOString().slice(0, 10)
+    const since = new Date(clock.now() - listedDays * dayMs).toISOString().slice(0, 10)
     const { rows } = await sql<Row>`
       select s.id, s.name, s.prefix, coalesce(nullif(u.name, ''), u.email, '') "createdBy", s.created_at "createdAt",
              s.key_made_at "keyMadeAt", s.revoked_at "revokedAt", s.last_seen_at "lastSeenAt",
@@ -88,7 +88,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
   }: Pick<Row, 'revokedAt' | 'lastSeenAt' | 'silentMinutes'>): Sensor['state'] {
     if (revokedAt) return 'revoked'
     if (!lastSeenAt) return 'new'
-    const isSilent = silentMinutes !== null && clock.now() - lastSeenAt.getTime() > silentMinutes * 60_000
+    const isSilent = silentMinutes !== null && clock.now() - lastSeenAt.getTime() > silentMinutes * minuteMs
     return isSilent ? 'silent' : 'sends'
   }
 
@@ -179,7 +179,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
     days: (who: Actor, groupId: string, id: string, days: number): Promise<SensorDay[] | undefined> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, groupId, id))) return undefined
-        const since = new Date(clock.now() - days * day).toISOString().slice(0, 10)
+        const since = new Date(clock.now() - days * dayMs).toISOString().slice(0, 10)
         const { rows } = await sql<SensorDay>`
           select d.day::text "day", d.segments, d.bytes::float8, d.lines::float8, d.log_bytes::float8 "logBytes",
                  d.sightings::float8, d.kept::float8, d.old::float8

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { kindById } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { SegmentHeader } from '../../formats/sightings/header.ts'
 import { unpacked } from '../../formats/sightings/packing.ts'
 import { readSegments, type SegmentReader } from '../../formats/sightings/read.ts'
@@ -14,8 +15,6 @@ import { keptRow } from './kept-row.ts'
 import { addFacts, cappedSum, factsOf, LogFacts } from './log-facts.ts'
 import { addKeys, keysAsBytes } from './value-keys.ts'
 
-const day = 86_400_000
-const minute = 60_000
 /** Days from 1970-01-01 to 2000-01-01, from which PostgreSQL counts. */
 const postgresEpoch = 10_957
 /**
@@ -114,12 +113,12 @@ async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: num
        coalesce((select t.bytes::float8 from app_group g join organisation_sightings t on t.root = g.path[1] and t.day = $3::date
         where g.id = s.group_id), 0) "ofOrganisation"
      from sensor s where s.number = $1 and s.revoked_at is null for update skip locked`,
-    [number, new Date(now - (now % minute)), dateOf(now)],
+    [number, new Date(now - (now % minuteMs)), dateOf(now)],
   )
   const [row] = rows
   if (!row) throw new Problem('rate.limited', { seconds: 1 })
   if (row.taken >= limits.segmentsPerMinute) {
-    throw new Problem('rate.limited', { seconds: Math.ceil((minute - (now % minute)) / 1000) })
+    throw new Problem('rate.limited', { seconds: Math.ceil((minuteMs - (now % minuteMs)) / 1000) })
   }
   const mostOfGroup = limits.sensors * limits.bytesPerDay
   if (
@@ -127,7 +126,7 @@ async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: num
     row.ofGroup >= mostOfGroup ||
     row.ofOrganisation >= groupsOfOrganisation * mostOfGroup
   ) {
-    throw new Problem('rate.limited', { seconds: Math.ceil((day - (now % day)) / 1000) })
+    throw new Problem('rate.limited', { seconds: Math.ceil((dayMs - (now % dayMs)) / 1000) })
   }
 }
 
@@ -150,7 +149,7 @@ async function takeFile(
     formats: new Map(),
   }
   const series = await seriesOf(client, sensor)
-  const today = Math.floor(now / day)
+  const today = Math.floor(now / dayMs)
   const oldest = today - limits.keptDays
   const logs = new Map<number, LogFacts>()
   for await (const segment of readSegments(bounded(unpacked(slices(body)), limits.unpackedBytes, counted))) {
@@ -174,7 +173,7 @@ async function takeFile(
       [sensor.number, header.segment, digest, dateOf(now)],
     )
     count(counted, header)
-    const its = header.to === undefined ? today : Math.min(today, Math.floor(header.to / day))
+    const its = header.to === undefined ? today : Math.min(today, Math.floor(header.to / dayMs))
     if (its < oldest) continue
     const others = logs.get(its)
     logs.set(its, others ? addFacts(others, factsOf(header)) : factsOf(header))
@@ -191,13 +190,13 @@ async function keepLogs(client: pg.PoolClient, series: number, logs: ReadonlyMap
   for (const [its, facts] of logs) {
     const { rows } = await client.query<{ facts: unknown }>(
       'select facts from sighted_log where series = $1 and day = $2::date',
-      [series, dateOf(its * day)],
+      [series, dateOf(its * dayMs)],
     )
     const all = rows[0] ? addFacts(LogFacts.parse(rows[0].facts), facts) : facts
     await client.query(
       `insert into sighted_log (series, day, facts) values ($1, $2::date, $3)
        on conflict (series, day) do update set facts = excluded.facts`,
-      [series, dateOf(its * day), JSON.stringify(all)],
+      [series, dateOf(its * dayMs), JSON.stringify(all)],
     )
   }
 }
@@ -285,7 +284,7 @@ async function copyRows(
   await client.query(
     `select make_sighting_day(d) from unnest($1::date[]) d
      where to_regclass('public.sighting_key_' || to_char(d, 'YYYYMMDD')) is null`,
-    [days.map((one) => dateOf(one * day))],
+    [days.map((one) => dateOf(one * dayMs))],
   )
   const copy = client.query(copyFrom('COPY sighting (series, day, kind, value, facts) FROM STDIN (FORMAT binary)'))
   const done = new Promise<void>((resolve, reject) => copy.once('finish', resolve).once('error', reject))
@@ -326,7 +325,7 @@ async function storeKeys(
      select $1, * from unnest($2::date[], $3::smallint[], $4::bytea[])`,
     [
       series,
-      all.map(([place]) => dateOf(Math.floor(place / 256) * day)),
+      all.map(([place]) => dateOf(Math.floor(place / 256) * dayMs)),
       all.map(([place]) => place % 256),
       all.map(([, keys]) => keysAsBytes(keys)),
     ],
@@ -364,7 +363,7 @@ async function note(
   await client.query(
     `update sensor set last_seen_at = $2, minute = $3,
        minute_segments = case when minute = $3 then minute_segments else 0 end + $4 where number = $1`,
-    [number, new Date(now), new Date(now - (now % minute)), counted.stored + counted.known],
+    [number, new Date(now), new Date(now - (now % minuteMs)), counted.stored + counted.known],
   )
   const { rows } = await client.query<{ formats: Record<string, number> }>(
     'select formats from sensor_day where sensor = $1 and day = $2::date',

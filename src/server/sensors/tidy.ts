@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { dayMs } from '../../domain/time-units.ts'
 import { isLockTimeout, setLockTimeoutOf } from '../platform/db/lock-timeout.ts'
 
-const day = 86_400_000
 /** Days for which figures of sensors are kept. */
 const figureDays = 400
 
@@ -14,7 +14,7 @@ export async function tidySightings(
   pool: Pick<pg.Pool, 'query' | 'connect'>,
   { now, keptDays }: { readonly now: number; readonly keptDays: number },
 ): Promise<number> {
-  const dateOf = (daysAgo: number) => new Date(now - daysAgo * day).toISOString().slice(0, 10)
+  const dateOf = (daysAgo: number) => new Date(now - daysAgo * dayMs).toISOString().slice(0, 10)
   // Keep one day more than writers accept, because their clocks may differ.
   const { rows } = await pool.query<{ day: string }>(
     'select day::text from sighting_day where day < $1::date order by day',

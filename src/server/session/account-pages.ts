@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
+import { daySeconds } from '../../domain/time-units.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -91,8 +92,8 @@ export function accountPages(options: AccountPagesOptions) {
 
   /** Remembers the browser as one that has signed in to the account. */
   async function knowDevice(headers: Headers, email: string): Promise<void> {
-    const sealed = await secrets.seal('known-device', { email }, DEVICE_DAYS * 86_400)
-    writeCookie(headers, deviceCookie, sealed, { ...cookie, maxAge: DEVICE_DAYS * 86_400 })
+    const sealed = await secrets.seal('known-device', { email }, DEVICE_DAYS * daySeconds)
+    writeCookie(headers, deviceCookie, sealed, { ...cookie, maxAge: DEVICE_DAYS * daySeconds })
   }
 
   async function isKnownDevice(headers: Headers, email: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passwordLength } from '../../domain/password.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
@@ -38,7 +39,6 @@ export interface From {
   readonly traceId: string
 }
 
-const HOUR = 3_600_000
 export const forgotPasswordPath: Readonly<Record<Locale, string>> = {
   de: '/passwort-vergessen',
   en: '/en/forgot-password',
@@ -146,11 +146,11 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
      */
     async forgot(address: string, locale: Locale, { ip }: From): Promise<void> {
       const email = asAccountEmail(address)
-      await count([{ key: `forgot ${sourceOf(ip)}`, most: 10, windowMs: HOUR }])
+      await count([{ key: `forgot ${sourceOf(ip)}`, most: 10, windowMs: hourMs }])
       // Limit the mails to one mailbox. The answer stays the same, because it must not reveal the account.
-      const wait = await counters.begin([{ key: `forgot-to ${email}`, most: 3, windowMs: HOUR }])
+      const wait = await counters.begin([{ key: `forgot-to ${email}`, most: 3, windowMs: hourMs }])
       if (wait !== undefined || !mailer.enabled) return
-      await add('offer-reset', { sealed: await secrets.seal('mail', { email, locale }, HOUR / 1000) })
+      await add('offer-reset', { sealed: await secrets.seal('mail', { email, locale }, hourMs / 1000) })
     },
 
     /** The job that mails the link for `forgot`. */
@@ -172,7 +172,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
      * @throws Problem of an account or `rate.limited`
      */
     async reset(token: string, password: string, locale: Locale, from: From): Promise<string> {
-      await count([{ key: `reset ${sourceOf(from.ip)}`, most: 30, windowMs: 60_000 }])
+      await count([{ key: `reset ${sourceOf(from.ip)}`, most: 30, windowMs: minuteMs }])
       const account = await accounts.resetOf(token)
       if (!account) throw new Problem('account.reset-over')
       refuseWeak(password, account.email, Object.values(account.claims))
@@ -204,7 +204,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       given: { givenName: string; familyName: string; password: string },
       { ip }: From,
     ): Promise<Verified> {
-      await count([{ key: `register ${sourceOf(ip)}`, most: 30, windowMs: HOUR }])
+      await count([{ key: `register ${sourceOf(ip)}`, most: 30, windowMs: hourMs }])
       const email = asAccountEmail(invited)
       const names = PersonNames.safeParse(given)
       if (!names.success) throw new Problem('account.name-missing')

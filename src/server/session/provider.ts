@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Locale } from '../../domain/text.ts'
+import { daySeconds } from '../../domain/time-units.ts'
 import { pageLocaleOf } from '../platform/http/caller.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import { limitBody } from '../platform/http/http-server.ts'
@@ -14,7 +15,6 @@ import type { Tokens } from './oidc-client.ts'
 import type { ProviderStore } from './provider-store.ts'
 
 const MOUNT = '/oidc'
-const DAY = 86_400
 const LONGEST_BODY_MS = 30_000
 const profile = [
   'name',
@@ -83,9 +83,9 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
     ttl: {
       AccessToken: 600,
       IdToken: 600,
-      RefreshToken: 14 * DAY,
-      Session: 14 * DAY,
-      Grant: 14 * DAY,
+      RefreshToken: 14 * daySeconds,
+      Session: 14 * daySeconds,
+      Grant: 14 * daySeconds,
       Interaction: 3600,
       AuthorizationCode: 60,
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locale } from '../../domain/text.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { AccountStore } from './account-store.ts'
 
@@ -16,6 +17,6 @@ export async function makeResetLink(
   { origin, locale, clock }: { readonly origin: string; readonly locale: Locale; readonly clock: Clock },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await accounts.keepReset(accountId, token, new Date(clock.now() + RESET_MINUTES * 60_000))
+  await accounts.keepReset(accountId, token, new Date(clock.now() + RESET_MINUTES * minuteMs))
   return `${origin}${resetPasswordPath[locale]}#${token}`
 }

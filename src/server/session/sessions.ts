@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claims } from '../../contract/session.ts'
 import { Problem } from '../../domain/problem.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
@@ -12,9 +13,8 @@ import type { Log } from '../platform/telemetry/log.ts'
 import { type OidcClient, SessionEnded, type Tokens } from './oidc-client.ts'
 import { type KnownSession, type SessionStore, sessionStore, type Whereabouts } from './store.ts'
 
-const DAYS = 86_400_000
 /** Lifetime of a session without renewal. */
-const LIFETIME_MS = 14 * DAYS
+const LIFETIME_MS = 14 * dayMs
 /** Browsers limit a cookie to 4096 bytes, including name and attributes; tokens of large providers need more. */
 const PART_LENGTH = 3800
 /** Duration of a renewal lock, ms. A live process extends it; after a crash it blocks others no longer than this. */
@@ -23,7 +23,7 @@ const LOCK_MS = 10_000
 const WAIT_MS = 2 * LOCK_MS
 const LOOK_EVERY_MS = 100
 /** How long, and for how many cookies, the decrypted content is cached. */
-const OPENED_MS = 60_000
+const OPENED_MS = minuteMs
 const MOST_OPENED = 1000
 
 interface Ticket {

@@ -1,7 +1,7 @@
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import { sourceOf } from '../platform/http/caller.ts'
 import type { AttemptCounters, Limit } from './attempts.ts'
 
-const MINUTE = 60_000
 const PER_PAIR = 5
 const PER_PAIR_AND_HOUR = 20
 const PER_SOURCE = 30
@@ -24,24 +24,24 @@ export function signInLimits(counters: AttemptCounters) {
   const source = ({ ip }: SignInAttempt): Limit => ({
     key: `source ${sourceOf(ip)}`,
     most: PER_SOURCE,
-    windowMs: MINUTE,
+    windowMs: minuteMs,
   })
   const pair = ({ ip, email, knownDevice }: SignInAttempt): Limit => ({
     key: `pair ${knownDevice} ${sourceOf(ip)} ${email}`,
     most: PER_PAIR,
-    windowMs: MINUTE,
+    windowMs: minuteMs,
   })
   // A patient single source must not reach the account's limit for strangers. Only attempts that reached a password
   // check count.
   const patient = ({ ip, email }: SignInAttempt): Limit => ({
     key: `patient ${sourceOf(ip)} ${email}`,
     most: PER_PAIR_AND_HOUR,
-    windowMs: 60 * MINUTE,
+    windowMs: hourMs,
   })
   const account = ({ email }: SignInAttempt): Limit => ({
     key: `account ${email}`,
     most: PER_ACCOUNT,
-    windowMs: 60 * MINUTE,
+    windowMs: hourMs,
   })
   return {
     /**

@@ -1,6 +1,7 @@
 import { type ColumnType, sql } from 'kysely'
 import type { Claims } from '../../contract/session.ts'
 import type { Locale } from '../../domain/text.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { Db } from '../platform/db/db.ts'
 import { sha256 } from '../platform/digest.ts'
 
@@ -38,7 +39,7 @@ export interface KnownSession {
 }
 
 /** Minimum time between two updates of `last_seen_at`. */
-const SEEN_EVERY_MS = 60_000
+const SEEN_EVERY_MS = minuteMs
 
 /** Users and their sessions. In a transaction of a user, row-level security hides those of others. */
 export function sessionStore(untyped: Db) {

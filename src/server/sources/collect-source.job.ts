@@ -1,3 +1,4 @@
+import { minuteMs } from '../../domain/time-units.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { type CollectOutcome, type CollectorParts, collectSource, hasContent } from './collect.ts'
@@ -50,7 +51,7 @@ async function isKeptOff(known: RegisteredSource, parts: CollectorParts): Promis
   const attempts = (await sharersOf(known, parts)).flatMap(({ lastAttempt }) => lastAttempt ?? [])
   // Ignore attempts in the future: the clock was ahead then.
   const newest = Math.max(0, ...attempts.filter((at) => at <= now))
-  const free = newest + leastMinutesOfHost * 60_000
+  const free = newest + leastMinutesOfHost * minuteMs
   if (free <= now) return false
   await parts.register.putOff([known.number], free)
   return true

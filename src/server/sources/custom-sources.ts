@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sourceByAddress } from '../../catalogue/source-address.ts'
 import { unstated } from '../../catalogue/sources/licences.ts'
 import type { Source } from '../../domain/source.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { Database } from '../platform/db/db.ts'
 import { loggable } from '../platform/fetch/guarded-fetch.ts'
 import { hasContent } from './collect.ts'
@@ -41,7 +42,7 @@ export interface CustomSourceParts {
 }
 
 /** How long a report waits for a new source before it is made without it. */
-const patienceMs = 60_000
+const patienceMs = minuteMs
 
 export function customSources({ database, register, vet, collect, now, limits }: CustomSourceParts): CustomSources {
   return {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Latency, Measures } from '../../engine/figures/measure.ts'
 
 /** A source to measure, with the facts that the index does not have. */
@@ -30,7 +31,6 @@ interface Written {
   readonly measures: Measures
 }
 
-const day = 86_400_000
 /** Days that are kept: longer than the year on display, so that it can be compared with the end of the year before. */
 const daysKept = 430
 
@@ -44,7 +44,7 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
     await writeToday(client)
     const days = await writeHistory(client)
     await writeOverlaps(client)
-    await client.query('DELETE FROM source_figures WHERE day < $1', [dayOf(now - daysKept * day)])
+    await client.query('DELETE FROM source_figures WHERE day < $1', [dayOf(now - daysKept * dayMs)])
     await client.query(
       `UPDATE source_figures_state SET index_version = $1, measured_at = $2, past = coalesce($3, past)`,
       [version, new Date(now), past ?? null],
@@ -170,7 +170,7 @@ function latencyColumns(latency: Latency | undefined) {
     compared: latency?.compared ?? 0,
     first: latency?.first ?? 0,
     same: latency?.same ?? 0,
-    lead_hours: latency ? latency.medianLeadMs / 3_600_000 : null,
+    lead_hours: latency ? latency.medianLeadMs / hourMs : null,
   }
 }
 
@@ -182,7 +182,7 @@ function turned(latency: Latency | undefined): Latency | undefined {
 }
 
 function inDays(ms: number | undefined): number | null {
-  return ms === undefined ? null : ms / day
+  return ms === undefined ? null : ms / dayMs
 }
 
 function dayOf(time: number): string {

@@ -1,11 +1,12 @@
 import type pg from 'pg'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { SourceServiceParts } from './service-parts.ts'
 import type { WarningLists } from './warning-lists.ts'
 
 /** Ingests come in bursts: build the index this long after the last one. */
 const settleMs = 5000
 /** Minimum interval between measurements, each of which reads the whole index. */
-const measuredEveryMs = 60_000
+const measuredEveryMs = minuteMs
 export interface FollowUpParts extends Pick<SourceServiceParts, 'add'> {
   readonly pool: pg.Pool
   readonly lists: Pick<WarningLists, 'needsRemark'>

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { type IndexName, namesPathOf, syncFolder } from './index-file.ts'
@@ -15,7 +16,7 @@ export const indexBlobPrefix = 'index-'
 /** Indexes whose files stay in the blob store: a download may take as long as two builds. */
 const generations = 3
 /** A download that receives no data for this long is aborted. */
-const stalledMs = 60_000
+const stalledMs = minuteMs
 
 /** A file as it was uploaded. */
 export interface StoredFile {

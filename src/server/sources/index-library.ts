@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
 import type { Source } from '../../domain/source.ts'
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import { archiveCadence, toleranceOf } from '../../engine/listings/looks.ts'
 import type { IndexSize } from '../../engine/match/index-builder.ts'
 import { IndexFileError, layoutVersion } from '../../engine/match/index-layout.ts'
@@ -100,10 +101,10 @@ interface IndexState extends ListingsVersion {
 /**
  * After this time an index is made from all listings again, so that an error in one index cannot be copied for ever.
  */
-const mergedForMs = 86_400_000
+const mergedForMs = dayMs
 
 /** Minimum age of an outdated file before its deletion: another process may be about to open it. */
-const graceMs = 3_600_000
+const graceMs = hourMs
 /**
  * Limit for generations of files on this host. Builds may take only seconds, and then the files of an hour would fill
  * the disk.
@@ -491,7 +492,7 @@ export function toleranceFor(
   { cadenceMinutes }: Source,
   { looks, archived }: Pick<Looks, 'looks' | 'archived'>,
 ): number {
-  const cadenceMs = cadenceMinutes * 60_000
+  const cadenceMs = cadenceMinutes * minuteMs
   return toleranceOf(archived ? archiveCadence(looks, cadenceMs) : cadenceMs)
 }
 

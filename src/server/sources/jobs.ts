@@ -1,4 +1,5 @@
 import { collectedWarningLists } from '../../catalogue/warnings.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { type CollectorParts, hasContent } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
@@ -25,7 +26,7 @@ import type { sourceWork } from './work.ts'
 /** During the first replay of a large mirror, which takes minutes, the index is built at this interval. */
 const partsShownMs = 120_000
 /** Maximum time for which one job collects the sources of a host. */
-const longestTurnMs = 10 * 60_000
+const longestTurnMs = 10 * minuteMs
 
 export interface SourceJobParts
   extends Pick<SourceServiceParts, 'database' | 'fetch' | 'clock' | 'add' | 'settings' | 'chance'>,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Rejection } from '../../domain/listing.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { type HeldLook, type LastApplied, waitingAfter } from '../../engine/listings/hold-back.ts'
 import { locks } from '../platform/db/session-lock.ts'
 import { type Figure, figuresJson } from './listing-figures.ts'
@@ -202,7 +203,7 @@ export async function recordLook(
     `INSERT INTO source_look AS l (source, day, first_at, last_at, looks, archived) VALUES ($1, $2, $3, $3, 1, $4)
      ON CONFLICT (source, day) DO UPDATE SET first_at = least(l.first_at, excluded.first_at),
        last_at = greatest(l.last_at, excluded.last_at), looks = l.looks + 1, archived = l.archived OR excluded.archived`,
-    [source, Math.floor(at / 86_400_000), at, archived],
+    [source, Math.floor(at / dayMs), at, archived],
   )
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
 import { demoSnapshots } from '../../catalogue/demo/snapshots.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { ListingStore, Marker } from './listing-store.ts'
 import { readFiles } from './read-files.ts'
 import type { SourceRegister } from './register.ts'
 
-const hour = 3_600_000
 /** The demo log covers the last days, so the demo sources are renewed at this interval. */
-const renewedAfterMs = 24 * hour
+const renewedAfterMs = dayMs
 
 export interface DemoParts {
   readonly register: SourceRegister

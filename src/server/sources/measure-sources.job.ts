@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { changeDays, sourceComplexity } from '../../analysis/source-facts.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { figureDays } from '../../engine/figures/measure.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
@@ -26,8 +27,6 @@ interface State {
   readonly past: string
 }
 
-const day = 86_400_000
-
 /**
  * Measures all sources if the index has changed since the newest figures, or a new day has begun. Reconstructs the days
  * before today if their snapshots have changed since the last time. One process at a time. @returns undefined if there
@@ -44,7 +43,7 @@ export async function measureOnce(
       // The very first index is empty; measuring it would only delay the next measurement.
       if (lease.reader.sources.length === 0) return undefined
       const at = now()
-      const today = Math.floor(at / day) * day
+      const today = Math.floor(at / dayMs) * dayMs
       const { rows } = await pool.query<State>('SELECT index_version, measured_at, past FROM source_figures_state')
       const before = rows[0] as State
       const isOfToday = before.measured_at !== null && before.measured_at.getTime() >= today
@@ -116,12 +115,12 @@ export async function measureOnce(
            AND p.taken_at > s.applied_at - $1
          WHERE f.first IS NOT NULL AND s.applied_at IS NOT NULL GROUP BY 1, 2, 3
        ) r`,
-      [figureDays * day],
+      [figureDays * dayMs],
     )
     return new Map(
       rows.map(({ source, first, last, added, removed, before }) => {
-        const from = Math.max(first, Math.min(last - figureDays * day, before ?? last))
-        const days = (last - from) / day
+        const from = Math.max(first, Math.min(last - figureDays * dayMs, before ?? last))
+        const days = (last - from) / dayMs
         // Less than a day does not suffice for a daily rate; over months, entries may have come and gone unseen.
         const perDay = (count: number) => (days >= 1 && days <= changeDays ? count / days : null)
         return [

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { FeedItem } from '../../domain/listing.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { RegisteredSource } from './register.ts'
 
 /** Size limit of a custom source as fetched, in bytes. Real lists of a group are small. */
@@ -21,7 +22,7 @@ export interface OwnLimits {
 }
 
 /** Days over which `OwnLimits.news` counts. */
-export const newsDays = 30
+const newsDays = 30
 export const ownLimits: OwnLimits = { rows: 2_000_000, indicators: 20_000_000, news: 60_000_000 }
 
 /** Reasons why the snapshot of an own source is not read. */
@@ -106,7 +107,7 @@ export async function refuseBeyondOwn(
 }
 
 /** The last UTC day that no longer counts for `OwnLimits.news`. */
-export const newsSince = (now: number): string => new Date(now - newsDays * 86_400_000).toISOString().slice(0, 10)
+export const newsSince = (now: number): string => new Date(now - newsDays * dayMs).toISOString().slice(0, 10)
 
 /**
  * Returns a function that passes streams on, and throws `OverLimit` once they have more than `most` bytes together.

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sourceByAddress } from '../../catalogue/source-address.ts'
 import { Problem } from '../../domain/problem.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor } from '../platform/db/db.ts'
 import { type CustomSourceParts, customSource } from './custom-sources.ts'
@@ -8,7 +9,7 @@ import { placeLimits, takePlace } from './own-places.ts'
 import type { RegisteredSource } from './register.ts'
 
 /** Shortest time between two fetches that users trigger. */
-const leastBetweenMs = 60_000
+const leastBetweenMs = minuteMs
 
 export interface OwnSource {
   readonly id: string

@@ -1,14 +1,14 @@
-const minute = 60_000
+import { dayMs, hourMs, minuteMs, weekMs } from '../../domain/time-units.ts'
 
 /** Shortest and longest interval between fetches, whatever the publisher's cadence. */
-export const shortestCadenceMs = 5 * minute
-export const longestCadenceMs = 7 * 24 * 60 * minute
+export const shortestCadenceMs = 5 * minuteMs
+export const longestCadenceMs = weekMs
 /** Longest interval between attempts after failures. */
-export const longestBackoffMs = 24 * 60 * minute
+export const longestBackoffMs = dayMs
 /** Longest delay of the first retry after a failure. */
-const longestFirstRetryMs = 30 * minute
+const longestFirstRetryMs = 30 * minuteMs
 /** A recorded time further ahead than this was written while the clock was ahead. */
-export const clockAheadMs = 60 * minute
+export const clockAheadMs = hourMs
 /** Largest share by which an interval is lengthened, to spread sources with the same cadence. */
 export const mostSpread = 0.2
 
@@ -50,4 +50,4 @@ export function isDue(
   return dueAt === null || dueAt <= now || dueAt > now + longest
 }
 
-const cadenceOf = (minutes: number) => Math.min(longestCadenceMs, Math.max(shortestCadenceMs, minutes * minute))
+const cadenceOf = (minutes: number) => Math.min(longestCadenceMs, Math.max(shortestCadenceMs, minutes * minuteMs))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { shrinkMinimum, shrinkShare } from '../../engine/listings/timeline.ts'
 import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { vetAddress } from '../platform/fetch/guarded-fetch.ts'
@@ -81,7 +82,7 @@ export interface SourceService {
 }
 
 /** Delay after a start: by then the demo is loaded, and the replay of the mirror has begun. */
-const topicsAfterMs = 60_000
+const topicsAfterMs = minuteMs
 
 /** Assembles everything that collecting needs. */
 export function createSourceService({

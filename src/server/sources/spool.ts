@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '../../domain/time-units.ts'
 import { rowShelfPrefix } from './row-shelf.ts'
 import { longestCadenceMs } from './schedule.ts'
 
@@ -30,7 +31,7 @@ export interface Spool {
   clear(now: number): Promise<number>
 }
 
-const oldMs = 24 * 3_600_000
+const oldMs = dayMs
 /**
  * Unused shelves are deleted after the longest cadence, with a tenth for its random spread and a day for the collection
  * itself.

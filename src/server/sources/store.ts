@@ -4,6 +4,7 @@ import type { Aside } from '../../contract/sources.ts'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import type { DeathCause } from '../../domain/report.ts'
 import type { Source } from '../../domain/source.ts'
+import { dayMs, minuteMs, weekMs } from '../../domain/time-units.ts'
 import { deathOf, type Life } from '../../engine/match/alive.ts'
 import type { NewestLook } from '../../engine/match/visible-index.ts'
 import { sharedRead } from '../platform/db/shared-read.ts'
@@ -117,7 +118,6 @@ export interface SourceStoreParts {
 type LastOutcome = Pick<SnapshotRecord, 'status' | 'reason'>
 
 const snapshotsShown = 100
-const day = 24 * 3_600_000
 
 export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceStoreParts): SourceStore {
   /** The looks that tell whether a source is active: for fetched sources, the first and the newest suffice. */
@@ -181,7 +181,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
                AND p.taken_at >= $2 + (SELECT max(n.taken_at) FROM snapshot n
                                        WHERE n.source = s.number AND n.status IN ('applied', 'unchanged'))) recent
        GROUP BY source`,
-      [sources, -changeDays * day],
+      [sources, -changeDays * dayMs],
     )
     return new Map(rows.map(({ source, ...changes }) => [source, changes]))
   }
@@ -268,12 +268,12 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
 
     async tidy() {
       await pool.query(`UPDATE snapshot SET samples = '[]' WHERE samples <> '[]' AND received_at < $1`, [
-        new Date(now() - 7 * day),
+        new Date(now() - weekMs),
       ])
       await pool.query(
         `DELETE FROM snapshot s USING source WHERE source.number = s.source AND s.received_at < $1
            AND s.status <> 'applied' AND s.taken_at < source.applied_at`,
-        [new Date(now() - 90 * day)],
+        [new Date(now() - 90 * dayMs)],
       )
       await pool.query('DELETE FROM own_source_news WHERE day <= $1::date', [newsSince(now())])
     },
@@ -331,7 +331,7 @@ export function healthOf(
   life?: Pick<Looks, 'looks' | 'archived'>,
 ): SourceHealth {
   const { lastSuccess, lastAttempt, failures, source } = known
-  const patience = Math.max(longestBackoffMs, 3 * Math.max(shortestCadenceMs, source.cadenceMinutes * 60_000))
+  const patience = Math.max(longestBackoffMs, 3 * Math.max(shortestCadenceMs, source.cadenceMinutes * minuteMs))
   const fetched = known.origin !== 'ad-hoc' && source.addresses.length > 0
   const newest = life?.looks.at(-1)
   const isUnwatched =

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dayMs } from '../../domain/time-units.ts'
 import type { ListingReader } from './listing-store.ts'
 import type { SourceRegister } from './register.ts'
 
@@ -46,7 +47,7 @@ export function trendingTopics(
   return {
     async count() {
       const shared = (await register.all()).filter(({ origin }) => origin !== 'custom')
-      const since = now() - topicDays * 86_400_000
+      const since = now() - topicDays * dayMs
       const { rows: firsts } = await pool.query<{ source: number; at: number }>(
         `SELECT of.source, first.at FROM unnest($1::int[]) AS of (source)
          CROSS JOIN LATERAL (SELECT min(taken_at) at FROM snapshot s WHERE s.source = of.source AND status = 'applied') first

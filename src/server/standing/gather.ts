@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { extractionSegment } from '../../analysis/extraction-segment.ts'
 import { kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { AssumedTimes } from '../../domain/report.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { extractionOf } from '../../engine/extract/extraction.ts'
 import { SightingTable } from '../../engine/extract/sighting-table.ts'
 import type { SegmentHeader } from '../../formats/sightings/header.ts'
@@ -10,7 +11,6 @@ import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { keptValue } from '../sensors/kept-row.ts'
 import { addFacts, LogFacts } from '../sensors/log-facts.ts'
 
-const dayMs = 86_400_000
 /** Rows per fetch if their facts have at most `fewBytes` bytes; larger rows are fetched one by one. */
 const rowsAtOnce = 5000
 const fewBytes = 4096

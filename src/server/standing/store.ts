@@ -3,6 +3,7 @@ import type { StandingReport } from '../../contract/standing.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { StandingDays } from '../../domain/standing.ts'
+import { hourMs, weekMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
@@ -11,8 +12,7 @@ import type { ReportStore } from '../reports/store.ts'
 import { firstDay, type Window } from './gather.ts'
 
 /** A report that was neither requested nor checked for this long is due in the hourly round. */
-const roundMs = 23 * 3_600_000
-const weekMs = 7 * 86_400_000
+const roundMs = 23 * hourMs
 
 interface Row {
   readonly taskID: string

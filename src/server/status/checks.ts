@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { FeatureId } from '../../contract/status.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { SourceOverview } from '../sources/store.ts'
@@ -18,7 +19,6 @@ export interface Check {
 const ok: Finding = { state: 'ok' }
 /** A database that needs longer for one row is noticeably slow. */
 const SLOW_MS = 1000
-const MINUTE = 60_000
 
 export function databaseCheck(answers: () => Promise<boolean>): Check {
   return {
@@ -69,8 +69,8 @@ export function queueCheck(db: Db, now: () => number): Check {
       const { waiting_since: waiting = null, last_done: done = null } = rows[0] ?? {}
       const waits = waiting ? at.getTime() - waiting.getTime() : 0
       const idle = done ? at.getTime() - done.getTime() : Number.POSITIVE_INFINITY
-      if (waits > 5 * MINUTE && idle > 5 * MINUTE) return { state: 'down', reason: 'nobody-works' }
-      return waits > 15 * MINUTE ? { state: 'degraded', reason: 'work-waits' } : ok
+      if (waits > 5 * minuteMs && idle > 5 * minuteMs) return { state: 'down', reason: 'nobody-works' }
+      return waits > 15 * minuteMs ? { state: 'degraded', reason: 'work-waits' } : ok
     },
   }
 }
@@ -97,7 +97,7 @@ export function storageCheck(blobs: Pick<BlobStore, 'size'>, folder: string | un
 }
 
 /** Age from which on the index should contain all present listings. */
-const INDEX_OLD_MS = 2 * 60 * MINUTE
+const INDEX_OLD_MS = 2 * hourMs
 
 export function indexCheck(db: Db, now: () => number): Check {
   return {

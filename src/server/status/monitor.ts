@@ -1,4 +1,5 @@
 import type { FeatureId, Incident, SourceFreshness, Status } from '../../contract/status.ts'
+import { dayMs, minuteMs, secondMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import type { Check } from './checks.ts'
@@ -23,16 +24,14 @@ export interface StatusMonitor {
   stop(): void
 }
 
-const SECOND = 1000
-const DAY = 86_400_000
 /** A result is shared for this time. */
-const KEPT_MS = 10 * SECOND
-const LOOK_EVERY_MS = 30 * SECOND
+const KEPT_MS = 10 * secondMs
+const LOOK_EVERY_MS = 30 * secondMs
 /** A check that takes longer counts as no answer. */
-const PATIENCE_MS = 3 * SECOND
-const HISTORY_MS = 90 * DAY
+const PATIENCE_MS = 3 * secondMs
+const HISTORY_MS = 90 * dayMs
 /** If no heartbeat was recorded for this long, the product was not running. */
-const SILENT_MS = 3 * 60 * SECOND
+const SILENT_MS = 3 * minuteMs
 
 export function createStatusMonitor({ checks, store, sources, clock, log }: MonitorParts): StatusMonitor {
   /** The last state of each feature, and its start. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ShownSecret, Subscription, SubscriptionDetail, SubscriptionKey } from '../../contract/subscriptions.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type AuthMethod, type Chosen, chosenOf, type TargetFormat } from '../../domain/subscription.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
@@ -19,13 +20,12 @@ import { noRoomFault } from './kept-bytes.ts'
 import { deliveryUser, firstThree } from './keys.ts'
 import { lastPullOfS } from './last-pull.ts'
 
-const DAY = 86_400_000
 /** Limit of subscriptions of an organisation, as a multiple of a group's: all deliveries are compared together. */
 const groupsOfOrganisation = 50
 /** Limit of working keys per subscription. */
 const mostKeys = 10
 /** Ended keys are kept for this time, as long as records of pulls. */
-const endedKeyKept = 30 * DAY
+const endedKeyKept = 30 * dayMs
 
 export interface SubscriptionSettings {
   readonly trialDays: number
@@ -239,7 +239,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
           if (rows.length === 0) throw new Problem('not-found')
         }
         await checkLimit(trx, groupId)
-        const endsAt = new Date(clock.now() + settings.trialDays * DAY)
+        const endsAt = new Date(clock.now() + settings.trialDays * dayMs)
         await sql`
           insert into subscription (id, group_id, based_on_report, ${chosenColumns}, is_trial, trial_ends_at,
                                     created_by, created_at, changed_at)
@@ -274,7 +274,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const secrets: ShownSecret[] = []
         if (rotate) {
           await sql`
-            update subscription_key set ends_at = ${new Date(clock.now() + settings.keyOverlapHours * 3_600_000)}
+            update subscription_key set ends_at = ${new Date(clock.now() + settings.keyOverlapHours * hourMs)}
             where subscription_id = ${id} and method = ${rotate} and revoked_at is null and ends_at is null`.execute(
             trx,
           )

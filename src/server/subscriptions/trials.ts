@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { recipientsOf } from './recipients.ts'
-
-const DAY = 86_400_000
 
 export interface TrialNews {
   readonly event: 'delivery.trial-ending' | 'delivery.trial-ended'
@@ -43,7 +42,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
 
   /** The latest stage that has begun; stages before the subscription was made do not count. */
   function stageOf({ createdAt, endsAt }: Trial): number | undefined {
-    const begins = (days: number) => endsAt.getTime() - days * DAY
+    const begins = (days: number) => endsAt.getTime() - days * dayMs
     return stages.find((days) => begins(days) <= clock.now() && (days === 0 || begins(days) > createdAt.getTime()))
   }
 
@@ -51,7 +50,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
     const { id, name, groupId, groupName, endsAt } = trial
     for (const { email, locale } of await recipientsOf(trx, id)) {
       const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
-      const days = Math.ceil((endsAt.getTime() - clock.now()) / DAY)
+      const days = Math.ceil((endsAt.getTime() - clock.now()) / dayMs)
       const values = { subscriptionName: name, groupName, endsAt: endsAt.getTime(), days, contact, link }
       const kind = stage === 0 ? ('trial-ended' as const) : ('trial-ending' as const)
       await mailer.send({ kind, to: email, locale, values }, { within: trx, groupId })
@@ -96,7 +95,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
   return {
     /** The job: sends mails and records history for all trials that have reached a stage. */
     async watch(): Promise<void> {
-      const soon = new Date(clock.now() + Math.max(...stages) * DAY)
+      const soon = new Date(clock.now() + Math.max(...stages) * dayMs)
       const { rows } = await sql<{ id: string }>`
         select s.id from subscription s join app_group g on g.id = s.group_id and g.deleted_at is null
         where s.deleted_at is null and s.trial_ends_at <= ${soon} and not 0 = any(s.told_days)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../contract/tokens.ts'
 import { type TokenScope, tokenMark } from '../../domain/api-token.ts'
 import { Problem } from '../../domain/problem.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
@@ -10,9 +11,8 @@ import { holdName } from '../platform/db/hold-name.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
-const day = 86_400_000
 /** How long an ended token stays in the lists. */
-const shownAfterEnd = 30 * day
+const shownAfterEnd = 30 * dayMs
 /** Number of characters of a token that remain visible. */
 const prefixLength = tokenMark.length + 4
 
@@ -97,7 +97,7 @@ export function tokenStore(
       await sql`
         insert into api_token (id, group_id, owner_id, name, scopes, prefix, digest, created_by, created_at, expires_at)
         values (${id}, ${groupId}, ${ownerId}, ${name}, ${[...new Set(scopes)]}, ${token.slice(0, prefixLength)},
-                ${keyDigest(token)}, ${who.id}, ${now()}, ${new Date(clock.now() + days * day)})`.execute(trx)
+                ${keyDigest(token)}, ${who.id}, ${now()}, ${new Date(clock.now() + days * dayMs)})`.execute(trx)
       const [made] = await tokensWhere(trx, sql`t.id = ${id}`)
       return { ...(made as ApiToken), token }
     })

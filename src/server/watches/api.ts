@@ -3,14 +3,13 @@ import { longestWatchDays, usualWatchDays } from '../../contract/watches.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { readValueAs } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
 import { bareFamily } from './follow.ts'
 import type { NewsRow, Watched, WatchStore } from './store.ts'
-
-const day = 86_400_000
 
 export interface WatchCallDependencies {
   readonly watches: WatchStore
@@ -36,9 +35,9 @@ export function watchHandlers({
    */
   function endOf(expiresAt: string | undefined): Date {
     const now = clock.now()
-    const ends = expiresAt === undefined ? now + usualWatchDays * day : Date.parse(expiresAt)
+    const ends = expiresAt === undefined ? now + usualWatchDays * dayMs : Date.parse(expiresAt)
     // Allow one more day: people choose days, and days end at different times in different zones.
-    if (ends <= now || ends > now + (longestWatchDays + 1) * day) throw new Problem('watch.expiry')
+    if (ends <= now || ends > now + (longestWatchDays + 1) * dayMs) throw new Problem('watch.expiry')
     return new Date(ends)
   }
   return {

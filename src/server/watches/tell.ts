@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../domain/time-units.ts'
 import { addresseesOf } from '../mail/addressees.ts'
 import { type TellOfSourcesParts, type TellParts, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
 import type { MailValues } from '../mail/letters.ts'
@@ -7,7 +8,7 @@ import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 import type { NewsRow } from './store.ts'
 
 /** News are kept for this time. */
-const newsKeptMs = 30 * 86_400_000
+const newsKeptMs = 30 * dayMs
 
 interface Untold extends NewsRow {
   readonly id: number

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import { tell, tellerOf } from './outbox.ts'
 import type { webhookWork } from './work.ts'
 
-const day = 86_400_000
 /** Messages are kept for this time. */
-const messagesKept = 30 * day
+const messagesKept = 30 * dayMs
 /** Messages that are queued per minute; organisations take turns. */
 const sentAtOnce = 2000
 
@@ -50,7 +50,7 @@ async function beat(db: Db, now: number): Promise<void> {
         update webhook w set beat_at = ${new Date(now)}
         from subscription s join app_group g on g.id = s.group_id
         where s.id = w.subscription_id and w.off_because is null and 'delivery.heartbeat' = any(w.events)
-          and w.beat_at <= ${new Date(now - day)} and s.deleted_at is null and g.deleted_at is null
+          and w.beat_at <= ${new Date(now - dayMs)} and s.deleted_at is null and g.deleted_at is null
           and (s.trial_ends_at is null or s.trial_ends_at > ${new Date(now)})
         returning w.id "webhookId", s.id, s.name
       )

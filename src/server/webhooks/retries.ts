@@ -1,9 +1,17 @@
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
+import { hourMs, minuteMs, secondMs } from '../../domain/time-units.ts'
 
 /** Waits between attempts: ten attempts over a day, as Standard Webhooks advises. */
-const waits = [5 * second, 30 * second, 5 * minute, 30 * minute, 2 * hour, 4 * hour, 5 * hour, 6 * hour, 6 * hour]
+const waits = [
+  5 * secondMs,
+  30 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  4 * hourMs,
+  5 * hourMs,
+  6 * hourMs,
+  6 * hourMs,
+]
 /** Largest random extension of a wait, as a share: spreads messages that failed together. */
 const jitter = 0.1
 

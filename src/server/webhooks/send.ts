@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { type OffReason, permissionOf, testEvent } from '../../domain/webhook.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
@@ -15,9 +16,9 @@ import type { webhookWork } from './work.ts'
  */
 const longestMs = 20_000
 /** After this time, a process that sends a message counts as dead, and the message is sent again. */
-const leaseMs = 2 * 60_000
+const leaseMs = 2 * minuteMs
 /** After failing for this long, a webhook is switched off. */
-const failingMs = 5 * 86_400_000
+const failingMs = 5 * dayMs
 
 export interface SendParts extends OffMailParts {
   readonly db: Db

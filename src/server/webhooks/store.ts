@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Webhook, WebhookMessage, WebhookWithSecret } from '../../contract/webhooks.ts'
 import { Problem } from '../../domain/problem.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
@@ -11,7 +12,6 @@ import { bodyOf } from './outbox.ts'
 import { shownId } from './send.ts'
 import { makeWebhookSecret } from './signature.ts'
 
-const hour = 3_600_000
 const perSubscription = 10
 /** Limit of webhooks of an organisation: each release tells each of its subscription's. */
 const perOrganisation = 2000
@@ -161,7 +161,7 @@ export function webhookStore(options: WebhookStoreOptions) {
         if (!(await one(trx, which))) return undefined
         await sql`
           update webhook set sealed = ${made.sealed}, secret_at = ${now()},
-                 before_ends_at = ${new Date(clock.now() + overlapHours * hour)}
+                 before_ends_at = ${new Date(clock.now() + overlapHours * hourMs)}
           where id = ${which.id}`.execute(trx)
         const webhook = (await one(trx, which)) as Webhook
         return { ...webhook, secret: made.secret }
@@ -186,7 +186,7 @@ export function webhookStore(options: WebhookStoreOptions) {
         await holdName(trx, `webhook ${which.id}`)
         const { rows } = await sql<{ n: number }>`
           select count(*) n from webhook_message where webhook_id = ${which.id} and event = ${testEvent}
-            and created_at > ${new Date(clock.now() - hour)}`.execute(trx)
+            and created_at > ${new Date(clock.now() - hourMs)}`.execute(trx)
         if ((rows[0]?.n ?? 0) >= testsAnHour) throw new Problem('webhook.too-many-tests', { limit: testsAnHour })
         const id = crypto.randomUUID()
         const body = bodyOf(testEvent, clock.now(), { subscription: { id: which.subscriptionId } })

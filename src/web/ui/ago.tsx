@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
+import { minuteMs } from '../../domain/time-units.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 
-const renewedMs = 60_000
+const renewedMs = minuteMs
 
 /** Relative time with the exact time as a tooltip, on hover and keyboard focus. */
 export function Ago({ at, isReached = true }: { at: string; isReached?: boolean }) {

@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/text.ts'
+import { dayMs, daySeconds } from '../../domain/time-units.ts'
 
 const tag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
@@ -74,8 +75,8 @@ export function formats(locale: Locale): Formats {
     ago: (iso, now) => {
       const seconds = (Date.parse(iso) - now) / 1000
       const far = Math.abs(seconds)
-      if (far >= 7 * 86_400) return date().format(new Date(iso))
-      if (far >= 86_400) return relative().format(dayOf(Date.parse(iso)) - dayOf(now), 'day')
+      if (far >= 7 * daySeconds) return date().format(new Date(iso))
+      if (far >= daySeconds) return relative().format(dayOf(Date.parse(iso)) - dayOf(now), 'day')
       if (far >= 3600) return relative().format(Math.trunc(seconds / 3600), 'hour')
       return relative().format(Math.trunc(seconds / 60) || 0, 'minute')
     },
@@ -87,7 +88,7 @@ export function formats(locale: Locale): Formats {
 
 /** Days in UTC: what was 30 hours ago may have been yesterday or the day before. */
 function dayOf(ms: number): number {
-  return Math.floor(ms / 86_400_000)
+  return Math.floor(ms / dayMs)
 }
 
 /** Creating an `Intl` format takes milliseconds, and few pages need all of them. */
@@ -113,7 +114,7 @@ function bytes(value: number, number: Formats['number']): string {
 }
 
 const durationUnits: readonly { seconds: number; name: Record<Locale, [one: string, other: string]> }[] = [
-  { seconds: 86_400, name: { de: ['Tag', 'Tage'], en: ['day', 'days'] } },
+  { seconds: daySeconds, name: { de: ['Tag', 'Tage'], en: ['day', 'days'] } },
   { seconds: 3_600, name: { de: ['Std.', 'Std.'], en: ['hour', 'hours'] } },
   { seconds: 60, name: { de: ['Min.', 'Min.'], en: ['min', 'min'] } },
   { seconds: 1, name: { de: ['Sek.', 'Sek.'], en: ['s', 's'] } },

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { defang } from '../../domain/observables/defang.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { api } from '../api.ts'
 import type { Language } from '../i18n/use-texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -33,7 +34,7 @@ export interface ActEntry extends IndicatorEntry {
   readonly of: Value
 }
 
-const keptMs = 60_000
+const keptMs = minuteMs
 let cached: { readonly groupId: string; readonly at: number; readonly lists: ReturnType<typeof fetchLists> } | undefined
 
 async function fetchLists(groupId: string) {

@@ -1,4 +1,5 @@
 import type { UploadPrepared } from '../../contract/uploads.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { blockBytes, resumeDays } from './limits.ts'
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -20,7 +21,7 @@ export interface ResumeRecord {
 }
 
 const prefix = 'upload:'
-const keptMs = resumeDays * 86_400_000
+const keptMs = resumeDays * dayMs
 
 export function resumeKey(groupId: string, { name, size, lastModified }: FileIdentity): string {
   return `${prefix}${groupId}:${size}:${lastModified}:${name}`

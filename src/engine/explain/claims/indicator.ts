@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/time-units.ts'
 import type { Claim } from '../claim.ts'
 import type { Known } from '../facts.ts'
 
@@ -240,7 +241,7 @@ export const indicatorTime: readonly Claim[] = [
   {
     id: 'indicator.time.age',
     section: 'time',
-    holds: (facts) => n(facts, 'age') >= 86_400_000,
+    holds: (facts) => n(facts, 'age') >= dayMs,
     importance: 40,
     text: {
       de: 'Seit der ersten bekannten Listung {past:waren bis dahin|sind} mindestens {age} vergangen.',

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../domain/time-units.ts'
 import type { Claim } from '../claim.ts'
 import type { Known } from '../facts.ts'
 
@@ -112,7 +113,7 @@ export const postTime: readonly Claim[] = [
   {
     id: 'post.time.delay',
     section: 'time',
-    holds: (facts) => n(facts, 'delay') >= 3_600_000,
+    holds: (facts) => n(facts, 'delay') >= hourMs,
     importance: 40,
     text: {
       de: 'Gefunden wurde der Beitrag {delay} nach der Veröffentlichung.',

@@ -1,4 +1,5 @@
 import { percentOf } from '../../../domain/percent.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 
@@ -151,7 +152,7 @@ export const reportChoice: readonly Claim[] = [
   {
     id: 'report.recommended.lead',
     section: 'recommended',
-    holds: (facts) => facts.number(ofFirst(facts, 'report.first', 'lead')) >= 3_600_000,
+    holds: (facts) => facts.number(ofFirst(facts, 'report.first', 'lead')) >= hourMs,
     importance: 50,
     uses: (facts) => ({ lead: ofFirst(facts, 'report.first', 'lead') }),
     text: {

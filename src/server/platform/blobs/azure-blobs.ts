@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { BlobSASPermissions, BlobServiceClient, RestError, SASProtocol } from '@azure/storage-blob'
+import { minuteMs } from '../../../domain/time-units.ts'
 import type { Clock } from '../clock.ts'
 import { type BlobStore, CONTAINER, SIGNED_MS } from './blobs.ts'
 
@@ -19,7 +20,7 @@ export async function azureBlobs(connectionString: string, { clock }: { clock: C
       blob(name).generateSasUrl({
         permissions: BlobSASPermissions.parse(permissions[verb]),
         // Allows for clock skew between us and Azure.
-        startsOn: new Date(clock.now() - 5 * 60_000),
+        startsOn: new Date(clock.now() - 5 * minuteMs),
         expiresOn: new Date(clock.now() + SIGNED_MS),
         protocol: service.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp,
       }),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Hono } from 'hono'
+import { hourMs, weekMs } from '../../../domain/time-units.ts'
 
 export type BlobVerb = 'GET' | 'PUT' | 'DELETE'
 
@@ -45,6 +46,6 @@ export interface BlobStore {
 
 export const CONTAINER = 'uploads'
 /** Lifetime of a signed address: enough for one block on a slow line. */
-export const SIGNED_MS = 60 * 60_000
-export const UNCOMMITTED_MS = 7 * 86_400_000
+export const SIGNED_MS = hourMs
+export const UNCOMMITTED_MS = weekMs
 export const blobName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}$/

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
+import { hourMs } from '../../../domain/time-units.ts'
 import type { ClickHouseAddress } from './address.ts'
 
 /** The oldest supported version: older ones end a failed answer as if it were complete. */
 const oldest = [26, 3] as const
 /** Time limit for statements that answer only at their end. */
-const longestStatementMs = 6 * 3_600_000
+const longestStatementMs = 6 * hourMs
 /** Marker at the end of an answer that failed while it was sent. */
 const failure = Buffer.from('__exception__\r\n')
 

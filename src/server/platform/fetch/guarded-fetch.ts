@@ -3,6 +3,7 @@ import https from 'node:https'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { rootCertificates } from 'node:tls'
 import zlib from 'node:zlib'
+import { dayMs } from '../../../domain/time-units.ts'
 import {
   type AddressFault,
   type AddressRules,
@@ -65,7 +66,7 @@ const defaults: Settings = {
   maxHeaderBytes: 32 * 1024,
   maxBytes: 1024 ** 3,
   maxRedirects: 5,
-  longestRetryMs: 24 * 3_600_000,
+  longestRetryMs: dayMs,
 }
 
 export interface FetchRequest {

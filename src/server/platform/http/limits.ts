@@ -1,4 +1,5 @@
 import { Problem } from '../../../domain/problem.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 import { sourceOf } from './caller.ts'
 import { createFairGate, type FairGate } from './fair-gate.ts'
 
@@ -105,7 +106,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
       const key = ownerOf(of, id)
       const known = buckets.get(key)
       const at = now()
-      const left = Math.min(limit, known ? known.left + ((at - known.at) * limit) / 60_000 : limit)
+      const left = Math.min(limit, known ? known.left + ((at - known.at) * limit) / minuteMs : limit)
       // A call that costs more than a full bucket is allowed when the bucket is full.
       const price = Math.min(cost, limit)
       // Keep the most recently used bucket at the end: the first ones have been full for longest and are dropped first.

@@ -1,7 +1,8 @@
 import { Problem } from '../../../domain/problem.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 
 /** Time limit: a small body that takes longer is held open on purpose. */
-const LONGEST_MS = 60_000
+const LONGEST_MS = minuteMs
 
 /** Reads a request body into memory. @throws Problem `request.too-large` beyond `maxBytes` */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

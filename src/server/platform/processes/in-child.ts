@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { minuteMs } from '../../../domain/time-units.ts'
 import { stepRecorder } from '../telemetry/step-recorder.ts'
 import { noTracer, type PastStep, type Tracer } from '../telemetry/tracing.ts'
 
@@ -50,7 +51,7 @@ const mostResident = 400 * 2 ** 20
  */
 export function standingChild<Order extends object, Answer>(
   module: URL,
-  { idleMs = 60_000 }: { readonly idleMs?: number } = {},
+  { idleMs = minuteMs }: { readonly idleMs?: number } = {},
 ): InChild<Order, Answer> {
   let idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout } | undefined
 

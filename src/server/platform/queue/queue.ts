@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
+import { daySeconds } from '../../../domain/time-units.ts'
 import type { Connection, Trx } from '../db/db.ts'
 import { listenTo } from '../db/notifications.ts'
 import { introduce, keptAlive, watchSilence } from '../db/silent-database.ts'
@@ -278,7 +279,7 @@ async function prepareQueues(boss: PgBoss, table: WorkTable): Promise<void> {
   const present = new Map(queues.map((queue) => [queue.name, queue]))
   const schedule = new Map(schedules.map(({ name, cron }) => [name, cron]))
   if (!present.has(DEAD)) {
-    const kept = { retentionSeconds: 90 * 86_400, deleteAfterSeconds: 90 * 86_400 }
+    const kept = { retentionSeconds: 90 * daySeconds, deleteAfterSeconds: 90 * daySeconds }
     await boss.createQueue(DEAD, { ...kept, retryLimit: 10, notify: true })
   }
   for (const [name, work] of Object.entries(table)) {

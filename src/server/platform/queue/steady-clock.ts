@@ -1,17 +1,17 @@
 import type pg from 'pg'
+import { dayMs, hourMs } from '../../../domain/time-units.ts'
 import type { Clock } from '../clock.ts'
 import type { Run } from './queue.ts'
 
 type Pool = Pick<pg.Pool, 'query'>
 
-const HOUR = 3_600_000
 /**
  * If more time passes between two sweeps than this, the clock jumped or the server was off: normally, sweeps run every
  * hour.
  */
-const USUAL = 24 * HOUR
+const USUAL = dayMs
 /** A jump that lasts this long is believed: the server was off. */
-const BORNE_OUT = 12 * HOUR
+const BORNE_OUT = 12 * hourMs
 
 /**
  * Protects recent data from a clock that jumped ahead: if far more time has passed since the last sweep than the

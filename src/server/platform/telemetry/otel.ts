@@ -3,6 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions'
+import { minuteMs } from '../../../domain/time-units.ts'
 import { registryProducer } from './otel-metrics.ts'
 import { otelTracer } from './otel-tracer.ts'
 import type { Telemetry, TelemetryParts } from './telemetry-parts.ts'
@@ -10,7 +11,7 @@ import type { TelemetrySettings } from './telemetry-settings.ts'
 import { noTracer } from './tracing.ts'
 
 /** Shortest time between two warnings while exports keep failing. */
-const WARN_EVERY_MS = 5 * 60_000
+const WARN_EVERY_MS = 5 * minuteMs
 
 /** OpenTelemetry's SDK with its exporters. Imported only if telemetry is sent. */
 export function startOtel(settings: TelemetrySettings, { log, version, registry, roles }: TelemetryParts): Telemetry {

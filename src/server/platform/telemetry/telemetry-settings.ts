@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hourMs, minuteMs } from '../../../domain/time-units.ts'
 
 const samplers = [
   'always_on',
@@ -68,8 +69,8 @@ export const telemetryShape = {
     .number()
     .int()
     .min(1000)
-    .max(3_600_000)
-    .default(60_000)
+    .max(hourMs)
+    .default(minuteMs)
     .describe('Milliseconds between two times that figures are sent'),
   OTEL_SERVICE_NAME: z.string().max(255).optional().describe('Name of the service in traces and figures; winnow'),
   OTEL_RESOURCE_ATTRIBUTES: Pairs(/^[\x21-\x7e]{1,255}$/, /^[^\p{Cc}]{0,255}$/u)

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 
 export const auditPage = 100
 
@@ -43,7 +44,7 @@ export function queryOf({ action, actor, from, until }: AuditFilter): {
     ...(action && { action }),
     ...(actor && { actor }),
     ...(from && { since: `${from}T00:00:00.000Z` }),
-    ...(until && { until: new Date(Date.parse(`${until}T00:00:00.000Z`) + 86_400_000).toISOString() }),
+    ...(until && { until: new Date(Date.parse(`${until}T00:00:00.000Z`) + dayMs).toISOString() }),
   }
 }
 

@@ -1,7 +1,6 @@
 import { isSmallSample } from '../../../domain/sample-size.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 import type { DayPoint } from '../sources/day-series.ts'
-
-const dayMs = 86_400_000
 
 /** Points of a figure by day, placed in the window from the first to the last day. */
 export function dayPoints<Day extends { readonly day: string }>(

@@ -3,10 +3,10 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { lastTime } from '../../../domain/dates.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DateField } from '../../ui/date-field.tsx'
 
-const day = 86_400_000
 const offered = [7, 30, 90, 365] as const
 
 /** Expiry of entries: never, after some days, or at the end of a day (UTC). */
@@ -21,8 +21,8 @@ export const neverExpires: Expiry = { how: 'never', date: '' }
 export function expiryOf({ how, date }: Expiry, now: number): string | null | undefined {
   if (how === 'never') return null
   if (how === 'kept') return undefined
-  if (how !== 'date') return new Date(now + Number(how) * day).toISOString()
-  const end = Date.parse(`${date}T00:00:00.000Z`) + day
+  if (how !== 'date') return new Date(now + Number(how) * dayMs).toISOString()
+  const end = Date.parse(`${date}T00:00:00.000Z`) + dayMs
   return Number.isNaN(end) ? undefined : new Date(Math.min(end, lastTime)).toISOString()
 }
 

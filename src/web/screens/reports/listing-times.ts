@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../domain/report.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 type Match = Evidence['matches'][number]
 type Span = readonly [from: number, to: number]
@@ -16,9 +17,8 @@ export interface ListingTimes {
   readonly look: number | undefined
 }
 
-const hour = 3_600_000
 /** The line covers at least this time, so that a single point in time has space around it. */
-const leastSpan = 48 * hour
+const leastSpan = 48 * hourMs
 /** Space on each side, as a share of the time covered. */
 const margin = 0.08
 
@@ -36,7 +36,7 @@ export function barOf(
     // that it was before.
     look =
       timeOf(lookAt ?? null) ??
-      (from !== undefined && from > last ? last + distanceHours * hour : first - distanceHours * hour)
+      (from !== undefined && from > last ? last + distanceHours * hourMs : first - distanceHours * hourMs)
   }
   const known = [from, until, first, last, look].filter((time) => time !== undefined)
   if (known.length === 0) return undefined

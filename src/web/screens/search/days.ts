@@ -1,5 +1,6 @@
-/** Length of a day in ms. In this folder, days are numbers since 1970-01-01 in UTC, times are ms since epoch. */
-export const dayMs = 86_400_000
+import { dayMs } from '../../../domain/time-units.ts'
+
+/** In this folder, days are numbers since 1970-01-01 in UTC, times are ms since epoch. */
 
 export function dayOf(time: number): number {
   return Math.floor(time / dayMs)

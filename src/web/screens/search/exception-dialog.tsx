@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { SearchedValue } from '../../../contract/search.ts'
 import { defang } from '../../../domain/observables/defang.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { dayMs } from './days.ts'
 
 /** Days for which an exception can be made. */
 const durations = [7, 30, 90, 365] as const

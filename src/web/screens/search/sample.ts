@@ -1,5 +1,5 @@
 import type { IndicatorLife, LifeBar, LifeRow } from '../../../contract/search.ts'
-import { dayMs } from './days.ts'
+import { dayMs, hourMs } from '../../../domain/time-units.ts'
 
 const day = (date: string) => `2026-${date}T00:00:00.000Z`
 const now = '2026-03-21T09:00:00.000Z'
@@ -50,8 +50,8 @@ export const sampleLife: IndicatorLife = {
     independent: 2,
     warned: false,
     doubtful: false,
-    first: { sourceId: '', sourceName: 'North Gate', from: day('03-03'), stepMs: 3_600_000 },
-    next: { sourceId: '', sourceName: 'Open Harbour', from: day('03-08'), stepMs: 3_600_000 },
+    first: { sourceId: '', sourceName: 'North Gate', from: day('03-03'), stepMs: hourMs },
+    next: { sourceId: '', sourceName: 'Open Harbour', from: day('03-08'), stepMs: hourMs },
     lead: { ms: 5 * dayMs, certainty: 'proven' },
   },
   rows: [

@@ -1,6 +1,6 @@
 import type { IndicatorLife, LifeRow } from '../../../contract/search.ts'
+import { dayMs, hourMs, minuteMs } from '../../../domain/time-units.ts'
 import type { Language } from '../../i18n/use-texts.ts'
-import { dayMs } from './days.ts'
 import { isAnsweredFor, lookOf, type Span, spansOf, standingAt } from './life.ts'
 
 type Words = Pick<Language, 't' | 'format'>
@@ -39,8 +39,6 @@ function firstText({ first, next, lead }: Facts, { t, format }: Words): string |
   return t('search.first.ahead', { ...both, time: format.duration(rounded(lead.ms) / 1000) })
 }
 
-const [minuteMs, hourMs] = [60_000, 3_600_000]
-
 /** Rounds to days from two days on, to hours from two hours on, else to minutes: looks are no more precise. */
 function rounded(ms: number): number {
   const unit = ms >= 2 * dayMs ? dayMs : ms >= 2 * hourMs ? hourMs : minuteMs
@@ -48,7 +46,7 @@ function rounded(ms: number): number {
 }
 
 /** A span in words; `isLast` if it lasts until now. */
-export function spanText({ look, from, until }: Span, isLast: boolean, { t, format }: Words): string {
+function spanText({ look, from, until }: Span, isLast: boolean, { t, format }: Words): string {
   const word = t(`search.look.${look}`)
   const isEndless = from === Number.NEGATIVE_INFINITY
   const dateOf = (time: number) => format.date(new Date(time).toISOString())

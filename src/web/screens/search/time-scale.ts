@@ -1,5 +1,6 @@
 import type { IndicatorLife } from '../../../contract/search.ts'
-import { dayMs, dayOf, endOfDay } from './days.ts'
+import { dayMs } from '../../../domain/time-units.ts'
+import { dayOf, endOfDay } from './days.ts'
 import { startOf } from './life.ts'
 
 /** Least number of days on the axis, so that a short life has space around it. */

@@ -1,4 +1,5 @@
 import type { SourceDay } from '../../../contract/sources.ts'
+import { dayMs, hourMs } from '../../../domain/time-units.ts'
 
 /** Figures per day of a source. Shares are in percent. */
 export const seriesIds = ['listed', 'added', 'removed', 'novelty', 'exclusive', 'age', 'warning'] as const
@@ -24,8 +25,6 @@ export interface DayPoint {
   readonly isReconstructed: boolean
 }
 
-const dayMs = 86_400_000
-
 /** The last `days` days up to the newest known day. */
 export function lastDays(history: readonly SourceDay[], days: number): readonly SourceDay[] {
   const newest = history.at(-1)
@@ -42,7 +41,7 @@ export function windowFor(history: readonly SourceDay[], usual: number): number 
 /** Median time between two snapshots, in hours; undefined for a single snapshot. */
 export function resolutionOf(snapshots: readonly { readonly at: string }[]): number | undefined {
   const times = snapshots.map(({ at }) => Date.parse(at)).sort((a, b) => a - b)
-  const gaps = times.slice(1).map((time, index) => (time - (times[index] as number)) / 3_600_000)
+  const gaps = times.slice(1).map((time, index) => (time - (times[index] as number)) / hourMs)
   return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]
 }
 

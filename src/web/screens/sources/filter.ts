@@ -1,4 +1,5 @@
 import type { SourceSummary } from '../../../contract/sources.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 import { measures } from './measures.ts'
 import { savedId } from './saved.ts'
 import {
@@ -12,8 +13,6 @@ import {
   priceTypes,
   type Sort,
 } from './view.ts'
-
-const dayMs = 86_400_000
 
 /** Number of sources that would remain with each option of a filter, while the other filters stay as they are. */
 export interface Facets {

@@ -1,4 +1,5 @@
 import type { Incident } from '../../../contract/status.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 
 export type DayState = 'none' | 'ok' | 'degraded' | 'down'
 
@@ -11,8 +12,6 @@ export interface FeatureHistory {
   readonly since: number
   readonly incidents: number
 }
-
-const dayMs = 86_400_000
 
 /**
  * History of a feature over the last days. An incident of the whole product counts for every feature.

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { status as statusCalls } from '../../../contract/status.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { readInBackground } from '../../page-data.ts'
@@ -17,7 +18,7 @@ import { SourceTable } from './source-table.tsx'
 import { sourceView } from './source-view.ts'
 
 const rowsShown = 25
-const refreshEveryMs = 60_000
+const refreshEveryMs = minuteMs
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sources, ...status } = await ask({ context, url }, statusCalls.read, {})

@@ -12,11 +12,11 @@ import {
   templateModes,
   templatePlaceholders,
 } from '../../../domain/output-template.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 
 const day = Date.UTC(2026, 0, 12, 8)
-const dayMs = 86_400_000
 const example: Omit<DeliveredIndicator, 'id' | 'kind' | 'value'> = {
   risk: 82,
   confidence: 74,
