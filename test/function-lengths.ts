@@ -1,4 +1,5 @@
 import { parseSync } from 'vite'
+import { partitionPoint } from '../src/domain/partition-point.ts'
 
 /** A function and its number of lines without nested functions, which are measured separately. */
 export interface FunctionLength {
@@ -9,16 +10,8 @@ export interface FunctionLength {
 /** The functions of a TypeScript source, including arrows and methods. `name` determines whether it may contain JSX. */
 export function functionLengths(name: string, source: string): FunctionLength[] {
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
-  /** Uses bisection, because a file has thousands of nodes. */
-  const lineAt = (offset: number): number => {
-    let [low, high] = [0, starts.length]
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] as number) <= offset) low = middle
-      else high = middle
-    }
-    return low
-  }
+  const lineAt = (offset: number): number =>
+    partitionPoint(starts.length, (line) => (starts[line] as number) <= offset) - 1
   const found: FunctionLength[] = []
 
   /** @returns lines of functions below a node, except lines shared with the surrounding code */

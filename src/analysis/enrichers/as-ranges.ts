@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { partitionPoint } from '../../domain/partition-point.ts'
 import type { Addressed } from './addressed.ts'
 
 export interface AutonomousSystem {
@@ -66,13 +67,14 @@ export function asRanges(v4: string, v6: string): AsRanges {
       if ('v4' in addressed) {
         const { starts, ends, system } = table4
         const last = addressed.prefix === 32 ? addressed.v4 : addressed.v4 + 2 ** (32 - addressed.prefix) - 1
-        const at = lastAtMost(starts.length, (i) => (starts[i] as number) <= addressed.v4)
+        const at = partitionPoint(starts.length, (i) => (starts[i] as number) <= addressed.v4) - 1
         return at >= 0 && last <= (ends[at] as number) ? systems[system[at] as number] : undefined
       }
       const { starts, ends, system } = table6
       const [h, l] = [high(addressed.v6), low(addressed.v6)]
       const [lastH, lastL] = lastOf(h, l, addressed.prefix)
-      const at = lastAtMost(system.length, (i) => atMost(starts[2 * i] as number, starts[2 * i + 1] as number, h, l))
+      const at =
+        partitionPoint(system.length, (i) => atMost(starts[2 * i] as number, starts[2 * i + 1] as number, h, l)) - 1
       if (at < 0 || !atMost(lastH, lastL, ends[2 * at] as number, ends[2 * at + 1] as number)) return undefined
       return systems[system[at] as number]
     },
@@ -114,18 +116,6 @@ export function eachRow(
 function isPublicAs(number: number): boolean {
   if (number < 64_496) return number > 0 && number !== 23_456
   return number > 65_551 && number < 4_200_000_000
-}
-
-/** The last position for which `holds` is true, given that it is true for all before it; -1 if there is none. */
-function lastAtMost(length: number, holds: (at: number) => boolean): number {
-  let below = -1
-  let above = length
-  while (above - below > 1) {
-    const middle = (below + above) >>> 1
-    if (holds(middle)) below = middle
-    else above = middle
-  }
-  return below
 }
 
 const high = (groups: Uint16Array) => (groups[0] as number) * 65_536 + (groups[1] as number)

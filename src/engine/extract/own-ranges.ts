@@ -2,6 +2,7 @@ import { kindById } from '../../domain/observables/index.ts'
 import { maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { parentDomains, readValue } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
+import { partitionPoint } from '../../domain/partition-point.ts'
 
 /** Addresses and names of the reporting organisation. */
 export interface OwnRanges {
@@ -72,13 +73,7 @@ function meeting<Address extends number | string>(spans: readonly Span<Address>[
     if (!before || span.last > before.last) outer.push(span)
   }
   return ({ first, last }) => {
-    let low = 0
-    for (let high = outer.length; low < high; ) {
-      const middle = (low + high) >>> 1
-      if ((outer[middle] as Span<Address>).last < first) low = middle + 1
-      else high = middle
-    }
-    const next = outer[low]
+    const next = outer[partitionPoint(outer.length, (at) => (outer[at] as Span<Address>).last < first)]
     return next !== undefined && next.first <= last
   }
 }

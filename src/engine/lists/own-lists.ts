@@ -4,6 +4,7 @@ import { maskIpv4, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { parentDomains, type Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
+import { partitionPoint } from '../../domain/partition-point.ts'
 import { fingerprintOf } from '../extract/fingerprint.ts'
 import type { Prefilter } from '../extract/prefilter.ts'
 import { type PrefixEntry, prefixTable } from '../warnings/prefix-table.ts'
@@ -122,16 +123,12 @@ export function compileOwnLists(lists: readonly OwnList[]): OwnLists | undefined
       .filter(([, positions]) => positions.some((at) => lists[at]?.effect === 'allow'))
       .map(([value]) => backwards(value))
       .sort()
+    const sorted = allowed
     const above = `${backwards(name)}.`
-    let low = 0
-    for (let high = allowed.length; low < high; ) {
-      const middle = (low + high) >>> 1
-      if ((allowed[middle] as string) < above) low = middle + 1
-      else high = middle
-    }
     const names: string[] = []
-    for (; allowed[low]?.startsWith(above); low++) {
-      const value = backwards(allowed[low] as string)
+    const first = partitionPoint(sorted.length, (at) => (sorted[at] as string) < above)
+    for (let at = first; sorted[at]?.startsWith(above); at++) {
+      const value = backwards(sorted[at] as string)
       if (check('domain', value)?.deny.length === 0) names.push(value)
     }
     return names

@@ -1,5 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { partitionPoint } from '../../domain/partition-point.ts'
 import type { MatchTime } from '../../domain/report.ts'
 import { isWatched } from '../listings/looks.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from '../match/index-reader.ts'
@@ -316,14 +317,8 @@ export function standingAt(
 
 /** The bar that contains an instant. Instants after `now` give the last bar. */
 export function barAt({ bars }: Pick<LifeRow, 'bars'>, instant: number): Bar {
-  let low = 0
-  let high = bars.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if ((bars[middle] as Bar).from <= instant) low = middle
-    else high = middle - 1
-  }
-  return bars[low] as Bar
+  const next = partitionPoint(bars.length, (at) => (bars[at] as Bar).from <= instant)
+  return bars[Math.max(0, next - 1)] as Bar
 }
 
 /**

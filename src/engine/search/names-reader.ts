@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../domain/partition-point.ts'
 import { firstFrom } from '../listings/columns.ts'
 import type { IndexBytes } from '../match/index-bytes.ts'
 import { checksum, IndexFileError } from '../match/index-layout.ts'
@@ -152,22 +153,14 @@ export function openNames(file: IndexBytes): NamesReader {
 
   /** First block that starts after a key; with `isAfterLonger`, also after all keys that begin with it. */
   function blockAfter(key: Uint8Array, isAfterLonger: boolean): number {
-    let low = 0
-    let high = blocks
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const block = readBlock(middle)
+    return partitionPoint(blocks, (at) => {
+      const block = readBlock(at)
       const length = block[1] as number
       let i = 0
       while (i < length && i < key.length && block[2 + i] === key[i]) i++
-      const startsWith = i === key.length
-      const isAfter = startsWith
-        ? !isAfterLonger && length > key.length
-        : i < length && (block[2 + i] as number) > (key[i] as number)
-      if (isAfter) high = middle
-      else low = middle + 1
-    }
-    return low
+      if (i === key.length) return isAfterLonger || length === i
+      return i === length || (block[2 + i] as number) < (key[i] as number)
+    })
   }
 
   /** Location of a trigram's block list; undefined if no name contains the trigram. */

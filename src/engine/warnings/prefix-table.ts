@@ -1,3 +1,5 @@
+import { partitionPoint } from '../../domain/partition-point.ts'
+
 /**
  * Address ranges of one family with logarithmic search by address or range. CIDR ranges never overlap partially, so
  * each has at most one next wider range: the search finds the last range that starts at or before the address and walks
@@ -93,15 +95,11 @@ export function insideTable(
   const sorted = entries.toSorted((a, b) => compareWords(a.words, b.words, a.words.length))
   return (words, prefix) => {
     const starts = Uint32Array.from(words)
-    let low = 0
-    for (let high = sorted.length; low < high; ) {
-      const middle = (low + high) >>> 1
-      if (compareWords((sorted[middle] as PrefixEntry<number>).words, words, words.length) < 0) low = middle + 1
-      else high = middle
-    }
+    const entryAt = (at: number) => sorted[at] as PrefixEntry<number>
+    const first = partitionPoint(sorted.length, (at) => compareWords(entryAt(at).words, words, words.length) < 0)
     const values = new Set<number>()
-    for (let at = low; at < sorted.length; at++) {
-      const entry = sorted[at] as PrefixEntry<number>
+    for (let at = first; at < sorted.length; at++) {
+      const entry = entryAt(at)
       if (!contains(starts, 0, prefix, entry.words, words.length)) break
       if (entry.prefix >= prefix) values.add(entry.value)
     }

@@ -1,4 +1,5 @@
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { partitionPoint } from '../../domain/partition-point.ts'
 
 /** A range with its first and last address as numbers; IPv6 numbers follow those of IPv4. */
 interface Range {
@@ -44,13 +45,7 @@ function widestOf(ranges: readonly Range[]): Range[] {
 }
 
 function rangeAround(ranges: readonly Range[], address: bigint): Range | undefined {
-  let low = 0
-  for (let high = ranges.length; low < high; ) {
-    const middle = (low + high) >> 1
-    if ((ranges[middle] as Range).first <= address) low = middle + 1
-    else high = middle
-  }
-  const range = ranges[low - 1]
+  const range = ranges[partitionPoint(ranges.length, (at) => (ranges[at] as Range).first <= address) - 1]
   return range && address <= range.last ? range : undefined
 }
 
