@@ -1,29 +1,13 @@
-import { canonicalHost } from '../../domain/observables/domain.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { mappedIpv4, maskIpv4, maskIpv6, parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { isBelowPrivateSuffix, publicSuffix } from '../../domain/observables/public-suffix.ts'
-import { readValue } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
-import type { WarningCategory, WarningHit, WarningList, WarningVerdict } from '../../domain/warning-list.ts'
+import type { WarningHit, WarningList } from '../../domain/warning-list.ts'
 import { isWide } from '../match/range-width.ts'
-import { categoryOf, categoryRules } from './categories.ts'
-import { type LinearPattern, linearPattern } from './linear-pattern.ts'
+import { categoryRules } from './categories.ts'
+import { HitSets, type Hits, mere, none } from './hit-sets.ts'
+import { type CompiledList, ListEntries, wordsOf } from './list-entries.ts'
 import { insideTable, type PrefixEntry, prefixTable } from './prefix-table.ts'
-
-/** Result of compiling one list. */
-export interface CompiledList {
-  readonly id: string
-  readonly name: string
-  readonly version: number | string
-  readonly category: WarningCategory
-  readonly verdict: WarningVerdict
-  readonly entries: number
-  /**
-   * Entries that cannot be used (unsafe or too long patterns, ranges of the whole space, invalid values), with samples.
-   */
-  readonly refused: number
-  readonly refusedSamples: readonly string[]
-}
 
 export interface WarningIndex {
   /**
@@ -54,8 +38,6 @@ export interface WarningIndex {
   readonly lists: readonly CompiledList[]
 }
 
-type Hits = readonly WarningHit[]
-
 /** Hits that a name inherits from a parent name. */
 interface Inherited {
   readonly length: number
@@ -64,114 +46,12 @@ interface Inherited {
   readonly alias: boolean
 }
 
-const none: Hits = Object.freeze([])
-
-/** Maximum number of wildcard and pattern entries. Published lists have few; more are an attack or a mistake. */
-const maxSlowEntries = 64
-
 /** Compiles warning lists into an index for fast lookup. */
 export function compileWarningLists(lists: readonly WarningList[]): WarningIndex {
   const hitsOfSet = new HitSets()
-  const names = new Map<string, number[]>()
-  const above = new Map<string, number[]>()
-  const texts = new Map<string, number[]>()
-  const tenants = new Set<string>()
-  const ranges4: PrefixEntry<number>[] = []
-  const ranges6: PrefixEntry<number>[] = []
-  const substrings: { readonly text: string; readonly kinds: ReadonlySet<KindId>; readonly hit: number }[] = []
-  const patterns: { readonly pattern: LinearPattern; readonly kinds: ReadonlySet<KindId>; readonly hit: number }[] = []
-  const compiled: CompiledList[] = []
-
-  function addList(list: WarningList): void {
-    const category = categoryOf(list)
-    const { verdict, tenants: hasTenants } = categoryRules[category]
-    const { id: listId, name, origin, date } = list
-    const hit = hitsOfSet.add({ listId, name, category, verdict, ...(origin && { origin }), ...(date && { date }) })
-    const kinds = kindsOf(list.matchingAttributes)
-    let refused = 0
-    const refusedSamples: string[] = []
-
-    const addRange = (entry: string): boolean => {
-      const slash = entry.indexOf('/')
-      const base = slash < 0 ? entry : entry.slice(0, slash)
-      const v4 = parseIpv4(base)
-      const groups = v4 === undefined ? parseIpv6(base) : undefined
-      const mapped = groups && mappedIpv4(groups)
-      const width = v4 === undefined ? 128 : 32
-      const prefix = slash < 0 ? width : Number(entry.slice(slash + 1))
-      if (!Number.isInteger(prefix) || prefix < 1 || prefix > width) return false
-      if (v4 !== undefined) ranges4.push({ words: [maskIpv4(v4, prefix)], prefix, value: hit })
-      else if (mapped !== undefined && prefix > 96) {
-        ranges4.push({ words: [maskIpv4(mapped, prefix - 96)], prefix: prefix - 96, value: hit })
-      } else if (groups) ranges6.push({ words: wordsOf(maskIpv6(groups, prefix)), prefix, value: hit })
-      else return false
-      return true
-    }
-    const addName = (entry: string, below: boolean): boolean => {
-      const host = canonicalHost(entry.replace(/^(?:\*\.|\.)/, ''))
-      if (host === undefined) return false
-      push(names, host, hit)
-      if (below || entry.startsWith('.') || entry.startsWith('*.')) push(above, host, hit)
-      if (hasTenants) tenants.add(host)
-      return true
-    }
-    const addText = (entry: string): boolean => {
-      const read = readValue(entry)
-      if (read?.kind === 'domain' || read === undefined) {
-        if (addName(entry, false)) return true
-        push(texts, entry, hit)
-        return true
-      }
-      if (read.kind.startsWith('ipv')) return addRange(entry)
-      push(texts, read.value, hit)
-      return true
-    }
-    /**
-     * An entry that looks like a name matches that name and the names below it; only other entries are searched as
-     * substrings.
-     */
-    const addSubstring = (entry: string): boolean => {
-      if (addRange(entry)) return true
-      if (entry.includes('.') && addName(entry, true)) return true
-      if (entry.length < 5 || substrings.length >= maxSlowEntries) return false
-      substrings.push({ text: entry.toLowerCase(), kinds, hit })
-      return true
-    }
-    const addPattern = (entry: string): boolean => {
-      if (kinds.size === 0) return true
-      const pattern = patterns.length < maxSlowEntries ? linearPattern(entry) : undefined
-      if (!pattern) return false
-      patterns.push({ pattern, kinds, hit })
-      return true
-    }
-
-    const adders = {
-      cidr: addRange,
-      // Addresses first: they are valid host names too, but are looked up among the ranges.
-      hostname: (entry: string) => addRange(entry) || addName(entry, true),
-      string: addText,
-      substring: addSubstring,
-      regex: addPattern,
-    }
-    const add = adders[list.type]
-    for (const raw of list.list) {
-      const entry = raw.trim()
-      if (entry !== '' && entry.length <= 8192 && add(entry)) continue
-      refused++
-      if (refusedSamples.length < 5) refusedSamples.push(entry.slice(0, 100))
-    }
-    compiled.push({
-      id: list.id,
-      name: list.name,
-      version: list.version,
-      category,
-      verdict,
-      entries: list.list.length,
-      refused,
-      refusedSamples,
-    })
-  }
-  for (const list of lists) addList(list)
+  const entries = new ListEntries(hitsOfSet)
+  for (const list of lists) entries.add(list)
+  const { names, above, texts, tenants, ranges4, ranges6, substrings, patterns } = entries
 
   const intern = (indexes: readonly number[]) => hitsOfSet.of(indexes)
   const exactNames = mapValues(names, intern)
@@ -382,79 +262,8 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     checkBlocked,
     judge,
     isBenign: (kind, value) => judge(kind, value) === 'benign',
-    lists: compiled,
+    lists: entries.lists,
   }
-}
-
-/** Interned sets of hits: checks allocate nothing, and a million indicators share a few thousand arrays. */
-class HitSets {
-  readonly #hits: WarningHit[] = []
-  readonly #sets = new Map<string, Hits>()
-  readonly #numbers = new Map<Hits, number>()
-  readonly #made = new Map<string, Hits>()
-
-  add(hit: WarningHit): number {
-    return this.#hits.push(Object.freeze(hit)) - 1
-  }
-
-  of(indexes: readonly number[]): Hits {
-    const only = indexes.length === 1 ? indexes : [...new Set(indexes)].sort((a, b) => a - b)
-    return this.#intern(only.join(' '), () => only.map((index) => this.#hits[index] as WarningHit))
-  }
-
-  hit(index: number): WarningHit {
-    return this.#hits[index] as WarningHit
-  }
-
-  /** The number of an interned set. */
-  numberOf(hits: Hits): number {
-    let number = this.#numbers.get(hits)
-    if (number === undefined) {
-      number = this.#numbers.size
-      this.#numbers.set(hits, number)
-    }
-    return number
-  }
-
-  /** Returns the set that was created under this key, or creates it. */
-  made(key: string, make: () => readonly WarningHit[]): Hits {
-    let hits = this.#made.get(key)
-    if (!hits) {
-      hits = this.ofHits(make())
-      this.#made.set(key, hits)
-    }
-    return hits
-  }
-
-  ofHits(hits: readonly WarningHit[]): Hits {
-    if (hits.length === 0) return none
-    const keys = new Map(hits.map((hit) => [`${hit.listId} ${hit.verdict !== 'mentioned'}`, hit]))
-    // If a list both has a verdict and mentions the value, the verdict counts.
-    for (const [key, hit] of keys) if (hit.verdict === 'mentioned' && keys.has(`${hit.listId} true`)) keys.delete(key)
-    return this.#intern([...keys.keys()].sort().join('\n'), () => [...keys.values()])
-  }
-
-  #intern(key: string, make: () => WarningHit[]): Hits {
-    let hits = this.#sets.get(key)
-    if (!hits) {
-      hits = Object.freeze(make())
-      this.#sets.set(key, hits)
-    }
-    return hits
-  }
-}
-
-const mereHits = new WeakMap<WarningHit, WarningHit>()
-
-/** The same hit, reduced to a mention. */
-function mere(hit: WarningHit): WarningHit {
-  if (hit.verdict === 'mentioned') return hit
-  let mention = mereHits.get(hit)
-  if (!mention) {
-    mention = Object.freeze({ ...hit, verdict: 'mentioned' as const })
-    mereHits.set(hit, mention)
-  }
-  return mention
 }
 
 /** Tells whether a canonical host is an IPv4 address: no top-level domain ends in a digit. */
@@ -463,34 +272,8 @@ function isIpv4(host: string): boolean {
   return last >= 48 && last <= 57 && parseIpv4(host) !== undefined
 }
 
-function push(map: Map<string, number[]>, key: string, value: number): void {
-  const found = map.get(key)
-  if (!found) map.set(key, [value])
-  else if (found.at(-1) !== value) found.push(value)
-}
-
 function mapValues<A, B>(map: ReadonlyMap<string, A>, to: (value: A) => B): Map<string, B> {
   const result = new Map<string, B>()
   for (const [key, value] of map) result.set(key, to(value))
   return result
-}
-
-function wordsOf(groups: Uint16Array): number[] {
-  return [0, 1, 2, 3].map((w) => (groups[2 * w] as number) * 65_536 + (groups[2 * w + 1] as number))
-}
-
-/**
- * Our kinds for MISP attribute types. Values of different kinds never look alike, so only substrings and patterns need
- * this.
- */
-function kindsOf(attributes: readonly string[] | undefined): ReadonlySet<KindId> {
-  if (!attributes || attributes.length === 0) return new Set<KindId>(['domain', 'url', 'email'])
-  const kinds = new Set<KindId>()
-  for (const attribute of attributes) {
-    if (/^(?:domain|hostname)/.test(attribute)) kinds.add('domain')
-    else if (/^(?:url|uri)$/.test(attribute)) kinds.add('url')
-    else if (/email/.test(attribute)) kinds.add('email')
-    else if (/^ip-/.test(attribute)) kinds.add('ipv4').add('ipv6')
-  }
-  return kinds
 }

@@ -1,0 +1,77 @@
+import type { WarningHit } from '../../domain/warning-list.ts'
+
+export type Hits = readonly WarningHit[]
+
+/** No hits. */
+export const none: Hits = Object.freeze([])
+
+/** Interned sets of hits: checks allocate nothing, and a million indicators share a few thousand arrays. */
+export class HitSets {
+  readonly #hits: WarningHit[] = []
+  readonly #sets = new Map<string, Hits>()
+  readonly #numbers = new Map<Hits, number>()
+  readonly #made = new Map<string, Hits>()
+
+  add(hit: WarningHit): number {
+    return this.#hits.push(Object.freeze(hit)) - 1
+  }
+
+  of(indexes: readonly number[]): Hits {
+    const only = indexes.length === 1 ? indexes : [...new Set(indexes)].sort((a, b) => a - b)
+    return this.#intern(only.join(' '), () => only.map((index) => this.#hits[index] as WarningHit))
+  }
+
+  hit(index: number): WarningHit {
+    return this.#hits[index] as WarningHit
+  }
+
+  /** The number of an interned set. */
+  numberOf(hits: Hits): number {
+    let number = this.#numbers.get(hits)
+    if (number === undefined) {
+      number = this.#numbers.size
+      this.#numbers.set(hits, number)
+    }
+    return number
+  }
+
+  /** Returns the set that was created under this key, or creates it. */
+  made(key: string, make: () => readonly WarningHit[]): Hits {
+    let hits = this.#made.get(key)
+    if (!hits) {
+      hits = this.ofHits(make())
+      this.#made.set(key, hits)
+    }
+    return hits
+  }
+
+  ofHits(hits: readonly WarningHit[]): Hits {
+    if (hits.length === 0) return none
+    const keys = new Map(hits.map((hit) => [`${hit.listId} ${hit.verdict !== 'mentioned'}`, hit]))
+    // If a list both has a verdict and mentions the value, the verdict counts.
+    for (const [key, hit] of keys) if (hit.verdict === 'mentioned' && keys.has(`${hit.listId} true`)) keys.delete(key)
+    return this.#intern([...keys.keys()].sort().join('\n'), () => [...keys.values()])
+  }
+
+  #intern(key: string, make: () => WarningHit[]): Hits {
+    let hits = this.#sets.get(key)
+    if (!hits) {
+      hits = Object.freeze(make())
+      this.#sets.set(key, hits)
+    }
+    return hits
+  }
+}
+
+const mereHits = new WeakMap<WarningHit, WarningHit>()
+
+/** The same hit, reduced to a mention. */
+export function mere(hit: WarningHit): WarningHit {
+  if (hit.verdict === 'mentioned') return hit
+  let mention = mereHits.get(hit)
+  if (!mention) {
+    mention = Object.freeze({ ...hit, verdict: 'mentioned' as const })
+    mereHits.set(hit, mention)
+  }
+  return mention
+}
