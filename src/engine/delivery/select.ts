@@ -1,5 +1,6 @@
-import { type DeliveredIndicator, type DeliveredSource, ownListSourceId, sharedTag } from '../../domain/delivery.ts'
+import { type DeliveredIndicator, type DeliveredSource, ownListSourceId } from '../../domain/delivery.ts'
 import { type KindId, kindById, kindIds } from '../../domain/observables/index.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
 import { type WarningHit, warningCategories } from '../../domain/warning-list.ts'
 import type { OwnRanges } from '../extract/own-ranges.ts'
@@ -21,6 +22,7 @@ import { byReason, type OmissionReason, type Omitted, omissionReasons, placeOf }
 import { reachesTooFar } from './reach.ts'
 import { chanceOf, confidenceOf, evidenceOf, riskOf, severityOfTag } from './score.ts'
 import type { DeliverySource } from './source.ts'
+import { tagsOf, withShared } from './tags.ts'
 
 /** An indicator's entry in the newest snapshot of a chosen source. */
 export interface CurrentListing {
@@ -139,9 +141,7 @@ export interface Selector {
 }
 
 /** The lowest confidence that does not count as low: `confidenceCategory`. */
-export const leastConfidence = 30
-/** Sightings are rounded to the day, so that a record does not change with each of them. */
-const day = 86_400_000
+const leastConfidence = 30
 /** Maximum number of cached source sets. */
 const mostSets = 50_000
 
@@ -164,8 +164,6 @@ const atCategory = warningCategories.map((category) => placeOf(`filter:${categor
 const omitted = omissionReasons.map((reason) => Object.freeze<Omitted>({ omitted: reason }))
 
 const placeOfKind = new Map(kindIds.map((kind, place) => [kind, place]))
-
-const noTags: readonly string[] = Object.freeze([])
 
 /**
  * Decides for each indicator whether a subscription delivers it, from which sources, and with what risk and confidence.
@@ -340,69 +338,97 @@ export function createSelector(options: SelectorOptions): Selector {
       return { omitted: 'exception', exception }
     }
     const verdict = own?.check(kind, value)
-    const denied = verdict !== undefined && verdict.deny.length > 0
-    if (verdict && !denied && verdict.allow.length > 0) return allowed(verdict.allow[0] as number, listings)
-    if (listings.length === 0 && !denied) return leave(atNotListed)
+    if (verdict && verdict.deny.length > 0) return denied(indicator, verdict.deny)
+    if (verdict && verdict.allow.length > 0) return allowed(verdict.allow[0] as number, listings)
+    if (listings.length === 0) return leave(atNotListed)
+    if (isOwn(kind, value)) return leaveAll(listings, atOwn)
+    if (reachesTooFar(kind, value)) return leaveAll(listings, atTooWide)
+    if (isElsewhere?.(kind, value)) return leaveAll(listings, atLocatedElsewhere)
+    return judge(indicator)
+  }
 
-    if (!denied && isOwn(kind, value)) return leaveAll(listings, atOwn)
-    if (!denied && reachesTooFar(kind, value)) return leaveAll(listings, atTooWide)
-    if (!denied && isElsewhere?.(kind, value)) return leaveAll(listings, atLocatedElsewhere)
-    const { filterable, shown, verdict: judged } = hits(indicator.warnings)
+  /** Keeps a listing of the current indicator, or leaves it out for a reason. */
+  function keepUnless(fault: number, listing: CurrentListing): void {
+    count(seen + listing.source)
+    if (fault < 0) kept.push(listing)
+    else count(leftOut + listing.source * reasons + fault)
+  }
+
+  /** Decides about an indicator by its listings. */
+  function judge(indicator: ListedIndicator): Selected | Omitted {
+    const { kind, value } = indicator
+    const { filterable, shown, verdict } = hits(indicator.warnings)
     const phase = phaseOf(value)
     kept.length = 0
     // The last, in order, of the reasons that remove its listings.
     let last = atNotListed
-    for (const listing of listings) {
-      count(seen + listing.source)
-      const fault = denied ? barOf(listing) : faultOf(listing, indicator, filterable, phase)
-      if (fault < 0) kept.push(listing)
-      else {
-        count(leftOut + listing.source * reasons + fault)
-        if (fault > last) last = fault
-      }
+    for (const listing of indicator.listings) {
+      const fault = faultOf(listing, indicator, filterable, phase)
+      keepUnless(fault, listing)
+      if (fault > last) last = fault
     }
-    if (kept.length === 0 && !denied) return leave(last)
-    if (judged === 'benign' && !denied) return leaveKept(atBenign)
+    if (kept.length === 0) return leave(last)
+    if (verdict === 'benign') return leaveKept(atBenign)
     order(kept)
-
-    let set = kept.length > 0 ? setOf(kept) : undefined
+    let set = setOf(kept)
     let tags = tagsOf(kept)
-    if (topics && !denied && !set?.meetsTopic && !tags.some((tag) => topics.has(tag))) return leaveKept(atTopic)
-
-    let sure = 100
-    if (!denied && set) {
+    if (topics && !set.meetsTopic && !tags.some((tag) => topics.has(tag))) return leaveKept(atTopic)
+    let sure = confidence(kept, set, kind, phase)
+    if (sure < leastConfidence && leaveUnsure()) {
+      if (kept.length === 0) return leave(atLowConfidence)
+      set = setOf(kept)
+      tags = tagsOf(kept)
       sure = confidence(kept, set, kind, phase)
-      if (
-        sure < leastConfidence &&
-        kept.some(({ source }) => (compiled[source] as CompiledSource).filtersLowConfidence)
-      ) {
-        spare.length = 0
-        for (const listing of kept) {
-          if ((compiled[listing.source] as CompiledSource).filtersLowConfidence) {
-            count(leftOut + listing.source * reasons + atLowConfidence)
-          } else spare.push(listing)
-        }
-        const before = kept
-        kept = spare
-        spare = before
-        if (kept.length === 0) return leave(atLowConfidence)
-        set = setOf(kept)
-        tags = tagsOf(kept)
-        sure = confidence(kept, set, kind, phase)
-      }
     }
 
+    if (kept.length === 1) count(alone + (kept[0] as CurrentListing).source)
+    const { firstSeen, lastSeen, agesOut, sources } = deliver(kind, phase)
+    let { severity } = set
+    for (const tag of tags) severity = Math.max(severity, severityOfTag(tag))
+    const isShared = verdict === 'doubtful' || kept.every(({ source }) => compiled[source]?.source.listsShared)
+    return {
+      kind,
+      value,
+      risk: riskOf(severity, sure),
+      confidence: sure,
+      firstSeen,
+      lastSeen,
+      agesOut,
+      sources,
+      independent: set.independent,
+      threats: set.threats,
+      tags: isShared ? withShared(tags) : tags,
+      warnings: shown,
+      ...(isShared && { isShared }),
+    }
+  }
+
+  /** Leaves out the kept listings of sources that filter low confidence. @returns false if there are none */
+  function leaveUnsure(): boolean {
+    spare.length = 0
+    for (const listing of kept) {
+      if ((compiled[listing.source] as CompiledSource).filtersLowConfidence) {
+        count(leftOut + listing.source * reasons + atLowConfidence)
+      } else spare.push(listing)
+    }
+    if (spare.length === kept.length) return false
+    const before = kept
+    kept = spare
+    spare = before
+    return true
+  }
+
+  /** Counts the kept listings as delivered. @returns their sources and times */
+  function deliver(kind: KindId, phase: number) {
     count(ofKind + (placeOfKind.get(kind) as number))
     let firstSeen = Number.POSITIVE_INFINITY
     let lastSeen = Number.NEGATIVE_INFINITY
     let agesOut = 0
-    let severity = set?.severity ?? 0
     const sources: DeliveredSource[] = []
     for (const listing of kept) {
       const source = compiled[listing.source] as CompiledSource
       const { listedFrom, score } = listing
       count(delivered + listing.source)
-      if (kept.length === 1 && !denied) count(alone + listing.source)
       const sighted = sightingOf(listing)
       sources.push(deliveredSource(source.source, listedFrom, sighted, score))
       if (listedFrom < firstSeen) firstSeen = listedFrom
@@ -411,36 +437,42 @@ export function createSelector(options: SelectorOptions): Selector {
       if (source.filtersExpired && listing.validUntil !== undefined) ages = Math.min(ages, listing.validUntil)
       if (ages > agesOut) agesOut = ages
     }
-    for (const tag of tags) severity = Math.max(severity, severityOfTag(tag))
-    if (denied) {
-      for (const position of verdict.deny) {
-        count(deniedBy + position)
-        if (kept.length === 0 && verdict.deny.length === 1) count(deniedAlone + position)
-        const { since, ...list } = (listSources as NonNullable<typeof listSources>)[position] as DeniedBy
-        const listedFrom = Math.min(indicator.deniedFrom ?? since, now)
-        sources.push({ ...list, listedFrom })
-        if (listedFrom < firstSeen) firstSeen = listedFrom
-        if (listedFrom > lastSeen) lastSeen = listedFrom
-      }
-      sources.sort((a, b) => (a.id < b.id ? -1 : 1))
-      agesOut = Math.max(agesOut, agesOutAt(now, ageingOf(kind, ownWord), phase))
+    return { firstSeen, lastSeen, agesOut, sources }
+  }
+
+  /** Delivers an indicator of deny lists, with the sources that may be delivered too. */
+  function denied(indicator: ListedIndicator, lists: readonly number[]): Selected {
+    const { kind, value } = indicator
+    const phase = phaseOf(value)
+    kept.length = 0
+    for (const listing of indicator.listings) keepUnless(barOf(listing), listing)
+    order(kept)
+    const set = kept.length > 0 ? setOf(kept) : undefined
+    let { firstSeen, lastSeen, agesOut, sources } = deliver(kind, phase)
+    for (const position of lists) {
+      count(deniedBy + position)
+      if (kept.length === 0 && lists.length === 1) count(deniedAlone + position)
+      const { since, ...list } = (listSources as NonNullable<typeof listSources>)[position] as DeniedBy
+      const listedFrom = Math.min(indicator.deniedFrom ?? since, now)
+      sources.push({ ...list, listedFrom })
+      if (listedFrom < firstSeen) firstSeen = listedFrom
+      if (listedFrom > lastSeen) lastSeen = listedFrom
     }
-    const isShared =
-      !denied && (judged === 'doubtful' || kept.every(({ source }) => compiled[source]?.source.listsShared))
+    sources.sort((a, b) => (a.id < b.id ? -1 : 1))
+    agesOut = Math.max(agesOut, agesOutAt(now, ageingOf(kind, ownWord), phase))
     return {
       kind,
       value,
-      risk: denied ? 100 : riskOf(severity, sure),
-      confidence: sure,
+      risk: 100,
+      confidence: 100,
       firstSeen,
       lastSeen,
       agesOut,
       sources,
-      independent: (set?.independent ?? 0) + (denied ? 1 : 0),
+      independent: (set?.independent ?? 0) + 1,
       threats: set?.threats ?? [],
-      tags: isShared ? withShared(tags) : tags,
-      warnings: shown,
-      ...(isShared && { isShared }),
+      tags: tagsOf(kept),
+      warnings: hits(indicator.warnings).shown,
     }
   }
 
@@ -550,35 +582,11 @@ function deliveredSource(
   return { id, name, maintainer, listedFrom, lastSeen, score }
 }
 
-/** The publisher's last sighting rounded down to the day, but not before the start of the listing. */
+/**
+ * The publisher's last sighting, but not before the start of the listing. Rounded down to the day, so that a record does
+ * not change with each sighting.
+ */
 function sightingOf({ listedFrom, lastSeen }: CurrentListing): number | undefined {
   if (lastSeen === undefined) return undefined
-  return Math.max(listedFrom, Math.floor(lastSeen / day) * day)
-}
-
-function tagsOf(listings: readonly CurrentListing[]): readonly string[] {
-  let merged: string[] | undefined
-  for (const { tags } of listings) {
-    if (!tags) continue
-    for (const raw of tags) {
-      const tag = raw.trim().toLowerCase()
-      if (tag === '') continue
-      merged ??= []
-      merged.push(tag)
-    }
-  }
-  if (!merged) return noTags
-  if (merged.length === 1) return merged
-  merged.sort()
-  let size = 1
-  for (let i = 1; i < merged.length; i++) {
-    if (merged[i] !== merged[size - 1]) merged[size++] = merged[i] as string
-  }
-  merged.length = size
-  return merged
-}
-
-/** Adds the tag for shared infrastructure; the result stays sorted and unique. */
-function withShared(tags: readonly string[]): readonly string[] {
-  return tags.includes(sharedTag) ? tags : [...tags, sharedTag].sort()
+  return Math.max(listedFrom, Math.floor(lastSeen / dayMs) * dayMs)
 }
