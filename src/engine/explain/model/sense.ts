@@ -20,6 +20,12 @@ export const idiomatic: Readonly<Record<Locale, Lexicon>> = {
 /** A word with its meanings in one reading of the sentence. */
 export type ChosenWord = ReadWord & { readonly meanings: readonly Meaning[] }
 
+/** One reading of a text. */
+export interface Reading {
+  readonly words: readonly ChosenWord[]
+  readonly tokens: readonly Token[]
+}
+
 /** The meanings of a claim, and the meanings that its sentences may and must have. */
 export interface Sense {
   /** Meanings of its template in the language of the sentence. */
@@ -116,10 +122,10 @@ export function meaningsOf(claim: Pick<DraftClaim, 'text'>, locale: Locale): rea
 }
 
 /** Cache: a claim is read once for all its sentences. */
-const claimsRead = new WeakMap<object, ReturnType<typeof readText>>()
+const claimsRead = new WeakMap<object, Reading>()
 
 /** Reads the template of a claim, with the first reading of each word. */
-export function readClaim(claim: Pick<DraftClaim, 'text'>, locale: Locale) {
+export function readClaim(claim: Pick<DraftClaim, 'text'>, locale: Locale): Reading {
   const known = claimsRead.get(claim)
   if (known) return known
   const read = readText(claim, locale)
@@ -127,7 +133,7 @@ export function readClaim(claim: Pick<DraftClaim, 'text'>, locale: Locale) {
   return read
 }
 
-function readText({ text }: Pick<DraftClaim, 'text'>, locale: Locale) {
+function readText({ text }: Pick<DraftClaim, 'text'>, locale: Locale): Reading {
   const tokens = tokensOf(text) ?? []
   const words = lexicons[locale].read(wordsOf(tokens))
   if ('unknown' in words) throw new Error(`"${words.unknown}" of "${text}" is not in the words of ${locale}`)

@@ -5,7 +5,7 @@ import type { Draft, DraftClaim } from './draft.ts'
 import { contrasts, type Meaning, meanings, type ReadWord, saysAsMuch } from './lexicon.ts'
 import { haveSameNegations, negationsOf } from './negations.ts'
 import { factFault, type PlaceFault } from './places.ts'
-import { boundsOf, type ChosenWord, idiomatic, lexicons, readClaim, type Sense, senseOf } from './sense.ts'
+import { boundsOf, idiomatic, lexicons, type Reading, readClaim, type Sense, senseOf } from './sense.ts'
 import { clausesOf, type Token, tokensOf, wordsOf } from './tokens.ts'
 
 /** Reasons for refusing a sentence. `word` and `meaning` are the most frequent: see docs/decisions/0308 and 0329. */
@@ -57,50 +57,58 @@ function readingFault(
   draft: Draft,
 ): Fault | undefined {
   const sense = senseOf(claim, draft)
-  const { meant, carried } = sense
-  const isCarried = (one: Meaning) => carried.has(one) || meanings[one] === 'free'
-  const open: (readonly (readonly Meaning[])[])[] = []
-  for (const { readings } of words) {
-    const fitting = readings.filter((some) => some.every(isCarried))
-    if (fitting.length === 0) {
-      const strange = readings[0]?.find((one) => !isCarried(one))
-      return strange === 'neg' ? ['meaning', 'neg'] : ['meaning', `added: ${strange}`]
-    }
-    open.push(fitting)
+  const isCarried = (one: Meaning) => sense.carried.has(one) || meanings[one] === 'free'
+  const open = words.map(({ readings }) => readings.filter((some) => some.every(isCarried)))
+  const strange = words[open.findIndex((fitting) => fitting.length === 0)]
+  if (strange) {
+    const added = strange.readings[0]?.find((one) => !isCarried(one))
+    return ['meaning', added === 'neg' ? 'neg' : `added: ${added}`]
   }
-  if (refersBack(words, tokens, draft.locale, sense)) return ['meaning', 'added: cause']
-  const all = wordsOf(tokens)
-  if (!sense.own.has('possible') && all.some((word) => hedges.has(word ?? ''))) return ['meaning', 'added: possible']
-  if (words.some((one) => isGround(one) && !isBehindGround(words, one.at, sense))) return ['meaning', 'added: ground']
+  const added = addedReasonOrDoubt(words, tokens, draft.locale, sense)
+  if (added) return ['meaning', `added: ${added}`]
   const ofClaim = readClaim(claim, draft.locale)
-  const denied = negationsOf(ofClaim.words, ofClaim.tokens)
   let first: Fault | undefined
   let tried = 0
-  for (const reading of readingsOf(open)) {
+  for (const chosen of readingsOf(open)) {
     if (++tried > mostReadings) break
-    const read = words.map((one, i) => ({ ...one, meanings: reading[i] ?? [] }))
-    const sentenceMeanings = reading.flat()
-    const differs = difference(sentenceMeanings, sense)
-    const turned = contrasts.find(
-      (group) =>
-        orderOf(sentenceMeanings, group, meant) !== orderOf(meant, group, sentenceMeanings) &&
-        partedBy(group, read, tokens) !== partedBy(group, ofClaim.words, ofClaim.tokens),
-    )
-    const fault: Fault | undefined = differs
-      ? ['meaning', differs]
-      : turned ||
-          listWithout(read) !== listWithout(ofClaim.words) ||
-          isExchanged(notMeant(read, tokens), notMeant(ofClaim.words, ofClaim.tokens))
-        ? ['meaning-order', turned ? orderOf(sentenceMeanings, turned, meant) : 'list']
-        : isBounded(read, tokens, draft, sense)
-          ? haveSameNegations(negationsOf(read, tokens), denied)
-            ? undefined
-            : ['negation', '']
-          : ['fact-place', 'bounds']
+    const reading = { words: words.map((one, i) => ({ ...one, meanings: chosen[i] ?? [] })), tokens }
+    const fault = differenceFault(reading, ofClaim, draft, sense)
     if (!fault) return undefined
     first ??= fault
   }
   return first
+}
+
+/** A reason or a doubt that a sentence adds to its claim. */
+function addedReasonOrDoubt(
+  words: readonly ReadWord[],
+  tokens: readonly Token[],
+  locale: Locale,
+  sense: Sense,
+): Meaning | undefined {
+  if (refersBack(words, tokens, locale, sense)) return 'cause'
+  if (!sense.own.has('possible') && wordsOf(tokens).some((word) => hedges.has(word ?? ''))) return 'possible'
+  if (words.some((one) => isGround(one) && !isBehindGround(words, one.at, sense))) return 'ground'
+  return undefined
+}
+
+/** The first difference between a reading of a sentence and its claim. */
+function differenceFault(reading: Reading, ofClaim: Reading, draft: Draft, sense: Sense): Fault | undefined {
+  const said = reading.words.flatMap((one) => one.meanings)
+  const differs = difference(said, sense)
+  if (differs) return ['meaning', differs]
+  const turned = contrasts.find(
+    (group) =>
+      orderOf(said, group, sense.meant) !== orderOf(sense.meant, group, said) &&
+      partedBy(group, reading) !== partedBy(group, ofClaim),
+  )
+  if (turned) return ['meaning-order', orderOf(said, turned, sense.meant)]
+  if (listWithout(reading) !== listWithout(ofClaim) || isExchanged(notMeant(reading), notMeant(ofClaim)))
+    return ['meaning-order', 'list']
+  if (!isBounded(reading, draft, sense)) return ['fact-place', 'bounds']
+  return haveSameNegations(negationsOf(reading.words, reading.tokens), negationsOf(ofClaim.words, ofClaim.tokens))
+    ? undefined
+    : ['negation', '']
 }
 
 /** "That does not mean that none listed it" and the same with "watched" are different statements. */
@@ -109,7 +117,7 @@ function isExchanged(here: Meaning | undefined, there: Meaning | undefined): boo
 }
 
 /** The meaning after "mean": watched or listed, whichever comes first. */
-function notMeant(words: readonly ChosenWord[], tokens: readonly Token[]): Meaning | undefined {
+function notMeant({ words, tokens }: Reading): Meaning | undefined {
   const mean = words.findIndex(({ anchor }) => anchor === 'mean')
   // In "That they do not list it is not what it means", the denied meaning precedes "mean"; it may also follow, so it
   // cannot be told.
@@ -125,7 +133,7 @@ function notMeant(words: readonly ChosenWord[], tokens: readonly Token[]): Meani
 const lists: readonly Meaning[] = ['allowList', 'denyList', 'warningList']
 
 /** The list nearest to "without": of two lists in a claim, the one that is left out of consideration. */
-function listWithout(words: readonly ChosenWord[]): Meaning | undefined {
+function listWithout({ words }: Reading): Meaning | undefined {
   const without = words.find(({ meanings: meant }) => meant.includes('without'))
   if (!without) return undefined
   return words
@@ -135,14 +143,9 @@ function listWithout(words: readonly ChosenWord[]): Meaning | undefined {
 }
 
 /** Tells whether every number has the same bounds as in one of the templates. */
-function isBounded(
-  read: readonly ChosenWord[],
-  tokens: readonly Token[],
-  draft: Draft,
-  { bounded, most }: Sense,
-): boolean {
+function isBounded({ words, tokens }: Reading, draft: Draft, { bounded, most }: Sense): boolean {
   const isMeagre = most.has('tooFew') || most.has('least')
-  return boundsOf(read, tokens, draft, draft.locale).every(
+  return boundsOf(words, tokens, draft, draft.locale).every(
     (one) => bounded.has(one) || (isMeagre && one.endsWith(' only')),
   )
 }
@@ -211,16 +214,13 @@ function refersBack(
 }
 
 /** All combinations with one reading per word, first readings first. */
-function* readingsOf(
-  open: readonly (readonly (readonly Meaning[])[])[],
-  at = 0,
-): Generator<readonly (readonly Meaning[])[]> {
-  const [...chosen] = open.map((readings) => readings[0] ?? [])
+function* readingsOf(open: readonly (readonly (readonly Meaning[])[])[]): Generator<readonly (readonly Meaning[])[]> {
+  const chosen = open.map((readings) => readings[0] ?? [])
   const several = open.flatMap((readings, i) => (readings.length > 1 ? [i] : []))
   const counters = several.map(() => 0)
   for (;;) {
     yield [...chosen]
-    let next = at
+    let next = 0
     for (; next < several.length; next++) {
       const place = several[next] as number
       const readings = open[place] ?? []
@@ -318,7 +318,7 @@ function orderOf(all: readonly Meaning[], group: readonly Meaning[], both: reado
  * The meanings of a group with the facts and negations of their clauses, in any order of clauses. If a clause has
  * nothing to distinguish it, its position counts.
  */
-function partedBy(group: readonly Meaning[], words: readonly ChosenWord[], tokens: readonly Token[]): string {
+function partedBy(group: readonly Meaning[], { words, tokens }: Reading): string {
   const clauses = clausesOf(tokens)
   const facts = wordsOf(tokens).map((word) => word === undefined)
   const handles = tokens.flatMap((token) => ('fact' in token ? [token.fact] : []))
