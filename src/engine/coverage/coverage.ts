@@ -1,4 +1,5 @@
 import { type EventFigures, type MatchTime, matchTimes, verdicts } from '../../domain/report.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import { isAllBlocked, sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import { type Column, float64 } from '../listings/columns.ts'
@@ -79,7 +80,7 @@ const credible = verdicts.indexOf('credible')
 const doubtful = verdicts.indexOf('doubtful')
 const benign = verdicts.indexOf('benign')
 
-/** Flags of a source for the current observable. */
+/** What the matches of a source with one observable are, as flags. */
 const MET = 1
 const BY_FILTERED = 2
 const BY_BENIGN = 4
@@ -87,12 +88,91 @@ const BY_DOUBTFUL = 8
 const IN_RANGE = 16
 const NOT_WIDE = 32
 
+/** The matches of one observable at a time, by source. A match is valid if it makes the observable suspicious. */
+class MatchesBySource {
+  /** The sources with matches, ascending. */
+  readonly sources: number[] = []
+  /** By source: the best time of a valid match, or LIGHT, or NONE. */
+  readonly rank: Uint8Array
+  readonly probability: Uint16Array
+  /** By source: the lead of its verified matches, or NaN. */
+  readonly lead: Float64Array
+  readonly flags: Uint8Array
+  readonly #table: MatchTable
+
+  constructor(table: MatchTable, sourceCount: number) {
+    this.#table = table
+    this.rank = new Uint8Array(sourceCount).fill(NONE)
+    this.probability = new Uint16Array(sourceCount)
+    this.lead = new Float64Array(sourceCount)
+    this.flags = new Uint8Array(sourceCount)
+  }
+
+  /** Replaces the matches by those of another observable. @returns whether it is suspicious */
+  read(observable: number): boolean {
+    for (const source of this.sources) {
+      this.rank[source] = NONE
+      this.flags[source] = 0
+    }
+    this.sources.length = 0
+    const { start } = this.#table.rows
+    let isSuspicious = false
+    for (let row = start[observable] as number; row < (start[observable + 1] as number); row++) {
+      if (this.#add(observable, row)) isSuspicious = true
+    }
+    this.sources.sort((a, b) => a - b)
+    return isSuspicious
+  }
+
+  /** @returns whether the match is valid */
+  #add(observable: number, row: number): boolean {
+    const { rows, verdict } = this.#table
+    const source = rows.source[row] as number
+    const flags = rows.flags[row] as number
+    if (!this.flags[source]) {
+      this.flags[source] = MET
+      this.sources.push(source)
+      this.lead[source] = Number.NaN
+      this.probability[source] = 0
+    }
+    if (rows.how[row] === cidr && this.#table.sighting(observable).kind === 'ipv4') this.#mark(source, IN_RANGE)
+    if (flags & ROW_UNCHOSEN) {
+      this.#mark(source, BY_FILTERED)
+      return false
+    }
+    if (verdict[observable] === benign || flags & ROW_WARNED) {
+      // The verdict on the observable takes precedence over the verdicts on the matching indicators.
+      this.#mark(source, BY_FILTERED | (verdict[observable] === doubtful ? BY_DOUBTFUL : BY_BENIGN))
+      return false
+    }
+    if (verdict[observable] !== credible || flags & ROW_DOUBTFUL) {
+      this.#mark(source, BY_DOUBTFUL)
+      return false
+    }
+    const when = rows.when[row] as number
+    if (when === expired && flags & ROW_PRESENT) this.#mark(source, BY_FILTERED)
+    if ((flags & ROW_WIDE) === 0) this.#mark(source, NOT_WIDE)
+    const place = lightHow[rows.how[row] as number] ? LIGHT : when
+    if (place < (this.rank[source] as number)) this.rank[source] = place
+    if (place <= unproven)
+      this.probability[source] = Math.max(this.probability[source] as number, rows.probability[row] as number)
+    const ahead = rows.lead[row] as number
+    // The earliest proven start counts; matches whose start is not proven have none.
+    if (place === verified && !Number.isNaN(ahead) && !(ahead <= (this.lead[source] as number)))
+      this.lead[source] = ahead
+    return true
+  }
+
+  #mark(source: number, flag: number): void {
+    this.flags[source] = (this.flags[source] as number) | flag
+  }
+}
+
 /**
  * Counts what each source covers and groups observables with equal sets of sources. An observable is suspicious if it
  * is credible and has a match of a selected kind on a credible indicator.
  */
 export function cover(table: MatchTable, sourceCount: number): Coverage {
-  const { rows, verdict } = table
   const sources = Array.from({ length: sourceCount }, noCoverage)
   const leads: (Column<Float64Array> | undefined)[] = []
   const best = { verified: 0, unproven: 0, late: 0, expired: 0, light: 0 }
@@ -100,130 +180,71 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
   const proven = new SetCounter()
   const possible = new SetCounter()
   const light = new SetCounter()
+  const matches = new MatchesBySource(table, sourceCount)
+  const tally = eventTally()
   let suspicious = 0
   let benignCount = 0
   let doubtfulCount = 0
 
-  /** State of the current observable by source: its best valid match, the probability, and other matches. */
-  const rank = new Uint8Array(sourceCount).fill(NONE)
-  const chance = new Uint16Array(sourceCount)
-  const lead = new Float64Array(sourceCount)
-  const marks = new Uint8Array(sourceCount)
-  const touched: number[] = []
-  const tally = eventTally()
-  const mark = (source: number, what: number) => {
-    marks[source] = (marks[source] as number) | what
+  for (let i = 0; i < table.size; i++) {
+    const isSuspicious = matches.read(i)
+    const isBlocked = isSuspicious && tally.add(table.sighting(i))
+    let bestRank = NONE
+    let isBenign = false
+    expectedLevels.begin()
+    proven.begin(0)
+    possible.begin(0)
+    light.begin(0)
+    for (const source of matches.sources) {
+      const counts = sources[source] as SourceCoverage
+      const place = matches.rank[source] as number
+      const flags = matches.flags[source] as number
+      counts.met++
+      if (flags & IN_RANGE) counts.inRanges++
+      if (flags & BY_BENIGN) isBenign = true
+      if (flags & BY_FILTERED && (place === NONE || place === expired)) counts.falseAlerts++
+      if (place !== NONE) {
+        if (place < bestRank) bestRank = place
+        countValid(source, counts, place)
+        if (isBlocked) counts.blocked++
+        if ((flags & NOT_WIDE) === 0) counts.wide++
+      } else if (flags & BY_BENIGN) counts.benign++
+      else if (flags & BY_DOUBTFUL) counts.doubtful++
+    }
+    expectedLevels.commit()
+    proven.commit()
+    possible.commit()
+    light.commit()
+    if (isSuspicious) {
+      suspicious++
+      best[bestRank === LIGHT ? 'light' : (matchTimes[bestRank] as MatchTime)]++
+    } else if (isBenign) benignCount++
+    else if (matches.sources.length > 0 && hasChosenKind(table, i)) doubtfulCount++
   }
 
   /** Counts the current observable for a source with a valid match, of which `place` is the best. */
-  function countMatch(source: number, counts: SourceCoverage, place: number): void {
+  function countValid(source: number, counts: SourceCoverage, place: number): void {
     counts.light++
     light.push(source)
     if (place === verified) counts.verified++
     else if (place === unproven) counts.unproven++
     else if (place === late) counts.late++
     else if (place === expired) counts.expired++
-    if (place <= unproven) {
-      const thousandths = place === verified ? wholeObservable : (chance[source] as number)
-      counts.coverage += thousandths
-      expectedLevels.push(source, thousandths)
-      if (thousandths > 0) possible.push(source)
-      if (place === verified) {
-        proven.push(source)
-        if (!Number.isNaN(lead[source])) {
-          leads[source] ??= float64()
-          leads[source].push(lead[source] as number)
-        }
-      }
-    }
-  }
-
-  for (let i = 0; i < table.size; i++) {
-    let survives = false
-    const isCredible = verdict[i] === credible
-    for (let row = rows.start[i] as number; row < (rows.start[i + 1] as number); row++) {
-      const source = rows.source[row] as number
-      const flags = rows.flags[row] as number
-      if (!marks[source]) {
-        marks[source] = MET
-        touched.push(source)
-        lead[source] = Number.NaN
-        chance[source] = 0
-      }
-      if (rows.how[row] === cidr && table.sighting(i).kind === 'ipv4') mark(source, IN_RANGE)
-      if (flags & ROW_UNCHOSEN) {
-        mark(source, BY_FILTERED)
-        continue
-      }
-      if (verdict[i] === benign || flags & ROW_WARNED) {
-        // The verdict on the observable takes precedence over the verdicts on the matching indicators.
-        mark(source, BY_FILTERED | (verdict[i] === doubtful ? BY_DOUBTFUL : BY_BENIGN))
-        continue
-      }
-      if (!isCredible || flags & ROW_DOUBTFUL) {
-        mark(source, BY_DOUBTFUL)
-        continue
-      }
-      const when = rows.when[row] as number
-      if (when === expired && flags & ROW_PRESENT) mark(source, BY_FILTERED)
-      if ((flags & ROW_WIDE) === 0) mark(source, NOT_WIDE)
-      const place = lightHow[rows.how[row] as number] ? LIGHT : when
-      if (place < (rank[source] as number)) rank[source] = place
-      if (place <= unproven) chance[source] = Math.max(chance[source] as number, rows.probability[row] as number)
-      const ahead = rows.lead[row] as number
-      // The earliest proven start counts; matches whose start is not proven have none.
-      if (place === verified && !Number.isNaN(ahead) && !(ahead <= (lead[source] as number))) lead[source] = ahead
-      survives = true
-    }
-
-    touched.sort((a, b) => a - b)
-    let bestRank = NONE
-    let isBenign = false
-    const isBlocked = survives && tally.add(table.sighting(i))
-    expectedLevels.begin()
-    proven.begin(0)
-    possible.begin(0)
-    light.begin(0)
-    for (const source of touched) {
-      const counts = sources[source] as SourceCoverage
-      const place = rank[source] as number
-      const what = marks[source] as number
-      counts.met++
-      if (what & IN_RANGE) counts.inRanges++
-      if (what & BY_BENIGN) isBenign = true
-      if (what & BY_FILTERED && (place === NONE || place === expired)) counts.falseAlerts++
-      if (place !== NONE) {
-        if (place < bestRank) bestRank = place
-        countMatch(source, counts, place)
-        if (isBlocked) counts.blocked++
-        if ((what & NOT_WIDE) === 0) counts.wide++
-      } else if (what & BY_BENIGN) counts.benign++
-      else if (what & BY_DOUBTFUL) counts.doubtful++
-      rank[source] = NONE
-      marks[source] = 0
-    }
-    expectedLevels.commit()
-    proven.commit()
-    possible.commit()
-    light.commit()
-    if (survives) {
-      suspicious++
-      best[bestRank === LIGHT ? 'light' : (matchTimes[bestRank] as MatchTime)]++
-    } else if (isBenign) benignCount++
-    else if (touched.length > 0 && hasChosenKind(i)) doubtfulCount++
-    touched.length = 0
-  }
-
-  /** Tells whether an observable has a match of a selected kind. */
-  function hasChosenKind(observable: number): boolean {
-    for (let row = rows.start[observable] as number; row < (rows.start[observable + 1] as number); row++) {
-      if (((rows.flags[row] as number) & ROW_UNCHOSEN) === 0) return true
-    }
-    return false
+    if (place > unproven) return
+    const thousandths = place === verified ? wholeObservable : (matches.probability[source] as number)
+    counts.coverage += thousandths
+    expectedLevels.push(source, thousandths)
+    if (thousandths > 0) possible.push(source)
+    if (place !== verified) return
+    proven.push(source)
+    const lead = matches.lead[source] as number
+    if (Number.isNaN(lead)) return
+    leads[source] ??= float64()
+    leads[source].push(lead)
   }
 
   for (const [source, column] of leads.entries()) {
-    if (column) (sources[source] as SourceCoverage).medianLeadHours = median(column.view()) / 3_600_000
+    if (column) (sources[source] as SourceCoverage).medianLeadHours = median(column.view()) / hourMs
   }
   return {
     suspicious,
@@ -237,6 +258,14 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
     possible: possible.classes(),
     light: light.classes(),
   }
+}
+
+/** Tells whether an observable has a match of a selected kind. */
+function hasChosenKind({ rows }: MatchTable, observable: number): boolean {
+  for (let row = rows.start[observable] as number; row < (rows.start[observable + 1] as number); row++) {
+    if (((rows.flags[row] as number) & ROW_UNCHOSEN) === 0) return true
+  }
+  return false
 }
 
 /** Counts what the log says of the suspicious observables. */
