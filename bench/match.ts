@@ -252,11 +252,13 @@ export const selectionBench: Bench = {
         for (let i = 0; i < rounds; i++) {
           const { value, cpu } = await timed(() =>
             recommend(
-              rows.sources,
-              classes,
-              rows.sources.map(() => undefined),
-              suspicious,
-              budget,
+              {
+                sources: rows.sources,
+                classes,
+                exclusions: rows.sources.map(() => undefined),
+                suspicious,
+                budget,
+              },
               recommendOptions,
             ),
           )
@@ -291,11 +293,13 @@ export async function selected(count: number, observables: number): Promise<numb
   const rows = overlappingSources(count, observables)
   const { cpu } = await timed(() =>
     recommend(
-      rows.sources,
-      classesOf(rows, () => wholeObservable),
-      rows.sources.map(() => undefined),
-      observables * wholeObservable,
-      undefined,
+      {
+        sources: rows.sources,
+        classes: classesOf(rows, () => wholeObservable),
+        exclusions: rows.sources.map(() => undefined),
+        suspicious: observables * wholeObservable,
+        budget: undefined,
+      },
       recommendOptions,
     ),
   )

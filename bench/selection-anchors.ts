@@ -47,7 +47,7 @@ export async function besideSelection(task: Task): Promise<Figure[]> {
 async function figuresOf(task: Task): Promise<Figure[] | undefined> {
   const { what, sources, classes, suspicious, budget, options, say } = task
   const none = sources.map(() => undefined)
-  const ours = await timed(() => recommendSet(sources, classes, none, suspicious, budget, options))
+  const ours = await timed(() => recommendSet({ sources, classes, exclusions: none, suspicious, budget }, options))
   const { order, proof } = ours.value
   const reduced = ofLargeSources(classes, sources.length, options.thresholdShare * suspicious)
   const prices = sources.map(({ price }) => price ?? 0)

@@ -16,6 +16,18 @@ export interface ProfileCoverage {
   readonly ownHits: readonly OwnHit[]
 }
 
+/** What belongs to the ground set of a profile. */
+interface ProfileGround {
+  readonly window: Window
+  /** Which sources are relevant, by position. */
+  readonly fits: readonly boolean[]
+  /** All kinds without it. */
+  readonly kinds: ReadonlySet<KindId> | undefined
+  /** Includes what was listed at any time. */
+  readonly ever: boolean
+  readonly ownLists: OwnLists | undefined
+}
+
 /**
  * Builds the ground set of a profile-based recommendation in one pass over the index: the routable, credible indicators
  * that a relevant source is known to have listed during the window and that no own list allows. A source covers the
@@ -24,11 +36,7 @@ export interface ProfileCoverage {
  */
 export function profileCoverage(
   index: IndexReader,
-  window: Window,
-  fits: readonly boolean[],
-  kinds: ReadonlySet<KindId> | undefined,
-  ever: boolean,
-  ownLists?: OwnLists,
+  { window, fits, kinds, ever, ownLists }: ProfileGround,
 ): ProfileCoverage {
   const sources = index.sources.map(noCoverage)
   const byCode = new Uint32Array(256)

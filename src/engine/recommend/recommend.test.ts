@@ -132,7 +132,7 @@ function questionOf(world: World) {
   }
   const exclusions = sources.map((source) => exclusionOf(source, organisation(world.budget), options))
   const suspicious = 1000 * (world.rows.length + world.uncovered)
-  return [sources, classesOf(world.rows), exclusions, suspicious, world.budget, options] as const
+  return [{ sources, classes: classesOf(world.rows), exclusions, suspicious, budget: world.budget }, options] as const
 }
 
 interface Figures {
@@ -253,7 +253,7 @@ function checkAgainstEnumeration(world: World): void {
   const question = questionOf(world)
   const recommendation = recommend(...question)
 
-  const exclusions = question[2]
+  const [{ exclusions }] = question
   const limit = world.budget ?? Infinity
   const affordable = admissibleSets(world, exclusions, (e) => e === undefined).filter(({ total }) => total <= limit)
   const priced = admissibleSets(world, exclusions, (e) => e === undefined || e === 'budget')
@@ -493,8 +493,14 @@ it('removing a superfluous source loses, per observable, its probability above t
   fc.assert(
     fc.property(worlds(3, 8), fc.constantFrom(0, 1, 300, 1500.5), ({ rows, prices }, threshold) => {
       const sources = prices.map((_, source) => source)
-      const price = (source: number) => prices[source] as number
-      const superfluous = findSuperfluous(classesOf(rows), sources.slice(1), [0], price, () => 1, threshold)
+      const superfluous = findSuperfluous({
+        classes: classesOf(rows),
+        inUse: sources.slice(1),
+        recommended: [0],
+        priceOf: (source) => prices[source] as number,
+        complexityOf: () => 1,
+        threshold,
+      })
 
       const remaining = new Set(sources)
       const loss = (source: number) =>

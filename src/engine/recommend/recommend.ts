@@ -58,7 +58,7 @@ export function paidFor({ price, ownFee }: Pick<SourceFacts, 'price' | 'ownFee'>
 /** Minimum share of a recommended source's coverage that a substitute must cover. */
 export const substituteShare = 0.5
 /** Maximum number of sources that are named as covering what a superfluous source covers. */
-export const mostNamedCovers = 5
+const mostNamedCovers = 5
 
 /** Returns the reason why a source may not be recommended to the organisation, or undefined if it may. */
 export function exclusionOf(
@@ -118,38 +118,33 @@ export interface Recommendation extends RecommendedSet {
   readonly byCount: readonly ParetoPoint[]
 }
 
+/** From which sources to recommend, and for what. */
+export interface RecommendQuestion {
+  readonly sources: readonly SourceFacts[]
+  readonly classes: Classes
+  /** Why a source may not be recommended, by position. */
+  readonly exclusions: readonly (Exclusion | undefined)[]
+  /** Weight of all suspicious observables, in the unit of the class weights: thousandths of an observable in reports. */
+  readonly suspicious: number
+  /** EUR per year for sources and product. */
+  readonly budget: number | undefined
+}
+
 /**
  * The best set of sources without the fronts, for a second calculation over other classes, such as proven coverage
  * only.
- * @param exclusions why a source may not be recommended, by position
- * @param suspicious weight of all suspicious observables, in the unit of the class weights: thousandths of an
- * observable in reports
- * @param budget EUR per year for sources and product
  */
-export function recommendSet(
-  sources: readonly SourceFacts[],
-  classes: Classes,
-  exclusions: readonly (Exclusion | undefined)[],
-  suspicious: number,
-  budget: number | undefined,
-  options: RecommendOptions,
-): RecommendedSet {
-  return asSet(prepare(sources, classes, exclusions, suspicious, budget, options).choice)
+export function recommendSet(question: RecommendQuestion, options: RecommendOptions): RecommendedSet {
+  return asSet(prepare(question, options).choice)
 }
 
 /**
  * The best set of sources and both fronts: every point that no other point beats in coverage and price, or in coverage
- * and number of sources; one set per point. For the parameters see `recommendSet`.
+ * and number of sources; one set per point.
  */
-export function recommend(
-  sources: readonly SourceFacts[],
-  classes: Classes,
-  exclusions: readonly (Exclusion | undefined)[],
-  suspicious: number,
-  budget: number | undefined,
-  options: RecommendOptions,
-): Recommendation {
-  const { choice, effort, solverOver, affordable } = prepare(sources, classes, exclusions, suspicious, budget, options)
+export function recommend(question: RecommendQuestion, options: RecommendOptions): Recommendation {
+  const { sources, exclusions, budget } = question
+  const { choice, effort, solverOver, affordable } = prepare(question, options)
   const pointOf = ({ order, coverage, total, upperBound }: PricedChoice): ParetoPoint => ({
     IDs: order.map((source) => (sources[source] as SourceFacts).id),
     coverage,
@@ -181,11 +176,7 @@ export function recommend(
 type Solver = (goal: PricedGoal) => PricedChoice
 
 function prepare(
-  sources: readonly SourceFacts[],
-  classes: Classes,
-  exclusions: readonly (Exclusion | undefined)[],
-  suspicious: number,
-  budget: number | undefined,
+  { sources, classes, exclusions, suspicious, budget }: RecommendQuestion,
   { thresholdShare, winnowPrices, effort = defaultEffort }: RecommendOptions,
 ) {
   const threshold = thresholdShare * suspicious
@@ -311,23 +302,27 @@ export interface Superfluous {
   readonly coveredBy: readonly { readonly source: number; readonly covered: number }[]
 }
 
+/** Which sources could be dropped, beside which ones. */
+export interface SuperfluousQuestion {
+  readonly classes: Classes
+  readonly inUse: readonly number[]
+  readonly recommended: readonly number[]
+  priceOf(source: number): number
+  complexityOf(source: number): number
+  /** In the unit of the class weights; see `leastGain`. */
+  readonly threshold: number
+}
+
 /**
  * Finds sources in use that can be dropped one after the other, most expensive first. Each costs less coverage than the
  * threshold, compared with the remaining sources in use plus the recommended ones. All of them can be dropped together;
  * `lost` is the loss of each step. A recommended source is never superfluous.
- * @param threshold in the unit of the class weights; see `leastGain`
  */
-export function findSuperfluous(
-  classes: Classes,
-  current: readonly number[],
-  recommended: readonly number[],
-  priceOf: (source: number) => number,
-  complexityOf: (source: number) => number,
-  threshold: number,
-): Superfluous[] {
+export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
+  const { classes, inUse, recommended, priceOf, complexityOf, threshold } = question
   const keeps = new Set(recommended)
-  const remaining = new Set([...recommended, ...current])
-  const droppable = [...new Set(current)].filter((source) => !keeps.has(source))
+  const remaining = new Set([...recommended, ...inUse])
+  const droppable = [...new Set(inUse)].filter((source) => !keeps.has(source))
   const coverage = new Map(droppable.map((source) => [source, 0]))
   for (const [j, set] of classes.sets.entries()) {
     for (const source of set) {

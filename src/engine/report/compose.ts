@@ -15,6 +15,7 @@ import {
   type ReportFigures,
   type SuperfluousFeed,
 } from '../../domain/report.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { effortCost, hasTip } from '../cost/cost.ts'
 import { productPrice } from '../cost/product-price.ts'
 import { withChanges } from '../cost/rates.ts'
@@ -147,7 +148,6 @@ interface PartOfLog {
 
 /** Number of days before the request that a profile or a list of indicators is compared with. */
 export const windowDays = 30
-const day = 86_400_000
 
 /**
  * Makes the report for a log or a list of indicators (`FEED_COMPARE`). A list has no events: all of it counts as seen
@@ -179,7 +179,7 @@ function* countingIpv4(sightings: Iterable<Sighting>, counter: { count: number }
 function analyseSightings(request: LogAnalysis, part?: PartOfLog): Analysis {
   const { sightings, extraction, index, organisation, options, detectedFormat } = request
   const isList = detectedFormat === FEED_COMPARE
-  const window = { from: options.now - windowDays * day, to: options.now }
+  const window = { from: options.now - windowDays * dayMs, to: options.now }
   const kinds = chosenKinds(organisation.iocTypes)
   const table = match(sightings, index, {
     now: options.now,
@@ -210,17 +210,11 @@ function analyseSightings(request: LogAnalysis, part?: PartOfLog): Analysis {
  */
 export function analyseProfile(request: AnalysisRequest): Analysis {
   const { index, organisation, options } = request
-  const window = { from: options.now - windowDays * day, to: options.now }
+  const window = { from: options.now - windowDays * dayMs, to: options.now }
   const facts = factsInOrder(request)
   const fits = facts.map((source) => fitsProfile(source, organisation))
-  const ground = profileCoverage(
-    index,
-    window,
-    fits,
-    chosenKinds(organisation.iocTypes),
-    options.ever ?? false,
-    request.own,
-  )
+  const kinds = chosenKinds(organisation.iocTypes)
+  const ground = profileCoverage(index, { window, fits, kinds, ever: options.ever ?? false, ownLists: request.own })
   const extraction: ExtractionFacts = {
     observables: ground.coverage.suspicious,
     occurrences: ground.coverage.suspicious,
@@ -303,8 +297,9 @@ function compose(
     byProfile,
     ...(options.effort !== undefined && { effort: options.effort }),
   }
-  const chosen = recommend(facts, expected, exclusions, whole, budget, recommendOptions)
-  const provenly = recommendSet(facts, inThousandths(coverage.proven), exclusions, whole, budget, recommendOptions)
+  const question = { sources: facts, classes: expected, exclusions, suspicious: whole, budget }
+  const chosen = recommend(question, recommendOptions)
+  const provenly = recommendSet({ ...question, classes: inThousandths(coverage.proven) }, recommendOptions)
   const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
   const addedOf = addedTo(expected, chosen.order, facts.length)
   const exclusiveOf = exclusiveTo(expected, facts.length)

@@ -9,7 +9,7 @@ import { findSuperfluous, paidFor, type SourceFacts, type Superfluous } from '..
  * Minimum share of the events during which a source was watched; below it, the log cannot tell whether the source is
  * superfluous.
  */
-export const leastWatchedShare = 0.5
+const leastWatchedShare = 0.5
 
 /** EUR per year. */
 const leastFee = 0.01
@@ -56,8 +56,9 @@ export function judgeInUse(question: Question): InUse {
   if (coverage.suspicious === 0) {
     return { superfluous: [], undecided: new Map(living.map((source) => [source, 'nothing-suspicious'])) }
   }
+  const classes = coverage.expected
   const droppable = (some: readonly number[], beside: readonly number[]) =>
-    findSuperfluous(coverage.expected, some, beside, priceOf, complexityOf, threshold)
+    findSuperfluous({ classes, inUse: some, recommended: beside, priceOf, complexityOf, threshold })
   const unknown = living.filter((source) => !canTell(question, source))
   const known = living.filter((source) => !unknown.includes(source))
   const dispensable = droppable(known, [...recommended, ...unknown])
