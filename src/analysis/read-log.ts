@@ -19,7 +19,7 @@ import { plainText } from '../formats/logs/plain-text.ts'
 import type { SegmentHeader } from '../formats/sightings/header.ts'
 import { type SightingsBatch, SightingsProblem } from '../formats/sightings/sighting.ts'
 import { LogParts } from './log-parts.ts'
-import { LogTimes, type MemberTimes, type StatedTimes } from './log-times.ts'
+import { type LogOrigin, LogTimes, type MemberTimes, type StatedTimes } from './log-times.ts'
 import { readList } from './read-list.ts'
 import { readSightings } from './read-sightings.ts'
 
@@ -187,10 +187,11 @@ export async function readLog(files: readonly LogFile[], options: ReadLogOptions
             members.push({ name, format: undefined, score: 0, reason: refusal, bytes: head.bytes.length, lines: 0 })
             continue
           }
-          const before = { bytes, lines, skippedLines }
+          const how = { name, options, onProgress: progressAfter({ bytes, lines, skippedLines }, name, options) }
+          const origin = { names: [...new Set([name, file.name])], modified: member.modified }
           const read = detection.format?.sightings
-            ? await sightingsMember(detection, content, times, name, options, before)
-            : await logMember(detection, head, content, { times, isOwn }, member, { name, file }, options, before)
+            ? await sightingsMember(detection, content, times, how)
+            : await logMember(detection, { head, content, inPlace: member.inPlace, origin }, { times, isOwn }, how)
           const { extraction, assumed } = read
           for (const format of read.formats) formats.add(format)
           leftOut += read.leftOut ?? 0
@@ -277,23 +278,31 @@ interface ReadOne {
   readonly leftOut?: number
 }
 
+/** How a member is read. */
+interface HowToRead {
+  readonly name: string
+  readonly options: ReadLogOptions
+  readonly onProgress: ((progress: MemberProgress) => void) | undefined
+}
+
+interface MemberContent {
+  readonly head: Head
+  readonly content: AsyncIterable<Uint8Array>
+  readonly inPlace: Member['inPlace']
+  readonly origin: LogOrigin
+}
+
 /** Reads a member that is a log or a list. */
 async function logMember(
   detection: LogDetection,
-  head: Head,
-  content: AsyncIterable<Uint8Array>,
+  { head, content, inPlace, origin }: MemberContent,
   { times, isOwn }: { readonly times: LogTimes; readonly isOwn: ((address: string) => boolean) | undefined },
-  member: Member,
-  { name, file }: { readonly name: string; readonly file: LogFile },
-  options: ReadLogOptions,
-  before: MemberProgress,
+  how: HowToRead,
 ): Promise<ReadOne> {
-  const list = detection.format?.id === feedCompare.id ? listMember(head, content, name, options, before) : undefined
-  const source = detection.madeOfLines && member.inPlace ? member.inPlace : logLines(detection, content)
-  const origin = { names: [...new Set([name, file.name])], modified: member.modified }
+  const list = detection.format?.id === feedCompare.id ? listMember(head, content, how) : undefined
+  const source = detection.madeOfLines && inPlace ? inPlace : logLines(detection, content)
   const itsTimes = list ? undefined : times.open(detection, origin)
-  const extraction = await (list ??
-    extractMember({ times: itsTimes, event: logEvent(detection, isOwn) }, source, name, options, before))
+  const extraction = await (list ?? extractMember({ times: itsTimes, event: logEvent(detection, isOwn) }, source, how))
   const year = itsTimes && times.read(itsTimes, extraction)
   return {
     extraction,
@@ -308,12 +317,9 @@ async function sightingsMember(
   { format, head }: LogDetection,
   content: AsyncIterable<Uint8Array>,
   times: LogTimes,
-  name: string,
-  options: ReadLogOptions,
-  before: MemberProgress,
+  { options, onProgress }: HowToRead,
 ): Promise<ReadOne> {
   const { signal, pause, keepAll } = options
-  const report = progressAfter(before, name, options)
   let bytes = 0
   async function* counted() {
     for await (const chunk of content) {
@@ -329,7 +335,7 @@ async function sightingsMember(
     ...(signal && { signal }),
     ...(pause && { pause }),
     ...(keepAll && { keepAll }),
-    ...(report && { onProgress: ({ lines, skippedLines }) => report({ bytes, lines, skippedLines }) }),
+    ...(onProgress && { onProgress: ({ lines, skippedLines }) => onProgress({ bytes, lines, skippedLines }) }),
   })
   for (const one of assumed) times.add(one)
   return { extraction, formats, assumed: assumed[0], leftOut }
@@ -365,12 +371,9 @@ async function extractMember(
   { times, event }: { times: MemberTimes | undefined; event: EventReading | undefined },
   /** Lines in chunks, or a file that already consists of lines. */
   source: AsyncIterable<Uint8Array> | (() => InPlaceFile),
-  name: string,
-  options: ReadLogOptions,
-  before: MemberProgress,
+  { name, options, onProgress }: HowToRead,
 ): Promise<Extraction> {
   const { onSighting, signal, pause } = options
-  const report = progressAfter(before, name, options)
   const extractor = createExtractor({
     ...(times && { clock: times.clock }),
     ...(event && { event }),
@@ -386,7 +389,7 @@ async function extractMember(
   const taken = async (length: number) => {
     signal?.throwIfAborted()
     bytes += length
-    report?.({ bytes, lines: extractor.lines, skippedLines: extractor.overlongLines })
+    onProgress?.({ bytes, lines: extractor.lines, skippedLines: extractor.overlongLines })
     if (pause && bytes - paused >= pauseEveryBytes) {
       paused = bytes
       await pause()
@@ -411,17 +414,14 @@ async function extractMember(
 function listMember(
   head: Head,
   content: AsyncIterable<Uint8Array>,
-  name: string,
-  options: ReadLogOptions,
-  before: MemberProgress,
+  { name, options, onProgress }: HowToRead,
 ): Promise<Extraction> | undefined {
   const { signal, pause, onSighting } = options
-  const report = progressAfter(before, name, options)
   return readList(head, content, {
     ...extractionOptions(options),
     ...(signal && { signal }),
     ...(pause && { pause }),
-    ...(report && { onProgress: report }),
+    ...(onProgress && { onProgress }),
     ...(onSighting && { onSighting: (sighting: LineSighting) => onSighting(sighting, name) }),
   })
 }
