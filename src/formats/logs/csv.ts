@@ -9,7 +9,7 @@ import { sampleLines } from './head.ts'
 import { loginWords, resultWords } from './microsoft-365-audit.ts'
 import { defenderActions, defenderDirections } from './microsoft-defender.ts'
 import { strength } from './recognise.ts'
-import { csvClock, delimiterOf, fieldsOf } from './time/csv-clock.ts'
+import { csvClock, delimiterOf, fieldsOf, isQuotedRow } from './time/csv-clock.ts'
 
 const auditRecords = { field: { column: 'auditdata' }, is: ['{*'] } as const
 
@@ -49,7 +49,9 @@ export const csv = logFormat({
     ) {
       return { score: 0.45, reason: `a header of two columns separated by ${name}` }
     }
-    return header.length >= 5 && delimiterOf(lines, 0.85) === delimiter && (isQuoted(first) || !isSentence(first))
+    // Quoted cells may hold sentences.
+    const isRow = isQuotedRow(first, delimiter) || !isSentence(first)
+    return header.length >= 5 && delimiterOf(lines, 0.85) === delimiter && isRow
       ? { score: 0.35, reason: `${header.length} columns separated by ${name}` }
       : undefined
   },
@@ -78,11 +80,6 @@ export const csv = logFormat({
     ],
   },
 })
-
-/** Tells whether a row consists of quoted cells, which may hold sentences. */
-function isQuoted(row: string): boolean {
-  return /^"[^"]*"(?:[,;\t|]"[^"]*")+\s*$/.test(row)
-}
 
 /** Tells whether a line starts with a day of syslog or has four words in a row. */
 function isSentence(line: string): boolean {

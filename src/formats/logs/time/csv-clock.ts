@@ -22,7 +22,7 @@ const columnRanks: readonly RegExp[] = [
  */
 export function delimiterOf(lines: readonly string[], atLeast = 0.5): string | undefined {
   let best: { delimiter: string; score: number } | undefined
-  for (const delimiter of lines.slice(0, 10).every(isQuotedRow) ? [' '] : [',', '\t', ';', '|']) {
+  for (const delimiter of lines.slice(0, 10).every((line) => isQuotedRow(line, ' ')) ? [' '] : [',', '\t', ';', '|']) {
     const counts = lines.slice(0, 200).map((line) => fieldsOf(line, delimiter).length)
     const tally = new Map<number, number>()
     for (const count of counts) tally.set(count, (tally.get(count) ?? 0) + 1)
@@ -35,9 +35,9 @@ export function delimiterOf(lines: readonly string[], atLeast = 0.5): string | u
   return best && best.score >= atLeast ? best.delimiter : undefined
 }
 
-/** `"20" "6Jun2021" "15:57:37" "drop"`, as SmartView Tracker exports records. */
-function isQuotedRow(line: string): boolean {
-  return /^"[^"]*"(?: "[^"]*")+\s*$/.test(line)
+/** Tells whether all cells are quoted: `"20" "6Jun2021" "15:57:37" "drop"`, as SmartView Tracker exports records. */
+export function isQuotedRow(line: string, delimiter: string): boolean {
+  return new RegExp(`^"[^"]*"(?:[${delimiter}]"[^"]*")+\\s*$`).test(line)
 }
 
 /** Fields of a delimited line; doubled quotes inside quotes are kept. At most 300 fields. */
