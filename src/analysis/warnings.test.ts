@@ -140,7 +140,7 @@ const facts = (text: string) =>
       return read ? [read.kind, read.value] : ['domain', value]
     })
 
-const wrong = (text: string, verdict: 'benign' | 'doubtful' | undefined) =>
+const otherVerdicts = (text: string, verdict: 'benign' | 'doubtful' | undefined) =>
   facts(text)
     .map(
       ([kind, value]) => [value, index.judge(kind, value), index.check(kind, value).map(({ name }) => name)] as const,
@@ -149,18 +149,18 @@ const wrong = (text: string, verdict: 'benign' | 'doubtful' | undefined) =>
 
 describe('for well-known values, the built-in lists', () => {
   it.each(Object.entries(doubtful))('call doubtful: %s', (_, text) => {
-    expect(wrong(text, 'doubtful')).toEqual([])
+    expect(otherVerdicts(text, 'doubtful')).toEqual([])
   })
 
   it('call a wide range of a cloud doubtful', () => {
-    expect(wrong(wideInClouds, 'doubtful')).toEqual([])
+    expect(otherVerdicts(wideInClouds, 'doubtful')).toEqual([])
   })
 
   it('call benign what is never a threat', () => {
-    expect(wrong(benign, 'benign')).toEqual([])
+    expect(otherVerdicts(benign, 'benign')).toEqual([])
   })
 
   it.each(Object.entries(credible))('leave credible: %s', (_, text) => {
-    expect(wrong(text, undefined)).toEqual([])
+    expect(otherVerdicts(text, undefined)).toEqual([])
   })
 })

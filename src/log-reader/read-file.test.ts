@@ -45,7 +45,7 @@ const facts = (extraction: Extraction) => {
   return { ...rest, values: values.sort((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1)) }
 }
 
-const factsHere = ({ log, sightings }: FoundInLog) => {
+const factsFound = ({ log, sightings }: FoundInLog) => {
   const values = [...sightings.all()].map((sighting) => structuredClone(sighting))
   return { ...log, values: values.sort((a, b) => (a.kind + a.value < b.kind + b.value ? -1 : 1)) }
 }
@@ -55,7 +55,7 @@ const uniquesOf = (all: readonly Sighting[]) => {
   return counts
 }
 
-async function here(file: File, more: Partial<ReadSettings> = {}, answer?: AnsweredTimes, sieve?: CandidateSieve) {
+async function readHere(file: File, more: Partial<ReadSettings> = {}, answer?: AnsweredTimes, sieve?: CandidateSieve) {
   const asked: OpenTimesOfLog[] = []
   const found = await readFile(
     file,
@@ -74,12 +74,12 @@ async function here(file: File, more: Partial<ReadSettings> = {}, answer?: Answe
   return { found, asked }
 }
 
-/** Values and facts that the server reads from the sightings. */
-async function sent(found: FoundInLog, leaves: (value: string) => boolean = () => true) {
+/** What the server reads from the sightings that the browser sends; `isSent` tells which values. */
+async function readOnServer(found: FoundInLog, isSent: (value: string) => boolean = () => true) {
   const preview = previewOf(found)
   const decoder = new TextDecoder()
   const mask = Uint8Array.from(preview.kinds, (_, i) =>
-    leaves(decoder.decode(preview.values.subarray(preview.offsets[i], preview.offsets[i + 1]))) ? 1 : 0,
+    isSent(decoder.decode(preview.values.subarray(preview.offsets[i], preview.offsets[i + 1]))) ? 1 : 0,
   )
   const bytes = Buffer.concat(await packSegments([await segmentOf(found, mask, 'test')]))
   return readLog([{ name: 'x.sightings.gz', content: chunks(bytes) }], { now, keepAll: true })
@@ -104,14 +104,14 @@ describe('reading a log in the browser', () => {
       ownRanges,
       keepAll: true,
     })
-    const { found } = await here(fileOf(name, content), { ownRanges })
-    const again = await sent(found)
+    const { found } = await readHere(fileOf(name, content), { ownRanges })
+    const again = await readOnServer(found)
 
-    expect(factsHere(found)).toEqual(facts(whole.extraction))
+    expect(factsFound(found)).toEqual(facts(whole.extraction))
     expect(facts(again.extraction)).toEqual(facts(whole.extraction))
     expect(again.detectedFormat).toBe(whole.detectedFormat)
     expect(again.assumed).toEqual(whole.assumed)
-    expect(factsHere(found).values.filter(({ value }) => value.includes('site-3.com'))).toEqual([])
+    expect(factsFound(found).values.filter(({ value }) => value.includes('site-3.com'))).toEqual([])
   })
 
   it('gives the same where a browser cannot read into a provided buffer', async () => {
@@ -131,11 +131,11 @@ describe('reading a log in the browser', () => {
         return slice
       },
     }
-    const { found } = await here(given)
-    const other = await here(slices as File)
+    const { found } = await readHere(given)
+    const other = await readHere(slices as File)
 
     expect(given.size).toBeGreaterThan(1 << 20)
-    expect(factsHere(other.found)).toEqual(factsHere(found))
+    expect(factsFound(other.found)).toEqual(factsFound(found))
     expect(found.log.lines).toBe(12_000)
   })
 
@@ -148,7 +148,7 @@ describe('reading a log in the browser', () => {
         typeof log === 'string' ? log.replace(/\b(?:192\.0\.2|198\.51\.100|203\.0\.113)\./g, '100.20.30.') : log,
       )
       const name = `${format}.log`
-      const found = await here(fileOf(name, content)).then(
+      const found = await readHere(fileOf(name, content)).then(
         ({ found }) => found,
         ({ fault }) => fault,
       )
@@ -158,8 +158,8 @@ describe('reading a log in the browser', () => {
       }
       read++
       const whole = await readLog([{ name, content: chunks(content), modified }], { ...settings, keepAll: true })
-      const again = await sent(found)
-      for (const one of [factsHere(found), facts(again.extraction)]) {
+      const again = await readOnServer(found)
+      for (const one of [factsFound(found), facts(again.extraction)]) {
         if (!isDeepStrictEqual(one, facts(whole.extraction))) differing.push(format)
       }
     }
@@ -169,17 +169,17 @@ describe('reading a log in the browser', () => {
   })
 
   it('uses the year that the user states', async () => {
-    const { found, asked } = await here(fileOf('auth.log', syslog), {}, { year: 2019, zoneOffsetMinutes: 0 })
+    const { found, asked } = await readHere(fileOf('auth.log', syslog), {}, { year: 2019, zoneOffsetMinutes: 0 })
 
     expect(asked).toEqual([{ assumedYear: expect.objectContaining({ year: 2026 }), namesZone: false }])
     expect(new Date(found.log.from ?? 0).toISOString()).toBe('2019-06-06T15:57:37.000Z')
     expect(found.assumed).toBeUndefined()
   })
 
-  it('leaves out the values that the user strikes, and sends only their number', async () => {
-    const { found } = await here(fileOf('proxy.log', squid))
+  it('isSent out the values that the user strikes, and sends only their number', async () => {
+    const { found } = await readHere(fileOf('proxy.log', squid))
     const all = [...found.sightings.all()]
-    const kept = await sent(found, (value) => !/[/@]/.test(value) && value !== 'www.site-9.com')
+    const kept = await readOnServer(found, (value) => !/[/@]/.test(value) && value !== 'www.site-9.com')
     const values = [...kept.extraction.all()].map(({ value }) => value)
 
     expect(values.sort()).toEqual(
@@ -211,15 +211,15 @@ describe('reading with a candidate filter', () => {
 
   it.each([1, 500])('only counts the other values, however often tables are handed over: %i', async (threads) => {
     const file = fileOf('proxy.log', squid)
-    const all = (await here(file)).found
-    const { found } = await here(file, { threads }, undefined, sieve())
-    const of = (one: FoundInLog) => factsHere(one).values
+    const all = (await readHere(file)).found
+    const { found } = await readHere(file, { threads }, undefined, sieve())
+    const of = (one: FoundInLog) => factsFound(one).values
     const candidates = of(all).filter(({ kind, value }) => filter.mayMeet(kind, value))
 
     expect(candidates.length).toBeGreaterThan(listed.length)
     expect(of(found)).toEqual(candidates)
-    const whole = await sent(all)
-    const again = await sent(found, (value) => value !== 'site-3.com')
+    const whole = await readOnServer(all)
+    const again = await readOnServer(found, (value) => value !== 'site-3.com')
     expect(again.extraction.uniques).toEqual(whole.extraction.uniques)
     expect(again.extraction).toMatchObject({ lines: 3000, occurrences: all.log.occurrences })
     expect([...again.extraction.all()].map(({ value }) => value)).toContain('100.20.4.9')
@@ -233,9 +233,9 @@ describe('reading with a candidate filter', () => {
         (_, i) => `2026-06-01T10:00:00Z allow 10.0.0.5 -> 100.20.${i >> 8}.${i & 255}\n`,
       ).join(''),
     )
-    await expect(here(many, { maxValues: 1000 })).rejects.toMatchObject({ name: 'CannotRead', fault: 'too-many' })
+    await expect(readHere(many, { maxValues: 1000 })).rejects.toMatchObject({ name: 'CannotRead', fault: 'too-many' })
 
-    const { found } = await here(many, { maxValues: 1000 }, undefined, sieve())
+    const { found } = await readHere(many, { maxValues: 1000 }, undefined, sieve())
 
     expect([...found.sightings.all()].map(({ value }) => value)).toEqual(['100.20.4.9'])
     expect(found.log.forgotten).toEqual({ 1: 4999 })
@@ -247,7 +247,7 @@ describe('reading with a candidate filter', () => {
     const parts = [squid.slice(0, half + 40_000), squid.slice(half - 40_000)].map((part) => fileOf('proxy.log', part))
     const segments = []
     for (const part of parts) {
-      const { found } = await here(part, {}, undefined, shared)
+      const { found } = await readHere(part, {}, undefined, shared)
       segments.push(await segmentOf(found, new Uint8Array(found.sightings.size).fill(1), 'test'))
     }
     const read = await readLog(
@@ -292,7 +292,7 @@ describe('files that cannot be read in the browser', () => {
     ['damaged', fileOf('a.log.gz', packed.subarray(0, packed.length / 2))],
     ['damaged', fileOf('a.log.gz', Buffer.concat([packed, packed]))],
   ])('%s: gives the reason', async (fault, file) => {
-    await expect(here(file)).rejects.toMatchObject({ name: 'CannotRead', fault })
+    await expect(readHere(file)).rejects.toMatchObject({ name: 'CannotRead', fault })
   })
 
   it('gives the reason "unreadable" for a file that is gone', async () => {

@@ -26,18 +26,18 @@ async function digest(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** Digest of the unpacked content or the reason for refusing it, in the browser and on the server. */
-async function both(bytes: Uint8Array): Promise<{ here: string | Refusal; there: string | Refusal }> {
-  const here = await openContent(new File([bytes as BlobPart], 'a.zst'), undefined)
+async function unpackedTwice(bytes: Uint8Array): Promise<{ inBrowser: string | Refusal; onServer: string | Refusal }> {
+  const inBrowser = await openContent(new File([bytes as BlobPart], 'a.zst'), undefined)
     .then(({ bytes }) => digest(bytes))
     .catch(refusal)
   async function* whole() {
     yield bytes
   }
-  const there = await (async () => {
+  const onServer = await (async () => {
     for await (const member of unpack(whole(), logLimits, { name: 'a.zst' })) return await digest(member.bytes)
     return 'nothing'
   })().catch(refusal)
-  return { here, there }
+  return { inBrowser, onServer }
 }
 
 interface Refusal {
@@ -57,14 +57,14 @@ describe('unpacking a damaged Zstandard file', () => {
   it('gives the same error as on the server', async () => {
     const damaged = Buffer.from(packed)
     damaged[packed.length - 2] = (damaged[packed.length - 2] as number) ^ 1
-    const { here, there } = await both(damaged)
+    const { inBrowser, onServer } = await unpackedTwice(damaged)
 
-    expect([here, there]).toEqual([
+    expect([inBrowser, onServer]).toEqual([
       { code: 'damaged', text: `The Zstandard file is damaged near byte ${packed.length}.` },
       { code: 'damaged', text: expect.stringMatching(/^The Zstandard file is damaged near byte \d+\.$/) },
     ])
-    const cut = await both(packed.subarray(0, packed.length - 300))
-    expect(cut.here).toEqual(cut.there)
+    const cut = await unpackedTwice(packed.subarray(0, packed.length - 300))
+    expect(cut.inBrowser).toEqual(cut.onServer)
   })
 
   it('refuses a frame whose size differs from the stated one', async () => {
@@ -72,7 +72,7 @@ describe('unpacking a damaged Zstandard file', () => {
     // The size follows the magic number and the descriptor.
     plain[5] = (plain[5] as number) ^ 2
 
-    expect((await both(plain)).here).toMatchObject({ code: 'damaged' })
+    expect((await unpackedTwice(plain)).inBrowser).toMatchObject({ code: 'damaged' })
   })
 
   it(`never gives another content than the server (SEED=${seed})`, async () => {
@@ -85,9 +85,9 @@ describe('unpacking a damaged Zstandard file', () => {
         const place = Math.floor(next() * (next() < 0.5 ? 200 : bytes.length))
         bytes[place] = (bytes[place] as number) ^ (1 << Math.floor(next() * 8))
       }
-      const { here, there } = await both(bytes)
-      if (typeof here !== 'string') refused++
-      else if (here !== there) differing.push({ round, here, there })
+      const { inBrowser, onServer } = await unpackedTwice(bytes)
+      if (typeof inBrowser !== 'string') refused++
+      else if (inBrowser !== onServer) differing.push({ round, inBrowser, onServer })
     }
 
     expect(differing).toEqual([])

@@ -23,7 +23,7 @@ const digest = async (bytes: AsyncIterable<Uint8Array>) => {
 }
 
 /** Names and digests of the files in an archive, or the reason for refusing it. */
-async function here(file: File): Promise<string[]> {
+async function filesInBrowser(file: File): Promise<string[]> {
   const found: string[] = []
   try {
     for (const entry of await listLogs(file)) {
@@ -41,7 +41,7 @@ async function here(file: File): Promise<string[]> {
   return found
 }
 
-async function onServer(bytes: Uint8Array, name = 'logs.zip'): Promise<string[]> {
+async function filesOnServer(bytes: Uint8Array, name = 'logs.zip'): Promise<string[]> {
   async function* whole() {
     yield bytes
   }
@@ -74,10 +74,10 @@ describe('a zip archive in the browser', () => {
       { name: 'none.log', data: Buffer.alloc(0) },
     ])
 
-    const found = await here(fileOf(archive))
+    const found = await filesInBrowser(fileOf(archive))
 
     expect(found.map((one) => one.split(' ')[0])).toEqual(['logs/a.log', 'logs/b.log', 'logs/c.log', 'd.log', 'e.log'])
-    expect(found).toEqual(await onServer(archive))
+    expect(found).toEqual(await filesOnServer(archive))
   })
 
   it('gives the times of last change', async () => {
@@ -106,8 +106,8 @@ describe('a zip archive in the browser', () => {
   })
 
   it('is refused if a checksum or a length is wrong', async () => {
-    expect(await here(fileOf(damagedAt('PK\x01\x02', 16, 7)))).toEqual(['refused'])
-    expect(await here(fileOf(damagedAt('PK\x01\x02', 24, 7)))).toEqual(['refused'])
+    expect(await filesInBrowser(fileOf(damagedAt('PK\x01\x02', 16, 7)))).toEqual(['refused'])
+    expect(await filesInBrowser(fileOf(damagedAt('PK\x01\x02', 24, 7)))).toEqual(['refused'])
   })
 
   it(`never crashes the reader, however its bytes were changed (SEED=${seed})`, async () => {
@@ -126,7 +126,7 @@ describe('a zip archive in the browser', () => {
       const bytes = Buffer.from(whole[round % 2] as Buffer)
       for (let n = 1 + Math.floor(next() * 4); n > 0; n--) bytes[Math.floor(next() * bytes.length)] = next() * 256
       const cut = bytes.subarray(0, next() < 0.2 ? Math.floor(next() * bytes.length) : bytes.length)
-      await here(fileOf(cut)).catch((error) => places.push(`${round}: ${error}`))
+      await filesInBrowser(fileOf(cut)).catch((error) => places.push(`${round}: ${error}`))
     }
 
     expect(places).toEqual([])
@@ -141,10 +141,10 @@ describe.skipIf(!existsSync(libzip))('the archives of libzip', () => {
     for (const name of files) {
       const bytes = readFileSync(new URL(name, libzip))
       if (bytes.length === 0) continue
-      const found = await here(fileOf(bytes, name))
-      const there = await onServer(bytes, name)
-      if (found[0] !== 'refused' && there[0] !== 'refused' && found.join('\n') !== there.join('\n')) {
-        differing.push(`${name}: ${found} instead of ${there}`)
+      const found = await filesInBrowser(fileOf(bytes, name))
+      const expected = await filesOnServer(bytes, name)
+      if (found[0] !== 'refused' && expected[0] !== 'refused' && found.join('\n') !== expected.join('\n')) {
+        differing.push(`${name}: ${found} instead of ${expected}`)
       }
     }
 

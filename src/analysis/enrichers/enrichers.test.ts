@@ -211,7 +211,7 @@ describe('CVE', () => {
     'cve-2021-12345678',
     'xcve-2021-44228',
     'cve202144228',
-  ])('%s is none', async (tag) => {
+  ])('%s is no id of a CVE', async (tag) => {
     expect((await enriched)(indicator('ipv4', '192.0.2.1', [tag]))).toEqual({})
   })
 })

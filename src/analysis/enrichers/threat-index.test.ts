@@ -12,7 +12,7 @@ import { attack } from './attack.ts'
 import { malwareFamily } from './malware-family.ts'
 import { readThreatName, threatKey } from './threat-index.ts'
 
-const whatIs = (text: string) => {
+const idOfName = (text: string) => {
   const { family, group, technique } = readThreatName(text)
   return family?.name ?? group?.name ?? technique
 }
@@ -71,7 +71,7 @@ describe('readThreatName', () => {
     ['android.cerberus', 'Cerberus'],
     ['hive ransomware', 'Hive ransomware'],
   ])('%s is %s', (text, expected) => {
-    expect(whatIs(text)).toBe(expected)
+    expect(idOfName(text)).toBe(expected)
   })
 
   it.each([
@@ -151,7 +151,7 @@ describe.skipIf(!existsSync(folder))('the tags of real feeds', () => {
       }
     }
     const named = [...counts].flatMap(([tag, count]) => {
-      const name = whatIs(tag)
+      const name = idOfName(tag)
       return name === undefined ? [] : [[tag, count, name] as const]
     })
     const sum = (all: readonly (readonly [string, number, ...unknown[]])[]) =>

@@ -139,7 +139,7 @@ describe('finding a source by its address', () => {
     'ftp://lists.blocklist.de/lists/ssh.txt',
     'https://lists.blocklist.de/',
     'https://unknown.example/x',
-  ])('%s is no source', (address) => {
+  ])('%s is the address of no source', (address) => {
     expect(sourceByAddress(address)).toBeUndefined()
   })
 

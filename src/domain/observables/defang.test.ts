@@ -20,6 +20,6 @@ it.each([
   ['domain', 'login.evil.example'],
   ['url', 'https://evil.example/a.php'],
   ['email', 'a.b@evil.example'],
-])('writes %s so that the reader of logs finds it again', (kind, value) => {
+])('writes %s so that the extraction finds it again', (kind, value) => {
   expect(refang(defang(kind, value))).toBe(value)
 })

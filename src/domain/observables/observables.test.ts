@@ -144,7 +144,7 @@ it.each([
   ['\u200b192.175.48.114\u200b', '192.175.48.114'],
   ['\u202aevil-test.com\u202c', 'evil-test.com'],
   ['https:\u2060/\u2060/\u2060evil-test.\u2060com/\u2060a', 'https://evil-test.com/a'],
-])('drops what nobody sees when it is copied: %j', (text, value) => {
+])('drops the invisible characters that copied text has: %j', (text, value) => {
   expect(refang(text)).toBe(value)
   expect(readValue(text)?.value).toBe(value)
 })
