@@ -31,7 +31,7 @@ function asideOf(mirrored: MirrorSource, of: Source | undefined): Source {
 /**
  * A catalogue entry for a source that only a mirror knows. Its addresses become aliases, because they are not fetched.
  */
-export function adHocSource(mirrored: MirrorSource): Source {
+function adHocSource(mirrored: MirrorSource): Source {
   const address = mirrored.addresses[0]
   const home = address === undefined ? null : URL.parse(address)
   return {

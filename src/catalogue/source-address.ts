@@ -5,7 +5,7 @@ import { sources } from './sources/index.ts'
  * Normalised spelling of an address: no scheme, no `www.`, no trailing slash, GitHub's `blob` and `raw` pages as the
  * file itself, `main` and `master` treated alike. Undefined if it is not an http(s) address.
  */
-export function addressKey(address: string): string | undefined {
+function addressKey(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined

@@ -42,7 +42,7 @@ export const builtInWarningLists: readonly WarningList[] = [
 ]
 
 /** Address of a list in MISP's warning lists, one file per list (CC0): https://github.com/MISP/misp-warninglists */
-export function warningListAddress(id: string): string {
+function warningListAddress(id: string): string {
   return `https://raw.githubusercontent.com/MISP/misp-warninglists/main/lists/${id}/list.json`
 }
 

@@ -48,7 +48,7 @@ export async function serveMcp(server: Server): Promise<void> {
 }
 
 /** The MCP server. All tools are read-only, and their descriptions are fixed texts. */
-export function mcpServer(server: Server, now: () => number = Date.now): McpServer {
+function mcpServer(server: Server, now: () => number = Date.now): McpServer {
   const mcp = new McpServer({ name: 'winnow', version: '1.0.0' }, { instructions })
   const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
   const about = () => ({ server: server.origin, askedAt: new Date(now()).toISOString() })

@@ -99,10 +99,10 @@ export interface DeliveredIndicator {
 }
 
 /** Levels of risk that formats with words instead of numbers use, lowest first. */
-export const riskCategories = ['low', 'medium', 'high', 'critical'] as const
+const riskCategories = ['low', 'medium', 'high', 'critical'] as const
 export type RiskCategory = (typeof riskCategories)[number]
 /** Levels of confidence that formats with words instead of numbers use, lowest first. */
-export const confidenceCategories = ['low', 'medium', 'high'] as const
+const confidenceCategories = ['low', 'medium', 'high'] as const
 export type ConfidenceCategory = (typeof confidenceCategories)[number]
 
 /** 0–39 low, 40–69 medium, 70–89 high, 90 and above critical: the CVSS v4.0 severity bands times ten. */

@@ -53,7 +53,7 @@ export interface ListText {
 }
 
 /** Maximum length of a reason, in characters. */
-export const longestReason = 500
+const longestReason = 500
 
 /**
  * Reads what people paste into a list. The text is either a table whose header names the columns

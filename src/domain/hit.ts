@@ -23,7 +23,7 @@ export type HitOrder = (typeof hitOrders)[number]
 type Match = Evidence['matches'][number]
 
 /** Light matches show only that the host has a bad neighbour. They do not count as coverage. */
-export const lightHows: readonly Match['how'][] = ['url-host', 'host-url']
+const lightHows: readonly Match['how'][] = ['url-host', 'host-url']
 const isLight = ({ how }: Match) => lightHows.includes(how)
 
 /** State of one match: when the source listed the indicator relative to the event, or `light`. */

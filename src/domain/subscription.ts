@@ -141,7 +141,7 @@ export const nameOnMachine = ({ id }: { readonly id: string }, joint = '-'): str
 export const longestSubscriptionName = 120
 
 /** Faults that keep a candidate from becoming a subscription, in the order of the specification (section 5). */
-export const candidateFaults = ['name', 'target-format', 'auth-method', 'source'] as const
+const candidateFaults = ['name', 'target-format', 'auth-method', 'source'] as const
 export type CandidateFault = (typeof candidateFaults)[number]
 
 /**

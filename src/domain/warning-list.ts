@@ -72,7 +72,7 @@ export type WarningCategory = (typeof warningCategories)[number]
  * Effect of a list on a value that it contains. `benign`: no threat; `doubtful`: shared infrastructure, so blocking
  * would hurt others and a listing says little; `mentioned`: shown for information only.
  */
-export const warningVerdicts = ['benign', 'doubtful', 'mentioned'] as const
+const warningVerdicts = ['benign', 'doubtful', 'mentioned'] as const
 export type WarningVerdict = (typeof warningVerdicts)[number]
 
 /** One warning list that contains a value. */

@@ -8,7 +8,7 @@ import type { Segment } from '../formats/sightings/write.ts'
  * Reasons why a file cannot be read in the browser. `died`: the worker ended, most likely for lack of memory. `filter`:
  * the candidate filter is damaged.
  */
-export const readFaults = [
+const readFaults = [
   'empty',
   'not-a-log',
   'list',

@@ -215,7 +215,7 @@ function increase(from: Counts, to: Counts): Record<number, number> {
 }
 
 /** The settings with what the user has answered. */
-export function withTimes(settings: ReadSettings, { year, zoneOffsetMinutes }: AnsweredTimes): ReadSettings {
+function withTimes(settings: ReadSettings, { year, zoneOffsetMinutes }: AnsweredTimes): ReadSettings {
   const zone = zoneOffsetMinutes === undefined ? {} : { zone: zoneOffsetMinutes, isZoneAssumed: false }
   return { ...settings, ...(year !== undefined && { year }), ...zone }
 }

@@ -5,7 +5,7 @@ import { kindIds } from '../../domain/observables/index.ts'
 import { type DataCredit, enricher } from './enricher.ts'
 import { byThreats } from './threat-index.ts'
 
-export const mitreAttack: DataCredit = {
+const mitreAttack: DataCredit = {
   name: 'MITRE ATT&CK',
   url: 'https://attack.mitre.org/',
   licence: 'ATT&CK Terms of Use',

@@ -58,7 +58,7 @@ function inValue({ kind, value }: Unenriched): readonly string[] {
 }
 
 /** CVE ids in a text, canonical, at most twenty. */
-export function cveIds(text: string): readonly string[] {
+function cveIds(text: string): readonly string[] {
   const ids: string[] = []
   for (const [, year, number] of text.matchAll(spelled)) {
     // Numbers have at least four digits, and no leading zeros beyond four digits.

@@ -94,7 +94,7 @@ const maxKnown = 50_000
  * Reads threat names from tags and source names. For a source, the text after the last colon counts too (`Maltrail:
  * emotet`). Equal texts return the same object.
  */
-export function threatReader(): (indicator: Pick<Unenriched, 'tags' | 'sources'>) => Names {
+function threatReader(): (indicator: Pick<Unenriched, 'tags' | 'sources'>) => Names {
   const byText = new Map<string, Named>()
   const combined = new Map<string, Names>()
 

@@ -95,7 +95,7 @@ export function metricsServer(status: () => EdgeStatus): HttpServer {
 }
 
 /** The status in Prometheus' text format. */
-export function metricsOf(status: EdgeStatus): string {
+function metricsOf(status: EdgeStatus): string {
   const lines: string[] = []
   const add = (
     name: string,

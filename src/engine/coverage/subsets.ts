@@ -92,7 +92,7 @@ export function coverageOf(classes: CoverageClasses, ids: Iterable<string>): num
 }
 
 /** Maximum number of recommended sources for which all subsets are listed; 2^12 subsets already are 4,096 rows. */
-export const mostForAllSubsets = 12
+const mostForAllSubsets = 12
 
 /**
  * The report's `coverage` list: every single source, every prefix of the recommended order, and every subset if at most

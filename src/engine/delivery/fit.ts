@@ -38,7 +38,7 @@ export interface FittedEntry {
  * Reasons for dropping indicators: the device has no list for them, accepts no ranges, or has no room for more entries
  * or more bytes.
  */
-export const dropReasons = ['no-list', 'no-ranges', 'entries', 'bytes'] as const
+const dropReasons = ['no-list', 'no-ranges', 'entries', 'bytes'] as const
 export type DropReason = (typeof dropReasons)[number]
 
 export interface Dropped {
@@ -66,7 +66,7 @@ export interface Fitted {
  * A newcomer must be worth this many times the entry that it replaces; otherwise entries near the limit would change
  * constantly.
  */
-export const holdFactor = 1.1
+const holdFactor = 1.1
 
 const listOfKind: Readonly<Record<KindId, DeviceList | undefined>> = {
   ipv4: 'ip',

@@ -24,18 +24,18 @@ export interface Independence {
  * Two sources are related if at least this share of the smaller list is also on the larger one: they publish the same
  * list in two forms, or one list is built from the other.
  */
-export const nestedShare = 0.9
+const nestedShare = 0.9
 /** Minimum number of shared indicators for `nestedShare` to apply; a smaller overlap may be chance. */
-export const nestedMinimum = 20
+const nestedMinimum = 20
 /**
  * Two sources are also related if one follows the other: at least this share of its list is also on the other list, and
  * it is hardly ever first (`laterShare`, `comparedMinimum`).
  */
-export const followedShare = 0.5
+const followedShare = 0.5
 /** Minimum share of the compared indicators that a follower must not list first. */
-export const laterShare = 0.9
+const laterShare = 0.9
 /** Minimum number of compared indicators; with fewer, neither source counts as a follower. */
-export const comparedMinimum = 30
+const comparedMinimum = 30
 
 /**
  * Finds related sources: those with the same maintainer, those of which one list contains nine tenths of the other, and

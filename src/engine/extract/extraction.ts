@@ -158,7 +158,7 @@ export interface Extraction extends ExtractionData {
 export const RULES_VERSION = 1
 
 /** Maximum length of a line, in bytes. */
-export const MAX_LINE_BYTES = 1 << 20
+const MAX_LINE_BYTES = 1 << 20
 
 /**
  * Lines are scanned in chunks of this size: small enough for the second-level cache, large enough to make calls cheap.

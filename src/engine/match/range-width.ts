@@ -1,6 +1,6 @@
 /** Ranges with a shorter prefix are wide: a match says little about the single address. */
-export const widestNarrow4 = 24
-export const widestNarrow6 = 48
+const widestNarrow4 = 24
+const widestNarrow6 = 48
 
 /** Number of routable IPv4 addresses: 2^32 minus reserved, private and multicast space. */
 export const routable4 = 3_702_258_432

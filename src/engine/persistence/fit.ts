@@ -24,7 +24,7 @@ const haste: Readonly<Record<Situation, number>> = {
 }
 
 /** Weight of the assumption, as a number of stand-ins (strength of a beta prior). */
-export const assumedStandIns = 8
+const assumedStandIns = 8
 /** Deviation of sources from their kind, in log-odds. */
 const spread = 1
 /**

@@ -1,9 +1,9 @@
 import type { ParetoPoint, Report } from '../../domain/report.ts'
 
 /** Share of the suspicious observables that a cheaper selection may lose. */
-export const mostLost = 0.01
+const mostLost = 0.01
 /** Minimum share of the price that it must save. */
-export const leastSaved = 0.1
+const leastSaved = 0.1
 
 /** A selection that covers nearly as much as another one for clearly less. */
 export interface CheaperSelection extends Pick<ParetoPoint, 'IDs' | 'coverage' | 'price'> {

@@ -2,7 +2,7 @@ import type { ComparedFeed, Report } from '../../domain/report.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 
 /** Obstacles for sources that cover enough: the price, other conditions, or that they are dead. */
-export const obstacles = ['budget', 'conditions', 'dead'] as const
+const obstacles = ['budget', 'conditions', 'dead'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 const obstacleOf: Partial<Record<NonNullable<ComparedFeed['excluded']>, Obstacle>> = {

@@ -16,7 +16,7 @@ import { type NamesReader, openNames } from './names-reader.ts'
 import { createNamesSorter, ITSELF, type NamesSorter } from './names-sorter.ts'
 
 /** Content of a section: names, tags as sources write them, or malware families that tags stand for. */
-export const sectionContents = ['names', 'tags', 'families'] as const
+const sectionContents = ['names', 'tags', 'families'] as const
 export type SectionContents = (typeof sectionContents)[number]
 
 /**

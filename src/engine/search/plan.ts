@@ -29,7 +29,7 @@ export type Part = 'index' | 'names' | 'store'
  * Facts about a candidate that conditions need, from cheap to expensive: the indicator itself; its listings and marks
  * in the index; its network (data files); statements of sources (database).
  */
-export const factCosts = ['indicator', 'listings', 'network', 'context'] as const
+const factCosts = ['indicator', 'listings', 'network', 'context'] as const
 export type FactCost = (typeof factCosts)[number]
 
 /** How a query is executed. */

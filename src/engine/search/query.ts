@@ -75,7 +75,7 @@ export interface Query {
 }
 
 /** Reasons why a text is not a query. */
-export const queryFaults = [
+const queryFaults = [
   ...grammarFaults,
   'unknown-field',
   'bad-value',

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
  * Namespace for everything that Winnow names. It is not that of STIX cyber observables, which the standard reserves for
  * them.
  */
-export const winnowNamespace = 'c1f6b0f4-7c9b-5e0e-9a34-5f0f2f6a7d21'
+const winnowNamespace = 'c1f6b0f4-7c9b-5e0e-9a34-5f0f2f6a7d21'
 
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
 const winnowBytes = bytesOf(winnowNamespace)

@@ -7,7 +7,7 @@ import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 
 const newest = 200
 /** Most feedback that an organisation may keep. */
-export const mostFeedback = 50_000
+const mostFeedback = 50_000
 
 /**
  * Users' feedback on sources and indicators. A group sees its own feedback and that of the groups below it; row-level

@@ -45,9 +45,9 @@ export interface ReportList {
 }
 
 /** Limit of rows in a report from the lists of the group and the groups above. */
-export const mostRowsInReport = 1_000_000
+const mostRowsInReport = 1_000_000
 /** Limit of rows of all lists of an organisation, including lists in the recycle bin. */
-export const mostRowsOfOrganisation = 5_000_000
+const mostRowsOfOrganisation = 5_000_000
 
 const orders = { createdAt: 'r.created_at', value: 'r.value', kind: 'r.kind', expiresAt: 'r.expires_at' } as const
 const UNIQUE = '23505'

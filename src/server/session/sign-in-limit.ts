@@ -5,7 +5,7 @@ import { createLimits } from '../platform/http/limits.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 
 /** Sign-ins in progress that the embedded provider may store, about 1 kB each. */
-export const MOST_UNDER_WAY = 100_000
+const MOST_UNDER_WAY = 100_000
 const lookedEveryMs = 5000
 
 /** Limits the sign-ins in progress that strangers can create, per address and in total. */

@@ -17,7 +17,7 @@ export async function looksForFigures(pool: pg.Pool): Promise<ReadonlyMap<number
   return looksBySource
 }
 
-export function looksOfDay({ first, last, looks }: { first: number; last: number; looks: number }): number[] {
+function looksOfDay({ first, last, looks }: { first: number; last: number; looks: number }): number[] {
   if (first === last) return [first]
   const steps = Math.max(1, looks - 1)
   return Array.from({ length: steps + 1 }, (_, i) => Math.round(first + ((last - first) * i) / steps))

@@ -95,7 +95,7 @@ const authenticationBy = { none: 'none', basic: 'basic', header: 'key', query: '
  * A group's copy of a catalogue entry. It has an id of its own, so it cannot appear in other groups' reports, figures
  * or deliveries.
  */
-export function licensedSource(
+function licensedSource(
   entry: Source,
   { id, address, protocol, credential }: Pick<Row, 'id' | 'address' | 'protocol' | 'credential'>,
 ): Source {

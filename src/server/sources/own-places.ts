@@ -6,7 +6,7 @@ import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 /** More than any real group has, but few enough that nobody can crawl the web with the product. */
 export const mostCustomSources = 100
 /** Limit for all groups of an organisation together. */
-export const mostOfOrganisation = 1000
+const mostOfOrganisation = 1000
 
 export type PlaceLimits = Readonly<Record<'group' | 'organisation', number>>
 export const placeLimits: PlaceLimits = { group: mostCustomSources, organisation: mostOfOrganisation }

@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
 
-export const announcementTypes = ['info', 'warning', 'error'] as const
+const announcementTypes = ['info', 'warning', 'error'] as const
 
 export interface Announcement {
   readonly date: string

@@ -15,7 +15,7 @@ export interface Composed {
 }
 
 /** If more than this share of the sentences is refused, none of them is used. */
-export const mostRefused = 1 / 3
+const mostRefused = 1 / 3
 
 /** The explanation with templates only. */
 export function byTemplates({ given, locale }: Draft): Explanation {

@@ -290,7 +290,7 @@ function busyIfMissing(error: NodeJS.ErrnoException): never {
 }
 
 /** Undefined if the file does not exist. */
-export function ifMissing(error: NodeJS.ErrnoException): undefined {
+function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
   return undefined
 }

@@ -2,7 +2,7 @@ import { isRoutableIpv4, isRoutableIpv6, mappedIpv4, parseIpv4, parseIpv6 } from
 import type { PrivateDestinations } from './private-destinations.ts'
 
 /** Longest address that is saved or fetched, characters. */
-export const longestAddress = 4096
+const longestAddress = 4096
 
 /** Reasons for not fetching an address. Logged; users see the same sentence for all of them. */
 export type AddressFault =

@@ -88,7 +88,7 @@ export function isSameName(typed: string, name: string): boolean {
 }
 
 /** Tells whether the group contains nothing except its administrators. */
-export function isEmptyGroup({ groups, members, reports, subscriptions, lists }: GroupDeletion): boolean {
+function isEmptyGroup({ groups, members, reports, subscriptions, lists }: GroupDeletion): boolean {
   return groups.length <= 1 && members <= 1 && reports + subscriptions + lists === 0
 }
 

@@ -21,7 +21,7 @@ import { choicesOf } from '../subscriptions/choices.ts'
 type Place = Parameters<typeof ask>[0]
 
 /** Content of each tab; undefined if the reader may not see it. */
-export const tabContent = {
+const tabContent = {
   async overview(place: Place, id: string) {
     const params = { id }
     const [profile, grants, roles, options, reports] = await Promise.all([

@@ -100,7 +100,7 @@ export interface CatalogueView {
   readonly top: (typeof tops)[number]
 }
 
-export const defaultSort: Sort = { by: 'records', ascending: false }
+const defaultSort: Sort = { by: 'records', ascending: false }
 
 const mostMaintainers = 50
 

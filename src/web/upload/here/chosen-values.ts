@@ -49,7 +49,7 @@ export function placesOf(preview: Preview, names: ReadonlySet<string>): Set<numb
 }
 
 /** Tells whether the whole kind is left out. */
-export function isKindLeftOut(kind: KindId, { urls, emails }: Pick<LeftOut, 'urls' | 'emails'>): boolean {
+function isKindLeftOut(kind: KindId, { urls, emails }: Pick<LeftOut, 'urls' | 'emails'>): boolean {
   return (urls && (kind === 'url' || kind === 'url-path')) || (emails && kind === 'email')
 }
 
