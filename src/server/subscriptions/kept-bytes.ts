@@ -4,23 +4,21 @@ import type pg from 'pg'
 const itemBytes = 400
 const changeBytes = 40
 
-/** SQL: bytes of a part with all its encodings, until its body is deleted. */
-const bodyBytes = `CASE WHEN body_gone THEN 0 ELSE (SELECT coalesce(sum(value::bigint), 0) FROM jsonb_each_text(sizes)) END`
-
-/** Estimates how many bytes a delivery takes, or each. */
+/** Estimates how many bytes a delivery takes, or each: its indicators, its bodies with all encodings, and its changes. */
 export async function measureDeliveries(pool: Pick<pg.Pool, 'query'>, subscriptionId?: string): Promise<void> {
-  const isMeant = subscriptionId === undefined ? 'true' : 'subscription_id = $3'
   await pool.query(
     `WITH files AS (
-       SELECT subscription_id, sum(${bodyBytes} + coalesce(changes, 0) * $2::bigint) AS bytes
-       FROM delivered_file WHERE ${isMeant} GROUP BY 1
+       SELECT subscription_id, sum(coalesce(changes, 0) * $2::bigint
+         + CASE WHEN body_gone THEN 0 ELSE (SELECT coalesce(sum(value::bigint), 0) FROM jsonb_each_text(sizes)) END) AS bytes
+       FROM delivered_file WHERE $3::uuid IS NULL OR subscription_id = $3 GROUP BY 1
      ), measured AS (
        SELECT subscription_id, coalesce(bytes, 0) + coalesce((figures ->> 'total')::bigint, 0) * $1::bigint AS kept
-       FROM delivery LEFT JOIN files USING (subscription_id) WHERE ${isMeant}
+       FROM delivery LEFT JOIN files USING (subscription_id)
+       WHERE $3::uuid IS NULL OR subscription_id = $3
      )
      UPDATE delivery d SET kept = m.kept FROM measured m
      WHERE d.subscription_id = m.subscription_id AND d.kept <> m.kept`,
-    [itemBytes, changeBytes, ...(subscriptionId === undefined ? [] : [subscriptionId])],
+    [itemBytes, changeBytes, subscriptionId ?? null],
   )
 }
 
