@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { isLight } from '../domain/hit.ts'
 import type { Value } from '../domain/observables/read.ts'
-import { isLight } from '../engine/match/match.ts'
 import type { AnswerRow, IndicatorAnswer } from '../engine/search/answer.ts'
 import {
   bucketText,

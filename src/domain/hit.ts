@@ -23,12 +23,13 @@ export type HitOrder = (typeof hitOrders)[number]
 type Match = Evidence['matches'][number]
 
 /** Light matches show only that the host has a bad neighbour. They do not count as coverage. */
-const lightHows: readonly Match['how'][] = ['url-host', 'host-url']
-const isLight = ({ how }: Match) => lightHows.includes(how)
+export function isLight(how: Match['how']): boolean {
+  return how === 'url-host' || how === 'host-url'
+}
 
 /** State of one match: when the source listed the indicator relative to the event, or `light`. */
 export function stateOf(match: Match): MatchTime | 'light' {
-  return isLight(match) ? 'light' : match.when
+  return isLight(match.how) ? 'light' : match.when
 }
 
 /** State of the best match, limited to the given sources if any are given. Undefined without a match. */
@@ -44,7 +45,7 @@ export function bestState({ matches }: Pick<Evidence, 'matches'>, of?: ReadonlyS
 export function probabilityOf({ matches }: Pick<Evidence, 'matches'>, of?: ReadonlySet<string>): number {
   let highest = 0
   for (const match of matches) {
-    if (isLight(match) || (of && !of.has(match.ID))) continue
+    if (isLight(match.how) || (of && !of.has(match.ID))) continue
     highest = Math.max(highest, match.probability)
   }
   return highest
@@ -55,7 +56,9 @@ export function probabilityOf({ matches }: Pick<Evidence, 'matches'>, of?: Reado
  * expected coverage.
  */
 export function isCovered({ verdict, matches }: Evidence, selection: ReadonlySet<string>): boolean {
-  return verdict === 'credible' && matches.some((one) => selection.has(one.ID) && !isLight(one) && one.probability > 0)
+  return (
+    verdict === 'credible' && matches.some((one) => selection.has(one.ID) && !isLight(one.how) && one.probability > 0)
+  )
 }
 
 /** Properties that a log may state for the occurrences of an observable. */

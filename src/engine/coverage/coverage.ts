@@ -1,18 +1,10 @@
+import { isLight } from '../../domain/hit.ts'
 import { type EventFigures, type MatchTime, matchTimes, verdicts } from '../../domain/report.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import { isAllBlocked, sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import { type Column, float64 } from '../listings/columns.ts'
-import {
-  hows,
-  isLight,
-  type MatchTable,
-  ROW_DOUBTFUL,
-  ROW_PRESENT,
-  ROW_UNCHOSEN,
-  ROW_WARNED,
-  ROW_WIDE,
-} from '../match/match.ts'
+import { hows, type MatchTable, ROW_DOUBTFUL, ROW_PRESENT, ROW_UNCHOSEN, ROW_WARNED, ROW_WIDE } from '../match/match.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import type { Classes } from './classes.ts'
 import { countEventHours, type EventHours } from './event-hours.ts'

@@ -16,11 +16,6 @@ export type How = Evidence['matches'][number]['how']
 /** Ways in which a listing can match an observable. */
 export const hows = ['exact', 'cidr', 'domain', 'url-host', 'host-url'] as const satisfies readonly How[]
 
-/** Light matches show only that the host has a bad neighbour; they do not count as coverage. */
-export function isLight(how: How): boolean {
-  return how === 'url-host' || how === 'host-url'
-}
-
 /**
  * Judges an observable or a listed indicator: `benign` if a warning list says so, `doubtful` if it is shared
  * infrastructure, undefined if it is credible.

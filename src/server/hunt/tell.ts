@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { isLight } from '../../domain/hit.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
-import { type How, isLight } from '../../engine/match/match.ts'
+import type { How } from '../../engine/match/match.ts'
 import { addresseesOf } from '../mail/addressees.ts'
 import { type TellOfSourcesParts, type TellParts, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
 import type { Trx } from '../platform/db/db.ts'

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { HuntHit } from '../../../contract/hunt.ts'
+import { isLight } from '../../../domain/hit.ts'
 import type { HuntState } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -28,7 +29,7 @@ export function HitRow({
     hit
   const shown = defang(kind, value)
   const dayOf = (day: string) => format.date(`${day}T12:00:00.000Z`)
-  const isLight = listings.every(({ how }) => how === 'url-host' || how === 'host-url')
+  const isHostOnly = listings.every(({ how }) => isLight(how))
   const nameOf = ({ source, kind: its, value: listed }: (typeof listings)[number]) =>
     listed === value ? source.name : t('hunt.listed.as', { source: source.name, value: defang(its, listed) })
   const found = [false, true].flatMap((isFirst) => {
@@ -49,7 +50,7 @@ export function HitRow({
         </Link>
         {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
         {doubtful && <Chip size="small" variant="outlined" label={t('hunt.doubtful')} title={t('hunt.doubtful.why')} />}
-        {isLight && <Chip size="small" variant="outlined" label={t('hunt.light')} title={t('hunt.light.why')} />}
+        {isHostOnly && <Chip size="small" variant="outlined" label={t('hunt.light')} title={t('hunt.light.why')} />}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {firstSeen === lastSeen

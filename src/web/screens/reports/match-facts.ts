@@ -1,3 +1,4 @@
+import { isLight } from '../../../domain/hit.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import type { Language } from '../../i18n/use-texts.ts'
@@ -7,14 +8,15 @@ type Match = Omit<Evidence['matches'][number], 'ID'>
 /** Facts about a match, a few words each. */
 export function matchFacts(match: Match, { t, format }: Language): string[] {
   const { how, when, wide, probability, distanceHours, listedFrom, listedUntil, leadHours } = match
-  const isLight = how === 'url-host' || how === 'host-url'
   return [
     how !== 'exact' && `${t(`how.${how}`)}, ${t('evidence.by', { indicator: defang(kindOf(match), match.indicator) })}`,
     wide && t('evidence.wide'),
     listedFrom && t('evidence.listed', { time: format.date(listedFrom) }),
     listedUntil && t('evidence.until', { time: format.date(listedUntil) }),
     leadHours !== null && t('evidence.lead', { duration: format.duration(leadHours * 3600) }),
-    when === 'unproven' && !isLight && t('evidence.probability', { percent: format.percent(probability * 100, 0) }),
+    when === 'unproven' &&
+      !isLight(how) &&
+      t('evidence.probability', { percent: format.percent(probability * 100, 0) }),
     when === 'unproven' &&
       distanceHours !== null &&
       distanceHours > 0 &&

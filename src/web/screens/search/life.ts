@@ -1,4 +1,5 @@
 import type { IndicatorLife, LifeBar, LifeRow } from '../../../contract/search.ts'
+import { isLight as isLightHow } from '../../../domain/hit.ts'
 import { dayOf } from './days.ts'
 
 /**
@@ -16,7 +17,7 @@ export function lookOf({ state, publisher }: Pick<LifeBar, 'state' | 'publisher'
 
 /** Tells whether a row is a light match: only the host of the URL, or a URL on the host, is listed. */
 export function isLight({ how }: Pick<LifeRow, 'how'>): boolean {
-  return how === 'url-host' || how === 'host-url'
+  return isLightHow(how)
 }
 
 /** A period with one look, in ms since epoch; `from` is -Infinity if nothing is known of its beginning. */
