@@ -24,6 +24,8 @@ export function partitionBuilder(
   taken?: TakenEntries,
 ) {
   const sourceCount = sources.length
+  /** By source: whether it lists shared infrastructure. */
+  const listsShared = sources.map((source) => source.listsShared === true)
   const keys = new IndexKeys()
   const blocks = new IndexBlocks()
   const ranges4 = uint32()
@@ -113,7 +115,7 @@ export function partitionBuilder(
 
   /** The flag that a source adds to all its listings, because it lists shared infrastructure. */
   function ownMark(row: number, marks: number): number {
-    return sources[rows.words.getUint16(row + 10, true)]?.listsShared && !(marks & WARNED) ? DOUBTFUL : 0
+    return listsShared[rows.words.getUint16(row + 10, true)] && !(marks & WARNED) ? DOUBTFUL : 0
   }
 
   function emit(offsets: Uint32Array, head: number, next: Int32Array): void {
