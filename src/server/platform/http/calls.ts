@@ -123,13 +123,15 @@ export interface Entry {
 
 export interface Calls {
   readonly entries: readonly Entry[]
-  invoke(entry: Entry, input: RawInput, caller: Caller): Promise<unknown>
-  /**
-   * Checks the permission, before a stream begins and again while it is open.
-   * @returns the group for which the caller is authorised
-   * @throws Problem as `invoke` does
-   */
-  permit(entry: Entry, input: Omit<RawInput, 'body'>, caller: Caller): Promise<Membership | undefined>
+  /** @param admit called with the group for which the caller is authorised, before any work; may refuse by throwing */
+  invoke(
+    entry: Entry,
+    input: RawInput,
+    caller: Caller,
+    admit?: (group: Membership | undefined) => void,
+  ): Promise<unknown>
+  /** Checks the permission again, for open streams. @throws Problem as `invoke` does */
+  permit(entry: Entry, input: Omit<RawInput, 'body'>, caller: Caller): Promise<void>
   /** Finds a call by method and path, because the contract in a page's bundle is a different object. */
   find(call: Call): Entry
 }
@@ -189,12 +191,13 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
       return entry
     },
 
-    async invoke({ call, handler, name }, input, caller) {
+    async invoke({ call, handler, name }, input, caller, admit) {
       const { cost = 1 } = call
       const { user, ip, paid } = caller
       if (!paid) limits?.take(user ? 'user' : 'address', user?.id ?? ip, cost)
       const { params, query, group } = await admitted(call, input, caller)
       if (!paid && group?.root !== undefined) limits?.take('group', group.root, cost)
+      admit?.(group)
       const body = call.body ? read(call.body, clean(await input.body()), 'body') : undefined
       const work = () => handler({ params, query, body } as never, { ...caller, group } as never)
       const turn = <T>(work: () => Promise<T>) => inTurn(work, { call, group, caller })
@@ -208,7 +211,7 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
     },
 
     async permit({ call }, input, caller) {
-      return (await admitted(call, input, caller)).group
+      await admitted(call, input, caller)
     },
   }
 }

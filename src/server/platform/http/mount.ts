@@ -61,9 +61,9 @@ export function mountCalls(
     }
     try {
       count('user', caller.user?.id ?? '', over.signal)
-      const group = await calls.permit(entry, input, caller)
-      if (group?.root !== undefined) count('organisation', group.root, over.signal)
-      const events = (await calls.invoke(entry, input, { ...caller, signal })) as AsyncIterable<ServerEvent>
+      const events = (await calls.invoke(entry, input, { ...caller, signal }, (group) => {
+        if (group?.root !== undefined) count('organisation', group.root, over.signal)
+      })) as AsyncIterable<ServerEvent>
       const headers = answerHeaders(caller)
       headers.set('content-type', 'text/event-stream; charset=utf-8')
       headers.set('x-accel-buffering', 'no')
