@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { itemsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
-import { minuteMs } from '../../domain/time-units.ts'
 import { setRateLimit } from '../deliveries/rate-limit.ts'
 import type { Env } from '../deliveries/route-env.ts'
-import { dropOldest } from '../platform/drop-oldest.ts'
+import { countByMinute } from '../platform/count-by-minute.ts'
 import { type BodySender, bodiesInTurn } from '../platform/http/body-rooms.ts'
 import { acceptedLocale } from '../platform/http/caller.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
@@ -12,6 +11,9 @@ import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import type { PostIngest } from './ingest.ts'
 import type { KnownSource, PostSourceStore } from './source-store.ts'
+
+/** Sources whose requests are counted. */
+const mostSources = 10_000
 
 export interface ItemRouteParts {
   readonly sources: Pick<PostSourceStore, 'byKey'>
@@ -29,7 +31,7 @@ export interface ItemRouteParts {
  */
 export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes }: ItemRouteParts): Hono<Env> {
   const app = new Hono<Env>()
-  const keys = countByMinute(now)
+  const keys = countByMinute(now, mostSources)
   const guard = keyGuard(now)
   // One child process reads all bodies one after the other, so requests wait for their turn.
   const takeBody = bodiesInTurn({ maxBytes, width: 2, mostWaiting: 20 })
@@ -70,25 +72,4 @@ export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes
     throw new Problem('method.not-allowed', { allow: 'POST' })
   })
   return app
-}
-
-/** Counts requests per source and minute in the memory of this process, for the sources that sent last. */
-function countByMinute(now: () => number) {
-  const windows = new Map<string, { start: number; taken: number }>()
-  const most = 10_000
-  const windowOf = (id: string) => {
-    const window = windows.get(id)
-    return window && now() - window.start < minuteMs && now() >= window.start ? window : undefined
-  }
-  const resetOf = (start: number) => Math.max(1, Math.ceil((start + minuteMs - now()) / 1000))
-  return {
-    take(id: string) {
-      const window = windowOf(id) ?? { start: now(), taken: 0 }
-      window.taken++
-      windows.delete(id)
-      windows.set(id, window)
-      dropOldest(windows, most)
-      return { taken: window.taken, reset: resetOf(window.start) }
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
+import { countByMinute } from '../platform/count-by-minute.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
 import { keyGuard } from '../platform/key-guard.ts'
@@ -251,8 +252,7 @@ const mostKnown = 50_000
  */
 function organisationTurns(now: () => number, most: number) {
   const owners = new Map<string, string>()
-  let counts = new Map<string, number>()
-  let begun = now()
+  const requests = countByMinute(now, mostKnown)
   return {
     learn(key: string, organisation: string): void {
       owners.delete(key)
@@ -263,15 +263,8 @@ function organisationTurns(now: () => number, most: number) {
     take(key: string): void {
       const organisation = owners.get(key)
       if (organisation === undefined) return
-      const at = now()
-      if (at - begun >= minute || at < begun) {
-        counts = new Map()
-        begun = at
-      }
-      const taken = counts.get(organisation) ?? 0
-      const seconds = Math.max(1, Math.ceil((begun + minute - at) / 1000))
-      if (taken >= most) throw new DeliveryRefusal('rate.limited', { seconds })
-      counts.set(organisation, taken + 1)
+      const { taken, reset } = requests.take(organisation)
+      if (taken > most) throw new DeliveryRefusal('rate.limited', { seconds: reset })
     },
   }
 }
