@@ -128,13 +128,13 @@ function shortDate(text: string): number | undefined {
   const named = /^(\d{1,2})-([a-z]{3})-(\d\d)(?:[ ,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?)?$/i.exec(text)
   if (named) {
     const [, date, month, year, time, half] = named
-    return withTime(dateOf(fullYear(year), monthOf(month as string), Number(date)), time, half, undefined)
+    return withTime(dateOf(fullYear(year), monthOf(month), Number(date)), time, half, undefined)
   }
   // The common log format of web servers
   const log = /^(\d\d)\/([a-z]{3})\/(\d{4}):(\d\d:\d\d:\d\d)(?: ([+-]\d{4}))?$/i.exec(text)
   if (!log) return undefined
   const [, date, month, year, time, zone] = log
-  return withTime(dateOf(Number(year), monthOf(month as string), Number(date)), time, undefined, zone)
+  return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, undefined, zone)
 }
 
 /** The year of two digits: 1995 to 2094. */
@@ -178,7 +178,7 @@ function otherDate(text: string, order: DateOrder): number | undefined {
   const dayMonth = named.exec(text)
   if (dayMonth) {
     const [, date, month, year, time, half, zone] = dayMonth
-    return withTime(dateOf(Number(year), monthOf(month as string), Number(date)), time, half, zone)
+    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
   }
   // Fri Jan 21 05:30:02 UTC 2022 (ctime, date(1))
   const ctime =
@@ -187,19 +187,19 @@ function otherDate(text: string, order: DateOrder): number | undefined {
     )
   if (ctime) {
     const [, month, date, time, zone, year] = ctime
-    return withTime(dateOf(Number(year), monthOf(month as string), Number(date)), time, undefined, zone)
+    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, undefined, zone)
   }
   // January 21, 2022 5:30 AM
   const american =
     /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(text)
   if (american) {
     const [, month, date, year, time, half, zone] = american
-    return withTime(dateOf(Number(year), monthOf(month as string), Number(date)), time, half, zone)
+    return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
   }
   return shortDate(text)
 }
 
-function monthOf(name: string): number {
+function monthOf(name = ''): number {
   const plain = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   return months.findIndex((start) => start.test(plain)) + 1
 }

@@ -23,7 +23,7 @@ export const ini = feedFormat({
     const { all } = headLines(head)
     if (/^\s*[{<]/.test(head.text) || !all.some((line) => header.test(line))) return undefined
     const sections = new Sections()
-    const document: Record<string, unknown> = {}
+    const document = emptyRecord()
     for (const line of all) merge(document, sections.line(line))
     merge(document, sections.end())
     const { assigned, indicators, others } = sections
@@ -52,6 +52,9 @@ interface OpenArray {
   size: number
 }
 
+/** A record without a prototype, so that `__proto__` is a key like others. */
+const emptyRecord = (): Record<string, unknown> => Object.create(null)
+
 /** Splits lines into sections. */
 class Sections {
   /** Number of keys, of those with an indicator, and of lines that are something else. */
@@ -60,7 +63,7 @@ class Sections {
   others = 0
   #name = ''
   #isList = false
-  #keys: Record<string, unknown> = {}
+  #keys = emptyRecord()
   /** The list of values under numbered keys. */
   #numbered: string[] | undefined
   #size = 0
@@ -103,7 +106,7 @@ class Sections {
     const keys = this.#keys
     const values = Object.values(keys)
     const isNumbered = values.length === 1 && values[0] === this.#numbered
-    this.#keys = {}
+    this.#keys = emptyRecord()
     this.#size = 0
     if (this.#name === '') return keys
     return { [this.#name]: isNumbered ? this.#numbered : this.#isList ? [keys] : keys }
@@ -142,7 +145,7 @@ class Sections {
   }
 
   #set(key: string, value: unknown): void {
-    Object.defineProperty(this.#keys, key, { value, enumerable: true, configurable: true, writable: true })
+    this.#keys[key] = value
   }
 }
 
@@ -167,8 +170,7 @@ function merge(document: Record<string, unknown>, section: Document): void {
   for (const [name, keys] of Object.entries(section ?? {})) {
     const before = document[name]
     if (Array.isArray(before) && Array.isArray(keys)) before.push(...keys)
-    else if (!Object.hasOwn(document, name))
-      Object.defineProperty(document, name, { value: keys, enumerable: true, configurable: true, writable: true })
+    else if (!(name in document)) document[name] = keys
     else if (before && typeof before === 'object' && keys && typeof keys === 'object') Object.assign(before, keys)
   }
 }
