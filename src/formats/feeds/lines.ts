@@ -194,7 +194,8 @@ interface LineOptions {
 
 /**
  * Parses a line-based format. Calls `readLine`, which adds rows, for each line (without its line end), and `end` after
- * the last line. A digest that a line break splits is read as one, with the line in which it ends. Rejects overlong lines and, unless `sections` is false, values in sections of an allow list.
+ * the last line. A digest that a line break splits is read as one, with the line in which it ends. Rejects overlong
+ * lines and, unless `sections` is false, values in sections of an allow list.
  * @throws UnreadableFeed if the text begins like HTML or XML, unless `pages` allows that
  */
 export async function* readEachLine(

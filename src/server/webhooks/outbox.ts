@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { testEvent, WebhookEvent } from '../../domain/webhook.ts'
 import type { Trx } from '../platform/db/db.ts'
 
@@ -35,7 +36,7 @@ export async function isAnybodyToldOf(teller: Teller, subscriptionId: string, ev
 }
 
 /** A message that nobody tried to send for this long waits behind very many. */
-const lateMs = 10 * 60_000
+const lateMs = 10 * minuteMs
 
 /**
  * Queues an event for every webhook that wants it, within the transaction. A release message that is not delivered, or that
