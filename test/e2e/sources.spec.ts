@@ -14,7 +14,8 @@ test('the address of the catalogue contains filters, order, page and selection',
   await page.getByRole('searchbox').fill('demo')
   await expect(page).toHaveURL(/q=demo/)
   await page.getByRole('button', { name: 'Median age' }).click()
-  await expect(page).toHaveURL(/sort=age/)
+  // Sorting right after a search once dropped it, when the browser was slow.
+  await expect(page).toHaveURL(/q=demo.*sort=age/)
   await expect(page.locator('th[aria-sort]')).toHaveText(/Median age/)
   await expect(page.locator('main table')).toHaveAttribute('aria-busy', 'false')
   await rows(page).getByRole('checkbox').first().check()

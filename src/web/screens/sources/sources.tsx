@@ -116,7 +116,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
     view,
     facets: data.facets,
     flavours: data.flavours,
-    onChange: (part: Partial<CatalogueView>) => void change(part),
+    onChange: (part: Partial<CatalogueView>) => change(part),
   }
 
   return (
@@ -159,17 +159,17 @@ function Catalogue({ data }: { data: CatalogueData }) {
             groupId={data.groupId}
             found={data.found}
             addressOf={addressOf}
-            onSearch={(search) => void change({ search }, { replace: true })}
+            onSearch={(search) => change({ search }, { replace: true })}
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, minHeight: 38 }}>
             <FilterButton count={filterCount(view)} isOpen={isFiltering} onOpen={() => setFiltering(true)} />
             <Count data={data} withAside={current.withAside} addressOf={addressOf} />
-            {view.show === 'list' && <SortChoice sort={view.sort} onChange={(sort) => void change({ sort })} />}
+            {view.show === 'list' && <SortChoice sort={view.sort} onChange={(sort) => change({ sort })} />}
           </Box>
           <ActiveFilters {...panel} />
           <SavedFull saved={saved} />
           {data.found === 0 ? (
-            <Empty hasFilters={filterCount(current) > 0} onClear={() => void change(unfiltered(view))} />
+            <Empty hasFilters={filterCount(current) > 0} onClear={() => change(unfiltered(view))} />
           ) : view.show === 'overlap' ? (
             <Suspense>
               <OverlapView data={data} view={view} addressOf={addressOf} />

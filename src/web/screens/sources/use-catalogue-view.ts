@@ -1,4 +1,4 @@
-import { startTransition, useRef, useState } from 'react'
+import { startTransition, useOptimistic, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { setInAddress } from '../../ui/address-state.ts'
 import { type SourceRow, startsAscending } from './source-rows.tsx'
@@ -12,20 +12,19 @@ export function useCatalogueView(initiallyPicked: readonly Picked[]) {
   const location = useLocation()
   const navigate = useNavigate()
   const { location: nextLocation } = useNavigation()
-  /** Address of the view that is loading: checkboxes follow it at once, and a second choice builds on the first. */
-  const [asked, setAsked] = useState<string>()
-  const latestAsked = useRef<string>(undefined)
+  /** Search of the address, or of the one that loads: checkboxes follow it at once, a second choice builds on it. */
+  const [search, setSearch] = useOptimistic(location.search)
   const [picked, setPicked] = useState<readonly Picked[]>(initiallyPicked)
-  const current = readView(new URLSearchParams(asked ?? location.search))
+  const current = readView(new URLSearchParams(search))
   const view: CatalogueView = { ...current, picked: picked.map(({ id }) => id) }
 
-  const change = async (part: Partial<CatalogueView>, options: { replace?: boolean } = {}) => {
-    const search = writeView({ ...view, page: 1, ...part })
-    latestAsked.current = search
-    setAsked(search)
-    await navigate({ search }, { preventScrollReset: true, ...options })
-    // A transition, as the navigation is one: both appear together.
-    if (latestAsked.current === search) startTransition(() => setAsked(undefined))
+  const change = (part: Partial<CatalogueView>, options: { replace?: boolean } = {}) => {
+    const next = writeView({ ...view, page: 1, ...part })
+    // One action, so that React drops the optimistic search in the render that brings the new address, never before.
+    startTransition(async () => {
+      setSearch(next)
+      await navigate({ search: next }, { preventScrollReset: true, ...options })
+    })
   }
   const pick = (next: readonly Picked[]) => {
     setPicked(next)
@@ -36,7 +35,7 @@ export function useCatalogueView(initiallyPicked: readonly Picked[]) {
     current,
     /** The same with the sources that are selected now. */
     view,
-    isLoading: asked !== undefined || nextLocation?.pathname === location.pathname,
+    isLoading: search !== location.search || nextLocation?.pathname === location.pathname,
     /** Address of the view with a change. */
     addressOf: (part: Partial<CatalogueView>) => writeView({ ...view, ...part }) || '?',
     /** Goes to the first page of the view with a change. */
@@ -47,6 +46,6 @@ export function useCatalogueView(initiallyPicked: readonly Picked[]) {
       pick(view.picked.includes(id) ? picked.filter((one) => one.id !== id) : [...picked, { id, name }]),
     /** Sorts by a column, or turns its order round. */
     sortBy: (by: SortId) =>
-      void change({ sort: { by, ascending: view.sort.by === by ? !view.sort.ascending : startsAscending(by) } }),
+      change({ sort: { by, ascending: view.sort.by === by ? !view.sort.ascending : startsAscending(by) } }),
   }
 }
