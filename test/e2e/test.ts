@@ -17,6 +17,9 @@ interface Kept {
   readonly origin: string
 }
 
+/** By which factor pages run slower than the machine allows: `SLOW_BROWSER=4 npm run e2e` finds what a fast one hides. */
+const slowdown = Number(process.env.SLOW_BROWSER ?? 1)
+
 /**
  * Playwright's `test`, except that the tests of a worker share one `context`, so that the browser need not compile our
  * scripts again for each test. Each test begins without cookies, stored data, permissions, routes and other pages. A
@@ -26,7 +29,17 @@ interface Kept {
  * server differs from that of the browser. A test that expects an error removes it from `pageErrors`.
  * docs/decisions/0324-browser-tests-share-a-context.md
  */
-export const test = base.extend<{ pageErrors: string[]; ownContexts: undefined }, { kept: Map<string, Kept> }>({
+export const test = base.extend<
+  { pageErrors: string[]; ownContexts: undefined },
+  { kept: Map<string, Kept>; slowPages: undefined }
+>({
+  slowPages: [
+    async ({ browser }, use) => {
+      if (slowdown > 1) browser.on('context', (context) => context.on('page', slowDown))
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
     async ({}, use) => {
@@ -65,6 +78,11 @@ export const test = base.extend<{ pageErrors: string[]; ownContexts: undefined }
     one.context.off('weberror', keepError)
   },
 })
+
+async function slowDown(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
 
 async function keep(browser: Browser, options: BrowserContextOptions & { readonly baseURL: string }): Promise<Kept> {
   const context = await browser.newContext({ ...options, storageState: { cookies: [], origins: [] } })
