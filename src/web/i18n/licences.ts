@@ -16,10 +16,6 @@ export const licences = texts({
     de: 'Wer diese Gruppe verwaltet, kann hier Quellen hinterlegen, für die sie einen Vertrag oder einen Schlüssel hat.',
     en: 'Administrators of the group can add sources here that it has a contract or a key for.',
   },
-  'licences.failed': {
-    de: 'Die Lizenzen konnten nicht geladen werden.',
-    en: 'The licences could not be loaded.',
-  },
   'licences.status.Inactive': { de: 'Inaktiv', en: 'Inactive' },
   'licences.status.Checking': { de: 'Wird geprüft', en: 'Checking' },
   'licences.status.Active': { de: 'Aktiv', en: 'Active' },

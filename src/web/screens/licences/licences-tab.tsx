@@ -2,16 +2,16 @@ import AddIcon from '@mui/icons-material/Add'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { OwnLicence } from '../../../contract/licences.ts'
-import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { readInBackground } from '../../page-data.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useLoaded } from '../../ui/use-loaded.ts'
+import { useRenewed } from '../../ui/use-renewed.ts'
 import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
@@ -21,49 +21,28 @@ import { LicenceList } from './licence-list.tsx'
 const LicenceDialog = late(() => import('./licence-dialog.tsx'))
 const RemoveLicenceDialog = late(() => import('./remove-licence-dialog.tsx'))
 
-/** Interval for polling the first collection, which takes seconds. Not used if the installation collects nothing. */
-const askedEveryMs = 5000
-const askedAtMost = 24
-
 /** Licensed sources and custom sources of the group. */
 export default function LicencesTab({
   group,
-  licences: given,
+  licences,
   licensable,
   custom,
 }: { group: GroupOfUser } & TabData<'licences'>) {
   const { t } = useTexts()
-  const input = { params: { id: group.id } }
-  const loaded = useLoaded((options) => api('GET /api/web/groups/{id}/byox', input, options), group.id, {
-    first: given,
-  })
-  const { answer: licences = given, failure, again } = loaded
-  const [before, setBefore] = useState(given)
-  if (given !== before) {
-    setBefore(given)
-    loaded.change(() => given)
-  }
+  const { revalidate } = useRevalidator()
   /** An existing licence, or a new one. */
   const [edited, setEdited] = useState<OwnLicence | 'new'>()
   const [removed, setRemoved] = useState<OwnLicence>()
   const [message, setMessage] = useState<ToastMessage>()
-  const asked = useRef(0)
   const mayAdd = may(group, 'GROUP_LIST_ADD')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as one is being checked
-  useEffect(() => {
-    if (!licences.some(({ status }) => status === 'Checking') || asked.current >= askedAtMost) return
-    asked.current++
-    const timer = setTimeout(again, askedEveryMs)
-    return () => clearTimeout(timer)
-  }, [licences])
+  useRenewed(licences.some(({ status }) => status === 'Checking'))
 
   const announce = (text: string) => {
-    asked.current = 0
     setEdited(undefined)
     setRemoved(undefined)
     setMessage({ severity: 'success', text })
-    again()
+    void readInBackground(revalidate)
   }
   const own = new Set(licences.filter(({ notInByox }) => !notInByox).map(({ sourceID }) => sourceID))
   const addButton = mayAdd && (
@@ -73,7 +52,6 @@ export default function LicencesTab({
   )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <LoadFailure failure={failure} what={t('licences.failed')} onRetry={again} />
       {licences.length > 0 ? (
         <>
           <SectionHead title={t('licences.title')} text={t('licences.text')}>
