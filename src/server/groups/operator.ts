@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GroupName } from '../../contract/groups.ts'
 import { permissionsByScope, type Scope, usualPermissions } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
-import { type CommandFamily, command, nothing, OperatorFault, readId, valueFaults } from '../operator/command.ts'
+import { type CommandFamily, command, nothing, OperatorFault, oneId, readId, valueFaults } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/db.ts'
@@ -110,10 +110,7 @@ const restore = command({
   name: 'restore-group',
   usage: 'ID',
   about: 'brings a deleted group back, with what was below it',
-  read([word, ...more], _, wrong) {
-    const id = readId(word, 'group', wrong)
-    return id && more.length === 0 ? { id } : undefined
-  },
+  read: oneId('group'),
   async run({ id }, { database, clock }) {
     const restored = await treeStore(await database(), clock)
       .restoreAnywhere(id)

@@ -129,3 +129,11 @@ export function readId(text: string | undefined, what: string, wrong: Wrong): st
   if (text === undefined || z.uuid().safeParse(text).success) return text
   return wrong(`${printable(text)} is no id of a ${what}.`)
 }
+
+/** Parser for commands whose only argument is the id of such a thing. */
+export function oneId(what: string) {
+  return ([word, ...more]: readonly string[], _: unknown, wrong: Wrong) => {
+    const id = readId(word, what, wrong)
+    return id && more.length === 0 ? { id } : undefined
+  }
+}

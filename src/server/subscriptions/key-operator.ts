@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { command, nothing, OperatorFault, type OperatorTools, readId } from '../operator/command.ts'
+import { command, nothing, OperatorFault, type OperatorTools, oneId } from '../operator/command.ts'
 import { printable, table } from '../operator/table.ts'
 
 export interface KnownKey {
@@ -45,10 +45,7 @@ const revoke = command({
   name: 'revoke-key',
   usage: 'ID',
   about: 'from now on it opens nothing',
-  read([word, ...more], _, wrong) {
-    const id = readId(word, 'key', wrong)
-    return id && more.length === 0 ? { id } : undefined
-  },
+  read: oneId('key'),
   async ask({ id }, tools) {
     const [key] = await keysOf(tools, sql`k.id = ${id}`)
     if (!key) return undefined

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../domain/time-units.ts'
 import {
   type CommandFamily,
   command,
   nothing,
   OperatorFault,
   type OperatorTools,
+  oneId,
   readId,
-  type Wrong,
 } from '../operator/command.ts'
 import { facts, printable, table } from '../operator/table.ts'
 import { keyCommands, keysOf } from './key-operator.ts'
 import { lastPullOfS } from './last-pull.ts'
 
-const DAY = 86_400_000
 const longestExtension = 3650
 
 interface Known {
@@ -73,16 +73,11 @@ const list = command({
   },
 })
 
-function oneId([word, ...more]: readonly string[], _: unknown, wrong: Wrong) {
-  const id = readId(word, 'subscription', wrong)
-  return id && more.length === 0 ? { id } : undefined
-}
-
 const show = command({
   name: 'subscription',
   usage: 'ID',
   about: 'one of them, with its keys',
-  read: oneId,
+  read: oneId('subscription'),
   async run({ id }, tools) {
     const [found] = await known(tools, sql`s.id = ${id}`)
     if (!found) throw new OperatorFault('There is no subscription with this id.')
@@ -153,7 +148,7 @@ const extend = command({
   },
   run: ({ id, days }, tools) =>
     changed(tools, id, 'trial', (endsAt) =>
-      days === 'forever' ? null : new Date(Math.max(endsAt?.getTime() ?? 0, tools.clock.now()) + days * DAY),
+      days === 'forever' ? null : new Date(Math.max(endsAt?.getTime() ?? 0, tools.clock.now()) + days * dayMs),
     ),
 })
 
@@ -207,7 +202,7 @@ async function changed(
     const isTold = (days: number) => days > 0 || found.wasToldEnd
     const sentStages = end
       ? [...new Set([...config.subscriptions.trialMailDays, 0])].filter(
-          (days) => isTold(days) && end.getTime() - days * DAY <= clock.now(),
+          (days) => isTold(days) && end.getTime() - days * dayMs <= clock.now(),
         )
       : []
     await sql`
