@@ -15,7 +15,6 @@ import { runCommand } from '../src/server/operator/run.ts'
 import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
 import { readClickHouseAddress } from '../src/server/platform/clickhouse/address.ts'
 import { openClickHouse } from '../src/server/platform/clickhouse/clickhouse.ts'
-import { createGuardedFetch } from '../src/server/platform/fetch/guarded-fetch.ts'
 import { openSecrets } from '../src/server/platform/secrets.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { createAnalyst } from '../src/server/reports/analyst.ts'
@@ -27,8 +26,8 @@ import type { MovedListing } from '../src/server/sources/movable-listings.ts'
 import { moveListings } from '../src/server/sources/move-listings.ts'
 import type { ListingsUrl } from '../src/server/sources/open-listings.ts'
 import { postgresMoves } from '../src/server/sources/postgres-moves.ts'
-import { createSourceService } from '../src/server/sources/service.ts'
 import { type ClickHouseServer, hasClickHouse, startClickHouse } from './clickhouse.ts'
+import { offlineSources } from './offline-sources.ts'
 import { freshDatabase } from './postgres.ts'
 import { recordingTerminal } from './recording-terminal.ts'
 import { realFeeds, smallMirror } from './small-mirror.ts'
@@ -55,14 +54,11 @@ type Product = Awaited<ReturnType<typeof start>>
 /** The sources of a product that is started with this setting. */
 async function start(database: TestDatabase, listingsUrl: ListingsUrl, mirrorDir: string | undefined) {
   const dataDir = join(folder, `data-${++products}`)
-  const service = createSourceService({
+  const service = offlineSources(dataDir, {
     database,
     catalogue,
     secrets: await openSecrets('a secret of tests', folder),
-    fetch: createGuardedFetch({ enabled: false }),
     clock: { now: () => now },
-    log,
-    add: async () => null,
     listingsUrl,
     settings: { fetch: false, dataDir, mirrorDir, warninglistsDir: undefined },
   })

@@ -6,6 +6,7 @@ import { newAnalyst } from '../../../test/analyst.ts'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { demoReport } from '../../../test/explained.ts'
 import { type Behaviour, eventOf, startModelEndpoint, streamed, whole } from '../../../test/model-endpoint.ts'
+import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { ExplainedSentence, ModelExplanation } from '../../contract/explanations.ts'
@@ -14,7 +15,7 @@ import { kindByCode } from '../../domain/observables/index.ts'
 import { permissionIds } from '../../domain/permission.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
-import { createGuardedFetch, createLoopbackFetchForTests, FetchError } from '../platform/fetch/guarded-fetch.ts'
+import { createLoopbackFetchForTests, FetchError } from '../platform/fetch/guarded-fetch.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { openReference, type Reference } from '../search/reference.ts'
@@ -22,7 +23,7 @@ import { groupViews } from '../search/views.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { listingReader } from '../sources/listing-reader.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import { createSourceService, type SourceService } from '../sources/service.ts'
+import type { SourceService } from '../sources/service.ts'
 import { indicatorReader } from './about-indicator.ts'
 import { explanationHandlers } from './api.ts'
 import { modelAsker } from './ask-model.ts'
@@ -52,16 +53,7 @@ let hidden: string
 beforeAll(async () => {
   database = await freshDatabase('first start')
   const secrets = await openSecrets('a secret of tests', folder)
-  service = createSourceService({
-    database,
-    catalogue,
-    secrets,
-    fetch: createGuardedFetch({ enabled: false }),
-    clock,
-    log,
-    add: async () => {},
-    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
-  })
+  service = offlineSources(folder, { database, catalogue, secrets, clock })
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
   endpoint = await startModelEndpoint()
   models = modelStore({ database, clock, secrets, vet: async () => undefined, sends: true, perDay })

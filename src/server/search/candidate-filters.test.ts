@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { type CandidateFilter, openCandidateFilter } from '../../engine/candidates/candidate-filter.ts'
 import type { Database } from '../platform/db/db.ts'
-import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { openSecrets } from '../platform/secrets.ts'
-import { createLog } from '../platform/telemetry/log.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import { createSourceService, type SourceService } from '../sources/service.ts'
+import type { SourceService } from '../sources/service.ts'
 import { searchHandlers } from './api.ts'
 import { type CandidateFilters, candidateFilters } from './candidate-filters.ts'
 import { type GroupView, groupViews } from './views.ts'
@@ -34,15 +33,11 @@ let other: Person
 
 beforeAll(async () => {
   database = await freshDatabase('first start')
-  service = createSourceService({
+  service = offlineSources(folder, {
     database,
     catalogue,
     secrets: await openSecrets('a secret of tests', folder),
-    fetch: createGuardedFetch({ enabled: false }),
     clock,
-    log: createLog('silent'),
-    add: async () => {},
-    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
   })
   one = await newAnalyst(database)
   other = await newAnalyst(database)

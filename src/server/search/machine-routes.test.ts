@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { privateAnswersFrom } from '../../cli/private-lookup.ts'
@@ -19,14 +20,12 @@ import type { IndicatorAnswer } from '../../engine/search/answer.ts'
 import { bucketText } from '../../engine/search/private-range.ts'
 import { listStore } from '../lists/store.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
-import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import { refusal } from '../platform/http/refusal.ts'
 import { openSecrets, type Secrets } from '../platform/secrets.ts'
-import { createLog } from '../platform/telemetry/log.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import { createSourceService, type SourceService } from '../sources/service.ts'
+import type { SourceService } from '../sources/service.ts'
 import type { TokenCaller } from '../tokens/access.ts'
 import { searchHandlers } from './api.ts'
 import { cursors } from './cursor.ts'
@@ -56,16 +55,7 @@ let known: Value[]
 beforeAll(async () => {
   database = await freshDatabase('first start')
   secrets = await openSecrets('a secret of tests', folder)
-  service = createSourceService({
-    database,
-    catalogue,
-    secrets,
-    fetch: createGuardedFetch({ enabled: false }),
-    clock,
-    log: createLog('silent'),
-    add: async () => {},
-    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
-  })
+  service = offlineSources(folder, { database, catalogue, secrets, clock })
   one = await newAnalyst(database)
   // A source of another group, about which this group must learn nothing.
   const other = await newAnalyst(database)

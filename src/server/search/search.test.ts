@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
@@ -20,13 +21,11 @@ import { nameKey } from '../../engine/search/names-layout.ts'
 import { parseQuery } from '../../engine/search/query-parser.ts'
 import { listStore } from '../lists/store.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
-import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { openSecrets, type Secrets } from '../platform/secrets.ts'
-import { createLog } from '../platform/telemetry/log.ts'
 import { customSource } from '../sources/custom-sources.ts'
 import { namesPathOf } from '../sources/index-file.ts'
 import { batches, snapshotHead } from '../sources/listing-store.conformance.ts'
-import { createSourceService, type SourceService } from '../sources/service.ts'
+import type { SourceService } from '../sources/service.ts'
 import { searchHandlers } from './api.ts'
 import { cursors } from './cursor.ts'
 import { openReference, type Reference } from './reference.ts'
@@ -36,7 +35,6 @@ const folder = mkdtempSync(join(tmpdir(), 'winnow-search-'))
 const day = 86_400_000
 const time = Date.now()
 const clock = { now: () => time }
-const log = createLog('silent')
 const none = { open: () => Promise.reject(new Error('no filters here')) }
 let database: Database & { readonly connection: Connection }
 let secrets: Secrets
@@ -54,16 +52,7 @@ interface Person {
 beforeAll(async () => {
   database = await freshDatabase('first start')
   secrets = await openSecrets('a secret of tests', folder)
-  service = createSourceService({
-    database,
-    catalogue,
-    secrets,
-    fetch: createGuardedFetch({ enabled: false }),
-    clock,
-    log,
-    add: async () => {},
-    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
-  })
+  service = offlineSources(folder, { database, catalogue, secrets, clock })
   await service.index.build()
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })
   const lists = listStore(database, { clock, limits: { perGroup: 10, rowsEach: 100 } })

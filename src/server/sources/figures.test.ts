@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
+import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import type { Source } from '../../domain/source.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
-import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { sourceHandlers } from './api.ts'
 import { batches, snapshotHead } from './listing-store.conformance.ts'
-import { createSourceService, type SourceService } from './service.ts'
+import type { SourceService } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-figures-'))
 const log = createLog('silent')
@@ -52,7 +52,7 @@ const rare = [
 
 beforeAll(async () => {
   database = await freshDatabase()
-  service = createSourceService({
+  service = offlineSources(folder, {
     database,
     catalogue: [
       made('early'),
@@ -64,11 +64,7 @@ beforeAll(async () => {
       ...rare.map(({ id }) => made(id)),
     ],
     secrets: await openSecrets('a secret of tests', folder),
-    fetch: createGuardedFetch({ enabled: false }),
     clock: { now: () => time },
-    log,
-    add: async () => {},
-    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
   })
   handlers = sourceHandlers({ service, prices: { current: async () => noPrices } })
   await service.register.sync()

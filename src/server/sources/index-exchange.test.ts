@@ -14,12 +14,12 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { type AzureStorage, startAzureStorage } from '../../../test/azure-storage.ts'
 import { listedSource, setListings } from '../../../test/listed-source.ts'
+import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
-import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { createSourceService, type SourceService } from './service.ts'
+import type { SourceService } from './service.ts'
 
 // Hosts that share a database and a blob store, but no disk.
 
@@ -72,17 +72,14 @@ afterEach(() => {
 async function host(): Promise<Host> {
   const dataDir = join(root, crypto.randomUUID())
   const told: string[] = []
-  const service = createSourceService({
+  const service = offlineSources(dataDir, {
     database,
     catalogue: [],
     secrets: await openSecrets('a secret of tests', dataDir),
-    fetch: createGuardedFetch({ enabled: false }),
     clock,
     steadyNow: () => clock.steady,
     log: createLog('info', { write: (line) => void told.push(JSON.parse(line).msg) }),
-    add: async () => null,
     sharedBlobs: storage.blobs,
-    settings: { fetch: false, dataDir, mirrorDir: undefined, warninglistsDir: undefined },
   })
   const folder = join(dataDir, 'index')
   const made = { service, folder, told, files: () => (existsSync(folder) ? readdirSync(folder).sort() : []) }

@@ -1,0 +1,18 @@
+import { createGuardedFetch } from '../src/server/platform/fetch/guarded-fetch.ts'
+import { createLog } from '../src/server/platform/telemetry/log.ts'
+import { createSourceService, type SourceService } from '../src/server/sources/service.ts'
+import type { SourceServiceParts } from '../src/server/sources/service-parts.ts'
+
+/** A service of sources that fetches nothing, queues no work and logs nothing. `folder` holds its files. */
+export function offlineSources(
+  folder: string,
+  parts: Pick<SourceServiceParts, 'database' | 'catalogue' | 'secrets' | 'clock'> & Partial<SourceServiceParts>,
+): SourceService {
+  return createSourceService({
+    fetch: createGuardedFetch({ enabled: false }),
+    log: createLog('silent'),
+    add: async () => null,
+    settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
+    ...parts,
+  })
+}
