@@ -56,6 +56,13 @@ it('repeats cells that cover several rows up to a limit', async () => {
   expect(tagged).toBeLessThan(1000)
 })
 
+it('reads every row of a long table without columns of indicators as prose', async () => {
+  const row = (text: string) => `<tr><td>${text}</td><td>seen by an analyst</td></tr>`
+  const table = `<table>${row('nothing new').repeat(400)}${row('beacon to login-northwave[.]com')}</table>`
+
+  expect((await read(table)).found).toEqual(['login-northwave.com'])
+})
+
 it('reads the first 500 cells of a row', async () => {
   const table = (before: number) =>
     `<table><tr>${'<th>Note</th>'.repeat(before)}<th>IP</th></tr>` +

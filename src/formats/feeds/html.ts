@@ -6,6 +6,7 @@ import { HarmlessSections } from './harmless-sections.ts'
 import { batchRows, Rows, utf8Bytes } from './lines.ts'
 import { ProseParser } from './prose.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
+import { SampledTable } from './sampled-table.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
@@ -73,8 +74,6 @@ const maxSpan = 1000
 const maxCells = 500
 /** Maximum length of the text, in characters, that cells of a page repeat in the rows that they cover. */
 const maxRepeated = 16 << 20
-/** Number of rows kept to detect the columns of a table. */
-const tableSample = 300
 
 /** Elements that end the preceding text. */
 const breaks =
@@ -177,7 +176,7 @@ class Page {
         this.endTable()
         if (!closing) {
           this.paragraph()
-          this.table = new Table(this.rows, this.sections.isHarmless, this.budget)
+          this.table = new Table(this.rows, this.prose, this.sections.isHarmless, this.budget)
         }
         return
       case 'tr':
@@ -222,7 +221,7 @@ class Page {
   }
 
   private endTable(): void {
-    this.table?.end(this.prose)
+    this.table?.end()
     this.table = undefined
   }
 
@@ -264,36 +263,44 @@ interface Budget {
   left: number
 }
 
-/** A table: its first rows determine the columns; every row is then read as it arrives. */
+interface TableRow {
+  readonly cells: readonly string[]
+  readonly line: number
+}
+
+/** A table: its first rows determine the columns. Without columns, its cells are prose. */
 class Table {
   private readonly rows: Rows
-  private names: string[] | undefined
-  private sample: { readonly cells: string[]; readonly line: number }[] = []
-  private read: RowParser | undefined
-  private decided = false
   private readonly isHarmless: boolean
+  private readonly budget: Budget
+  private readonly sampled: SampledTable<TableRow, RowParser>
+  private names: readonly string[] | undefined
   /** Cells that cover further rows, by column. */
   private readonly covering: { readonly text: string; left: number }[] = []
-  private readonly budget: Budget
 
-  constructor(rows: Rows, isHarmless: boolean, budget: Budget) {
+  constructor(rows: Rows, prose: ProseParser, isHarmless: boolean, budget: Budget) {
     this.rows = rows
-    this.budget = budget
     this.isHarmless = isHarmless
+    this.budget = budget
+    this.sampled = new SampledTable(
+      (sample) => parserFor(this.names, sample),
+      ({ cells, line }, parse) => {
+        if (parse) parse(cells, cells.join(' | '), line, rows)
+        else for (const cell of cells) prose.line(cell, line, rows)
+      },
+    )
   }
 
   add(own: readonly string[], spans: readonly number[], isHeader: boolean, line: number): void {
     const cells = this.withCovering(own, spans)
     if (this.isHarmless) {
       if (!isHeader) this.rows.reject(line, 'not-for-detection', cells.join(' | '))
-      return
-    }
-    if (isHeader && this.sample.length === 0 && !this.decided) this.names ??= cells
-    else if (this.decided) this.read?.(cells, cells.join(' | '), line, this.rows)
-    else {
-      this.sample.push({ cells, line })
-      if (this.sample.length >= tableSample) this.decide()
-    }
+    } else if (isHeader && this.sampled.isEmpty) this.names ??= cells
+    else this.sampled.add({ cells, line })
+  }
+
+  end(): void {
+    this.sampled.end()
   }
 
   /** The cells of a row, with those of earlier rows that cover it. */
@@ -313,22 +320,13 @@ class Table {
     }
     return cells
   }
+}
 
-  end(prose: ProseParser): void {
-    if (!this.decided) this.decide()
-    if (this.read) return
-    for (const { cells, line } of this.sample) for (const cell of cells) prose.line(cell, line, this.rows)
-  }
-
-  private decide(): void {
-    this.decided = true
-    const rows = this.sample.map(({ cells }) => cells)
-    const width = Math.max(0, ...rows.map((cells) => cells.length))
-    const names = this.names?.length === width ? this.names : undefined
-    const guessed = guessColumns({ width, names, rows, speaksOfJa3: false, place: (at) => at })
-    if (!guessed) return
-    this.read = rowParser(rowOptions.parse(guessed.options), names)
-    for (const { cells, line } of this.sample) this.read(cells, cells.join(' | '), line, this.rows)
-    this.sample = []
-  }
+/** The parser of a table; undefined if it lists no indicators. */
+function parserFor(header: readonly string[] | undefined, sample: readonly TableRow[]): RowParser | undefined {
+  const rows = sample.map(({ cells }) => cells)
+  const width = Math.max(...rows.map((cells) => cells.length))
+  const names = header?.length === width ? header : undefined
+  const guessed = guessColumns({ width, names, rows, speaksOfJa3: false, place: (at) => at })
+  return guessed && rowParser(rowOptions.parse(guessed.options), names)
 }

@@ -7,15 +7,13 @@ import { HarmlessSections } from './harmless-sections.ts'
 import type { Rows } from './lines.ts'
 import { ProseParser } from './prose.ts'
 import { rowOptions } from './row-parser.ts'
+import { SampledTable } from './sampled-table.ts'
 
-/** Number of rows kept to detect the columns of a table. */
-const tableSample = 300
 /** Longest line that can be a row, and the most columns. */
 const maxRow = 5000
 const maxColumns = 100
 
-/** A row of a table that waits until the columns are known. */
-interface Row {
+interface Line {
   readonly text: string
   readonly number: number
 }
@@ -27,13 +25,6 @@ interface Columns {
   readonly isInactive: ((cells: readonly string[]) => boolean) | undefined
 }
 
-interface Table {
-  readonly names: readonly string[]
-  readonly waiting: Row[]
-  /** Undefined before the columns are detected. */
-  columns?: Columns | 'unknown'
-}
-
 /**
  * Reads the lines of a report. Values are found as in other prose; those in a table also get the dates, scores and tags
  * of their row, and a row that its publisher withdraws is rejected.
@@ -42,44 +33,44 @@ export class ReportLines {
   readonly #prose = new ProseParser({ hasLines: true })
   readonly #sections = new HarmlessSections()
   #before = ''
-  #table: Table | undefined
+  #table: SampledTable<Line, Columns> | undefined
 
   line(text: string, number: number, rows: Rows): void {
-    const table = this.#table
     const isBorder = isRule(text.trim())
-    if (!isBorder && table && text.length <= maxRow && text.includes('|')) {
-      if (table.columns) this.#row(table.columns, text, number, rows)
-      else {
-        table.waiting.push({ text, number })
-        if (table.waiting.length >= tableSample) this.#decide(table, rows)
-      }
+    // Some tables have a rule between all rows.
+    if (isBorder && this.#table) return
+    if (this.#table && text.length <= maxRow && text.includes('|')) {
+      this.#table.add({ text, number })
       return
     }
-    // Some tables have a rule between all rows.
-    if (isBorder && table) return
-    this.end(rows)
-    this.#read(text, number, rows)
-    if (isBorder) this.#table = tableBelow(this.#before)
+    this.end()
+    this.#read({ text, number }, rows)
+    if (isBorder) this.#table = this.#tableBelow(this.#before, rows)
     this.#before = text
   }
 
   /** Reads the rows that still wait. */
-  end(rows: Rows): void {
-    const table = this.#table
+  end(): void {
+    this.#table?.end()
     this.#table = undefined
-    if (table && !table.columns) this.#decide(table, rows)
   }
 
-  #decide(table: Table, rows: Rows): void {
-    table.columns = columnsOf(table) ?? 'unknown'
-    for (const { text, number } of table.waiting) this.#row(table.columns, text, number, rows)
-    table.waiting.length = 0
+  /** The table whose header is above its rule. */
+  #tableBelow(header: string, rows: Rows): SampledTable<Line, Columns> | undefined {
+    if (!header.includes('|') || header.length > maxRow) return undefined
+    const names = cellsOf(header)
+    if (names.length < 2 || names.length > maxColumns) return undefined
+    return new SampledTable(
+      (sample) => columnsOf(names, sample),
+      (line, columns) => this.#row(line, columns, rows),
+    )
   }
 
-  #row(columns: Columns | 'unknown', text: string, number: number, rows: Rows): void {
+  #row(line: Line, columns: Columns | undefined, rows: Rows): void {
+    const { text, number } = line
     const before = rows.items.length
-    this.#read(text, number, rows)
-    if (columns === 'unknown' || rows.items.length === before) return
+    this.#read(line, rows)
+    if (!columns || rows.items.length === before) return
     const cells = cellsOf(text)
     const notes = columns.annotate(cells)
     const isException = columns.isException?.(cells) ?? false
@@ -93,7 +84,7 @@ export class ReportLines {
     if (columns.isInactive?.(cells)) rejectInactive(rows, before, number, text)
   }
 
-  #read(text: string, number: number, rows: Rows): void {
+  #read({ text, number }: Line, rows: Rows): void {
     this.#sections.line(text)
     const before = rows.items.length
     this.#prose.line(text, number, rows)
@@ -109,19 +100,11 @@ function withoutValue(notes: Annotations, value: string): Annotations {
   return others.length === 0 ? rest : { ...rest, tags: others }
 }
 
-/** The table whose header is above its rule. */
-function tableBelow(header: string): Table | undefined {
-  if (!header.includes('|') || header.length > maxRow) return undefined
-  const names = cellsOf(header)
-  return names.length > 1 && names.length <= maxColumns ? { names, waiting: [] } : undefined
-}
-
-function columnsOf({ names, waiting }: Table): Columns | undefined {
-  const sample = waiting.map(({ text }) => cellsOf(text))
+function columnsOf(names: readonly string[], sample: readonly Line[]): Columns | undefined {
   const guessed = guessColumns({
     width: names.length,
     names,
-    rows: sample,
+    rows: sample.map(({ text }) => cellsOf(text)),
     speaksOfJa3: false,
     place: (at) => at,
   })

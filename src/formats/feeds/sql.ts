@@ -4,10 +4,14 @@ import { guessColumns } from './guess-columns.ts'
 import { namesHarmless } from './harmless.ts'
 import { type Rows, readEachLine } from './lines.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
+import { SampledTable, sampleRows } from './sampled-table.ts'
 import { type SqlRow, SqlRows } from './sql-rows.ts'
 
-/** Number of rows kept to detect the columns of a table. */
-const tableSample = 300
+interface NumberedRow {
+  readonly row: SqlRow
+  readonly number: number
+}
+
 /** Part of a file in which its tables are recognised. */
 const examined = 256 << 10
 
@@ -36,7 +40,7 @@ export const sql = feedFormat({
       for (const row of rows ?? []) {
         const before = tables.get(row.table)
         if (!before) tables.set(row.table, [row])
-        else if (before.length < tableSample) before.push(row)
+        else if (before.length < sampleRows) before.push(row)
       }
     }
     const found = [...tables].filter(([table, rows]) => !namesHarmless(table) && parserFor(table, rows))
@@ -49,20 +53,20 @@ export const sql = feedFormat({
 
   read(input) {
     const statements = new SqlRows()
-    const tables = new Map<string, Table>()
+    const tables = new Map<string, SampledTable<NumberedRow, RowParser>>()
     return readEachLine(
       input,
       (line, number, rows) => {
         for (const row of statements.line(line) ?? []) {
-          const table = tables.get(row.table) ?? new Table(row.table)
+          const table = tables.get(row.table) ?? openTable(row.table, rows)
           tables.set(row.table, table)
-          table.row(row, number, rows)
+          table.add({ row, number })
         }
       },
       {
         sections: false,
-        end(rows) {
-          for (const table of tables.values()) table.end(rows)
+        end() {
+          for (const table of tables.values()) table.end()
         },
       },
     )
@@ -88,44 +92,20 @@ function parserFor(table: string, rows: readonly SqlRow[]): RowParser | undefine
   return guessed && rowParser(rowOptions.parse(guessed.options), names)
 }
 
-/** The rows of one table, which wait until its columns are known. */
-class Table {
-  readonly #name: string
-  readonly #isHarmless: boolean
-  #waiting: (readonly [SqlRow, number])[] = []
-  #parse: RowParser | 'none' | undefined
-
-  constructor(name: string) {
-    this.#name = name
-    this.#isHarmless = namesHarmless(name)
-  }
-
-  row(row: SqlRow, number: number, rows: Rows): void {
-    if (this.#parse) this.#read(this.#parse, row, number, rows)
-    else {
-      this.#waiting.push([row, number])
-      if (this.#waiting.length >= tableSample) this.end(rows)
-    }
-  }
-
-  /** Reads the rows that wait. */
-  end(rows: Rows): void {
-    const [waiting, name] = [this.#waiting, this.#name]
-    this.#waiting = []
-    if (waiting.length === 0) return
-    const parse =
+/** Reads the rows of one table. */
+function openTable(name: string, rows: Rows): SampledTable<NumberedRow, RowParser> {
+  const isHarmless = namesHarmless(name)
+  return new SampledTable(
+    (sample) =>
       parserFor(
         name,
-        waiting.map(([row]) => row),
-      ) ?? 'none'
-    this.#parse = parse
-    for (const [row, number] of waiting) this.#read(parse, row, number, rows)
-  }
-
-  #read(parse: RowParser | 'none', { cells }: SqlRow, number: number, rows: Rows): void {
-    if (parse === 'none') return
-    const text = cells.join(', ').slice(0, 200)
-    if (this.#isHarmless) rows.reject(number, 'not-for-detection', text)
-    else parse(cells, text, number, rows)
-  }
+        sample.map(({ row }) => row),
+      ),
+    ({ row: { cells }, number }, parse) => {
+      if (!parse) return
+      const text = cells.join(', ').slice(0, 200)
+      if (isHarmless) rows.reject(number, 'not-for-detection', text)
+      else parse(cells, text, number, rows)
+    },
+  )
 }

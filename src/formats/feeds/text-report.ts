@@ -87,7 +87,7 @@ export const textReport = feedFormat({
   read(input) {
     const report = new ReportLines()
     return readEachLine(input, (line, number, rows) => report.line(line, number, rows), {
-      end: (rows) => report.end(rows),
+      end: () => report.end(),
       sections: false,
     })
   },
