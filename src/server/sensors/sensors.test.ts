@@ -12,6 +12,7 @@ import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { SensorWithKey } from '../../contract/sensors.ts'
+import { dayMs, daySeconds } from '../../domain/time-units.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import { applyTombstones } from '../backup/apply-tombstones.ts'
@@ -23,7 +24,6 @@ import { takeSightings } from './take.ts'
 import { tellOfSilence } from './tell.ts'
 import { tidySightings } from './tidy.ts'
 
-const dayMs = 86_400_000
 const logged: string[] = []
 let app: TestApp
 let tenant: Tenant
@@ -38,6 +38,8 @@ beforeAll(async () => {
     name: 'Sensors',
     only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
   })
+  // Midnight may not fall into the tests.
+  app.clock.stop()
   place = tenant.groups.left
   conformance = await conformanceTo(app.origin)
 })
@@ -62,7 +64,7 @@ const listed = async () =>
   (await ask(tenant.people.leftAdmin, 'GET', under())).body.sensors.find(({ id }: { id: string }) => id === sensor.id)
 
 const today = () => Math.floor(app.clock.now() / dayMs)
-const secondsOf = (daysAgo: number) => (today() - daysAgo) * 86_400 + 60
+const secondsOf = (daysAgo: number) => (today() - daysAgo) * daySeconds + 60
 const seen = (value: string, at: number, kind: SightedValue['kind'] = 'ipv4'): SightedValue => ({
   kind,
   value,
