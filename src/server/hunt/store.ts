@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HuntHit, HuntOutcomes } from '../../contract/hunt.ts'
-import type { HuntState } from '../../domain/hunt.ts'
+import { type HuntState, isDoubtfulHit } from '../../domain/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
@@ -61,7 +61,10 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
       ...row,
       kind: nameOf(kind),
       sensor: { id: sensorId, name: sensorName },
-      doubtful: doubtful || listings.every((listing) => listing.doubtful),
+      doubtful: isDoubtfulHit(
+        doubtful,
+        listings.map((listing) => listing.doubtful),
+      ),
       foundAt: foundAt.toISOString(),
       judgedAt: judgedAt?.toISOString() ?? null,
       listings: listings.map(({ source, how, kind: its, value, listedAt, firstLook }) => ({

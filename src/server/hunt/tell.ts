@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isLight } from '../../domain/hit.ts'
+import { isDoubtfulHit } from '../../domain/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { How } from '../../engine/match/match.ts'
 import { addresseesOf } from '../mail/addressees.ts'
@@ -69,7 +70,10 @@ async function tellGroup(
       sensor: hit.sensor,
       lastSeen: hit.lastSeen,
       passed: hit.passed,
-      doubtful: hit.isDoubtful || listings.every(({ isListedDoubtful }) => isListedDoubtful),
+      doubtful: isDoubtfulHit(
+        hit.isDoubtful,
+        listings.map(({ isListedDoubtful }) => isListedDoubtful),
+      ),
       hostOnly: listings.every(({ how }) => isLight(how)),
       sources: listings.map(({ source }) => sources.get(source) ?? ''),
     }
