@@ -7,6 +7,7 @@ import { percentOf } from '../../domain/percent.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { Steps } from '../ui/steps.tsx'
+import { archive } from './format-title.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { type Sample, secondsLeft, speedOf } from './speed.ts'
@@ -79,5 +80,5 @@ export default function Sending({
 
 /** An archive is examined only after it has arrived, so users can state the year in advance. */
 function mayLackYear(prepared: UploadPrepared): boolean {
-  return asksForYear(prepared) || prepared.detectedFormat === 'archive'
+  return asksForYear(prepared) || prepared.detectedFormat === archive
 }

@@ -14,6 +14,7 @@ import { late } from '../late/late.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { unkept } from '../ui/session-watch.tsx'
 import { binarySize } from './binary-size.ts'
+import { formatTitleOf } from './format-title.ts'
 import { takeHanded } from './handed-files.ts'
 import { Switch } from './here/switch.tsx'
 import { resumeKey, sentBytes } from './resume.ts'
@@ -44,7 +45,7 @@ interface Props {
 /** Drop zone and file selection for logs, with the progress until the report is ready. */
 export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false, missing, onStart }: Props) {
   const language = useTexts()
-  const { path, t } = language
+  const { path } = language
   const navigate = useNavigate()
   const upload = useUpload({
     groupId,
@@ -56,7 +57,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
     onStart,
   })
   const { ready, file, state, waiting } = upload
-  const titleOf = (id: string) => formatTitles[id] ?? (id === 'archive' ? t('upload.archive') : id)
+  const titleOf = (id: string) => formatTitleOf(id, formatTitles[id] ?? id, language)
   const { way, here, isListedOnly, ...ways } = useWay(upload, disabled)
   const isOver = useFileDrop(ways.offer)
   const kept = ways.isUnkept ? unkept : {}
