@@ -13,7 +13,7 @@ import { toleranceOf } from '../src/engine/listings/looks.ts'
 import { createIndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
 import { bufferBytes } from '../src/engine/match/index-bytes.ts'
 import { openIndex } from '../src/engine/match/index-reader.ts'
-import { analyse } from '../src/engine/report/compose.ts'
+import { analyse } from '../src/engine/report/analyse.ts'
 import { demoSource, demoTimeline } from './demo-timeline.ts'
 import { oneChunk } from './one-chunk.ts'
 

@@ -19,7 +19,7 @@ import { writeCandidateFilter } from '../src/engine/candidates/candidate-writer.
 import { cover, type SourceCoverage } from '../src/engine/coverage/coverage.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import { entriesFor, type Judge, match } from '../src/engine/match/match.ts'
-import { analyse } from '../src/engine/report/compose.ts'
+import { analyse } from '../src/engine/report/analyse.ts'
 import type { WarningIndex } from '../src/engine/warnings/compile.ts'
 import { mirrorWithParts } from './mirror-without.ts'
 import { seed } from './seed.ts'

@@ -13,7 +13,7 @@ import { bufferBytes } from './match/index-bytes.ts'
 import { openIndex } from './match/index-reader.ts'
 import { probabilityOf } from './persistence/probability.ts'
 import type { SourceFacts } from './recommend/recommend.ts'
-import { analyse } from './report/compose.ts'
+import { analyse } from './report/analyse.ts'
 import { evaluateSelection } from './report/selection.ts'
 
 /**

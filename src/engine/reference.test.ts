@@ -17,7 +17,7 @@ import { bufferBytes } from './match/index-bytes.ts'
 import { openIndex } from './match/index-reader.ts'
 import { probabilityOf } from './persistence/probability.ts'
 import type { SourceFacts } from './recommend/recommend.ts'
-import { analyse, type LogAnalysis } from './report/compose.ts'
+import { analyse, type LogAnalysis } from './report/analyse.ts'
 import { evaluateSelection } from './report/selection.ts'
 
 /**

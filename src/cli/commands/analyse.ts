@@ -12,7 +12,7 @@ import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { Report } from '../../domain/report.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
-import { analyse } from '../../engine/report/compose.ts'
+import { analyse } from '../../engine/report/analyse.ts'
 import { ofWhatPassed } from '../../engine/report/passed.ts'
 import { figuresAt } from '../../engine/report/selection.ts'
 import {

@@ -6,7 +6,7 @@ import { passedOf } from '../extract/passed.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex } from '../match/index-reader.ts'
-import { analyse } from './compose.ts'
+import { analyse } from './analyse.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 5, 1)

@@ -14,7 +14,8 @@ import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex } from '../match/index-reader.ts'
 import { probabilityOf } from '../persistence/probability.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
-import { type AnalysisOptions, analyse, analyseProfile, type LogAnalysis } from './compose.ts'
+import { analyse, analyseProfile, type LogAnalysis } from './analyse.ts'
+import type { AnalysisOptions } from './analysis-request.ts'
 import { evaluateSelection, selectionEvaluator } from './selection.ts'
 
 const seed = 20261120

@@ -1,0 +1,131 @@
+import { FEED_COMPARE, PROFILE_BASED, type Report } from '../../domain/report.ts'
+import { dayMs } from '../../domain/time-units.ts'
+import { cover } from '../coverage/coverage.ts'
+import { profileCoverage } from '../coverage/profile.ts'
+import type { Sighting } from '../extract/extraction.ts'
+import type { HeldSource, IndexReader } from '../match/index-reader.ts'
+import { chosenKinds, type Judge, match, type OwnHit, type SourceChance } from '../match/match.ts'
+import { probabilityOf } from '../persistence/probability.ts'
+import { fitsProfile } from '../recommend/recommend.ts'
+import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
+import { compose, type PartOfLog } from './compose.ts'
+import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
+
+export interface LogAnalysis extends AnalysisRequest {
+  /** Contains at least every observable that passes the prefilter of the index, without duplicates. */
+  readonly sightings: Iterable<Sighting>
+  /** Those that passed, from `passedOf`. If given, the report also contains all figures for them. */
+  readonly passed?: Iterable<Sighting> | undefined
+  readonly extraction: ExtractionFacts
+  readonly detectedFormat: string
+  readonly judge: Judge
+}
+
+export interface Analysis {
+  readonly report: Report
+  readonly evidence: EvidenceTable
+  /** Observables on own lists: see `ownObservables`. */
+  readonly ownHits: readonly OwnHit[]
+  /** The same for what passed; missing if `report.passed` is missing. */
+  readonly passed?: Pick<Analysis, 'evidence' | 'ownHits'>
+}
+
+/** Looks up probabilities in the measurements of the index. */
+export function chanceOf(index: IndexReader): SourceChance {
+  return (source, kind, seen) =>
+    probabilityOf(index.persistence, (index.sources[source] as HeldSource).slot, kind, seen)
+}
+
+/** Number of days before the request that a profile or a list of indicators is compared with. */
+export const windowDays = 30
+
+/**
+ * Makes the report for a log or a list of indicators (`FEED_COMPARE`). A list has no events: all of it counts as seen
+ * during the last 30 days.
+ */
+export function analyse(request: LogAnalysis): Analysis {
+  const { passed, onRecommend: _, ...rest } = request
+  if (!passed) return analyseSightings(request)
+  const [allIpv4, passedIpv4] = [{ count: 0 }, { count: 0 }]
+  const whole = analyseSightings({ ...request, sightings: countingIpv4(request.sightings, allIpv4) })
+  const part = {
+    compared: new Set(whole.report.comparedFeeds.map(({ ID }) => ID)),
+    get share4() {
+      return allIpv4.count > 0 ? passedIpv4.count / allIpv4.count : 0
+    },
+  }
+  const { report, ...basis } = analyseSightings({ ...rest, sightings: countingIpv4(passed, passedIpv4) }, part)
+  const { id: _id, createdAt: _createdAt, ...figures } = report
+  return { ...whole, report: { ...whole.report, passed: figures }, passed: basis }
+}
+
+function* countingIpv4(sightings: Iterable<Sighting>, counter: { count: number }): Generator<Sighting> {
+  for (const sighting of sightings) {
+    if (sighting.kind === 'ipv4') counter.count++
+    yield sighting
+  }
+}
+
+function analyseSightings(request: LogAnalysis, part?: PartOfLog): Analysis {
+  const { sightings, extraction, index, organisation, options, detectedFormat } = request
+  const isList = detectedFormat === FEED_COMPARE
+  const window = { from: options.now - windowDays * dayMs, to: options.now }
+  const kinds = chosenKinds(organisation.iocTypes)
+  const table = match(sightings, index, {
+    now: options.now,
+    ever: options.ever ?? false,
+    ...(isList && { window }),
+    ...(kinds && { kinds }),
+    judge: request.judge,
+    chance: chanceOf(index),
+    ...(request.own && { own: request.own }),
+  })
+  const coverage = cover(table, index.sources.length)
+  const span = isList ? window : { from: extraction.from, to: extraction.to }
+  return {
+    report: compose(request, {
+      coverage,
+      extraction: { ...extraction, ...span },
+      detectedFormat,
+      ownHits: table.ownHits,
+      part,
+      ...(isList && { window }),
+    }),
+    evidence: evidenceOf(table, index),
+    ownHits: table.ownHits,
+  }
+}
+
+/**
+ * Makes a report without an upload: the indicators that relevant sources listed during the last 30 days represent what
+ * the organisation will encounter. Each is covered by the sources that listed exactly this indicator in that time.
+ */
+export function analyseProfile(request: AnalysisRequest): Analysis {
+  const { index, organisation, options } = request
+  const window = { from: options.now - windowDays * dayMs, to: options.now }
+  const facts = factsInOrder(request)
+  const fits = facts.map((source) => fitsProfile(source, organisation))
+  const kinds = chosenKinds(organisation.iocTypes)
+  const ground = profileCoverage(index, { window, fits, kinds, ever: options.ever ?? false, ownLists: request.own })
+  const extraction: ExtractionFacts = {
+    observables: ground.coverage.suspicious,
+    occurrences: ground.coverage.suspicious,
+    byKind: ground.byKind,
+    lines: 0,
+    bytes: 0,
+    linesWithoutTime: 0,
+    skippedLines: 0,
+    ...window,
+  }
+  return {
+    report: compose(request, {
+      coverage: ground.coverage,
+      extraction,
+      detectedFormat: PROFILE_BASED,
+      ownHits: ground.ownHits,
+      window,
+    }),
+    evidence: emptyEvidence,
+    ownHits: ground.ownHits,
+  }
+}

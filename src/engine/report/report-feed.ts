@@ -1,0 +1,104 @@
+import type { DeathCause, ReportFeed } from '../../domain/report.ts'
+import { exclusiveTo } from '../coverage/contribution.ts'
+import { type Coverage, noCoverage, type SourceCoverage } from '../coverage/coverage.ts'
+import { inObservables, wholeObservable } from '../coverage/levels.ts'
+import { newestLook } from '../listings/looks.ts'
+import type { IndexReader } from '../match/index-reader.ts'
+import { coverageInterval } from '../persistence/interval.ts'
+import type { SourceFacts } from '../recommend/recommend.ts'
+import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
+import { iso, share, type sourceRows } from './source-rows.ts'
+
+/** What the rows of sources in a report come from. Sources by position. */
+interface Basis {
+  readonly index: IndexReader
+  readonly facts: readonly SourceFacts[]
+  readonly coverage: Coverage
+  readonly rowsOf: ReturnType<typeof sourceRows>
+  readonly deaths: readonly (DeathCause | undefined)[]
+  /** The recommended sources in their order, and what each adds to those before it. */
+  readonly chosen: { readonly order: readonly number[]; readonly added: readonly number[] }
+  /** Coverage that each source would add to the recommended ones. */
+  readonly added: Float64Array
+  /** Number of observed IPv4 addresses that ranges may contain by chance. */
+  readonly seen4: number
+}
+
+/** Returns a function that makes the row of a source. */
+export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4 }: Basis) {
+  const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
+  const exclusive = exclusiveTo(coverage.expected, facts.length)
+  const { passed = 0, blocked = 0 } = coverage.events ?? {}
+  // A log may state only directions.
+  const saysActions = passed + blocked > 0
+  return (source: number): ReportFeed => {
+    const fact = facts[source] as SourceFacts
+    const counts = coverage.sources[source] ?? noCoverage()
+    const rows = rowsOf(source)
+    const rank = rankOf.get(source)
+    const indexed = index.sources[source]
+    const dead = deaths[source]
+    const addresses = indexed?.addresses ?? 0
+    const byChance = expectedByChance(seen4, addresses)
+    return {
+      ID: fact.id,
+      name: fact.name,
+      maintainer: fact.maintainer,
+      selected: rank !== undefined,
+      price: fact.price,
+      ...(fact.demoPrice && { demoPrice: true }),
+      license: {
+        commercial: fact.commercial,
+        name: fact.licence.name,
+        ...(fact.licence.url !== undefined && { url: fact.licence.url }),
+        commercialUse: fact.licence.commercialUse,
+      },
+      statistics: {
+        matches: counts.met,
+        records: rows.records,
+        coverage: inObservables(counts.coverage),
+        interval: intervalOf(counts, index, source),
+        coverage_light: counts.light,
+        added: inObservables(rank === undefined ? (added[source] as number) : (chosen.added[rank] as number)),
+        verified: counts.verified,
+        unproven: counts.unproven,
+        late: counts.late,
+        expired: counts.expired,
+        exclusive: inObservables(exclusive[source] as number),
+        medianLeadHours: counts.medianLeadHours,
+        benign: counts.benign,
+        doubtful: counts.doubtful,
+        addresses,
+        wideRanges: indexed?.wide ?? 0,
+        wide: counts.wide,
+        byChance: inObservables(byChance * wholeObservable),
+        noMoreThanChance: isNoMoreThanChance(counts.inRanges, byChance),
+        ...(saysActions && { blocked: counts.blocked }),
+      },
+      winnowFilterRateOverall: rows.filtered,
+      winnowFilterRateEffective: share(counts.falseAlerts, counts.met),
+      complexity: { score: fact.complexity },
+      ...(!indexed && { notCompared: true }),
+      newestLook: iso((indexed && newestLook(indexed.watch)) ?? null),
+      ...(dead && { dead }),
+      flavours: fact.flavours,
+      kinds: rows.kinds,
+    }
+  }
+}
+
+/** The 90 % interval of a source's coverage. The proven part is certain. */
+function intervalOf(
+  { coverage, verified, unproven }: SourceCoverage,
+  { persistence, sources }: IndexReader,
+  source: number,
+): [number, number] {
+  const slot = sources[source]?.slot
+  if (slot === undefined) return [0, 0]
+  const sum = inObservables(coverage) - verified
+  const { low, high } = coverageInterval(persistence, slot, { matches: unproven, sum })
+  // The interval is in whole observables, so the expected value may lie slightly outside; the bounds are widened to
+  // include it.
+  const bounds = [verified + Math.min(low, sum), verified + Math.max(high, sum)]
+  return bounds.map((bound) => inObservables(bound * wholeObservable)) as [number, number]
+}
