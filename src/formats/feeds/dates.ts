@@ -1,9 +1,10 @@
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
+
 /** Meaning of `03/04/2024`: in the United States the month comes first. */
 export type DateOrder = 'mdy' | 'dmy'
 
 const earliest = Date.UTC(1995, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
-const day = 86_400_000
 
 /**
  * Starts of the names of months without accents: in English, then, where they differ, in German, French, Spanish,
@@ -66,7 +67,7 @@ function isoDate(text: string): number | undefined {
   const hour = digits(text, 11, 2)
   const minute = digits(text, 14, 2)
   if (hour < 0 || hour > 24 || minute < 0 || minute > 59 || text.charCodeAt(13) !== 58) return undefined
-  ms += hour * 3_600_000 + minute * 60_000
+  ms += hour * hourMs + minute * minuteMs
   let at = 16
   if (text.charCodeAt(16) === 58) {
     const second = digits(text, 17, 2)
@@ -84,7 +85,7 @@ function isoDate(text: string): number | undefined {
   }
   if (at === text.length) return ms
   const zone = zoneMinutes(text.slice(at).trim())
-  return zone === undefined ? undefined : ms - zone * 60_000
+  return zone === undefined ? undefined : ms - zone * minuteMs
 }
 
 /** Minutes east of UTC: `Z`, `UTC`, `GMT`, `+0200`, `+02:00`, `+02`, and the abbreviations of RFC 5322. */
@@ -221,7 +222,7 @@ function withTime(
 ): number | undefined {
   if (start === undefined) return undefined
   let ms = time ? timeOf(time) : 0
-  if (half) ms = (ms % (day / 2)) + (half.toLowerCase() === 'pm' ? day / 2 : 0)
+  if (half) ms = (ms % (dayMs / 2)) + (half.toLowerCase() === 'pm' ? dayMs / 2 : 0)
   const minutes = zoneMinutes((zone ?? '').trim())
-  return minutes === undefined ? undefined : start + ms - minutes * 60_000
+  return minutes === undefined ? undefined : start + ms - minutes * minuteMs
 }

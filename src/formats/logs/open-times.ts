@@ -1,5 +1,6 @@
 /** Determines from the head of a file whether its times lack a year or a zone. */
 
+import { minuteMs } from '../../domain/time-units.ts'
 import type { LogContext } from '../log-format.ts'
 import { type LogDetection, logClock, yearClock } from './detect.ts'
 import { sampleLineRanges } from './head.ts'
@@ -28,7 +29,7 @@ export function openTimes(detection: Pick<LogDetection, 'format' | 'head'>, cont
   const { bytes } = detection.head
   const { clock, isYearOpen } = yearClock(detection, context)
   const elsewhere = logClock(detection, { ...context, zoneOffsetMinutes: context.zoneOffsetMinutes + 15 })
-  const zoneMs = context.zoneOffsetMinutes * 60_000
+  const zoneMs = context.zoneOffsetMinutes * minuteMs
   const days: OpenDay[] = []
   const stated: number[] = []
   let withoutZone = 0

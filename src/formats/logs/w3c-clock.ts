@@ -2,7 +2,7 @@
 
 import type { Head } from '../feed-format.ts'
 import type { LineClock, LogContext } from '../log-format.ts'
-import { dayMs } from './time/civil.ts'
+import { midnightOf } from './time/civil.ts'
 import { columnStart } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
 import { stampRules } from './time/learn.ts'
@@ -58,7 +58,7 @@ function columnsOf(directive: string): Columns | undefined {
 
 function dayOf(directive: string): number {
   const match = /(\d{4})-(\d\d)-(\d\d)/.exec(directive)
-  return match ? dayMs(Number(match[1]), Number(match[2]), Number(match[3])) : Number.NaN
+  return match ? midnightOf(Number(match[1]), Number(match[2]), Number(match[3])) : Number.NaN
 }
 
 function dateAt(bytes: Uint8Array, at: number): number {

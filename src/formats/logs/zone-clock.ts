@@ -1,10 +1,9 @@
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { LineClock, LogContext } from '../log-format.ts'
 import { type LogDetection, logClock } from './detect.ts'
 import { localToUtc } from './time/zone.ts'
 
-const MINUTE = 60_000
-const QUARTER = 15 * MINUTE
-const DAY = 96 * QUARTER
+const QUARTER = 15 * minuteMs
 
 /**
  * Wraps a clock so that times without a zone are local times in a zone of the tz database, whose offset depends on the
@@ -23,17 +22,17 @@ export function zoneClock(
   return (bytes, start, end) => {
     const ms = clock(bytes, start, end)
     if (Number.isNaN(ms)) return ms
-    const local = ms + zoneOffsetMinutes * MINUTE
+    const local = ms + zoneOffsetMinutes * minuteMs
     const quarter = Math.floor(local / QUARTER)
     if (quarter !== lastQuarter) {
       lastQuarter = quarter
       offset = local - localToUtc(local, zone)
     }
     // If both offsets are equal, it makes no difference whether the line names a zone.
-    if (offset === zoneOffsetMinutes * MINUTE) return ms
+    if (offset === zoneOffsetMinutes * minuteMs) return ms
     // `elsewhere` reads a time without a zone 15 minutes earlier. It does not read all lines, so it may infer another
     // year for a line without one; then times with a zone differ by whole days.
-    const isNamed = (elsewhere(bytes, start, end) - ms) % DAY === 0
+    const isNamed = (elsewhere(bytes, start, end) - ms) % dayMs === 0
     return isNamed ? ms : local - offset
   }
 }

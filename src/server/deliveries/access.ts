@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { countByMinute } from '../platform/count-by-minute.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
@@ -104,7 +105,6 @@ interface Counted {
   readonly taken: number
 }
 
-const minute = 60_000
 /** An organisation may make as many requests in a minute as so many keys. */
 const keysOfOrganisation = 50
 /**
@@ -175,7 +175,7 @@ export function deliveryAccess({
 
   async function opened({ row, taken }: Counted): Promise<OpenedDelivery> {
     const about = { subscriptionId: row.subscription_id, groupId: row.group_id, keyId: row.key_id }
-    const reset = Math.max(1, Math.ceil((row.window_start.getTime() + minute - now()) / 1000))
+    const reset = Math.max(1, Math.ceil((row.window_start.getTime() + minuteMs - now()) / 1000))
     const rateLimit = { limit: perMinute, remaining: Math.max(0, perMinute - taken), reset }
     const refuse = (code: ProblemCode, values: Record<string, string | number> = {}) => {
       throw new DeliveryRefusal(code, values, { ...about, rateLimit })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { minuteMs } from '../../domain/time-units.ts'
 
 /** The content that a signed address gives access to. */
 export interface SignedTarget {
@@ -8,7 +9,7 @@ export interface SignedTarget {
 }
 
 /** Lifetime of a signed address: clients fetch it at once, or after a few retries. */
-const livesMs = 15 * 60_000
+const livesMs = 15 * minuteMs
 
 /** The address of a file of an output. */
 export const fileAddress = (origin: string, subscriptionId: string, format: string, part: string): string =>

@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 
 /** Version of the way releases are composed. Increase it when that changes, so that all are composed again. */
 export const composerVersion = 6
-const day = 86_400_000
 
 /** SQL condition: active subscriptions, which are not deleted, not ended, and whose group exists. */
 const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)`
@@ -35,7 +35,7 @@ const digest = `md5(concat_ws('|', $2::text, s.revision, s.name,
 // OFFSET 0 makes PostgreSQL compute the digest once per row.
 const tables = `subscription s JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
   CROSS JOIN LATERAL (SELECT ${digest} AS composed_of OFFSET 0) made`
-const wayOf = (now: number) => `${composerVersion} ${Math.floor(now / day)}`
+const wayOf = (now: number) => `${composerVersion} ${Math.floor(now / dayMs)}`
 
 /** A subscription to compose, with the digest of everything that its next release is made of. */
 export interface Due {
@@ -55,7 +55,7 @@ export interface TakenOn extends Due {
 }
 
 /** A process that composes for longer has died: the time limit of `compose-delivery`, ms. */
-export const composedWithin = 60 * 60_000
+export const composedWithin = hourMs
 
 /**
  * Subscriptions whose next release would differ and that no process is composing. All others are marked as checked, which

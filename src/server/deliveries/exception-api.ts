@@ -3,12 +3,11 @@ import type { contract } from '../../contract/index.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { readValueAs } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
 import type { ExceptionStore } from './exceptions.ts'
-
-const day = 86_400_000
 
 export interface ExceptionCallDependencies {
   readonly exceptions: Pick<ExceptionStore, 'list' | 'create' | 'remove'>
@@ -30,9 +29,9 @@ export function exceptionHandlers({
       const indicator = readValueAs(kind as KindId, value)
       if (!indicator) throw new Problem('search.no-value', { kind, value: value.slice(0, 200) })
       const now = clock.now()
-      const ends = body.expiresAt === undefined ? now + usualExceptionDays * day : Date.parse(body.expiresAt)
+      const ends = body.expiresAt === undefined ? now + usualExceptionDays * dayMs : Date.parse(body.expiresAt)
       // Allows one day more, because people choose days, which end at different times around the world.
-      if (ends <= now || ends > now + (longestExceptionDays + 1) * day) {
+      if (ends <= now || ends > now + (longestExceptionDays + 1) * dayMs) {
         throw new Problem('exception.expiry')
       }
       const exception = {

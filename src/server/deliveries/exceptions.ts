@@ -4,6 +4,7 @@ import type { Exception } from '../../contract/exceptions.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { exceptionKey } from '../../engine/delivery/select.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
@@ -32,7 +33,7 @@ interface Row extends Omit<Exception, 'subscription' | 'createdAt' | 'expiresAt'
 }
 
 /** Expired exceptions are kept for this time. */
-const keptMs = 30 * 86_400_000
+const keptMs = 30 * dayMs
 
 /** Stores exceptions: entries that a group asked not to have delivered. */
 export function exceptionStore({ database: { db, asUser }, clock, perGroup }: ExceptionStoreOptions) {

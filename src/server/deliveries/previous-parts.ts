@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import { dayMs } from '../../domain/time-units.ts'
 import type { PreviousPart } from './write-part.ts'
 
 /** Upper bound for keeping removed entries in a part, ms. */
-const remembered = 31 * 86_400_000
+const remembered = 31 * dayMs
 
 /** The newest state of each part, by format and name. */
 export async function previousParts(

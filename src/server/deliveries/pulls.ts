@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isServed, type PullOutcome } from '../../domain/delivery.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { isLockTimeout, setLockTimeoutOf } from '../platform/db/lock-timeout.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { transaction } from '../sources/listing-transaction.ts'
@@ -29,7 +30,6 @@ export interface Pulls {
 }
 
 const everyMs = 1000
-const hour = 3_600_000
 /** Limit of records that wait for the database; beyond it, new ones are dropped. */
 const mostWaiting = 20_000
 
@@ -109,7 +109,7 @@ export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
       add({
         ...pull,
         agent: pull.agent.replace(/[^\x20-\x7e]/g, '?').slice(0, 200),
-        hour: Math.floor(at / hour) * hour,
+        hour: Math.floor(at / hourMs) * hourMs,
         at,
         pulls: 1,
       })

@@ -3,6 +3,7 @@ import type { Contents, DeliveredFile, Pull, SubscriptionChange } from '../../co
 import { type DeliveredIndicator, servedOutcomes } from '../../domain/delivery.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import type { ReaderOf } from '../sources/reader.ts'
@@ -36,7 +37,7 @@ interface FileRow {
 
 const changesShown = 50
 const pullsShown = 100
-const PULLS_MS = 30 * 86_400_000
+const PULLS_MS = 30 * dayMs
 const sampleShown = 20
 /** The sample has the riskiest of the last so many changes, because scanning a million items is too slow for a page. */
 const sampledFrom = 2000

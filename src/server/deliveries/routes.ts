@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { acceptedLocale } from '../platform/http/caller.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
@@ -49,7 +50,7 @@ export const deliveryPaths = {
 } as const
 
 /** The heartbeat reports a delivery as not alive if the last check for changes is older than this. */
-const lateAfterMs = 20 * 60_000
+const lateAfterMs = 20 * minuteMs
 
 /**
  * Serves deliveries to products. The key determines the subscription: as `x-api-key`, as Bearer token, or as Basic

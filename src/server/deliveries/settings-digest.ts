@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { kindIds } from '../../domain/observables/index.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { ageingOf, freshFor, standsByItsList } from '../../engine/delivery/ageing.ts'
 import { reliabilityOf } from '../../engine/delivery/score.ts'
 import type { DeliverySource } from '../../engine/delivery/source.ts'
 import { composerVersion } from './due.ts'
 import type { ComposedSubscription } from './selection.ts'
-
-const day = 86_400_000
 
 export interface SettingsOf {
   readonly origin: string
@@ -40,7 +39,7 @@ export async function settingsOf(
   const settings = [
     ...[
       composerVersion,
-      Math.floor(now / day),
+      Math.floor(now / dayMs),
       origin,
       warnings,
       rows,

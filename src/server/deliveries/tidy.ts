@@ -1,17 +1,16 @@
 import type pg from 'pg'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { suffixes } from './write-body.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** A replaced body is kept this long for readers that are downloading it. */
-const bodyKept = 6 * hour
+const bodyKept = 6 * hourMs
 /** Changes and records of pulls are kept for this time. */
-export const changesKept = 30 * day
+export const changesKept = 30 * dayMs
 /** Removed items are kept for this time; readers with an older cursor must read everything once. */
 export const removedItemsKept = 3 * changesKept
 /** A write that took longer has failed. */
-const leftBehind = day
+const leftBehind = dayMs
 
 const bodies = [suffixes.identity, suffixes.gzip, suffixes.br, suffixes.zstd, suffixes.entries, suffixes.gone]
 
@@ -61,7 +60,7 @@ export async function tidyDeliveries(
        WHERE o.subscription_id = a.subscription_id AND o.sequence >= a.first AND o.sequence < span.next)`,
   )
   await pool.query('DELETE FROM delivery_pull WHERE hour < $1', [new Date(now - changesKept)])
-  await pool.query(`DELETE FROM delivery_turn WHERE window_start < $1`, [new Date(now - hour)])
+  await pool.query(`DELETE FROM delivery_turn WHERE window_start < $1`, [new Date(now - hourMs)])
 }
 
 async function removeAll(blobs: Pick<BlobStore, 'remove'>, blob: string, ends: readonly string[]): Promise<void> {

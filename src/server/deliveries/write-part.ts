@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../formats/output-format.ts'
 import { asker, asLine, identityOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
@@ -226,7 +227,7 @@ export class PartWriter extends CountedPart implements PartFiller {
   ): Promise<Removal[]> {
     const { remembersDays } = this.part
     if (remembersDays === undefined || !previous) return []
-    const since = this.#context.releasedAt - remembersDays * 86_400_000
+    const since = this.#context.releasedAt - remembersDays * dayMs
     const removals = new Map<string, Removal>()
     const keep = (removal: Removal) => {
       const key = this.#identity(removal.entry)

@@ -4,10 +4,10 @@
  */
 
 import type { AssumedYear, YearReason } from '../../../domain/report.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 import { isLeapYear } from './civil.ts'
 import { type Day, yearsFrom } from './years.ts'
 
-const DAY = 86_400_000
 /** Maximum age: older logs without years are rarer than misleading hints. */
 const OLDEST_YEARS = 40
 
@@ -35,10 +35,10 @@ export interface YearHints {
  * be in the future or on a non-existent day, or if more than one in ten would be on another weekday.
  */
 export function assumedYear(days: readonly OpenDay[], hints: YearHints): AssumedYear {
-  const thisYear = new Date(hints.now + DAY).getUTCFullYear()
+  const thisYear = new Date(hints.now + dayMs).getUTCFullYear()
   const years: PossibleYear[] = []
   for (let year = thisYear; year > thisYear - OLDEST_YEARS; year--) {
-    const candidate = possibleYear(days, year, hints.now + DAY)
+    const candidate = possibleYear(days, year, hints.now + dayMs)
     if (candidate) years.push(candidate)
   }
   const newest = years[0]
@@ -96,7 +96,7 @@ function fromStated(
 ): AssumedYear | undefined {
   if (!times || times.length === 0) return undefined
   const best = nearest(years, ({ from, to }) =>
-    Math.min(...times.map((time) => Math.max(0, from - time, time - to - DAY))),
+    Math.min(...times.map((time) => Math.max(0, from - time, time - to - dayMs))),
   )
   return { year: best.year, reason, sure: 'likely' }
 }
@@ -108,11 +108,11 @@ function fromNames(years: readonly PossibleYear[], names: readonly string[]): As
   for (const name of names) {
     for (const [, year = '', , month, day] of [...name.matchAll(dateInName)].reverse()) {
       const begin = Date.UTC(Number(year), month ? Number(month) - 1 : 0, day ? Number(day) : 1)
-      const end = day ? begin + DAY : Date.UTC(Number(year), month ? Number(month) : 12, 1)
-      const far = ({ from, to }: PossibleYear) => Math.max(0, from - end, begin - to - DAY)
+      const end = day ? begin + dayMs : Date.UTC(Number(year), month ? Number(month) : 12, 1)
+      const far = ({ from, to }: PossibleYear) => Math.max(0, from - end, begin - to - dayMs)
       const best = nearest(years, far)
       // A date can be the file's first or last day, or its rotation.
-      if (far(best) <= (month ? 45 : 1) * DAY) return { year: best.year, reason: 'name', sure: 'likely' }
+      if (far(best) <= (month ? 45 : 1) * dayMs) return { year: best.year, reason: 'name', sure: 'likely' }
     }
   }
   return undefined
@@ -127,10 +127,10 @@ function fromModified(
   { modified, now }: YearHints,
   named: boolean,
 ): AssumedYear | undefined {
-  if (modified === undefined || modified > now - 2 * DAY || modified < Date.UTC(1990, 0, 1)) return undefined
-  const best = years.find(({ to }) => to <= modified + DAY)
+  if (modified === undefined || modified > now - 2 * dayMs || modified < Date.UTC(1990, 0, 1)) return undefined
+  const best = years.find(({ to }) => to <= modified + dayMs)
   if (!best) return undefined
-  return { year: best.year, reason: 'modified', sure: named || modified - best.to < 180 * DAY ? 'likely' : 'guess' }
+  return { year: best.year, reason: 'modified', sure: named || modified - best.to < 180 * dayMs ? 'likely' : 'guess' }
 }
 
 function calendarReason(days: readonly OpenDay[], { year }: PossibleYear): YearReason {

@@ -3,7 +3,8 @@
  * non-existent days (30 February would become 1 March).
  */
 
-const MS_PER_DAY = 86_400_000
+import { dayMs } from '../../../domain/time-units.ts'
+
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** Earlier years come from unset clocks (0001 in Go, 1601 in Windows), later ones are garbage. */
@@ -19,14 +20,14 @@ let lastKey = -1
 let lastDay = Number.NaN
 
 /** Midnight UTC of a day in ms since epoch; NaN for a day that does not exist or is outside 1970 to 2199. */
-export function dayMs(year: number, month: number, day: number): number {
+export function midnightOf(year: number, month: number, day: number): number {
   const key = (year * 16 + month) * 32 + day
   if (key === lastKey) return lastDay
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1)) return Number.NaN
   const length = month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] as number)
   if (day > length) return Number.NaN
   lastKey = key
-  lastDay = daysFromCivil(year, month, day) * MS_PER_DAY
+  lastDay = daysFromCivil(year, month, day) * dayMs
   return lastDay
 }
 

@@ -1,8 +1,9 @@
 /** Clocks that several formats share: each determines where in a line the timestamp starts. */
 
+import { dayMs } from '../../../domain/time-units.ts'
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
-import { dayMs } from './civil.ts'
+import { midnightOf } from './civil.ts'
 import { findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, readStamp, type StampRules, stampEnd, stampHasYear, withYear } from './stamp.ts'
@@ -70,7 +71,7 @@ function readDay(bytes: Uint8Array, at: number, end: number, rules: StampRules):
   const digits = [0, 1, 2, 3, 5, 6, 8, 9].map((i) => (bytes[at + i] as number) - 0x30)
   if (digits.some((digit) => !(digit >= 0 && digit <= 9))) return Number.NaN
   const [a, b, c, d, e, f, g, h] = digits as [number, number, number, number, number, number, number, number]
-  return withYear(dayMs(((a * 10 + b) * 10 + c) * 10 + d, e * 10 + f, g * 10 + h) - rules.zoneMs)
+  return withYear(midnightOf(((a * 10 + b) * 10 + c) * 10 + d, e * 10 + f, g * 10 + h) - rules.zoneMs)
 }
 
 /** Position of `needle` in `[start, end)`, or -1. */
@@ -113,13 +114,11 @@ export function syslogClock(head: Head, context: LogContext): LineClock {
     if (Number.isNaN(ms)) return findStamp(bytes, start, end, rules)
     if (!rules.relayed || stampHasYear) return ms
     const inner = findStamp(bytes, stampEnd, end, rules)
-    if (!stampHasYear || !(Math.abs(inner - ms) < TWO_DAYS)) return withYear(ms, false)
+    if (!stampHasYear || !(Math.abs(inner - ms) < 2 * dayMs)) return withYear(ms, false)
     // WatchGuard repeats the local time of its header in UTC, without a zone.
     return rules.zoneMs !== 0 && inner + rules.zoneMs === ms ? ms : inner
   }
 }
-
-const TWO_DAYS = 2 * 86_400_000
 
 /** Position after `<34>`, `<34>1 `, `1 ` and similar. */
 export function afterPriority(bytes: Uint8Array, start: number, end: number): number {

@@ -3,7 +3,7 @@
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
 import { sampleLineRanges, sampleLines } from '../head.ts'
-import { dayMs } from './civil.ts'
+import { midnightOf } from './civil.ts'
 import { ascii, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { isDay, isTime, jsonClock, OTHER_TIME, timeRank } from './json-clock.ts'
@@ -280,7 +280,7 @@ function readDate(bytes: Uint8Array, at: number): number {
     value = 0
     digits = 0
   }
-  return part === 2 ? dayMs(year, month, value) : Number.NaN
+  return part === 2 ? midnightOf(year, month, value) : Number.NaN
 }
 
 /** Texts before the epoch number in records of Check Point, most common first. */

@@ -1,9 +1,10 @@
 /** Completes ambiguous timestamps from the head: the year, and the order of day and month. */
 
+import { dayMs, minuteMs } from '../../../domain/time-units.ts'
 import type { Head } from '../../feed-format.ts'
 import type { LogContext } from '../../log-format.ts'
 import { sampleLineRanges } from '../head.ts'
-import { dayMs } from './civil.ts'
+import { midnightOf } from './civil.ts'
 import { findStamp } from './find.ts'
 import {
   forgetNumeric,
@@ -17,8 +18,7 @@ import {
 } from './stamp.ts'
 import { type Day, yearsFrom } from './years.ts'
 
-const DAY = 86_400_000
-const MONTH = 31 * DAY
+const MONTH = 31 * dayMs
 const NO_YEAR = 0
 
 export interface FileRules extends StampRules {
@@ -34,7 +34,7 @@ export interface FileRules extends StampRules {
  * in any order.
  */
 export function stampRules(head: Head, context: LogContext): FileRules {
-  const zoneMs = context.zoneOffsetMinutes * 60_000
+  const zoneMs = context.zoneOffsetMinutes * minuteMs
   const seen: number[] = []
   const stated: number[] = []
   let withoutYear = 0
@@ -69,7 +69,7 @@ export function stampRules(head: Head, context: LogContext): FileRules {
     const inner = findStamp(head.bytes, stampEnd, end, learner)
     if (Number.isNaN(inner) || !stampHasYear) continue
     const year = new Date(inner).getUTCFullYear()
-    if (Math.abs(dayMs(year, month, day) - inner) < 2 * DAY) stated.push(year)
+    if (Math.abs(midnightOf(year, month, day) - inner) < 2 * dayMs) stated.push(year)
   }
   // If no number above 12 decides, a dash means European and a slash American order.
   const dayFirst =
@@ -80,7 +80,7 @@ export function stampRules(head: Head, context: LogContext): FileRules {
     dayFirst,
     yearFirst: isYearFirst(firsts, thirds, new Date(context.now).getUTCFullYear() % 100),
     relayed,
-    latest: context.now + DAY,
+    latest: context.now + dayMs,
     year: yearRule(seen, relayed ? stated : [], context),
   }
 }
@@ -104,7 +104,7 @@ function yearRule(
   { now, year: given }: LogContext,
 ): (month: number, day: number) => number {
   if (given !== undefined && stated.length === 0) return yearsFrom(seen.map(dayOf), given)
-  const latest = (month: number, day: number): number => latestYear(month, day, now + DAY)
+  const latest = (month: number, day: number): number => latestYear(month, day, now + dayMs)
   const anchor = stated.length > 0 ? statedAnchor(seen, stated) : orderedAnchor(seen, now)
   const years = new Int16Array(13 * 32)
   return (month, day) => {
@@ -112,7 +112,7 @@ function yearRule(
     if (!(slot >= 0 && slot < years.length)) return NO_YEAR
     const known = years[slot] as number
     if (known !== 0) return known
-    const year = anchor === undefined ? latest(month, day) : firstYearFrom(month, day, anchor, now + DAY)
+    const year = anchor === undefined ? latest(month, day) : firstYearFrom(month, day, anchor, now + dayMs)
     years[slot] = year
     return year
   }
@@ -126,7 +126,7 @@ function dayOf(seen: number): Day {
 function statedAnchor(seen: readonly number[], stated: readonly number[]): number | undefined {
   const year = Math.min(...stated)
   const first = seen[0] ?? 0
-  const ms = dayMs(year, first >> 5, first & 31)
+  const ms = midnightOf(year, first >> 5, first & 31)
   return Number.isNaN(ms) ? undefined : ms - MONTH
 }
 
@@ -147,15 +147,15 @@ function orderedAnchor(seen: readonly number[], now: number): number | undefined
     latestInPart = Math.max(latestInPart, seen[i] as number)
   }
   if (yearChanges > 1 || backward * 20 > seen.length) return undefined
-  const year = latestYear(latestInPart >> 5, latestInPart & 31, now + DAY) - yearChanges
-  const ms = dayMs(year, first >> 5, first & 31)
+  const year = latestYear(latestInPart >> 5, latestInPart & 31, now + dayMs) - yearChanges
+  const ms = midnightOf(year, first >> 5, first & 31)
   return Number.isNaN(ms) ? undefined : ms - MONTH
 }
 
 /** The latest year in which the day exists and is not after `limit`; 0 if there is none in the last eight. */
 function latestYear(month: number, day: number, limit: number): number {
   const start = new Date(limit).getUTCFullYear()
-  for (let year = start; year > start - 9; year--) if (dayMs(year, month, day) <= limit) return year
+  for (let year = start; year > start - 9; year--) if (midnightOf(year, month, day) <= limit) return year
   return NO_YEAR
 }
 
@@ -163,7 +163,7 @@ function latestYear(month: number, day: number, limit: number): number {
 function firstYearFrom(month: number, day: number, anchor: number, limit: number): number {
   const start = new Date(anchor).getUTCFullYear()
   for (let year = start; year < start + 9; year++) {
-    const ms = dayMs(year, month, day)
+    const ms = midnightOf(year, month, day)
     if (ms > limit) break
     if (ms >= anchor) return year
   }

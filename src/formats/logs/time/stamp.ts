@@ -2,6 +2,7 @@
  * Reads one timestamp at a known position from the bytes of a line. The first few bytes distinguish all known layouts, so
  * a format only needs to say where its timestamp starts.
  */
+import { minuteMs } from '../../../domain/time-units.ts'
 import {
   betweenCells,
   isAlphanumeric,
@@ -15,7 +16,7 @@ import {
   skipLetters,
   skipSpaces,
 } from './characters.ts'
-import { clockMs, dayMs } from './civil.ts'
+import { clockMs, midnightOf } from './civil.ts'
 import { isWeekday, monthAt } from './day-names.ts'
 import { localToUtc, readZone, zoneEnd, zoneName } from './zone.ts'
 
@@ -127,7 +128,7 @@ export function readYearFirst(bytes: Uint8Array, at: number, end: number, rules:
   else if (joint === 0x22) p = betweenCells(bytes, p)
   else return NONE
   if (joint === 0x20) p = skipSpaces(bytes, p, end, 2)
-  return finish(bytes, p, end, rules, dayMs(year, month, day))
+  return finish(bytes, p, end, rules, midnightOf(year, month, day))
 }
 
 /**
@@ -167,11 +168,11 @@ function readPlainIso(bytes: Uint8Array, at: number, end: number, rules: StampRu
     const colon = bytes[p + 3] === 0x3a ? 1 : 0
     const minutes = number2(bytes, p + 3 + colon)
     if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59) return NONE
-    offset = (hours * 60 + minutes) * (c === 0x2d ? -60_000 : 60_000)
+    offset = (hours * 60 + minutes) * (c === 0x2d ? -minuteMs : minuteMs)
     p += 5 + colon
     if (p < end && isAlphanumeric(bytes[p] as number)) return NONE
   } else if (c !== 0x22) return NONE
-  const day = dayMs(number4(bytes, at), number2(bytes, at + 5), number2(bytes, at + 8))
+  const day = midnightOf(number4(bytes, at), number2(bytes, at + 5), number2(bytes, at + 8))
   stampEnd = p
   stampHasYear = true
   // For callers that check whether a zone was written: `zoneEnd` then differs from `timeEnd`.
@@ -191,7 +192,7 @@ function readDigits(bytes: Uint8Array, at: number, end: number, rules: StampRule
   if (year < 1990 || year > 2099 || next === 0x2d || next === 0x5f) return NONE
   if ((isLetter(next) && next !== 0x5a) || (next === 0x2e && !(p + 1 < end && isDigit(bytes[p + 1] as number))))
     return NONE
-  const day = dayMs(year, number2(bytes, at + 4), number2(bytes, at + 6))
+  const day = midnightOf(year, number2(bytes, at + 4), number2(bytes, at + 6))
   const time = clockMs(number2(bytes, at + 8), number2(bytes, at + 10), number2(bytes, at + 12), 0)
   if (digits === 14) return withFraction(bytes, p, end, rules, day, time)
   const ms = number2(bytes, at + 14) * 10 + (bytes[at + 16] as number) - 0x30
@@ -200,7 +201,7 @@ function readDigits(bytes: Uint8Array, at: number, end: number, rules: StampRule
 
 /** `20210606T155737`, `20210606-15:57:37`, `20210606 15:57:37`, Zabbix's `20210606:155737.123`. */
 function readCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
-  const day = dayMs(number4(bytes, at), number2(bytes, at + 4), number2(bytes, at + 6))
+  const day = midnightOf(number4(bytes, at), number2(bytes, at + 4), number2(bytes, at + 6))
   if (Number.isNaN(day)) return NONE
   let p = at + 8
   const joint = bytes[p] as number
@@ -224,7 +225,7 @@ export function readGlog(bytes: Uint8Array, at: number, end: number, rules: Stam
   if (month < 1 || month > 12 || day < 1 || day > 31 || bytes[at + 8] !== 0x3a) return NONE
   // Every version writes microseconds; without them, the letter and the digits are a code of something else.
   if (bytes[at + 14] !== 0x2e) return NONE
-  return withYear(finish(bytes, at + 6, end, rules, dayMs(rules.year(month, day), month, day)), false)
+  return withYear(finish(bytes, at + 6, end, rules, midnightOf(rules.year(month, day), month, day)), false)
 }
 
 /** Info, warning, error, fatal. */
@@ -236,7 +237,7 @@ function isGlogLevel(c: number): boolean {
 function readShortCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (bytes[at + 6] !== 0x20 || at + 13 > end) return NONE
   const year = number2(bytes, at)
-  const day = dayMs(year < 70 ? 2000 + year : 1900 + year, number2(bytes, at + 2), number2(bytes, at + 4))
+  const day = midnightOf(year < 70 ? 2000 + year : 1900 + year, number2(bytes, at + 2), number2(bytes, at + 4))
   if (Number.isNaN(day)) return NONE
   const p = skipSpaces(bytes, at + 7, end, 1)
   if (bytes[p + 2] === 0x3a || bytes[p + 1] === 0x3a) return finish(bytes, p, end, rules, day)
@@ -289,7 +290,7 @@ export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: 
     if (joint === 0x3a && bytes[p] === 0x3a) p++
     p = skipSpaces(bytes, p, end, 2)
   }
-  return withYear(finish(bytes, p, end, rules, dayMs(year, month, day)), hasYear)
+  return withYear(finish(bytes, p, end, rules, midnightOf(year, month, day)), hasYear)
 }
 
 /** Fast path for `10/Oct/2000:13:55:36 -0700`, which every web server writes; NaN for everything else, valid or not. */
@@ -305,10 +306,10 @@ function readPlainApache(bytes: Uint8Array, at: number, end: number): number {
   const minutes = number2(bytes, at + 24)
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return NONE
   if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59) return NONE
-  const day = dayMs(number4(bytes, at + 7), monthAt(bytes, at + 3, end), number2(bytes, at))
+  const day = midnightOf(number4(bytes, at + 7), monthAt(bytes, at + 3, end), number2(bytes, at))
   stampEnd = at + 26
   stampHasYear = true
-  const offset = (hours * 60 + minutes) * (sign === 0x2d ? -60_000 : 60_000)
+  const offset = (hours * 60 + minutes) * (sign === 0x2d ? -minuteMs : minuteMs)
   return day + ((hour * 60 + minute) * 60 + second) * 1000 - offset
 }
 
@@ -360,7 +361,7 @@ export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules
     }
   }
   const hasYear = year >= 0
-  const day0 = dayMs(hasYear ? year : rules.year(month, day), month, day)
+  const day0 = midnightOf(hasYear ? year : rules.year(month, day), month, day)
   const local = day0 + time
   if (Number.isNaN(local) || Number.isNaN(offset)) return NONE
   stampEnd = p
@@ -397,7 +398,7 @@ export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: S
   if (month < 1 || month > 12 || day < 1 || day > 31) return NONE
   // Without a year: Snort's `06/06-15:57:37`, Android's `06-30 15:57:37.123`, Proxifier's `10.30 16:49:06`.
   if ((bytes[p] === 0x2d && separator === 0x2f) || (bytes[p] === 0x20 && separator !== 0x2f && bytes[p + 3] === 0x3a)) {
-    return withYear(finish(bytes, p + 1, end, rules, dayMs(rules.year(month, day), month, day)), false)
+    return withYear(finish(bytes, p + 1, end, rules, midnightOf(rules.year(month, day), month, day)), false)
   }
   if (bytes[p] !== separator) return NONE
   const from = p + 1
@@ -411,12 +412,12 @@ export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: S
   if (joint === 0x22) p = betweenCells(bytes, p) - 1
   else if (!isJoint(joint)) return NONE
   p = skipSpaces(bytes, p + 1, end, 2)
-  if (short && rules.yearFirst) return finish(bytes, p, end, rules, dayMs(2000 + first, second, year % 100))
+  if (short && rules.yearFirst) return finish(bytes, p, end, rules, midnightOf(2000 + first, second, year % 100))
   numericFirst = first
   numericSecond = second
   numericThird = short ? year % 100 : 99
   numericSeparator = separator
-  return finish(bytes, p, end, rules, dayMs(year, month, day))
+  return finish(bytes, p, end, rules, midnightOf(year, month, day))
 }
 
 /** Resets {@link numericFirst} to 0 until the next numeric day is read. */

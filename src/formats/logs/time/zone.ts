@@ -1,7 +1,8 @@
 /** Time zones as logs write them: `Z`, `+02:00`, `+0200`, `+02`, `CEST`, `Europe/Berlin`. */
 
-const MINUTE = 60_000
-const QUARTER = 15 * MINUTE
+import { dayMs, minuteMs } from '../../../domain/time-units.ts'
+
+const QUARTER = 15 * minuteMs
 
 /**
  * Abbreviations that mean the same offset almost everywhere. `IST` is India's (as in Sophos and FortiGate devices);
@@ -97,7 +98,7 @@ function readOffset(bytes: Uint8Array, at: number, end: number, fallback: number
   const minutes = digits === 4 ? value % 100 : 0
   if (hours > 18 || minutes > 59) return spaced ? fallback : Number.NaN
   zoneEnd = p
-  const offset = (hours * 60 + minutes) * MINUTE
+  const offset = (hours * 60 + minutes) * minuteMs
   return bytes[at] === 0x2d ? -offset : offset
 }
 
@@ -124,7 +125,7 @@ function readName(bytes: Uint8Array, at: number, end: number, fallback: number):
   // `UTC+2`, `GMT+02:00`.
   const c = bytes[p]
   if (minutes === 0 && p < end && (c === 0x2b || c === 0x2d)) return readOffset(bytes, p, end, 0, false)
-  return minutes * MINUTE
+  return minutes * minuteMs
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat | undefined>()
@@ -147,23 +148,21 @@ function formatter(name: string): Intl.DateTimeFormat | undefined {
   return made
 }
 
-const DAY = 24 * 60 * MINUTE
-
 /**
  * Converts local time in a named zone to UTC. A time that occurs twice (clocks put back) is read as the first. A time that
  * does not exist (clocks put forward) is read with the offset before the change.
  */
 export function localToUtc(localMs: number, name: string): number {
   // Clocks change at most once in these two days.
-  const before = offsetAt(localMs - DAY, name)
-  const after = offsetAt(localMs + DAY, name)
+  const before = offsetAt(localMs - dayMs, name)
+  const after = offsetAt(localMs + dayMs, name)
   if (before === after || offsetAt(localMs - before, name) === before) return localMs - before
   return localMs - (offsetAt(localMs - after, name) === after ? after : before)
 }
 
 /** Minutes east of UTC in a zone of the tz database at an instant; check names with `isZoneName`. */
 export function zoneOffsetAt(name: string, utcMs: number): number {
-  return offsetAt(utcMs, name) / MINUTE
+  return offsetAt(utcMs, name) / minuteMs
 }
 
 function offsetAt(utcMs: number, name: string): number {
@@ -176,8 +175,8 @@ function offsetAt(utcMs: number, name: string): number {
   const match = /GMT([+-])(\d\d):(\d\d)/.exec(text)
   const minutes = match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0
   if (offsets.size > 10_000) offsets.clear()
-  offsets.set(key, minutes * MINUTE)
-  return minutes * MINUTE
+  offsets.set(key, minutes * minuteMs)
+  return minutes * minuteMs
 }
 
 function isDigit(c: number): boolean {

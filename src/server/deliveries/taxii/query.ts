@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../../../domain/time-units.ts'
 import type { ObjectQuery } from './objects.ts'
 
 /** A faulty request, with TAXII's error message. */
@@ -13,7 +14,7 @@ export class TaxiiError extends Error {
 
 const mostAtOnce = 1000
 /** A page token is valid for a day; clients that were away for longer continue from the last date that they saw. */
-const tokenMs = 86_400_000
+const tokenMs = dayMs
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d{1,9}))?Z$/
 
 /** Microseconds since the epoch; undefined if the text is not an RFC 3339 timestamp in UTC. */
