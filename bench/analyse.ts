@@ -4,6 +4,7 @@ import { extractionFacts } from '../src/analysis/extraction-facts.ts'
 import { type LogFile, readLog } from '../src/analysis/read-log.ts'
 import { bestScanner } from '../src/analysis/scanner.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
 import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
 import { analyse } from '../src/engine/report/analyse.ts'
@@ -14,11 +15,10 @@ import { type Bench, type BenchContext, collectGarbage, type Figure, figure, tim
 import { generatedListings, writeIndexOf } from './match.ts'
 import { grepFixed, ripgrep, vectorscan } from './peers/peers.ts'
 
-const day = 86_400_000
 const sizes = [100_000, 1_000_000, 10_000_000] as const
 const repeats = 4
 const leastBytes = 8_000_000
-const now = Date.UTC(2026, 0, 1) + 200 * day
+const now = Date.UTC(2026, 0, 1) + 200 * dayMs
 
 /**
  * The whole way from log to report on one core, like the product: detection, the format's clock, extraction, a real

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { dayMs } from '../src/domain/time-units.ts'
 import { everybody, type Measures, measureSources } from '../src/engine/figures/measure.ts'
 import { openIndex } from '../src/engine/match/index-reader.ts'
 import { fileBytes } from '../src/server/sources/index-file.ts'
@@ -6,9 +7,8 @@ import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { generatedListings, writeIndexOf } from './match.ts'
 import { figuresInDuckDb } from './peers/duckdb.ts'
 
-const day = 86_400_000
-const now = Date.UTC(2026, 0, 1) + 200 * day
-const since = now - 150 * day
+const now = Date.UTC(2026, 0, 1) + 200 * dayMs
+const since = now - 150 * dayMs
 const sources = 100
 const days = 400
 

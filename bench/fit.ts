@@ -7,6 +7,7 @@ import { openWarnings } from '../src/analysis/warnings.ts'
 import { demoLog } from '../src/catalogue/demo/log.ts'
 import { type KindId, kindByCode } from '../src/domain/observables/index.ts'
 import { flavourIds, type Source } from '../src/domain/source.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import type { WarningHit } from '../src/domain/warning-list.ts'
 import { cover } from '../src/engine/coverage/coverage.ts'
 import { inObservables } from '../src/engine/coverage/levels.ts'
@@ -29,7 +30,6 @@ import { oneChunk } from '../test/one-chunk.ts'
 import { random } from '../test/random.ts'
 import { type Bench, type BenchContext, cpuSeconds, type Figure, figure } from './bench.ts'
 
-const day = 86_400_000
 const million = 1_000_000
 const none: readonly WarningHit[] = []
 const everything = { iocSelector: [], countries: [], industries: [], trendingTopics: [] } as const
@@ -90,7 +90,7 @@ function selecting({ rounds, say }: BenchContext): Figure[] {
       warnings: i % 9 === 0 ? hits : none,
       listings: Array.from({ length: 1 + Math.floor(next() ** 2 * 4) }, (_, k) => ({
         source: first + k,
-        listedFrom: now - Math.floor(next() * 40) * day,
+        listedFrom: now - Math.floor(next() * 40) * dayMs,
         ...(i % 4 === 0 && { score: Math.floor(next() * 100) }),
         ...(i % 5 === 0 && { tags: tags[i % 3] as string[] }),
       })),

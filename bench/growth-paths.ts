@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bestScanner } from '../src/analysis/scanner.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import { cover } from '../src/engine/coverage/coverage.ts'
 import { everybody, measureSources } from '../src/engine/figures/measure.ts'
 import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
@@ -34,7 +35,6 @@ export interface GrowthPath {
   measure(size: number, context: { readonly folder: string; readonly most: number }): Promise<number>
 }
 
-const day = 86_400_000
 const usualSources = 100
 const observables = 200_000
 const byListings = (most: number) => [most / 50, most / 5, most]
@@ -161,7 +161,7 @@ async function figuresOf(listings: number, sources: number, folder: string): Pro
   const index = indexOf(listings, sources, folder)
   const watched = Array.from({ length: sources }, () => ({
     owner: everybody,
-    since: builtAt - 150 * day,
+    since: builtAt - 150 * dayMs,
     until: builtAt,
   }))
   return (await timed(() => measureSources(index, { now: builtAt, sources: watched, historyDays: 0 }))).cpu

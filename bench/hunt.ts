@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { type KindId, kindByCode } from '../src/domain/observables/index.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import { huntNewListings } from '../src/server/hunt/follow.ts'
 import { openDatabase } from '../src/server/platform/db/db.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
@@ -89,7 +90,7 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
        INSERT INTO sighting_series (group_id, sensor_id) SELECT group_id, id FROM s`,
     )
     await client.query(`UPDATE app_group SET granted = '{SENSOR_READ}'`)
-    const first = new Date(now - days * 86_400_000).toISOString().slice(0, 10)
+    const first = new Date(now - days * dayMs).toISOString().slice(0, 10)
     await client.query('SELECT make_sighting_day($1::date + n) FROM generate_series(0, $2::int - 1) n', [first, days])
     await client.query(
       `INSERT INTO sighting SELECT 1 + n % ${sensors}, $1::date + (n / 50021 % ${days})::int, ${kindOf('n')},

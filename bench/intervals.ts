@@ -1,3 +1,4 @@
+import { dayMs } from '../src/domain/time-units.ts'
 import { figuresOfListed, nothingUnmerged } from '../src/server/sources/clickhouse/difference.ts'
 import { clickhouseListings, clickhouseRows } from '../src/server/sources/clickhouse/listings.ts'
 import { clickhouseMoves } from '../src/server/sources/clickhouse/moves.ts'
@@ -17,7 +18,6 @@ const usualSize = 200_000_000
 const sources = 100
 const searches = 200
 const batchSize = 1000
-const day = 86_400_000
 const epoch = Date.UTC(2026, 0, 1)
 
 /** The value of a row: of a thousand, one is a range. */
@@ -34,15 +34,15 @@ async function* intervalsOf(source: number, count: number): AsyncGenerator<reado
     const batch: MovedListing[] = []
     for (let i = at; i < Math.min(at + batchSize, count); i++) {
       const n = first + i
-      const added = epoch + (n % 180) * day
+      const added = epoch + (n % 180) * dayMs
       const hasEnded = n % 3 === 0
       batch.push({
         ...indicatorAt(n),
         marks: n % 100 === 0 ? 1 : 0,
         added,
-        removed: hasEnded ? added + 20 * day : undefined,
+        removed: hasEnded ? added + 20 * dayMs : undefined,
         from: added,
-        until: hasEnded ? added + 20 * day : noEnd,
+        until: hasEnded ? added + 20 * dayMs : noEnd,
         lastSeen: undefined,
         score: undefined,
         dated: true,

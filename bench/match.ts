@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KindId } from '../src/domain/observables/index.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import type { Classes } from '../src/engine/coverage/classes.ts'
 import { cover } from '../src/engine/coverage/coverage.ts'
 import { LevelCounter, wholeObservable } from '../src/engine/coverage/levels.ts'
@@ -19,7 +20,6 @@ import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { besideBuild, besideMatch } from './index-anchors.ts'
 import { besideSelection } from './selection-anchors.ts'
 
-const day = 86_400_000
 const epoch = Date.UTC(2026, 0, 1)
 
 /** Listings of 100 sources with sizes of about 1/rank, half of each from a common pool; 30 % have ended. */
@@ -38,7 +38,7 @@ export function* generatedListings(
     for (let i = 0; i < rows; i++) {
       const pooled = random() < 0.5
       const number = pooled ? Math.floor(random() ** 2.2 * count * 0.5) : count + source * count + i
-      const from = epoch + Math.floor(random() * 180) * day
+      const from = epoch + Math.floor(random() * 180) * dayMs
       const open = random() < 0.7
       const { kind, value } = indicatorOf(number)
       yield {
@@ -46,7 +46,7 @@ export function* generatedListings(
         value,
         source,
         from,
-        until: open ? Number.POSITIVE_INFINITY : from + 20 * day,
+        until: open ? Number.POSITIVE_INFINITY : from + 20 * dayMs,
         dated: true,
         present: open,
       }
@@ -74,7 +74,7 @@ function indicator(number: number): { kind: KindId; value: string } {
 }
 
 /** When the index of `generatedListings` is built, ms since epoch. */
-export const builtAt = epoch + 200 * day
+export const builtAt = epoch + 200 * dayMs
 const now = builtAt
 /** Index sources with a look every day. */
 export const lookedAtDaily = (sources: number): IndexSource[] =>

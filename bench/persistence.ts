@@ -1,3 +1,4 @@
+import { dayMs } from '../src/domain/time-units.ts'
 import { createIndexBuilder } from '../src/engine/match/index-builder.ts'
 import { bufferBytes } from '../src/engine/match/index-bytes.ts'
 import { openIndex } from '../src/engine/match/index-reader.ts'
@@ -6,9 +7,8 @@ import { priors } from '../src/engine/persistence/priors.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { generatedListings } from './match.ts'
 
-const day = 86_400_000
 const epoch = Date.UTC(2026, 0, 1)
-const now = epoch + 200 * day
+const now = epoch + 200 * dayMs
 const sources = 100
 
 /** How long sources keep their entries: one pass over the index, compared with the cost of building it. */
@@ -31,12 +31,12 @@ export const persistenceBench: Bench = {
       figures.push(figure('persistence', `index build, ${millions}`, 's', [build]))
       const index = openIndex(bufferBytes(built.value))
       for (const [what, every] of [
-        ['daily', day],
-        ['hourly', day / 24],
+        ['daily', dayMs],
+        ['hourly', dayMs / 24],
       ] as const) {
         const looks = Float64Array.from({ length: Math.floor((now - epoch) / every) }, (_, i) => epoch + i * every)
         const watched = Array.from({ length: sources }, () => ({
-          watch: { looks, toleranceMs: 3 * day },
+          watch: { looks, toleranceMs: 3 * dayMs },
           pool: 'mixed',
         }))
         const samples: number[] = []

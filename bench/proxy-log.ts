@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { seeded } from '../src/catalogue/demo/random.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 
 const hosts = 60_000
 const pathsOfHost = 40
@@ -39,7 +40,7 @@ export async function writeProxyLog(
     const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(1024, bytes - written)))
     let at = 0
     while (at + timeBytes + 300 < chunk.length) {
-      const ms = Math.floor((86_400_000 * (part + (written + at) / bytes)) / parts)
+      const ms = Math.floor((dayMs * (part + (written + at) / bytes)) / parts)
       chunk.write(`${start + Math.floor(ms / 1000)}.${String(1000 + (ms % 1000)).slice(1)} `, at, 'latin1')
       const request = Math.floor(requests * random.next())
       at += timeBytes + all.copy(chunk, at + timeBytes, ends[request], ends[request + 1])

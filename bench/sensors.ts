@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { formatIpv4 } from '../src/domain/observables/ip.ts'
+import { minuteMs } from '../src/domain/time-units.ts'
 import type { SightedValue } from '../src/formats/sightings/sighting.ts'
 import { makeSegment } from '../src/formats/sightings/write.ts'
 import { openDatabase } from '../src/server/platform/db/db.ts'
@@ -49,7 +50,10 @@ export const sensorsBench: Bench = {
             Array.from({ length: atOnce }, async () => {
               for (let one = waiting.pop(); one; one = waiting.pop()) {
                 const began = performance.now()
-                const taken = await takeSightings(pool, one.sensor, one.body, { now: start + minute * 60_000, limits })
+                const taken = await takeSightings(pool, one.sensor, one.body, {
+                  now: start + minute * minuteMs,
+                  limits,
+                })
                 took.push(performance.now() - began)
                 kept += taken.kept
                 sent += one.body.length

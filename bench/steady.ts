@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { minuteMs } from '../src/domain/time-units.ts'
 import { cookieOf } from '../test/server.ts'
 import { type Bench, figure } from './bench.ts'
 import { memoryOf } from './processes.ts'
@@ -67,7 +68,7 @@ export const steadyBench: Bench = {
         const seen: (readonly [minute: number, mb: number])[] = []
         const from = performance.now()
         const watch = setInterval(() => {
-          seen.push([(performance.now() - from) / 60_000, memoryOf(pid).now])
+          seen.push([(performance.now() - from) / minuteMs, memoryOf(pid).now])
         }, 1000)
         await loadFor(seconds - warm)
         clearInterval(watch)

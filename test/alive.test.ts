@@ -8,6 +8,7 @@ import { sourceFacts } from '../src/analysis/source-facts.ts'
 import { noPrices } from '../src/catalogue/prices.ts'
 import { kindByCode } from '../src/domain/observables/index.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
+import { dayMs, minuteMs } from '../src/domain/time-units.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import type { IndexReader } from '../src/engine/match/index-reader.ts'
 import { analyse } from '../src/engine/report/analyse.ts'
@@ -21,7 +22,6 @@ import { isSoak, turns } from './soak.ts'
 
 const feeds = fileURLToPath(new URL('../../shared/data/feeds/', import.meta.url))
 const here = existsSync(feeds)
-const day = 86_400_000
 
 /** Dates shortly after many of the archive's looks, and dates long after the last look. */
 const dates = [
@@ -54,10 +54,10 @@ function isAlive(snapshots: readonly CollectedSnapshot[], now: number): boolean 
   const newest = looks.at(-1)
   if (!newest) return false
   const gaps = looks.slice(1).map(({ time }, i) => time - (looks[i]?.time as number))
-  const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? newest.source.cadenceMinutes * 60_000
-  const tolerance = Math.max(2 * day, 3 * Math.min(7 * day, usual))
+  const usual = gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? newest.source.cadenceMinutes * minuteMs
+  const tolerance = Math.max(2 * dayMs, 3 * Math.min(7 * dayMs, usual))
   const changed = looks.findLast(({ outcome }, i) => i === 0 || outcome.added + outcome.removed > 0)
-  return now - newest.time <= tolerance && now - (changed?.time as number) <= 90 * day
+  return now - newest.time <= tolerance && now - (changed?.time as number) <= 90 * dayMs
 }
 
 /** Everything that was ever listed, seen the day before, long before, or at an unknown time. */
@@ -70,7 +70,7 @@ function* logOf(index: IndexReader, now: number): Generator<Sighting> {
     if (kind && !entry.unroutable && n++ % step === 0) values.push({ kind: kind.id, value: entry.value() })
   })
   for (const [i, value] of values.entries()) {
-    const event = Math.floor((now - (i % 3 === 0 ? 1 : 200) * day) / 1000)
+    const event = Math.floor((now - (i % 3 === 0 ? 1 : 200) * dayMs) / 1000)
     yield { ...value, count: 1, ...(i % 3 !== 2 && { hours: [event, event] as never }) }
   }
 }

@@ -1,9 +1,9 @@
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
+import { dayMs, hourMs } from '../src/domain/time-units.ts'
 import { compileOwnLists, type OwnList } from '../src/engine/lists/own-lists.ts'
 import type { OutputContext, OwnNames } from '../src/formats/output-format.ts'
 
-const day = 86_400_000
 /** Time of all events in these indicators. */
 export const deliveredAt = Date.UTC(2026, 0, 15, 12)
 
@@ -19,14 +19,14 @@ export function delivered(
     value,
     risk: 71,
     confidence: 64,
-    firstSeen: deliveredAt - 9 * day,
-    lastSeen: deliveredAt - day,
-    agesOut: deliveredAt + 21 * day,
-    created: deliveredAt - 8 * day,
-    modified: deliveredAt - 3_600_000,
+    firstSeen: deliveredAt - 9 * dayMs,
+    lastSeen: deliveredAt - dayMs,
+    agesOut: deliveredAt + 21 * dayMs,
+    created: deliveredAt - 8 * dayMs,
+    modified: deliveredAt - hourMs,
     sources: [
-      { id: 'acme-c2', name: 'Acme C2', maintainer: 'Acme', listedFrom: deliveredAt - 9 * day, score: 80 },
-      { id: 'umbrella', name: 'Umbrella, "all"', maintainer: 'Umbrella', listedFrom: deliveredAt - 2 * day },
+      { id: 'acme-c2', name: 'Acme C2', maintainer: 'Acme', listedFrom: deliveredAt - 9 * dayMs, score: 80 },
+      { id: 'umbrella', name: 'Umbrella, "all"', maintainer: 'Umbrella', listedFrom: deliveredAt - 2 * dayMs },
     ],
     independent: 2,
     threats: ['c2', 'malware'],

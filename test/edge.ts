@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Edge, type EdgeOptions, startEdge } from '../src/cli/edge/edge.ts'
 import { usualLimits } from '../src/cli/edge/lines.ts'
+import { hourMs } from '../src/domain/time-units.ts'
 import { startSightingsServer } from './sightings-server.ts'
 
 export const anyPort = { host: '127.0.0.1', port: 0 }
@@ -25,7 +26,7 @@ export async function startTestEdge(options: Partial<EdgeOptions>): Promise<Test
     name: 'test',
     server: { origin: server.origin, key: `wns_${'a'.repeat(32)}` },
     cut: { writer: 'a test', ownRanges: [] },
-    everyMs: 3_600_000,
+    everyMs: hourMs,
     segmentBytes: 64e6,
     quotaBytes: 1e9,
     limits: usualLimits,

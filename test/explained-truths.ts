@@ -1,10 +1,10 @@
+import { dayMs } from '../src/domain/time-units.ts'
 import type { FactValue, Subject } from '../src/engine/explain/facts.ts'
 import type { Short } from './explained.ts'
 
 export type Some = Readonly<Record<string, Short>>
 
 const value: FactValue = { sort: 'indicator', kind: 'ipv4', text: '192.0.2.1' }
-const day = 86_400_000
 const name = (text: string): FactValue => ({ sort: 'name', text })
 const at = (when: number): FactValue => ({ sort: 'instant', at: when })
 
@@ -38,7 +38,7 @@ export const baseFacts: Readonly<Record<Subject, Some>> = {
   },
   indicator: {
     'indicator.value': value,
-    'indicator.at': 100 * day,
+    'indicator.at': 100 * dayMs,
     'indicator.past': false,
     'indicator.known': true,
     'indicator.sources': 10,
@@ -61,8 +61,8 @@ const listing = (group: string, ...names: string[]): Some => ({
   [`indicator.${group}.names`]: names,
 })
 const leak: Some = { 'post.isLeak': true, 'post.actor': name('A'), 'post.victim': name('V') }
-const first = { 'indicator.first.source': ['a'], 'indicator.first.from': 5 * day, 'indicator.first.exact': true }
-const both = { ...first, 'indicator.next.source': ['b'], 'indicator.lead': day }
+const first = { 'indicator.first.source': ['a'], 'indicator.first.from': 5 * dayMs, 'indicator.first.exact': true }
+const both = { ...first, 'indicator.next.source': ['b'], 'indicator.lead': dayMs }
 const gone = (lost: number): Some => ({ 'report.superfluous.names': ['a'], 'report.superfluous.lost': lost })
 const only = (list: string, field: string, of: number): Some => ({ [list]: ['a'], [`source.a.${field}`]: of })
 const lastOfTwo = (added: number, byFirst: number): Some => ({
@@ -131,7 +131,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     only('report.hardToReplace', 'exclusive', 5),
     only('report.hardToReplace', 'exclusive', 4.9),
   ],
-  'report.recommended.lead': [only('report.first', 'lead', day), only('report.first', 'lead', 0)],
+  'report.recommended.lead': [only('report.first', 'lead', dayMs), only('report.first', 'lead', 0)],
   'report.recommended.kept': names('report.kept'),
   'report.cost.total': [{}, { 'report.price.sources': 0 }],
   'report.cost.sourcesOnly': [{ 'report.price.winnow': 0 }, {}],
@@ -239,7 +239,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   ],
   'indicator.time.alone': [first, { ...first, 'indicator.first.exact': false }],
   'indicator.time.aloneUnknown': [{ ...first, 'indicator.first.exact': false }, first],
-  'indicator.time.age': [{ 'indicator.age': day }, { 'indicator.age': day - 1 }],
+  'indicator.time.age': [{ 'indicator.age': dayMs }, { 'indicator.age': dayMs - 1 }],
   'indicator.time.ended': [listing('ended', 'a'), listing('ended')],
   'indicator.time.later': [listing('later', 'a'), listing('later')],
   'indicator.time.again': [listing('again', 'a'), listing('again')],
@@ -256,13 +256,13 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'indicator.warned': true, 'indicator.warningLists': ['a'] },
   ],
   'indicator.next.doubtful': [{ 'indicator.doubtful': true }, {}],
-  'post.headline.leak': [{ ...leak, 'post.posted': at(day) }, leak],
+  'post.headline.leak': [{ ...leak, 'post.posted': at(dayMs) }, leak],
   'post.headline.leakFound': [
-    { ...leak, 'post.discovered': at(day) },
-    { ...leak, 'post.posted': at(day), 'post.discovered': at(day) },
+    { ...leak, 'post.discovered': at(dayMs) },
+    { ...leak, 'post.posted': at(dayMs), 'post.discovered': at(dayMs) },
   ],
   'post.headline.leakUndated': [leak, { ...leak, 'post.isLeak': false }],
-  'post.headline.said': [{ 'post.actor': name('A'), 'post.posted': at(day) }, { 'post.actor': name('A') }],
+  'post.headline.said': [{ 'post.actor': name('A'), 'post.posted': at(dayMs) }, { 'post.actor': name('A') }],
   'post.headline.saidOnce': [{ 'post.actor': name('A') }, {}],
   'post.headline.untold': [{}, { 'post.actor': name('A') }],
   'post.found.source': [
@@ -276,7 +276,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'post.found.mentions': [{ 'post.mentions': 3 }, {}],
   'post.found.masked': [{ 'post.masked': 3 }, {}],
   'post.time.delay': [
-    { 'post.delay': { sort: 'duration', ms: day } },
+    { 'post.delay': { sort: 'duration', ms: dayMs } },
     { 'post.delay': { sort: 'duration', ms: 1000 } },
   ],
   'post.uncertain.claimed': [leak, {}],

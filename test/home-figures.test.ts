@@ -9,6 +9,7 @@ import { demoPrices } from '../src/catalogue/demo/prices.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
+import { minuteMs } from '../src/domain/time-units.ts'
 import { toleranceOf } from '../src/engine/listings/looks.ts'
 import { createIndexBuilder, type IndexSource } from '../src/engine/match/index-builder.ts'
 import { bufferBytes } from '../src/engine/match/index-bytes.ts'
@@ -33,7 +34,7 @@ async function demoReport(): Promise<Report> {
     return {
       id,
       looks: timeline.looks(position),
-      toleranceMs: toleranceOf(cadenceMinutes * 60_000),
+      toleranceMs: toleranceOf(cadenceMinutes * minuteMs),
       changedAt: timeline.changedAt(position),
       pool: flavours[0] ?? 'mixed',
     }

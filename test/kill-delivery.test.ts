@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { madeUpFeed } from '../bench/ingest.ts'
+import { minuteMs } from '../src/domain/time-units.ts'
 import { databaseFolder } from './database-folder.ts'
 import { databaseUrl } from './database-url.ts'
 import { type FilledSubscription, fillSource, type Place, release, subscribe } from './filled-delivery.ts'
@@ -162,6 +163,6 @@ describe.runIf(turns(3)())(`if the product is killed during a download (SEED=${s
         product = await start()
       }
     },
-    (2 + times) * 60_000,
+    (2 + times) * minuteMs,
   )
 })

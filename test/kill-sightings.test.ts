@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hourMs } from '../src/domain/time-units.ts'
 import type { SightedValue } from '../src/formats/sightings/sighting.ts'
 import { makeSegment } from '../src/formats/sightings/write.ts'
 import { databaseFolder } from './database-folder.ts'
@@ -57,7 +58,7 @@ const facts = {
 
 /** A segment whose values are in no other segment. */
 async function bodyOf(sensor: number, n: number): Promise<Buffer<ArrayBuffer>> {
-  const hour = Math.floor(Date.now() / 3_600_000) * 3600
+  const hour = Math.floor(Date.now() / hourMs) * 3600
   const values = Array.from({ length: valuesEach }, (_, i): SightedValue => {
     const value = `${sensor}-${n}-${i}.com`
     return { kind: 'domain', value, count: 1, hours: [hour, hour], assumedHours: [], firstMs: 0, lastMs: 0 }

@@ -1,4 +1,5 @@
 import type { FeedRecord } from '../src/domain/listing.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import type { SnapshotHead } from '../src/server/sources/listing-store.ts'
 
 /** Snapshots of one source that a process ingests until it is killed. */
@@ -7,7 +8,7 @@ export const snapshotCount = 3
 
 export const snapshotHead = (source: number, step: number): SnapshotHead => ({
   source,
-  takenAt: snapshotsStart + step * 86_400_000,
+  takenAt: snapshotsStart + step * dayMs,
   bytes: 1,
   sha256: String(step).repeat(64),
   reading: 'plain-list',
@@ -25,7 +26,7 @@ export function* snapshotRows(
         kind: 'ipv4',
         value: `100.50.${n >> 8}.${n & 255}`,
         ...(n % 3 === 0 && { firstSeen: snapshotsStart - n * 1000 }),
-        ...(n % 5 === 0 && { validUntil: snapshotsStart + (n % 4) * 86_400_000 + 1 }),
+        ...(n % 5 === 0 && { validUntil: snapshotsStart + (n % 4) * dayMs + 1 }),
         ...(n % 7 === 0 && { lastSeen: snapshotsStart + step, tags: ['c2', `step ${step}`] }),
       }
     })

@@ -11,6 +11,7 @@ import type { FeedRecord } from '../src/domain/listing.ts'
 import type { Value } from '../src/domain/observables/read.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
+import { dayMs, hourMs } from '../src/domain/time-units.ts'
 import { runCommand } from '../src/server/operator/run.ts'
 import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
 import { readClickHouseAddress } from '../src/server/platform/clickhouse/address.ts'
@@ -35,7 +36,6 @@ import { isSoak, turns } from './soak.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const testTimeout = isSoak ? 900_000 : 120_000
-const day = 86_400_000
 const log = createLog('silent')
 const sha256 = (text: string) => hash('sha256', text)
 const folder = mkdtempSync(join(tmpdir(), 'winnow-listings-'))
@@ -99,7 +99,7 @@ function madeUpMirror(): string {
   const files = snapshots.map(([source_id, daysAgo, text, public_feed_url], n) => {
     const path = `${n}-${source_id}`
     writeFileSync(join(mirror, path), text)
-    return { path, source_id, snapshot_date: new Date(now - daysAgo * day).toISOString(), public_feed_url }
+    return { path, source_id, snapshot_date: new Date(now - daysAgo * dayMs).toISOString(), public_feed_url }
   })
   writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files }))
   return mirror
@@ -110,7 +110,7 @@ function logOf(values: readonly Value[]): string {
   const every = Math.ceil(values.length / 500)
   return values
     .filter((_, n) => n % every === 0)
-    .map(({ value }, n) => `${new Date(now - (n % 12) * day - 3_600_000).toISOString()} from 10.0.0.7 to ${value}\n`)
+    .map(({ value }, n) => `${new Date(now - (n % 12) * dayMs - hourMs).toISOString()} from 10.0.0.7 to ${value}\n`)
     .join('')
 }
 
@@ -213,8 +213,8 @@ async function replayed(database: TestDatabase, listingsUrl: ListingsUrl, mirror
 async function holdBack({ service }: Product) {
   const known = (await service.register.all()).filter(({ listed }) => listed > 0).sort((a, b) => b.listed - a.listed)
   const rows: FeedRecord[] = [
-    { kind: 'ipv4', value: '100.61.1.1', tags: ['held', 'ä'], score: 7, firstSeen: now - day, lastSeen: now },
-    { kind: 'domain', value: 'held.evil-test.com', validUntil: now + day },
+    { kind: 'ipv4', value: '100.61.1.1', tags: ['held', 'ä'], score: 7, firstSeen: now - dayMs, lastSeen: now },
+    { kind: 'domain', value: 'held.evil-test.com', validUntil: now + dayMs },
     { kind: 'domain', value: 'held.evil-test.com' },
   ]
   for (const [n, { number }] of [known[0], known[1]].entries() as Iterable<[number, (typeof known)[0]]>) {
@@ -353,7 +353,7 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
       const marker = await foreign.service.lists.marker()
       const take = (takenAt: number, sha256: string, rows: FeedRecord[]) =>
         foreign.service.listings.ingest({ ...theirs, takenAt, sha256 }, batches(rows), marker)
-      await take(now - day, '01', many)
+      await take(now - dayMs, '01', many)
       const { id: waiting } = await take(now, '02', many.slice(0, 2))
       expect(await refused(url('foreign'))).toMatch(/is not the one with the listings of this product/)
       // The refused start has not deleted anything.
@@ -371,7 +371,7 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
       for (const { id } of held)
         expect(await back.service.confirm(id)).toMatchObject({ status: 'applied', reason: 'confirmed' })
       const [confirmed] = await back.service.listings.find([{ kind: 'ipv4', value: '100.61.1.1' }])
-      expect(confirmed?.listings).toMatchObject([{ from: now - day, lastSeen: now, score: 7, tags: ['held', 'ä'] }])
+      expect(confirmed?.listings).toMatchObject([{ from: now - dayMs, lastSeen: now, score: 7, tags: ['held', 'ä'] }])
     },
     testTimeout,
   )

@@ -12,6 +12,7 @@ import { hitHead } from '../src/domain/hit.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import { permissionIds } from '../src/domain/permission.ts'
 import type { Evidence, Report, ReportFeed, ReportFigures } from '../src/domain/report.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import { ofWhatPassed } from '../src/engine/report/passed.ts'
 import { evaluateSelection } from '../src/engine/report/selection.ts'
 import { explanationHandlers } from '../src/server/explanations/api.ts'
@@ -27,7 +28,6 @@ import { newAnalyst } from './analyst.ts'
 import { winnow } from './command-line.ts'
 import { freshDatabase } from './postgres.ts'
 
-const day = 86_400_000
 const now = Math.floor(Date.now() / 1000) * 1000
 const folder = mkdtempSync(join(tmpdir(), 'winnow-passed-'))
 const mirror = join(folder, 'mirror')
@@ -45,7 +45,7 @@ const requests = [
 ] as const
 const log = requests
   .map(([name, result, daysAgo]) => {
-    const time = ((now - daysAgo * day) / 1000).toFixed(3)
+    const time = ((now - daysAgo * dayMs) / 1000).toFixed(3)
     return `${time} 90 10.0.0.7 ${result} 512 CONNECT ${name}.evil-test.com:443 - HIER_DIRECT/10.0.0.9 -\n`
   })
   .join('')
@@ -70,7 +70,7 @@ beforeAll(async () => {
       return {
         path,
         source_id,
-        snapshot_date: new Date(now - Number(daysAgo) * day).toISOString(),
+        snapshot_date: new Date(now - Number(daysAgo) * dayMs).toISOString(),
         public_feed_url: `https://feeds.example/${source_id}`,
       }
     }),
@@ -265,7 +265,7 @@ describe('the part of a log that passed', () => {
   })
 
   it('is refused if the log does not state actions', async () => {
-    writeFileSync(join(folder, 'plain.log'), `${new Date(now - day).toISOString()} saw both.evil-test.com\n`)
+    writeFileSync(join(folder, 'plain.log'), `${new Date(now - dayMs).toISOString()} saw both.evil-test.com\n`)
 
     const args = ['analyse', join(folder, 'plain.log'), '--feeds', mirror, '--passed']
     const { out, err, code } = await winnow(args, '', { XDG_CACHE_HOME: folder })

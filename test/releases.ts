@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
 import type { Device, DeviceLimits } from '../src/domain/device.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import { isSummary, type OutputContext, type OutputFormat, type OutputPart } from '../src/formats/output-format.ts'
 import { deltaBodies } from '../src/server/deliveries/delta-bodies.ts'
 import { outputWriter } from '../src/server/deliveries/output-writer.ts'
@@ -134,7 +135,7 @@ export class Releases {
     return new Map(
       [...this.#files].map(([name, releases]) => {
         const { blob, sha256, entries, head, changedAt } = releases.at(-1) as WrittenPart
-        const recent = releases.filter((one) => (one.changes ?? 0) > 0 && one.changedAt > now - 31 * 86_400_000)
+        const recent = releases.filter((one) => (one.changes ?? 0) > 0 && one.changedAt > now - 31 * dayMs)
         return [name, { blob, writtenWith: 'x', sha256, entries, head, changedAt, recent }]
       }),
     )

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { minuteMs } from '../src/domain/time-units.ts'
 import { childEnvironment } from './child-environment.ts'
 import { databaseFolder } from './database-folder.ts'
 import { freePort } from './free-port.ts'
@@ -118,7 +119,7 @@ describe('a product that is killed and started again', () => {
   })
 
   const title = `keeps sessions and uploaded blocks, even if it was killed during a renewal, ${crashes} times (seed ${seed})`
-  it.runIf(turn())(title, { timeout: (2 + crashes) * 60_000 }, async () => {
+  it.runIf(turn())(title, { timeout: (2 + crashes) * minuteMs }, async () => {
     const next = random(seed)
     const prepared = await prepare()
     await block(prepared, '1')

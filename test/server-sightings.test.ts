@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LogFile, readLog } from '../src/analysis/read-log.ts'
 import { FEED_COMPARE } from '../src/domain/report.ts'
+import { dayMs, hourMs } from '../src/domain/time-units.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import type { WorkParts } from '../src/server/nouns.ts'
 import { record } from './deliveries.ts'
@@ -81,7 +82,7 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
           .map(({ kind, value }) =>
             kind === 'ipv4' && next() < 0.1
               ? record('ipv4-cidr', value.replace(/\d+$/, '0/24'))
-              : record(kind, value, next() < 0.2 ? { firstSeen: takenAt - next() * 300 * 86_400_000 } : {}),
+              : record(kind, value, next() < 0.2 ? { firstSeen: takenAt - next() * 300 * dayMs } : {}),
           )
         await setListings(parts.sources, { now: () => takenAt, skip() {} }, id, records)
       }
@@ -120,6 +121,6 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
       expect(met).toBeGreaterThan(compared)
       if (isSoak) expect(compared).toBeGreaterThan(130)
     },
-    isSoak ? 3_600_000 : 300_000,
+    isSoak ? hourMs : 300_000,
   )
 })

@@ -3,6 +3,7 @@ import { extractionFacts } from '../src/analysis/extraction-facts.ts'
 import { extractionSegment } from '../src/analysis/extraction-segment.ts'
 import { type LogFile, type LogReading, type ReadLogOptions, readLog } from '../src/analysis/read-log.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import { passedOf } from '../src/engine/extract/passed.ts'
 import { ownObservables } from '../src/engine/lists/own-figures.ts'
@@ -19,7 +20,6 @@ import { random } from './random.ts'
 
 /** The time at which these tests make reports. */
 export const now = Date.UTC(2026, 10, 20, 12)
-const day = 86_400_000
 
 export const logFileOf = (name: string, bytes: Uint8Array): LogFile => ({ name, content: oneChunk(bytes) })
 
@@ -49,21 +49,21 @@ export function indexOf(seen: readonly Sighting[], seed: number): IndexReader {
   for (const [source] of ids.entries()) {
     for (const { kind, value, first } of seen) {
       if (next() > 0.4 - 0.08 * source) continue
-      const from = (first ?? now - 5 * day) + (next() - 0.7) * 20 * day
+      const from = (first ?? now - 5 * dayMs) + (next() - 0.7) * 20 * dayMs
       const range = kind === 'ipv4' && next() < 0.1
       builder.add({
         kind: range ? 'ipv4-cidr' : kind,
         value: range ? value.replace(/\d+$/, '0/24') : value,
         source,
         from,
-        until: next() < 0.3 ? from + 10 * day : Number.POSITIVE_INFINITY,
+        until: next() < 0.3 ? from + 10 * dayMs : Number.POSITIVE_INFINITY,
         dated: true,
         present: true,
       })
     }
   }
-  const start = Math.min(now, ...seen.slice(0, 1000).map(({ first = now }) => first)) - 30 * day
-  const watch = watchedFrom(Math.max(start, now - 4000 * day), now)
+  const start = Math.min(now, ...seen.slice(0, 1000).map(({ first = now }) => first)) - 30 * dayMs
+  const watch = watchedFrom(Math.max(start, now - 4000 * dayMs), now)
   return openIndex(bufferBytes(builder.build(ids.map((id, at) => (at === 3 ? { id } : { id, ...watch })) as never)))
 }
 

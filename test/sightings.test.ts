@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type LogFile, readLog } from '../src/analysis/read-log.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import { compileOwnLists, type OwnList } from '../src/engine/lists/own-lists.ts'
 import { samples } from '../src/formats/logs/samples.ts'
 import { random } from './random.ts'
@@ -12,7 +13,6 @@ import { isSoak, partOf } from './soak.ts'
 
 // The report from the sightings of a log equals the report from the log.
 
-const day = 86_400_000
 const logs = fileURLToPath(new URL('../../shared/data/logs', import.meta.url))
 
 /** Removes directions; of a log that states directions only, the figures of events and blocks too. */
@@ -97,7 +97,7 @@ describe(`the report from sightings equals the report from (SEED=${seed})`, () =
   it('a log that states which events passed', async () => {
     const next = random(3)
     const log = Array.from({ length: 2000 }, () => {
-      const time = ((now - Math.floor(next() * 20 * day)) / 1000).toFixed(3)
+      const time = ((now - Math.floor(next() * 20 * dayMs)) / 1000).toFixed(3)
       const number = Math.floor(next() * 60)
       const result = number < 20 || next() < 0.3 ? 'TCP_DENIED/403' : 'TCP_MISS/200'
       const host = `${number}.evil-test.com`

@@ -15,6 +15,7 @@ import { noPrices } from '../src/catalogue/prices.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Source } from '../src/domain/source.ts'
 import { usualFlags } from '../src/domain/subscription.ts'
+import { hourMs } from '../src/domain/time-units.ts'
 import { deathOf } from '../src/engine/match/alive.ts'
 import { PRESENT } from '../src/engine/match/index-layout.ts'
 import { analyse } from '../src/engine/report/analyse.ts'
@@ -93,7 +94,7 @@ describe.skipIf(!existsSync(data))('a trial of the recommended sources', () => {
         return
       }
     })
-    const time = new Date(now - 3_600_000).toISOString()
+    const time = new Date(now - hourMs).toISOString()
     const lines = found.map((value) => `${time} connection to ${value} refused`)
     const path = join(folder, `${now}.log`)
     await writeFile(path, `${lines.join('\n')}\n`)

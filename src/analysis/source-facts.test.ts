@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { noPrices } from '../catalogue/prices.ts'
 import type { Source } from '../domain/source.ts'
+import { dayMs } from '../domain/time-units.ts'
 import { complexityWeights } from '../engine/cost/complexity.ts'
 import { feedFormats } from '../formats/feeds/index.ts'
 import { changesOver, sourceComplexity, sourceFacts } from './source-facts.ts'
 
-const day = 86_400_000
 const source: Source = {
   id: 'acme.list',
   name: 'List',
@@ -28,7 +28,7 @@ describe('the complexity of a source', () => {
   })
 
   it('is the same in a report as in its details', () => {
-    const collected = { records: 50_000, changes: { from: 0, to: 4 * day, moved: 40_000 } }
+    const collected = { records: 50_000, changes: { from: 0, to: 4 * dayMs, moved: 40_000 } }
 
     expect(sourceFacts(source, noPrices, collected).complexity).toBe(sourceComplexity(source, collected).score)
     expect(sourceComplexity(source, collected).score).toBeGreaterThan(
@@ -37,13 +37,13 @@ describe('the complexity of a source', () => {
   })
 
   it('counts changes per elapsed day, however rare the looks are', () => {
-    const daily = { from: 0, to: 10 * day, moved: 1000 }
+    const daily = { from: 0, to: 10 * dayMs, moved: 1000 }
     const collected = { records: 10_000 }
 
     expect(sourceComplexity(source, { ...collected, changes: daily }).components.churn).toBeCloseTo(
-      sourceComplexity(source, { ...collected, changes: { from: 0, to: 80 * day, moved: 8000 } }).components.churn,
+      sourceComplexity(source, { ...collected, changes: { from: 0, to: 80 * dayMs, moved: 8000 } }).components.churn,
     )
-    expect(sourceComplexity(source, { ...collected, changes: { from: 0, to: day / 2, moved: 9999 } })).toEqual(
+    expect(sourceComplexity(source, { ...collected, changes: { from: 0, to: dayMs / 2, moved: 9999 } })).toEqual(
       sourceComplexity(source, collected),
     )
   })
@@ -51,7 +51,7 @@ describe('the complexity of a source', () => {
   it('ignores changes across a gap of more than 90 days', () => {
     const changes = changesOver([
       { time: 0, added: 5000, removed: 0 },
-      { time: 400 * day, added: 9000, removed: 3000 },
+      { time: 400 * dayMs, added: 9000, removed: 3000 },
     ])
 
     expect(sourceComplexity(source, { records: 10_000, changes })).toEqual(
@@ -85,9 +85,9 @@ it('counts changes over the last 90 days without those of the first snapshot', (
   expect(
     changesOver([
       { time: 0, added: 5000, removed: 0 },
-      { time: 200 * day, added: 300, removed: 100 },
-      { time: 210 * day, added: 20, removed: 10 },
-      { time: 220 * day, added: 3, removed: 4 },
+      { time: 200 * dayMs, added: 300, removed: 100 },
+      { time: 210 * dayMs, added: 20, removed: 10 },
+      { time: 220 * dayMs, added: 3, removed: 4 },
     ]),
-  ).toEqual({ from: 200 * day, to: 220 * day, moved: 37 })
+  ).toEqual({ from: 200 * dayMs, to: 220 * dayMs, moved: 37 })
 })

@@ -7,6 +7,7 @@ import { publicSuffix } from '../domain/observables/public-suffix.ts'
 import { urlHost } from '../domain/observables/url.ts'
 import type { Organisation } from '../domain/organisation.ts'
 import type { MatchTime, PriceTier, Report, ReportFeed } from '../domain/report.ts'
+import { hourMs } from '../domain/time-units.ts'
 import { productPrice } from './cost/product-price.ts'
 import type { Sighting } from './extract/extraction.ts'
 import { fingerprintOf } from './extract/fingerprint.ts'
@@ -25,8 +26,7 @@ import { evaluateSelection } from './report/selection.ts'
  * listing against every observable, every subset of sources.
  */
 const seed = 20261120
-const hour = 3_600_000
-const day = 24 * hour
+const day = 24 * hourMs
 const t0 = Date.UTC(2026, 2, 1)
 const now = t0 + 40 * day
 
@@ -141,8 +141,8 @@ function listingsOf({ listings, warned, shared }: World): Listing[] {
       kind,
       value: text,
       source,
-      from: t0 + from * hour,
-      until: t0 + end * hour,
+      from: t0 + from * hourMs,
+      until: t0 + end * hourMs,
       dated,
       present: length === undefined,
       published: dated && published,
@@ -158,7 +158,7 @@ function listingsOf({ listings, warned, shared }: World): Listing[] {
 function sourcesOf({ looks }: World) {
   return looks.map(({ first, step, count, isFresh, toleranceDays, changedDaysAgo, isStatic }, i) => {
     const hours = Array.from({ length: count }, (_, k) => first + k * step).filter((n) => n < 955)
-    const times = [...hours, ...(isFresh ? [955] : [])].map((n) => t0 + n * hour)
+    const times = [...hours, ...(isFresh ? [955] : [])].map((n) => t0 + n * hourMs)
     return {
       id: `s${i}`,
       looks: times,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { minuteMs } from '../domain/time-units.ts'
 import { api, requestOf } from './api.ts'
 import { failureText } from './failure-text.ts'
 import { messagesOf } from './i18n/index.ts'
@@ -159,7 +160,7 @@ describe('requests over the network', () => {
     expect([busy, refused]).toEqual([lost, lost])
     expect(after).not.toBe(lost)
 
-    vi.setSystemTime(Date.now() + 11 * 60_000)
+    vi.setSystemTime(Date.now() + 11 * minuteMs)
     await make()
     expect(keys()[4]).not.toBe(after)
   })

@@ -1,3 +1,4 @@
+import { dayMs } from '../../src/domain/time-units.ts'
 import type { Watch } from '../../src/engine/listings/looks.ts'
 import { select } from '../../src/engine/recommend/select.ts'
 import { random } from '../random.ts'
@@ -28,7 +29,6 @@ interface Observable {
   readonly ever: number[]
 }
 
-const day = 86_400_000
 const windowDays = [3, 7, 14, 30, 90, 1000] as const
 /** Cases with fewer observables to cover are not judged. */
 const leastToCover = 20
@@ -51,7 +51,7 @@ export function choose(histories: Histories, calibration: Calibration, wanted: n
     const candidates = shuffled.slice(0, 4 + pick(Math.min(11, shuffled.length - 3)))
     const chosen = 1 + pick(Math.min(4, candidates.length - 1))
     const from = times[pick(times.length)] as number
-    const until = from + (windowDays[pick(windowDays.length)] as number) * day
+    const until = from + (windowDays[pick(windowDays.length)] as number) * dayMs
     const observables = gather(histories, calibration, candidates, from, until)
     const best = solve(
       candidates,

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { type LogFile, readLog } from '../../src/analysis/read-log.ts'
+import { hourMs } from '../../src/domain/time-units.ts'
 import { seed } from '../seed.ts'
 import { indexOf, logFileOf, reportOf } from '../sightings-report.ts'
 import { isSoak, partOf } from '../soak.ts'
@@ -86,7 +87,7 @@ function linesOf(value: unknown): string[] {
 test.skip(all.length === 0, 'no real logs: they are in ../shared/data, which a clone does not have')
 
 test(`the report from the browser's sightings equals the report from the log (SEED=${seed})`, async ({ page }) => {
-  test.setTimeout(isSoak ? 3_600_000 : 300_000)
+  test.setTimeout(isSoak ? hourMs : 300_000)
   await keepSightings(page)
   await signIn(page, '/en/recommender')
   const zone = await page.evaluate(() => -new Date().getTimezoneOffset())

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Locale } from '../../src/domain/text.ts'
+import { hourMs } from '../../src/domain/time-units.ts'
 import { type PageId, paths, pathTo } from '../../src/web/paths.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '../identity-provider.ts'
 import { seed } from '../seed.ts'
@@ -224,7 +225,7 @@ interface Ids {
 async function write(groupId: string): Promise<Ids> {
   // Files are uploaded to the only group, so this comes before other groups are created.
   const log = Array.from({ length: 60 }, (_, at) => {
-    const time = new Date(Date.now() - 3_600_000).toISOString()
+    const time = new Date(Date.now() - hourMs).toISOString()
     return `${time} ${oneLine(marked[at % marked.length] ?? '')} from 203.0.113.${at + 1} GET http://${at}.${indicatorHost}/${oneLine(marked[at % marked.length] ?? '')}`
   }).join('\n')
   const uploads = await uploading(visitor as Visitor)

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { hourMs } from '../../src/domain/time-units.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
 import { demoEmail, demoPassword, hydrated } from './account.ts'
 import { watchFaults } from './faults.ts'
@@ -77,7 +78,7 @@ const languages = [
 
 /** A log of an hour ago; the demo's sources list some of its addresses. */
 function logOf(): string {
-  const at = new Date(Date.now() - 3_600_000).toISOString()
+  const at = new Date(Date.now() - hourMs).toISOString()
   const lines = Array.from(
     { length: 120 },
     (_, i) => `${at} sshd[${i}]: Failed password for root from 192.31.196.${i + 1}`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRejection } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import { demoLog } from './log.ts'
 import { demoMoment } from './moment.ts'
@@ -9,7 +10,6 @@ import { demoSources } from './sources.ts'
 import { world } from './world.ts'
 
 const now = Date.UTC(2026, 10, 20, 6, 0)
-const hour = 3_600_000
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text)
@@ -29,8 +29,8 @@ describe('the demo’s world', () => {
 
 it('the demo is fixed for one day, at six o’clock', () => {
   const six = Date.UTC(2026, 10, 20, 6)
-  expect([0, 1, 24 * hour - 1].map((later) => demoMoment(six + later))).toEqual([six, six, six])
-  expect(demoMoment(six - 1)).toBe(six - 24 * hour)
+  expect([0, 1, 24 * hourMs - 1].map((later) => demoMoment(six + later))).toEqual([six, six, six])
+  expect(demoMoment(six - 1)).toBe(six - 24 * hourMs)
 })
 
 describe('the demo’s snapshots', () => {
@@ -43,9 +43,9 @@ describe('the demo’s snapshots', () => {
   it('reach back 60 days for every demo source, oldest first', () => {
     for (const { id } of demoSources) {
       const times = snapshots.filter(({ sourceId }) => sourceId === id).map(({ takenAt }) => takenAt)
-      expect(times).toEqual(demoLooks(id).map((hours) => now - hours * hour))
-      expect(times[0]).toBe(now - 60 * 24 * hour)
-      expect(times.at(-1)).toBe(now - hour)
+      expect(times).toEqual(demoLooks(id).map((hours) => now - hours * hourMs))
+      expect(times[0]).toBe(now - 60 * 24 * hourMs)
+      expect(times.at(-1)).toBe(now - hourMs)
     }
   })
 
@@ -53,9 +53,9 @@ describe('the demo’s snapshots', () => {
     for (const id of Object.keys(demoOutages) as (keyof typeof demoOutages)[]) {
       const cadence = demoSources.find((source) => source.id === id)?.cadenceMinutes ?? 0
       const looks = demoLooks(id).filter((hours) => hours <= 7 * 24)
-      const gaps = looks.slice(1).map((hours, i) => ((looks[i] ?? 0) - hours) * hour)
+      const gaps = looks.slice(1).map((hours, i) => ((looks[i] ?? 0) - hours) * hourMs)
 
-      expect(Math.max(...gaps), id).toBeGreaterThan(3 * cadence * 60_000)
+      expect(Math.max(...gaps), id).toBeGreaterThan(3 * cadence * minuteMs)
     }
     expect(demoLooks('demo.threat-graph')).toBe(snapshotHours)
   })
@@ -94,7 +94,7 @@ describe('the demo’s log', () => {
     expect(lines.length).toBeGreaterThan(18_000)
     expect(lines.length).toBeLessThan(25_000)
     expect(times).toEqual([...times].sort((a, b) => a - b))
-    expect(times[0]).toBeGreaterThanOrEqual(now - 7 * 24 * hour)
+    expect(times[0]).toBeGreaterThanOrEqual(now - 7 * 24 * hourMs)
     expect(times.at(-1)).toBeLessThanOrEqual(now)
   })
 
@@ -110,7 +110,7 @@ describe('the demo’s log', () => {
         .map((line) => line.replace(/^date=\S+ time=\S+/, '').replace(/eventtime=\d+/, ''))
 
     const before = new Set(withoutTimes(log))
-    const other = withoutTimes(demoLog(now + 13 * 60_000 + 31 * 24 * hour)).filter((line) => !before.has(line))
+    const other = withoutTimes(demoLog(now + 13 * minuteMs + 31 * 24 * hourMs)).filter((line) => !before.has(line))
     expect(other.slice(0, 3)).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('the demo’s log', () => {
         for (const { value } of active) if (cells.has(value) && !listedAt.has(value)) listedAt.set(value, takenAt)
       }
       const inTime = active.filter(
-        ({ value, activeFrom = 0 }) => (listedAt.get(value) ?? now + 1) <= now - activeFrom * hour,
+        ({ value, activeFrom = 0 }) => (listedAt.get(value) ?? now + 1) <= now - activeFrom * hourMs,
       )
       timely.set(id, new Set(inTime.map(({ value }) => value)))
       late.set(id, listedAt.size - inTime.length)

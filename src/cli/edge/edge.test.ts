@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { winnow } from '../../../test/command-line.ts'
 import { type Behaviour, startSightingsServer } from '../../../test/sightings-server.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { type Edge, type EdgeOptions, startEdge } from './edge.ts'
 import { usualLimits } from './lines.ts'
 import { readSenders, senderOf } from './senders.ts'
@@ -37,7 +38,7 @@ async function start(options: Partial<EdgeOptions> = {}): Promise<Edge> {
     name: 'test',
     server: { origin: server.origin, key },
     cut: { writer: 'a test', ownRanges: [] },
-    everyMs: 3_600_000,
+    everyMs: hourMs,
     segmentBytes: 64e6,
     quotaBytes: 1e9,
     limits: usualLimits,

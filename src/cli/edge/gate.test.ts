@@ -9,6 +9,7 @@ import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Authority, authorityIn, type Certificate, hasOpenssl } from '../../../test/certificates.ts'
 import { anyPort, startTestEdge, type TestEdge } from '../../../test/edge.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { EdgeOptions } from './edge.ts'
 import { usualLimits } from './lines.ts'
 import { newSenderKey, readSenders, senderLine, senderOf } from './senders.ts'
@@ -291,7 +292,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     let now = Date.now()
     await startSecured({ now: () => now })
     expect(running.edge.status().problems).toEqual([])
-    now += 3 * 86_400_000
+    now += 3 * dayMs
     expect(running.edge.status().problems).toEqual([expect.stringContaining('certificate has ended')])
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startSightingsServer } from '../../../test/sightings-server.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { type Edge, startEdge } from './edge.ts'
 import { usualLimits } from './lines.ts'
 
@@ -27,7 +28,7 @@ async function start(quotaBytes: number): Promise<void> {
     name: 'test',
     server: { origin: server.origin, key: `wns_${'a'.repeat(32)}` },
     cut: { writer: 'a test', ownRanges: [] },
-    everyMs: 3_600_000,
+    everyMs: hourMs,
     segmentBytes: 64e6,
     quotaBytes,
     limits: usualLimits,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { flavourIds } from '../../domain/source.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import {
   ageingOf,
   agesOutAt,
@@ -13,7 +14,6 @@ import {
   turnoverDays,
 } from './ageing.ts'
 
-const day = 86_400_000
 const now = Date.UTC(2026, 10, 20, 12)
 const plain = { flavours: ['malware'], publishesAdditions: true } as const
 
@@ -27,13 +27,13 @@ it.each([
 ] as const)('half of %s about %j is left after %i days', (kind, flavours, days) => {
   const ageing = ageingOf(kind, { flavours, publishesAdditions: true })
 
-  expect(ageing.halfLife).toBe(days * day)
+  expect(ageing.halfLife).toBe(days * dayMs)
   expect(remainingAt(now, now - ageing.halfLife, ageing, 0)).toBeCloseTo(0.5, 9)
 })
 
 it('half-life depends on how soon a source removes indicators, within a factor of two', () => {
   const halfLifeDays = (listed: number, removedPerDay: number) =>
-    ageingOf('domain', { flavours: [], listed, removedPerDay }).halfLife / day
+    ageingOf('domain', { flavours: [], listed, removedPerDay }).halfLife / dayMs
 
   expect(halfLifeDays(1000, 1000)).toBe(15)
   expect(halfLifeDays(1000, 1000 / 43)).toBe(30)
@@ -53,18 +53,18 @@ it('determines which sources confirm the indicators that they still list', () =>
 })
 
 it('the newest statement of a source is the confirmation', () => {
-  const listedFrom = now - 300 * day
-  const source = { takenAt: now - day / 2, freshFor: day }
+  const listedFrom = now - 300 * dayMs
+  const source = { takenAt: now - dayMs / 2, freshFor: dayMs }
   const archive = { ...source, standsByItsList: false }
   const kept = { ...source, standsByItsList: true }
 
   expect(confirmedAt({ listedFrom }, archive, now)).toBe(listedFrom)
-  expect(confirmedAt({ listedFrom, lastSeen: now - 3 * day }, archive, now)).toBe(now - 3 * day)
-  expect(confirmedAt({ listedFrom, lastSeen: now + 9 * day }, archive, now)).toBe(now)
-  expect(confirmedAt({ listedFrom, lastSeen: now - 3 * day }, kept, now)).toBe(now)
+  expect(confirmedAt({ listedFrom, lastSeen: now - 3 * dayMs }, archive, now)).toBe(now - 3 * dayMs)
+  expect(confirmedAt({ listedFrom, lastSeen: now + 9 * dayMs }, archive, now)).toBe(now)
+  expect(confirmedAt({ listedFrom, lastSeen: now - 3 * dayMs }, kept, now)).toBe(now)
   // It has not been collected for a week.
-  expect(confirmedAt({ listedFrom }, { ...kept, takenAt: now - 7 * day }, now)).toBe(now - 7 * day)
-  expect(confirmedAt({ listedFrom }, { ...kept, takenAt: now - 7 * day, freshFor: 14 * day }, now)).toBe(now)
+  expect(confirmedAt({ listedFrom }, { ...kept, takenAt: now - 7 * dayMs }, now)).toBe(now - 7 * dayMs)
+  expect(confirmedAt({ listedFrom }, { ...kept, takenAt: now - 7 * dayMs, freshFor: 14 * dayMs }, now)).toBe(now)
 })
 
 it.each([
@@ -74,14 +74,14 @@ it.each([
   ['hourly, without known figures', 60, undefined, 1],
   ['hourly, and never removes entries', 60, 0, 1],
 ])('a source that is published %s is fresh for some days', (_, cadenceMinutes, removedPerDay, days) => {
-  expect(freshFor({ cadenceMinutes, removedPerDay }) / day).toBeCloseTo(days)
+  expect(freshFor({ cadenceMinutes, removedPerDay }) / dayMs).toBeCloseTo(days)
 })
 
 it('ageing starts again when an indicator is listed again', () => {
   const ageing = ageingOf('ipv4', plain)
   const phase = phaseOf('192.0.2.1')
 
-  expect(agesOutAt(now - 40 * day, ageing, phase)).toBeLessThan(now)
+  expect(agesOutAt(now - 40 * dayMs, ageing, phase)).toBeLessThan(now)
   expect(agesOutAt(now, ageing, phase)).toBeGreaterThan(now)
   expect(remainingAt(now, now, ageing, phase)).toBe(1)
 })
@@ -94,15 +94,15 @@ it('an indicator ages out two to four half-lives after its confirmation, and nev
     const flavour = flavourIds[Math.floor(next() * flavourIds.length)] as (typeof flavourIds)[number]
     const ageing = ageingOf(kind, { flavours: [flavour], listed: 1000, removedPerDay: next() * 100 })
     const phase = next()
-    const confirmed = now - next() * 1000 * day
+    const confirmed = now - next() * 1000 * dayMs
     const end = agesOutAt(confirmed, ageing, phase)
     const message = `seed ${seed}, round ${round}`
 
     expect(end - confirmed, message).toBeGreaterThan(2 * ageing.halfLife)
     expect(end - confirmed, message).toBeLessThanOrEqual(4 * ageing.halfLife)
-    expect(agesOutAt(confirmed + next() * 100 * day, ageing, phase), message).toBeGreaterThanOrEqual(end)
+    expect(agesOutAt(confirmed + next() * 100 * dayMs, ageing, phase), message).toBeGreaterThanOrEqual(end)
     expect(remainingAt(now, confirmed, ageing, phase), message).toBeLessThanOrEqual(
-      remainingAt(now - day, confirmed, ageing, phase),
+      remainingAt(now - dayMs, confirmed, ageing, phase),
     )
   }
 })
@@ -114,7 +114,7 @@ it('an address that is confirmed hourly keeps its date and its score for days', 
   const scores = new Set<number>()
 
   for (let hour = 0; hour < 14 * 24; hour++) {
-    const at = now + (hour * day) / 24
+    const at = now + (hour * dayMs) / 24
     dates.add(agesOutAt(at, ageing, phase))
     scores.add(remainingAt(at, at, ageing, phase))
   }
@@ -128,7 +128,7 @@ it('an indicator without confirmation loses score in steps of two days or more',
     const ageing = ageingOf(kind, plain)
     const steps = new Set<number>()
 
-    for (let hour = 0; hour <= 28 * 24; hour++) steps.add(remainingAt(now + (hour * day) / 24, now, ageing, 0.3))
+    for (let hour = 0; hour <= 28 * 24; hour++) steps.add(remainingAt(now + (hour * dayMs) / 24, now, ageing, 0.3))
 
     expect(steps.size, kind).toBeLessThanOrEqual(15)
   }
@@ -142,7 +142,7 @@ it('indicators do not all change on the same day', () => {
   for (let i = 0; i < 7000; i++) {
     const phase = phaseOf(`h${i}.example.com`)
     for (let d = 0; d < 14; d++) {
-      const [today, tomorrow] = [now + d * day, now + (d + 1) * day]
+      const [today, tomorrow] = [now + d * dayMs, now + (d + 1) * dayMs]
       if (agesOutAt(today, ageing, phase) !== agesOutAt(tomorrow, ageing, phase)) dates[d]++
       if (remainingAt(today, now, ageing, phase) !== remainingAt(tomorrow, now, ageing, phase)) scores[d]++
     }

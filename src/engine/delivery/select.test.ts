@@ -4,6 +4,7 @@ import { seed } from '../../../test/seed.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { type FlavourId, flavourIds } from '../../domain/source.ts'
 import type { FilterFlag } from '../../domain/subscription.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { WarningHit } from '../../domain/warning-list.ts'
 import { ownRangesOf } from '../extract/own-ranges.ts'
 import { compileOwnLists, type OwnList } from '../lists/own-lists.ts'
@@ -19,7 +20,6 @@ import {
 } from './select.ts'
 import type { DeliverySource } from './source.ts'
 
-const day = 86_400_000
 const now = Date.UTC(2026, 10, 20, 12)
 const none: readonly WarningHit[] = []
 
@@ -31,7 +31,7 @@ function source(id: string, more: Partial<DeliverySource> = {}): DeliverySource 
     flavours: ['malware'],
     cadenceMinutes: 60,
     filterFlags: [],
-    takenAt: now - 3_600_000,
+    takenAt: now - hourMs,
     listed: 1000,
     removedPerDay: 50,
     warningShare: 0,
@@ -55,14 +55,14 @@ function selector(
     selection: everything,
     independence: independenceOf(sources, pairs),
     own: compileOwnLists(lists),
-    ownLists: lists.map(() => ({ maintainer: 'Our group', since: now - 100 * day })),
+    ownLists: lists.map(() => ({ maintainer: 'Our group', since: now - 100 * dayMs })),
     ...options,
   })
 }
 
 const listed = (source: number, more: Partial<CurrentListing> = {}): CurrentListing => ({
   source,
-  listedFrom: now - 2 * day,
+  listedFrom: now - 2 * dayMs,
   ...more,
 })
 
@@ -182,8 +182,8 @@ describe('a record', () => {
     const record = delivered(
       select(
         candidate('domain', 'bad.example.com', [
-          listed(0, { listedFrom: now - 9 * day, score: 80, tags: ['Lumma', ' stealer '] }),
-          listed(1, { lastSeen: now - 3_600_000, tags: ['lumma', ''] }),
+          listed(0, { listedFrom: now - 9 * dayMs, score: 80, tags: ['Lumma', ' stealer '] }),
+          listed(1, { lastSeen: now - hourMs, tags: ['lumma', ''] }),
         ]),
       ),
     )
@@ -193,15 +193,15 @@ describe('a record', () => {
         id: 'alpha',
         name: 'ALPHA',
         maintainer: 'maker of alpha',
-        listedFrom: now - 2 * day,
+        listedFrom: now - 2 * dayMs,
         lastSeen: Date.UTC(2026, 10, 20),
       },
-      { id: 'zeta', name: 'ZETA', maintainer: 'maker of zeta', listedFrom: now - 9 * day, score: 80 },
+      { id: 'zeta', name: 'ZETA', maintainer: 'maker of zeta', listedFrom: now - 9 * dayMs, score: 80 },
     ])
     expect(record).toMatchObject({
       kind: 'domain',
       value: 'bad.example.com',
-      firstSeen: now - 9 * day,
+      firstSeen: now - 9 * dayMs,
       lastSeen: Date.UTC(2026, 10, 20),
       independent: 2,
       threats: ['botnet', 'c2', 'malware'],
@@ -210,7 +210,7 @@ describe('a record', () => {
     })
     expect(record.confidence).toBeGreaterThan(90)
     expect(record.risk).toBe(record.confidence)
-    expect(record.agesOut).toBeGreaterThan(now + 30 * day)
+    expect(record.agesOut).toBeGreaterThan(now + 30 * dayMs)
   })
 
   it('is the same for any order of its sources', () => {
@@ -227,7 +227,7 @@ describe('a record', () => {
     const records = new Set<string>()
 
     for (let hour = 0; hour < 48; hour++) {
-      const at = now + (hour * day) / 24
+      const at = now + (hour * dayMs) / 24
       const { select } = selector([source('a', { takenAt: at - 1000 })], { now: at })
       records.add(JSON.stringify(select(candidate('ipv4', '192.0.2.1', [listed(0, { score: 50 })]))))
     }
@@ -289,11 +289,11 @@ describe('a record', () => {
 it('an indicator ages out with the publisher’s own validity if its source is filtered by that', () => {
   const ends = (flags: readonly FilterFlag[]) => {
     const { select } = selector([source('a', { filterFlags: flags })])
-    return delivered(select(candidate('ipv4', '192.0.2.1', [listed(0, { validUntil: now + day })]))).agesOut
+    return delivered(select(candidate('ipv4', '192.0.2.1', [listed(0, { validUntil: now + dayMs })]))).agesOut
   }
 
-  expect(ends(['expired'])).toBe(now + day)
-  expect(ends([])).toBeGreaterThan(now + 10 * day)
+  expect(ends(['expired'])).toBe(now + dayMs)
+  expect(ends([])).toBeGreaterThan(now + 10 * dayMs)
 })
 
 describe('omissions', () => {
@@ -353,12 +353,14 @@ describe('omissions', () => {
   it('leaves out indicators that have not been confirmed for too long', () => {
     const { select } = selector([source('archive', { publishesAdditions: true })])
 
-    expect(select(candidate('ipv4', '192.0.2.1', [listed(0, { listedFrom: now - 90 * day })]))).toEqual({
+    expect(select(candidate('ipv4', '192.0.2.1', [listed(0, { listedFrom: now - 90 * dayMs })]))).toEqual({
       omitted: 'aged-out',
     })
     expect(
       isOmitted(
-        select(candidate('ipv4', '192.0.2.1', [listed(0, { listedFrom: now - 90 * day, lastSeen: now - 2 * day })])),
+        select(
+          candidate('ipv4', '192.0.2.1', [listed(0, { listedFrom: now - 90 * dayMs, lastSeen: now - 2 * dayMs })]),
+        ),
       ),
     ).toBe(false)
   })
@@ -442,7 +444,7 @@ describe('omissions', () => {
       source('weak', { ...old, filterFlags: [] }),
       source('good'),
     ])
-    const faint = { listedFrom: now - 13 * day, score: 0 }
+    const faint = { listedFrom: now - 13 * dayMs, score: 0 }
 
     expect(select(candidate('ipv4', '192.0.2.1', [listed(0, faint)]))).toEqual({ omitted: 'filter:low-confidence' })
     // Two sources that agree may be sufficient together. Here they are not, so only the one with the filter is left
@@ -473,7 +475,7 @@ describe('omissions', () => {
   it('names the last reason in order if the sources of an indicator are left out for different reasons', () => {
     const sources = [source('a', { publishesAdditions: true }), source('b', { filterFlags: ['cdn'] })]
     const { select } = selector(sources)
-    const listings = [listed(1), listed(0, { listedFrom: now - 400 * day })]
+    const listings = [listed(1), listed(0, { listedFrom: now - 400 * dayMs })]
 
     expect(select(candidate('ipv4', '192.0.2.1', listings, { warnings: hit('cdn', 'doubtful') }))).toEqual({
       omitted: 'filter:cdn',
@@ -500,21 +502,21 @@ describe('the group’s own lists', () => {
     const { select, counts } = selector([strict], { lists: [ownList('deny', ['ipv4', '192.0.2.1'])] })
 
     const record = delivered(
-      select(candidate('ipv4', '192.0.2.1', [], { warnings: hit('cdn', 'doubtful'), deniedFrom: now - 5 * day })),
+      select(candidate('ipv4', '192.0.2.1', [], { warnings: hit('cdn', 'doubtful'), deniedFrom: now - 5 * dayMs })),
     )
 
     expect(record).toMatchObject({
       risk: 100,
       confidence: 100,
       independent: 1,
-      firstSeen: now - 5 * day,
-      lastSeen: now - 5 * day,
+      firstSeen: now - 5 * dayMs,
+      lastSeen: now - 5 * dayMs,
       warnings: ['cdn'],
     })
     expect(record.sources).toEqual([
-      { id: 'list:deny-list', name: 'Our deny list', maintainer: 'Our group', listedFrom: now - 5 * day },
+      { id: 'list:deny-list', name: 'Our deny list', maintainer: 'Our group', listedFrom: now - 5 * dayMs },
     ])
-    expect(record.agesOut).toBeGreaterThan(now + 14 * day)
+    expect(record.agesOut).toBeGreaterThan(now + 14 * dayMs)
     const ofList = { id: 'list:deny-list', name: 'Our deny list' }
     expect(counts().lists).toEqual([{ ...ofList, delivered: 1, alone: 1 }])
     select(candidate('ipv4', '192.0.2.1', [listed(0)]))
@@ -525,7 +527,7 @@ describe('the group’s own lists', () => {
     const archive = { ...strict, id: 'zeta', publishesAdditions: true }
     const lists = [ownList('allow', ['domain', 'example.com']), ownList('deny', ['domain', 'bad.example.com'])]
     const { select } = selector([archive], { lists, selection: { ...everything, trendingTopics: ['tag:lumma'] } })
-    const old = listed(0, { listedFrom: now - 900 * day, validUntil: now - day, score: 0 })
+    const old = listed(0, { listedFrom: now - 900 * dayMs, validUntil: now - dayMs, score: 0 })
 
     const below = candidate('domain', 'x.bad.example.com', [old], {
       notRoutable: true,
@@ -584,10 +586,10 @@ describe('with random statements of the sources', () => {
       for (let i = 0; i < 30; i++) {
         const listings = sources.map((_, at) =>
           listed(at, {
-            listedFrom: now - Math.floor(next() * 40) * day,
+            listedFrom: now - Math.floor(next() * 40) * dayMs,
             ...(next() < 0.5 && { score: Math.floor(next() * 101) }),
-            ...(next() < 0.3 && { lastSeen: now - Math.floor(next() * 30) * day }),
-            ...(next() < 0.2 && { validUntil: now + Math.floor(next() * 20 - 10) * day }),
+            ...(next() < 0.3 && { lastSeen: now - Math.floor(next() * 30) * dayMs }),
+            ...(next() < 0.2 && { validUntil: now + Math.floor(next() * 20 - 10) * dayMs }),
           }),
         )
         const value = `h${i}.example.com`
@@ -604,7 +606,7 @@ describe('with random statements of the sources', () => {
           expect(all.risk, message).toBeGreaterThanOrEqual(fewer.risk)
           expect(all.independent, message).toBeGreaterThanOrEqual(fewer.independent)
         }
-        const later = selector(sources, { pairs, now: now + Math.floor(next() * 50) * day }).select(
+        const later = selector(sources, { pairs, now: now + Math.floor(next() * 50) * dayMs }).select(
           candidate('domain', value, listings, more),
         )
         if (!isOmitted(later)) expect(later.confidence, message).toBeLessThanOrEqual(all.confidence)
@@ -664,10 +666,10 @@ describe('a decision', () => {
         publishesAdditions: n === 0,
         listsShared: n === 2,
         // The last source has had no look for days.
-        takenAt: now - (n === 2 ? 300 * 3_600_000 : 3_600_000),
+        takenAt: now - (n === 2 ? 300 * hourMs : hourMs),
       }),
     )
-    const since = now - 400 * day
+    const since = now - 400 * dayMs
     const lists: readonly OwnList[] = [
       { id: 'no', name: 'no', effect: 'deny', inherited: false, entries: [{ kind: 'ipv4', value: '198.18.0.3' }] },
     ]
@@ -678,12 +680,12 @@ describe('a decision', () => {
       const listings = [0, 1, 2]
         .filter(() => next() < 0.6)
         .map((position): CurrentListing => {
-          const listedFrom = Math.floor(since + next() * 401 * day)
+          const listedFrom = Math.floor(since + next() * 401 * dayMs)
           return {
             source: position,
             listedFrom,
-            ...(next() < 0.5 && { lastSeen: Math.floor(listedFrom + next() * 60 * day) }),
-            ...(next() < 0.3 && { validUntil: Math.floor(now + (next() - 0.3) * 20 * day) }),
+            ...(next() < 0.5 && { lastSeen: Math.floor(listedFrom + next() * 60 * dayMs) }),
+            ...(next() < 0.3 && { validUntil: Math.floor(now + (next() - 0.3) * 20 * dayMs) }),
             ...(next() < 0.3 && { score: Math.floor(next() * 100) }),
           }
         })
@@ -694,16 +696,16 @@ describe('a decision', () => {
       ])
       const indicator: ListedIndicator = { kind, value, notRoutable: next() < 0.1, warnings: none, listings }
       const decided = first.select(indicator)
-      const until = Math.min(first.standsUntil(indicator), now + 500 * day)
+      const until = Math.min(first.standsUntil(indicator), now + 500 * dayMs)
       for (const at of [until - 1, now + Math.floor(next() * (until - now))].filter((at) => at >= now)) {
         // Whether a source is still fresh is the same at both times.
-        const fresh = sources.map((one, i) => (i === 1 ? { ...one, takenAt: at - 3_600_000 } : one))
+        const fresh = sources.map((one, i) => (i === 1 ? { ...one, takenAt: at - hourMs } : one))
         const again = selector(fresh, { now: at, lists, ownLists: [{ maintainer: 'Our group', since }] })
         expect(again.select(indicator), `${at - now} of ${until - now}`).toEqual(decided)
       }
       if (next() < 0.5) first.takeBack(first.effect)
     }
-    const continued = later(now + day, first.effects())
+    const continued = later(now + dayMs, first.effects())
     expect(continued.counts()).toEqual(first.counts())
   })
 })

@@ -9,6 +9,7 @@ import { defaultOrganisation } from '../../domain/organisation.ts'
 import { licensedId } from '../../domain/own-licence.ts'
 import { FEED_COMPARE, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { locales } from '../../domain/text.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex } from '../match/index-reader.ts'
@@ -23,8 +24,7 @@ import { leftOutReasons, reportFacts } from './report-facts.ts'
 import { written } from './wording.ts'
 
 const explain = { report: explainReport, indicator: explainIndicator, post: explainPost }
-const day = 86_400_000
-const t = (n: number) => Date.UTC(2026, 0, 1) + n * day
+const t = (n: number) => Date.UTC(2026, 0, 1) + n * dayMs
 
 const sentencesOf = ({ headline, paragraphs }: Explanation) => [
   ...(headline ? [headline] : []),
@@ -458,7 +458,7 @@ describe(`with random facts (SEED=${seed})`, () => {
         return {
           source: below(4),
           from,
-          ...(next() < 0.6 && { until: from + below(40) * day }),
+          ...(next() < 0.6 && { until: from + below(40) * dayMs }),
           ...(next() < 0.2 && { kind: 'ipv4-cidr', value: '50.1.2.0/24' }),
           ...(next() < 0.15 && { kind: 'url', value: 'http://50.1.2.3/x' }),
           ...(next() < 0.3 && { published: true }),
@@ -609,7 +609,7 @@ describe('the text of a fact', () => {
     [47.6, '47\u00a0Stunden', '47\u00a0hours'],
     [48, '2\u00a0Tage', '2\u00a0days'],
   ])('for at least %d hours is rounded down: %s', (hours, de, en) => {
-    expect(writtenOf({ sort: 'duration', ms: hours * 3_600_000, bound: 'least' })).toEqual([de, en])
+    expect(writtenOf({ sort: 'duration', ms: hours * hourMs, bound: 'least' })).toEqual([de, en])
   })
 
   it.each([

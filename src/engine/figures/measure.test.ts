@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { Watch } from '../listings/looks.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
@@ -8,10 +9,9 @@ import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex } from '../match/index-reader.ts'
 import { everybody, figureDays, madeUp, measureSources, nobody, type WatchedSource } from './measure.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const day = 24 * hourMs
 const today = Date.UTC(2026, 5, 1)
-const now = today + 9 * hour
+const now = today + 9 * hourMs
 const historyDays = 50
 
 const cdn = [{ listId: 'a', name: 'A', category: 'top-sites', verdict: 'benign' }] as const
@@ -94,7 +94,7 @@ describe('the figures of sources', () => {
 
   it('report a tie if the looks cannot tell the order, and compare nothing without looks', () => {
     const looks = (everyHours: number) =>
-      Array.from({ length: 960 / everyHours + 1 }, (_, i) => now - 40 * day + i * everyHours * hour)
+      Array.from({ length: 960 / everyHours + 1 }, (_, i) => now - 40 * day + i * everyHours * hourMs)
     const hourly = { ...publicSource, watch: { looks: looks(1), toleranceMs: 2 * day } }
     const daily = { ...publicSource, watch: { looks: looks(24), toleranceMs: 3 * day } }
     const rarely = { ...publicSource, watch: { looks: looks(240), toleranceMs: 7 * day } }
@@ -105,23 +105,23 @@ describe('the figures of sources', () => {
         ones.map(([, ago], source) => began(source, ago)),
         ones.map(([source]) => source),
       )
-      return sources.map(({ latency }) => latency && [latency.first, latency.same, latency.medianLeadMs / hour])
+      return sources.map(({ latency }) => latency && [latency.first, latency.same, latency.medianLeadMs / hourMs])
     }
-    expect(latencies([hourly, 6 * hour], [hourly, 4 * hour])).toEqual([
+    expect(latencies([hourly, 6 * hourMs], [hourly, 4 * hourMs])).toEqual([
       [1, 0, 2],
       [0, 0, -2],
     ])
-    expect(latencies([hourly, 30 * hour], [daily, day])).toEqual([
+    expect(latencies([hourly, 30 * hourMs], [daily, day])).toEqual([
       [0, 1, 0],
       [0, 1, 0],
     ])
-    expect(latencies([hourly, 50 * hour], [daily, day])).toEqual([
+    expect(latencies([hourly, 50 * hourMs], [daily, day])).toEqual([
       [1, 0, 26],
       [0, 0, -26],
     ])
     expect(latencies([hourly, 30 * day], [rarely, 10 * day])).toEqual([undefined, undefined])
     // The earliest other source ties with it, but another source is certainly earlier.
-    expect(latencies([hourly, 20 * hour], [hourly, 22 * hour], [daily, day])).toEqual([
+    expect(latencies([hourly, 20 * hourMs], [hourly, 22 * hourMs], [daily, day])).toEqual([
       [0, 0, -2],
       [0, 1, 0],
       [0, 1, 0],
@@ -244,7 +244,7 @@ function isNear(measured: number | undefined, values: readonly number[]): void {
   if (measured === undefined || expected === undefined) expect(measured).toBe(expected)
   else
     expect(Math.abs(measured - expected), `${measured} for ${expected}`).toBeLessThanOrEqual(
-      Math.abs(expected) * 0.2 + 60_000,
+      Math.abs(expected) * 0.2 + minuteMs,
     )
 }
 
@@ -269,17 +269,17 @@ function randomWorld(random: () => number): World {
   const owners = [everybody, everybody, everybody, 1, 1, 2, nobody, madeUp, madeUp]
   const sources = Array.from({ length: 1 + whole(7) }, () => ({
     owner: owners[whole(owners.length)] as number,
-    since: now - whole(70 * 24) * hour,
-    until: random() < 0.7 ? now : now - whole(80 * 24) * hour,
+    since: now - whole(70 * 24) * hourMs,
+    until: random() < 0.7 ? now : now - whole(80 * 24) * hourMs,
     watch: random() < 0.6 ? randomWatch(whole) : undefined,
   }))
   const listings: Listing[] = []
   for (let n = whole(40); n > 0; n--) {
     for (const source of sources.keys()) {
       if (random() < 0.4) continue
-      let from = now - whole(80 * 24) * hour
+      let from = now - whole(80 * 24) * hourMs
       for (let turn = whole(3); turn >= 0 && from < now; turn--) {
-        const until = turn === 0 && random() < 0.6 ? Number.POSITIVE_INFINITY : from + whole(20 * 24) * hour
+        const until = turn === 0 && random() < 0.6 ? Number.POSITIVE_INFINITY : from + whole(20 * 24) * hourMs
         const present = turn === 0 && random() < 0.8
         listings.push(
           listing(`n${n}.test`, source, {
@@ -291,7 +291,7 @@ function randomWorld(random: () => number): World {
             doubtful: n % 3 === 0,
           }),
         )
-        from = until + (1 + whole(48)) * hour
+        from = until + (1 + whole(48)) * hourMs
       }
     }
   }
@@ -300,7 +300,7 @@ function randomWorld(random: () => number): World {
 
 function randomWatch(whole: (n: number) => number): Watch {
   const looks: number[] = []
-  for (let time = now - 90 * day; time < now; time += (1 + whole(20) ** 2) * hour) looks.push(time)
+  for (let time = now - 90 * day; time < now; time += (1 + whole(20) ** 2) * hourMs) looks.push(time)
   return { looks, toleranceMs: (1 + whole(10)) * day }
 }
 

@@ -1,8 +1,9 @@
 import type { FeedRecord, Interval } from '../../domain/listing.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { HeldBack, SnapshotOptions } from './timeline.ts'
 
 /** Days after an arbitrary first day, as ms since epoch. */
-export const day = (n: number) => Date.UTC(2026, 0, 1) + n * 86_400_000
+export const day = (n: number) => Date.UTC(2026, 0, 1) + n * dayMs
 
 export interface CaseRow extends Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'validUntil'> {
   readonly value: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayMs } from '../../domain/time-units.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { archiveCadence, isWatched, toleranceOf, watchedSpans } from './looks.ts'
 
 const watch = { looks: [0, 1, 2, 10, 11].map((days) => days * dayMs), toleranceMs: 2 * dayMs }
@@ -23,7 +23,7 @@ it('watched spans exclude gaps', () => {
 })
 
 it('the tolerance is three times the cadence, but at least two days', () => {
-  expect(toleranceOf(3_600_000)).toBe(2 * dayMs)
+  expect(toleranceOf(hourMs)).toBe(2 * dayMs)
   expect(toleranceOf(dayMs)).toBe(3 * dayMs)
 })
 

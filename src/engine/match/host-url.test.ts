@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { NearestLooks } from '../listings/looks.ts'
 import { createIndexBuilder, type IndexSource } from './index-builder.ts'
@@ -10,9 +11,8 @@ import { type HeldSource, openIndex } from './index-reader.ts'
 import { match } from './match.ts'
 import { eventsOf, meet, sourceTimes } from './match-time.ts'
 
-const hour = 3_600_000
 const t0 = Date.UTC(2026, 0, 1)
-const now = t0 + 1000 * hour
+const now = t0 + 1000 * hourMs
 
 const url = fc.record({
   source: fc.nat(2),
@@ -26,7 +26,7 @@ const url = fc.record({
 
 /** Looks at each source in hours after `t0`: continuous, with gaps, or none. */
 const looksAt = fc.array(fc.uniqueArray(fc.nat(100), { maxLength: 12 }), { minLength: 3, maxLength: 3 })
-const toleranceMs = 12 * hour
+const toleranceMs = 12 * hourMs
 
 const listingOf = (
   { source, from, length, dated, published, expires, mark }: typeof url extends fc.Arbitrary<infer T> ? T : never,
@@ -36,8 +36,8 @@ const listingOf = (
     kind: 'url',
     value: `http://evil-test.com/${n}`,
     source,
-    from: t0 + from * hour,
-    until: length === undefined ? Number.POSITIVE_INFINITY : t0 + (from + length) * hour,
+    from: t0 + from * hourMs,
+    until: length === undefined ? Number.POSITIVE_INFINITY : t0 + (from + length) * hourMs,
     dated,
     present: length === undefined,
     published,
@@ -50,15 +50,15 @@ function indexOf(listings: readonly Listing[], looks: readonly (readonly number[
   const builder = createIndexBuilder({ now })
   for (const listing of listings) builder.add(listing)
   const sources = looks.map((hours, i): IndexSource => {
-    return { id: `s${i}`, looks: hours.toSorted((a, b) => a - b).map((n) => t0 + n * hour), toleranceMs }
+    return { id: `s${i}`, looks: hours.toSorted((a, b) => a - b).map((n) => t0 + n * hourMs), toleranceMs }
   })
   return openIndex(bufferBytes(builder.build(sources)))
 }
 
 /** The tests work with any function that falls with the distances. */
 const chance = ({ before, after }: NearestLooks) =>
-  (before?.listed ? 0.5 / (1 + before.distanceMs / hour) : 0) +
-  (after?.listed ? 0.4 / (1 + after.distanceMs / hour) : 0)
+  (before?.listed ? 0.5 / (1 + before.distanceMs / hourMs) : 0) +
+  (after?.listed ? 0.4 / (1 + after.distanceMs / hourMs) : 0)
 
 it('a host matches as if every URL on it were checked, credible URLs before doubtful and benign ones', () => {
   fc.assert(

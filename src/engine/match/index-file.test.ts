@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder, type Scratch } from './index-builder.ts'
 import { bufferBytes, type IndexBytes } from './index-bytes.ts'
@@ -10,13 +11,12 @@ import { overlapOf } from './overlap.ts'
 
 const seed = 20261120
 const now = Date.UTC(2026, 5, 1)
-const day = 86_400_000
 
 const listing = (kind: Listing['kind'], value: string, source = 0, rest: Partial<Listing> = {}): Listing => ({
   kind,
   value,
   source,
-  from: now - 10 * day,
+  from: now - 10 * dayMs,
   until: Number.POSITIVE_INFINITY,
   dated: true,
   present: true,
@@ -41,8 +41,8 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, i) => [
     listing('domain', `h${i}.evil-test.com`, i % 4),
     listing('domain', `h${i % 100}.evil-test.com`, (i + 1) % 4, {
-      from: now - i * day,
-      until: now - (i - 1) * day,
+      from: now - i * dayMs,
+      until: now - (i - 1) * dayMs,
       present: false,
     }),
     listing('url', `http://h${i % 50}.evil-test.com/${'x'.repeat(i % 300)}/${i}`, i % 3),
@@ -62,16 +62,16 @@ describe('an index file', () => {
   it('returns every listing of an indicator, by source and time', () => {
     const index = open([
       listing('ipv4', '100.20.30.40', 2),
-      listing('ipv4', '100.20.30.40', 1, { from: now - 3 * day, dated: false }),
-      listing('ipv4', '100.20.30.40', 1, { from: now - 9 * day, until: now - 5 * day, present: false }),
+      listing('ipv4', '100.20.30.40', 1, { from: now - 3 * dayMs, dated: false }),
+      listing('ipv4', '100.20.30.40', 1, { from: now - 9 * dayMs, until: now - 5 * dayMs, present: false }),
       listing('ipv4', '100.20.30.41', 3),
     ])
 
     const plain = { warned: false, doubtful: false, published: false, expires: false }
     expect(index.find('ipv4', '100.20.30.40')?.postings).toEqual([
-      { ...plain, source: 1, from: now - 9 * day, until: now - 5 * day, dated: true, present: false },
-      { ...plain, source: 1, from: now - 3 * day, until: Infinity, dated: false, present: true },
-      { ...plain, source: 2, from: now - 10 * day, until: Infinity, dated: true, present: true },
+      { ...plain, source: 1, from: now - 9 * dayMs, until: now - 5 * dayMs, dated: true, present: false },
+      { ...plain, source: 1, from: now - 3 * dayMs, until: Infinity, dated: false, present: true },
+      { ...plain, source: 2, from: now - 10 * dayMs, until: Infinity, dated: true, present: true },
     ])
     expect(index.find('domain', '100.20.30.40')).toBeUndefined()
     expect(index.find('ipv4', '100.20.30.42')).toBeUndefined()
@@ -81,7 +81,7 @@ describe('an index file', () => {
   it('stores the dates of each listing; a mark on one listing applies to the indicator', () => {
     const index = open([
       listing('ipv4', '100.20.30.40', 0, { published: true }),
-      listing('ipv4', '100.20.30.40', 1, { until: now + day, expires: true, doubtful: true }),
+      listing('ipv4', '100.20.30.40', 1, { until: now + dayMs, expires: true, doubtful: true }),
       listing('ipv4', '100.20.30.41', 0, { warned: true }),
       listing('ipv4', '100.20.30.41', 2),
     ])
@@ -103,12 +103,12 @@ describe('an index file', () => {
   it('stores when each source was looked at, when its list last changed, and whether it is static', () => {
     const builder = createIndexBuilder({ now })
     builder.add(listing('ipv4', '100.20.30.40'))
-    const looks = [now - 3 * day, now - 2 * day, now]
-    const sources = [{ id: 'watched', looks, toleranceMs: 6 * day, changedAt: now - 2 * day, isStatic: true }]
+    const looks = [now - 3 * dayMs, now - 2 * dayMs, now]
+    const sources = [{ id: 'watched', looks, toleranceMs: 6 * dayMs, changedAt: now - 2 * dayMs, isStatic: true }]
 
     const [watched, unwatched] = openIndex(bufferBytes(builder.build([...sources, { id: 'unwatched' }]))).sources
 
-    expect(watched).toMatchObject({ watch: { toleranceMs: 6 * day }, changedAt: now - 2 * day, isStatic: true })
+    expect(watched).toMatchObject({ watch: { toleranceMs: 6 * dayMs }, changedAt: now - 2 * dayMs, isStatic: true })
     expect(Array.from(watched?.watch.looks ?? [])).toEqual(looks)
     expect(unwatched).toMatchObject({ watch: { toleranceMs: 0 }, changedAt: 0, isStatic: false })
     expect(unwatched?.watch.looks).toHaveLength(0)
@@ -118,7 +118,7 @@ describe('an index file', () => {
     const index = open([
       listing('ipv4-cidr', '100.20.0.0/16'),
       listing('ipv4-cidr', '100.20.30.0/24'),
-      listing('ipv4-cidr', '100.21.0.0/16', 0, { present: false, until: now - day }),
+      listing('ipv4-cidr', '100.21.0.0/16', 0, { present: false, until: now - dayMs }),
       listing('ipv4-cidr', '100.20.30.0/23', 1),
       listing('ipv6-cidr', '2a00:1::/47', 1),
       listing('ipv6-cidr', '2a00:1::/48', 1),
@@ -183,9 +183,9 @@ describe('an index file', () => {
 
   it('keeps one URL per source for the host of simultaneously listed URLs: the lowest that is not on a warning list', () => {
     const index = open([
-      listing('url', 'http://evil-test.com/b', 1, { from: now - 4 * day }),
-      listing('url', 'http://evil-test.com/a', 1, { from: now - 4 * day }),
-      listing('url', 'http://evil-test.com/c', 1, { from: now - 8 * day, warned: true }),
+      listing('url', 'http://evil-test.com/b', 1, { from: now - 4 * dayMs }),
+      listing('url', 'http://evil-test.com/a', 1, { from: now - 4 * dayMs }),
+      listing('url', 'http://evil-test.com/c', 1, { from: now - 8 * dayMs, warned: true }),
       listing('url', 'http://evil-test.com:8080/', 0),
       listing('url', 'http://[2a00:1:2::3]/', 0),
       listing('url', 'http://100.20.30.40/', 0),
@@ -209,8 +209,8 @@ describe('an index file', () => {
       listing('ipv4', '100.20.30.40'),
       listing('ipv4', '100.20.30.41', 0, { warned: true }),
       listing('ipv4', '10.0.0.1'),
-      listing('ipv4', '100.20.30.42', 0, { until: now - day }),
-      listing('ipv4', '100.20.30.43', 0, { until: now - day, present: false }),
+      listing('ipv4', '100.20.30.42', 0, { until: now - dayMs }),
+      listing('ipv4', '100.20.30.43', 0, { until: now - dayMs, present: false }),
       listing('domain', 'evil-test.com', 0, { doubtful: true }),
       listing('ipv4', '100.20.30.40', 1),
     ])
@@ -243,7 +243,7 @@ describe('an index file', () => {
               list.flatMap((v) => [
                 listing('ipv4', `100.20.30.${v}`, source),
                 listing('domain', `h${v % 7}.evil-test.com`, source),
-                listing('ipv4', `100.20.31.${v}`, source, { present: false, until: now - day }),
+                listing('ipv4', `100.20.31.${v}`, source, { present: false, until: now - dayMs }),
               ]),
             ),
           )

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { random as seeded } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { fingerprint, fingerprintLo } from '../extract/fingerprint.ts'
 import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder } from './index-builder.ts'
@@ -14,7 +15,7 @@ const listing = (kind: KindId, value: string, source = 0): Listing => ({
   kind,
   value,
   source,
-  from: now - 86_400_000,
+  from: now - dayMs,
   until: Number.POSITIVE_INFINITY,
   dated: true,
   present: true,

@@ -4,6 +4,7 @@ import { random as seeded } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
 import { urlHost } from '../../domain/observables/url.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder, type IndexSource } from './index-builder.ts'
 import { bufferBytes, type IndexBytes } from './index-bytes.ts'
@@ -12,7 +13,6 @@ import { hostIn } from './index-merge.ts'
 import { openIndex, openIndexFile } from './index-reader.ts'
 
 const now = Date.UTC(2026, 5, 1)
-const day = 86_400_000
 
 const keyOf = ({ kind, value }: Pick<Listing, 'kind' | 'value'>) => `${kind} ${value}`
 
@@ -35,8 +35,8 @@ function changedListings(before: readonly Listing[], after: readonly Listing[]):
 
 const watched = (id: string, listsShared = false): IndexSource => ({
   id,
-  looks: Array.from({ length: 60 }, (_, i) => now - (60 - i) * day),
-  toleranceMs: 2 * day,
+  looks: Array.from({ length: 60 }, (_, i) => now - (60 - i) * dayMs),
+  toleranceMs: 2 * dayMs,
   ...(listsShared && { listsShared }),
 })
 
@@ -63,12 +63,12 @@ function values(random: () => number): Pick<Listing, 'kind' | 'value'> {
 
 function listingOf(random: () => number, sources: number): Listing {
   const present = random() < 0.7
-  const from = now - Math.ceil(random() * 40) * day
+  const from = now - Math.ceil(random() * 40) * dayMs
   return {
     ...values(random),
     source: Math.floor(random() * sources),
     from,
-    until: present && random() < 0.8 ? Number.POSITIVE_INFINITY : from + Math.ceil(random() * 45) * day,
+    until: present && random() < 0.8 ? Number.POSITIVE_INFINITY : from + Math.ceil(random() * 45) * dayMs,
     dated: random() < 0.5,
     present,
     published: random() < 0.2,
@@ -105,8 +105,8 @@ describe('an incrementally built index', () => {
           const kept = listings.flatMap((listing) => {
             const turn = random()
             if (turn < 0.05 && listing.present)
-              return { ...listing, present: false, until: Math.min(listing.until, now + step * day) }
-            return turn < 0.07 ? { ...listing, from: listing.from - day } : turn < 0.08 ? [] : listing
+              return { ...listing, present: false, until: Math.min(listing.until, now + step * dayMs) }
+            return turn < 0.07 ? { ...listing, from: listing.from - dayMs } : turn < 0.08 ? [] : listing
           })
           // An indicator is not removed entirely: stores keep ended listings.
           const stays = new Set(kept.map(keyOf))
@@ -115,7 +115,7 @@ describe('an incrementally built index', () => {
             ...listings.filter((one) => !stays.has(keyOf(one))),
             ...Array.from({ length: Math.floor(random() * news) }, () => listingOf(random, sources.length)),
           ])
-          const at = now + step * day
+          const at = now + step * dayMs
           const whole = built(after, sources, at)
           const merged = built(changedListings(listings, after), sources, at, bufferBytes(index))
           expect(Buffer.compare(merged, whole)).toBe(0)
@@ -143,9 +143,9 @@ describe('an incrementally built index', () => {
     const added = [...many, ...Array.from({ length: 500 }, () => listingOf(random, 4))]
     const pieces: IndexBytes = { size: base.length, read: (offset, length) => base.slice(offset, offset + length) }
 
-    const merged = built(changedListings(many, added), sources, now + day, pieces)
+    const merged = built(changedListings(many, added), sources, now + dayMs, pieces)
 
-    expect(Buffer.compare(merged, built(added, sources, now + day))).toBe(0)
+    expect(Buffer.compare(merged, built(added, sources, now + dayMs))).toBe(0)
   })
 
   it('is refused if the sources differ from those of the previous index', () => {

@@ -3,6 +3,7 @@ import { random } from '../../../test/random.ts'
 import { rounds } from '../../../test/soak.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { MatchTime } from '../../domain/report.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { cover } from '../coverage/coverage.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import type { NearestLooks } from '../listings/looks.ts'
@@ -22,10 +23,9 @@ const histories = rounds(1000, 10_000)
 /** Number of histories that share one index. They list nothing in common and have separate sources. */
 const batch = 100
 
-const hour = 3_600_000
 const t0 = Date.UTC(2026, 0, 1)
 const horizonHours = 2000
-const at = (hours: number) => t0 + hours * hour
+const at = (hours: number) => t0 + hours * hourMs
 const now = at(horizonHours)
 
 /** Consecutive looks that hold a value. Times in ms since epoch. */
@@ -205,8 +205,8 @@ function history(number: number, next: () => number) {
     const [stay, come] = [next(), next()]
     /** Dates are set once per stay and repeated at each look. */
     const dates = (look: number) => ({
-      ...(next() < datesAt && { firstSeen: look + below(300) * hour * (next() < 0.9 ? -1 : 1) }),
-      ...(next() < datesAt && { validUntil: look + (below(600) - 60) * hour }),
+      ...(next() < datesAt && { firstSeen: look + below(300) * hourMs * (next() < 0.9 ? -1 : 1) }),
+      ...(next() < datesAt && { validUntil: look + (below(600) - 60) * hourMs }),
     })
     const holds: { firstSeen?: number; validUntil?: number; value: number }[][] = []
     let before: readonly (ReturnType<typeof dates> | undefined)[] = listed.map(() => undefined)
@@ -222,7 +222,7 @@ function history(number: number, next: () => number) {
       // An empty snapshot is a publisher's error: the previous content continues with the same dates.
       if (rows.length > 0) before = heldNow
     }
-    return { id: `${number}.${s}`, times, increment, holds, toleranceMs: pick([6, 48, 168, 504]) * hour }
+    return { id: `${number}.${s}`, times, increment, holds, toleranceMs: pick([6, 48, 168, 504]) * hourMs }
   })
 
   const log = seen.map(([kind, value, met]): Seen => {
@@ -230,7 +230,7 @@ function history(number: number, next: () => number) {
     const eventAt = () => {
       const { times } = pick(sources)
       const [first, last] =
-        next() < 0.2 ? [t0, now] : [(times[0] as number) - 20 * hour, (times.at(-1) as number) + 20 * hour]
+        next() < 0.2 ? [t0, now] : [(times[0] as number) - 20 * hourMs, (times.at(-1) as number) + 20 * hourMs]
       return Math.max(t0, first + below((last - first) / 1000) * 1000)
     }
     const some = (likely: number) => Array.from({ length: next() < likely ? pick([1, 1, 1, 2, 3]) : 0 }, eventAt)
@@ -253,7 +253,7 @@ function history(number: number, next: () => number) {
 
 /** Only the earliest and the latest event of each hour are known. */
 function knownOf(times: readonly number[]): number[] {
-  const byHour = Map.groupBy(times, (time) => Math.floor(time / hour))
+  const byHour = Map.groupBy(times, (time) => Math.floor(time / hourMs))
   return [...byHour.values()].flatMap((some) => [Math.min(...some), Math.max(...some)]).sort((a, b) => a - b)
 }
 

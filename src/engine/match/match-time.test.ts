@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { looksEvery } from '../../../test/looks.ts'
 import type { MatchTime } from '../../domain/report.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { NearestLooks, Watch } from '../listings/looks.ts'
 import type { Posting } from './index-reader.ts'
 import { type Events, eventsOf, meet, meetWindow, sourceTimes } from './match-time.ts'
 
-const hour = 3_600_000
-const at = (hours: number) => hours * hour
+const at = (hours: number) => hours * hourMs
 const now = at(1000)
 
 const eventsAt = (...hours: number[]): Events => ({ certain: hours.flatMap((h) => [h * 3600, h * 3600]), assumed: [] })
@@ -31,8 +31,8 @@ const always = watch(...looksEvery(1, 0, 100))
 
 /** The tests work with any function that falls with the distances. This one records the looks of its calls. */
 const chance = ({ before, after }: NearestLooks) =>
-  (before?.listed ? 0.5 / (1 + before.distanceMs / hour) : 0) +
-  (after?.listed ? 0.4 / (1 + after.distanceMs / hour) : 0)
+  (before?.listed ? 0.5 / (1 + before.distanceMs / hourMs) : 0) +
+  (after?.listed ? 0.4 / (1 + after.distanceMs / hourMs) : 0)
 
 const meeting = (postings: readonly Posting[], source: Watch, events: Events | undefined) =>
   meet(postings, sourceTimes(source), events, chance, now)
@@ -106,7 +106,7 @@ describe('a source that was watched intermittently', () => {
   it('uses the measured probability if only a later look held the indicator', () => {
     /** Increases with the distance to the nearest look, up to the end of the data. */
     const rising = ({ before, after }: NearestLooks) => {
-      const away = Math.min(before?.distanceMs ?? Infinity, after?.distanceMs ?? Infinity) / hour
+      const away = Math.min(before?.distanceMs ?? Infinity, after?.distanceMs ?? Infinity) / hourMs
       return away > 6 ? 0 : away / 10
     }
     const met = (from: number, ...hours: number[]) =>
@@ -182,7 +182,7 @@ it('an hour is known by its earliest and its latest event, one of which must lie
   const hourly: Events = { certain: [10 * 3600 + 60, 10 * 3600 + 3000], assumed: [] }
   const met = (from: number, until: number) => meeting([posting(from, until)], always, hourly)
 
-  expect(met(10 + 1 / 60, 10.1)).toMatchObject({ when: 'verified', event: at(10) + 60_000 })
+  expect(met(10 + 1 / 60, 10.1)).toMatchObject({ when: 'verified', event: at(10) + minuteMs })
   expect(met(10.5, Infinity)).toMatchObject({ when: 'verified', event: at(10) + 3_000_000 })
   expect(met(10.3, 10.6).when).toBe('late')
 })

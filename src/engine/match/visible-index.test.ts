@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { kindIds } from '../../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder } from './index-builder.ts'
 import { bufferBytes } from './index-bytes.ts'
@@ -31,7 +32,7 @@ function indexOf(shown: readonly string[]): IndexReader {
       builder.add({ kind, value, source, from: now - 1e6, until: Number.POSITIVE_INFINITY, dated: true, present: true })
     }
   }
-  const looks = (id: string) => [now - (ids.indexOf(id) + 3) * 86_400_000, now - ids.indexOf(id) * 1000]
+  const looks = (id: string) => [now - (ids.indexOf(id) + 3) * dayMs, now - ids.indexOf(id) * 1000]
   return openIndex(
     bufferBytes(
       builder.build(shown.map((id) => ({ id, rejected: ids.indexOf(id), looks: looks(id), toleranceMs: 1e6 }))),

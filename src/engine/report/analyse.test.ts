@@ -5,6 +5,7 @@ import { eventCode } from '../../domain/log-event.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import { type Evidence, FEED_COMPARE, type Report } from '../../domain/report.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import type { Listing } from '../listings/listing.ts'
 import { ownObservables } from '../lists/own-figures.ts'
@@ -19,7 +20,6 @@ import type { AnalysisOptions } from './analysis-request.ts'
 import { evaluateSelection, selectionEvaluator } from './selection.ts'
 
 const seed = 20261120
-const day = 86_400_000
 const now = Date.UTC(2026, 5, 1)
 const address = (n: number) => `100.20.${n >> 8}.${n & 255}`
 
@@ -66,7 +66,7 @@ function scene({
         kind: 'ipv4',
         value: address(n),
         source,
-        from: now - 10 * day,
+        from: now - 10 * dayMs,
         until: Number.POSITIVE_INFINITY,
         dated: true,
         present: true,
@@ -76,11 +76,11 @@ function scene({
   }
   for (const one of rest.extra ?? []) builder.add(one)
   const numbers = seen ?? [...new Set(Object.values(lists).flat())]
-  const event = (now - day) / 1000
+  const event = (now - dayMs) / 1000
   return {
     id: 'report',
     index: openIndex(
-      bufferBytes(builder.build(ids.map((id) => ({ id, ...watchedFrom(now - 100 * day, now), ...held(id) })))),
+      bufferBytes(builder.build(ids.map((id) => ({ id, ...watchedFrom(now - 100 * dayMs, now), ...held(id) })))),
     ),
     sources: Object.entries(sources).map(([id, facts]) => ({ ...free(id), ...facts })),
     organisation: { ...anyone, ...organisation },
@@ -97,8 +97,8 @@ function scene({
       bytes: 1000,
       linesWithoutTime: 0,
       skippedLines: 0,
-      from: now - 2 * day,
-      to: now - day,
+      from: now - 2 * dayMs,
+      to: now - dayMs,
     },
     detectedFormat: rest.format ?? 'zeek-conn',
     judge: (_: KindId, value: string) =>
@@ -378,14 +378,14 @@ describe('a report', () => {
     const nothing = { superfluous: [], cancelled: 0, net: 0 }
 
     it('does not decide if the log was written years before the first look', () => {
-      const later = now + 3 * 365 * day
-      const held = () => watchedFrom(later - 12 * 3_600_000, later)
+      const later = now + 3 * 365 * dayMs
+      const held = () => watchedFrom(later - 12 * hourMs, later)
 
       expect(judged({ held, options: { now: later } })).toEqual({ ...nothing, undecided: ['unwatched', 'unwatched'] })
     })
 
     it('does not decide for a source without looks and without matches', () => {
-      const held = (id: string) => (id === 'dear' ? watchedFrom(now - 12 * 3_600_000, now) : {})
+      const held = (id: string) => (id === 'dear' ? watchedFrom(now - 12 * hourMs, now) : {})
 
       expect(judged({ held, seen: range(50, 100) })).toEqual({ ...nothing, undecided: ['unwatched', undefined] })
     })
@@ -398,7 +398,7 @@ describe('a report', () => {
     })
 
     it('decides if the publisher dates its listings', () => {
-      const indexFacts = () => watchedFrom(now - 12 * 3_600_000, now)
+      const indexFacts = () => watchedFrom(now - 12 * hourMs, now)
       const lists = { dear: range(50, 90), free: range(50, 100) }
       const listing = () => ({ published: true })
 
@@ -406,7 +406,7 @@ describe('a report', () => {
     })
 
     it('decides for a list of indicators by the current listings', () => {
-      const held = () => watchedFrom(now - 12 * 3_600_000, now)
+      const held = () => watchedFrom(now - 12 * hourMs, now)
       const lists = { dear: range(50, 90), free: range(50, 100) }
 
       expect(judged({ lists, held, format: FEED_COMPARE })).toMatchObject({
@@ -431,7 +431,7 @@ describe('a report', () => {
       scene({
         lists: { a: range(0, 10) },
         benign: [0, 1],
-        listing: (_, n) => (n === 2 ? { warned: true } : n === 3 ? { until: now - 5 * day } : {}),
+        listing: (_, n) => (n === 2 ? { warned: true } : n === 3 ? { until: now - 5 * dayMs } : {}),
       }),
     )
     const [feed] = report.comparedFeeds
@@ -457,7 +457,7 @@ describe('a report', () => {
         kind: 'ipv4-cidr',
         value: '100.20.0.0/16',
         source: 1,
-        from: now - day,
+        from: now - dayMs,
         until: Infinity,
         dated: true,
         present: true,
@@ -477,7 +477,9 @@ describe('a report', () => {
   })
 
   it('measures the time between listing and event', () => {
-    const { report } = analyse(scene({ lists: { a: range(0, 3) }, listing: (_, n) => ({ from: now - (n + 2) * day }) }))
+    const { report } = analyse(
+      scene({ lists: { a: range(0, 3) }, listing: (_, n) => ({ from: now - (n + 2) * dayMs }) }),
+    )
 
     expect(report.comparedFeeds[0]?.statistics.medianLeadHours).toBe(48)
   })
@@ -488,14 +490,14 @@ describe('a report', () => {
         kind: 'ipv4-cidr',
         value: '100.20.0.0/24',
         source: 0,
-        from: now - 40 * day,
+        from: now - 40 * dayMs,
         until: Infinity,
         dated,
       }
       const { report } = analyse(
         scene({
           lists: { a: [0] },
-          listing: () => ({ from: now - 3 * day, dated: !dated }),
+          listing: () => ({ from: now - 3 * dayMs, dated: !dated }),
           extra: [{ ...range, present: true } as Listing],
         }),
       )
@@ -522,10 +524,10 @@ describe('a report', () => {
     ['have no time', {}, [{ kind: 'ipv4', value: address(0), count: 1 } as const]],
     ['count at any time on request', { options: { ever: true } }, undefined],
   ])('shows the newest of several listings of observables that %s', (_, changes, sightings) => {
-    const again = { kind: 'ipv4', value: address(0), source: 0, from: now - 4 * day, until: Number.POSITIVE_INFINITY }
+    const again = { kind: 'ipv4', value: address(0), source: 0, from: now - 4 * dayMs, until: Number.POSITIVE_INFINITY }
     const input = scene({
       lists: { a: [0] },
-      listing: () => ({ from: now - 90 * day, until: now - 60 * day, present: false }),
+      listing: () => ({ from: now - 90 * dayMs, until: now - 60 * dayMs, present: false }),
       extra: [{ ...again, dated: true, present: true } as Listing],
       ...changes,
     })
@@ -533,7 +535,7 @@ describe('a report', () => {
     const { evidence } = analyse({ ...input, ...(sightings && { sightings }) })
 
     expect([...evidence.rows()].flatMap(({ matches }) => matches)).toMatchObject([
-      { listedFrom: new Date(now - 4 * day).toISOString(), listedUntil: null },
+      { listedFrom: new Date(now - 4 * dayMs).toISOString(), listedUntil: null },
     ])
   })
 
@@ -543,12 +545,12 @@ describe('a report', () => {
         lists: { a: [0, 1, 2] },
         format: FEED_COMPARE,
         listing: (_, n) =>
-          n === 0 ? {} : { from: now - 90 * day, until: now - (n === 1 ? 20 : 40) * day, present: false },
+          n === 0 ? {} : { from: now - 90 * dayMs, until: now - (n === 1 ? 20 : 40) * dayMs, present: false },
       }),
     )
 
     expect(report.summary).toMatchObject({
-      from: new Date(now - 30 * day).toISOString(),
+      from: new Date(now - 30 * dayMs).toISOString(),
       to: new Date(now).toISOString(),
     })
     expect(report.comparedFeeds[0]?.statistics).toMatchObject({ coverage: 2, coverage_light: 3, expired: 1 })
@@ -604,12 +606,12 @@ describe('evidence', () => {
 
 describe('unproven matches', () => {
   /** One look, half a day after all events. */
-  const seenOnce = { looks: [now - day / 2], changedAt: now - day / 2 }
+  const seenOnce = { looks: [now - dayMs / 2], changedAt: now - dayMs / 2 }
 
   it('count with their probability, and the total has an interval', () => {
     const asked = scene({ lists: { a: range(0, 100), b: range(0, 10) }, held: (id) => (id === 'a' ? seenOnce : {}) })
     const { report } = analyse(asked)
-    const after = { distanceMs: day / 2, listed: true }
+    const after = { distanceMs: dayMs / 2, listed: true }
     const thousandths = Math.round(1000 * probabilityOf(asked.index.persistence, 0, 'ipv4', { after }))
     const [a, b] = ['a', 'b'].map((id) => report.comparedFeeds.find(({ ID }) => ID === id)?.statistics)
 
@@ -656,7 +658,7 @@ describe('unproven matches', () => {
 })
 
 describe('a dead source', () => {
-  const longAgo = { looks: [now - 30 * day, now - 29 * day, now - 28 * day], toleranceMs: 3 * day }
+  const longAgo = { looks: [now - 30 * dayMs, now - 29 * dayMs, now - 28 * dayMs], toleranceMs: 3 * dayMs }
 
   it('is not recommended even with high coverage, and the report gives the reason and the newest look', () => {
     const { report } = analyse(
@@ -664,11 +666,11 @@ describe('a dead source', () => {
         lists: { unwatched: range(0, 90), unchanged: range(0, 90), empty: range(0, 90), alive: range(0, 30) },
         held: (id) =>
           id === 'unwatched'
-            ? { looks: [...looksEvery(day, now - 90 * day, now - 4 * day)] }
+            ? { looks: [...looksEvery(dayMs, now - 90 * dayMs, now - 4 * dayMs)] }
             : id === 'unchanged'
-              ? { changedAt: now - 95 * day }
+              ? { changedAt: now - 95 * dayMs }
               : {},
-        listing: (id) => (id === 'empty' ? { until: now - day / 2, present: false } : {}),
+        listing: (id) => (id === 'empty' ? { until: now - dayMs / 2, present: false } : {}),
       }),
     )
 
@@ -698,7 +700,8 @@ describe('a dead source', () => {
         organisation: { sourcesType: { free: true, commercial: false } },
         current: ['dead', 'alive'],
         // Sightings from the time when it was still looked at.
-        held: (id) => (id === 'dead' ? { looks: [...looksEvery(day, now - 90 * day, now - day)], toleranceMs: 1 } : {}),
+        held: (id) =>
+          id === 'dead' ? { looks: [...looksEvery(dayMs, now - 90 * dayMs, now - dayMs)], toleranceMs: 1 } : {},
       }),
     )
 
@@ -713,7 +716,7 @@ describe('a dead source', () => {
       scene({
         lists: { a: range(0, 10) },
         held: () => longAgo,
-        listing: () => ({ from: now - 30 * day }),
+        listing: () => ({ from: now - 30 * dayMs }),
         options: { now },
       }),
     )
@@ -764,7 +767,7 @@ describe('benign and doubtful', () => {
 
   it('are found under a source as often as its figures count them, whatever the other sources list', () => {
     const around = (value: string, source: number, flag: Partial<Listing>): Listing => ({
-      ...{ kind: 'ipv4-cidr', value, source, from: now - 10 * day, until: Number.POSITIVE_INFINITY },
+      ...{ kind: 'ipv4-cidr', value, source, from: now - 10 * dayMs, until: Number.POSITIVE_INFINITY },
       ...{ dated: true, present: true, ...flag },
     })
     const { report, evidence } = analyse(
@@ -810,7 +813,7 @@ describe('benign and doubtful', () => {
 })
 
 describe('ranges', () => {
-  const listed = { from: now - 10 * day, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
+  const listed = { from: now - 10 * dayMs, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
   const cidr = (value: string, source: number): Listing => ({ kind: 'ipv4-cidr', value, source, ...listed })
   const input = scene({
     lists: { narrow: [], wide: [], both: [0, 1] },
@@ -851,7 +854,7 @@ describe('ranges', () => {
   })
 
   it('are compared with chance for IPv4 addresses only', () => {
-    const hour = (now - day) / 1000
+    const hour = (now - dayMs) / 1000
     const sixes = range(0, 50).map(
       (n): Sighting => ({ kind: 'ipv6', value: `2a00:1::${n + 1}`, count: 1, hours: Int32Array.of(hour, hour) }),
     )
@@ -881,7 +884,7 @@ describe('a profile', () => {
   const input = scene({
     lists: { a: range(0, 10), b: range(5, 25), old: range(30, 40) },
     sources: { b: { industries: ['energy'] } },
-    listing: (source) => (source === 'old' ? { from: now - 90 * day, until: now - 60 * day, present: false } : {}),
+    listing: (source) => (source === 'old' ? { from: now - 90 * dayMs, until: now - 60 * dayMs, present: false } : {}),
   })
 
   it('uses the listings of relevant sources in the last 30 days', () => {
@@ -899,16 +902,16 @@ describe('a profile', () => {
   })
 
   it("is limited to watched times and to the publishers' dates", () => {
-    const before = { from: now - 60 * day }
+    const before = { from: now - 60 * dayMs }
     const { report } = analyseProfile(
       scene({
         lists: { watched: range(0, 10), unwatched: range(20, 40), expiring: range(40, 45), dated: range(50, 57) },
-        held: (id) => (id === 'watched' ? {} : { looks: [now - 60 * day], toleranceMs: 2 * day }),
+        held: (id) => (id === 'watched' ? {} : { looks: [now - 60 * dayMs], toleranceMs: 2 * dayMs }),
         listing: (id) =>
           id === 'expiring'
-            ? { ...before, until: now - 10 * day, expires: true }
+            ? { ...before, until: now - 10 * dayMs, expires: true }
             : id === 'dated'
-              ? { from: now - 20 * day, published: true }
+              ? { from: now - 20 * dayMs, published: true }
               : before,
       }),
     )
@@ -1175,7 +1178,7 @@ describe('own lists', () => {
   })
 
   it('remove one URL of a source without its host', () => {
-    const listed = { from: now - 10 * day, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
+    const listed = { from: now - 10 * dayMs, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
     const path = `http://${address(0)}/x`
     const asked = scene({ lists: { a: [] }, seen: [0], extra: [{ kind: 'url', value: path, source: 0, ...listed }] })
     expect(analyse(asked).report.summary).toMatchObject({ suspicious: 1, light: 1 })
@@ -1184,7 +1187,7 @@ describe('own lists', () => {
   })
 
   it('that allow one of several URLs of a source do not affect their host', () => {
-    const listed = { from: now - 10 * day, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
+    const listed = { from: now - 10 * dayMs, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
     const url = (name: string) => `http://${address(0)}/${name}`
     const extra = ['a', 'b', 'c'].map((name): Listing => ({ kind: 'url', value: url(name), source: 0, ...listed }))
     const asked = scene({ lists: { a: [] }, seen: [0], extra })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { watchedFrom } from '../../../test/looks.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { createExtractor } from '../extract/extraction.ts'
 import { passedOf } from '../extract/passed.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
@@ -8,7 +9,6 @@ import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex } from '../match/index-reader.ts'
 import { analyse } from './analyse.ts'
 
-const day = 86_400_000
 const now = Date.UTC(2026, 5, 1)
 const codes: Readonly<Record<string, number>> = { '-': 0, pass: 1, block: 2, 'pass-out': 7 }
 const decoder = new TextDecoder()
@@ -30,14 +30,14 @@ function reportOf(
         kind: value.includes('/') ? 'ipv4-cidr' : 'ipv4',
         value,
         source,
-        from: now - from * day,
-        until: until === 0 ? Number.POSITIVE_INFINITY : now - until * day,
+        from: now - from * dayMs,
+        until: until === 0 ? Number.POSITIVE_INFINITY : now - until * dayMs,
         dated: true,
         present: until === 0,
       })
     }
   }
-  const index = openIndex(bufferBytes(builder.build(ids.map((id) => ({ id, ...watchedFrom(now - 100 * day, now) })))))
+  const index = openIndex(bufferBytes(builder.build(ids.map((id) => ({ id, ...watchedFrom(now - 100 * dayMs, now) })))))
   const extractor = createExtractor({
     keepAll: true,
     clock: (bytes, start, end) => Date.parse(decoder.decode(bytes.subarray(start, Math.min(end, start + 24)))),
@@ -45,7 +45,7 @@ function reportOf(
       read: (bytes, start, end) => codes[decoder.decode(bytes.subarray(start, end)).split(' ')[1] as string] as number,
     },
   })
-  const lines = rows.map(([ago, said, address]) => `${new Date(now - ago * day).toISOString()} ${said} ${address}\n`)
+  const lines = rows.map(([ago, said, address]) => `${new Date(now - ago * dayMs).toISOString()} ${said} ${address}\n`)
   extractor.push(new TextEncoder().encode(lines.join('')))
   const extraction = extractor.finish()
   return analyse({
@@ -156,7 +156,7 @@ describe('the report on the events that passed', () => {
         firstSeen,
         matches.map(({ when }) => when),
       ])
-    const ago = (days: number) => new Date(now - days * day).toISOString()
+    const ago = (days: number) => new Date(now - days * dayMs).toISOString()
 
     expect(summarised(evidence)).toEqual([
       [a, 2, ago(9), ['verified']],

@@ -4,6 +4,7 @@ import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { createTimeline } from '../listings/timeline.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
@@ -21,10 +22,9 @@ const histories = rounds(400, 10_000)
 /** Number of histories that share one index. They list nothing in common and have separate sources. */
 const batch = 100
 
-const hour = 3_600_000
 const t0 = Date.UTC(2026, 0, 1)
 const horizonHours = 1200
-const now = t0 + horizonHours * hour
+const now = t0 + horizonHours * hourMs
 const never = Number.POSITIVE_INFINITY
 
 interface Row {
@@ -75,9 +75,9 @@ function worldOf(history: number) {
 
 function sourceOf(id: string, values: number, next: () => number): Source {
   const below = (n: number) => Math.floor(next() * n)
-  const toleranceMs = (2 + below(70)) * hour
+  const toleranceMs = (2 + below(70)) * hourMs
   const count = next() < 0.05 ? 1 : 2 + below(12)
-  let time = t0 + below(horizonHours / 2) * hour
+  let time = t0 + below(horizonHours / 2) * hourMs
   const increment = next() < 0.15
   const dates = next() < 0.5 ? 0.6 : 0
   const [stay, come] = [0.4 + 0.6 * next(), next()]
@@ -91,8 +91,8 @@ function sourceOf(id: string, values: number, next: () => number): Source {
       if (next() >= (known ? (increment ? 1 : stay) : come)) continue
       const made = {
         value,
-        ...(next() < dates && { firstSeen: time - (below(300) - 30) * hour }),
-        ...(next() < dates && { validUntil: time + (below(500) - 60) * hour }),
+        ...(next() < dates && { firstSeen: time - (below(300) - 30) * hourMs }),
+        ...(next() < dates && { validUntil: time + (below(500) - 60) * hourMs }),
       }
       heldRows.set(value, known ?? made)
     }
@@ -101,7 +101,8 @@ function sourceOf(id: string, values: number, next: () => number): Source {
     // A held-back snapshot changes nothing.
     if (rows.length === 0) for (const [value, row] of before) heldRows.set(value, row)
     // Steps are shorter than the tolerance, equal to it, or longer.
-    time += next() < 0.1 ? toleranceMs : next() < 0.25 ? toleranceMs + (1 + below(200)) * hour : (1 + below(40)) * hour
+    time +=
+      next() < 0.1 ? toleranceMs : next() < 0.25 ? toleranceMs + (1 + below(200)) * hourMs : (1 + below(40)) * hourMs
   }
   return { id, toleranceMs, increment, snapshots, accepted: snapshots.filter(({ rows }) => rows.length > 0) }
 }
@@ -349,7 +350,7 @@ it(`${histories} random histories: every standing and summary follows from the l
         }
       }
     }
-    const at = t0 + Math.floor(next() * horizonHours) * hour
+    const at = t0 + Math.floor(next() * horizonHours) * hourMs
     const watched = made.flatMap(({ sources }) => sources).filter((source) => isWatchedThen(source, at)).length
     expect(summaryAt({ kind: 'ipv4', value: '50.0.0.1', now, rows: [] }, index, at).watched).toBe(watched)
   }

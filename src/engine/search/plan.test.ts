@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seed } from '../../../test/seed.ts'
 import { readValue, type Value } from '../../domain/observables/read.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { holds, holdsOf, kindsMeeting, matchesText, type Truth } from './holds.ts'
 import { type Driver, planBounds, planQuery } from './plan.ts'
 import type { Query, Term, Where } from './query.ts'
@@ -95,7 +96,7 @@ describe('a plan', () => {
   it('applies to now, a day or an earlier time, but never to the future', () => {
     expect(planQuery(queryOf('50.20.3.4'), now).asOf).toBe(now)
     expect(planQuery(queryOf('50.20.3.4 as_of:2026-01-01'), now).asOf).toBe(Date.UTC(2026, 0, 2) - 1)
-    expect(planQuery(queryOf('50.20.3.4 as_of:-1d'), now).asOf).toBe(now - 86_400_000)
+    expect(planQuery(queryOf('50.20.3.4 as_of:-1d'), now).asOf).toBe(now - dayMs)
     expect(planQuery(queryOf('50.20.3.4 as_of:2027-01-01'), now).asOf).toBe(now)
   })
 })

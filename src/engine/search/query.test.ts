@@ -4,6 +4,7 @@ import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
 import { kindIds } from '../../domain/observables/index.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { joined, negated } from './grammar.ts'
 import { readNamePattern } from './name-pattern.ts'
 import { planQuery } from './plan.ts'
@@ -122,9 +123,9 @@ const text = fc.oneof(
 const instant = fc
   .integer({ min: 0, max: 4_000_000_000 })
   .chain((seconds) =>
-    fc.constantFrom(1, 1000, 60_000, 86_400_000).map((step) => Math.floor((seconds * 1000 + 123) / step) * step),
+    fc.constantFrom(1, 1000, 60_000, dayMs).map((step) => Math.floor((seconds * 1000 + 123) / step) * step),
   )
-const ago = fc.tuple(fc.integer({ min: 0, max: 999 }), fc.constantFrom(60_000, 3_600_000, 86_400_000))
+const ago = fc.tuple(fc.integer({ min: 0, max: 999 }), fc.constantFrom(60_000, hourMs, dayMs))
 const moment = fc.oneof(
   instant.map((at) => ({ at })),
   ago.map(([count, size]) => ({ agoMs: count * size })),

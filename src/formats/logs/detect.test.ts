@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { seed } from '../../../test/seed.ts'
 import { isSoak, partOf } from '../../../test/soak.ts'
 import type { Locale } from '../../domain/text.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { chunksOf, linesOf, sampleContext } from './conformance.ts'
 import { detectLog, logClock, logLines, supportedLogFormats } from './detect.ts'
 import { headOf } from './head.ts'
@@ -598,8 +599,6 @@ const byProduct: Readonly<Record<string, readonly string[]>> = {
 /** Logs whose time range in the manifest covers only the lines with a year, or only the JSON lines. */
 const mixed = new Set(['syslog-rfc3164-mixed', 'text'])
 
-const HOUR = 3_600_000
-
 describe.skipIf(logs.length === 0)(`${logs.length} real logs`, () => {
   it.each(logs.map((log) => [log.id, log] as const))('%s', async (_, log) => {
     const bytes = unpacked(new URL(`data/${log.path}`, shared))
@@ -631,7 +630,7 @@ describe.skipIf(logs.length === 0)(`${logs.length} real logs`, () => {
     const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
     // The manifest gives percentiles of times in the text, without zone. The mix of captures ends with gaps of days.
     const slack =
-      (log.id.includes('verify-mix') || log.id.includes('gcp') || log.id.includes('gitlab') ? 1500 * 24 : 15) * HOUR
+      (log.id.includes('verify-mix') || log.id.includes('gcp') || log.id.includes('gitlab') ? 1500 * 24 : 15) * hourMs
     expect(Math.abs(at(0.01) - Date.parse(`${log.time_range.from}Z`))).toBeLessThan(slack)
     expect(Math.abs(at(0.99) - Date.parse(`${log.time_range.to}Z`))).toBeLessThan(slack)
   })

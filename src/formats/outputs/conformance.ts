@@ -5,6 +5,7 @@ import { Releases } from '../../../test/releases.ts'
 import { partOf, rounds } from '../../../test/soak.ts'
 import { type DeliveredIndicator, omissions } from '../../domain/delivery.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import {
   isSummary,
   kindsOf,
@@ -233,7 +234,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
 
     it('writes the same bytes again, and the same entry in the next release', () => {
       const indicators = inOrder(allValues.slice(0, 400).map(({ kind, value }) => delivered(kind, value)))
-      const later = { ...context, release: context.release + 1, releasedAt: context.releasedAt + 3_600_000 }
+      const later = { ...context, release: context.release + 1, releasedAt: context.releasedAt + hourMs }
       for (const part of parts()) {
         expect(write(part, structuredClone(indicators)).text, part.name).toBe(write(part, indicators).text)
         expect(write(part, indicators, later).entries, part.name).toEqual(write(part, indicators).entries)
@@ -342,7 +343,7 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
           expect(file?.entries, `${part.name} of release ${release}`).toBe(entries.length)
           if (file?.release !== release) continue
           const present = new Set(entries.map(identity))
-          const since = releasedAt - (part.remembersDays ?? -1) * 86_400_000
+          const since = releasedAt - (part.remembersDays ?? -1) * dayMs
           const remembered = [...gone].flatMap(([id, removal]) =>
             removal.releasedAt < since || present.has(id) ? [] : [removal],
           )

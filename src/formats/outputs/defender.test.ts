@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, deltaOf, entriesOf } from './compose.ts'
 import { conforms, type Seen } from './conformance.ts'
@@ -122,12 +123,12 @@ describe('an indicator of Defender', () => {
 
   it('has not expired when its removal is repeated for the last time', () => {
     const entry = entriesFor(delivered('ipv4', '192.0.2.1', { risk: 99, confidence: 99 }))[0] as string
-    const last = deliveredAt + (part.remembersDays as number) * 86_400_000
+    const last = deliveredAt + (part.remembersDays as number) * dayMs
     const context = { ...outputContext, releasedAt: last, part: part.name, count: 1, changedAt: last }
     const [gone] = post([...bodyOf(part, [], context, [{ entry, releasedAt: deliveredAt }])].join(''))
 
     expect(part.remembersDays).toBeGreaterThanOrEqual(7)
-    expect(Date.parse(gone?.expirationTime ?? '')).toBeGreaterThan(last + 86_400_000)
+    expect(Date.parse(gone?.expirationTime ?? '')).toBeGreaterThan(last + dayMs)
   })
 
   it('is sent in requests of at most 500', () => {

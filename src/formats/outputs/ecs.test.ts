@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, deltaOf, entriesOf } from './compose.ts'
 import { conforms, type Seen } from './conformance.ts'
@@ -104,7 +105,7 @@ function matched({ source }: Document): string {
   return values[0] as string
 }
 
-const hoursLater = deliveredAt + 6 * 3_600_000
+const hoursLater = deliveredAt + 6 * hourMs
 const seenOf = (document: Document): Seen => ({ id: document.uuid, value: matched(document), rest: document._id })
 
 conforms(ecs, {
@@ -338,7 +339,7 @@ describe('a line for Elastic', () => {
   it('ends in Elastic immediately after removal, even for readers that only pull the whole file', () => {
     const [entry] = linesOf(full)
     const otherIndicator = delivered('ipv4', '192.0.2.1')
-    const removedAt = deliveredAt + 60_000
+    const removedAt = deliveredAt + minuteMs
     const before = latest(new Map(), linesOf(full, otherIndicator).join('\n'), deliveredAt)
     const remembered = [{ entry: entry as string, releasedAt: removedAt }]
     const whole = [...bodyOf(part, linesOf(otherIndicator), partContext, remembered)].join('')

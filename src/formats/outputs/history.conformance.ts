@@ -1,8 +1,10 @@
 /** A history of releases whose differences every output format must write. */
+
 import { delivered, deliveredAt } from '../../../test/delivered.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { DeviceLimits } from '../../domain/device.ts'
 import { kindById, kindIds } from '../../domain/observables/index.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { hostile, samples } from './values.conformance.ts'
 
 /** Sorted like a release: by kind, then value. */
@@ -26,17 +28,16 @@ const small: DeviceLimits = {
   ranges: true,
 }
 
-const minute = 60_000
 /** Rhythms of releases: with steps of hours, remembered removals expire during the test. */
 export const rhythms: readonly (Pace & {
   readonly what: string
   readonly seed: number
   readonly limits?: DeviceLimits
 })[] = [
-  { what: 'all of it', seed: 1, step: minute, changes: 2 },
-  { what: 'over a month', seed: 2, step: 40 * 60 * minute, changes: 8 },
-  { what: 'for a device', seed: 3, step: minute, changes: 5, limits: small },
-  { what: 'for a device without ranges', seed: 4, step: minute, changes: 10, limits: { ...small, ranges: false } },
+  { what: 'all of it', seed: 1, step: minuteMs, changes: 2 },
+  { what: 'over a month', seed: 2, step: 40 * 60 * minuteMs, changes: 8 },
+  { what: 'for a device', seed: 3, step: minuteMs, changes: 5, limits: small },
+  { what: 'for a device without ranges', seed: 4, step: minuteMs, changes: 10, limits: { ...small, ranges: false } },
 ]
 
 interface Pace {
@@ -68,7 +69,7 @@ export function history(chance: () => number, { step, changes }: Pace): Delivere
     const { kind, value } = pick(pool)
     const key = `${kind} ${value}`
     const modified = deliveredAt + Math.ceil(i / changes) * step
-    const agesOut = modified + 90 * 86_400_000
+    const agesOut = modified + 90 * dayMs
     const present = now.get(key)
     if (gone.length > 0 && chance() < 0.5) {
       for (const one of gone) now.set(`${one.kind} ${one.value}`, { ...one, modified, agesOut })

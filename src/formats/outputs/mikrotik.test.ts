@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { isSummary } from '../output-format.ts'
 import { conforms, linesIn, type Seen } from './conformance.ts'
 import { mikrotik } from './mikrotik.ts'
@@ -81,7 +82,7 @@ it('never lets an address expire before it ages out', () => {
 it('writes no timeout that RouterOS refuses', () => {
   const [part] = mikrotik.parts(outputContext)
   if (!part || isSummary(part)) throw new Error('no list')
-  const agesOut = deliveredAt + 400 * 86_400_000
+  const agesOut = deliveredAt + 400 * dayMs
 
   expect(part.entries(delivered('ipv4', '192.0.2.1', { modified: deliveredAt, agesOut }), outputContext)).toEqual([
     'add address="192.0.2.1" list="winnow-5f0c7f5e" timeout=21474836s',

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import type { FeedFormat } from '../feed-format.ts'
 import { outcomeOf } from '../feeds/conformance.ts'
 import { mispEvent } from '../feeds/misp.ts'
@@ -179,7 +180,6 @@ class Misp {
   }
 }
 
-const hour = 3_600_000
 const domain = delivered('domain', 'evil-test.com')
 const address = delivered('ipv4', '192.0.2.1')
 
@@ -191,20 +191,20 @@ describe('MISP that pulls the feed', () => {
     expect(client.pull(feed)).toBe(2)
     expect(client.values.sort()).toEqual(['192.0.2.1', 'evil-test.com'])
 
-    feed.publish([domain, address], deliveredAt + hour)
+    feed.publish([domain, address], deliveredAt + hourMs)
     expect(client.pull(feed)).toBe(0)
 
-    const changed = { ...domain, risk: 99, modified: deliveredAt + 2 * hour }
-    feed.publish([changed, address], deliveredAt + 2 * hour)
+    const changed = { ...domain, risk: 99, modified: deliveredAt + 2 * hourMs }
+    feed.publish([changed, address], deliveredAt + 2 * hourMs)
     expect(client.pull(feed)).toBe(1)
     const attribute = [...client.attributes.values()].find(({ value }) => value === 'evil-test.com')
     expect(attribute?.Tag).toContainEqual({ name: 'winnow:risk="critical"' })
 
-    feed.publish([address], deliveredAt + 3 * hour)
+    feed.publish([address], deliveredAt + 3 * hourMs)
     expect(client.pull(feed)).toBe(1)
     expect(client.values).toEqual(['192.0.2.1'])
 
-    feed.publish([{ ...changed, modified: deliveredAt + 4 * hour }, address], deliveredAt + 4 * hour)
+    feed.publish([{ ...changed, modified: deliveredAt + 4 * hourMs }, address], deliveredAt + 4 * hourMs)
     expect(client.pull(feed)).toBe(1)
     expect(client.values.sort()).toEqual(['192.0.2.1', 'evil-test.com'])
     expect(client.attributes.size).toBe(2)
@@ -215,7 +215,7 @@ describe('MISP that pulls the feed', () => {
     const client = new Misp()
     feed.publish([domain], deliveredAt)
     client.pull(feed)
-    feed.publish([], deliveredAt + hour)
+    feed.publish([], deliveredAt + hourMs)
     client.pull(feed)
 
     expect(client.values).toEqual([])
@@ -322,7 +322,7 @@ describe('an attribute', () => {
 
     feed.publish(indicators, deliveredAt)
     expect(await read()).toEqual(wanted.map(({ kind, value }) => `${kind} ${value}`).sort())
-    feed.publish([], deliveredAt + hour)
+    feed.publish([], deliveredAt + hourMs)
     expect(await read()).toEqual([])
   })
 })
@@ -337,7 +337,7 @@ describe.skipIf(!existsSync(corpora))('the feed', () => {
     const feed = new Feed()
     const indicators = kindIds.flatMap((kind) => samples[kind].map((value) => delivered(kind, value)))
     feed.publish(indicators, deliveredAt)
-    feed.publish(indicators.slice(1), deliveredAt + hour)
+    feed.publish(indicators.slice(1), deliveredAt + hourMs)
 
     for (const [name, text] of feed.files) {
       if (name !== 'manifest.json') expect(validate(JSON.parse(text)), JSON.stringify(validate.errors)).toBe(true)

@@ -8,6 +8,7 @@ import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { contract } from '../../contract/index.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
 import { replyOf } from '../explanations/replies.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
@@ -25,13 +26,12 @@ import { postSourceStore } from './source-store.ts'
 import { deleteOldPosts, renewDemoPosts } from './tidy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-dark-web-'))
-const day = 86_400_000
 const time = Date.UTC(2026, 8, 1)
 const clock = { now: () => time }
 const key = new Uint8Array(32).fill(7)
 let reads = 0
 /** A search whose clock advances by a day at each reading, so that nothing is cached. */
-const search = () => postgresSearch({ pool: database.pool, now: () => (reads += day), budgetMs: 600_000 })
+const search = () => postgresSearch({ pool: database.pool, now: () => (reads += dayMs), budgetMs: 600_000 })
 let database: Database & { readonly connection: Connection }
 let ingest: PostIngest
 let one: Person
@@ -158,7 +158,7 @@ it('a prefix of many words has the same hits and counts whether posts or the ind
     },
   } as never
   const pages = async (reading: { fromEntries: number; atOnce: number }, budgetMs: number) => {
-    const { find } = postgresSearch({ pool, now: () => (reads += day), budgetMs, reading })
+    const { find } = postgresSearch({ pool, now: () => (reads += dayMs), budgetMs, reading })
     const parsed = parsePostQuery('com*')
     if ('fault' in parsed) throw new Error('com*')
     const found: FoundPosts[] = []

@@ -8,11 +8,10 @@ import { seed } from '../../../test/seed.ts'
 import { isSoak, rounds } from '../../../test/soak.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { noSpan, noTracer, type Tracer } from '../platform/telemetry/tracing.ts'
 import { indicatorId } from './item.ts'
 import { suffixes } from './write-body.ts'
-
-const hour = 3_600_000
 
 let delivery: DeliveryApp
 beforeAll(async () => {
@@ -203,10 +202,10 @@ describe(`a release that can be composed from the state of the previous one (SEE
       ['domain', 'zürich-evil.com'],
     ]
     const made = ([kind, value]: (typeof values)[number]) => {
-      const lastSeen = maybe(0.3, () => app.clock.now() + Math.floor((next() - 0.8) * 300 * hour))
+      const lastSeen = maybe(0.3, () => app.clock.now() + Math.floor((next() - 0.8) * 300 * hourMs))
       const score = maybe(0.3, () => Math.floor(next() * 100))
       const tags = maybe(0.3, () => [pick(['emotet', 'c2', 'tlp:amber', 'Qakbot'])])
-      const validUntil = maybe(0.2, () => app.clock.now() + Math.floor(next() * 30 * hour))
+      const validUntil = maybe(0.2, () => app.clock.now() + Math.floor(next() * 30 * hourMs))
       return record(kind, value, {
         ...(lastSeen !== undefined && { lastSeen }),
         ...(score !== undefined && { score }),
@@ -239,7 +238,7 @@ describe(`a release that can be composed from the state of the previous one (SEE
     }
     const { id } = await delivery.subscribe(candidate)
     // Starts early in a day, because each new day composes from all listings.
-    app.clock.skip(24 * hour - (app.clock.now() % (24 * hour)))
+    app.clock.skip(24 * hourMs - (app.clock.now() % (24 * hourMs)))
     const set = (column: string, value: unknown) =>
       query(`update subscription set ${column} = $2, revision = revision + 1 where id = $1`, [id, value])
     const own = async (effect: 'allow' | 'deny') => {
@@ -250,7 +249,7 @@ describe(`a release that can be composed from the state of the previous one (SEE
         [delivery.groupId, `${effect} ${next()}`, effect, now],
       )
       for (const [kind, value] of rows) {
-        const ends = maybe(0.5, () => new Date(app.clock.now() + Math.ceil(next() * 20) * hour))
+        const ends = maybe(0.5, () => new Date(app.clock.now() + Math.ceil(next() * 20) * hourMs))
         await query(
           `insert into group_list_row (list_id, group_id, kind, value, created_at, expires_at)
            values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
@@ -260,7 +259,7 @@ describe(`a release that can be composed from the state of the previous one (SEE
     }
     const except = async () => {
       const [kind, value] = pick(values)
-      const [now, ends] = [app.clock.now(), app.clock.now() + Math.ceil(next() * 20) * hour]
+      const [now, ends] = [app.clock.now(), app.clock.now() + Math.ceil(next() * 20) * hourMs]
       await query(
         `insert into delivery_exception (group_id, kind, value, item, reason, created_at, expires_at)
          values ($1, $2, $3, $4, 'ours', $5, $6) on conflict do nothing`,
@@ -281,7 +280,7 @@ describe(`a release that can be composed from the state of the previous one (SEE
     const some = () => formats.filter(() => next() < 0.6).map((format) => ({ ...format, authMethod: 'apiKey' }))
     const steps: readonly (readonly [weight: number, () => Promise<unknown> | unknown])[] = [
       [8, () => change(Math.floor(next() * 12))],
-      [4, () => app.clock.skip(Math.floor(next() * 5 * hour))],
+      [4, () => app.clock.skip(Math.floor(next() * 5 * hourMs))],
       [1, () => own('allow')],
       [1, () => own('deny')],
       [1, except],

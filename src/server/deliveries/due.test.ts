@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { dueDeliveries, noteFault, takeOn } from './due.ts'
 
 let delivery: DeliveryApp
@@ -25,7 +26,7 @@ it('a release in progress is not due until it has ended, failed or timed out', a
   // Not even if something has changed meanwhile; otherwise frequent changes would prevent long compositions.
   await delivery.list(source, [record('ipv4', '192.31.196.2')])
   expect(await isDue()).toBe(false)
-  expect(await isDue(now() + 61 * 60_000)).toBe(true)
+  expect(await isDue(now() + 61 * minuteMs)).toBe(true)
 
   // An explicit request, for example after a change by a user, takes the release over.
   const second = await takeOn(pool, id, now())
@@ -185,7 +186,7 @@ it('retries of readers do not restart a composition, but one that began before t
   // A process that has composed for longer than the limit has died.
   await pool.query('update source set licence = null where id = $1', [source])
   await delivery.compose(id)
-  const since = new Date(delivery.app.clock.now() - 61 * 60_000)
+  const since = new Date(delivery.app.clock.now() - 61 * minuteMs)
   await pool.query('update source set licence = $2 where id = $1', [source, JSON.stringify(forbidden)])
   await pool.query('update delivery set composing_since = $2 where subscription_id = $1', [id, since])
   expect((await pull()).status).toBe(503)

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { deliveryMetrics } from './metrics.ts'
 
 let delivery: DeliveryApp
@@ -45,7 +46,7 @@ describe('/metrics', () => {
   })
 
   it('shows the time since the last check for changes, and failures', async () => {
-    delivery.app.clock.skip(3_600_000)
+    delivery.app.clock.skip(hourMs)
     const told = await figures()
     expect(told.get('winnow_delivery_oldest_check_seconds')).toBeGreaterThanOrEqual(3600)
     expect(told.get('winnow_delivery_faulty')).toBe(0)

@@ -7,6 +7,7 @@ import { rounds } from '../../../test/soak.ts'
 import type { DeliveryPreview } from '../../contract/subscriptions.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { type CountryRule, countryRules, type FilterFlag } from '../../domain/subscription.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { listingReader } from '../sources/listing-reader.ts'
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => delivery.stop())
 
 const log = createLog('silent')
-const day = 86_400_000
 const forbidding = {
   name: 'Ours alone',
   stated: true,
@@ -53,8 +53,8 @@ describe('a preview', () => {
     for (const id of sources) {
       const listed = some(values, 0.4).map((one) => ({
         ...one,
-        ...(next() < 0.3 && { lastSeen: now() - Math.floor(next() * 500) * day }),
-        ...(next() < 0.2 && { validUntil: now() + (next() < 0.5 ? -day : day) }),
+        ...(next() < 0.3 && { lastSeen: now() - Math.floor(next() * 500) * dayMs }),
+        ...(next() < 0.2 && { validUntil: now() + (next() < 0.5 ? -dayMs : dayMs) }),
         ...(next() < 0.3 && { score: Math.floor(next() * 100) }),
         ...(next() < 0.1 && { tags: [next() < 0.5 ? 'tlp:red' : 'lumma'] }),
       }))

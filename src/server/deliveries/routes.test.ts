@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 
 let delivery: DeliveryApp
 let source: string
@@ -248,7 +249,7 @@ describe('a file', () => {
     const since = (time: string) => statusOf(csv, { 'x-api-key': made.apiKey, 'if-modified-since': time })
     expect(await since(modified)).toBe(304)
     // The reader's own clock does not tell which file it has, because a release becomes visible later than its time.
-    expect(await since(new Date(Date.parse(modified) + 60_000).toUTCString())).toBe(200)
+    expect(await since(new Date(Date.parse(modified) + minuteMs).toUTCString())).toBe(200)
     expect(await since('yesterday')).toBe(200)
   })
 
@@ -548,7 +549,7 @@ describe('the call of shipped Elastic integrations', () => {
     const forged = `/v1/feeds/signed/${Buffer.from(changed).toString('base64url')}.${signature}`
     expect(await statusOf(forged, {})).toBe(404)
     expect(await statusOf('/v1/feeds/signed/x', {})).toBe(404)
-    delivery.app.clock.skip(16 * 60_000)
+    delivery.app.clock.skip(16 * minuteMs)
     expect(await statusOf(downloadUrl, {})).toBe(410)
   })
 })

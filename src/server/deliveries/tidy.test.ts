@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { type Cursor, cursorOf, readCursor } from './cursor.ts'
 import type { DeliveredPart } from './delivered-part.ts'
 import { fileStore } from './file-store.ts'
 import { tidyDeliveries } from './tidy.ts'
 
-const day = 86_400_000
 let delivery: DeliveryApp
 let source: string
 beforeAll(async () => {
@@ -42,12 +42,12 @@ describe('files are deleted', () => {
     await delivery.compose(made.id)
 
     expect([...(await tidy(Date.now()))].filter((name) => csv.includes(name))).toEqual([])
-    const later = await tidy(Date.now() + 2 * day)
+    const later = await tidy(Date.now() + 2 * dayMs)
     for (const blob of csv) expect(later.has(blob) && later.has(`${blob}.e`), blob).toBe(true)
     for (const blob of plain) expect(later.has(blob), blob).toBe(false)
 
     await pool().query('delete from subscription where id = $1', [made.id])
-    const last = await tidy(Date.now() + 2 * day)
+    const last = await tidy(Date.now() + 2 * dayMs)
     for (const blob of plain) expect(last.has(blob), blob).toBe(true)
     expect((await pool().query('select from delivered_blob')).rowCount).toBe(0)
   })
@@ -69,9 +69,9 @@ describe('a revoked object', () => {
       const items = await pool().query('select from delivered_item where subscription_id = $1', [made.id])
       return [...rows.map(({ name }) => name), items.rowCount]
     }
-    await tidy(delivery.app.clock.now() + 89 * day)
+    await tidy(delivery.app.clock.now() + 89 * dayMs)
     expect(await names()).toEqual(['gone-test.com', 'revoked-test.com', 2])
-    await tidy(delivery.app.clock.now() + 91 * day)
+    await tidy(delivery.app.clock.now() + 91 * dayMs)
     expect(await names()).toEqual(['revoked-test.com', 1])
   })
 })
@@ -91,12 +91,12 @@ describe('deltas are kept', () => {
     const cursor = (await delivery.pull(ip, made.apiKey)).headers.get('x-winnow-cursor')
     await delivery.list(source, [record('ipv4', '192.31.196.3')])
     await delivery.compose(made.id)
-    await tidy(delivery.app.clock.now() + day)
+    await tidy(delivery.app.clock.now() + dayMs)
 
     const delta = await delivery.pull(`${ip}?since=${cursor}`, made.apiKey)
     expect([delta.status, await delta.text()]).toEqual([200, '-192.31.196.2\n+192.31.196.3\n'])
     // The changes up to the release that the reader had are no longer needed.
-    await tidy(delivery.app.clock.now() + 32 * day)
+    await tidy(delivery.app.clock.now() + 32 * dayMs)
     const lost = await delivery.pull(`${ip}?since=${cursor}`, made.apiKey)
     expect(lost.status).toBe(410)
   })
@@ -129,9 +129,9 @@ describe('a clock that was set back', () => {
         source,
         ['192.31.196.8', ...values].map((value) => record('ipv4', value)),
       )
-      delivery.app.clock.skip(-60_000 * releases)
+      delivery.app.clock.skip(-minuteMs * releases)
       await delivery.compose(made.id)
-      delivery.app.clock.skip(60_000 * releases)
+      delivery.app.clock.skip(minuteMs * releases)
       versions.push(await modifiedOf())
     }
     expect(versions).toEqual([...versions].sort((one, other) => one - other))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { dueDeliveries } from '../deliveries/due.ts'
 import { deliveryJobs } from '../deliveries/jobs.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -84,7 +85,7 @@ it('changed DNS answers lead to a release every few hours', async () => {
   const answers = dnsAnswers()
   const organisation = crypto.randomUUID()
   const answer = async (address: string) => {
-    answers.put(organisation, 'evil-test.com', { addresses: [address], code: 'NOERROR', forMs: 3_600_000 }, now())
+    answers.put(organisation, 'evil-test.com', { addresses: [address], code: 'NOERROR', forMs: hourMs }, now())
     await writeKept(blobs, blobNames.dns, answers.text())
   }
   const made = await subscribe(['dns'])

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type DnsReply, dnsServer } from '../../../test/dns-server.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { type DnsFinding, mayAsk, type NameResolverSettings, nameResolver } from './dns-resolver.ts'
-
-const hour = 3_600_000
 
 async function asking(replies: Readonly<Record<string, DnsReply>>, settings: Partial<NameResolverSettings> = {}) {
   const server = await dnsServer((name) => replies[name] ?? { rcode: 'NXDOMAIN' })
@@ -30,10 +29,10 @@ describe('nameResolver', () => {
     expect(found.get('evil.com')).toEqual({
       addresses: ['2001:4860:4860::8888', '8.8.8.8', '93.184.216.34'],
       code: 'NOERROR',
-      forMs: 2 * hour,
+      forMs: 2 * hourMs,
     })
-    expect(found.get('short.com')?.forMs).toBe(hour)
-    expect(found.get('long.com')?.forMs).toBe(24 * hour)
+    expect(found.get('short.com')?.forMs).toBe(hourMs)
+    expect(found.get('long.com')?.forMs).toBe(24 * hourMs)
   })
 
   it('returns the reason if there are no addresses', async () => {

@@ -7,6 +7,7 @@ import { freshDatabase } from '../../../test/postgres.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import type { FeedItem } from '../../domain/listing.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
@@ -244,11 +245,11 @@ describe('a name that several organisations deliver', () => {
     const second = await delivers('second', ['domain', 'shared-evil.com'], ['url', 'http://shared-evil.com/x'])
     const third = await delivers('third', ['url', 'http://shared-evil.com/y'])
     expect(await answerOf(second)).toBeUndefined()
-    expect(await resolveAt(now + 60_000)).toBe(1)
+    expect(await resolveAt(now + minuteMs)).toBe(1)
 
     expect(await answerOf(first)).toEqual(answer(now))
-    expect(await answerOf(second)).toEqual(answer(now + 60_000))
-    expect(await answerOf(third)).toEqual(answer(now + 60_000))
+    expect(await answerOf(second)).toEqual(answer(now + minuteMs))
+    expect(await answerOf(third)).toEqual(answer(now + minuteMs))
     expect(await resolveAt(now + 61_000)).toBe(0)
   })
 })

@@ -14,6 +14,7 @@ import { contract } from '../../contract/index.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import { permissionIds } from '../../domain/permission.ts'
 import type { Locale } from '../../domain/text.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { createLoopbackFetchForTests, FetchError } from '../platform/fetch/guarded-fetch.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -37,7 +38,6 @@ const clock = { now: () => time + ahead }
 const log = createLog('silent')
 const loopback = createLoopbackFetchForTests()
 const perDay = 100
-const day = 86_400_000
 
 let database: Database & { readonly connection: Connection }
 let service: SourceService
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const source = customSource(other.groupId, new URL('https://feeds.example/hidden'))
   const { number } = await service.register.enter(source, 'custom', other.groupId)
   const rows = [{ kind: 'ipv4', value: '50.20.3.4' }] as never
-  await service.listings.ingest(snapshotHead(number, time - day), batches(rows), await service.lists.marker())
+  await service.listings.ingest(snapshotHead(number, time - dayMs), batches(rows), await service.lists.marker())
   hidden = source.id
   await service.index.build()
 })
@@ -294,7 +294,7 @@ describe('a language model', () => {
     const formats: (string | undefined)[] = []
     let hours = 0
     const ask = modelAsker({
-      now: () => hours * 3_600_000,
+      now: () => hours * hourMs,
       fetch: async (address, { post } = {}) => {
         const { response_format: format } = JSON.parse(String(post?.body))
         formats.push(format?.type)
@@ -406,7 +406,7 @@ describe('a language model', () => {
       [one.groupId, today, perDay],
     )
     expect((await byModel(one)).by.why).toBe('budget')
-    ahead += day
+    ahead += dayMs
     expect((await byModel(one)).by.why).toBe(null)
   })
 

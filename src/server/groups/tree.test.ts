@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { GroupEntry } from '../../contract/groups.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { BIN_DAYS } from '../platform/db/bin.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { reportStore } from '../reports/store.ts'
@@ -303,7 +304,7 @@ describe('deleting a group', () => {
 
     const { body } = await remove(people.leftAdmin, branch)
 
-    expect(Date.parse(body.restorableUntil) - app.clock.now()).toBeGreaterThan((BIN_DAYS - 1) * 86_400_000)
+    expect(Date.parse(body.restorableUntil) - app.clock.now()).toBeGreaterThan((BIN_DAYS - 1) * dayMs)
     expect(await names(people.leftAdmin)).toEqual(['Ours below', 'Ours left'])
     expect(await names(people.rightAdmin)).toEqual(['Ours right'])
     expect((await call(people.rightAdmin, 'GET', `/${twig}/users`)).status).toBe(404)
@@ -334,7 +335,7 @@ describe('deleting a group', () => {
     const holder = await app.database.pool.connect()
     await holder.query('begin')
     await holder.query('select from report where task_id = $1 for update', [report])
-    const weekLater = { now: () => app.clock.now() + (BIN_DAYS + 1) * 86_400_000 }
+    const weekLater = { now: () => app.clock.now() + (BIN_DAYS + 1) * dayMs }
     const purged = treeStore(app.database, weekLater).purge()
     await expect.poll(() => blockedStatements(app.database.pool)).toBe(1)
 
@@ -358,7 +359,7 @@ describe('deleting a group', () => {
     const holder = await app.database.pool.connect()
     await holder.query('begin')
     await holder.query('select from report where task_id = $1 for update', [report])
-    const tree = treeStore(app.database, { now: () => app.clock.now() + (BIN_DAYS + 1) * 86_400_000 })
+    const tree = treeStore(app.database, { now: () => app.clock.now() + (BIN_DAYS + 1) * dayMs })
     const leftOut: string[] = []
     const there = async () => {
       const { rows } = await sql<{ id: string }>`
@@ -389,7 +390,7 @@ describe('deleting a group', () => {
     const holder = await app.database.pool.connect()
     await holder.query('begin')
     await holder.query('select from report where task_id = $1 for update', [last])
-    const tree = treeStore(app.database, { now: () => app.clock.now() + (BIN_DAYS + 1) * 86_400_000 })
+    const tree = treeStore(app.database, { now: () => app.clock.now() + (BIN_DAYS + 1) * dayMs })
 
     await tree.purge()
 
@@ -412,7 +413,7 @@ describe('deleting a group', () => {
     )
     expect((await call(people.leftAdmin, 'GET', `/${branch}/deletion`)).body).toMatchObject({ reports: 1, lists: 1 })
     await remove(people.leftAdmin, branch)
-    app.clock.skip(BIN_DAYS * 86_400_000 - 60_000)
+    app.clock.skip(BIN_DAYS * dayMs - minuteMs)
     // Sessions that were not used for a week are still valid.
     expect((await app.database.pool.query('select from app_group where id = $1', [branch])).rowCount).toBe(1)
     await sweep()

@@ -14,6 +14,7 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { publicSuffix } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import type { WorkParts } from '../nouns.ts'
@@ -27,7 +28,6 @@ import { huntNewListings } from './follow.ts'
 import { joinSightings } from './join.ts'
 import { tidyHits } from './tidy.ts'
 
-const dayMs = 86_400_000
 let mail: MailServer
 let app: TestApp
 let parts: WorkParts
@@ -159,7 +159,7 @@ it('finds values that were seen before they were listed, reports them once, and 
   await hunt()
   await hunt()
 
-  const dayOf = (daysAgo: number) => new Date(app.clock.now() - daysAgo * dayMs - 60_000).toISOString().slice(0, 10)
+  const dayOf = (daysAgo: number) => new Date(app.clock.now() - daysAgo * dayMs - minuteMs).toISOString().slice(0, 10)
   const { hits, counts } = await listed(own)
   expect(counts).toEqual({ open: 1, confirmed: 0, falseAlarm: 0 })
   expect(hits).toMatchObject([

@@ -4,6 +4,7 @@ import { linkIn, type MailServer, type ReceivedMail, startMailServer } from '../
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { Invitation } from '../../contract/invitations.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { invitationStore } from './store.ts'
 
 let mails: MailServer
@@ -79,7 +80,7 @@ describe('an invitation', () => {
     expect(link.href).toMatch(new RegExp(`^${app.origin}/en/invitation#[\\w-]{43}$`))
     expect(body).not.toHaveProperty('link')
     expect(body.invitation).toMatchObject({ email: 'New.One@People.example', role: 'analyst', state: 'open' })
-    expect(Date.parse(body.invitation.expiresAt) - Date.parse(body.invitation.createdAt)).toBe(7 * 86_400_000)
+    expect(Date.parse(body.invitation.expiresAt) - Date.parse(body.invitation.createdAt)).toBe(7 * dayMs)
     expect((await invite(ours.people.leftAdmin, left, 'de@people.example')).status).toBe(201)
     expect(linkIn(await mailTo('de@people.example'))).toMatch(`${app.origin}/einladung#`)
   })
@@ -272,7 +273,7 @@ it('an invitation is deleted three months after it expired', async () => {
     operatorName: 'Winnow',
   })
   const moveTo = (days: number) =>
-    app.database.pool.query('update invitation set expires_at = $1', [new Date(app.clock.now() - days * 86_400_000)])
+    app.database.pool.query('update invitation set expires_at = $1', [new Date(app.clock.now() - days * dayMs)])
 
   await moveTo(89)
   await store.sweep()

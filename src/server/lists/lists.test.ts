@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { type ListStore, listStore } from './store.ts'
 
 let app: TestApp
 let one: Tenant
 let two: Tenant
 let store: ListStore
-const day = 86_400_000
 
 beforeAll(async () => {
   app = await startTestApp({ LISTS_MAX: '4', LIST_ROWS_MAX: '50' })
@@ -242,16 +242,16 @@ describe('rows', () => {
   })
 
   it('expire, and apply again when they are added again', async () => {
-    const expiresAt = new Date(app.clock.now() + day).toISOString()
+    const expiresAt = new Date(app.clock.now() + dayMs).toISOString()
     expect((await add(who, group, list.id, 'soon.example.com', { expiresAt })).body.added).toBe(1)
     const valuesAt = async (time: number) => {
       const found = (await store.forReport(group, time)).find(({ id }) => id === list.id)
       return found?.values?.domain?.split('\n').sort()
     }
     expect(await valuesAt(app.clock.now())).toEqual(['evil.example.com', 'soon.example.com'])
-    expect(await valuesAt(app.clock.now() + day)).toEqual(['evil.example.com'])
+    expect(await valuesAt(app.clock.now() + dayMs)).toEqual(['evil.example.com'])
     const [row] = (await rowsOf(who, group, list.id, '?search=soon')).rows
-    const past = new Date(app.clock.now() - day).toISOString()
+    const past = new Date(app.clock.now() - dayMs).toISOString()
     await who.json('PATCH', at(group, `/${list.id}/rows/${row.id}`), { expiresAt: past })
     expect((await who.json('GET', at(group))).body.find((l: { id: string }) => l.id === list.id)).toMatchObject({
       rows: 5,

@@ -8,6 +8,7 @@ import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
 import { createAnalyst } from './analyst.ts'
 
@@ -19,16 +20,15 @@ afterAll(async () => {
 })
 
 const now = Date.UTC(2026, 10, 20)
-const day = 86_400_000
 
 it('no part of a report contains a source of the index that the group may not see', async () => {
   const builder = createIndexBuilder({ now })
   for (const [source, value] of ['100.20.30.40', '100.20.30.41', '100.20.30.42'].entries()) {
-    const [from, until] = [now - day, Number.POSITIVE_INFINITY]
+    const [from, until] = [now - dayMs, Number.POSITIVE_INFINITY]
     builder.add({ kind: 'ipv4', value, source, from, until, dated: true, present: true })
   }
   const path = join(folder, 'index')
-  const watched = { looks: Float64Array.from([now - day, now]), toleranceMs: 2 * day, changedAt: now - day }
+  const watched = { looks: Float64Array.from([now - dayMs, now]), toleranceMs: 2 * dayMs, changedAt: now - dayMs }
   writeFileSync(path, builder.build(['shown', 'dropped', 'dropped-in-use'].map((id) => ({ id, ...watched }))))
 
   const { report, evidence, passedEvidence } = await analyst.analyse(

@@ -12,6 +12,7 @@ import { sourceFacts } from '../../analysis/source-facts.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import { ReportRequest } from '../../contract/uploads.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
 import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
@@ -32,7 +33,7 @@ const log = Array.from(
 
 beforeAll(() => {
   const builder = createIndexBuilder({ now })
-  for (const [source, from] of [0, now - 86_400_000].entries()) {
+  for (const [source, from] of [0, now - dayMs].entries()) {
     for (const value of values.slice(source)) {
       const kind = /^\d/.test(value) ? 'ipv4' : 'domain'
       builder.add({ kind, value, source, from, until: Number.POSITIVE_INFINITY, dated: true, present: true })

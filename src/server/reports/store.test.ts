@@ -3,6 +3,7 @@ import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Database } from '../platform/db/db.ts'
 import { type ReportStore, reportStore } from './store.ts'
 
@@ -210,7 +211,7 @@ describe('a report', () => {
     await database.pool.query(`update report set state = 'failed' where task_id = $1`, [taskId])
     expect(await reports.expire()).toBe(0)
 
-    const later = reportStore(database, { now: () => Date.now() + 8 * 86_400_000 })
+    const later = reportStore(database, { now: () => Date.now() + 8 * dayMs })
 
     expect(await later.expire()).toBe(1)
     expect(await later.expire()).toBe(0)
@@ -232,7 +233,7 @@ describe('a report', () => {
     })
     expect(await reports.expire()).toBe(0)
 
-    const later = reportStore(database, { now: () => Date.now() + 8 * 86_400_000 })
+    const later = reportStore(database, { now: () => Date.now() + 8 * dayMs })
 
     expect(await later.expire()).toBe(1)
     expect(await reports.seen({ id: userId }, taskId, groupId)).toBeUndefined()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sampleReport } from '../../../test/sample-report.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { treeStore } from '../groups/tree-store.ts'
 import { type BlobStore, SIGNED_MS } from '../platform/blobs/blobs.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
@@ -13,7 +14,7 @@ import { type ReportStore, reportStore } from './store.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-unneeded-'))
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 let ahead = 0
 const clock = { now: () => Date.now() + ahead }
 const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock, maxBytes: 1e6 })
@@ -153,14 +154,14 @@ it('a file that was written again with an old signed address is removed too; the
   await done(taskId)
   await sweep()
   await write(taskId)
-  ahead = SIGNED_MS + 60_000
+  ahead = SIGNED_MS + minuteMs
   await sweep()
 
   expect(await blobs.size(taskId)).toBeUndefined()
   expect(await names()).toContain(taskId)
   // An upload that began before its signature expired ends after it.
   await write(taskId)
-  ahead = 2 * SIGNED_MS + 60_000
+  ahead = 2 * SIGNED_MS + minuteMs
   await sweep()
 
   expect(await blobs.size(taskId)).toBeUndefined()

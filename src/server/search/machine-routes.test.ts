@@ -16,6 +16,7 @@ import { isLight } from '../../domain/hit.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { IndicatorAnswer } from '../../engine/search/answer.ts'
 import { bucketText } from '../../engine/search/private-range.ts'
 import { listStore } from '../lists/store.ts'
@@ -62,20 +63,20 @@ beforeAll(async () => {
   const hidden = customSource(other.groupId, new URL('https://feeds.example/hidden'))
   const { number } = await service.register.enter(hidden, 'custom', other.groupId)
   const records = [{ kind: 'ipv4', value: '61.1.1.1' } as const]
-  await service.listings.ingest(snapshotHead(number, time - 60_000), batches(records), await service.lists.marker())
+  await service.listings.ingest(snapshotHead(number, time - minuteMs), batches(records), await service.lists.marker())
   // An own source of the group, with many URLs on one host.
   const own = customSource(one.groupId, new URL('https://feeds.example/own'))
   const entered = await service.register.enter(own, 'custom', one.groupId)
   const urls = Array.from({ length: 5000 }, (_, i) => ({ kind: 'url' as const, value: `http://big-name.com/${i}` }))
-  const head = snapshotHead(entered.number, time - 60_000)
+  const head = snapshotHead(entered.number, time - minuteMs)
   const ja3 = { kind: 'ja3' as const, value: fingerprint }
   const shared = { kind: 'ipv4-cidr' as const, value: '173.245.48.0/24' }
   await service.listings.ingest(head, batches([...urls, ja3, shared]), await service.lists.marker())
   // A source without a look for a year, whose listings were valid for ten days.
   const lapsed = customSource(one.groupId, new URL('https://feeds.example/lapsed'))
   const past = await service.register.enter(lapsed, 'custom', one.groupId)
-  const begun = time - 365 * 86_400_000
-  const valid = { kind: 'ipv4' as const, value: '61.2.2.2', validUntil: begun + 10 * 86_400_000 }
+  const begun = time - 365 * dayMs
+  const valid = { kind: 'ipv4' as const, value: '61.2.2.2', validUntil: begun + 10 * dayMs }
   await service.listings.ingest(snapshotHead(past.number, begun), batches([valid]), await service.lists.marker())
   await service.index.build()
   reference = openReference({ connection: database.connection, asnDatabase: undefined, geoDatabase: undefined })

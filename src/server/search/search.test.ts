@@ -15,6 +15,7 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { holds, holdsOf } from '../../engine/search/holds.ts'
 import { nameKey } from '../../engine/search/names-layout.ts'
@@ -32,7 +33,6 @@ import { openReference, type Reference } from './reference.ts'
 import { groupViews } from './views.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-search-'))
-const day = 86_400_000
 const time = Date.now()
 const clock = { now: () => time }
 const none = { open: () => Promise.reject(new Error('no filters here')) }
@@ -214,7 +214,7 @@ describe('the life of an indicator', () => {
     await sql`update app_group set parent = ${one.groupId} where id = ${below.groupId}`.execute(db)
     await list(one.groupId, 'ranges', true, { kind: 'ipv4-cidr', value: '50.20.0.0/16' })
     await list(one.groupId, 'for us', false, { kind: 'ipv4', value: '50.20.3.4' })
-    await list(one.groupId, 'old', true, { kind: 'ipv4', value: '50.20.3.4' }, new Date(time - day))
+    await list(one.groupId, 'old', true, { kind: 'ipv4', value: '50.20.3.4' }, new Date(time - dayMs))
     await list(one.groupId, 'names', true, { kind: 'domain', value: 'evil-name.com' })
     await list(other.groupId, 'theirs', true, { kind: 'ipv4', value: '50.20.3.4' })
     const names = async (person: Person, value: Value) =>
@@ -336,7 +336,7 @@ describe('the search box', () => {
       { kind: 'url', value: 'http://www.evil-around.com/x' },
     ]
     const somebody = await newAnalyst(database)
-    await bring(somebody, 'around', rows, time - day)
+    await bring(somebody, 'around', rows, time - dayMs)
     const [name, address] = ['domain www.evil-around.com', 'ipv4 61.7.3.4']
     for (const [text, ...expected] of [
       [
@@ -490,7 +490,7 @@ describe('related indicators', () => {
 it('indicators are found by tags and families in any spelling', async () => {
   const row = (value: string, ...tags: string[]): FeedRecord => ({ kind: 'domain', value, tags })
   const rows = [row('tag-a.com', 'C2 Server', 'Emotet'), row('tag-b.com', 'win.emotet'), row('tag-c.com', 'c2 server')]
-  await bring(one, 'tags', [...rows, row('tag-d.com')], time - day)
+  await bring(one, 'tags', [...rows, row('tag-d.com')], time - dayMs)
   for (const [text, ...names] of [
     ['tag:EMOTET', 'tag-a.com'],
     ['tag:"c2 server"', 'tag-a.com', 'tag-c.com'],
@@ -560,7 +560,7 @@ describe('sources of other groups', () => {
       { kind: 'domain', value: 'a.example.com' },
     ]
     const before = await everything(one, values)
-    const id = await bring(other, 'hidden', hidden, time - day)
+    const id = await bring(other, 'hidden', hidden, time - dayMs)
 
     expect(await everything(one, values)).toBe(before)
     expect(before).not.toContain(id)
@@ -577,7 +577,7 @@ describe('sources of other groups', () => {
       { length: 450 },
       (_, i): FeedRecord => ({ kind: 'url', value: `http://m0.example.net/${i}` }),
     )
-    await bring(one, 'urls', [...urls, { kind: 'domain', value: 'm0.example.net' }], time - day)
+    await bring(one, 'urls', [...urls, { kind: 'domain', value: 'm0.example.net' }], time - dayMs)
     const right = await found(one, 'under:example.net')
     let rounds = 0
     const pages = await allOf(one, 'under:example.net', async () => {
@@ -586,7 +586,7 @@ describe('sources of other groups', () => {
         other,
         `names-${rounds++}`,
         more.map((value) => ({ kind: 'url', value })),
-        time - day,
+        time - dayMs,
       )
     })
 
@@ -599,7 +599,7 @@ describe('sources of other groups', () => {
     const before = await everyEntry()
     let rounds = 0
     const pages = await allOf(one, 'kind:ipv4', async () => {
-      await bring(other, `more-${rounds++}`, [{ kind: 'ipv4', value: `62.1.1.${rounds}` }], time - day)
+      await bring(other, `more-${rounds++}`, [{ kind: 'ipv4', value: `62.1.1.${rounds}` }], time - dayMs)
     })
     const expected = before.filter(({ kind, value }) => kind === 'ipv4' && !/^6[0-2]\.1\./.test(value))
 

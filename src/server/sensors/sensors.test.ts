@@ -12,7 +12,7 @@ import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { SensorWithKey } from '../../contract/sensors.ts'
-import { dayMs, daySeconds } from '../../domain/time-units.ts'
+import { dayMs, daySeconds, minuteMs } from '../../domain/time-units.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import { applyTombstones } from '../backup/apply-tombstones.ts'
@@ -365,7 +365,7 @@ describe('sent sightings', () => {
   })
 
   it('must wait if a quota is used up', async () => {
-    app.clock.skip(60_000 - (app.clock.now() % 60_000))
+    app.clock.skip(minuteMs - (app.clock.now() % minuteMs))
     const six = ['a', 'b', 'c', 'd', 'e', 'g'].map((id) => [id, []] as const)
     const tooMany = await send(await fileOf(...six))
     expect([tooMany.status, tooMany.body.msg]).toEqual([413, expect.stringContaining('5 segments')])
@@ -668,7 +668,7 @@ describe('the silence of a sensor', () => {
     await send(await fileOf(['a', []]))
     expect(await tell()).toBe(false)
 
-    app.clock.skip(61 * 60_000)
+    app.clock.skip(61 * minuteMs)
     expect(await stateOf(sensor.id)).toBe('silent')
     expect(await stateOf(other.id)).toBe('new')
     expect(await tell()).toBe(true)
@@ -681,13 +681,13 @@ describe('the silence of a sensor', () => {
     ])
     await send(await fileOf(['b', []]), other.key)
     await sql`update sensor set silent_minutes = 1 where id = ${other.id}`.execute(app.database.db)
-    app.clock.skip(5 * 60_000)
+    app.clock.skip(5 * minuteMs)
     expect(await tell()).toBe(false)
-    app.clock.skip(56 * 60_000)
+    app.clock.skip(56 * minuteMs)
     expect(await tell()).toBe(true)
     expect(mails[1]?.text).toContain('other: ')
     expect(mails[1]?.text).not.toContain('edge: ')
-    app.clock.skip(120 * 60_000)
+    app.clock.skip(120 * minuteMs)
     expect([await tell(), mails.length]).toEqual([false, 2])
 
     // Locked people get no mail, so the next group above does.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import type { Database } from '../platform/db/db.ts'
 import { attemptCounters } from './attempts.ts'
 import { signInLimits } from './sign-in-limits.ts'
@@ -64,10 +65,10 @@ describe('sign-in attempts', () => {
   it('at one account from everywhere are blocked after a hundred, but not in a known browser', async () => {
     await times(100, (i) => here.begin(at(`203.0.113.${i}`)))
 
-    expect(await there.begin(at('198.51.100.1'))).toBe(3_600_000)
+    expect(await there.begin(at('198.51.100.1'))).toBe(hourMs)
     expect(await there.begin(at('198.51.100.2', ann, true))).toBeUndefined()
     expect(await there.begin(at('198.51.100.3', 'bob@winnow.example'))).toBeUndefined()
-    clock.at += 3_600_000
+    clock.at += hourMs
     expect(await there.begin(at('198.51.100.1'))).toBeUndefined()
   })
 

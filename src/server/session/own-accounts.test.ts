@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
 import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { attemptCounters } from './attempts.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
@@ -127,7 +128,7 @@ describe('a forgotten password', () => {
   it('is replaced by a link that works for an hour', async () => {
     await forgot(demo.email)
     const token = new URL(linkIn(await mail.next())).hash.slice(1)
-    later(60 * 60_000)
+    later(60 * minuteMs)
 
     const late = await post(app.visitor(), '/passwort-neu', { token, password: fresh })
 

@@ -6,6 +6,7 @@ import { startIdentityProvider, type TestIdentityProvider } from '../../../test/
 import { type Answer, startTestApp, type TestApp } from '../../../test/server.ts'
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
 // A-01 to A-04 of ../shared/quality/trust-checks.md: invalid tokens at every call.
 
@@ -188,8 +189,8 @@ describe('clocks (A-04)', () => {
     const old = app.visitor()
     for (const [name, value] of cookies) old.cookies.set(name, value)
 
-    app.clock.skip(-3_600_000)
-    onTestFinished(() => app.clock.skip(3_600_000))
+    app.clock.skip(-hourMs)
+    onTestFinished(() => app.clock.skip(hourMs))
 
     expect((await old.json('GET', '/api/_auth/session')).status).toBe(401)
     expect((await old.json('POST', '/api/jwt/refresh')).status).toBe(401)

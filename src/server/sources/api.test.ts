@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import type { OverlapMatrix, RecentIndicator, SourceDetails, SourceSummary } from '../../contract/sources.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { SourceService } from './service.ts'
 
@@ -59,7 +60,7 @@ describe('the calls about sources, with the demo data', () => {
       expect(figures?.addedPerDay, id).toBeGreaterThan(0)
       expect(figures?.churn, id).toBeGreaterThan(0)
       expect(figures?.medianAgeDays, id).toBeGreaterThan(0)
-      expect(Date.now() - Date.parse(firstSnapshot ?? ''), id).toBeGreaterThan(59 * 86_400_000)
+      expect(Date.now() - Date.parse(firstSnapshot ?? ''), id).toBeGreaterThan(59 * dayMs)
       expect(complexityScore, id).toBeGreaterThan(0)
     }
     // Only sources with snapshots have figures.

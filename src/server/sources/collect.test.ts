@@ -9,6 +9,7 @@ import { newAnalyst } from '../../../test/analyst.ts'
 import { madeUpSource } from '../../../test/made-up-source.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { Source } from '../../domain/source.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import type { Database } from '../platform/db/db.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
 import { Stopping } from '../platform/queue/queue.ts'
@@ -33,8 +34,7 @@ afterAll(async () => {
   rmSync(spoolFolder, { recursive: true, force: true })
 })
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 60 * minuteMs
 let time = Date.UTC(2026, 0, 1)
 let parts: CollectorParts
 beforeEach(() => {
@@ -189,9 +189,9 @@ describe('collecting a source', () => {
       const collect = () => collectOnce(known.source.id, database.connection, { ...parts, ...fault() })
 
       await expect(collect()).rejects.toBe(full)
-      expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: ENOSPC', dueAt: time + 30 * minute })
+      expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: ENOSPC', dueAt: time + 30 * minuteMs })
       expect(await collect()).toBeUndefined()
-      time += 30 * minute
+      time += 30 * minuteMs
       await expect(collect()).rejects.toBe(full)
       expect(await again(known)).toMatchObject({ failures: 2, dueAt: time + hour })
       expect(asked).toBe(2)
@@ -203,13 +203,13 @@ describe('collecting a source', () => {
       const known = await enter({ addresses: [address] })
 
       await expect(collectSource(known, { ...parts, signal: run.signal })).rejects.toMatchObject({ fault: 'aborted' })
-      expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: aborted', dueAt: time + 30 * minute })
+      expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: aborted', dueAt: time + 30 * minuteMs })
     })
 
     it('is not repeated at once if the process died, and counts as failed at the next attempt', async () => {
       const known = await enter({ addresses: ['http://127.0.0.1:9/'] })
       expect(await dead(known.source.id)).toBe(full)
-      expect(await again(known)).toMatchObject({ failures: 0, fault: 'not finished', dueAt: time + 30 * minute })
+      expect(await again(known)).toMatchObject({ failures: 0, fault: 'not finished', dueAt: time + 30 * minuteMs })
       expect(await dead(known.source.id)).toBeUndefined()
 
       const waits: number[] = []
@@ -219,7 +219,7 @@ describe('collecting a source', () => {
         expect((await again(known)).failures).toBe(i)
         waits.push(((await again(known)).dueAt as number) - time)
       }
-      expect(waits).toEqual([60, 120, 240, 480].map((minutes) => minutes * minute))
+      expect(waits).toEqual([60, 120, 240, 480].map((minutes) => minutes * minuteMs))
     })
 
     it('counts once together with the failure after it, and not at all after a success', async () => {
@@ -711,9 +711,9 @@ describe('sources of one host', () => {
     const own = await enter({ addresses: ['http://127.0.0.1:9/own'] })
     expect(await collectOnce(first.id, database.connection, parts)).toMatchObject({ result: 'failed' })
 
-    expect(await due(first)).toBe(time + 30 * minute)
+    expect(await due(first)).toBe(time + 30 * minuteMs)
     expect(await parts.register.byId(second.id)).toMatchObject({
-      dueAt: time + 5 * minute,
+      dueAt: time + 5 * minuteMs,
       failures: 0,
       lastAttempt: null,
     })
@@ -728,8 +728,8 @@ describe('sources of one host', () => {
     const [first, second] = (await catalogue({ addresses: [address], leastMinutesOfHost: 30 }, 2)) as [Source, Source]
     expect(await collectOnce(first.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
     expect(await collectOnce(second.id, database.connection, parts)).toBeUndefined()
-    expect(await due(second)).toBe(time + 30 * minute)
-    time += 30 * minute
+    expect(await due(second)).toBe(time + 30 * minuteMs)
+    time += 30 * minuteMs
 
     expect(await collectOnce(second.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
   })

@@ -12,6 +12,7 @@ import { noPrices } from '../../catalogue/prices.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { Report } from '../../domain/report.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
@@ -259,7 +260,7 @@ describe('a source that a user adds by its address', () => {
       known = await collect()
       expect(await faultOf(known, 91)).toBe('too-many-rows')
       expect(await faultOf(known, 90)).toBe('too-much-new')
-      expect(await faultOf(known, 90, Date.now() + 31 * 86_400_000)).toBe('too-many-rows')
+      expect(await faultOf(known, 90, Date.now() + 31 * dayMs)).toBe('too-many-rows')
     } finally {
       published = addresses
     }
@@ -490,7 +491,7 @@ describe('a source that a group adds through the API', () => {
     expect(await code(service.own.collect(groupId, made.id))).toBe('rate.limited')
     const changed = await service.own.change(who, groupId, made.id, hour)
     expect(changed).toEqual({ ...made, cadenceMinutes: hour })
-    expect((await seen(made.id)).dueAt).toBeLessThanOrEqual(Date.now() + hour * 60_000)
+    expect((await seen(made.id)).dueAt).toBeLessThanOrEqual(Date.now() + hour * minuteMs)
     await sql`update source set last_attempt = now() - interval '5 minutes' where id = ${made.id}`.execute(database.db)
     queued.length = 0
     expect(await code(service.own.collect(groupId, made.id))).toBe('done')
@@ -512,11 +513,11 @@ describe('a source that a group adds through the API', () => {
     const at = Date.now()
     await service.own.change(who, groupId, id, hour)
 
-    await service.register.recordAttempt(number, { at, dueAt: at + 24 * hour * 60_000 })
+    await service.register.recordAttempt(number, { at, dueAt: at + 24 * hour * minuteMs })
 
-    expect(await seen(id)).toMatchObject({ dueAt: at + 1.2 * hour * 60_000 })
-    await service.register.recordAttempt(number, { at, dueAt: at + 24 * hour * 60_000, fault: 'status: 429' })
-    expect(await seen(id)).toMatchObject({ dueAt: at + 24 * hour * 60_000 })
+    expect(await seen(id)).toMatchObject({ dueAt: at + 1.2 * hour * minuteMs })
+    await service.register.recordAttempt(number, { at, dueAt: at + 24 * hour * minuteMs, fault: 'status: 429' })
+    expect(await seen(id)).toMatchObject({ dueAt: at + 24 * hour * minuteMs })
   })
 
   it('does not return because of a change that began before its removal', async () => {

@@ -9,6 +9,7 @@ import { freshDatabase } from '../../../test/postgres.ts'
 import { noPrices } from '../../catalogue/prices.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import type { Source } from '../../domain/source.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -18,10 +19,9 @@ import type { SourceService } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-figures-'))
 const log = createLog('silent')
-const hour = 3_600_000
-const day = 24 * hour
+const day = 24 * hourMs
 const today = Date.UTC(2026, 10, 20)
-let time = today + 12 * hour
+let time = today + 12 * hourMs
 let database: Database & { readonly connection: Connection }
 let service: SourceService
 let handlers: ReturnType<typeof sourceHandlers>
@@ -165,9 +165,9 @@ describe('figures of sources', () => {
     await snapshot('toy', today - 30 * day, range(0, 100))
     await snapshot('early', today - 10 * day, range(0, 60))
     await snapshot('late', today - 9 * day, range(40, 60))
-    await look('early', today - 4 * day - hour)
+    await look('early', today - 4 * day - hourMs)
     await snapshot('early', today - 4 * day, range(10, 100))
-    await look('late', today - 2 * day - hour)
+    await look('late', today - 2 * day - hourMs)
     await snapshot('late', today - 2 * day, range(40, 80))
     await snapshot('early', today - day, range(10, 100))
     await measure()
@@ -256,12 +256,12 @@ describe('figures of sources', () => {
   it('are measured once per index and day, and measured days are never changed', async () => {
     const at = async () => (await callsOf(await newAnalyst(database)).list())[0]?.figures?.measuredAt
     const first = await at()
-    time += hour
+    time += hourMs
     await measure()
     expect(await at()).toBe(first)
 
     time += day
-    await snapshot('early', today + 26 * hour, range(20, 110))
+    await snapshot('early', today + 26 * hourMs, range(20, 110))
     await measure()
     const { history } = (await callsOf(await newAnalyst(database)).details('early')) ?? { history: [] }
     expect(history.slice(-2)).toMatchObject([
@@ -273,7 +273,7 @@ describe('figures of sources', () => {
 
   it('fill days without a measurement', async () => {
     time += 3 * day
-    await snapshot('late', time - hour, range(40, 80))
+    await snapshot('late', time - hourMs, range(40, 80))
     await measure()
     const { history } = (await callsOf(await newAnalyst(database)).details('late')) ?? { history: [] }
 
@@ -292,7 +292,7 @@ describe('figures of sources', () => {
     for (const one of recent) {
       expect(range(100, 110).map(address)).toContain(one.value)
       expect(one).toMatchObject({ kind: 'ipv4', alsoListedBy: 0, onWarningList: false })
-      expect(one.addedAt).toBe(new Date(today + 26 * hour).toISOString())
+      expect(one.addedAt).toBe(new Date(today + 26 * hourMs).toISOString())
     }
     const [shared] = (await callsOf(await newAnalyst(database)).indicators('late', 1)) ?? []
     expect(shared?.alsoListedBy).toBe(1)
@@ -396,13 +396,13 @@ describe('latency', () => {
     const two = { hourly: begun - 3 * day, rarely: begun - 3 * day }
     await snapshot('hourly', two.hourly, range(9000, 9010))
     await snapshot('rarely', two.rarely, range(9000, 9010))
-    for (let n = 1; n < 24; n++) await look('hourly', two.hourly + n * hour)
+    for (let n = 1; n < 24; n++) await look('hourly', two.hourly + n * hourMs)
     await look('rarely', two.rarely + day / 2)
-    await snapshot('hourly', two.hourly + 20 * hour, range(9000, 9020))
-    await snapshot('rarely', two.rarely + 24 * hour, range(9000, 9020))
-    await snapshot('hourly', two.hourly + 28 * hour, range(9000, 9030))
-    await look('rarely', two.rarely + 36 * hour)
-    await snapshot('rarely', two.rarely + 48 * hour, range(9000, 9030))
+    await snapshot('hourly', two.hourly + 20 * hourMs, range(9000, 9020))
+    await snapshot('rarely', two.rarely + 24 * hourMs, range(9000, 9020))
+    await snapshot('hourly', two.hourly + 28 * hourMs, range(9000, 9030))
+    await look('rarely', two.rarely + 36 * hourMs)
+    await snapshot('rarely', two.rarely + 48 * hourMs, range(9000, 9030))
     await measure()
     const ask = callsOf(await newAnalyst(database))
     const latency = { compared: 20, first: 0.5, same: 0.5, medianLeadHours: expect.any(Number) }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../domain/time-units.ts'
 import type { RegisteredSource } from './register.ts'
 import { asideOf, healthOf } from './store.ts'
 
-const day = 86_400_000
 const now = Date.parse('2026-05-20T00:00:00Z')
 
 /** A source that is renewed daily from an archive or by hand, without an address to fetch. */
@@ -13,10 +13,10 @@ const known = (rest: object = {}) =>
     lastSuccess: null,
     lastAttempt: null,
     failures: 0,
-    appliedAt: now - 90 * day,
+    appliedAt: now - 90 * dayMs,
     ...rest,
   }) as unknown as RegisteredSource
-const looks = (...ago: number[]) => ({ looks: ago.map((days) => now - days * day), archived: true })
+const looks = (...ago: number[]) => ({ looks: ago.map((days) => now - days * dayMs), archived: true })
 
 describe('a source without an address', () => {
   it('is out of date after a long time without a look', () => {
@@ -42,18 +42,18 @@ describe('a fetched source', () => {
     known({ source: { addresses: ['https://list.example/'], cadenceMinutes: 60, authentication: 'none' }, ...rest })
 
   it('is as old as its newest look, whether the publisher reported no change or sent the same list again', () => {
-    const { ageMs, state } = healthOf(fetched({ lastSuccess: now - day / 24 }), undefined, now, {
-      looks: [now - 90 * day, now - day / 24],
+    const { ageMs, state } = healthOf(fetched({ lastSuccess: now - dayMs / 24 }), undefined, now, {
+      looks: [now - 90 * dayMs, now - dayMs / 24],
       archived: false,
     })
 
-    expect([ageMs, state]).toEqual([day / 24, 'ok'])
+    expect([ageMs, state]).toEqual([dayMs / 24, 'ok'])
   })
 
   it('is out of date while its state is dated in the future', () => {
-    const ahead = fetched({ appliedAt: now + 365 * day, lastSuccess: now + 365 * day })
+    const ahead = fetched({ appliedAt: now + 365 * dayMs, lastSuccess: now + 365 * dayMs })
 
-    expect(healthOf(ahead, undefined, now, { looks: [now + 365 * day], archived: false })).toMatchObject({
+    expect(healthOf(ahead, undefined, now, { looks: [now + 365 * dayMs], archived: false })).toMatchObject({
       state: 'stale',
       message: expect.stringContaining('future'),
     })

@@ -16,6 +16,7 @@ import { type AzureStorage, startAzureStorage } from '../../../test/azure-storag
 import { listedSource, setListings } from '../../../test/listed-source.ts'
 import { offlineSources } from '../../../test/offline-sources.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -185,10 +186,10 @@ it.each([
   expect(other.told).toContain('a file of the index is missing or damaged in the blob store')
   expect(await builder.service.index.build()).toBeUndefined()
   // Meanwhile the clock is set back.
-  clock.at -= 86_400_000
+  clock.at -= dayMs
   clock.skip(60_000)
   expect(await seen(other, '')).toMatchObject({ version, hasNames: true })
-  clock.at += 86_400_000
+  clock.at += dayMs
 })
 
 it('an index whose blob is damaged is built again if no host has it', async () => {

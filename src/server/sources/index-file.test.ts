@@ -6,12 +6,12 @@ import { freshDatabase } from '../../../test/postgres.ts'
 import { random as seeded } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { FeedItem, FeedRecord } from '../../domain/listing.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Database } from '../platform/db/db.ts'
 import { type IndexBefore, type NumberedSource, writeIndex } from './index-file.ts'
 import { batches, snapshotHead } from './listing-store.conformance.ts'
 import { postgresListings } from './postgres-listings.ts'
 
-const day = 86_400_000
 const start = Date.UTC(2026, 5, 1)
 
 let database: Database
@@ -48,8 +48,8 @@ function row(random: () => number): FeedRecord {
   ] as const
   return {
     ...(values[n(values.length)] as (typeof values)[number]),
-    ...(random() < 0.2 && { firstSeen: start - n(40) * day }),
-    ...(random() < 0.2 && { validUntil: start + n(90) * day }),
+    ...(random() < 0.2 && { firstSeen: start - n(40) * dayMs }),
+    ...(random() < 0.2 && { validUntil: start + n(90) * dayMs }),
     ...(random() < 0.2 && { score: n(3) }),
   }
 }
@@ -80,7 +80,7 @@ describe('an index made from the previous one and the changes', () => {
     let merged = 0
     const steps = 60
     for (let step = 0; step < steps; step++) {
-      time += n(3) * day + 60_000
+      time += n(3) * dayMs + minuteMs
       for (let change = n(3); change >= 0; change--) {
         const source = sources[n(sources.length)] as NumberedSource
         const turn = random()
@@ -93,7 +93,7 @@ describe('an index made from the previous one and the changes', () => {
           const kept = (lists.get(source.number) ?? []).filter(() => random() < 0.85)
           const rows = [...kept, ...Array.from({ length: n(25) }, () => row(random))]
           // Some snapshots have times of a clock that is ahead, some arrive late.
-          const at = time + (random() < 0.05 ? 30 * day : random() < 0.1 ? -2 * day : 0)
+          const at = time + (random() < 0.05 ? 30 * dayMs : random() < 0.1 ? -2 * dayMs : 0)
           const head = snapshotHead(source.number, at, { increment: random() < 0.2 })
           const { id, status } = await store().ingest(head, () => batches(rows), marks)
           if (status === 'applied') lists.set(source.number, rows)
@@ -154,7 +154,7 @@ describe('an index made from the previous one and the changes', () => {
     bytes[100] = (bytes[100] as number) ^ 1
     await writeFile(damaged, bytes)
     expect(await isMerged([one, other], damaged)).toBe(false)
-    time += day
+    time += dayMs
     await store().ingest(snapshotHead(one.number, time), batches(many(100, 1300)), noMarks)
     expect(await isMerged([one, other])).toBe(true)
     await store().ingest(snapshotHead(one.number, time + 1), batches(many(3000, 4300)), noMarks)

@@ -5,6 +5,7 @@ import { seed } from '../../../test/seed.ts'
 import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listing.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { createTimeline } from '../../engine/listings/timeline.ts'
 import type {
   CurrentIndicator,
@@ -25,7 +26,6 @@ export interface StoreUnderTest {
   newSource(): Promise<number>
 }
 
-const day = 86_400_000
 const start = Date.UTC(2026, 0, 1)
 const noMarks: Marker = { digest: '', marks: () => 0 }
 const limits = { shrinkShare: 0.8, shrinkMinimum: 50 }
@@ -45,7 +45,7 @@ const addresses = (from: number, to: number) => Array.from({ length: to - from }
 
 /** The first and the last of the times on each UTC day. */
 function edgesOfDays(times: ArrayLike<number>): number[] {
-  const days = Map.groupBy(Array.from(times), (time) => Math.floor(time / day))
+  const days = Map.groupBy(Array.from(times), (time) => Math.floor(time / dayMs))
   return [...days.values()].flatMap((of) => (of.length > 1 ? [of[0] as number, of.at(-1) as number] : of))
 }
 
@@ -76,7 +76,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         const resetAt = random() < 0.4 ? 1 + Math.floor(random() * 4) : Number.POSITIVE_INFINITY
         let before: readonly FeedRecord[] = []
         for (let step = 0; step < 7; step++) {
-          time += Math.floor((random() < 0.1 ? -0.5 : 1) * day * random() * 3)
+          time += Math.floor((random() < 0.1 ? -0.5 : 1) * dayMs * random() * 3)
           const size = step < resetAt ? pool : Math.ceil(pool / 12)
           const records = random() < 0.4 ? changedRows(random, before, size, time) : randomRows(random, size, time)
           before = records
@@ -115,22 +115,22 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       const source = await newSource()
       const head = snapshotHead(source, start)
       await store.ingest(head, batches(addresses(0, 100)), noMarks)
-      await store.ingest({ ...head, takenAt: start + day }, batches(addresses(0, 100)), noMarks)
-      await store.looked(source, start + 2 * day)
-      await store.looked(source, start + 2 * day + 5000)
-      await store.looked(source, start + 2 * day + 9000)
-      await store.ingest(snapshotHead(source, start + 3 * day), batches([]), noMarks)
-      await store.recordUnreadable(snapshotHead(source, start + 4 * day), 'torn')
+      await store.ingest({ ...head, takenAt: start + dayMs }, batches(addresses(0, 100)), noMarks)
+      await store.looked(source, start + 2 * dayMs)
+      await store.looked(source, start + 2 * dayMs + 5000)
+      await store.looked(source, start + 2 * dayMs + 9000)
+      await store.ingest(snapshotHead(source, start + 3 * dayMs), batches([]), noMarks)
+      await store.recordUnreadable(snapshotHead(source, start + 4 * dayMs), 'torn')
 
       expect((await store.looks()).get(source)).toEqual({
-        looks: [start, start + day, start + 2 * day, start + 2 * day + 9000],
+        looks: [start, start + dayMs, start + 2 * dayMs, start + 2 * dayMs + 9000],
         archived: false,
         changedAt: start,
       })
 
-      await store.ingest(snapshotHead(source, start + 5 * day), batches(addresses(1, 100)), noMarks)
+      await store.ingest(snapshotHead(source, start + 5 * dayMs), batches(addresses(1, 100)), noMarks)
 
-      expect((await store.looks()).get(source)?.changedAt).toBe(start + 5 * day)
+      expect((await store.looks()).get(source)?.changedAt).toBe(start + 5 * dayMs)
 
       await store.forget(source)
 
@@ -158,26 +158,26 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       const source = await newSource()
       const first = {
         ...address(7000),
-        firstSeen: start - day,
+        firstSeen: start - dayMs,
         lastSeen: start,
         score: 80,
         tags: ['c2', 'a\u001fb', 'ü\0'],
       }
       await store.ingest(snapshotHead(source, start), batches([first]), noMarks)
-      const later = { ...address(7000), lastSeen: start + day, score: 20.6, validUntil: start + 9 * day }
-      await store.ingest(snapshotHead(source, start + day), batches([later]), noMarks)
+      const later = { ...address(7000), lastSeen: start + dayMs, score: 20.6, validUntil: start + 9 * dayMs }
+      await store.ingest(snapshotHead(source, start + dayMs), batches([later]), noMarks)
 
       const [found] = await store.find([{ kind: 'ipv4', value: address(7000).value }])
       expect(found?.listings).toEqual([
         {
           source,
-          from: start - day,
-          until: start + 9 * day,
+          from: start - dayMs,
+          until: start + 9 * dayMs,
           dated: true,
           present: true,
           added: start,
           removed: null,
-          lastSeen: start + day,
+          lastSeen: start + dayMs,
           score: 21,
           tags: [],
         },
@@ -231,7 +231,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       const source = await newSource()
       await store.ingest(snapshotHead(source, start), batches(addresses(0, 100)), noMarks)
       const before = await everything(store, source)
-      const held = await store.ingest(snapshotHead(source, start + day), batches(rows), noMarks)
+      const held = await store.ingest(snapshotHead(source, start + dayMs), batches(rows), noMarks)
 
       expect(held).toMatchObject({ status: 'held-back', reason, added: 0, removed: 0 })
       expect(await everything(store, source)).toEqual(before)
@@ -250,7 +250,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       await store.ingest(snapshotHead(source, start), batches(addresses(0, 100)), noMarks)
       const garbled = Array.from({ length: 100 }, (_, i) => ({ line: i, reason: 'malformed' }) as const)
       const rows = [...addresses(98, 104), ...garbled]
-      const held = await store.ingest(snapshotHead(source, start + day, { increment: true }), batches(rows), noMarks)
+      const held = await store.ingest(snapshotHead(source, start + dayMs, { increment: true }), batches(rows), noMarks)
       expect(held).toMatchObject({ status: 'held-back', reason: 'garbled' })
 
       expect(await store.confirm(held.id)).toMatchObject({ status: 'applied', added: 4, removed: 0 })
@@ -261,19 +261,19 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
     it('applies a shrunken snapshot that confirms an earlier one, and drops the earlier one', async () => {
       const { store, newSource } = await setUp()
       const source = await newSource()
-      const hour = day / 24
+      const hour = dayMs / 24
       const ingest = (at: number, count: number) =>
         store.ingest(snapshotHead(source, at), batches(addresses(0, count)), noMarks)
       await ingest(start, 100)
-      const held = await ingest(start + day, 5)
+      const held = await ingest(start + dayMs, 5)
       expect(held).toMatchObject({ status: 'held-back', reason: 'shrunken' })
-      expect(await ingest(start + day + hour, 6)).toMatchObject({ status: 'held-back', reason: 'shrunken' })
-      expect(await ingest(start + day + 2 * hour, 0)).toMatchObject({ status: 'held-back', reason: 'empty' })
-      const applied = await ingest(start + day + 12 * hour, 7)
+      expect(await ingest(start + dayMs + hour, 6)).toMatchObject({ status: 'held-back', reason: 'shrunken' })
+      expect(await ingest(start + dayMs + 2 * hour, 0)).toMatchObject({ status: 'held-back', reason: 'empty' })
+      const applied = await ingest(start + dayMs + 12 * hour, 7)
       expect(applied).toMatchObject({ status: 'applied', reason: 'second-look', removed: 93 })
 
       expect(await store.confirm(held.id)).toBeUndefined()
-      expect(await ingest(start + 2 * day, 1)).toMatchObject({ status: 'applied', reason: null })
+      expect(await ingest(start + 2 * dayMs, 1)).toMatchObject({ status: 'applied', reason: null })
     })
 
     it('drops the held-back snapshot when the applied bytes come again', async () => {
@@ -284,11 +284,11 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         store.ingest(snapshotHead(source, at, { sha256 }), batches(addresses(0, 100)), noMarks)
       const few = (at: number) => store.ingest(snapshotHead(source, at), batches(addresses(0, 5)), noMarks)
       await whole(start)
-      await whole(start + day)
-      expect(await few(start + 2 * day)).toMatchObject({ reason: 'shrunken' })
-      expect(await whole(start + 3 * day)).toMatchObject({ status: 'unchanged' })
+      await whole(start + dayMs)
+      expect(await few(start + 2 * dayMs)).toMatchObject({ reason: 'shrunken' })
+      expect(await whole(start + 3 * dayMs)).toMatchObject({ status: 'unchanged' })
 
-      expect(await few(start + 4 * day)).toMatchObject({ reason: 'shrunken' })
+      expect(await few(start + 4 * dayMs)).toMatchObject({ reason: 'shrunken' })
     })
 
     it('drops the held-back snapshot when a good one follows', async () => {
@@ -330,7 +330,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
 
       expect(await everything(store, one)).toEqual([])
       expect(await everything(store, other)).toHaveLength(20)
-      const again = await store.ingest(snapshotHead(one, start - day), batches(addresses(0, 5)), noMarks)
+      const again = await store.ingest(snapshotHead(one, start - dayMs), batches(addresses(0, 5)), noMarks)
       expect(again).toMatchObject({ status: 'applied', added: 5 })
     })
 
@@ -490,7 +490,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       const first = store.ingest(snapshotHead(source, start), slow(), noMarks)
       await isRead.promise
       const second = store.ingest(
-        snapshotHead(source, start + day),
+        snapshotHead(source, start + dayMs),
         batches(addresses(8300, 8305)),
         noMarks,
         run.signal,
@@ -515,7 +515,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       const { store, newSource } = await setUp()
       const [source, other] = [await newSource(), await newSource()]
       const ahead = Date.UTC(2030, 0, 1)
-      const now = start + 2 * day
+      const now = start + 2 * dayMs
       const ingest = (of: number, at: number, from: number, to: number) =>
         store.ingest(snapshotHead(of, at), batches(addresses(from, to)), noMarks)
       for (const [of, then] of [
@@ -530,7 +530,10 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       expect(await everything(store, source)).toEqual(await everything(store, other))
       const looks = (await store.looks()).get(source)?.looks
       expect(looks?.at(-1)).toBe(now)
-      expect(await ingest(source, now - day, 8520, 8575)).toMatchObject({ status: 'held-back', reason: 'out-of-order' })
+      expect(await ingest(source, now - dayMs, 8520, 8575)).toMatchObject({
+        status: 'held-back',
+        reason: 'out-of-order',
+      })
     })
 
     it('holds a snapshot back that has the time of an applied one, even if a clock was ahead since', async () => {
@@ -544,7 +547,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
 
       expect(await ingest(start, 8601, 8641)).toMatchObject({ status: 'held-back', reason: 'out-of-order' })
       expect(await everything(store, source)).toEqual(before)
-      expect(await ingest(start + day, 8602, 8642)).toMatchObject({ status: 'applied' })
+      expect(await ingest(start + dayMs, 8602, 8642)).toMatchObject({ status: 'applied' })
     })
 
     it('removes a source with all its listings, and ends an ingest that was waiting meanwhile', async () => {
@@ -552,7 +555,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       const source = await newSource()
       await store.ingest(snapshotHead(source, start), batches(addresses(8400, 8410)), noMarks)
       await store.remove(source)
-      const late = store.ingest(snapshotHead(source, start + day), batches(addresses(8400, 8410)), noMarks)
+      const late = store.ingest(snapshotHead(source, start + dayMs), batches(addresses(8400, 8410)), noMarks)
 
       await expect(late).rejects.toThrow(`no source has the number ${source}`)
       expect(await everything(store, source)).toEqual([])
@@ -571,7 +574,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         { ...ended, tags: ['old'] },
         { kind: 'ipv4', value: '100.24.0.2' },
       ])
-      await ingest(start + day, [{ ...kept, tags: ['C2', 'ä b'] }])
+      await ingest(start + dayMs, [{ ...kept, tags: ['C2', 'ä b'] }])
       const seen: unknown[] = []
       await store.visitTags((value, of, tags) => of === source && seen.push([value, tags]))
 
@@ -592,9 +595,9 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       const tagged = (from: number, to: number, ...tags: string[]) =>
         Array.from({ length: to - from }, (_, i) => ({ ...address(20_000 + from + i), tags }))
       await ingest(one, start, tagged(0, 9, 'before'))
-      await ingest(one, start + day, [...tagged(9, 12, ' Ärger ', 'x', 'far too long'), ...tagged(12, 14, 'Rare')])
-      await ingest(other, start + day, [...tagged(10, 14, 'ärger'), ...tagged(14, 17, 'also')])
-      await ingest(await newSource(), start + day, tagged(30, 50, 'of a source that was not asked for'))
+      await ingest(one, start + dayMs, [...tagged(9, 12, ' Ärger ', 'x', 'far too long'), ...tagged(12, 14, 'Rare')])
+      await ingest(other, start + dayMs, [...tagged(10, 14, 'ärger'), ...tagged(14, 17, 'also')])
+      await ingest(await newSource(), start + dayMs, tagged(30, 50, 'of a source that was not asked for'))
       const count = (fewest: number, most: number) =>
         store.countTags(
           [
@@ -623,17 +626,17 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
           marks: (_, value) => (value === at(2).value ? 5 : 0),
         })
       await ingest(source, start, [at(0), at(1)])
-      await ingest(source, start + day, [at(0), at(1), at(2), { ...at(3), firstSeen: start + 5 }, at(4)])
-      await ingest(source, start + 2 * day, [at(0), at(2), { ...at(3), firstSeen: start + 5 }])
+      await ingest(source, start + dayMs, [at(0), at(1), at(2), { ...at(3), firstSeen: start + 5 }, at(4)])
+      await ingest(source, start + 2 * dayMs, [at(0), at(2), { ...at(3), firstSeen: start + 5 }])
       await ingest(other, start, [at(2), at(3)])
       await ingest(third, start, [at(2), at(9)])
-      await ingest(third, start + day, [at(9)])
+      await ingest(third, start + dayMs, [at(9)])
       await ingest(unseen, start, [at(2)])
       const newest = (limit: number) => store.newest(source as number, limit, [other as number, third as number])
 
       expect(await newest(10)).toEqual([
-        { ...at(2), marks: 5, from: start + day, added: start + day, others: 1 },
-        { ...at(3), marks: 0, from: start + 5, added: start + day, others: 1 },
+        { ...at(2), marks: 5, from: start + dayMs, added: start + dayMs, others: 1 },
+        { ...at(3), marks: 0, from: start + 5, added: start + dayMs, others: 1 },
         { ...at(0), marks: 0, from: start, added: start, others: 0 },
       ])
       expect((await newest(2)).map(({ value }) => value)).toEqual([at(2).value, at(3).value])
@@ -653,14 +656,14 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
       const maybe = <T>(value: T) => (random() < 0.5 ? value : undefined)
       const marker = { digest: '', marks: (_: string, value: string) => value.length % 3 }
       for (const source of sources) {
-        for (const at of [start, start + day]) {
+        for (const at of [start, start + dayMs]) {
           const rows = values.flatMap((value) =>
             random() < 0.6
               ? {
                   ...value,
-                  firstSeen: maybe(start - Math.floor(random() * day)),
+                  firstSeen: maybe(start - Math.floor(random() * dayMs)),
                   lastSeen: maybe(start),
-                  validUntil: maybe(start + 9 * day),
+                  validUntil: maybe(start + 9 * dayMs),
                   score: maybe(Math.floor(random() * 100)),
                   tags: maybe(['c2', 'ä']),
                 }
@@ -703,21 +706,25 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         ['stays', 'gone', 'flickers', 'back'].map(value),
         ['stays', 'gone', 'flickers'].map(value),
         [...['stays', 'early', 'lan', 'back'].map(value), { ...noted }],
-        [...['stays', 'lan', 'back', 'flickers'].map(value), noted, { ...value('over'), validUntil: start + 9 * day }],
+        [
+          ...['stays', 'lan', 'back', 'flickers'].map(value),
+          noted,
+          { ...value('over'), validUntil: start + 9 * dayMs },
+        ],
         [
           ...['stays', 'lan', 'back', 'flickers', 'late'].map(value),
           noted,
-          { ...value('over'), validUntil: start + 9 * day },
+          { ...value('over'), validUntil: start + 9 * dayMs },
         ],
       ]
       const sources = [await newSource(), await newSource()]
       for (const source of sources) {
         for (const [n, rows] of history.entries()) {
-          await store.ingest(snapshotHead(source, start + n * day), batches(rows), marker)
+          await store.ingest(snapshotHead(source, start + n * dayMs), batches(rows), marker)
         }
       }
       const [few, many] = sources as [number, number]
-      const span = { after: start + day, upto: start + 3 * day }
+      const span = { after: start + dayMs, upto: start + 3 * dayMs }
       const inTransaction = <Row>(read: (listings: ListingReader, client: pg.PoolClient) => Promise<Row[]>) =>
         transaction(pool, (client) => read(store, client))
       const fresh = (upto: number) =>
@@ -726,7 +733,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
             { after: span.after, upto, source: few, listings: 5 },
             { after: 0, upto, source: many, listings: 1_000_000 },
           ]
-          await listings.newListings(client, spans, start + 20 * day)
+          await listings.newListings(client, spans, start + 20 * dayMs)
           const { rows } = await client.query(`SELECT source, value, marks, added FROM fresh WHERE kind = 5
             ORDER BY source, value COLLATE "C"`)
           return rows
@@ -740,7 +747,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
 
       const row = (source: number, name: string, n: number) => ({
         source,
-        ...{ value: value(name).value, marks: 1, added: start + n * day },
+        ...{ value: value(name).value, marks: 1, added: start + n * dayMs },
       })
       expect(await fresh(span.upto)).toEqual([
         row(few, 'back', 2),
@@ -766,7 +773,7 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         'stays',
       ])
       // Later snapshots list one of them again and another one no longer.
-      expect(await fresh(start + 2 * day)).toEqual([
+      expect(await fresh(start + 2 * dayMs)).toEqual([
         row(few, 'back', 2),
         row(few, 'early', 2),
         row(few, 'new', 2),
@@ -775,7 +782,9 @@ export function describeListingStore(name: string, setUp: () => Promise<StoreUnd
         row(many, 'new', 2),
         row(many, 'stays', 0),
       ])
-      const between = await inTransaction((listings, client) => changed(listings, client, start + day, start + 2 * day))
+      const between = await inTransaction((listings, client) =>
+        changed(listings, client, start + dayMs, start + 2 * dayMs),
+      )
       expect(between.map(([name, listed]) => [name, listed])).toEqual([
         ['flickers', false],
         ['gone', false],
@@ -807,9 +816,9 @@ function randomRows(random: () => number, pool: number, time: number): FeedRecor
     for (let i = 0; i < copies; i++) {
       rows.push({
         ...address(n),
-        ...(random() < 0.4 && { firstSeen: Math.floor(time + (random() * 12 - 9) * day) }),
-        ...(random() < 0.3 && { lastSeen: Math.floor(time - random() * day) }),
-        ...(random() < 0.4 && { validUntil: Math.floor(time + (random() * 10 - 4) * day) }),
+        ...(random() < 0.4 && { firstSeen: Math.floor(time + (random() * 12 - 9) * dayMs) }),
+        ...(random() < 0.3 && { lastSeen: Math.floor(time - random() * dayMs) }),
+        ...(random() < 0.4 && { validUntil: Math.floor(time + (random() * 10 - 4) * dayMs) }),
         ...(random() < 0.05 && { firstSeen: Number.NaN, validUntil: -1 }),
       })
     }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
+import { minuteMs } from '../../domain/time-units.ts'
 import { isDue, nextDue } from './schedule.ts'
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 60 * minuteMs
 
 it.each([
   ['after its cadence', { cadenceMinutes: 60, failures: 0, chance: 0 }, hour],
-  ['or up to a fifth later', { cadenceMinutes: 60, failures: 0, chance: 1 }, 72 * minute],
-  ['never more often than every five minutes', { cadenceMinutes: 1, failures: 0, chance: 0 }, 5 * minute],
+  ['or up to a fifth later', { cadenceMinutes: 60, failures: 0, chance: 1 }, 72 * minuteMs],
+  ['never more often than every five minutes', { cadenceMinutes: 1, failures: 0, chance: 0 }, 5 * minuteMs],
   ['at least once a week', { cadenceMinutes: 1e6, failures: 0, chance: 0 }, 7 * 24 * hour],
-  ['soon after a first failure', { cadenceMinutes: 1440, failures: 1, chance: 0 }, 30 * minute],
-  ['but not sooner than its cadence', { cadenceMinutes: 15, failures: 1, chance: 0 }, 15 * minute],
+  ['soon after a first failure', { cadenceMinutes: 1440, failures: 1, chance: 0 }, 30 * minuteMs],
+  ['but not sooner than its cadence', { cadenceMinutes: 15, failures: 1, chance: 0 }, 15 * minuteMs],
   ['later and later after more of them', { cadenceMinutes: 1440, failures: 5, chance: 0 }, 8 * hour],
   ['once a day in the end', { cadenceMinutes: 5, failures: 1000, chance: 0 }, 24 * hour],
   [

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listedSource } from '../../../test/listed-source.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
 import { locks } from '../platform/db/session-lock.ts'
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts'
@@ -20,7 +21,6 @@ type Name = keyof typeof sourceWork
 const folder = mkdtempSync(join(tmpdir(), 'winnow-sources-'))
 const mirrorDir = join(folder, 'mirror')
 const warninglistsDir = join(folder, 'lists')
-const day = 86_400_000
 let time = Date.UTC(2026, 10, 20, 6)
 const log = createLog('silent')
 let database: Database & { readonly connection: Connection }
@@ -98,13 +98,13 @@ describe('the source service', () => {
     const after = await service.index.acquire()
     expect(after?.version).toBe(before?.version)
 
-    time += day
+    time += dayMs
     await service.start()
     await work()
     const renewed = await service.index.acquire()
     expect(renewed?.version).toBeGreaterThan(before?.version as number)
     const view = await service.sources.details('demo.open-shield', 'operator')
-    expect(view?.snapshots[0]?.takenAt).toBeGreaterThan(time - 2 * 3_600_000)
+    expect(view?.snapshots[0]?.takenAt).toBeGreaterThan(time - 2 * hourMs)
     before?.release()
     after?.release()
     renewed?.release()
@@ -245,7 +245,7 @@ describe('the source service', () => {
       mirror({ [`n${n}`]: { date: `2026-03-0${n}`, source: 'own-list', text: list(0, 7 + n) } })
       await service.jobs['replay-mirror']({}, { ...runOf() })
       await work()
-      time += 2 * 3_600_000
+      time += 2 * hourMs
     }
     const newest = await service.index.acquire()
 
@@ -302,7 +302,7 @@ describe('the source service', () => {
       (await service.sources.details('own-list', 'operator'))?.snapshots.map(({ status }) => status)
     const before = await told()
     expect(before).toContain('unchanged')
-    time += 100 * day
+    time += 100 * dayMs
     await service.jobs['tidy-sources']({}, runOf())
 
     expect(await told()).toEqual(before?.filter((status) => status === 'applied'))

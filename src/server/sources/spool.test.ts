@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hourMs } from '../../domain/time-units.ts'
 import { longestCadenceMs } from './schedule.ts'
 import { createSpool } from './spool.ts'
 
-const hour = 3_600_000
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'winnow-spool-'))
@@ -39,7 +39,7 @@ describe('the spool', () => {
     writeFileSync(join(folder, 'composing', 'changes'), 'half')
     writeFileSync(join(folder, 'fetched.part'), 'half')
     writeFileSync(join(folder, 'fetching.part'), 'half')
-    for (const name of ['composing', 'fetched.part']) age(join(folder, name), 25 * hour)
+    for (const name of ['composing', 'fetched.part']) age(join(folder, name), 25 * hourMs)
 
     expect(await spool.clear(Date.now())).toBe(2)
     expect(readdirSync(folder)).toEqual(['fetching.part'])
@@ -48,9 +48,9 @@ describe('the spool', () => {
   it('keeps the rows of snapshots between two looks at the rarest source', async () => {
     const rows = join(folder, 'rows-7')
     writeFileSync(rows, '')
-    age(rows, longestCadenceMs * 1.1 + hour)
+    age(rows, longestCadenceMs * 1.1 + hourMs)
     expect(await createSpool(folder).clear(Date.now())).toBe(0)
-    age(rows, longestCadenceMs * 1.1 + 25 * hour)
+    age(rows, longestCadenceMs * 1.1 + 25 * hourMs)
     expect(await createSpool(folder).clear(Date.now())).toBe(1)
   })
 
@@ -59,13 +59,13 @@ describe('the spool', () => {
     const shelf = await spool.shelf('quiet')
     writeFileSync(join(shelf, 'event.json'), '{}')
     for (let visit = 0; visit < 3; visit++) {
-      age(shelf, longestCadenceMs * 1.1 + hour)
+      age(shelf, longestCadenceMs * 1.1 + hourMs)
       expect(await spool.clear(Date.now())).toBe(0)
       expect(await spool.shelf('quiet')).toBe(shelf)
     }
     expect(existsSync(join(shelf, 'event.json'))).toBe(true)
 
-    age(shelf, longestCadenceMs * 1.1 + 25 * hour)
+    age(shelf, longestCadenceMs * 1.1 + 25 * hourMs)
     expect(await spool.clear(Date.now())).toBe(1)
     expect(readdirSync(folder)).toEqual([])
   })

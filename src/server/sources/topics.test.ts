@@ -3,13 +3,13 @@ import { madeUpSource } from '../../../test/made-up-source.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { FeedItem } from '../../domain/listing.ts'
 import type { FlavourId } from '../../domain/source.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Database } from '../platform/db/db.ts'
 import { listingReader } from './listing-reader.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { sourceRegister } from './register.ts'
 import { trendingTopics } from './topics.ts'
 
-const day = 86_400_000
 const now = Date.UTC(2026, 5, 20)
 let database: Database
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('trending topics', () => {
       (await register.enter({ ...madeUpSource, id, flavours }, origin)).number
     const take = (source: number, ago: number, rows: AsyncGenerator<FeedItem[]>) =>
       store.ingest(
-        { source, takenAt: now - ago * day, bytes: 1, sha256: `0${ago}`, reading: 'detect', increment: true },
+        { source, takenAt: now - ago * dayMs, bytes: 1, sha256: `0${ago}`, reading: 'detect', increment: true },
         rows,
         { digest: '', marks: () => 0 },
       )
@@ -62,7 +62,7 @@ describe('trending topics', () => {
   it('are empty if nothing was added', async () => {
     const register = sourceRegister(database.pool, [])
     const listings = listingReader(database.pool)
-    const topics = trendingTopics(database.pool, { register, listings, now: () => now + 30 * day })
+    const topics = trendingTopics(database.pool, { register, listings, now: () => now + 30 * dayMs })
     await topics.count()
 
     expect(await topics.list()).toEqual([])

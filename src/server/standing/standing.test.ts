@@ -10,6 +10,7 @@ import { demoMoment } from '../../catalogue/demo/moment.ts'
 import { noPrices, type PriceList } from '../../catalogue/prices.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
 import type { Report } from '../../domain/report.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { unpacked } from '../../formats/sightings/packing.ts'
 import { readSegments } from '../../formats/sightings/read.ts'
 import type { Segment } from '../../formats/sightings/write.ts'
@@ -21,7 +22,6 @@ import { gatherSightings } from './gather.ts'
 import { refreshWorker } from './refresh.job.ts'
 import { standingStore } from './store.ts'
 
-const dayMs = 86_400_000
 let app: TestApp
 let tenant: Tenant
 let group: string
@@ -227,10 +227,10 @@ it('a standing report is refreshed after a change of prices or terms of sources'
   await look()
   await sql`update source set licence = '{"commercialUse": "no"}' where id = 'demo.phish-lens'`.execute(db)
   await look()
-  await look(app.clock.now() + 7 * 86_400_000)
+  await look(app.clock.now() + 7 * dayMs)
   expect(new Set(bases).size).toBe(4)
 
-  await look(app.clock.now() + 7 * 86_400_000)
+  await look(app.clock.now() + 7 * dayMs)
   expect(bases.at(-1)).toBe(bases.at(-2))
   await sql`update source set licence = null where id = 'demo.phish-lens'`.execute(db)
 })

@@ -2,18 +2,18 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { collectionCheck, queueCheck } from './checks.ts'
 import { incidentsOf } from './incidents.ts'
 import { createStatusMonitor } from './monitor.ts'
 import { type Change, type Finding, statusStore } from './store.ts'
 
-const minute = 60_000
 const start = Date.UTC(2026, 10, 20, 8)
 
 describe('incidents', () => {
   const change = (at: number, feature: Change['feature'], state: Change['state'], reason: Change['reason'] = null) => ({
-    at: start + at * minute,
+    at: start + at * minuteMs,
     feature,
     state,
     reason,
@@ -104,7 +104,7 @@ describe('the queue', () => {
       database.pool.query(
         `insert into pgboss.job (name, data, state, group_id, created_on, start_after, started_on)
          values ('analyse-upload', '{}', $2, $1, $3, $3, $3)`,
-        [tenant, state, new Date(now - minutesAgo * 60_000)],
+        [tenant, state, new Date(now - minutesAgo * minuteMs)],
       )
     const look = () => queueCheck(database.db, () => now).check(new AbortController().signal)
     await job('a', 'active', 40)
@@ -186,7 +186,7 @@ describe('the monitor', () => {
     expect((await read()).state).toBe('ok')
 
     found.database = { state: 'down', reason: 'no-answer' }
-    const during = await later(minute)
+    const during = await later(minuteMs)
     expect(during.state).toBe('down')
     expect(during.features).toMatchObject([
       { id: 'database', state: 'down', reason: 'no-answer', since: '2026-11-20T08:01:00.000Z' },
@@ -196,7 +196,7 @@ describe('the monitor', () => {
     expect(during.incidents?.map(({ feature, until }) => [feature, until])).toContainEqual(['database', null])
 
     found.database = { state: 'ok' }
-    const after = await later(minute)
+    const after = await later(minuteMs)
     expect(after.state).toBe('ok')
     expect(after.incidents).toContainEqual({
       feature: 'database',
@@ -211,14 +211,14 @@ describe('the monitor', () => {
     const { found, later } = monitor()
     found.storage = new Error('EACCES: /srv/secret-folder')
 
-    const status = await later(10 * minute)
+    const status = await later(10 * minuteMs)
 
     expect(status.features).toContainEqual(
       expect.objectContaining({ id: 'storage', state: 'down', reason: 'no-answer' }),
     )
     expect(JSON.stringify(status)).not.toContain('secret')
     found.storage = { state: 'ok' }
-    await later(minute)
+    await later(minuteMs)
   })
 
   it('starts without a database, because a process that responds must stay up', async () => {
@@ -228,19 +228,19 @@ describe('the monitor', () => {
     await begin()
     stop()
 
-    expect((await later(minute)).state).toBe('down')
+    expect((await later(minuteMs)).state).toBe('down')
   })
 
   it('records times in which the product did not run', async () => {
     const store = statusStore(database.db)
-    await store.beat(start + 60 * minute)
+    await store.beat(start + 60 * minuteMs)
     const { start: begin, stop, later } = monitor()
-    await later(90 * minute)
+    await later(90 * minuteMs)
 
     await begin()
     stop()
 
-    expect((await later(minute)).incidents).toContainEqual({
+    expect((await later(minuteMs)).incidents).toContainEqual({
       feature: 'service',
       state: 'down',
       reason: 'not-running',

@@ -10,6 +10,7 @@ import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { SubscriptionDetail } from '../../contract/subscriptions.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Source } from '../../domain/source.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { deliveryLicence } from '../../engine/delivery/licence.ts'
 import { deliveryAccess, type OpenedDelivery } from '../deliveries/access.ts'
 import { keyDigest } from '../platform/keys.ts'
@@ -87,7 +88,7 @@ describe('a subscription', () => {
       delivery: null,
       lastPullAt: null,
     })
-    expect(Date.parse(one.trialEndsAt) - before).toBeGreaterThanOrEqual(30 * 86_400_000)
+    expect(Date.parse(one.trialEndsAt) - before).toBeGreaterThanOrEqual(30 * dayMs)
     const list = (await admin.json('GET', path())).body
     expect(list[0]).toEqual(one)
     const detail = (await admin.json('GET', path(`/${one.id}`))).body
@@ -334,7 +335,7 @@ describe('a key', () => {
     expect(answer.body.apiKeyFirstThree).toBe(second.firstThree)
     expect(await holderOf(first.secret)).toMatchObject({ subscriptionId: id })
     expect(await holderOf(second.secret)).toMatchObject({ subscriptionId: id })
-    const later = app.clock.now() + 24 * 3_600_000
+    const later = app.clock.now() + 24 * hourMs
     expect(await holderOf(first.secret, later)).toBeUndefined()
     expect(await holderOf(second.secret, later)).toMatchObject({ subscriptionId: id })
   })
@@ -434,10 +435,10 @@ describe('a key', () => {
     expect((await more()).status).toBe(200)
     const keys = async () => Number((await admin.json('GET', path(`/${id}`))).body.keys.length)
     const before = await keys()
-    await storeAt(app.clock.now() + 29 * 86_400_000).purge()
+    await storeAt(app.clock.now() + 29 * dayMs).purge()
     expect(await keys()).toBe(before)
 
-    await storeAt(app.clock.now() + 32 * 86_400_000).purge()
+    await storeAt(app.clock.now() + 32 * dayMs).purge()
 
     const { rows } = await sql<{ n: number }>`
       select count(*) n from subscription_key where subscription_id = ${id} and revoked_at is null and ends_at is null`.execute(
@@ -490,16 +491,16 @@ describe('a deleted subscription', () => {
     const bin = () => admin.json('GET', `/api/web/groups/${group}/deleted-subscriptions`)
     const [binned] = (await bin()).body
     expect(binned).toMatchObject({ id, name: candidate.name })
-    expect(Date.parse(binned.restorableUntil) - Date.parse(binned.deletedAt)).toBe(7 * 86_400_000)
+    expect(Date.parse(binned.restorableUntil) - Date.parse(binned.deletedAt)).toBe(7 * dayMs)
     expect(await admin.json('POST', path(`/${id}/restore`))).toMatchObject({ status: 200, body: { id } })
     expect((await bin()).body).not.toContainEqual(expect.objectContaining({ id }))
     expect(await holderOf(secret)).toMatchObject({ subscriptionId: id })
     expect((await admin.json('POST', path(`/${id}/restore`))).status).toBe(404)
 
     await admin.json('DELETE', path(`/${id}`))
-    const store = storeAt(app.clock.now() + 7 * 86_400_000)
+    const store = storeAt(app.clock.now() + 7 * dayMs)
     expect(await store.restore({ id: own.people.leftAdmin.id }, group, id)).toBeUndefined()
-    expect(await storeAt(app.clock.now() + 6 * 86_400_000).purge()).toBe(0)
+    expect(await storeAt(app.clock.now() + 6 * dayMs).purge()).toBe(0)
     expect(await store.purge()).toBeGreaterThan(0)
     const { rows } = await sql`select from subscription where id = ${id}`.execute(app.database.db)
     expect(rows).toEqual([])

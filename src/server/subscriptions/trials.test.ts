@@ -4,11 +4,9 @@ import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Tenant } from '../../../test/tenants.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { WorkParts } from '../nouns.ts'
 import type { TrialWatch } from './trials.ts'
-
-const day = 86_400_000
-const minute = 60_000
 
 let server: MailServer
 let app: TestApp
@@ -45,8 +43,8 @@ async function trial(who: 'leftAnalyst' | 'leftAdmin' = 'leftAnalyst', groupId =
 }
 /** Sets the end of a trial to `ms` from now, minus one minute: the job may run that late. */
 async function endsIn(id: string, ms: number): Promise<void> {
-  const endsAt = new Date(app.clock.now() + ms - minute)
-  await sql`update subscription set created_at = ${new Date(endsAt.getTime() - 30 * day)}, trial_ends_at = ${endsAt}
+  const endsAt = new Date(app.clock.now() + ms - minuteMs)
+  await sql`update subscription set created_at = ${new Date(endsAt.getTime() - 30 * dayMs)}, trial_ends_at = ${endsAt}
             where id = ${id}`.execute(app.database.db)
 }
 async function mails(count: number) {
@@ -81,7 +79,7 @@ describe('the end of a trial', () => {
       [1, 'Testabonnement „Firewall“ endet in einem Tag'],
       [0, 'Testabonnement „Firewall“ ist beendet'],
     ] as const) {
-      await endsIn(id, days * day)
+      await endsIn(id, days * dayMs)
       await Promise.all([trials.watch(), trials.watch()])
       const [one, other] = await mails(2)
 
@@ -100,7 +98,7 @@ describe('the end of a trial', () => {
   it('is mailed to each person in their language', async () => {
     const id = await trial()
     await sql`update app_user set locale = 'en' where id = ${own.people.leftAdmin.id}`.execute(app.database.db)
-    await endsIn(id, 3 * day)
+    await endsIn(id, 3 * dayMs)
 
     await trials.watch()
 
@@ -123,7 +121,7 @@ describe('the end of a trial', () => {
     await visitor.json('GET', '/api/_auth/session')
     expect(await speaks()).toBe('de')
 
-    app.clock.skip(2 * minute)
+    app.clock.skip(2 * minuteMs)
     visitor.cookies.set('locale', 'en')
     await visitor.json('GET', '/api/_auth/session')
     expect(await speaks()).toBe('en')
@@ -136,7 +134,7 @@ describe('the end of a trial', () => {
       })
     ).body.group.id
     const id = await trial('leftAnalyst', child)
-    await endsIn(id, day)
+    await endsIn(id, dayMs)
 
     await trials.watch()
 
@@ -151,7 +149,7 @@ describe('the end of a trial', () => {
     await join(app, leaver.id, group, 'analyst')
     const made = await leaver.visitor.json('POST', `/api/web/subscriptions?groupID=${group}`, candidate)
     await sql`delete from membership where user_id = ${leaver.id}`.execute(app.database.db)
-    await endsIn(made.body.id, day)
+    await endsIn(made.body.id, dayMs)
 
     await trials.watch()
 
@@ -165,7 +163,7 @@ describe('the end of a trial', () => {
     const setLocked = (time: Date | null, ...ids: readonly string[]) =>
       app.database.pool.query('update app_user set locked_at = $1 where id = any($2)', [time, ids])
     await setLocked(new Date(), leftAdmin.id, leftAnalyst.id)
-    await endsIn(id, day)
+    await endsIn(id, dayMs)
 
     await trials.watch()
     await setLocked(null, leftAdmin.id, leftAnalyst.id)
@@ -188,7 +186,7 @@ describe('the end of a trial', () => {
 
   it('is not mailed for deleted and unlimited subscriptions, or for days before the trial began', async () => {
     const [deleted, lasting, short] = [await trial(), await trial(), await trial()]
-    await endsIn(deleted, day)
+    await endsIn(deleted, dayMs)
     await sql`update subscription set deleted_at = now() where id = ${deleted}`.execute(app.database.db)
     await sql`update subscription set is_trial = false, trial_ends_at = null where id = ${lasting}`.execute(
       app.database.db,
@@ -206,7 +204,7 @@ describe('the end of a trial', () => {
   it('is mailed with a hostile name as plain text', async () => {
     const id = await trial()
     await sql`update subscription set name = 'http://evil.example/ <b>x</b>' where id = ${id}`.execute(app.database.db)
-    await endsIn(id, day)
+    await endsIn(id, dayMs)
 
     await trials.watch()
 
@@ -249,13 +247,13 @@ describe('an operator', () => {
     expect(code).toBe(0)
     const { state, trialEndsAt } = await stateOf(id)
     expect(state).toBe('active')
-    expect(Date.parse(trialEndsAt) - app.clock.now()).toBeGreaterThan(4.99 * day)
+    expect(Date.parse(trialEndsAt) - app.clock.now()).toBeGreaterThan(4.99 * dayMs)
     expect(out).toBe(`It ends ${trialEndsAt}.\n`)
     expect(await queued(id)).toBe(1)
     // No mail is sent for the seventh day before the end, which is past.
     await trials.watch()
     await silence()
-    await endsIn(id, 3 * day)
+    await endsIn(id, 3 * dayMs)
     await trials.watch()
     expect((await mails(2)).map(({ subject }) => subject).join()).toContain('endet in 3 Tagen')
     expect(await history(id)).toContain('changed')

@@ -4,11 +4,11 @@ import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { ApiTokenWithSecret } from '../../contract/tokens.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { tokenAccess } from './access.ts'
 import { tokenStore } from './store.ts'
 
-const day = 86_400_000
 const logged: string[] = []
 let app: TestApp
 let tenant: Tenant
@@ -51,7 +51,7 @@ describe('a token', () => {
     expect(made.token).toMatch(/^wnw_[1-9A-HJ-NP-Za-km-z]{32}$/)
     expect(made.prefix).toBe(made.token.slice(0, 8))
     expect(made).toMatchObject({ state: 'works', group: { id: place }, lastUsedOn: null })
-    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(90 * day)
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(90 * dayMs)
     expect(JSON.stringify(body)).not.toContain(made.token)
     expect(body.tokens.map(({ id }: { id: string }) => id)).toContain(made.id)
     expect(stored.rows.some(({ row }) => row.includes(made.token.slice(8)))).toBe(false)
@@ -122,7 +122,7 @@ describe('a token', () => {
       [ended, 30],
       [recent, 29],
     ] as const) {
-      const at = new Date(app.clock.now() - days * day)
+      const at = new Date(app.clock.now() - days * dayMs)
       await sql`update api_token set revoked_at = ${at} where id = ${id}`.execute(app.database.db)
     }
     await tokenStore(app.database, { clock: app.clock, limits: { each: 30, maxDays: 365 } }).purge()
@@ -135,7 +135,7 @@ describe('a token', () => {
 
   it('is forgotten without waiting for other groups', async () => {
     const { db, pool } = app.database
-    const ended = new Date(app.clock.now() - 31 * day)
+    const ended = new Date(app.clock.now() - 31 * dayMs)
     const [locked, other] = [await own(tenant.people.leftAnalyst), await own(tenant.people.leftAnalyst)]
     await sql`update api_token set revoked_at = ${ended} where id in (${locked.id}, ${other.id})`.execute(db)
     await sql`update api_token set group_id = ${tenant.groups.root} where id = ${other.id}`.execute(db)

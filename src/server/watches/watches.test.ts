@@ -10,13 +10,13 @@ import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
 import type { Watch, WatchNews } from '../../contract/watches.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { holdersOf, hostOf } from '../../engine/search/around.ts'
 import type { WorkParts } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { type FollowParts, followWatches } from './follow.ts'
 
-const hour = 3_600_000
 let mail: MailServer
 let app: TestApp
 let parts: WorkParts
@@ -355,7 +355,7 @@ it('URLs are watched while sources list them, each once', async () => {
 it('own lists are watched with all their values, but only those of the group', async () => {
   const groupID = own.groups.left
   const { body: assets } = await own.people.admin.visitor.json('POST', `/api/web/groups/${groupID}/lists`, {
-    name: `Assets ${hour}`,
+    name: `Assets ${hourMs}`,
     effect: 'allow',
   })
   const form = new FormData()
@@ -367,7 +367,7 @@ it('own lists are watched with all their values, but only those of the group', a
   const id = await source()
   await list(id, [record('ipv4', '185.57.7.1')])
   await follow()
-  expect(await watch({ listID: assets.id })).toMatchObject({ what: 'list', value: `Assets ${hour}` })
+  expect(await watch({ listID: assets.id })).toMatchObject({ what: 'list', value: `Assets ${hourMs}` })
   const refused = await foreign.people.leftAnalyst.visitor.json(
     'POST',
     `/api/web/watches?groupID=${foreign.groups.left}`,
@@ -625,7 +625,7 @@ it('a group cannot exceed its number of watches by prolonging one that has ended
   await sql`insert into watch (group_id, what, kind, value, created_by, created_at, expires_at)
     select ${own.groups.left}, 'value', 'ipv4', '185.61.8.' || n, ${own.people.leftAnalyst.id}, now(), now() + interval '1 day'
     from generate_series(1, 200) n`.execute(app.database.db)
-  const expiresAt = new Date(app.clock.now() + 86_400_000).toISOString()
+  const expiresAt = new Date(app.clock.now() + dayMs).toISOString()
   const goOn = () =>
     own.people.leftAnalyst.visitor.json('PATCH', `/api/web/watches/${id}?groupID=${own.groups.left}`, { expiresAt })
 

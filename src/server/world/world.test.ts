@@ -5,8 +5,8 @@ import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { Exception } from '../../contract/exceptions.ts'
 import type { IndicatorExport, WorldEntry, WorldSubscription } from '../../contract/world.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 
-const day = 86_400_000
 let delivery: DeliveryApp
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('an exception', () => {
     expect(after.text).toContain('185.31.7.2')
     expect((await pulled(other)).text).toContain('185.31.7.1')
     expect(made).toMatchObject({ value: '185.31.7.1', subscription: { id: one.id }, reason: 'our own scanner' })
-    expect(Math.round((Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / day)).toBe(30)
+    expect(Math.round((Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / dayMs)).toBe(30)
     const [entry] = await entriesOf(one, 'ipv4', '185.31.7.1')
     expect(entry).toMatchObject({
       delivered: false,
@@ -116,7 +116,7 @@ describe('an exception', () => {
     await delivery.compose(one.id)
     expect((await pulled(one)).text).toContain('denied.test-made-up.com')
 
-    const expiresAt = new Date(delivery.app.clock.now() + 2 * day).toISOString()
+    const expiresAt = new Date(delivery.app.clock.now() + 2 * dayMs).toISOString()
     const made = await except('domain', 'Denied.test-made-up.com', { expiresAt })
     await delivery.compose(one.id)
 
@@ -146,7 +146,7 @@ describe('an exception', () => {
 
     expect(await refused({ reason: ' ' })).toEqual([400, 'request.invalid'])
     expect(await refused({ expiresAt: at(-1) })).toEqual([400, 'exception.expiry'])
-    expect(await refused({ expiresAt: at(400 * day) })).toEqual([400, 'exception.expiry'])
+    expect(await refused({ expiresAt: at(400 * dayMs) })).toEqual([400, 'exception.expiry'])
     expect(await refused({ value: 'evil' })).toEqual([400, 'search.no-value'])
     expect(await refused({ subscriptionID: crypto.randomUUID() })).toEqual([404, 'not-found'])
   })
@@ -172,7 +172,7 @@ describe('the deliveries of a value', () => {
     const old = await delivery.source()
     const value = '185.33.7.5'
     await delivery.list(forbidden, [record('ipv4', value)])
-    await delivery.list(old, [record('ipv4', value, { validUntil: delivery.app.clock.now() - day })])
+    await delivery.list(old, [record('ipv4', value, { validUntil: delivery.app.clock.now() - dayMs })])
     const named = [forbidden, old].map((id) => ({ id, filterFlags: ['expired'] }))
     const one = await delivery.subscribe({ sources: named })
     const terms = { name: 'Ours', stated: true, commercialUse: 'yes', redistribution: 'no', attribution: 'no' }
@@ -219,7 +219,7 @@ describe('the deliveries of a value', () => {
     const first = delivery.app.clock.now()
     const at = async (time: number) => (await entriesOf(one, 'ipv4', value, time))[0]?.atAsOf
 
-    expect(await at(before - day)).toBe('no')
+    expect(await at(before - dayMs)).toBe('no')
     expect(await at(first + 5000)).toBe('yes')
     delivery.app.clock.skip(60_000)
     await delivery.list(one.source, [record('ipv4', '185.34.7.6')])
@@ -229,7 +229,7 @@ describe('the deliveries of a value', () => {
     expect(gone).toMatchObject({ delivered: false, rule: 'not-listed', atAsOf: null })
     expect(gone?.until).not.toBeNull()
     expect(await at(first + 20_000)).toBe('unknown')
-    expect(await at(delivery.app.clock.now() + day)).toBe('no')
+    expect(await at(delivery.app.clock.now() + dayMs)).toBe('no')
   })
 
   it(`equal the content of the release for every value (SEED=${seed})`, async () => {
@@ -250,8 +250,8 @@ describe('the deliveries of a value', () => {
         id,
         some(values).map((one) => ({
           ...one,
-          ...(next() < 0.3 && { lastSeen: now - Math.floor(next() * 500) * day }),
-          ...(next() < 0.3 && { validUntil: now + (next() < 0.5 ? -day : day) }),
+          ...(next() < 0.3 && { lastSeen: now - Math.floor(next() * 500) * dayMs }),
+          ...(next() < 0.3 && { validUntil: now + (next() < 0.5 ? -dayMs : dayMs) }),
           ...(next() < 0.2 && { tags: ['tlp:red'] }),
         })),
       )
@@ -286,7 +286,7 @@ describe('the deliveries of a value', () => {
       `INSERT INTO delivery_pull (subscription_id, group_id, key_id, format, part, hour, outcome, pulls, last_at, last_status)
        SELECT subscription_id, group_id, id, 'CSV', 'indicators.csv', $2, 'full', 3, $2, 200
        FROM subscription_key WHERE subscription_id = $1`,
-      [one.id, new Date(delivery.app.clock.now() + 60_000)],
+      [one.id, new Date(delivery.app.clock.now() + minuteMs)],
     )
 
     const told = (await ask('ipv4', '185.35.7.5')).find(({ id }) => id === one.id)

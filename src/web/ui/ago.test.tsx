@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import { messagesOf } from '../i18n/index.ts'
 import { parsed } from '../i18n/translate.ts'
 import { LanguageContext, language } from '../i18n/use-texts.ts'
@@ -9,7 +10,7 @@ const shown = (part: React.ReactNode) =>
   renderToStaticMarkup(
     <LanguageContext value={language('en', parsed(messagesOf('en'), 'en'))}>{part}</LanguageContext>,
   ).replace(/<style[^>]*>.*?<\/style>/gs, '')
-const at = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString()
+const at = new Date(Date.now() - 3 * hourMs - minuteMs).toISOString()
 
 it('shows the relative time, and the exact time to pointer and keyboard', () => {
   const html = shown(<Ago at={at} />)

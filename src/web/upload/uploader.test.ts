@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStore } from '../../../test/memory-store.ts'
 import type { UploadPrepared } from '../../contract/uploads.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { CallFailed } from '../api.ts'
 import { blockBytes, putRetries } from './limits.ts'
 import { openRecords, resumeKey, type Store } from './resume.ts'
 import { NoEndpoint, StorageRefused, startUpload, type UploadPorts, type UploadState } from './uploader.ts'
 
 const GROUP = 'group'
-const DAY = 86_400_000
 /** The size that the server states; the browser has no own limit. */
 const sliceBytes = 3_000_000
 
@@ -242,7 +242,7 @@ describe('an upload', () => {
     const kept = openRecords(store, GROUP, 0)[0]?.done.length ?? 0
 
     const again = blobEndpoint({ store })
-    again.passTime(6 * DAY)
+    again.passTime(6 * dayMs)
     const resumed = { ...again.ports, put: withTheBlocksOfBefore(again.ports) }
     await send(file, resumed).done
 
@@ -255,7 +255,7 @@ describe('an upload', () => {
       resumeKey(GROUP, file),
       JSON.stringify({ at: 0, file, groupId: GROUP, prepared: { TaskID: 'x' }, done: [] }),
     )
-    expect(openRecords(store, GROUP, 7 * DAY)).toEqual([])
+    expect(openRecords(store, GROUP, 7 * dayMs)).toEqual([])
   })
 
   describe('that was interrupted after the last block', () => {

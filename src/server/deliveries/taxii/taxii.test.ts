@@ -7,6 +7,7 @@ import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } fro
 import { random } from '../../../../test/random.ts'
 import { seed } from '../../../../test/seed.ts'
 import { rounds } from '../../../../test/soak.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 import { tidyDeliveries } from '../tidy.ts'
 import { microsOf, timestampOf } from './query.ts'
 
@@ -162,9 +163,9 @@ describe('a collection that was paused', () => {
     const kept = async () =>
       (await pool.query('select count(*)::int n from taxii_object where subscription_id = $1', [sub.id])).rows[0].n
     const tidy = (now: number) => tidyDeliveries({ pool, blobs: { remove: async () => undefined } }, now)
-    await tidy(clock.now() + 80 * 86_400_000)
+    await tidy(clock.now() + 80 * dayMs)
     expect(await kept()).toBeGreaterThan(0)
-    await tidy(clock.now() + 100 * 86_400_000)
+    await tidy(clock.now() + 100 * dayMs)
     expect(await kept()).toBe(0)
   })
 })
@@ -301,7 +302,7 @@ it('continues with added_after if a page token has expired, and refuses if there
   const [rest, also] = await Promise.all([ask(`${objects}?next=${next}`), ask(`${objects}?next=${next}&${since}`)])
   expect(also.body.objects).toEqual(rest.body.objects)
 
-  delivery.app.clock.skip(86_400_000)
+  delivery.app.clock.skip(dayMs)
   const late = await ask(`${objects}?next=${next}`)
   expect(late.body).toMatchObject({ http_status: '400', title: expect.stringContaining('expired') })
   expect((await ask(`${objects}?next=${next}&${since}`)).body.objects).toEqual((await ask(objects)).body.objects)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs, minuteMs } from '../../../domain/time-units.ts'
 import type { BlobStore, BlobVerb } from './blobs.ts'
 import { localBlobs } from './local-blobs.ts'
 
@@ -204,7 +205,7 @@ describe('blocks', () => {
     await block('week', '0001', 'left behind')
     await block('forgotten', '0001', 'left behind')
     await blobs.remove('long ago')
-    clock.at = Date.now() + 8 * 86_400_000
+    clock.at = Date.now() + 8 * dayMs
 
     await blobs.sweep()
 
@@ -271,7 +272,7 @@ describe('a signed address', () => {
     for (const url of [tampered, elsewhere, more, later, read.replace(/\?.*/, '')]) {
       expect((await send(url, 'GET')).status).toBe(403)
     }
-    clock.at = now + 61 * 60_000
+    clock.at = now + 61 * minuteMs
     expect((await send(read, 'GET')).status).toBe(403)
     clock.at = now
     expect(await content('signed')).toBe('x')
@@ -350,7 +351,7 @@ describe.skipIf(!existsSync(measured))('the table measured on Azurite', () => {
     ] as const) {
       signed.set(name + permissions, new URL(await blobs.sign(name, verb)).search.slice(1))
     }
-    clock.at = now - 2 * 60 * 60_000
+    clock.at = now - 2 * 60 * minuteMs
     const expired = new URL(await blobs.sign('a', 'PUT')).search.slice(1)
     clock.at = now
     const given = {

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import zlib from 'node:zlib'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { turns } from '../../../../test/soak.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 import {
   createGuardedFetch,
   createLoopbackFetchForTests,
@@ -453,7 +454,7 @@ describe('hostile upstreams', () => {
     [404, {}, undefined],
     [204, {}, undefined],
     [304, {}, undefined],
-    [429, { 'retry-after': '999999999' }, 24 * 3_600_000],
+    [429, { 'retry-after': '999999999' }, 24 * hourMs],
     [503, { 'retry-after': '120' }, 120_000],
     [503, { 'retry-after': '-5' }, undefined],
     [429, { 'retry-after': 'soon' }, undefined],

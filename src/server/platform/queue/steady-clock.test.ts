@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../test/postgres.ts'
+import { dayMs, hourMs } from '../../../domain/time-units.ts'
 import type { Database } from '../db/db.ts'
 import { createLog } from '../telemetry/log.ts'
 import type { Run } from './queue.ts'
 import { withSteadyClock } from './steady-clock.ts'
 
-const [hour, day] = [3_600_000, 86_400_000]
+const [hour, day] = [hourMs, dayMs]
 const begin = Date.parse('2026-01-10T12:00:00Z')
 
 let database: Database

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IndicatorLife, LifeRow } from '../../../contract/search.ts'
 import type { Locale } from '../../../domain/text.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 import { messagesOf } from '../../i18n/index.ts'
 import { parsed } from '../../i18n/translate.ts'
 import { language } from '../../i18n/use-texts.ts'
@@ -51,7 +52,7 @@ describe('the main fact', () => {
 })
 
 describe('the other facts', () => {
-  const of = (name: string, date: string, stepMs: number | null = 3_600_000) => ({
+  const of = (name: string, date: string, stepMs: number | null = hourMs) => ({
     sourceId: name,
     sourceName: name,
     from: `${date}T00:00:00.000Z`,
