@@ -118,9 +118,10 @@ function logOf(values: readonly Value[]): string {
 async function contents({ service, database: { pool } }: Product): Promise<string> {
   const values = new Map<string, Value>()
   const visited: unknown[] = []
-  await service.listings.visit((kind, value, ...rest) => {
+  await service.listings.visit((listing) => {
+    const { kind, value } = listing
     values.set(`${kind} ${value}`, { kind, value })
-    visited.push([kind, value, ...rest].join(' '))
+    visited.push(Object.entries(listing).sort().join(' '))
   })
   const asked = [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
   const registered = (await service.register.all()).map(({ number }) => number)

@@ -12,7 +12,6 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { KindId } from '../../domain/observables/index.ts'
 import {
   createIndexBuilder,
   type IndexSize,
@@ -121,35 +120,23 @@ async function writeVisited<State extends Visited | undefined>(
   try {
     const ordinals = new Map(sources.map((source, ordinal) => [source.number, ordinal]))
     const builder = createIndexBuilder({ now, scratch, ...(base && { base }) })
-    const row = {
-      kind: 'ipv4' as KindId,
-      value: '',
-      source: 0,
-      from: 0,
-      until: 0,
-      dated: false,
-      present: false,
-      warned: false,
-      doubtful: false,
-      published: false,
-      expires: false,
-    }
-    const visited = await visit((kind, value, marks, source, from, until, dated, present, published, expires) => {
-      const ordinal = ordinals.get(source)
+    const visited = await visit((listing) => {
+      const ordinal = ordinals.get(listing.source)
       // The source was added after `sources` were read: leave it to the next index.
       if (ordinal === undefined) return
-      row.kind = kind
-      row.value = value
-      row.source = ordinal
-      row.from = from
-      row.until = until
-      row.dated = dated
-      row.present = present
-      row.warned = (marks & onWarningList) !== 0
-      row.doubtful = (marks & sharedInfrastructure) !== 0
-      row.published = published
-      row.expires = expires
-      builder.add(row)
+      builder.add({
+        kind: listing.kind,
+        value: listing.value,
+        source: ordinal,
+        from: listing.from,
+        until: listing.until,
+        dated: listing.dated,
+        present: listing.present,
+        warned: (listing.marks & onWarningList) !== 0,
+        doubtful: (listing.marks & sharedInfrastructure) !== 0,
+        published: listing.published,
+        expires: listing.expires,
+      })
     })
     if (visited === undefined) return undefined as Extract<State, undefined>
     const { revision, version } = visited

@@ -171,18 +171,18 @@ async function visitRows(client: pg.ClientBase, from: string, visitor: ListingVi
     FROM ${from}`
   await eachCopiedRow(client, query, 10, (row, at, length) => {
     const until = readInt8(row, at[5] as number)
-    visitor(
-      kindByCode.get(row.readInt16BE(at[0]))?.id as KindId,
-      row.toString('utf8', at[1], (at[1] as number) + (length[1] as number)),
-      row.readInt16BE(at[2]),
-      row.readInt32BE(at[3]),
-      readInt8(row, at[4] as number),
-      until === noEnd ? Number.POSITIVE_INFINITY : until,
-      row[at[6] as number] === 1,
-      row[at[7] as number] === 1,
-      row[at[8] as number] === 1,
-      row[at[9] as number] === 1,
-    )
+    visitor({
+      kind: kindByCode.get(row.readInt16BE(at[0]))?.id as KindId,
+      value: row.toString('utf8', at[1], (at[1] as number) + (length[1] as number)),
+      marks: row.readInt16BE(at[2]),
+      source: row.readInt32BE(at[3]),
+      from: readInt8(row, at[4] as number),
+      until: until === noEnd ? Number.POSITIVE_INFINITY : until,
+      dated: row[at[6] as number] === 1,
+      present: row[at[7] as number] === 1,
+      published: row[at[8] as number] === 1,
+      expires: row[at[9] as number] === 1,
+    })
   })
 }
 

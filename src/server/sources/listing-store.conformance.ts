@@ -52,7 +52,7 @@ function edgesOfDays(times: ArrayLike<number>): number[] {
 /** Every listing of the store as text, for comparison. */
 async function everything(store: ListingStore, only: number): Promise<string[]> {
   const lines: string[] = []
-  await store.visit((kind, value, _marks, source, from, until, dated, present, published, expires) => {
+  await store.visit(({ kind, value, source, from, until, dated, present, published, expires }) => {
     if (source === only) lines.push([kind, value, from, until, dated, published, expires, present].join(' '))
   })
   return lines.sort()

@@ -90,22 +90,17 @@ export interface StoredIndicator extends Value {
   readonly listings: readonly StoredListing[]
 }
 
-/**
- * Called for each listing, in any order. `published` and `expires` tell whether its start and its end are the
- * publisher's dates.
- */
-export type ListingVisitor = (
-  kind: KindId,
-  value: string,
-  marks: number,
-  source: number,
-  from: number,
-  until: number,
-  dated: boolean,
-  present: boolean,
-  published: boolean,
-  expires: boolean,
-) => void
+/** A listing of the index, with its indicator. */
+export interface VisitedListing extends Value, Pick<StoredListing, 'source' | 'from' | 'until' | 'dated' | 'present'> {
+  readonly marks: number
+  /** Its start is the publisher's date. */
+  readonly published: boolean
+  /** Its end is the publisher's date. */
+  readonly expires: boolean
+}
+
+/** Called for each listing, in any order. */
+export type ListingVisitor = (listing: VisitedListing) => void
 
 /** A state of all listings, from which later changes can be told. */
 export interface ListingsVersion {

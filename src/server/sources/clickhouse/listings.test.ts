@@ -159,7 +159,7 @@ describe.skipIf(!hasClickHouse)('listings in a ClickHouse', () => {
       expect(await store().below('evil-below.com', 5)).toEqual([under])
       expect(await store().containing('50.41.7.7')).toEqual([range])
       const seen: unknown[] = []
-      await store().visit((_, value, __, of, from, until) => of === source && seen.push([value, from, until]))
+      await store().visit(({ value, source: of, from, until }) => of === source && seen.push([value, from, until]))
       expect(seen).toHaveLength(5)
 
       await store().forget(source)

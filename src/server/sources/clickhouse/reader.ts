@@ -114,18 +114,18 @@ export function clickhouseReader(pool: pg.Pool, clickhouse: ClickHouse): Listing
         const from = row.int64()
         const until = row.int64()
         const flags = row.uint8()
-        visitor(
+        visitor({
           kind,
           value,
           marks,
           source,
           from,
-          until === noEnd ? Number.POSITIVE_INFINITY : until,
-          (flags & 1) !== 0,
-          (flags & 2) !== 0,
-          (flags & 4) !== 0,
-          (flags & 8) !== 0,
-        )
+          until: until === noEnd ? Number.POSITIVE_INFINITY : until,
+          dated: (flags & 1) !== 0,
+          present: (flags & 2) !== 0,
+          published: (flags & 4) !== 0,
+          expires: (flags & 8) !== 0,
+        })
       })
       for await (const _ of visited);
       return { revision }
