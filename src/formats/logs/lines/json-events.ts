@@ -1,8 +1,8 @@
 /**
  * Converts JSON documents to one event per line: an array of events, a document that wraps one (AWS's
- * `{"Records":[…]}`, Azure's `records`, `value`, `events`, `hits` …), or consecutive pretty-printed objects. Bytes
- * including escapes are passed on unchanged, except for white space between tokens. Only the output of one chunk is in
- * memory.
+ * `{"Records":[…]}`, Azure's `records`, `value`, `events`, `hits` …), lines that each wrap several events, or consecutive
+ * pretty-printed objects. Bytes including escapes are passed on unchanged, except for white space between tokens. Only the
+ * output of one chunk is in memory.
  */
 
 import type { Head } from '../../feed-format.ts'
@@ -17,7 +17,7 @@ const named = new Set(['messagesDelivered', 'messagesBlocked', 'clicksPermitted'
 /** Keys whose array is always split. */
 const alwaysSplit = new Set(['records', 'Records', ...named])
 
-/** Keys whose array is split if a single document makes up the file. */
+/** Keys whose array is split if a single document makes up the file, or if most lines wrap events. */
 const splitInDocument = new Set([
   'events',
   'Events',
@@ -36,20 +36,44 @@ const splitInDocument = new Set([
   'alerts',
   'messages',
   'rows',
+  'resourceLogs',
+  'streams',
+  'tables',
+])
+
+/** Keys whose array is split inside each element of an array that is split: OpenTelemetry, Loki, Azure's tables. */
+const splitInElement = new Map([
+  ['resourceLogs', 'scopeLogs'],
+  ['scopeLogs', 'logRecords'],
+  ['result', 'values'],
+  ['streams', 'values'],
+  ['tables', 'rows'],
 ])
 
 const DEEPEST_WRAPPER = 4
+/** Depth of OpenTelemetry's `logRecords`. */
+const DEEPEST_KEY = DEEPEST_WRAPPER + 1
 const PEEK_BYTES = 65_536
 
 /** Tells whether each line of the head is a JSON value (or text), so that nothing needs to be split. */
 export function isJsonLines(head: Head): boolean {
+  const { objects, others, isCut, firstIsEvent } = sampleObjects(head)
+  if (objects.some(wrapsRecords) || areEnvelopes(objects)) return false
+  const [only] = objects
+  // A single object that fills the file is an API response if it wraps events and has no time of its own.
+  if (objects.length === 1 && others === 0 && !isCut && only && isEnvelope(only)) return false
+  if (objects.length > 0 && (objects.length >= others || firstIsEvent)) return true
+  return !startsLikeJson(head)
+}
+
+/** The objects on the first lines of the head, and the number of lines that are none. */
+function sampleObjects(head: Head) {
   const text = head.text.slice(0, PEEK_BYTES)
-  const cut = text.length < head.text.length || !head.whole
+  const isCut = text.length < head.text.length || !head.whole
   const lines = text.split('\n')
-  if (cut && lines.length > 1) lines.pop()
-  let events = 0
+  if (isCut && lines.length > 1) lines.pop()
+  const objects: object[] = []
   let others = 0
-  let last: object | undefined
   let firstIsEvent = false
   for (const raw of lines.slice(0, 60)) {
     const line = raw.trim().replace(/,$/, '')
@@ -60,21 +84,13 @@ export function isJsonLines(head: Head): boolean {
       continue
     }
     try {
-      const value: unknown = JSON.parse(line.slice(open))
-      if (typeof value === 'object' && value !== null) {
-        if (wrapsRecords(value)) return false
-        last = value
-      }
-      events++
+      objects.push(JSON.parse(line.slice(open)) as object)
       if (others === 0 && line.startsWith('{')) firstIsEvent = true
     } catch {
       others++
     }
   }
-  // A single object that fills the file is an API response if it wraps events and has no time of its own.
-  if (events === 1 && others === 0 && !cut && last && isEnvelope(last)) return false
-  if (events > 0 && (events >= others || firstIsEvent)) return true
-  return !startsLikeJson(head)
+  return { objects, others, isCut, firstIsEvent }
 }
 
 /**
@@ -89,16 +105,39 @@ export function startsLikeJson(head: Head): boolean {
   return first[1] !== ']' || /^[^\S\n]*(?:\n|[,\]]|$)/.test(start.slice(first[0].length))
 }
 
-function isEnvelope(value: object): boolean {
-  return !Object.keys(value).some((key) => /time|date|stamp|^ts$|^t$/i.test(key)) && wrapsEvents(value, 1)
+/** Tells whether most of the objects, which are lines, wrap events that have times of their own. */
+function areEnvelopes(objects: readonly object[]): boolean {
+  return objects.filter((value) => isEnvelope(value, true)).length * 2 > objects.length
 }
 
-function wrapsEvents(value: object, depth: number): boolean {
+function isEnvelope(value: object, mustBeTimed = false): boolean {
+  return !isTimed(value) && wrapsEvents(value, 1, mustBeTimed)
+}
+
+function isTimed(value: object): boolean {
+  return Object.entries(value).some(
+    ([key, inner]) =>
+      /time|date|stamp|^ts$|^t$|created/i.test(key) && (typeof inner === 'string' || typeof inner === 'number'),
+  )
+}
+
+function wrapsEvents(value: object, depth: number, mustBeTimed: boolean): boolean {
   return Object.entries(value).some(([key, inner]: [string, unknown]) => {
     if (typeof inner !== 'object' || inner === null) return false
-    if (!Array.isArray(inner)) return depth < DEEPEST_WRAPPER && wrapsEvents(inner, depth + 1)
-    return splitInDocument.has(key) && inner.length > 1 && typeof inner[0] === 'object'
+    if (!Array.isArray(inner)) return depth < DEEPEST_WRAPPER && wrapsEvents(inner, depth + 1, mustBeTimed)
+    return splitInDocument.has(key) && areEvents(key, inner, mustBeTimed)
   })
+}
+
+/** Tells whether the elements of an array to split are events, or wrap some. */
+function areEvents(key: string, elements: readonly unknown[], mustBeTimed: boolean): boolean {
+  const [first] = elements
+  if (typeof first !== 'object' || first === null) return false
+  if (Array.isArray(first)) return !mustBeTimed || /^\d{10,19}$/.test(String(first[0]))
+  const innerKey = splitInElement.get(key)
+  const inner: unknown = innerKey && (first as Record<string, unknown>)[innerKey]
+  if (innerKey && Array.isArray(inner)) return areEvents(innerKey, inner, mustBeTimed)
+  return mustBeTimed ? isTimed(first) : elements.length > 1
 }
 
 function wrapsRecords(value: object): boolean {
@@ -135,7 +174,7 @@ export async function* jsonEvents(input: AsyncIterable<Uint8Array>): AsyncIterab
       }
       return
     }
-    const splitter = new JsonSplitter(isOneDocument(bytes, done))
+    const splitter = new JsonSplitter(isOneDocument(bytes, done) || areEnvelopes(sampleObjects(head).objects))
     const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
     const first = splitter.push(bytes.subarray(mark))
     if (first.length > 0) yield first
@@ -198,7 +237,9 @@ export function eventHead(head: Head): Head {
   let result = head
   if (startsLikeJson(head) && !isJsonLines(head)) {
     const mark = head.bytes[0] === 0xef && head.bytes[1] === 0xbb && head.bytes[2] === 0xbf ? 3 : 0
-    const splitter = new JsonSplitter(isOneDocument(head.bytes.subarray(0, PEEK_BYTES), head.whole))
+    const splitter = new JsonSplitter(
+      isOneDocument(head.bytes.subarray(0, PEEK_BYTES), head.whole) || areEnvelopes(sampleObjects(head).objects),
+    )
     const bytes = splitter.push(head.bytes.subarray(mark))
     // The last line may be incomplete; a truncated event does not parse and is ignored.
     result = { ...head, bytes, text: new TextDecoder().decode(bytes), whole: true }
@@ -221,7 +262,7 @@ function isPlain(c: number): boolean {
 
 class JsonSplitter {
   readonly #writer = new LineWriter()
-  readonly #oneDocument: boolean
+  readonly #wrapsEvents: boolean
   /** Enclosing containers of the current byte, outermost first; below depth 64 only the depth is counted. */
   readonly #kinds = new Uint8Array(64)
   #depth = 0
@@ -232,13 +273,16 @@ class JsonSplitter {
   #keyLength = 0
   #keyOpen = false
   #afterColon = false
-  /** True after the `[` of an array to split; the array is split only if its first element is an object. */
+  /** True after the `[` of an array to split; the array is split only if its first element is an object or an array. */
   #pending = false
+  /** Keys of the enclosing arrays that are split, by their depth. */
+  readonly #splitKeys: string[] = []
   /** Text before each element of the array being split, if the name of the array is kept: `{"clicksBlocked":`. */
   #opening: Uint8Array | undefined
 
-  constructor(oneDocument: boolean) {
-    this.#oneDocument = oneDocument
+  /** @param wrapsEvents true for one document and for lines that wrap events: arrays of all known keys are split */
+  constructor(wrapsEvents: boolean) {
+    this.#wrapsEvents = wrapsEvents
   }
 
   push(chunk: Uint8Array): Uint8Array {
@@ -277,7 +321,7 @@ class JsonSplitter {
           continue
         case 0x22:
           this.#quoted = true
-          this.#keyOpen = !this.#afterColon && this.#depth <= DEEPEST_WRAPPER
+          this.#keyOpen = !this.#afterColon && this.#depth <= DEEPEST_KEY
           if (this.#keyOpen) this.#keyLength = 0
           out.put(c)
           continue
@@ -291,13 +335,7 @@ class JsonSplitter {
           else out.put(c)
           continue
         case 0x7b:
-          if (this.#pending) {
-            this.#pending = false
-            this.#kinds[this.#depth - 1] = SPLIT
-            // A lone `{"Records":[` is dropped.
-            if (out.lineLength <= this.#keyLength + 5) out.dropLine()
-            out.endLine()
-          }
+          if (this.#pending) this.#split()
           if (this.#opening && this.#kind() === SPLIT) out.putRun(this.#opening, 0, this.#opening.length)
           this.#open(OBJECT)
           this.#afterColon = false
@@ -350,7 +388,17 @@ class JsonSplitter {
     this.#depth++
   }
 
+  /** Ends the line before the first element of the array that was opened last, and splits the array. */
+  #split(): void {
+    this.#pending = false
+    this.#kinds[this.#depth - 1] = SPLIT
+    // A lone `{"Records":[` is dropped.
+    if (this.#writer.lineLength <= this.#keyLength + 5) this.#writer.dropLine()
+    this.#writer.endLine()
+  }
+
   #array(): void {
+    if (this.#pending) this.#split()
     const split = this.#afterColon ? this.#isSplitKey() : this.#depth === 0
     this.#afterColon = false
     if (split && this.#depth === 0) {
@@ -364,10 +412,23 @@ class JsonSplitter {
   }
 
   #isSplitKey(): boolean {
-    for (let i = 0; i < this.#depth; i++) if (this.#kinds[i] !== OBJECT) return false
+    let around = -1
+    for (let i = 0; i < this.#depth; i++) {
+      if (this.#kinds[i] === SPLIT) around = i
+      else if (this.#kinds[i] !== OBJECT) return false
+    }
     const key = String.fromCharCode(...this.#keyBytes.subarray(0, this.#keyLength))
-    this.#opening = named.has(key) ? new TextEncoder().encode(`{"${key}":`) : undefined
-    if (this.#depth === 1 && alwaysSplit.has(key)) return true
-    return this.#oneDocument && this.#depth <= DEEPEST_WRAPPER && splitInDocument.has(key)
+    if (around >= 0) {
+      if (!this.#wrapsEvents || around !== this.#depth - 2) return false
+      if (splitInElement.get(this.#splitKeys[around] as string) !== key) return false
+    } else {
+      this.#opening = named.has(key) ? new TextEncoder().encode(`{"${key}":`) : undefined
+      const isSplit =
+        (this.#depth === 1 && alwaysSplit.has(key)) ||
+        (this.#wrapsEvents && this.#depth <= DEEPEST_WRAPPER && splitInDocument.has(key))
+      if (!isSplit) return false
+    }
+    this.#splitKeys[this.#depth] = key
+    return true
   }
 }

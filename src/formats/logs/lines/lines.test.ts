@@ -66,6 +66,46 @@ describe('JSON events', () => {
     ])
   })
 
+  it('splits the rows of a document', async () => {
+    const streams = '{"data":{"result":[{"stream":{"a":"b"},"values":[["1","x"],["2","y"]]},{"values":[["3","z"]]}]}}'
+
+    for (const size of [1, 4096]) {
+      expect(await run(jsonEvents, streams, size)).toEqual([
+        '{"data":{"result":[',
+        '{"stream":{"a":"b"},"values":[',
+        '["1","x"]',
+        '["2","y"]',
+        '["3","z"]',
+      ])
+      expect(await run(jsonEvents, '{\n"results": [\n[\n{"a":1},{"a":2}\n],\n[]\n]\n}', size)).toEqual([
+        '{ "results": [',
+        '[ {"a":1},{"a":2} ]',
+        '[]',
+      ])
+    }
+  })
+
+  it('splits the events of every line if most lines wrap events with times of their own', async () => {
+    const notes = '{"params":{"events":[{"created":"2021-06-06","a":1},{"created":"2021-06-06","values":[{"b":2}]}]}}'
+    const nested = '{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"timeUnixNano":"1"},{"c":[{"d":3}]}]}]}]}'
+
+    expect(await run(jsonEvents, `${notes}\n${nested}\n{"id":4}\n`)).toEqual([
+      '{"params":{"events":[',
+      '{"created":"2021-06-06","a":1}',
+      '{"created":"2021-06-06","values":[{"b":2}]}',
+      '{"timeUnixNano":"1"}',
+      '{"c":[{"d":3}]}',
+      '{"id":4}',
+    ])
+  })
+
+  it('leaves lines whole whose lists have no times, or that have a time of their own', async () => {
+    const lists = '{"id":1,"results":[{"a":1},{"a":2}]}'
+    const timed = '{"time":"2021-06-06","events":[{"created":"2021-06-06"},{"created":"2021-06-06"}]}'
+
+    expect(await run(jsonEvents, `${lists}\n${timed}\n`)).toEqual([lists, timed])
+  })
+
   it('splits every array whose key states an action, and keeps the key in each event', async () => {
     const text =
       '{"queryEndTime":"x","messagesDelivered":[],"messagesBlocked":[{"a":1},{"b":[{"c":2}]}],"clicksPermitted":[{"d":3}],"clicksBlocked":[]}'
