@@ -10,7 +10,7 @@ import { feedCompare } from './feed-compare.ts'
 import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
 import { carriageReturnsToLineFeeds, encodingOf, type TextEncoding, utf16ToUtf8 } from './lines/encoding.ts'
-import { startsLikeJson } from './lines/json-events.ts'
+import { isJsonLines, startsLikeJson } from './lines/json-events.ts'
 import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
 import { stampHasYear, withYear } from './time/stamp.ts'
@@ -39,7 +39,10 @@ export function detectLog(rawHead: Head): LogDetection {
   const encoding = encodingOf(rawHead.bytes)
   const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(rawHead, encoding) : rawHead
   const candidates: { format: LogFormat; score: number; reason: string }[] = []
+  const isDocument = startsLikeJson(head) && !isJsonLines(head)
   for (const format of logFormats) {
+    // The lines of other logs may be text inside a document.
+    if (isDocument && !format.toLines && format !== plainText) continue
     const detection = format.detect(head)
     if (detection) candidates.push({ format, score: detection.score, reason: detection.reason })
   }

@@ -29,6 +29,7 @@ export const gcpLogging = jsonFormat({
     ['gcp', 'time_micros'],
   ],
   zoneOffsetMinutes: 0,
+  carriesLines: true,
   event: {
     sources: [
       'https://cloud.google.com/firewall/docs/firewall-rules-logging',

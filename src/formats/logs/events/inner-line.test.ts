@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionOf, directionOf } from '../../../domain/log-event.ts'
-import { detectLog, logEvent } from '../detect.ts'
+import { chunksOf, sampleContext } from '../conformance.ts'
+import { detectLog, logClock, logEvent, logLines } from '../detect.ts'
 import { headOf } from '../head.ts'
 
 const at = '2021-06-06T15:57:37.000Z'
@@ -69,6 +70,126 @@ function eventsOf(lines: readonly string[]): string[] {
   })
 }
 
+interface Carried {
+  readonly time: string
+  readonly said: string
+  readonly line: string
+}
+
+/** Lines without a time. */
+const carried: readonly Carried[] = Array.from({ length: 4 }, (_, n) => [
+  [`Failed password for root from 198.51.100.${n} port 4242 ssh2`, 'blocked inbound'],
+  ['Accepted password for a from 10.0.0.5 port 4242 ssh2', 'passed internal'],
+])
+  .flat()
+  .map(([text, said], i) => ({
+    time: new Date(Date.UTC(2021, 5, 6, 15, i)).toISOString(),
+    said: said as string,
+    line: `sshd[${100 + i}]: ${text}`,
+  }))
+
+const ms = (time: string) => Date.parse(time)
+const nanoseconds = (time: string) => `${ms(time)}000000`
+const lineOf = (record: object) => JSON.stringify(record)
+const linesOf = (write: (one: Carried) => object) => (all: readonly Carried[]) =>
+  all.map((one) => lineOf(write(one))).join('\n')
+const documentOf = (write: (records: readonly Carried[]) => object) => (all: readonly Carried[]) =>
+  JSON.stringify(write(all), null, 2)
+const openTelemetry = (all: readonly Carried[]) => ({
+  resourceLogs: [
+    {
+      resource: { attributes: [{ key: 'host.name', value: { stringValue: 'h' } }] },
+      scopeLogs: [
+        {
+          scope: {},
+          logRecords: all.map(({ time, line }) => ({ timeUnixNano: nanoseconds(time), body: { stringValue: line } })),
+        },
+      ],
+    },
+  ],
+})
+
+/** Records that carry lines of other logs, as services export them. */
+const carriers: readonly (readonly [name: string, write: (all: readonly Carried[]) => string])[] = [
+  [
+    'QRadar',
+    documentOf((all) => ({ events: all.map(({ time, line }) => ({ starttime: ms(time), 'utf8(payload)': line })) })),
+  ],
+  [
+    'Loki',
+    documentOf((all) => ({
+      status: 'success',
+      data: { result: [{ stream: { job: 'a' }, values: all.map(({ time, line }) => [nanoseconds(time), line]) }] },
+    })),
+  ],
+  ['OpenTelemetry', documentOf(openTelemetry)],
+  ['OpenTelemetry, a record a line', linesOf((one) => openTelemetry([one]))],
+  [
+    'CloudWatch Logs, several a line',
+    (all) =>
+      [all.slice(0, 3), all.slice(3)]
+        .map((part) =>
+          lineOf({ logStream: 's', logEvents: part.map(({ time, line }) => ({ timestamp: ms(time), message: line })) }),
+        )
+        .join('\n'),
+  ],
+  [
+    'CloudWatch Insights',
+    documentOf((all) => ({
+      results: all.map(({ time, line }) => [
+        { field: '@timestamp', value: time.replace('T', ' ').replace('Z', '') },
+        { field: '@message', value: line },
+        { field: '@ptr', value: 'Cm0K'.repeat(40) },
+      ]),
+    })),
+  ],
+  [
+    'Azure Monitor',
+    documentOf((all) => ({
+      tables: [{ columns: [{ name: 'TimeGenerated' }], rows: all.map(({ time, line }) => [time, line]) }],
+    })),
+  ],
+  ['syslog-ng', linesOf(({ time, line }) => ({ PROGRAM: 'sshd', MESSAGE: line, ISODATE: time }))],
+  ['LogScale', linesOf(({ time, line }) => ({ '@timestamp': ms(time), '@rawstring': line }))],
+  [
+    'Datadog',
+    documentOf((all) => ({ data: all.map(({ time, line }) => ({ content: { timestamp: time, message: line } })) })),
+  ],
+  [
+    'Graylog',
+    documentOf((all) => ({ messages: all.map(({ time, line }) => ({ message: { timestamp: time, message: line } })) })),
+  ],
+  ["Splunk's collector", linesOf(({ time, line }) => ({ time: ms(time) / 1000, host: 'h', event: line }))],
+  [
+    'Google Cloud',
+    documentOf((all) =>
+      all.map(({ time, line }) => ({ logName: 'projects/p/logs/syslog', timestamp: time, textPayload: line })),
+    ),
+  ],
+  ['a document of one line', (all) => lineOf({ events: all.map(({ time, line }) => ({ time, payload: line })) })],
+]
+
+/** Time, action and direction of all lines with a time. */
+async function readAll(text: string): Promise<string[]> {
+  const bytes = new TextEncoder().encode(text)
+  const detection = detectLog(headOf(bytes))
+  const parts: Uint8Array[] = []
+  for await (const part of logLines(detection, chunksOf(bytes, 4096))) parts.push(part)
+  const all = Buffer.concat(parts)
+  const clock = logClock(detection, sampleContext)
+  const event = logEvent(detection)
+  const found: string[] = []
+  for (let start = 0; start < all.length; ) {
+    const next = all.indexOf(0x0a, start)
+    const end = next < 0 ? all.length : next
+    const time = clock(all, start, end)
+    const code = event?.read(all, start, end) ?? 0
+    if (!Number.isNaN(time)) found.push(`${new Date(time).toISOString()} ${actionOf(code)} ${directionOf(code)}`)
+    start = end + 1
+  }
+  return found
+}
+
 describe('lines that are wrapped', () => {
   for (const [wrapper, wrap, header] of wrappers) {
     for (const [product, rows] of products) {
@@ -81,6 +202,12 @@ describe('lines that are wrapped', () => {
         expect(said).toEqual(lines.map(([what]) => what))
       })
     }
+  }
+
+  for (const [carrier, write] of carriers) {
+    it(`by ${carrier} have their event, and the time of their record`, async () => {
+      expect(await readAll(write(carried))).toEqual(carried.map(({ time, said }) => `${time} ${said}`))
+    })
   }
 
   it('only complete what the record itself says', () => {

@@ -8,7 +8,7 @@ import { headOf, sampleLineRanges, sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
 import { columnStart, delimiterOf, fieldsOf } from '../time/csv-clock.ts'
 import { linePaths } from '../time/json-clock.ts'
-import { JsonPaths } from '../time/json-paths.ts'
+import { isRow, JsonPaths, skipString } from '../time/json-paths.ts'
 
 /** Finds the inner line of a line; undefined if there is none. The result is valid until the next call. */
 export type InnerLine = (bytes: Uint8Array, start: number, end: number) => Uint8Array | undefined
@@ -21,11 +21,12 @@ export interface InnerLines {
   readonly head: Head
 }
 
-/** The inner lines of a file, if most of its sampled lines have one. `isTable` tells that its lines are rows with a header. */
+/** The inner lines of a file, if most of its sampled lines have one; of JSON, a part of them. `isTable` tells that its lines are rows with a header. */
 export function innerLines(rawHead: Head, isTable: boolean): InnerLines | undefined {
   const head = eventHead(rawHead)
   const ranges = sampleLineRanges(head)
-  const isJson = ranges.filter(({ start }) => head.bytes[start] === OPEN_BRACE).length * 2 > ranges.length
+  const isJson =
+    ranges.filter(({ start }) => isObject(head.bytes, start) || isRow(head.bytes, start)).length * 2 > ranges.length
   const find = isJson ? inJson() : isTable ? inCell(head) : behindHeader
   if (!find) return undefined
   const decoder = new TextDecoder()
@@ -34,26 +35,50 @@ export function innerLines(rawHead: Head, isTable: boolean): InnerLines | undefi
     const text = find(head.bytes, start, end)
     if (text) texts.push(decoder.decode(text))
   }
-  if (texts.length * 2 <= ranges.length) return undefined
+  if (texts.length * (isJson ? MOST_WRAPPERS : 2) <= ranges.length) return undefined
   return { find, arePart: find === behindHeader, head: headOf(new TextEncoder().encode(`${texts.join('\n')}\n`)) }
 }
 
-const OPEN_BRACE = 0x7b
+const isObject = (bytes: Uint8Array, at: number) => bytes[at] === 0x7b
+/** Lines of a document per inner line; the others are the wrappers of its arrays. */
+const MOST_WRAPPERS = 4
+
+const BLANK = 0x20
 const BACKSLASH = 0x5c
 const QUOTE = 0x22
 
-/** Finds the text of the first key that holds lines. */
+/** Finds the text of the first key that holds lines; in an array, the longest text of several words. */
 function inJson(): InnerLine {
   const paths = new JsonPaths(linePaths)
   let text = new Uint8Array(4096)
   return (bytes, start, end) => {
-    if (bytes[start] !== OPEN_BRACE) return undefined
-    const at = paths.find(bytes, start, end).find((p) => p >= 0 && bytes[p] === QUOTE)
+    const at = isObject(bytes, start)
+      ? paths.find(bytes, start, end).find((p) => p >= 0 && bytes[p] === QUOTE)
+      : isRow(bytes, start)
+        ? longestText(bytes, start, end)
+        : undefined
     if (at === undefined) return undefined
     if (text.length < end - at) text = new Uint8Array((end - at) * 2)
     const length = unescaped(bytes, at + 1, end, text)
     return length < SHORTEST ? undefined : text.subarray(0, length)
   }
+}
+
+/** Position of the longest string with a blank; undefined if there is none. */
+function longestText(bytes: Uint8Array, start: number, end: number): number | undefined {
+  let longest: number | undefined
+  let most = 0
+  for (let p = start; p < end; p++) {
+    if (bytes[p] !== QUOTE) continue
+    const past = skipString(bytes, p + 1, end)
+    const blank = bytes.indexOf(BLANK, p)
+    if (past - p > most && blank >= 0 && blank < past) {
+      longest = p
+      most = past - p
+    }
+    p = past - 1
+  }
+  return longest
 }
 
 /** Shorter texts are not lines of logs. */

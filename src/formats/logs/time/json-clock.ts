@@ -6,7 +6,7 @@ import { sampleLineRanges, sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
 import { readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
-import { JsonPaths, skipString } from './json-paths.ts'
+import { isRow, JsonPaths, skipNested, skipString } from './json-paths.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, readStamp, type StampRules } from './stamp.ts'
 
@@ -156,6 +156,10 @@ export function jsonClock(rawHead: Head, context: LogContext, options: JsonClock
   }
   const isFirstEnough = timePaths.length > 0 && timesOfDay[0] === -1
   return (bytes, start, end) => {
+    if (isRow(bytes, start)) {
+      const ms = rowTime(bytes, start, end, rules)
+      if (!Number.isNaN(ms)) return ms
+    }
     const open = objectStart(bytes, start, end)
     if (open < 0) return findStamp(bytes, start, end, rules)
     const usual = values.find(bytes, open, end, isFirstEnough)[0] ?? -1
@@ -170,6 +174,8 @@ export function jsonClock(rawHead: Head, context: LogContext, options: JsonClock
       const ms = i < firstText ? readPath(bytes, i, end) : findStamp(bytes, at + 1, end, rules)
       if (!Number.isNaN(ms)) return ms
     }
+    // A row of named values: `[{"field":"@timestamp","value":"2021-06-06 15:57:37.123"},…]`.
+    if (isRow(bytes, start)) return findStamp(bytes, start, end, rules)
     // A relay's header before the object, or text between objects.
     return open - start > 12 ? findStamp(bytes, start, open, rules) : Number.NaN
   }
@@ -207,6 +213,21 @@ function readPair(bytes: Uint8Array, dayAt: number, timeAt: number, end: number,
 /** `2021-06-06`, `06 June 2021`. */
 const LONGEST_DAY = 16
 
+/** The first time among the values of a row: `["1623024000123456789","a line"]`. */
+function rowTime(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
+  for (let p = start + 1; p < end; p++) {
+    const c = bytes[p] as number
+    if (c === 0x2c || c === 0x20) continue
+    if (c === 0x5d) break
+    const ms = readJsonTime(bytes, p, end, rules)
+    if (ms >= EARLIEST_EPOCH && !(ms > (rules.latest ?? Number.NaN))) return ms
+    if (c === 0x22) p = skipString(bytes, p + 1, end) - 1
+    else if (c === 0x7b || c === 0x5b) p = skipNested(bytes, p, end) - 1
+    else while (p + 1 < end && bytes[p + 1] !== 0x2c && bytes[p + 1] !== 0x5d) p++
+  }
+  return Number.NaN
+}
+
 /** The first `{` within the first 512 bytes of the line. */
 function objectStart(bytes: Uint8Array, start: number, end: number): number {
   const limit = Math.min(end, start + 512)
@@ -241,11 +262,34 @@ export const linePaths: readonly (readonly string[])[] = [
   ['_raw'],
   ['result', '_raw'],
   ['_source', 'message'],
+  ['_source', 'event', 'original'],
   ['full_log'],
   ['log'],
   ['raw'],
   ['msg'],
   ['line'],
+  ['body', 'stringValue'],
+  ['body'],
+  ['payload'],
+  ['utf8(payload)'],
+  ['@message'],
+  ['@rawstring'],
+  ['MESSAGE'],
+  ['Message'],
+  ['SyslogMessage'],
+  ['content', 'message'],
+  ['attributes', 'message'],
+  ['message', 'message'],
+  ['full_message'],
+  ['short_message'],
+  ['event'],
+  ['textPayload'],
+  ['rawmsg'],
+  ['raw_event'],
+  ['raw_log'],
+  ['rawLog'],
+  ['rawEvent'],
+  ['rawMessage'],
 ]
 
 /** Returns the keys that contain a timestamp in the sampled lines. */

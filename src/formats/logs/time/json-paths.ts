@@ -36,6 +36,13 @@ export function skipNested(bytes: Uint8Array, at: number, end: number): number {
   return end
 }
 
+/** Tells whether a row of values starts at a position: `["1623024000123456789","a line"]`, `[{"field":"@message",…}]`. */
+export function isRow(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at] !== 0x5b) return false
+  const first = bytes[bytes[at + 1] === 0x20 ? at + 2 : at + 1]
+  return first === 0x22 || first === 0x7b
+}
+
 /** A key on the way to a wanted value. */
 interface Step {
   readonly key: Uint8Array
