@@ -24,6 +24,21 @@ it.each([
   ['Legitimate sites (gehackt / hacked)', false],
   ['Abused legitimate services: never block', true],
   ['False positive?', false],
+  ['Nicht blockieren', true],
+  ['Liste blanche des domaines', true],
+  ['Faux positifs', true],
+  ['Lista blanca', true],
+  ['Falsi positivi', true],
+  ['Exceções', true],
+  ['Witte lijst', true],
+  ['Biała lista domeny', true],
+  ['Белый список', true],
+  ['Ложные срабатывания:', true],
+  ['白名单域名', true],
+  ['誤検知', true],
+  ['Liste noire, sans faux positifs', false],
+  ['Lista negra', false],
+  ['Фишинг без ложных срабатываний', false],
 ])('%s', (heading, harmless) => {
   expect(saysHarmless(heading)).toBe(harmless)
 })

@@ -10,18 +10,29 @@ import { trimEndOf } from './trim.ts'
 const harmlessWords = new Set(
   (
     'whitelist whitelists whitelisted allowlist allowlists allowlisted safelist safelisted benign harmless legitimate ' +
-    'goodware exceptions entwarnung fehlalarm fehlalarme ausnahme ausnahmen freigabeliste harmlos harmlose'
+    'goodware exceptions entwarnung fehlalarm fehlalarme ausnahme ausnahmen freigabeliste harmlos harmlose ' +
+    'légitime légitimes bénin bénins bénigne bénignes exclusions legítimo legítimos legítima legítimas excepciones ' +
+    'inofensivo inofensivos legittimo legittimi eccezioni innocui exceções legitiem legitieme uitzonderingen onschuldig ' +
+    'wyjątki nieszkodliwe исключения легитимные доверенные безвредные 白名单 白名單 误报 誤報 例外 ホワイトリスト 許可リスト ' +
+    '誤検知 除外リスト'
   ).split(' '),
 )
 const harmlessPairs =
   /^(?:white|allow|safe) lists?\b|\bfalse positives?\b|\bknown good\b|^trusted (?:partners?|ips|hosts|domains)\b|\bnot malicious\b/
+/** The same in other languages. */
+const foreignPairs =
+  /(?<!\p{L})(?:nicht (?:blockieren|sperren)|wei(?:ß|ss)e liste|falsch positive?|liste blanche|faux positifs?|ne pas bloquer|lista (?:blanca|bianca|branca)|fals[oi]s? positiv[oi]s?|no bloquear|non bloccare|n(?:ã|a)o bloquear|witte lijst|(?:valse?|fout) positie(?:f|ven)|niet blokkeren|bia(?:ł|l)a lista|fa(?:ł|l)szywe alarmy|nie blokowa(?:ć|c)|белый список|белые списки|ложные срабатывания|не блокировать)(?!\p{L})/u
+/** Scripts that write no blanks between words. */
+const unspaced = /白名单|白名單|误报|誤報|ホワイトリスト|許可リスト|誤検知|除外リスト|例外|域名|地址|列表|ドメイン|アドレス/g
 /** Words beside them in a heading. A heading with another word says something else: `whitelisted entries removed`. */
 const fillers = new Set(
   (
     'the these following are is of our own known internal list lists entry entries ips domains hosts urls hashes names ' +
     'addresses services service sites infrastructure files value values vendor vendors partner partners customer customers ' +
     'abused used by actor actors and or do not never block section dienste der die und white allow safe false positive ' +
-    'positives good trusted malicious'
+    'positives good trusted malicious ' +
+    'les des le la de du et adresses domaines los las el del dominios direcciones gli dei domini indirizzi os dos domínios ' +
+    'endereços domeinen adressen domeny adresy домены домен адреса адрес сайты 域名 地址 列表 ドメイン アドレス'
   ).split(' '),
 )
 /** Words of headings after which indicators follow again. */
@@ -34,12 +45,16 @@ export function saysHarmless(text: string): boolean {
   if (text.length > 120 || speaksOfAbuse(text)) return false
   const clause = text.split(/[:(,.;!\u2013\u2014]|\s-/, 1)[0] as string
   const words = clause
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^a-zäöüß?]+/g, ' ')
+    .replace(unspaced, ' $& ')
+    .replace(/[^\p{L}?]+/gu, ' ')
     .trim()
   if (words === '') return false
-  const all = words.split(' ')
-  if (!harmlessPairs.test(words) && !all.some((word) => harmlessWords.has(word))) return false
+  const others = words.replace(foreignPairs, ' ').split(' ')
+  if (others.join(' ') === words && !harmlessPairs.test(words) && !others.some((word) => harmlessWords.has(word)))
+    return false
+  const all = others.filter(Boolean)
   return all.every((word) => harmlessWords.has(word) || fillers.has(word) || parserOf(word) !== undefined)
 }
 
@@ -61,7 +76,7 @@ function isShortHeading(text: string): boolean {
 
 /** What a publisher says of false positives and exceptions in the head of a list: whom to write to, that there are none. */
 const notices =
-  /@|https?:|\b(?:report|contact|e?-?mail (?:to|us)|send|open an? issue|melden|none|keine)\b|\b(?:not|nicht) (?:included|listed|enthalten|part of)\b/i
+  /@|https?:|\b(?:report|contact|e?-?mail (?:to|us)|send|open an? issue|melden|signaler|signalez|none|keine|aucun|ninguno|nessuno)\b|\b(?:not|nicht) (?:included|listed|enthalten|part of)\b/i
 
 /** Tells whether a comment is an entry that is commented out: `# shop.example`, `# 0.0.0.0 shop.example`. */
 function isEntry(text: string): boolean {
