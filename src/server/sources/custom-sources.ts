@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sourceByAddress } from '../../catalogue/source-address.ts'
 import { unstated } from '../../catalogue/sources/licences.ts'
+import { isLicensedId } from '../../domain/own-licence.ts'
 import type { Source } from '../../domain/source.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Database } from '../platform/db/db.ts'
@@ -53,6 +54,13 @@ export function customSources({ database, register, vet, collect, now, limits }:
       const licensed = new Map(
         shownTo(reader, known).flatMap((one) => (one.licence ? [[one.licence.of, one.source.id] as const] : [])),
       )
+      // A licence that was removed no longer says what its copy stands for, but the copy still has the entry's name.
+      const standsFor = (id: string): string | undefined => {
+        const copy = isLicensedId(id) ? known.find((one) => one.source.id === id) : undefined
+        if (!copy || ![groupId, ...(reader.above ?? [])].includes(copy.groupId ?? '')) return undefined
+        if (copy.licence?.of) return copy.licence.of
+        return known.find(({ origin, source }) => origin === 'catalogue' && source.name === copy.source.name)?.source.id
+      }
       for (const name of named) {
         const isAddress = /^https?:\/\//i.test(name)
         // The address may contain a key, and everybody with whom the report is shared sees the unusable sources.
@@ -60,7 +68,7 @@ export function customSources({ database, register, vet, collect, now, limits }:
         const address = isAddress ? URL.parse(name) : null
         const inCatalogue = address && sourceByAddress(name)
         if (!address || inCatalogue) {
-          const id = inCatalogue ? inCatalogue.id : shown
+          const id = inCatalogue ? inCatalogue.id : (standsFor(shown) ?? shown)
           ids.push(licensed.get(id) ?? id)
           continue
         }

@@ -373,6 +373,22 @@ describe('a licensed source', () => {
     expect(aboveSees).not.toContain(own)
   })
 
+  it('that has ended is still named as the source that it was a copy of', async () => {
+    const origin = await server((_, to) => to.end('marker-e.com\n'))
+    const groupId = await newGroup()
+    const id = await license(groupId, `${origin}/feed.txt`, way)
+    await collect()
+    const found = async (group = groupId) => (await service.customs.find(group, [id], 0)).ids
+
+    expect(await found()).toEqual([id])
+    await sql`update licence_consent set withdrawn_at = now() where group_id = ${groupId}`.execute(database.db)
+    expect(await found()).toEqual([sourceId])
+    await sql`delete from own_licence where group_id = ${groupId}`.execute(database.db)
+    expect(await found()).toEqual([sourceId])
+    expect(await found(await newGroup(groupId))).toEqual([sourceId])
+    expect(await found(await newGroup())).toEqual([id])
+  })
+
   it('is that of the nearest group above if several groups share their licences', async () => {
     const origin = await server((_, to) => to.end('marker-c.com\n'))
     const top = await newGroup()
