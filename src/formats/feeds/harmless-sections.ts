@@ -23,7 +23,8 @@ const harmlessPairs =
 const foreignPairs =
   /(?<!\p{L})(?:nicht (?:blockieren|sperren)|wei(?:ß|ss)e liste|falsch positive?|liste blanche|faux positifs?|ne pas bloquer|lista (?:blanca|bianca|branca)|fals[oi]s? positiv[oi]s?|no bloquear|non bloccare|n(?:ã|a)o bloquear|witte lijst|(?:valse?|fout) positie(?:f|ven)|niet blokkeren|bia(?:ł|l)a lista|fa(?:ł|l)szywe alarmy|nie blokowa(?:ć|c)|белый список|белые списки|ложные срабатывания|не блокировать)(?!\p{L})/u
 /** Scripts that write no blanks between words. */
-const unspaced = /白名单|白名單|误报|誤報|ホワイトリスト|許可リスト|誤検知|除外リスト|例外|域名|地址|列表|ドメイン|アドレス/g
+const unspaced =
+  /白名单|白名單|误报|誤報|ホワイトリスト|許可リスト|誤検知|除外リスト|例外|域名|地址|列表|ドメイン|アドレス/g
 /** Words beside them in a heading. A heading with another word says something else: `whitelisted entries removed`. */
 const fillers = new Set(
   (
