@@ -71,8 +71,7 @@ function longestText(bytes: Uint8Array, start: number, end: number): number | un
   for (let p = start; p < end; p++) {
     if (bytes[p] !== QUOTE) continue
     const past = skipString(bytes, p + 1, end)
-    const blank = bytes.indexOf(BLANK, p)
-    if (past - p > most && blank >= 0 && blank < past) {
+    if (past - p > most && bytes.subarray(p, past).includes(BLANK)) {
       longest = p
       most = past - p
     }
