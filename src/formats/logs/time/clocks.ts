@@ -38,15 +38,6 @@ function isOpening(c: number): boolean {
   )
 }
 
-/** The number of seconds (or ms, µs, ns) since the epoch at the start of the line. */
-export function leadingEpochClock(): LineClock {
-  return (bytes, start, end) => {
-    let p = start
-    while (p < end && p - start < 8 && isOpening(bytes[p] as number)) p++
-    return readEpoch(bytes, p, end)
-  }
-}
-
 /**
  * Reads a timestamp, an epoch number since 1973 (smaller numbers mean something else) or a bare day at a known
  * position, with or without quotes.
