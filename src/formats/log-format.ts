@@ -27,6 +27,7 @@ export type LineClock = (bytes: Uint8Array, start: number, end: number) => numbe
  *   that the quoted cell of this name holds.
  * - `after`: what follows this text; with `past`, what follows this sign behind it; with `word`, the word of this
  *   position behind it, from 0, between single blanks; with `digits`, the first number of so many digits behind it.
+ * - `before`: the address that ends before this text, which a port may follow.
  * - `text`: the line itself, in which the first word decides; with `from`, what follows this text.
  */
 export type EventField =
@@ -34,6 +35,7 @@ export type EventField =
   | { readonly path: readonly string[] }
   | { readonly column: string | number; readonly delimiter?: string; readonly within?: string }
   | { readonly after: string; readonly past?: string; readonly word?: number; readonly digits?: number }
+  | { readonly before: string }
   | { readonly text: true; readonly from?: string }
 
 /**

@@ -63,6 +63,7 @@ export const csv = logFormat({
   event: {
     sources: [
       'https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic',
+      'https://learn.microsoft.com/windows-server/networking/technologies/nps/nps-accounting-configure',
       'https://learn.microsoft.com/purview/audit-log-export-records',
     ],
     header: 'csv',
@@ -75,6 +76,8 @@ export const csv = logFormat({
       // Tables of Microsoft Defender.
       { field: { column: 'ActionType' }, ...defenderActions },
       { field: { column: 'ActionType' }, ...defenderDirections },
+      // Network Policy Server: 2 accepts, 3 rejects.
+      { field: { column: 4 }, passed: ['2'], blocked: ['3'], when: { field: { column: 1 }, is: ['IAS'] } },
       // Without a header, a word that is a cell.
       { field: { text: true }, passed: cellsOf(passedCells), blocked: cellsOf(blockedCells), agree: true },
     ],

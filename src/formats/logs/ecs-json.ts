@@ -5,7 +5,7 @@
  */
 
 import { actionIn } from './events/usual-words.ts'
-import { alsoInSource } from './events/wrapped-records.ts'
+import { alsoIn, inSource } from './events/wrapped-records.ts'
 import { jsonFormat } from './json-format.ts'
 import { strength } from './recognise.ts'
 
@@ -35,7 +35,7 @@ export const ecsJson = jsonFormat({
       'https://www.elastic.co/docs/reference/ecs/ecs-network',
       'https://www.elastic.co/docs/reference/ecs/ecs-allowed-values-event-outcome',
     ],
-    rules: alsoInSource([
+    rules: alsoIn(inSource, [
       { field: eventType, passed: ['allowed'], blocked: ['denied'] },
       { field: flatEventType, passed: ['allowed'], blocked: ['denied'] },
       actionIn({ path: ['event', 'action'] }),

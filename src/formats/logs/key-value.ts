@@ -1,7 +1,8 @@
 /** `key=value` lines of any device or program, bare or after a syslog header, including logfmt. */
 
 import { logFormat } from '../log-format.ts'
-import { actionIn, deniedRequests, directionIn, filterResults } from './events/usual-words.ts'
+import { loginFields, loginSources } from './events/logins.ts'
+import { actionIn, deniedRequests, directionIn, endKeys, filterResults } from './events/usual-words.ts'
 import { recogniseMost } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -25,6 +26,7 @@ export const keyValue = logFormat({
   event: {
     sources: [
       'https://documentation.stormshield.eu/SNS/v4/en/Content/Description_of_Audit_logs/Fields_specific_to_the_logs.htm',
+      ...loginSources,
       'https://www.watchguard.com/help/docs/help-center/en-US/Content/en-US/Fireware/logging/log_message_catalog.html',
     ],
     rules: [
@@ -48,11 +50,10 @@ export const keyValue = logFormat({
       { field: { key: 'result' }, ...filterResults },
       // Cisco ISE.
       { field: { key: 'AuthenticationResult' }, passed: ['Passed'], blocked: ['Failed'] },
+      ...loginFields,
       directionIn({ key: 'direction' }),
       directionIn({ key: 'dir' }),
-      { source: { key: 'src' }, destination: { key: 'dst' } },
-      { source: { key: 'srcip' }, destination: { key: 'dstip' } },
-      { source: { key: 'src_ip' }, destination: { key: 'dst_ip' } },
+      ...endKeys.map(([source, destination]) => ({ source: { key: source }, destination: { key: destination } })),
     ],
   },
 })

@@ -4,6 +4,7 @@
  * https://docs.suricata.io/en/latest/output/eve/eve-json-format.html
  */
 
+import { alsoIn } from './events/wrapped-records.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const suricataEve = jsonFormat({
@@ -17,8 +18,12 @@ export const suricataEve = jsonFormat({
     /"(?:flow_id|src_ip|pcap_cnt|stats|engine|tx_id)":/.test(line),
   times: [['timestamp']],
   event: {
-    sources: ['https://docs.suricata.io/en/latest/output/eve/eve-json-format.html'],
-    rules: [
+    sources: [
+      'https://docs.suricata.io/en/latest/output/eve/eve-json-format.html',
+      'https://docs.aws.amazon.com/network-firewall/latest/developerguide/firewall-logging-contents.html',
+    ],
+    // AWS Network Firewall keeps the event under a key.
+    rules: alsoIn('event', [
       { field: { path: ['verdict', 'action'] }, passed: ['pass', 'accept'], blocked: ['drop', 'reject*'] },
       { field: { path: ['alert', 'action'] }, passed: ['allowed'], blocked: ['blocked'] },
       { field: { path: ['event_type'] }, blocked: ['drop'] },
@@ -30,6 +35,6 @@ export const suricataEve = jsonFormat({
         destination: { path: ['dest_ip'] },
         when: { field: { path: ['event_type'] }, is: ['flow'] },
       },
-    ],
+    ]),
   },
 })

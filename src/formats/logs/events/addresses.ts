@@ -9,7 +9,11 @@ export type IsOwn = (address: string) => boolean
  */
 export function sideAt(bytes: Uint8Array, at: number, end: number, isOwn?: IsOwn): 'inside' | 'outside' | undefined {
   let p = at
-  while (p < end && (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x5b || bytes[p] === 0x20)) p++
+  while (
+    p < end &&
+    (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x5b || bytes[p] === 0x20 || bytes[p] === 0x5c)
+  )
+    p++
   const quad = quadAt(bytes, p, end)
   const side = quad < 0 ? sideOfIpv6(bytes, p, end) : isInsideQuad(quad) ? 'inside' : 'outside'
   return side === 'outside' && isOwn?.(textAt(bytes, p, end, quad < 0)) ? 'inside' : side

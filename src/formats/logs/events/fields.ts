@@ -71,6 +71,7 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
           ),
       ).add(() => named?.columnOf(name) ?? -1, number)
     }
+    if ('before' in field) return new BeforePass(field, number)
     return 'after' in field ? new AfterPass(field, number) : new LinePass(field, number)
   }
   return {
@@ -437,6 +438,51 @@ class AfterPass implements Pass {
       run = 0
     }
   }
+}
+
+/** Finds the address before a text: `10.0.0.5:443 -> `, `10.0.0.5(443) -> `, `[2001:db8::1]:443 -> `. */
+class BeforePass implements Pass {
+  readonly fields: number[]
+  readonly #needle: Uint8Array
+
+  constructor({ before }: Extract<EventField, { before: string }>, number: number) {
+    this.fields = [number]
+    this.#needle = ascii(before)
+  }
+
+  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
+    let p = indexOfBytes(bytes, this.#needle, start, end)
+    while (p > start && bytes[p - 1] === 0x20) p--
+    if (p > start && bytes[p - 1] === 0x29) {
+      p--
+      while (p > start && isDigit(bytes[p - 1] as number)) p--
+      if (bytes[p - 1] === 0x28) p--
+    }
+    const past = p
+    while (p > start && past - p < LONGEST_END && isAddressByte(bytes[p - 1] as number)) p--
+    if (p < past) at[this.fields[0] as number] = p
+  }
+}
+
+/** Length of the longest IPv6 address with brackets and port. */
+const LONGEST_END = 54
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39
+}
+
+/** Tells whether a byte may be part of an address with a port: a hexadecimal digit, `.`, `:`, `[`, `]` or `"`. */
+function isAddressByte(c: number): boolean {
+  return (
+    isDigit(c) ||
+    c === 0x2e ||
+    c === 0x3a ||
+    c === 0x5b ||
+    c === 0x5d ||
+    c === 0x22 ||
+    (c >= 0x41 && c <= 0x46) ||
+    (c >= 0x61 && c <= 0x66)
+  )
 }
 
 /** Takes the line from its start, or from the first occurrence of a text. */

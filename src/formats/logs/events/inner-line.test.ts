@@ -210,6 +210,14 @@ describe('lines that are wrapped', () => {
     })
   }
 
+  it('are read where they are objects', () => {
+    const flow = { verdict: 'DROPPED', IP: { source: outside, destination: inside } }
+    const packet = { src_ip: inside, dst_ip: outside, action: 'allowed' }
+
+    expect(eventsOf([JSON.stringify({ node: 'a', flow, time: at })])).toEqual(['blocked inbound'])
+    expect(eventsOf([JSON.stringify({ firewall: 'a', event: packet, time: at })])).toEqual(['passed outbound'])
+  })
+
   it('only complete what the record itself says', () => {
     const message = `src=${inside} dst=${outside} dpt=1 devid=1 action=allow`
 

@@ -8,7 +8,7 @@ import { headOf, sampleLineRanges, sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
 import { columnStart, delimiterOf, fieldsOf } from '../time/csv-clock.ts'
 import { linePaths } from '../time/json-clock.ts'
-import { isRow, JsonPaths, skipString } from '../time/json-paths.ts'
+import { isRow, JsonPaths, skipNested, skipString } from '../time/json-paths.ts'
 
 /** Finds the inner line of a line; undefined if there is none. The result is valid until the next call. */
 export type InnerLine = (bytes: Uint8Array, start: number, end: number) => Uint8Array | undefined
@@ -40,6 +40,18 @@ export function innerLines(rawHead: Head, isTable: boolean): InnerLines | undefi
 }
 
 const isObject = (bytes: Uint8Array, at: number) => bytes[at] === 0x7b
+/** Further keys that hold events of their own as objects. */
+const objectPaths = [
+  ['flow'],
+  ['result'],
+  ['data'],
+  ['properties'],
+  ['attributes'],
+  ['content'],
+  ['jsonPayload'],
+  ['json'],
+]
+
 /** Lines of a document per inner line; the others are the wrappers of its arrays. */
 const MOST_WRAPPERS = 4
 
@@ -47,16 +59,21 @@ const BLANK = 0x20
 const BACKSLASH = 0x5c
 const QUOTE = 0x22
 
-/** Finds the text of the first key that holds lines; in an array, the longest text of several words. */
+/** Finds the text of the first key that holds lines, or else the object of one; in an array, the longest text of several words. */
 function inJson(): InnerLine {
-  const paths = new JsonPaths(linePaths)
+  const paths = new JsonPaths([...linePaths, ...objectPaths])
   let text = new Uint8Array(4096)
   return (bytes, start, end) => {
-    const at = isObject(bytes, start)
-      ? paths.find(bytes, start, end).find((p) => p >= 0 && bytes[p] === QUOTE)
-      : isRow(bytes, start)
-        ? longestText(bytes, start, end)
-        : undefined
+    let at: number | undefined
+    if (isObject(bytes, start)) {
+      const found = paths.find(bytes, start, end)
+      at = found.find((p) => p >= 0 && bytes[p] === QUOTE)
+      const object = at === undefined ? found.find((p) => p >= 0 && isObject(bytes, p)) : undefined
+      if (object !== undefined) {
+        const past = skipNested(bytes, object, end)
+        return past < end ? bytes.subarray(object, past) : undefined
+      }
+    } else if (isRow(bytes, start)) at = longestText(bytes, start, end)
     if (at === undefined) return undefined
     if (text.length < end - at) text = new Uint8Array((end - at) * 2)
     const length = unescaped(bytes, at + 1, end, text)

@@ -122,7 +122,7 @@ function wordsIn(where: EventField, words: readonly Word[], fields: FieldReader,
 
 function codeAt(bytes: Uint8Array, at: number, end: number, words: WordsByFirst): number {
   let p = at
-  while (p < end && p < at + 8 && (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x20)) {
+  while (p < end && p < at + 8 && isBeforeValue(bytes[p] as number)) {
     p++
     // Two quotes are an empty value, unless a word follows: then the quotes of a CSV cell are doubled.
     if (bytes[p - 1] !== 0x20 && bytes[p] === bytes[p - 1] && !isWordAt(bytes, p + 1, end)) break
@@ -132,6 +132,11 @@ function codeAt(bytes: Uint8Array, at: number, end: number, words: WordsByFirst)
       return word.code
   }
   return 0
+}
+
+/** Tells whether a byte may precede a value: a quote, also an escaped one, or a blank. */
+function isBeforeValue(c: number): boolean {
+  return c === 0x22 || c === 0x27 || c === 0x20 || c === 0x5c
 }
 
 function isWordAt(bytes: Uint8Array, at: number, end: number): boolean {

@@ -76,7 +76,7 @@ const syslogBlocked =
 /** Only the action; the directions of packets are counted as netfilter's. */
 function ofSyslog(line: string): string {
   if (/ SRC=/.test(line)) return ofNetfilter(line).split(' ')[0] as string
-  if (syslogBlocked.test(line)) return no
+  if (syslogBlocked.test(line) || /SecurityEvent="(?:Invalid|ChallengeResponseFailed)/.test(line)) return no
   return /\]: Accepted |: Login: |\) Passed |status=sent/.test(line) ? yes : 'unknown'
 }
 

@@ -5,7 +5,8 @@ import { dovecot } from '../dovecot.ts'
 import { netfilter } from '../netfilter.ts'
 import { postfix } from '../postfix.ts'
 import { sshd } from '../sshd.ts'
-import { actionIn, endpointActions } from './usual-words.ts'
+import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
+import { actionIn, endKeys, endpointActions } from './usual-words.ts'
 
 const daemons = [sshd, postfix, dovecot]
 /** In a journal, no process id precedes these phrases. */
@@ -33,15 +34,11 @@ const passives = {
   ]),
 } as const
 
-/** Logins at RouterOS, and decisions of Cisco ISE. */
-const logins = {
-  passed: [' logged in from ', ' CISE_Passed_*'],
-  blocked: ['login failure for user ', ' CISE_Failed_*'],
-} as const
+/** Decisions of Cisco ISE. */
+const decisions = { passed: [' CISE_Passed_*'], blocked: [' CISE_Failed_*'] } as const
 
 /** The firewall of Barracuda CloudGen: `Deny: FWD|TCP|eth1|…`. */
 const cloudGenOnly = { field: { text: true }, is: ['Firewall_Activity*'] } as const
-const routerOsOnly = { field: { text: true }, is: [' connection-state:*', ' out:*'] } as const
 const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': UDP,', ': ICMP', '? *'] } as const
 
 /**
@@ -51,6 +48,7 @@ const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': 
 export const syslogProgramsMapping: EventMapping = {
   sources: [
     ...[...daemons, netfilter].flatMap(pagesOf),
+    ...loginSources,
     'https://gitlab.com/amavis/amavis/-/blob/master/README_FILES/README.customize',
     'https://www.watchguard.com/help/docs/help-center/en-US/Content/en-US/Fireware/logging/log_message_catalog.html',
     'https://campus.barracuda.com/product/cloudgenfirewall/doc/96026562/available-log-files-and-structure/',
@@ -65,13 +63,15 @@ export const syslogProgramsMapping: EventMapping = {
         ...acceptedLogins,
         ') Passed ',
         ...passives.passed,
-        ...logins.passed,
+        ...decisions.passed,
+        ...loginPhrases.passed,
       ],
       blocked: [
         ...daemons.flatMap((one) => phrasesOf(one).blocked ?? []),
         ') Blocked ',
         ...passives.blocked,
-        ...logins.blocked,
+        ...decisions.blocked,
+        ...loginPhrases.blocked,
       ],
     },
     { ...phrasesOf(netfilter), when: packetsOnly },
@@ -80,14 +80,19 @@ export const syslogProgramsMapping: EventMapping = {
     actionIn({ key: 'action' }),
     // Symantec Endpoint Protection: `Actual action: Quarantined`, `Action: Blocked`.
     { field: { key: 'action', assign: ':' }, ...endpointActions },
+    ...loginFields,
+    // Network Policy Server.
+    { field: { after: '<Packet-Type data_type=', past: '>' }, passed: ['2'], blocked: ['3'] },
     // Trellix.
     { field: { after: '<ThreatActionTaken>' }, ...endpointActions },
     ...firewarePackets,
-    { source: { key: 'SRC' }, destination: { key: 'DST' } },
-    { source: { key: 'srcip' }, destination: { key: 'dstip' } },
-    { source: { after: ' proto ', past: ',' }, destination: { after: '->' }, when: routerOsOnly },
+    ...endKeys.flatMap(([source, destination]) =>
+      ['=', ':'].map((assign) => ({ source: { key: source, assign }, destination: { key: destination, assign } })),
+    ),
+    ...['->', '=>', ' to '].map((arrow) => ({ source: { before: arrow }, destination: { after: arrow } })),
     { source: { after: ' IP ' }, destination: { after: ' > ' }, when: tcpdumpOnly },
     { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
+    ...loginClients,
     { source: { key: 'rip' }, destination: 'here' },
     { source: { key: 'rhost' }, destination: 'here' },
     { field: { text: true }, inbound: [',Inbound,'], outbound: [',Outbound,'] },

@@ -135,8 +135,8 @@ const said = [
     'firewall,info',
     'x output: in:(unknown 0) out:b, proto UDP, 10.0.0.5:1->198.51.100.7:53, len 40',
   ],
-  ['blocked unknown', 'system,error', 'login failure for user a from 198.51.100.7 via ssh'],
-  ['passed unknown', 'system,info', 'user a logged in from 198.51.100.7 via winbox'],
+  ['blocked inbound', 'system,error', 'login failure for user a from 198.51.100.7 via ssh'],
+  ['passed inbound', 'system,info', 'user a logged in from 198.51.100.7 via winbox'],
   ['passed unknown', 'ise', 'x CISE_Passed_Authentications 0000000001 1 0 Calling-Station-ID=198.51.100.7'],
   ['blocked unknown', 'gateway', 'request to 198.51.100.7 finished, action=deny'],
   // Packets as tcpdump prints them.

@@ -13,6 +13,7 @@ import { layouts } from './truth-layouts.ts'
 import { moreTruth } from './truth-more.ts'
 import { networkTruth } from './truth-network.ts'
 import { serverTruth } from './truth-server.ts'
+import { usual } from './truth-usual.ts'
 
 /** Truth tables with their formats; a format may have several. */
 const truth: (readonly [id: string, table: TruthTable])[] = [
@@ -20,6 +21,14 @@ const truth: (readonly [id: string, table: TruthTable])[] = [
     .flatMap((tables) => Object.entries(tables))
     .map(([id, table]) => [id, [...table, ...(moreTruth[id] ?? [])]] as const),
   ...layouts,
+  ...usual,
+  [
+    'suricata-eve',
+    (networkTruth['suricata-eve'] ?? []).map(
+      ([said, line]) => [said, `{"firewall_name":"a","event":${line}}`] as const,
+    ),
+  ],
+  ...usual.filter(([id]) => id.startsWith('json-')).map(([id, table]) => [id, table.map(inSource)] as const),
   ...['json-lines', 'json-document', 'ecs-json'].map(
     (id) => [id, (cloudTruth[id] ?? []).concat(moreTruth[id] ?? []).map(inSource)] as const,
   ),

@@ -1,7 +1,7 @@
 /** Words that many products use: for notations without a vendor, and for fields without prescribed values. */
 
 import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
-import { alsoInSource } from './wrapped-records.ts'
+import { alsoIn, inSource } from './wrapped-records.ts'
 
 /** Words of PAN-OS for what it did with a session. */
 export const panActions = {
@@ -90,6 +90,11 @@ export function actionIn(field: EventWords['field']): EventRule {
   return { field, passed: passedWords, blocked: blockedWords }
 }
 
+/** Like `actionIn`, for fields that also hold states: jobs are accepted, and tests pass. */
+function verdictIn(field: EventWords['field']): EventRule {
+  return { field, passed: ['allow', 'allowed', 'permit', 'permitted', 'zugelassen', 'erlaubt'], blocked: blockedWords }
+}
+
 /** Reads a field as a direction, in words that need no explanation. */
 export function directionIn(field: EventWords['field']): EventRule {
   return { field, ...ways }
@@ -132,6 +137,18 @@ const endNames = [
   ['source_ip', 'dest_ip'],
   ['sourceIp', 'destinationIp'],
   ['src_addr', 'dst_addr'],
+  ['sourceIP', 'destinationIP'],
+  ['SourceIP', 'DestinationIP'],
+  ['SourceIp', 'DestinationIp'],
+] as const
+
+/** Keys of the addresses of both ends in text; letter case does not matter. */
+export const endKeys = [
+  ['src', 'dst'],
+  ['srcip', 'dstip'],
+  ['src_ip', 'dst_ip'],
+  ['sourceip', 'destinationip'],
+  ['source_ip', 'destination_ip'],
 ] as const
 
 /** Names of columns for the addresses of both ends; letter case and signs do not matter. */
@@ -149,6 +166,7 @@ const endColumns = [
   ['src ip address', 'dst ip address'],
   ['sip', 'dip'],
   ['id orig h', 'id resp h'],
+  ['attacker address', 'target address'],
   ['quell ip', 'ziel ip'],
   ['quelladresse', 'zieladresse'],
   ['quelle', 'ziel'],
@@ -162,6 +180,9 @@ export const csvRules: readonly EventRule[] = [
   actionIn({ column: 'disposition' }),
   actionIn({ column: 'verdict' }),
   actionIn({ column: 'aktion' }),
+  actionIn({ column: 'action taken' }),
+  actionIn({ column: 'policy action' }),
+  verdictIn({ column: 'status' }),
   directionIn({ column: 'direction' }),
   directionIn({ column: 'network direction' }),
   directionIn({ column: 'event network direction' }),
@@ -181,13 +202,17 @@ export const jsonEventMapping: EventMapping = {
     'https://techdocs.broadcom.com/us/en/symantec-security-software/web-and-network-security/edge-swg/7-3/about-access-log-fields.html',
     'https://documentation.stormshield.eu/SES/v2/en/Content/Administration_guide/Logs.htm',
   ],
-  rules: alsoInSource([
+  rules: alsoIn(inSource, [
     actionIn({ path: ['action'] }),
     actionIn({ path: ['act'] }),
     actionIn({ path: ['disposition'] }),
     actionIn({ path: ['verdict'] }),
     { field: { path: ['event', 'type'] }, passed: ['allowed'], blocked: ['denied'] },
     actionIn({ path: ['event', 'action'] }),
+    actionIn({ path: ['action_taken'] }),
+    actionIn({ path: ['policy_action'] }),
+    verdictIn({ path: ['status'] }),
+    verdictIn({ path: ['final_status'] }),
     ...productRules,
     directionIn({ path: ['direction'] }),
     directionIn({ path: ['network', 'direction'] }),
@@ -197,6 +222,8 @@ export const jsonEventMapping: EventMapping = {
       destination: { path: [destination] },
     })),
     { source: { path: ['source', 'ip'] }, destination: { path: ['destination', 'ip'] } },
+    // Hubble.
+    { source: { path: ['IP', 'source'] }, destination: { path: ['IP', 'destination'] } },
     { source: { path: ['src_endpoint', 'ip'] }, destination: { path: ['dst_endpoint', 'ip'] } },
     { source: { path: ['src.ip.address'] }, destination: { path: ['dst.ip.address'] } },
     { source: { path: ['SourceAddress'] }, destination: { path: ['DestinationAddress'] }, when: panSessions },

@@ -14,13 +14,14 @@ export function alsoInRaw(rules: readonly EventRule[]): EventRule[] {
   ]
 }
 
-/** Rules for paths, each also for events inside `_source`, as Elasticsearch's search API returns them. */
-export function alsoInSource(rules: readonly EventRule[]): EventRule[] {
+/** Key of the events that Elasticsearch's search API returns. */
+export const inSource = '_source'
+
+/** Rules for paths, each also for events that a record holds under a key. */
+export function alsoIn(key: string, rules: readonly EventRule[]): EventRule[] {
   return [
     ...rules,
-    ...rules.map((rule) =>
-      withFields(rule, (field) => ('path' in field ? { path: ['_source', ...field.path] } : field)),
-    ),
+    ...rules.map((rule) => withFields(rule, (field) => ('path' in field ? { path: [key, ...field.path] } : field))),
   ]
 }
 
