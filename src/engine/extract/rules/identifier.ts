@@ -131,6 +131,8 @@ function isHashedWord(end: i32): boolean {
       return endsWith(word, 'config')
     case L:
       return isPart && endsWith(word, 'url')
+    case N:
+      return endsWith(word, 'token') || endsWith(word, 'session')
     case R:
       return isPart && endsWith(word, 'user')
     case S:
