@@ -3,10 +3,11 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { seed } from '../../../test/seed.ts'
 import { isSoak, partOf } from '../../../test/soak.ts'
+import { eventCode } from '../../domain/log-event.ts'
 import type { Locale } from '../../domain/text.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { chunksOf, linesOf, sampleContext } from './conformance.ts'
-import { detectLog, logClock, logLines, supportedLogFormats } from './detect.ts'
+import { detectLog, logClock, logEvent, logLines, supportedLogFormats } from './detect.ts'
 import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
 import { startsLikeJson } from './lines/json-events.ts'
@@ -709,4 +710,21 @@ describe.skipIf(hostile.length === 0)(`${hostile.length} hostile files`, () => {
       }
     }
   })
+})
+
+it('finds the header of a table below the title of a report', () => {
+  const rows = [1, 2, 3].map((n) => `2021-06-06 15:57:0${n},10.0.0.5,198.51.100.${n},Blocked`)
+  const lines = [
+    'Report: traffic',
+    'Generated: 2021-06-07 08:00:00',
+    '',
+    'Time,Source IP,Destination IP,Action',
+    ...rows,
+  ]
+  const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`)
+  const detection = detectLog(headOf(bytes))
+  const row = new TextEncoder().encode(rows[0])
+
+  expect(detection.format?.id).toBe('csv')
+  expect(logEvent(detection)?.read(row, 0, row.length)).toBe(eventCode('blocked', 'outbound'))
 })

@@ -13,6 +13,7 @@ import { carriageReturnsToLineFeeds, encodingOf, type TextEncoding, utf16ToUtf8 
 import { isJsonLines, startsLikeJson } from './lines/json-events.ts'
 import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
+import { fieldsOf } from './time/csv-clock.ts'
 import { stampHasYear, withYear } from './time/stamp.ts'
 
 export interface LogDetection {
@@ -36,6 +37,32 @@ export interface LogDetection {
 
 /** Detects a log. Never throws and takes linear time, whatever the bytes are. */
 export function detectLog(rawHead: Head): LogDetection {
+  const found = detectFromStart(rawHead)
+  const table = found.format === plainText ? afterTitle(found.head) : undefined
+  const other = table && detectFromStart(table)
+  // The lines are the same; only the header is further down.
+  return other?.format?.event?.header === 'csv'
+    ? { ...other, encoding: found.encoding, madeOfLines: found.madeOfLines }
+    : found
+}
+
+/** Most lines of a title: `Report: …`, `Generated: …`, filters. */
+const MOST_TITLE_LINES = 20
+
+/** The head from the header of a table on, if lines of a title precede it; undefined if there is no such table. */
+function afterTitle(head: Head): Head | undefined {
+  const lines = head.text.slice(0, 65_536).split('\n', MOST_TITLE_LINES + 3)
+  for (const delimiter of [',', ';', '\t']) {
+    const counts = lines.map((line) => fieldsOf(line, delimiter).length)
+    const first = counts.findIndex((count, i) => count > 2 && count === counts[i + 1] && count === counts[i + 2])
+    if (first < 1 || counts.slice(0, first).some((count) => count >= (counts[first] as number))) continue
+    const text = head.text.slice(lines.slice(0, first).reduce((length, line) => length + line.length + 1, 0))
+    return { ...headOf(new TextEncoder().encode(text), { whole: head.whole }), ...(head.name && { name: head.name }) }
+  }
+  return undefined
+}
+
+function detectFromStart(rawHead: Head): LogDetection {
   const encoding = encodingOf(rawHead.bytes)
   const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(rawHead, encoding) : rawHead
   const candidates: { format: LogFormat; score: number; reason: string }[] = []
