@@ -44,12 +44,24 @@ export type HuntHit = z.infer<typeof HuntHit>
 
 const OneHit = ById.extend({ hitId: Id })
 
+/** Maximum number of hits that are judged with one call. */
+export const mostJudgedHits = 500
+
+/** Part of a value, of a sensor's name or of the name of a source that lists the hit. */
+const HitText = z.string().trim().max(200)
+
+const Judgement = z.object({
+  state: z.enum(huntStates),
+  /** Reason, one line. */
+  reason: z.string().trim().max(500).regex(oneLine, 'one line of text').default(''),
+})
+
 /** Hits in the stored sightings of a group. */
 export const HuntHits = z
   .object({
     /** Newest first. */
     hits: z.array(HuntHit),
-    /** Number of hits by state. */
+    /** Number of hits by state, as far as the text matches. */
     counts: z.object({ open: Count, confirmed: Count, falseAlarm: Count }),
     /** Cursor of the next page; null on the last page. */
     next: z.string().nullable(),
@@ -70,7 +82,11 @@ export const hunt = calls({
     summary: 'Values that sensors of the group saw before they were found on a list of a source, newest first',
     needs: 'SENSOR_READ',
     params: ById,
-    query: z.object({ state: z.enum(huntStates).default('open'), after: z.string().max(100).optional() }),
+    query: z.object({
+      state: z.enum(huntStates).default('open'),
+      text: HitText.default(''),
+      after: z.string().max(100).optional(),
+    }),
     reply: HuntHits,
   },
   outcomes: {
@@ -89,12 +105,36 @@ export const hunt = calls({
     summary: 'Confirms a hit, calls it a false alarm, or opens it again',
     needs: 'SENSOR_MANAGE',
     params: OneHit,
-    body: z.object({
-      state: z.enum(huntStates),
-      /** Reason, one line. */
-      reason: z.string().trim().max(500).regex(oneLine, 'one line of text').default(''),
-    }),
+    body: Judgement,
     reply: HuntHit,
+    problems: ['not-found'],
+  },
+  judgeSeveral: {
+    method: 'PATCH',
+    cost: 20,
+    path: '/api/web/groups/{id}/hunt',
+    summary:
+      'Judges several hits alike: all given ones, or none if one is unknown; or those that a filter matches, 500 with each call',
+    needs: 'SENSOR_MANAGE',
+    params: ById,
+    body: Judgement.extend({
+      which: z.union([
+        z.object({ ids: z.array(Id).min(1).max(mostJudgedHits) }),
+        z.object({
+          /** Their state until now. */
+          state: z.enum(huntStates),
+          text: HitText.default(''),
+          /** None that were found later, which nobody has seen yet. */
+          foundUntil: Time,
+        }),
+      ]),
+    }),
+    reply: z.object({
+      /** The judged hits. */
+      ids: z.array(Id),
+      /** True if the filter matches more of them. */
+      more: z.boolean(),
+    }),
     problems: ['not-found'],
   },
 })

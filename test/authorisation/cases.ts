@@ -616,6 +616,15 @@ export const cases: Readonly<Record<string, Case>> = {
       body: { state: 'confirmed', reason: crypto.randomUUID() },
     }),
   },
+  'hunt.judgeSeveral': {
+    group: 'path',
+    object: 'hunt-hit',
+    otherKind: 'sensor',
+    request: (named) => ({
+      ...inPath(named),
+      body: { which: { ids: [named.object] }, state: 'confirmed', reason: crypto.randomUUID() },
+    }),
+  },
 
   'standing.list': { group: 'path', request: inPath },
   'standing.refresh': { group: 'path', request: (named) => ({ ...inPath(named), body: { days: 30 } }) },

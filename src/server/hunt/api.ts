@@ -13,14 +13,18 @@ export function huntHandlers({
   readonly sourcesOf: (who: Actor, groupId: string) => Promise<SeenSources>
 }): Handlers<typeof contract.hunt> {
   return {
-    async list({ params: { id }, query: { state, after } }, { user }) {
-      return hits.list(user, id, { state, after, seen: await sourcesOf(user, id) })
+    async list({ params: { id }, query: { state, text, after } }, { user }) {
+      return hits.list(user, id, { state, text, after, seen: await sourcesOf(user, id) })
     },
     async outcomes({ params: { id }, query: { source } }, { user }) {
       return hits.outcomes(user, id, { source, seen: await sourcesOf(user, id) })
     },
     async judge({ params: { id, hitId }, body: { state, reason } }, { user }) {
       return mustExist(await hits.judge(user, id, hitId, { state, reason, seen: await sourcesOf(user, id) }))
+    },
+    async judgeSeveral({ params: { id }, body: { which, state, reason } }, { user }) {
+      const seen = await sourcesOf(user, id)
+      return mustExist(await hits.judgeSeveral(user, id, which, { state, reason, seen }))
     },
   }
 }

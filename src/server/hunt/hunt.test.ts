@@ -262,6 +262,60 @@ it('benign values are no hits, doubtful ones are marked, and a deny list of the 
   })
 })
 
+it('judges several hits at once, or all that match a text, each with its entry in the audit log', async () => {
+  const id = await source()
+  const [edge, proxy] = [await sensor(own.groups.left, 'edge'), await sensor(own.groups.left, 'proxy')]
+  const other = await sensor(foreign.groups.left)
+  const values = Array.from({ length: 7 }, (_, i) => ({ kind: 'domain' as const, value: `several${i}.made-up.com` }))
+  await list(id, [])
+  await send(edge, values)
+  await send(proxy, values.slice(0, 2))
+  await send(other, values)
+  await hunt()
+  await list(
+    id,
+    values.map(({ value }) => record('domain', value)),
+  )
+  await hunt()
+  const path = `/api/web/groups/${own.groups.left}/hunt`
+  const judgeSeveral = (person: Person, body: object) => ask(person, 'PATCH', path, body)
+  const { leftAdmin, leftAnalyst } = own.people
+  const audited = async () =>
+    (
+      await ask(
+        own.people.leftAdmin,
+        'GET',
+        `/api/web/groups/${own.groups.left}/audit?action=hunt-hit.changed&limit=500`,
+      )
+    ).body.entries.length
+  const [before, open] = [await audited(), await listed(own)]
+  expect(open.counts).toEqual({ open: 9, confirmed: 0, falseAlarm: 0 })
+
+  const [one, two] = open.hits as [HuntHit, HuntHit]
+  const alarm = { state: 'false-alarm', reason: 'Our own scanner' }
+  const both = { which: { ids: [one.id, two.id] }, ...alarm }
+  expect((await judgeSeveral(leftAnalyst, both)).status).toBe(403)
+  const foreignHit = (await listed(foreign)).hits[0] as HuntHit
+  expect((await judgeSeveral(leftAdmin, { which: { ids: [one.id, foreignHit.id] }, ...alarm })).status).toBe(404)
+  expect((await listed(own)).counts.open).toBe(9)
+  const judged = await judgeSeveral(leftAdmin, both)
+  expect(judged.body).toEqual({ ids: expect.arrayContaining([one.id, two.id]), more: false })
+  expect((await listed(own)).counts).toEqual({ open: 7, confirmed: 0, falseAlarm: 2 })
+  expect((await judgeSeveral(leftAdmin, { which: { ids: [one.id, two.id] }, state: 'open' })).status).toBe(200)
+  expect(await audited()).toBe(before + 4)
+
+  const ofProxy = await ask(leftAdmin, 'GET', `${path}?text=PROX`)
+  expect(ofProxy.body.counts).toEqual({ open: 2, confirmed: 0, falseAlarm: 0 })
+  expect(ofProxy.body.hits).toHaveLength(2)
+  expect((await ask(leftAdmin, 'GET', `${path}?text=several3`)).body.hits).toMatchObject([{ value: values[3]?.value }])
+  const which = { state: 'open', text: 'proxy', foundUntil: one.foundAt }
+  const earlier = { ...which, foundUntil: new Date(Date.parse(one.foundAt) - 1).toISOString() }
+  expect((await judgeSeveral(leftAdmin, { which: earlier, ...alarm })).body).toEqual({ ids: [], more: false })
+  expect((await judgeSeveral(leftAdmin, { which, ...alarm })).body.ids).toHaveLength(2)
+  expect((await listed(own)).counts).toEqual({ open: 7, confirmed: 0, falseAlarm: 2 })
+  expect((await listed(foreign)).counts.open).toBe(7)
+})
+
 it('hits are deleted with the days on which they were seen', async () => {
   const id = await source()
   const edge = await sensor(own.groups.left)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HuntHit, HuntOutcomes } from '../../contract/hunt.ts'
+import { type HuntHit, type HuntOutcomes, mostJudgedHits } from '../../contract/hunt.ts'
 import { type HuntState, isDoubtfulHit } from '../../domain/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -33,6 +33,23 @@ interface Row extends Omit<HuntHit, 'kind' | 'sensor' | 'listings' | 'foundAt' |
   readonly foundAt: Date
   readonly judgedAt: Date | null
   readonly listings: readonly ListedRow[]
+}
+
+export interface Judgement {
+  readonly state: HuntState
+  readonly reason: string
+  readonly seen: SeenSources
+}
+
+/** Given hits, or those that a filter matches. */
+export type Which =
+  | { readonly ids: readonly string[] }
+  | { readonly state: HuntState; readonly text: string; readonly foundUntil: string }
+
+export interface Judged {
+  readonly ids: string[]
+  /** The filter matches more of them. */
+  readonly more: boolean
 }
 
 /** Hits of a group, as its people see and judge them. A hit that only hidden sources list does not exist for them. */
@@ -78,15 +95,33 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
     }))
   }
 
-  const countsOf = async (trx: Trx, groupId: string, seen: SeenSources) => {
+  const countsOf = async (trx: Trx, groupId: string, seen: SeenSources, text: string) => {
     const { rows } = await sql<HuntPage['counts']>`
       select count(*) filter (where state = 'open') open, count(*) filter (where state = 'confirmed') confirmed,
              count(*) filter (where state = 'false-alarm') "falseAlarm"
-      from hunt_hit h where h.group_id = ${groupId}
-        and exists (select from hunt_listing l where l.hit = h.id and l.source = any(${[...seen.keys()]}::int[]))`.execute(
-      trx,
-    )
+      from hunt_hit h where h.group_id = ${groupId} and ${isSeen(seen)} and ${containing(text, seen)}`.execute(trx)
     return rows[0] ?? { open: 0, confirmed: 0, falseAlarm: 0 }
+  }
+
+  /** The outcome is also stored for each source that lists a hit. */
+  async function store(
+    trx: Trx,
+    who: Actor,
+    { groupId, ids }: { readonly groupId: string; readonly ids: readonly string[] },
+    { state, reason, seen }: Judgement,
+  ): Promise<void> {
+    const these = sql`any(${[...ids]}::uuid[])`
+    const now = new Date(clock.now())
+    const isOpen = state === 'open'
+    await sql`
+      update hunt_hit set state = ${state}, reason = ${isOpen ? '' : reason}, judged_by = ${isOpen ? null : who.id},
+        judged_at = ${isOpen ? null : now} where id = ${these} and group_id = ${groupId}`.execute(trx)
+    await sql`delete from hunt_outcome where hit = ${these} and group_id = ${groupId}`.execute(trx)
+    if (isOpen) return
+    await sql`
+      insert into hunt_outcome (hit, group_id, source, outcome, at)
+      select hit, ${groupId}, source, ${state}, ${now} from hunt_listing
+      where hit = ${these} and source = any(${[...seen.keys()]}::int[])`.execute(trx)
   }
 
   return {
@@ -95,11 +130,13 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
       groupId: string,
       {
         state,
+        text = '',
         after,
         seen,
         most = pageSize,
       }: {
         readonly state: HuntState
+        readonly text?: string
         readonly after?: string | undefined
         readonly seen: SeenSources
         readonly most?: number
@@ -110,10 +147,11 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
           ? sql`exists (select from hunt_hit f where f.id::text = ${after} and f.group_id = ${groupId}
               and (h.found_at < f.found_at or (h.found_at = f.found_at and h.id > f.id)))`
           : sql`true`
-        const hits = await hitsWhere(trx, { groupId, seen }, sql`h.state = ${state} and ${from}`, most + 1)
+        const which = sql`h.state = ${state} and ${from} and ${containing(text, seen)}`
+        const hits = await hitsWhere(trx, { groupId, seen }, which, most + 1)
         const shown = hits.slice(0, most)
         const next = hits.length > most ? (shown.at(-1)?.id ?? null) : null
-        return { hits: shown, counts: await countsOf(trx, groupId, seen), next }
+        return { hits: shown, counts: await countsOf(trx, groupId, seen, text), next }
       }),
 
     /** The outcomes of a source; none if the group does not see it. */
@@ -131,31 +169,48 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
         return rows[0] ?? { confirmed: 0, falseAlarms: 0 }
       }),
 
-    /** Undefined if there is no such hit. The outcome is also stored for each source that lists it. */
-    judge: (
-      who: Actor,
-      groupId: string,
-      id: string,
-      { state, reason, seen }: { readonly state: HuntState; readonly reason: string; readonly seen: SeenSources },
-    ): Promise<HuntHit | undefined> =>
+    /** Undefined if there is no such hit. */
+    judge: (who: Actor, groupId: string, id: string, judgement: Judgement): Promise<HuntHit | undefined> =>
       asUser(who, async (trx) => {
-        const thisHit = sql`h.id = ${id}`
-        if ((await hitsWhere(trx, { groupId, seen }, thisHit, 1)).length === 0) return undefined
-        const now = new Date(clock.now())
-        const isOpen = state === 'open'
-        await sql`
-          update hunt_hit set state = ${state}, reason = ${isOpen ? '' : reason}, judged_by = ${isOpen ? null : who.id},
-            judged_at = ${isOpen ? null : now} where id = ${id} and group_id = ${groupId}`.execute(trx)
-        await sql`delete from hunt_outcome where hit = ${id} and group_id = ${groupId}`.execute(trx)
-        if (!isOpen) {
-          await sql`
-            insert into hunt_outcome (hit, group_id, source, outcome, at)
-            select hit, ${groupId}, source, ${state}, ${now} from hunt_listing
-            where hit = ${id} and source = any(${[...seen.keys()]}::int[])`.execute(trx)
-        }
-        return (await hitsWhere(trx, { groupId, seen }, thisHit, 1))[0]
+        const read = () => hitsWhere(trx, { groupId, seen: judgement.seen }, sql`h.id = ${id}`, 1)
+        if ((await read()).length === 0) return undefined
+        await store(trx, who, { groupId, ids: [id] }, judgement)
+        return (await read())[0]
+      }),
+
+    /** Undefined if one of the given hits does not exist. */
+    judgeSeveral: (who: Actor, groupId: string, which: Which, judgement: Judgement): Promise<Judged | undefined> =>
+      asUser(who, async (trx) => {
+        const { state, seen } = judgement
+        const chosen =
+          'ids' in which
+            ? sql`h.id = any(${[...new Set(which.ids)]}::uuid[])`
+            : sql`h.state = ${which.state} and h.state <> ${state} and h.found_at <= ${new Date(which.foundUntil)}
+                and ${containing(which.text, seen)}`
+        const { rows } = await sql<{ id: string }>`
+          select h.id from hunt_hit h where h.group_id = ${groupId} and ${isSeen(seen)} and ${chosen}
+          order by h.found_at desc, h.id limit ${mostJudgedHits + 1} for update`.execute(trx)
+        if ('ids' in which && rows.length < new Set(which.ids).size) return undefined
+        const ids = rows.slice(0, mostJudgedHits).map(({ id }) => id)
+        await store(trx, who, { groupId, ids }, judgement)
+        return { ids, more: rows.length > ids.length }
       }),
   }
+}
+
+/** At least one source that the group sees lists the hit. */
+const isSeen = (seen: SeenSources) =>
+  sql`exists (select from hunt_listing l where l.hit = h.id and l.source = any(${[...seen.keys()]}::int[]))`
+
+/** The value, the sensor's name or the name of a source that lists the hit contains the text. */
+function containing(text: string, seen: SeenSources) {
+  if (text === '') return sql`true`
+  const part = text.toLowerCase()
+  const named = [...seen].flatMap(([number, { name }]) => (name.toLowerCase().includes(part) ? [number] : []))
+  return sql`(strpos(lower(h.value), ${part}) > 0
+    or exists (select from sighting_series x join sensor s on s.id = x.sensor_id
+      where x.number = h.series and strpos(lower(s.name), ${part}) > 0)
+    or exists (select from hunt_listing l where l.hit = h.id and l.source = any(${named}::int[])))`
 }
 
 export type HuntStore = ReturnType<typeof huntStore>
