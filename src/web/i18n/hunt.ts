@@ -63,23 +63,64 @@ export const hunt = texts({
   'hunt.judged.gone': { de: 'Beurteilt am {time}', en: 'Judged on {time}' },
   'hunt.confirm': { de: 'Bestätigen', en: 'Confirm' },
   'hunt.confirm.named': { de: '{value} bestätigen', en: 'Confirm {value}' },
-  'hunt.confirm.title': { de: 'Treffer bestätigen', en: 'Confirm the hit' },
+  'hunt.confirm.title': {
+    de: '{count, plural, one {Treffer bestätigen} other {# Treffer bestätigen}}',
+    en: '{count, plural, one {Confirm the hit} other {Confirm # hits}}',
+  },
+  'hunt.confirm.several': {
+    de: '{count, plural, one {# Treffer war} other {# Treffer waren}} in Ihrem Netz wirklich bösartig. Das zählt für die Quellen, die sie listen.',
+    en: '{count, plural, one {# hit really was} other {# hits really were}} malicious in your network. That counts for the sources that list them.',
+  },
   'hunt.confirm.text': {
     de: '{value} war in Ihrem Netz wirklich bösartig. Das zählt für die Quellen, die es listen.',
     en: '{value} really was malicious in your network. That counts for the sources that list it.',
   },
   'hunt.falseAlarm': { de: 'Fehlalarm', en: 'False alarm' },
   'hunt.falseAlarm.named': { de: '{value} ist ein Fehlalarm', en: '{value} is a false alarm' },
-  'hunt.falseAlarm.title': { de: 'Als Fehlalarm markieren', en: 'Mark as a false alarm' },
+  'hunt.falseAlarm.title': {
+    de: '{count, plural, one {Als Fehlalarm markieren} other {# Treffer als Fehlalarme markieren}}',
+    en: '{count, plural, one {Mark as a false alarm} other {Mark # hits as false alarms}}',
+  },
+  'hunt.falseAlarm.several': {
+    de: '{count, plural, one {# Treffer war} other {# Treffer waren}} in Ihrem Netz harmlos. Das zählt gegen die Quellen, die sie listen.',
+    en: '{count, plural, one {# hit was} other {# hits were}} harmless in your network. That counts against the sources that list them.',
+  },
   'hunt.falseAlarm.text': {
     de: '{value} war in Ihrem Netz harmlos. Das zählt gegen die Quellen, die es listen.',
     en: '{value} was harmless in your network. That counts against the sources that list it.',
   },
   'hunt.reopen': { de: 'Wieder öffnen', en: 'Open again' },
   'hunt.reopen.named': { de: '{value} wieder öffnen', en: 'Open {value} again' },
+  'hunt.reopen.title': {
+    de: '{count, plural, one {Treffer wieder öffnen} other {# Treffer wieder öffnen}}',
+    en: '{count, plural, one {Open the hit again} other {Open # hits again}}',
+  },
+  'hunt.reopen.several': {
+    de: '{count, plural, one {# Treffer ist} other {# Treffer sind}} danach wieder offen. Die Begründungen stehen nur noch im Protokoll.',
+    en: '{count, plural, one {# hit is} other {# hits are}} open again afterwards. Only the audit log keeps the reasons.',
+  },
   'hunt.reason': { de: 'Begründung', en: 'Reason' },
   'hunt.reason.hint': { de: 'Eine Zeile für alle, die später nachlesen.', en: 'One line for whoever reads it later.' },
   'hunt.reason.missing': { de: 'Geben Sie eine Begründung ein.', en: 'Enter a reason.' },
   'hunt.done': { de: '{value} ist beurteilt.', en: '{value} is judged.' },
+  'hunt.done.several': {
+    de: '{count, plural, one {# Treffer ist beurteilt.} other {# Treffer sind beurteilt.}}',
+    en: '{count, plural, one {# hit is judged.} other {# hits are judged.}}',
+  },
+  'hunt.filter': { de: 'Wert, Sensor oder Quelle', en: 'Value, sensor or source' },
+  'hunt.filter.clear': { de: 'Filter aufheben', en: 'Clear the filter' },
+  'hunt.empty.filter': { de: 'Kein Treffer passt', en: 'No hit matches' },
+  'hunt.empty.filter.text': {
+    de: 'Kein Wert, kein Sensor und keine Quelle enthält diesen Text.',
+    en: 'No value, sensor or source contains this text.',
+  },
+  'hunt.several': { de: 'Mehrere Treffer beurteilen', en: 'Judge several hits' },
+  'hunt.select': { de: '{value} vom Sensor {sensor} auswählen', en: 'Select {value} of the sensor {sensor}' },
+  'hunt.selectShown': {
+    de: '{count, plural, one {Diesen Treffer auswählen} other {Diese # Treffer auswählen}}',
+    en: '{count, plural, one {Select this hit} other {Select these # hits}}',
+  },
+  'hunt.selectMatching': { de: 'Alle {count} auswählen', en: 'Select all {count}' },
+  'hunt.selected': { de: '{count} ausgewählt', en: '{count} selected' },
   'hunt.more': { de: 'Mehr Treffer', en: 'More hits' },
 })

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -10,19 +11,28 @@ import type { HuntState } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
+import type { ToastMessage } from '../../ui/toast.tsx'
+import { IndicatorActions } from '../lists/indicator-actions.tsx'
 import { queryFor } from '../search/query-for.ts'
 
 /** A hit: what a sensor saw and when, which sources list it and when they were found to, and how people judged it. */
 export function HitRow({
   hit,
-  mayJudge,
+  groupId,
   busy,
-  onJudge,
+  judging,
+  onMessage,
 }: {
   hit: HuntHit
-  mayJudge: boolean
+  groupId: string
   busy: boolean
-  onJudge: (state: HuntState) => void
+  /** Undefined if the person may not judge. */
+  judging?: {
+    readonly isChosen: boolean
+    readonly onChoose: (isOn: boolean) => void
+    readonly onJudge: (state: HuntState) => void
+  }
+  onMessage: (message: ToastMessage) => void
 }) {
   const { t, format, path } = useTexts()
   const { kind, value, sensor, firstSeen, lastSeen, listings, passed, doubtful, state, judgedAt, judgedBy, reason } =
@@ -41,6 +51,16 @@ export function HitRow({
   return (
     <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {judging && (
+          <Checkbox
+            size="small"
+            checked={judging.isChosen}
+            disabled={busy}
+            onChange={(_, isOn) => judging.onChoose(isOn)}
+            slotProps={{ input: { 'aria-label': t('hunt.select', { value: shown, sensor: sensor.name }) } }}
+            sx={{ p: 0.5, ml: -0.5 }}
+          />
+        )}
         <Link
           component={RouterLink}
           to={path('search') + queryFor({ kind, value })}
@@ -51,6 +71,9 @@ export function HitRow({
         {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
         {doubtful && <Chip size="small" variant="outlined" label={t('hunt.doubtful')} title={t('hunt.doubtful.why')} />}
         {isHostOnly && <Chip size="small" variant="outlined" label={t('hunt.light')} title={t('hunt.light.why')} />}
+        <Box sx={{ ml: 'auto' }}>
+          <IndicatorActions groupId={groupId} kind={kind} value={value} onMessage={onMessage} />
+        </Box>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {firstSeen === lastSeen
@@ -70,14 +93,14 @@ export function HitRow({
           {reason && `: ${reason}`}
         </Typography>
       )}
-      {mayJudge && (
+      {judging && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, ml: -0.75 }}>
           {state !== 'confirmed' && (
             <Button
               size="small"
               disabled={busy}
               aria-label={t('hunt.confirm.named', { value: shown })}
-              onClick={() => onJudge('confirmed')}
+              onClick={() => judging.onJudge('confirmed')}
             >
               {t('hunt.confirm')}
             </Button>
@@ -87,7 +110,7 @@ export function HitRow({
               size="small"
               disabled={busy}
               aria-label={t('hunt.falseAlarm.named', { value: shown })}
-              onClick={() => onJudge('false-alarm')}
+              onClick={() => judging.onJudge('false-alarm')}
             >
               {t('hunt.falseAlarm')}
             </Button>
@@ -97,7 +120,7 @@ export function HitRow({
               size="small"
               disabled={busy}
               aria-label={t('hunt.reopen.named', { value: shown })}
-              onClick={() => onJudge('open')}
+              onClick={() => judging.onJudge('open')}
             >
               {t('hunt.reopen')}
             </Button>

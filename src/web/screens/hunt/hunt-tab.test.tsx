@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import type { HuntHit } from '../../../contract/hunt.ts'
 import { messages } from '../../i18n/messages.server.ts'
@@ -9,26 +9,30 @@ import HuntTab from './hunt-tab.tsx'
 
 const group = { id: 'g', name: 'Bank', permissions: ['SENSOR_READ'] } as unknown as GroupOfUser
 const first = { hits: [], counts: { open: 0, confirmed: 0, falseAlarm: 0 }, next: null }
-const shown = (isFed: boolean, hits: readonly HuntHit[] = []) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <LanguageContext value={language('en', messages.en)}>
-        <HuntTab group={group} first={{ ...first, hits: [...hits] }} isFed={isFed} />
-      </LanguageContext>
-    </MemoryRouter>,
+function shown(isFed: boolean, hits: readonly HuntHit[] = [], more: readonly string[] = []) {
+  const own = { ...group, permissions: [...group.permissions, ...more] } as GroupOfUser
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <HuntTab group={own} first={{ ...first, hits: [...hits] }} isFed={isFed} /> },
+  ])
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <Page />
+    </LanguageContext>,
   )
+}
+const hitOf = (value: string) =>
+  ({
+    ...{ id: value, kind: 'ipv4', value, sensor: { id: 's', name: 'edge' }, state: 'open', listings: [] },
+    ...{ firstSeen: '2026-11-01', lastSeen: '2026-11-01', passed: false, doubtful: false, judgedBy: '', reason: '' },
+    ...{ foundAt: '2026-11-20T12:00:00.000Z', judgedAt: null },
+  }) as unknown as HuntHit
 
 it('says of what was listed at the first look that it may have been listed long before', () => {
   const listing = (name: string, firstLook: boolean) => ({
     ...{ source: { ID: name, name }, how: 'exact', kind: 'ipv4', value: '192.0.2.1', firstLook },
     listedAt: '2026-11-20T12:00:00.000Z',
   })
-  const hit = {
-    ...{ id: 'h', kind: 'ipv4', value: '192.0.2.1', sensor: { id: 's', name: 'edge' }, state: 'open' },
-    ...{ firstSeen: '2026-11-01', lastSeen: '2026-11-01', passed: false, doubtful: false, judgedBy: '', reason: '' },
-    ...{ foundAt: '2026-11-20T12:00:00.000Z', judgedAt: null },
-    listings: [listing('New list', true), listing('Old list', false)],
-  } as HuntHit
+  const hit = { ...hitOf('192.0.2.1'), listings: [listing('New list', true), listing('Old list', false)] } as HuntHit
   const text = shown(true, [hit])
   expect(text).toContain('Found listed on Nov 20, 2026: Old list')
   expect(text).toContain('Listed when first collected on Nov 20, 2026, possibly long before: New list')
@@ -38,4 +42,13 @@ it('asks for a sensor only where none sends', () => {
   expect(shown(false)).toContain('This needs a sensor that sends.')
   expect(shown(true)).toContain('No open hits')
   expect(shown(true)).not.toContain('This needs a sensor')
+})
+
+it('offers to select and judge several hits only to those who may judge', () => {
+  const hits = [hitOf('192.0.2.1'), hitOf('192.0.2.2')]
+
+  expect(shown(true, hits)).not.toContain('type="checkbox"')
+  const text = shown(true, hits, ['SENSOR_MANAGE'])
+  expect(text).toContain('Select these 2 hits')
+  expect(text).toContain('Select 192[.]0[.]2[.]1 of the sensor edge')
 })

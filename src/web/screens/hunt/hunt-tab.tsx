@@ -10,23 +10,29 @@ import { Link as RouterLink } from 'react-router'
 import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, huntStates } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
-import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { HitRow } from './hit-row.tsx'
-import { judged } from './judged.ts'
+import { HitSelection } from './hit-selection.tsx'
+import { type HitFilter, useHits } from './use-hits.ts'
 
 const JudgeDialog = late(() => import('./judge-dialog.tsx'))
 
 interface Judging {
-  readonly hit: HuntHit
-  readonly state: 'confirmed' | 'false-alarm'
+  /** The hits, or all that match the filter. */
+  readonly hits: readonly HuntHit[] | 'all'
+  readonly state: HuntState
 }
+
+const none: ReadonlySet<string> = new Set()
 
 /** Hits of the retro-hunt in a group, by state. */
 export default function HuntTab({
@@ -40,77 +46,127 @@ export default function HuntTab({
   isFed: boolean
 }) {
   const { t, path } = useTexts()
-  const [page, setPage] = useState(first)
-  const [state, setState] = useState<HuntState>('open')
+  const { filter, setFilter, page, isLoading, failure, again, readMore, judge, judgeSeveral } = useHits(group.id, first)
+  const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(none)
   const [judging, setJudging] = useState<Judging>()
-  const [told, setTold] = useState<string>()
-  const { busy, failure, run } = useAction()
+  const [toast, setToast] = useState<ToastMessage>()
+  const action = useAction()
+  const busy = action.busy || isLoading
   const mayJudge = may(group, 'SENSOR_MANAGE')
   const counts = { open: page.counts.open, confirmed: page.counts.confirmed, 'false-alarm': page.counts.falseAlarm }
+  const matching = counts[filter.state]
+  const selected = chosen === 'all' ? page.hits : page.hits.filter(({ id }) => chosen.has(id))
 
-  const read = async (wanted: HuntState, after?: string) => {
-    const query = { state: wanted, ...(after && { after }) }
-    const next = await api('GET /api/web/groups/{id}/hunt', { params: { id: group.id }, query })
-    setPage(after ? { ...next, hits: [...page.hits, ...next.hits] } : next)
-    setState(wanted)
+  const show = (part: Partial<HitFilter>) => {
+    setChosen(none)
+    setFilter({ ...filter, ...part })
   }
-  const show = (wanted: HuntState) => {
-    setTold(undefined)
-    return run(() => read(wanted))
-  }
-  const judge = async ({ id, kind, value }: HuntHit, body: { state: HuntState; reason: string }) => {
-    await api('PATCH /api/web/groups/{id}/hunt/{hitId}', { params: { id: group.id, hitId: id }, body })
-    const left = judged(page, id, state, body.state)
-    if (left.hits.length > 0) setPage(left)
-    else await read(state)
+  /** Open hits can be open again; of others, the reasons would be lost. */
+  const undoOf = (ids: readonly string[]) =>
+    filter.state === 'open' && {
+      undo: async () => {
+        await judgeSeveral(ids, { state: 'open', reason: '' })
+      },
+    }
+  const done = async ({ hits, state }: Judging, reason: string) => {
+    const [one] = hits
+    if (hits !== 'all' && hits.length === 1 && typeof one === 'object') {
+      await judge(one, { state, reason })
+      setToast({
+        severity: 'success',
+        text: t('hunt.done', { value: defang(one.kind, one.value) }),
+        ...undoOf([one.id]),
+      })
+    } else {
+      const ids = await judgeSeveral(hits === 'all' ? hits : hits.map(({ id }) => id), { state, reason })
+      setToast({ severity: 'success', text: t('hunt.done.several', { count: ids.length }), ...undoOf(ids) })
+    }
     setJudging(undefined)
-    setTold(t('hunt.done', { value: defang(kind, value) }))
+    setChosen(none)
   }
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
-        {told && <Alert severity="success">{told}</Alert>}
-      </Box>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      {action.failure && <Alert severity="error">{action.failure}</Alert>}
+      <LoadFailure failure={failure} onRetry={again} />
       <SectionHead title={t('hunt.title')} text={t('hunt.text')}>
         <ToggleButtonGroup
           exclusive
           size="small"
-          value={state}
+          value={filter.state}
           aria-label={t('hunt.state')}
-          onChange={(_, wanted: HuntState | null) => wanted && void show(wanted)}
+          onChange={(_, state: HuntState | null) => state && show({ state })}
           sx={{ flexWrap: 'wrap' }}
         >
           {huntStates.map((one) => (
-            <ToggleButton key={one} value={one} disabled={busy}>
+            <ToggleButton key={one} value={one}>
               {t(`hunt.state.${one}`, { count: counts[one] })}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
       </SectionHead>
+      {(filter.text !== '' || page.hits.length > 1) && (
+        <SearchField
+          label={t('hunt.filter')}
+          value={filter.text}
+          onChange={(text) => show({ text })}
+          sx={{ width: '100%', maxWidth: { sm: 420 } }}
+        />
+      )}
+      {mayJudge && page.hits.length > 0 && (
+        <HitSelection
+          chosen={chosen === 'all' ? matching : selected.length}
+          shown={page.hits.length}
+          matching={matching}
+          state={filter.state}
+          busy={busy}
+          onChoose={(which) =>
+            setChosen(which === 'matching' ? 'all' : new Set(which === 'shown' ? page.hits.map(({ id }) => id) : []))
+          }
+          onJudge={(state) => setJudging({ hits: chosen === 'all' ? chosen : selected, state })}
+        />
+      )}
       {page.hits.length > 0 ? (
-        <Card component="ul" sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
+        <Card component="ul" aria-busy={isLoading} sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
           {page.hits.map((hit) => (
             <HitRow
               key={hit.id}
               hit={hit}
-              mayJudge={mayJudge}
+              groupId={group.id}
               busy={busy}
-              onJudge={(next) => {
-                setTold(undefined)
-                if (next === 'open') void run(() => judge(hit, { state: next, reason: '' }))
-                else setJudging({ hit, state: next })
-              }}
+              {...(mayJudge && {
+                judging: {
+                  isChosen: chosen === 'all' || chosen.has(hit.id),
+                  onChoose: (isOn) =>
+                    setChosen(
+                      new Set(
+                        isOn
+                          ? [...selected.map(({ id }) => id), hit.id]
+                          : selected.map(({ id }) => id).filter((id) => id !== hit.id),
+                      ),
+                    ),
+                  onJudge: (state) => {
+                    if (state === 'open') void action.run(() => done({ hits: [hit], state }, ''))
+                    else setJudging({ hits: [hit], state })
+                  },
+                },
+              })}
+              onMessage={setToast}
             />
           ))}
         </Card>
+      ) : filter.text !== '' ? (
+        <EmptyState icon={<TravelExploreOutlined />} title={t('hunt.empty.filter')} text={t('hunt.empty.filter.text')}>
+          <Button variant="outlined" onClick={() => show({ text: '' })}>
+            {t('hunt.filter.clear')}
+          </Button>
+        </EmptyState>
       ) : (
         <EmptyState
           icon={<TravelExploreOutlined />}
-          title={t(`hunt.empty.${state}`)}
-          text={t(state !== 'open' ? 'hunt.empty.judged' : isFed ? 'hunt.empty.text' : 'hunt.empty.noSensor')}
+          title={t(`hunt.empty.${filter.state}`)}
+          text={t(filter.state !== 'open' ? 'hunt.empty.judged' : isFed ? 'hunt.empty.text' : 'hunt.empty.noSensor')}
         >
-          {state === 'open' && !isFed && (
+          {filter.state === 'open' && !isFed && (
             <Button variant="outlined" component={RouterLink} to={path('group', { groupId: group.id }, 'sensors')}>
               {t('hunt.empty.go')}
             </Button>
@@ -118,23 +174,22 @@ export default function HuntTab({
         </EmptyState>
       )}
       {page.next && (
-        <Button
-          disabled={busy}
-          onClick={() => void run(() => read(state, page.next ?? undefined))}
-          sx={{ justifySelf: 'start' }}
-        >
+        <Button disabled={busy} onClick={() => void action.run(readMore)} sx={{ justifySelf: 'start' }}>
           {t('hunt.more')}
         </Button>
       )}
       <Suspense>
         {judging && (
           <JudgeDialog
-            {...judging}
-            onJudge={(reason) => judge(judging.hit, { state: judging.state, reason })}
+            hit={judging.hits !== 'all' && judging.hits.length === 1 ? judging.hits[0] : undefined}
+            count={judging.hits === 'all' ? matching : judging.hits.length}
+            state={judging.state}
+            onJudge={(reason) => done(judging, reason)}
             onClose={() => setJudging(undefined)}
           />
         )}
       </Suspense>
+      <Toast message={toast} onClose={setToast} />
     </Box>
   )
 }

@@ -2,20 +2,24 @@ import DialogContentText from '@mui/material/DialogContentText'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { HuntHit } from '../../../contract/hunt.ts'
+import type { HuntState } from '../../../domain/hunt.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Asks why a hit is confirmed or a false alarm. */
+/** Asks why hits are confirmed or false alarms, or whether several are opened again. */
 export default function JudgeDialog({
-  hit: { kind, value },
+  hit,
+  count,
   state,
   onJudge,
   onClose,
 }: {
-  hit: HuntHit
-  state: 'confirmed' | 'false-alarm'
+  /** The hit, if it is only one. */
+  hit: HuntHit | undefined
+  count: number
+  state: HuntState
   onJudge: (reason: string) => Promise<void>
   onClose: () => void
 }) {
@@ -23,11 +27,11 @@ export default function JudgeDialog({
   const { busy, failure, run } = useAction()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const isMissing = reason.trim() === ''
-  const what = state === 'confirmed' ? 'confirm' : 'falseAlarm'
+  const isMissing = state !== 'open' && reason.trim() === ''
+  const what = ({ confirmed: 'confirm', 'false-alarm': 'falseAlarm', open: 'reopen' } as const)[state]
   return (
     <FormDialog
-      title={t(`hunt.${what}.title`)}
+      title={t(`hunt.${what}.title`, { count })}
       submit={t(`hunt.${what}`)}
       busy={busy}
       failure={failure}
@@ -38,17 +42,21 @@ export default function JudgeDialog({
       onClose={onClose}
     >
       <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
-        {t(`hunt.${what}.text`, { value: defang(kind, value) })}
+        {hit && what !== 'reopen'
+          ? t(`hunt.${what}.text`, { value: defang(hit.kind, hit.value) })
+          : t(`hunt.${what}.several`, { count })}
       </DialogContentText>
-      <TextField
-        label={t('hunt.reason')}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        required
-        error={isTried && isMissing}
-        helperText={t(isTried && isMissing ? 'hunt.reason.missing' : 'hunt.reason.hint')}
-        slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
-      />
+      {state !== 'open' && (
+        <TextField
+          label={t('hunt.reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          required
+          error={isTried && isMissing}
+          helperText={t(isTried && isMissing ? 'hunt.reason.missing' : 'hunt.reason.hint')}
+          slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+        />
+      )}
     </FormDialog>
   )
 }
