@@ -91,6 +91,7 @@ export const lists = texts({
   'lists.added': { de: 'Hinzugefügt', en: 'Added' },
   'lists.expires': { de: 'Gilt bis', en: 'Holds until' },
   'lists.expires.never': { de: 'unbefristet', en: 'no expiry' },
+  'lists.expires.until': { de: 'bis {date}', en: 'until {date}' },
   'lists.expires.past': { de: 'abgelaufen am {date}', en: 'expired on {date}' },
   'lists.rows.empty': { de: 'Diese Liste ist noch leer', en: 'This list is still empty' },
   'lists.rows.empty.text': {

@@ -135,7 +135,7 @@ export function RowTable({
                       color="textSecondary"
                       sx={{ display: { xs: 'block', md: 'none' }, overflowWrap: 'anywhere' }}
                     >
-                      {[row.reason, expiryText(row, isPast, language)].filter(Boolean).join(' · ')}
+                      {[row.reason, expiryText(row, isPast, language, true)].filter(Boolean).join(' · ')}
                     </Typography>
                   </TableCell>
                   <TableCell sx={{ ...wide, ...quiet }}>{t(`kind.${row.kind}` as 'kind.ipv4')}</TableCell>
@@ -188,11 +188,13 @@ export function RowTable({
   )
 }
 
-function expiryText({ expiresAt }: ListRow, isPast: boolean, { t, format }: Language): string {
+/** @param isAlone outside of the column that says "until" */
+function expiryText({ expiresAt }: ListRow, isPast: boolean, { t, format }: Language, isAlone = false): string {
   if (expiresAt === null) return t('lists.expires.never')
   // The last valid day ends where the next one starts.
   const date = format.date(new Date(Date.parse(expiresAt) - 1).toISOString())
-  return isPast ? t('lists.expires.past', { date }) : date
+  if (isPast) return t('lists.expires.past', { date })
+  return isAlone ? t('lists.expires.until', { date }) : date
 }
 
 export function RowTableLoading() {

@@ -15,6 +15,8 @@ const readActions: readonly SensorAction[] = ['days']
 const manageActions: readonly SensorAction[] = ['days', 'edit', 'rotate', 'revoke', 'forget']
 /** Of a revoked sensor. */
 const remainingActions: readonly SensorAction[] = ['days', 'forget']
+/** Of a sensor that has sent. */
+const sentActions: readonly SensorAction[] = ['days', 'forget']
 
 /** A sensor with its state, what it sent, and buttons for actions. */
 export function SensorRow({
@@ -27,7 +29,8 @@ export function SensorRow({
   onAction: (what: SensorAction) => void
 }) {
   const { t, format } = useTexts()
-  const actions = mayManage ? (state === 'revoked' ? remainingActions : manageActions) : readActions
+  const possible = mayManage ? (state === 'revoked' ? remainingActions : manageActions) : readActions
+  const actions = possible.filter((what) => lastSeenAt !== null || !sentActions.includes(what))
   return (
     <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Typography
