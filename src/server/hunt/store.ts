@@ -185,7 +185,7 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
         const chosen =
           'ids' in which
             ? sql`h.id = any(${[...new Set(which.ids)]}::uuid[])`
-            : sql`h.state = ${which.state} and h.state <> ${state} and h.found_at <= ${new Date(which.foundUntil)}
+            : sql`h.state = ${which.state} and h.state <> ${state} and date_trunc('milliseconds', h.found_at) <= ${new Date(which.foundUntil)}
                 and ${containing(which.text, seen)}`
         const { rows } = await sql<{ id: string }>`
           select h.id from hunt_hit h where h.group_id = ${groupId} and ${isSeen(seen)} and ${chosen}

@@ -112,7 +112,7 @@ export default function HuntTab({
           sx={{ width: '100%', maxWidth: { sm: 420 } }}
         />
       )}
-      {mayJudge && page.hits.length > 0 && (
+      {mayJudge && page.hits.length > 1 && (
         <HitSelection
           chosen={chosen === 'all' ? matching : selected.length}
           shown={page.hits.length}
