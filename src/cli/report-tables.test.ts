@@ -107,6 +107,8 @@ it.each([
   ['budget', 'With a higher budget'],
   ['commercial', 'Commercial ones'],
   ['dead', 'Dead ones'],
+  ['no-price', 'Ones without a known price'],
+  ['licence', 'Ones whose licence'],
 ] as const)('names what keeps a source out that would add enough: %s', (excluded, text) => {
   const none = { ...covering(0, 60), recommendedFeeds: [] }
   const out = (coverage: number): Report => {

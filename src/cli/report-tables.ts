@@ -168,9 +168,12 @@ function costs({ IDs, sourcesPrice, winnowPrice, unpriced, net, savings, superfl
 }
 
 const obstacleSentences: Record<Obstacle, string> = {
+  'winnow-price': 'The price of Winnow alone is above the budget.',
   budget: 'With a higher budget, there would be a recommendation.',
   conditions: 'Commercial ones that would are not allowed.',
   dead: 'Dead ones would.',
+  'no-price': 'Ones without a known price would.',
+  licence: 'Ones whose licence does not permit the use would.',
 }
 
 const undecidedWhy: Record<UndecidedCause, string> = {

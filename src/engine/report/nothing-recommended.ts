@@ -1,8 +1,12 @@
 import type { ComparedFeed, Report } from '../../domain/report.ts'
+import { productPrice } from '../cost/product-price.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 
-/** Obstacles for sources that cover enough: the price, other conditions, or that they are dead. */
-const obstacles = ['budget', 'conditions', 'dead'] as const
+/**
+ * Obstacles for sources that cover enough: the budget, which may be too small for Winnow alone; other conditions; that
+ * they are dead; an unknown price; a licence that does not permit the use.
+ */
+const obstacles = ['winnow-price', 'budget', 'conditions', 'dead', 'no-price', 'licence'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 const obstacleOf: Partial<Record<NonNullable<ComparedFeed['excluded']>, Obstacle>> = {
@@ -12,6 +16,14 @@ const obstacleOf: Partial<Record<NonNullable<ComparedFeed['excluded']>, Obstacle
   industry: 'conditions',
   geography: 'conditions',
   dead: 'dead',
+  'no-price': 'no-price',
+  licence: 'licence',
+}
+
+/** Tells whether the budget is too small for Winnow alone, so that not even a free source fits it. */
+export function isWinnowAboveBudget({ winnowPrices, cOrg }: Pick<Report['summary'], 'winnowPrices' | 'cOrg'>): boolean {
+  const { budget } = cOrg.sourcesType
+  return budget !== undefined && productPrice(winnowPrices, 1) > budget
 }
 
 /**
@@ -21,10 +33,8 @@ const obstacleOf: Partial<Record<NonNullable<ComparedFeed['excluded']>, Obstacle
  */
 export function obstaclesIn({ summary, comparedFeeds }: Pick<Report, 'summary' | 'comparedFeeds'>): Obstacle[] {
   const enough = leastCoverage(summary.suspicious)
-  const present = new Set(
-    comparedFeeds
-      .filter(({ statistics }) => statistics.coverage >= enough)
-      .map(({ excluded }) => excluded && obstacleOf[excluded]),
-  )
+  const obstacleTo = ({ excluded }: ComparedFeed): Obstacle | undefined =>
+    excluded === 'budget' && isWinnowAboveBudget(summary) ? 'winnow-price' : excluded && obstacleOf[excluded]
+  const present = new Set(comparedFeeds.filter(({ statistics }) => statistics.coverage >= enough).map(obstacleTo))
   return obstacles.filter((obstacle) => present.has(obstacle))
 }

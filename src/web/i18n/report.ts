@@ -463,6 +463,10 @@ export const report = texts({
     de: 'Keine Quelle, die empfohlen werden darf, trägt genug bei.',
     en: 'No source that may be recommended adds enough.',
   },
+  'feeds.recommended.empty.winnow-price': {
+    de: 'Schon der Preis von Winnow allein liegt über dem Budget.',
+    en: 'The price of Winnow alone is above the budget.',
+  },
   'feeds.recommended.empty.budget': {
     de: 'Mit einem höheren Budget gäbe es eine Empfehlung.',
     en: 'With a higher budget there would be a recommendation.',
@@ -474,6 +478,14 @@ export const report = texts({
   'feeds.recommended.empty.dead': {
     de: 'Quellen, die genug beitragen würden, sind inaktiv.',
     en: 'Sources that would add enough are inactive.',
+  },
+  'feeds.recommended.empty.no-price': {
+    de: 'Von Quellen, die genug beitragen würden, ist der Preis nicht bekannt.',
+    en: 'Sources that would add enough have no known price.',
+  },
+  'feeds.recommended.empty.licence': {
+    de: 'Quellen, die genug beitragen würden, erlaubt ihre Lizenz nicht.',
+    en: 'Sources that would add enough are not permitted by their licence.',
   },
   'feeds.related': { de: 'Verwandt', en: 'Related' },
   'feeds.related.text': {
@@ -542,6 +554,7 @@ export const report = texts({
   },
   'excluded.commercial': { de: 'kommerziell, nicht zugelassen', en: 'commercial, not permitted' },
   'excluded.budget': { de: 'passt nicht ins Budget', en: 'does not fit the budget' },
+  'excluded.winnow-price': { de: 'Winnow allein liegt über dem Budget', en: 'Winnow alone is above the budget' },
   'excluded.no-price': { de: 'ohne Preis', en: 'without a price' },
   'excluded.licence': { de: 'Lizenz erlaubt es nicht', en: 'licence does not permit it' },
   'excluded.flavour': { de: 'anderer Schwerpunkt', en: 'other flavour' },

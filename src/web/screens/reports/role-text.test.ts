@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import type { ComparedFeed, Report, SuperfluousFeed } from '../../../domain/report.ts'
+import { figuresAt } from '../../../engine/report/selection.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { language } from '../../i18n/use-texts.ts'
 import { emptyText, roleText } from './role-text.ts'
+import { sourceRemarks } from './source-remarks.ts'
 
 const english = language('en', messages.en)
 const sample = sampleReport('r')
@@ -26,6 +28,34 @@ it('advises a higher budget only if one would help', () => {
     expect(emptyText(nothing(excluded, 30), english)).not.toContain('budget')
   }
   expect(emptyText(nothing('budget', 2.9), english)).toBe('No source that may be recommended adds enough.')
+})
+
+it('says that Winnow alone is above the budget, where not even a free source fits it', () => {
+  const report = nothing('budget', 30)
+  const at = (budget: number): Report => {
+    const { cOrg } = report.summary
+    const sourcesType = { ...cOrg.sourcesType, budget }
+    const winnowPrices = [{ upToSources: null, eurPerYear: 1000 }]
+    return { ...report, summary: { ...report.summary, winnowPrices, cOrg: { ...cOrg, sourcesType } } }
+  }
+  const remark = (one: Report) => {
+    const figures = figuresAt(one, {})
+    const remarks = sourceRemarks({ report: one, figures, sources: new Map() }, english)
+    return remarks(one.comparedFeeds[0] as ComparedFeed)
+  }
+
+  expect(emptyText(at(999), english)).toMatch(/adds enough\. The price of Winnow alone is above the budget\.$/)
+  expect(remark(at(999))).toContain('Winnow alone is above the budget')
+  expect(emptyText(at(1000), english)).toContain('With a higher budget')
+  expect(remark(at(1000))).toContain('does not fit the budget')
+})
+
+it.each([
+  ['no-price', 'have no known price'],
+  ['licence', 'not permitted by their licence'],
+] as const)('names sources that would add enough, but are out for another reason: %s', (excluded, text) => {
+  expect(emptyText(nothing(excluded, 3), english)).toContain(text)
+  expect(emptyText(nothing(excluded, 2.9), english)).not.toContain(text)
 })
 
 it.each(['commercial', 'flavour', 'industry', 'geography'] as const)(

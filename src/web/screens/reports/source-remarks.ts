@@ -1,5 +1,6 @@
 import type { ReportFeed } from '../../../domain/report.ts'
 import type { Term } from '../../../engine/cost/cost.ts'
+import { isWinnowAboveBudget } from '../../../engine/report/nothing-recommended.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { ReportSelection } from './use-selection.ts'
@@ -39,7 +40,9 @@ export function sourceRemarks(
   for (const feed of report.superfluousFeeds) add(feed, ...superfluousRemarks(feed, figures, nameOf, language))
   for (const feed of report.comparedFeeds) {
     // Why a source is dead stands on a line of its own.
-    if (feed.excluded && feed.excluded !== 'dead') add(feed, t(`excluded.${feed.excluded}`))
+    if (!feed.excluded || feed.excluded === 'dead') continue
+    const isForWinnow = feed.excluded === 'budget' && isWinnowAboveBudget(report.summary)
+    add(feed, t(`excluded.${isForWinnow ? 'winnow-price' : feed.excluded}`))
   }
   return ({ ID }) => [...new Set(remarks.get(ID))].join('; ')
 }
