@@ -54,7 +54,7 @@ it('says that false alarms of less than a day say little about a year', () => {
   const feed = { ...source, winnowFilterRateEffective: { count: 3, pcnt: 10 } }
   const shown = (to: string) =>
     reportTables({ ...report, summary: { ...report.summary, to }, recommendedFeeds: [feed], comparedFeeds: [] })
-  const short = ', very inaccurate from less than a day, evaluation '
+  const short = ', very inaccurate from less than a day; without them '
 
   expect(shown('2026-11-19T01:00:00.000Z')).toContain(short)
   expect(shown('2026-11-20T00:00:00.000Z')).not.toContain(short)

@@ -163,7 +163,7 @@ function costs({ IDs, sourcesPrice, winnowPrice, unpriced, net, savings, superfl
   const unknown = [...unpriced, ...superfluous.filter(({ price }) => price === null).map(({ ID }) => ID)]
   return [
     `costs a year: ${euro(sourcesPrice)} for ${counted(IDs.length, 'source')} and ${euro(winnowPrice)} for Winnow, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
-    `work a year if you ran these sources yourself, estimated: ${euro(work.eur)} (false alarms ${filter.unknown ? 'unknown' : euro(filter.eur)}${isShortPeriod(filter) ? ', very inaccurate from less than a day' : ''}, evaluation ${euro(evaluation.eur)}, integration ${euro(integration.eur)}, operation ${euro(operation.eur)}, renewal ${euro(renewal.eur)})${superfluousSources.eur > 0 ? `; without superfluous sources ${euro(superfluousSources.eur)} of work${fees} end` : ''}`,
+    `work a year if you ran these sources yourself, estimated: ${euro(work.eur)} (false alarms ${filter.unknown ? 'unknown' : euro(filter.eur)}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${euro(roundedToCents(work.eur - filter.eur))}` : ''}, evaluation ${euro(evaluation.eur)}, integration ${euro(integration.eur)}, operation ${euro(operation.eur)}, renewal ${euro(renewal.eur)})${superfluousSources.eur > 0 ? `; without superfluous sources ${euro(superfluousSources.eur)} of work${fees} end` : ''}`,
   ].join('\n')
 }
 

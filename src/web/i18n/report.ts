@@ -359,8 +359,8 @@ export const report = texts({
     en: 'False alarms are extrapolated from {period} to a year.',
   },
   'work.alarms.short': {
-    de: 'Fehlalarme sind auf ein Jahr hochgerechnet (im Bericht: {period}). Aus so kurzer Zeit ist das sehr ungenau.',
-    en: 'False alarms are extrapolated from {period} to a year. From so short a time, that is very inaccurate.',
+    de: 'Fehlalarme sind auf ein Jahr hochgerechnet (im Bericht: {period}). Aus so kurzer Zeit ist das sehr ungenau; ohne sie sind es {rest} im Jahr.',
+    en: 'False alarms are extrapolated from {period} to a year. From so short a time, that is very inaccurate; without them it is {rest} a year.',
   },
   'work.alarms.no-log': {
     de: 'Ohne Log ist nicht bekannt, wie viele Fehlalarme es gäbe. Sie sind nicht in der Summe.',

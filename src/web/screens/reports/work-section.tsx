@@ -36,6 +36,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
             ? t(`work.alarms.${unknown}`)
             : t(isShortPeriod(savings.filter) ? 'work.alarms.short' : 'work.alarms', {
                 period: format.duration((inputs.periodHours ?? 0) * 3600),
+                rest: format.euros(savings.work.eur - savings.filter.eur),
               })}
         </Typography>
       </Box>
