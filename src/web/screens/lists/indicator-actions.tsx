@@ -11,9 +11,10 @@ import { may, useGroup } from '../session/use-group.ts'
 import type { Move } from './add-to-list-dialog.tsx'
 
 const AddToListDialog = late(() => import('./add-to-list-dialog.tsx'))
+const ExceptionDialog = late(() => import('../search/exception-dialog.tsx'))
 const FeedbackDialog = late(() => import('../feedback/feedback-dialog.tsx'))
 
-/** Actions for one indicator: add it to a list, give or read feedback. */
+/** Actions for one indicator: add it to a list, leave it out of deliveries, give or read feedback. */
 export function IndicatorActions({
   groupId,
   kind,
@@ -31,7 +32,7 @@ export function IndicatorActions({
   const { t } = useTexts()
   const group = useGroup(groupId)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [dialog, setDialog] = useState<'list' | 'move' | 'feedback'>()
+  const [dialog, setDialog] = useState<'list' | 'move' | 'exception' | 'feedback'>()
   if (!group) return null
   const open = (which: typeof dialog) => {
     setAnchor(null)
@@ -55,11 +56,24 @@ export function IndicatorActions({
           <LazyMenuItem onClick={() => open('move')}>{t(`move.${move}`)}</LazyMenuItem>
         )}
         {may(group, 'GROUP_LIST_ADD') && <LazyMenuItem onClick={() => open('list')}>{t('lists.addTo')}</LazyMenuItem>}
+        {may(group, 'SUBSCRIPTION_PATCH') && (
+          <LazyMenuItem onClick={() => open('exception')}>{t('exceptions.make')}</LazyMenuItem>
+        )}
         <LazyMenuItem onClick={() => open('feedback')}>{t('feedback.open')}</LazyMenuItem>
       </LazyMenu>
       {dialog && (
         <Suspense>
-          {dialog !== 'feedback' ? (
+          {dialog === 'exception' ? (
+            <ExceptionDialog
+              groupId={groupId}
+              value={{ kind, value }}
+              onClose={close}
+              onDone={(text) => {
+                close()
+                onMessage({ severity: 'success', text })
+              }}
+            />
+          ) : dialog !== 'feedback' ? (
             <AddToListDialog
               groupId={groupId}
               kind={kind}

@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
 
 /** Days for which an exception can be made. */
 const durations = [7, 30, 90, 365] as const
@@ -25,16 +26,23 @@ export default function ExceptionDialog({
   onDone,
 }: {
   groupId: string
-  subscription: { readonly id: string; readonly name: string }
+  /** Missing: all subscriptions, unless another choice is made. */
+  subscription?: { readonly id: string; readonly name: string }
   value: SearchedValue
   onClose: () => void
   onDone: (text: string) => void
 }) {
   const { t } = useTexts()
-  const [where, setWhere] = useState(subscription.id)
+  const [where, setWhere] = useState(subscription?.id ?? all)
   const [reason, setReason] = useState('')
   const [days, setDays] = useState<number>(30)
   const { busy, failure, run } = useAction()
+  const { answer } = useLoaded(
+    async (options) =>
+      subscription ? [subscription] : await api('GET /api/web/subscriptions', { query: { groupID: groupId } }, options),
+    groupId,
+  )
+  const offered = answer ?? (subscription ? [subscription] : [])
   const shown = defang(kind, value)
   const save = () =>
     run(async () => {
@@ -72,7 +80,11 @@ export default function ExceptionDialog({
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
       <TextField select label={t('exceptions.where')} value={where} onChange={({ target }) => setWhere(target.value)}>
-        <MenuItem value={subscription.id}>{t('exceptions.where.one', { name: subscription.name })}</MenuItem>
+        {offered.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {t('exceptions.where.one', { name })}
+          </MenuItem>
+        ))}
         <MenuItem value={all}>{t('exceptions.where.all')}</MenuItem>
       </TextField>
       <TextField
