@@ -62,6 +62,7 @@ export const loginClients: readonly EventRule[] = [
   ),
 ]
 
+/** Vendors' pages on what their programs say of logins. */
 export const loginSources: EventMapping['sources'] = [
   'https://learn.microsoft.com/sql/relational-databases/errors-events/mssqlserver-18456-database-engine-error',
   'https://wiki.freeradius.org/guide/Radiusd-X',
