@@ -28,3 +28,36 @@ it.each([
 it('a date below a digest is no part of it', async () => {
   expect(await read('Samples of this week:', `Loader: ${md5}`, '20260502 was the first day', '')).toEqual([md5])
 })
+
+it('a digest that is broken within a cell is read as one where its kind is stated', async () => {
+  const [start, end] = [sha256.slice(0, 32), sha256.slice(32)]
+
+  expect(await read('type,value', `sha256,"${start}\n${end}"`, 'domain,pay-velmora.net')).toEqual([
+    sha256,
+    'pay-velmora.net',
+  ])
+  expect(await read('family,SHA-256', `foo,${start} ${end}`, `bar,${sha256.replace('a', 'c')}`)).toEqual([
+    sha256,
+    sha256.replace('a', 'c'),
+  ])
+  expect(
+    await read('<html><table><tr><th>Type<th>Value', `<tr><td>SHA256<td>${start}<br>${end}</table></html>`),
+  ).toEqual([sha256])
+})
+
+it.each([24, 40, 56])('a digest that continues in the next row of a table is one, after %d digits', async (at) => {
+  const row = ['| Value | Family |', '|---|---|', `| ${sha256.slice(0, at)} | foo |`, `| ${sha256.slice(at)} |  |`]
+
+  expect(await read('# Report', '', '## Indicators', '', ...row, '| pay-velmora.net | bar |')).toEqual([
+    sha256,
+    'pay-velmora.net',
+  ])
+})
+
+it('two halves of a SHA-256 in rows are one if the row names its kind, otherwise two MD5', async () => {
+  const rows = [`| ${sha256.slice(0, 32)} |`, `| ${sha256.slice(32)} |`]
+  const table = (kind: string) => [`| Kind | Value |`, '|---|---|', `| ${kind} ${rows[0]}`, `| ${rows[1]}`]
+
+  expect(await read('# Indicators', '', ...table('SHA256'))).toEqual([sha256])
+  expect(await read('# Indicators', '', ...table('Hash'))).toEqual([sha256.slice(0, 32), sha256.slice(32)])
+})

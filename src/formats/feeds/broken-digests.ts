@@ -17,8 +17,12 @@ function digitsAtEnd(text: string): number {
   return count < fewest || (start > 0 && /[\w.%/=-]/.test(text[start - 1] as string)) ? 0 : count
 }
 
-/** Tells whether a line may end within a digest. */
+/** Rows of tables whose cells stand between bars. */
+const isRow = (line: string) => line.startsWith('|') && line.length < 4000
+
+/** Tells whether a line may end within a digest, or is the row of a table with a cell that may. */
 export function mayEndInDigest(line: string): boolean {
+  if (isRow(line)) return /[\da-f]{16}\s*\|/i.test(line)
   return line.length >= fewest && digitsAtEnd(line.trimEnd()) > 0
 }
 
@@ -27,6 +31,10 @@ export function mayEndInDigest(line: string): boolean {
  * that is a digest itself is whole, unless the other part can only be the rest.
  */
 export function joinDigest(first: string, second: string): string | undefined {
+  return isRow(first) ? joinRows(first, second) : joinLines(first, second)
+}
+
+function joinLines(first: string, second: string): string | undefined {
   const start = first.trimEnd()
   const had = digitsAtEnd(start)
   if (had === 0) return undefined
@@ -34,6 +42,23 @@ export function joinDigest(first: string, second: string): string | undefined {
   if (!lengths.has(had + rest.length) || lengths.has(rest.length)) return undefined
   if (/^\d{8}$/.test(rest) || (lengths.has(had) && rest.length < 12)) return undefined
   return start + second.trimStart()
+}
+
+/** Two rows as one if the second one holds nothing but the rest of a digest, in the cell below its beginning. */
+function joinRows(first: string, second: string): string | undefined {
+  if (!isRow(second)) return undefined
+  const rest = second.split('|')
+  const cells = first.split('|')
+  const at = rest.findIndex((cell) => cell.trim() !== '')
+  if (at < 0 || rest.length !== cells.length || rest.some((cell, other) => other !== at && cell.trim() !== ''))
+    return undefined
+  const [start = '', end = ''] = [cells[at], rest[at]].map((cell = '') => cell.trim())
+  if (!/^[\da-f]+$/i.test(end)) return undefined
+  // Two halves of a SHA-256 look like two MD5, unless the row names its kind.
+  const isPart = !lengths.has(start.length) || (start.length === 32 && /sha-?256/i.test(first))
+  const isOne = isPart && digitsAtEnd(start) === start.length && lengths.has(start.length + end.length)
+  const whole = isOne ? start + end : joinLines(start, end)
+  return whole === undefined ? undefined : cells.with(at, ` ${whole} `).join('|')
 }
 
 /** The lines with each broken digest in one line. */

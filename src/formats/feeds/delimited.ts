@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { feedFormat } from '../feed-format.ts'
+import { joinDigest, mayEndInDigest } from './broken-digests.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { guessDelimited } from './delimited-guess.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
@@ -67,6 +68,8 @@ class TableParser {
   #lastComment: string | undefined
   /** Lines of a row whose last cell is still inside quotes. */
   #open: OpenRow | undefined
+  /** A row between bars whose digest the next row may continue. */
+  #held: { readonly line: string; readonly number: number } | undefined
 
   constructor(options: Options, rows: Rows) {
     this.#options = options
@@ -79,8 +82,32 @@ class TableParser {
   }
 
   line(line: string | typeof overlong, number: number): void {
+    if (this.#delimiter !== '|') {
+      this.#line(line, number)
+      return
+    }
+    const held = this.#held
+    const whole = held && line !== overlong ? joinDigest(held.line, line) : undefined
+    if (whole === undefined) this.#release()
+    else this.#held = undefined
+    if (whole === undefined && line !== overlong && mayEndInDigest(line)) this.#held = { line, number }
+    else this.#line(whole ?? line, number)
+  }
+
+  end(): void {
+    this.#release()
+    this.#endOpen()
+  }
+
+  #release(): void {
+    const held = this.#held
+    this.#held = undefined
+    if (held) this.#line(held.line, held.number)
+  }
+
+  #line(line: string | typeof overlong, number: number): void {
     if (line === overlong) {
-      this.end()
+      this.#endOpen()
       this.#rows.reject(number, 'too-long')
     } else if (this.#open) this.#continue(this.#open, line)
     else {
@@ -95,7 +122,7 @@ class TableParser {
   }
 
   /** Reads lines whose quote is never closed one by one. */
-  end(): void {
+  #endOpen(): void {
     if (!this.#open) return
     const { lines, at } = this.#open
     this.#open = undefined
@@ -108,8 +135,8 @@ class TableParser {
     // Only the new line is parsed, as if it began with the quote. Parsing all lines again would take quadratic time.
     const rest = splitCells(`"${line}`, this.#delimiter)
     if (rest === openCell) {
-      if (open.lines.length > maxCellLines || open.size > maxCellSize) this.end()
-    } else if (rest === undefined) this.end()
+      if (open.lines.length > maxCellLines || open.size > maxCellSize) this.#endOpen()
+    } else if (rest === undefined) this.#endOpen()
     else {
       this.#open = undefined
       const text = open.lines.join('\n')

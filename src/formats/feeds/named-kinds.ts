@@ -40,6 +40,19 @@ const digest: CellParser = (cell) => {
   return found && /^(?:md5|sha\d+)$/.test(found.kind) ? found : undefined
 }
 
+/** Reads digests of a length, also if a break within the cell splits them. */
+const brokenDigest =
+  (length: number): CellParser =>
+  (cell) => {
+    const whole = cell.length < 2 * length ? cell.replace(/\s+|<w?br ?\/?>/gi, '') : cell
+    return digest(whole.length === length ? whole : cell)
+  }
+const digestParsers: Readonly<Record<string, CellParser>> = {
+  sha1: brokenDigest(40),
+  sha256: brokenDigest(64),
+  sha512: brokenDigest(128),
+}
+
 /** Reads a path, or a URL that a publisher calls a path. */
 const path: CellParser = (cell) => readIndicatorAs('url-path', cell) ?? readIndicatorAs('url', cell)
 
@@ -188,14 +201,18 @@ function parserOfPlain(plain: string): CellParser | undefined {
   const found = parsersByName.get(plain)
   if (found || !algorithm.test(plain)) return found
   const rest = plain.replace(algorithm, '')
-  return rest === '' || digestNames.has(rest) || parsersByName.get(rest) === digest ? digest : undefined
+  if (rest !== '' && !digestNames.has(rest) && parsersByName.get(rest) !== digest) return undefined
+  const [named = ''] = algorithm.exec(plain) as RegExpExecArray
+  return digestParsers[named] ?? digest
 }
 
 const parsersSeen = new Map<string, CellParser | undefined>()
 
 /** Tells whether values of this kind are digests of files or certificates. */
 export function isKindOfDigests(name: string): boolean {
-  return parserOf(name) === digest || /file|hash|x509|certificate/.test(plainKindName(name))
+  const parser = parserOf(name)
+  const isDigest = parser === digest || Object.values(digestParsers).some((other) => other === parser)
+  return isDigest || /file|hash|x509|certificate/.test(plainKindName(name))
 }
 
 /** Tells whether a name is known and stands for a kind that this product does not support. */
