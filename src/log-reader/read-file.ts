@@ -1,5 +1,5 @@
 import { packedSegment } from '../analysis/extraction-segment.ts'
-import { LogTimes } from '../analysis/log-times.ts'
+import { type LogOrigin, LogTimes, type MemberTimes } from '../analysis/log-times.ts'
 import { kindByCode, kindById } from '../domain/observables/index.ts'
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
 import { openCandidateFilter } from '../engine/candidates/candidate-filter.ts'
@@ -12,7 +12,7 @@ import type { Scanner, SightingColumns } from '../engine/extract/scanner.ts'
 import { ArchiveProblem, type ArchiveProblemCode } from '../formats/containers/problem.ts'
 import { isZip } from '../formats/containers/zip-entry.ts'
 import { takeHead } from '../formats/feeds/head.ts'
-import { detectLog, logEvent, logLines } from '../formats/logs/detect.ts'
+import { detectLog, type LogDetection, logEvent, logLines } from '../formats/logs/detect.ts'
 import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
 import { packed } from '../formats/sightings/packing.ts'
@@ -119,33 +119,14 @@ async function readContent(
   { bytes: input, name, modified, taken, giveBack }: Content,
   fileName: string,
   settings: ReadSettings,
-  { scanner, sieve, onProgress, askTimes, onBegun, earlier }: ReadCompany,
+  company: ReadCompany,
 ): Promise<FoundInLog> {
+  const { scanner, sieve, onProgress, onBegun } = company
   const { head: given, bytes, close } = await takeHead(input, name)
   try {
-    if (given.bytes.length === 0) throw new CannotRead('empty')
-    const detection = detectLog(headOf(given.bytes, { name, whole: given.whole }))
-    const { format } = detection
-    if (!format || format.unreadable !== undefined) throw new CannotRead('not-a-log', format?.unreadable)
-    if (format.id === feedCompare.id || format.sightings) throw new CannotRead('list')
+    const detection = detected(given, name)
     const origin = { names: [...new Set([name, fileName])], ...(modified !== undefined && { modified }) }
-    let times = new LogTimes(settings)
-    let member = times.open(detection, origin)
-    const before = member.proposed ? await earlier?.() : undefined
-    if (before && before.length > 0) {
-      times = new LogTimes(settings)
-      for (const one of before) times.takeOver(one)
-      member = times.open(detection, origin)
-    }
-    let answered: AnsweredTimes | undefined
-    if (member.proposed && settings.year === undefined && askTimes) {
-      answered = await askTimes({
-        assumedYear: member.proposed,
-        namesZone: member.zoneOffsetMinutes === undefined,
-      })
-      times = new LogTimes(withTimes(settings, answered))
-      member = times.open(detection, origin)
-    }
+    const { times, member, answered } = await settledTimes(detection, origin, settings, company)
     onBegun?.(answered)
     const ownRanges = ownRangesOf(settings.ownRanges)
     const isOwn =
@@ -176,7 +157,7 @@ async function readContent(
       const values = sightings.size
       const memory = sightings.bytes + (sieve?.dropped.bytes ?? 0)
       if (values > settings.maxValues || memory > maxMemory) throw new CannotRead('too-many')
-      await onProgress?.({ format: format.id, bytes: taken.bytes, lines: extractor.lines, values, memory })
+      await onProgress?.({ format: detection.format.id, bytes: taken.bytes, lines: extractor.lines, values, memory })
     }
     // Drop the unpacked columns, because they are packed now.
     const { columns, uniques, all, possibleMatches, ...found } = extractor.finish()
@@ -192,7 +173,7 @@ async function readContent(
     return {
       log,
       sightings,
-      format: format.id,
+      format: detection.format.id,
       assumed: times.assumedIn(member, year, log),
       itself: {
         proposed,
@@ -204,6 +185,37 @@ async function readContent(
   } finally {
     await close()
   }
+}
+
+/** The format of a log. @throws CannotRead if it is empty, no log, or a list of values */
+function detected(head: { readonly bytes: Uint8Array; readonly whole: boolean }, name: string) {
+  if (head.bytes.length === 0) throw new CannotRead('empty')
+  const detection = detectLog(headOf(head.bytes, { name, whole: head.whole }))
+  const { format } = detection
+  if (!format || format.unreadable !== undefined) throw new CannotRead('not-a-log', format?.unreadable)
+  if (format.id === feedCompare.id || format.sightings) throw new CannotRead('list')
+  return { ...detection, format }
+}
+
+/** Determines how to read the times: with what the logs before have shown, or else with what the user answers. */
+async function settledTimes(
+  detection: LogDetection,
+  origin: LogOrigin,
+  settings: ReadSettings,
+  { askTimes, earlier }: ReadCompany,
+): Promise<{ times: LogTimes; member: MemberTimes; answered?: AnsweredTimes }> {
+  const opened = (given: ReadSettings, before: readonly EarlierLog[] = []) => {
+    const times = new LogTimes(given)
+    for (const one of before) times.takeOver(one)
+    return { times, member: times.open(detection, origin) }
+  }
+  let result = opened(settings)
+  const before = result.member.proposed ? await earlier?.() : undefined
+  if (before && before.length > 0) result = opened(settings, before)
+  const { proposed, zoneOffsetMinutes } = result.member
+  if (!proposed || settings.year !== undefined || !askTimes) return result
+  const answered = await askTimes({ assumedYear: proposed, namesZone: zoneOffsetMinutes === undefined })
+  return { ...opened(withTimes(settings, answered)), answered }
 }
 
 type Counts = Readonly<Record<number, DroppedCount>>

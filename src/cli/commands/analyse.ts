@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { extractionFacts } from '../../analysis/extraction-facts.ts'
-import { readLog, refuseMixed } from '../../analysis/read-log.ts'
+import { type LogReading, readLog, refuseMixed } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { sourceFacts } from '../../analysis/source-facts.ts'
 import { openWarnings } from '../../analysis/warnings.ts'
@@ -12,6 +12,8 @@ import { defaultOrganisation } from '../../domain/organisation.ts'
 import type { Report } from '../../domain/report.ts'
 import { passedOf } from '../../engine/extract/passed.ts'
 import { compileOwnLists, type OwnList } from '../../engine/lists/own-lists.ts'
+import type { IndexReader } from '../../engine/match/index-reader.ts'
+import type { Judge } from '../../engine/match/match.ts'
 import { analyse } from '../../engine/report/analyse.ts'
 import { ofWhatPassed } from '../../engine/report/passed.ts'
 import { figuresAt } from '../../engine/report/selection.ts'
@@ -27,7 +29,7 @@ import {
   saidTimes,
   UsageError,
 } from '../arguments.ts'
-import type { Command } from '../command.ts'
+import type { Command, CommandContext } from '../command.ts'
 import { namedFiles } from '../files.ts'
 import { mirrorIndex } from '../index-cache.ts'
 import { tellOfEnd } from '../mirror-end.ts'
@@ -67,119 +69,155 @@ wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count ar
   --no-cache           read the mirror anew, even if nothing in it has changed since the last time
 `,
   async run(args, context) {
-    const { values, positionals } = readArguments(args, {
-      feeds: { type: 'string' },
-      format: { type: 'string', default: 'table' },
-      evidence: { type: 'string' },
-      budget: { type: 'string' },
-      'free-only': { type: 'boolean', default: false },
-      current: { type: 'string', default: '' },
-      select: { type: 'string' },
-      'as-of': { type: 'string' },
-      passed: { type: 'boolean', default: false },
-      ever: { type: 'boolean', default: false },
-      prices: { type: 'string' },
-      warninglists: { type: 'string' },
-      allow: { type: 'string' },
-      deny: { type: 'string' },
-      own: { type: 'string', default: '' },
-      year: { type: 'string' },
-      zone: { type: 'string' },
-      accept: { type: 'string', multiple: true, default: [] },
-      'no-cache': { type: 'boolean', default: false },
-    })
-    if (values.feeds === undefined) throw new UsageError('say which sources to compare: --feeds DIR')
-    const format = oneOf('format', values.format, ['table', 'json'])
-    const budget = values.budget === undefined ? undefined : amount('budget', values.budget)
-    const sourcesType = {
-      free: true,
-      commercial: !values['free-only'],
-      ...(budget !== undefined && { budget }),
-    } as const
-    const { files, bytes } = namedFiles(positionals, context)
-    const times = saidTimes(values, context.now)
-    const lists = values.warninglists && existing('warninglists', values.warninglists, 'folder')
-    const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
-    const accept = acceptedSnapshots(values.accept)
-    const ownRanges = ownOf(values.own)
-    const { terminal, now } = context
-    const asOf = values['as-of'] === undefined ? now : moment('as-of', values['as-of'])
-    const ownLists = compileOwnLists(
-      listEffects.flatMap((effect) => {
-        const path = values[effect]
-        return path === undefined ? [] : [listFrom(effect, existing(effect, path), asOf, terminal)]
-      }),
-    )
-    const read = [...positionals, values.prices, values.allow, values.deny].filter((path) => path !== undefined)
-    const evidenceFile = values.evidence === undefined ? undefined : openedFor('evidence', values.evidence, read)
-    const progress = new ProgressLine(terminal)
-
-    const warnings = await openWarnings(lists)
-    const { index, sources, collected } = await mirrorIndex(values.feeds, {
-      now: asOf,
-      isPast: asOf !== now,
-      accept,
-      also: lists === undefined ? [] : [lists],
-      folder: values['no-cache'] ? undefined : context.cache,
-      judge: warnings.judge,
-      onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
-    })
-    progress.clear()
-    tellOfEnd(index, asOf, terminal)
-    const current = listOf(values.current)
-    const selected = values.select === undefined ? undefined : listOf(values.select)
-    for (const [option, ids] of Object.entries({ current, select: selected ?? [] })) {
-      const unknown = ids.filter((id) => !sources.some((source) => source.id === id))
-      if (unknown.length > 0) throw new UsageError(`--${option}: the mirror has no source ${unknown.join(', ')}`)
-    }
-
-    const logProgress = new ProgressLine(terminal)
-    const reading = await readLog(files, {
-      scanner: await bestScanner(),
-      prefilter: index.prefilter,
-      ...(ownLists?.prefilter && { alsoKept: ownLists.prefilter }),
-      now,
-      ownRanges,
-      ...times,
-      onProgress: ({ bytes: done, member }) => logProgress.show(member, done, bytes),
-    })
-    logProgress.clear()
-    refuseMixed(reading)
-
+    const order = readOrder(args, context)
+    const { terminal } = context
+    // Opened before the long work, which must not fail at its end.
+    const evidenceFile =
+      order.evidence === undefined ? undefined : openedFor('evidence', order.evidence, order.readFiles)
+    const warnings = await openWarnings(order.warningLists)
+    const mirror = await openMirror(order, warnings.judge, context)
+    const reading = await readFiles(order, mirror.index, context)
     const passed = passedOf(reading.extraction)
-    if (values.passed && !passed) {
+    if (order.isPassedOnly && !passed) {
       terminal.err.write('winnow: --passed: the log does not say what was let through\n')
       return 1
     }
     const analysis = analyse({
-      own: ownLists,
+      own: order.ownLists,
       id: randomUUID(),
       sightings: reading.extraction.possibleMatches(),
       passed,
       extraction: extractionFacts(reading),
-      index,
-      sources: sources.map((source, position) => sourceFacts(source, prices, collected[position])),
-      organisation: { ...defaultOrganisation, sourcesType },
-      current,
+      index: mirror.index,
+      sources: mirror.sources.map((source, position) => sourceFacts(source, order.prices, mirror.collected[position])),
+      organisation: { ...defaultOrganisation, sourcesType: order.sourcesType },
+      current: order.current,
       detectedFormat: reading.detectedFormat,
       judge: warnings.judge,
-      options: {
-        now: asOf,
-        ever: values.ever,
-        freeOnly: values['free-only'],
-        winnowPrices: prices.product,
-      },
+      options: { now: order.asOf, ever: order.ever, freeOnly: order.freeOnly, winnowPrices: order.prices.product },
     })
-    const report = values.passed ? ofWhatPassed(analysis.report) : analysis.report
-    const { evidence } = (values.passed && analysis.passed) || analysis
+    const report = order.isPassedOnly ? ofWhatPassed(analysis.report) : analysis.report
+    const { evidence } = (order.isPassedOnly && analysis.passed) || analysis
     if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
-    terminal.out.write(format === 'json' ? asJson(report, selected, values.passed) : reportTables(report, selected))
-
-    if (reading.leftOut > 0) terminal.err.write(`winnow: ${leftOutSentence(reading.leftOut)}\n`)
-    const unread = reading.members.filter((member) => member.format === undefined)
-    for (const { name, reason } of unread) terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
-    return unread.length > 0 ? 1 : 0
+    terminal.out.write(
+      order.format === 'json'
+        ? asJson(report, order.selected, order.isPassedOnly)
+        : reportTables(report, order.selected),
+    )
+    return tellUnread(reading, terminal)
   },
+}
+
+type Order = ReturnType<typeof readOrder>
+
+/** What the user asks for. @throws UsageError if an option or a file is wrong */
+function readOrder(args: readonly string[], context: CommandContext) {
+  const { terminal, now } = context
+  const { values, positionals } = readArguments(args, {
+    feeds: { type: 'string' },
+    format: { type: 'string', default: 'table' },
+    evidence: { type: 'string' },
+    budget: { type: 'string' },
+    'free-only': { type: 'boolean', default: false },
+    current: { type: 'string', default: '' },
+    select: { type: 'string' },
+    'as-of': { type: 'string' },
+    passed: { type: 'boolean', default: false },
+    ever: { type: 'boolean', default: false },
+    prices: { type: 'string' },
+    warninglists: { type: 'string' },
+    allow: { type: 'string' },
+    deny: { type: 'string' },
+    own: { type: 'string', default: '' },
+    year: { type: 'string' },
+    zone: { type: 'string' },
+    accept: { type: 'string', multiple: true, default: [] },
+    'no-cache': { type: 'boolean', default: false },
+  })
+  if (values.feeds === undefined) throw new UsageError('say which sources to compare: --feeds DIR')
+  const format = oneOf('format', values.format, ['table', 'json'])
+  const budget = values.budget === undefined ? undefined : amount('budget', values.budget)
+  const { files, bytes } = namedFiles(positionals, context)
+  const times = saidTimes(values, now)
+  const warningLists = values.warninglists && existing('warninglists', values.warninglists, 'folder')
+  const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
+  const accept = acceptedSnapshots(values.accept)
+  const ownRanges = ownOf(values.own)
+  const asOf = values['as-of'] === undefined ? now : moment('as-of', values['as-of'])
+  const ownLists = compileOwnLists(
+    listEffects.flatMap((effect) => {
+      const path = values[effect]
+      return path === undefined ? [] : [listFrom(effect, existing(effect, path), asOf, terminal)]
+    }),
+  )
+  return {
+    feeds: values.feeds,
+    format,
+    sourcesType: { free: true, commercial: !values['free-only'], ...(budget !== undefined && { budget }) } as const,
+    files,
+    bytes,
+    times,
+    warningLists,
+    prices,
+    accept,
+    ownRanges,
+    ownLists,
+    asOf,
+    evidence: values.evidence,
+    /** Files that must not be overwritten. */
+    readFiles: [...positionals, values.prices, values.allow, values.deny].filter((path) => path !== undefined),
+    current: listOf(values.current),
+    selected: values.select === undefined ? undefined : listOf(values.select),
+    isPassedOnly: values.passed,
+    ever: values.ever,
+    freeOnly: values['free-only'],
+    usesCache: !values['no-cache'],
+  }
+}
+
+/** The index of the mirror and its sources. @throws UsageError if it lacks a source that the user names */
+async function openMirror(order: Order, judge: Judge, { cache, now, terminal }: CommandContext) {
+  const progress = new ProgressLine(terminal)
+  const mirror = await mirrorIndex(order.feeds, {
+    now: order.asOf,
+    isPast: order.asOf !== now,
+    accept: order.accept,
+    also: order.warningLists === undefined ? [] : [order.warningLists],
+    folder: order.usesCache ? cache : undefined,
+    judge,
+    onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),
+  })
+  progress.clear()
+  tellOfEnd(mirror.index, order.asOf, terminal)
+  for (const [option, ids] of Object.entries({ current: order.current, select: order.selected ?? [] })) {
+    const unknown = ids.filter((id) => !mirror.sources.some((source) => source.id === id))
+    if (unknown.length > 0) throw new UsageError(`--${option}: the mirror has no source ${unknown.join(', ')}`)
+  }
+  return mirror
+}
+
+async function readFiles(order: Order, index: IndexReader, { now, terminal }: CommandContext): Promise<LogReading> {
+  const progress = new ProgressLine(terminal)
+  const reading = await readLog(order.files, {
+    scanner: await bestScanner(),
+    prefilter: index.prefilter,
+    ...(order.ownLists?.prefilter && { alsoKept: order.ownLists.prefilter }),
+    now,
+    ownRanges: order.ownRanges,
+    ...order.times,
+    onProgress: ({ bytes: done, member }) => progress.show(member, done, order.bytes),
+  })
+  progress.clear()
+  refuseMixed(reading)
+  return reading
+}
+
+/** Names what was left out and what could not be read. @returns the exit code */
+function tellUnread({ leftOut, members }: LogReading, terminal: Terminal): number {
+  if (leftOut > 0) terminal.err.write(`winnow: ${leftOutSentence(leftOut)}\n`)
+  const unread = members.filter((member) => member.format === undefined)
+  for (const { name, reason } of unread) terminal.err.write(`winnow: ${printable(name)}: ${printable(reason)}\n`)
+  return unread.length > 0 ? 1 : 0
 }
 
 /** The report with the figures of the selected sources, or of the recommended ones. */

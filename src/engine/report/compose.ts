@@ -1,7 +1,9 @@
+import type { Organisation } from '../../domain/organisation.ts'
 import {
   type ComparedFeed,
   type CoverageClasses,
   type CurrentFeed,
+  type DeathCause,
   type ParetoPoint,
   PROFILE_BASED,
   type RelatedFeed,
@@ -27,13 +29,16 @@ import {
   exclusionOf,
   findSubstitutes,
   paidFor,
+  type Recommendation,
   recommend,
   recommendSet,
   type SourceFacts,
+  type Substitute,
+  type Superfluous,
 } from '../recommend/recommend.ts'
 import { defaultThresholdShare } from '../recommend/threshold.ts'
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
-import { type InUse, judgeInUse } from './in-use.ts'
+import { judgeInUse } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
 import { reportFeeds } from './report-feed.ts'
 import { iso, round, sourceRows } from './source-rows.ts'
@@ -61,45 +66,23 @@ interface Grounds {
 export function compose(request: AnalysisRequest, grounds: Grounds): Report {
   const { index, organisation, options } = request
   const { coverage, extraction, part, window } = grounds
-  const byProfile = grounds.detectedFormat === PROFILE_BASED
-  const facts = factsInOrder(request)
   const { expected } = coverage
-  const winnowPrices = options.winnowPrices ?? []
-  const freeOnly = options.freeOnly ?? false
-  const thresholdShare = options.thresholdShare ?? defaultThresholdShare
-  const whole = coverage.suspicious * wholeObservable
-  const threshold = thresholdShare * whole
-  const budget = organisation.sourcesType.budget
+  const facts = factsInOrder(request)
   const rowsOf = sourceRows(index, organisation)
   const deaths = index.sources.map((held, source) => deathOf(held, rowsOf(source).listed, options.now))
-  const exclusions = facts.map((source, position) =>
-    deaths[position] ? 'dead' : exclusionOf(source, organisation, { freeOnly, winnowPrices, byProfile }),
-  )
-
-  request.onRecommend?.()
-  const recommendOptions = {
-    freeOnly,
-    thresholdShare,
-    winnowPrices,
-    byProfile,
-    ...(options.effort !== undefined && { effort: options.effort }),
-  }
-  const question = { sources: facts, classes: expected, exclusions, suspicious: whole, budget }
-  const chosen = recommend(question, recommendOptions)
-  const provenly = recommendSet({ ...question, classes: inThousandths(coverage.proven) }, recommendOptions)
+  const { chosen, provenly, exclusions, ...terms } = choose(request, grounds, { facts, deaths })
   const isRecommended = new Set(chosen.order)
   const added = addedTo(expected, chosen.order, facts.length)
-
-  /** Tells whether the index holds listings of the source. */
-  const isHeld = (source: number) => source < index.sources.length
-  const lightOf = (source: number) => coverage.sources[source]?.light ?? 0
+  const byProfile = grounds.detectedFormat === PROFILE_BASED
   const seen4 = byProfile ? 0 : (extraction.byKind.ipv4 ?? 0) * (part?.share4 ?? 1)
   const feedOf = reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4 })
+  const idOf = (source: number) => (facts[source] as SourceFacts).id
+  /** Tells whether the index holds listings of the source. */
+  const isHeld = (source: number) => source < index.sources.length
 
   const positionOf = new Map(facts.map(({ id }, i) => [id, i]))
   const current = [...new Set(request.current)].map((id) => positionOf.get(id) as number)
   const isCurrent = new Set(current)
-  const complexityOf = (source: number) => (facts[source] as SourceFacts).complexity
   // Sources without listings are unknown and therefore not called superfluous.
   const { superfluous, undecided } = judgeInUse({
     coverage,
@@ -108,33 +91,17 @@ export function compose(request: AnalysisRequest, grounds: Grounds): Report {
     inUse: current.filter(isHeld),
     recommended: chosen.order,
     isAlive: (source) => deaths[source] === undefined,
-    threshold,
+    threshold: terms.threshold,
     options,
     window,
   })
   const isSuperfluous = new Set(superfluous.map(({ source }) => source))
-  const idOf = (source: number) => (facts[source] as SourceFacts).id
-
-  function relatedFeeds(): RelatedFeed[] {
-    return [...findSubstitutes(expected, chosen.order, facts.length)]
-      .filter(([source]) => exclusions[source] === undefined)
-      .map(([source, substitutes]) => ({
-        ...feedOf(source),
-        substitutes: substitutes.map(({ of, covered, share: part }) => ({
-          of: idOf(of),
-          covered: inObservables(covered),
-          share: round(part),
-        })),
-      }))
-      .sort((a, b) => b.statistics.coverage - a.statistics.coverage || (a.ID < b.ID ? -1 : 1))
-  }
 
   const isCompared = (source: number) =>
     (coverage.sources[source]?.met ?? 0) > 0 || isCurrent.has(source) || part?.compared.has(idOf(source))
   const compared = facts.map((_, source) => source).filter(isCompared)
-  const choice = { facts, expected, order: chosen.order, added, threshold, budget, winnowPrices }
   const leftOut = whyLeftOut(
-    choice,
+    { facts, expected, order: chosen.order, added, ...terms },
     compared.filter((source) => isHeld(source) && exclusions[source] === undefined && !isRecommended.has(source)),
   )
   const comparedFeed = (source: number): ComparedFeed => {
@@ -144,26 +111,25 @@ export function compose(request: AnalysisRequest, grounds: Grounds): Report {
     const excluded = isNamed ? exclusion : feed.statistics.coverage === 0 ? 'no-coverage' : leftOut(source)
     return { ...feed, eligible: exclusion === undefined, ...(excluded && { excluded }) }
   }
-  const comparedFeeds = compared.map(comparedFeed).sort(byCoverage)
-
-  const classes = reportClasses(facts, compared, coverage)
-  const recommendedFeeds = chosen.order.map(feedOf)
-  const defaults = withChanges()
-  const usesTip = hasTip(organisation)
-  const superfluousFeed = ({ source, lost, coveredBy }: InUse['superfluous'][number]): SuperfluousFeed => {
-    const yearly =
-      effortCost('operation', complexityOf(source), usesTip, defaults) +
-      effortCost('renewal', complexityOf(source), usesTip, defaults)
+  const relatedFeed = ([source, substitutes]: [number, Substitute[]]): RelatedFeed => ({
+    ...feedOf(source),
+    substitutes: substitutes.map(({ of, covered, share }) => ({
+      of: idOf(of),
+      covered: inObservables(covered),
+      share: round(share),
+    })),
+  })
+  const superfluousFeed = ({ source, lost, coveredBy }: Superfluous): SuperfluousFeed => {
     const fee = paidFor(facts[source] as SourceFacts)
     return {
       ...feedOf(source),
       price: fee,
       lost: inObservables(lost),
       coveredBy: coveredBy.map((other) => ({ ID: idOf(other.source), covered: inObservables(other.covered) })),
-      savedEurPerYear: roundedToCents((fee ?? 0) + yearly),
+      savedEurPerYear: roundedToCents((fee ?? 0) + yearlyEffort(facts[source] as SourceFacts, organisation)),
     }
   }
-  function currentFeed(source: number): CurrentFeed {
+  const currentFeed = (source: number): CurrentFeed => {
     const cause = undecided.get(source)
     return {
       ...feedOf(source),
@@ -172,39 +138,84 @@ export function compose(request: AnalysisRequest, grounds: Grounds): Report {
       ...(cause && { undecided: cause }),
     }
   }
+
+  const classes = reportClasses(facts, compared, coverage)
+  const recommended = chosen.order.map(idOf)
+  const lightOf = (source: number) => coverage.sources[source]?.light ?? 0
   return {
     id: request.id,
     createdAt: iso(options.now) as string,
-    summary: summaryOf(request, grounds, { classes, recommended: chosen.order.map(idOf) }),
-    recommendedFeeds,
-    relatedFeeds: relatedFeeds(),
+    summary: summaryOf(request, grounds, { classes, recommended }),
+    recommendedFeeds: chosen.order.map(feedOf),
+    relatedFeeds: [...findSubstitutes(expected, chosen.order, facts.length)]
+      .filter(([source]) => exclusions[source] === undefined)
+      .map(relatedFeed)
+      .sort((a, b) => b.statistics.coverage - a.statistics.coverage || (a.ID < b.ID ? -1 : 1)),
     superfluousFeeds: superfluous.map(superfluousFeed),
     currentFeeds: current.map(currentFeed),
     feedsUsed: compared
       .filter((source) => lightOf(source) > 0)
       .map((source) => ({ ID: idOf(source), count: lightOf(source) }))
       .sort((a, b) => b.count - a.count || (a.ID < b.ID ? -1 : 1)),
-    comparedFeeds,
-    coverage: coverageEntries(
-      classes,
-      recommendedFeeds.map(({ ID }) => ID),
-    ),
+    comparedFeeds: compared.map(comparedFeed).sort(byCoverage),
+    coverage: coverageEntries(classes, recommended),
     classes,
-    pareto: {
-      byPrice: chosen.byPrice.map(pointInObservables),
-      byCount: chosen.byCount.map(pointInObservables),
-      ...(chosen.isByPriceCut && { isByPriceCut: true }),
-    },
-    proof: {
-      ...chosen.proof,
-      value: inObservables(chosen.proof.value),
-      upperBound: inObservables(chosen.proof.upperBound),
-      gap: inObservables(chosen.proof.gap),
-    },
+    ...frontsAndProof(chosen),
     proven: {
       IDs: provenly.order.map(idOf),
       coverage: inObservables(provenly.proof.value),
       differs: !sameMembers(provenly.order, chosen.order),
+    },
+  }
+}
+
+interface Known {
+  readonly facts: readonly SourceFacts[]
+  readonly deaths: readonly (DeathCause | undefined)[]
+}
+
+/** Recommends sources, and, as `provenly`, those that proven coverage alone would recommend. */
+function choose(request: AnalysisRequest, { coverage, detectedFormat }: Grounds, { facts, deaths }: Known) {
+  const { organisation, options } = request
+  const { winnowPrices = [], freeOnly = false, thresholdShare = defaultThresholdShare, effort } = options
+  const { budget } = organisation.sourcesType
+  const whole = coverage.suspicious * wholeObservable
+  const conditions = { freeOnly, winnowPrices, byProfile: detectedFormat === PROFILE_BASED }
+  const exclusions = facts.map((source, position) =>
+    deaths[position] ? 'dead' : exclusionOf(source, organisation, conditions),
+  )
+  request.onRecommend?.()
+  const question = { sources: facts, classes: coverage.expected, exclusions, suspicious: whole, budget }
+  const recommendOptions = { ...conditions, thresholdShare, ...(effort !== undefined && { effort }) }
+  return {
+    chosen: recommend(question, recommendOptions),
+    provenly: recommendSet({ ...question, classes: inThousandths(coverage.proven) }, recommendOptions),
+    exclusions,
+    threshold: thresholdShare * whole,
+    budget,
+    winnowPrices,
+  }
+}
+
+/** Effort of a source in use, in EUR per year. */
+function yearlyEffort({ complexity }: SourceFacts, organisation: Organisation): number {
+  const usesTip = hasTip(organisation)
+  const rates = withChanges()
+  return effortCost('operation', complexity, usesTip, rates) + effortCost('renewal', complexity, usesTip, rates)
+}
+
+function frontsAndProof({ byPrice, byCount, isByPriceCut, proof }: Recommendation): Pick<Report, 'pareto' | 'proof'> {
+  return {
+    pareto: {
+      byPrice: byPrice.map(pointInObservables),
+      byCount: byCount.map(pointInObservables),
+      ...(isByPriceCut && { isByPriceCut: true }),
+    },
+    proof: {
+      ...proof,
+      value: inObservables(proof.value),
+      upperBound: inObservables(proof.upperBound),
+      gap: inObservables(proof.gap),
     },
   }
 }
