@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readKev } from '../../formats/kev.ts'
-import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError } from '../platform/fetch/fetch-error.ts'
+import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { blobNames, type KeptFiles, readKept, writeKept } from './kept.ts'
 

@@ -3,7 +3,8 @@ import { dayMs } from '../../domain/time-units.ts'
 import { longestAnswer } from '../../engine/explain/model/answer.ts'
 import type { Prompt } from '../../engine/explain/model/prompt.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
-import { FetchError, type FetchedBody, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError } from '../platform/fetch/fetch-error.ts'
+import type { FetchedBody, GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { GroupModel } from './models.ts'
 
 /** Thrown for an unusable answer of the endpoint; `detail` is for the log. */

@@ -1,6 +1,6 @@
 import { countMispFound } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { FetchError, loggable } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
 
 /**

@@ -4,7 +4,8 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MispManifestEntry, readMispManifest } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { FetchError, type FetchedBody, type GuardedFetch, loggable } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
+import type { FetchedBody, GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
 /**

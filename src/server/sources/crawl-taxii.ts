@@ -1,6 +1,6 @@
 import { readTaxiiEnvelope, type TaxiiPage } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { FetchError, loggable } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import { type CrawledFile, type CrawlParts, fetchWithHeaders } from './crawl-misp.ts'
 import type { SpooledFile } from './spool.ts'
 

@@ -11,7 +11,8 @@ import {
   warningListFiles,
   warningListOf,
 } from '../../formats/warning-list-folder.ts'
-import { FetchError, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { FetchError } from '../platform/fetch/fetch-error.ts'
+import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { type Marker, notRoutable, onWarningList, sharedInfrastructure } from './listing-store.ts'
 import type { Validators } from './register.ts'

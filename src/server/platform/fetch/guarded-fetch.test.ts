@@ -11,15 +11,14 @@ import zlib from 'node:zlib'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { turns } from '../../../../test/soak.ts'
 import { hourMs } from '../../../domain/time-units.ts'
+import { type FetchError, unreachable } from './fetch-error.ts'
 import {
   createGuardedFetch,
   createLoopbackFetchForTests,
-  type FetchError,
   type FetchRequest,
   type GuardedFetch,
-  unreachable,
-  vetAddress,
 } from './guarded-fetch.ts'
+import { vetAddress } from './vet-address.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const shared = join(root, '../shared')

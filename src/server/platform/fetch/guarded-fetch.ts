@@ -1,23 +1,16 @@
 import http from 'node:http'
 import https from 'node:https'
-import { pipeline, Readable, type Transform } from 'node:stream'
 import { rootCertificates } from 'node:tls'
-import zlib from 'node:zlib'
 import { dayMs } from '../../../domain/time-units.ts'
-import {
-  type AddressFault,
-  type AddressRules,
-  leadsInside,
-  literalAddress,
-  mayReach,
-  publicRules,
-  readAddress,
-} from './address-guard.ts'
-import { lookUp, type Resolved } from './lookup.ts'
+import { type AddressRules, leadsInside, literalAddress, mayReach, publicRules, readAddress } from './address-guard.ts'
+import { codeOf, FetchError, loggable } from './fetch-error.ts'
+import { type BodyLimits, bodyOf, type Exchange } from './fetched-body.ts'
+import type { Resolved } from './lookup.ts'
 import type { PrivateDestinations } from './private-destinations.ts'
+import { usualResolveMs, vettedAddresses } from './vet-address.ts'
 
 /** Limits of the fetcher. Real feeds stay within the default limits. */
-export interface GuardSettings {
+export interface GuardSettings extends Partial<BodyLimits> {
   /** False: nothing leaves this machine and every fetch fails with `off`. */
   readonly enabled?: boolean
   readonly userAgent?: string
@@ -33,13 +26,6 @@ export interface GuardSettings {
   readonly connectMs?: number
   /** Time limit from the request to the end of the response header. */
   readonly firstByteMs?: number
-  /** Longest pause within a body. */
-  readonly idleMs?: number
-  /** Longest time spent waiting for one response, including its body. */
-  readonly totalMs?: number
-  /** Slowest rate of a body after `graceMs` of waiting. */
-  readonly slowestBytesPerSecond?: number
-  readonly graceMs?: number
   readonly maxHeaderBytes?: number
   /** Largest body, counted on the wire and again after decoding. */
   readonly maxBytes?: number
@@ -56,7 +42,7 @@ const defaults: Settings = {
   userAgent: 'Winnow/0.1 (threat-intelligence collector)',
   ports: [],
   authorities: [],
-  resolveMs: 10_000,
+  resolveMs: usualResolveMs,
   connectMs: 10_000,
   firstByteMs: 30_000,
   idleMs: 30_000,
@@ -109,72 +95,6 @@ export interface NotModified {
 
 export type GuardedFetch = (address: string, request?: FetchRequest) => Promise<FetchedBody | NotModified>
 
-export type FetchFault =
-  | 'off'
-  | AddressFault
-  | 'resolve'
-  | 'connect'
-  | 'tls'
-  | 'first-byte'
-  | 'idle'
-  | 'total'
-  | 'too-slow'
-  | 'header'
-  | 'redirect'
-  | 'redirect-loop'
-  | 'downgrade'
-  | 'encoding'
-  | 'too-large'
-  | 'incomplete'
-  | 'status'
-  | 'aborted'
-
-/** The only message that users read: a more precise one could reveal our internal network. */
-export const unreachable = 'The address could not be fetched.'
-
-/** A fetch was refused or failed. `message` may be shown to anybody; `fault` and `detail` are for the log only. */
-export class FetchError extends Error {
-  readonly fault: FetchFault
-  readonly detail: string
-  /** The publisher's HTTP status, if it answered with an error status. */
-  readonly status: number | undefined
-  /** Time that the publisher asks us to wait, ms; capped. */
-  readonly retryAfterMs: number | undefined
-
-  constructor(
-    fault: FetchFault,
-    detail: string,
-    more: { status?: number; retryAfterMs?: number; cause?: unknown } = {},
-  ) {
-    super(unreachable, { cause: more.cause })
-    this.name = 'FetchError'
-    this.fault = fault
-    this.detail = detail
-    this.status = more.status
-    this.retryAfterMs = more.retryAfterMs
-  }
-}
-
-/**
- * An address for the log: without its query and user information, which may be keys.
- * @param base of a redirect's Location
- */
-export function loggable(address: string, base?: URL): string {
-  const url = URL.parse(address, base)
-  if (!url) return (address.split(/[?#]/)[0] ?? '').replace(/^.*@/s, '').slice(0, 200)
-  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
-  return (isWeb ? url.origin + url.pathname : url.protocol).slice(0, 200)
-}
-
-interface Exchange {
-  readonly incoming: http.IncomingMessage
-  /**
-   * The error that broke the connection after the header. Node treats a body without length as complete when the
-   * connection is reset.
-   */
-  readonly broken: () => Error | undefined
-}
-
 /**
  * The product's only way out. Every address, redirects included, must be http or https on an allowed port. A name is
  * resolved once, every resolved address must be public, and the connection goes to these addresses only, so DNS
@@ -193,63 +113,6 @@ export function createLoopbackFetchForTests(settings: GuardSettings = {}): Guard
     { ...defaults, ...settings },
     { ports: { has: () => true }, reachable: (ip) => ip === '127.0.0.1', anyName: true, inside: settings.inside },
   )
-}
-
-/**
- * Tells whether an address may be saved as one to fetch from. @param resolve false: do not look up names, for sites
- * without internet access
- * @returns undefined if it may, otherwise the fault (for the log; show the user `unreachable` or your own sentence)
- */
-export async function vetAddress(
-  text: string,
-  {
-    ports,
-    resolve = true,
-    resolveMs = defaults.resolveMs,
-    inside,
-  }: {
-    ports?: readonly number[]
-    resolve?: boolean
-    resolveMs?: number
-    inside?: PrivateDestinations | undefined
-  } = {},
-): Promise<FetchFault | undefined> {
-  const rules = publicRules(ports, inside)
-  const url = readAddress(text, rules)
-  if (typeof url === 'string') return url
-  if (!resolve) return undefined
-  try {
-    await vettedAddresses(url, rules, { resolveMs })
-    return undefined
-  } catch (error) {
-    return error instanceof FetchError ? error.fault : 'resolve'
-  }
-}
-
-async function vettedAddresses(
-  url: URL,
-  rules: AddressRules,
-  { resolveMs, nameServers, signal }: Pick<GuardSettings, 'nameServers'> & LookUpLimits,
-): Promise<readonly Resolved[]> {
-  const literal = literalAddress(url)
-  if (literal !== undefined) return [{ address: literal, family: literal.includes(':') ? 6 : 4 }]
-  const asSystem = rules.inside?.hasName(url.hostname) === true
-  try {
-    const resolved = await lookUp(url.hostname, { ms: resolveMs, asSystem, servers: nameServers, signal })
-    if (resolved.length === 0) throw new FetchError('resolve', `${url.hostname} has no address`)
-    const bad = resolved.find(({ address }) => !mayReach(url, address, rules))
-    if (bad) throw new FetchError('not-public', `${url.hostname} resolves to ${bad.address}`)
-    return resolved
-  } catch (cause) {
-    if (signal?.aborted) throw new FetchError('aborted', 'aborted')
-    if (cause instanceof FetchError) throw cause
-    throw new FetchError('resolve', `${url.hostname}: ${codeOf(cause)}`, { cause })
-  }
-}
-
-interface LookUpLimits {
-  readonly resolveMs: number
-  readonly signal?: AbortSignal | undefined
 }
 
 function guard(settings: Settings, rules: AddressRules): GuardedFetch {
@@ -417,8 +280,8 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
       incoming.destroy()
       throw new FetchError('too-large', `${url.host}: ${incoming.headers['content-length']} bytes`)
     }
-    const decoder = decoderFor(incoming.headers['content-encoding'])
-    if (decoder === undefined) {
+    const body = bodyOf(exchanged, { url, maxBytes, limits: settings, signal: request.signal })
+    if (body === undefined) {
       incoming.destroy()
       throw new FetchError('encoding', `${url.host}: ${String(incoming.headers['content-encoding']).slice(0, 80)}`)
     }
@@ -430,113 +293,14 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
       ...validators,
       ...(type && { type }),
       header: (name) => incoming.headersDistinct[name]?.[0],
-      body: decoded(timed(exchanged, url, maxBytes, request.signal), decoder, url, maxBytes),
+      body,
       discard: () => incoming.destroy(),
-    }
-  }
-
-  /** The bytes from the wire, with all limits on time and size. */
-  async function* timed(
-    { incoming, broken }: Exchange,
-    url: URL,
-    maxBytes: number,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<Buffer> {
-    let waitedMs = 0
-    let bytes = 0
-    let stopped: FetchError | undefined
-    const stop = (fault: FetchFault) => {
-      stopped = new FetchError(fault, `${url.host} after ${bytes} bytes`)
-      incoming.destroy(stopped)
-    }
-    const abort = () => stop('aborted')
-    signal?.addEventListener('abort', abort)
-    if (signal?.aborted) abort()
-    const chunks: AsyncIterator<Buffer> = incoming[Symbol.asyncIterator]()
-    try {
-      for (;;) {
-        // Count only our own waiting: a slow reader must not make the publisher look slow.
-        const began = performance.now()
-        const msLeft = settings.totalMs - waitedMs
-        const timer = setTimeout(
-          () => stop(msLeft < settings.idleMs ? 'total' : 'idle'),
-          Math.min(settings.idleMs, msLeft),
-        )
-        const step = await chunks.next().finally(() => clearTimeout(timer))
-        if (step.done) break
-        waitedMs += performance.now() - began
-        bytes += step.value.length
-        if (bytes > maxBytes) stop('too-large')
-        else if (waitedMs > settings.graceMs && (bytes * 1000) / waitedMs < settings.slowestBytesPerSecond)
-          stop('too-slow')
-        if (stopped) throw stopped
-        yield step.value
-      }
-      const cause = broken()
-      if (cause || !incoming.complete || !incoming.readableEnded) {
-        throw new FetchError('incomplete', `${url.host} after ${bytes} bytes`, { cause })
-      }
-    } catch (cause) {
-      if (stopped) throw stopped
-      if (cause instanceof FetchError) throw cause
-      throw new FetchError('incomplete', `${url.host} after ${bytes} bytes: ${codeOf(cause)}`, { cause })
-    } finally {
-      signal?.removeEventListener('abort', abort)
-      incoming.destroy()
-    }
-  }
-
-  async function* decoded(
-    wire: AsyncGenerator<Buffer>,
-    decoder: Transform | null,
-    url: URL,
-    maxBytes: number,
-  ): AsyncGenerator<Uint8Array> {
-    if (!decoder) {
-      yield* wire
-      return
-    }
-    let bytes = 0
-    const packed = Readable.from(wire, { objectMode: false })
-    pipeline(packed, decoder, () => {})
-    try {
-      for await (const chunk of decoder as AsyncIterable<Buffer>) {
-        bytes += chunk.length
-        if (bytes > maxBytes) throw new FetchError('too-large', `${url.host}: more than ${maxBytes} bytes unpacked`)
-        yield chunk
-      }
-    } catch (cause) {
-      if (cause instanceof FetchError) throw cause
-      throw new FetchError('encoding', `${url.host}: ${codeOf(cause)}`, { cause })
-    } finally {
-      packed.destroy()
-      decoder.destroy()
     }
   }
 }
 
 function withPort(rules: AddressRules, port: number): AddressRules {
   return { ...rules, ports: { has: (other: number) => other === port || rules.ports.has(other) } }
-}
-
-/** Null: not encoded; undefined: an encoding, or a nesting, that no honest publisher uses. */
-function decoderFor(encoding: string | undefined): Transform | null | undefined {
-  switch (encoding?.trim().toLowerCase() ?? '') {
-    case '':
-    case 'identity':
-      return null
-    case 'gzip':
-    case 'x-gzip':
-      return zlib.createGunzip()
-    case 'deflate':
-      return zlib.createInflate()
-    case 'br':
-      return zlib.createBrotliDecompress()
-    case 'zstd':
-      return zlib.createZstdDecompress()
-    default:
-      return undefined
-  }
 }
 
 /** A validator is sent back unchanged; one that is not a single short line is dropped. */
@@ -551,11 +315,6 @@ function readRetryAfter(headers: http.IncomingHttpHeaders, longestMs: number): n
   // Compare a date with the publisher's clock, which may differ from ours.
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : until - Date.parse(headers.date ?? '')
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, longestMs) : undefined
-}
-
-function codeOf(cause: unknown): string {
-  const { code, message } = cause as { code?: unknown; message?: unknown }
-  return String(code ?? message ?? cause).slice(0, 200)
 }
 
 const isTlsFault = (code: string) => /CERT|SSL|TLS|SELF_SIGNED|ISSUER|ALTNAME|EPROTO|VERIFY/.test(code)

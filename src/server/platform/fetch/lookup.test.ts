@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { type DnsReply, dnsServer } from '../../../../test/dns-server.ts'
-import { createGuardedFetch, type FetchError } from './guarded-fetch.ts'
+import type { FetchError } from './fetch-error.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
 import { lookUp } from './lookup.ts'
 
 const ms = 60_000

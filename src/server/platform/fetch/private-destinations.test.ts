@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { mayReach, publicRules } from './address-guard.ts'
-import { createGuardedFetch, createLoopbackFetchForTests, vetAddress } from './guarded-fetch.ts'
+import { createGuardedFetch, createLoopbackFetchForTests } from './guarded-fetch.ts'
 import { privateDestinationFault, privateDestinations } from './private-destinations.ts'
+import { vetAddress } from './vet-address.ts'
 
 const inside = privateDestinations(['10.1.0.0/16', 'fd12:3456::/32', '100.64.0.0/10', 'misp.corp'])
 const vet = (address: string) => vetAddress(address, { resolve: false, inside })
