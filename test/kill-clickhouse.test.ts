@@ -67,8 +67,8 @@ describe.skipIf(!hasClickHouse)('listings in ClickHouse', () => {
       const limits = { shrink: { share: 0.8, minimum: 50 }, now: Date.now, warn: () => {} }
       const lines: string[] = []
       const store = clickhouseListings(database.pool, clickhouse, limits)
-      await store.visit((listing) => {
-        if (listing.source === source) lines.push(Object.values(listing).join(' '))
+      await store.visit(({ source: from, ...listing }) => {
+        if (from === source) lines.push(Object.values(listing).join(' '))
       })
       const { rows: snapshots } = await database.pool.query(
         'SELECT taken_at, status, rows, read, indicators, added, removed FROM snapshot WHERE source = $1 ORDER BY id',
