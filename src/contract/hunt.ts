@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { huntStates } from '../domain/hunt.ts'
+import { huntStates, mostJudgedHits } from '../domain/hunt.ts'
 import { calls } from './call.ts'
 import { ById, Count, Id, Kind, oneLine, Time } from './shapes.ts'
 
@@ -43,9 +43,6 @@ export const HuntHit = z
 export type HuntHit = z.infer<typeof HuntHit>
 
 const OneHit = ById.extend({ hitId: Id })
-
-/** Maximum number of hits that are judged with one call. */
-export const mostJudgedHits = 500
 
 /** Part of a value, of a sensor's name or of the name of a source that lists the hit. */
 const HitText = z.string().trim().max(200)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type HuntHit, type HuntOutcomes, mostJudgedHits } from '../../contract/hunt.ts'
-import { type HuntState, isDoubtfulHit } from '../../domain/hunt.ts'
+import type { HuntHit, HuntOutcomes } from '../../contract/hunt.ts'
+import { type HuntState, isDoubtfulHit, mostJudgedHits } from '../../domain/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'

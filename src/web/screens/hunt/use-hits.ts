@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type HuntHit, type HuntHits, mostJudgedHits } from '../../../contract/hunt.ts'
-import type { HuntState } from '../../../domain/hunt.ts'
+import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
+import { type HuntState, mostJudgedHits } from '../../../domain/hunt.ts'
 import { refang } from '../../../domain/observables/refang.ts'
 import { api } from '../../api.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
