@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import type { FeedFormat } from '../feed-format.ts'
 import { outcomeOf } from './conformance.ts'
@@ -116,4 +118,23 @@ it('rejects a truncated URL as cut off', async () => {
   )
 
   expect(found.reasons).toEqual(['cut-off'])
+})
+
+it.each([
+  ['a response that is counted', '{"response":[', 'await countMispFound(input())', 0],
+  ['a manifest', '{', '(await Array.fromAsync(readMispManifest(input()))).length', 0],
+])('the faults in %s take no memory, since nobody reads them', async (_, start, read, wanted) => {
+  const reader = new Worker(
+    `const { countMispFound, readMispManifest } = await import(${JSON.stringify(new URL('./misp.ts', import.meta.url).href)})
+    async function* input() {
+      yield Buffer.from(${JSON.stringify(start)})
+      for (let n = 0; n < 48; n++) yield Buffer.alloc(1 << 16, ',')
+      yield Buffer.from(${JSON.stringify(start.endsWith('[') ? ']}' : '}')})
+    }
+    const { parentPort } = await import('node:worker_threads')
+    parentPort.postMessage(${read})`,
+    { eval: true, resourceLimits: { maxOldGenerationSizeMb: 48 } },
+  )
+
+  expect(await once(reader, 'message')).toEqual([wanted])
 })

@@ -229,7 +229,9 @@ export async function* readMispManifest(input: AsyncIterable<Uint8Array>): Async
       },
     },
   }
-  const batches = readJson(input, plan, new Rows(), () => {
+  const unread = new Rows()
+  const batches = readJson(input, plan, unread, () => {
+    unread.take()
     const batch = found
     found = []
     return batch
@@ -256,7 +258,8 @@ export async function countMispFound(input: AsyncIterable<Uint8Array>): Promise<
     keys: new Map<string, JsonPlan>([...keys, ['response', { keys, items: each }]]),
     items: each,
   }
-  for await (const _ of readJson(input, plan, new Rows(), () => undefined));
+  const unread = new Rows()
+  for await (const _ of readJson(input, plan, unread, () => void unread.take()));
   return found
 }
 

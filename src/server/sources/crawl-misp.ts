@@ -150,14 +150,21 @@ export async function readManifest(
   return queueForHost(address, async () => {
     const answer = await fetch(address, { maxBytes: manifestBytes, ...(signal && { signal }) })
     if (answer.notModified) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
-    const events: MispManifestEntry[] = []
+    let events: MispManifestEntry[] = []
     try {
-      for await (const event of readMispManifest(answer.body)) events.push(event)
+      for await (const event of readMispManifest(answer.body)) {
+        // A hostile manifest may name millions.
+        if (events.push(event) >= 2 * mostEvents) events = newest(events)
+      }
     } catch (cause) {
       if (cause instanceof UnreadableFeed)
         throw new FetchError('encoding', `${loggable(address)}: ${cause.message}`, { cause })
       throw cause
     }
-    return events.sort((a, b) => (b.changedAt ?? 0) - (a.changedAt ?? 0)).slice(0, mostEvents)
+    return newest(events)
   })
+}
+
+function newest(events: readonly MispManifestEntry[]): MispManifestEntry[] {
+  return events.toSorted((a, b) => (b.changedAt ?? 0) - (a.changedAt ?? 0)).slice(0, mostEvents)
 }
