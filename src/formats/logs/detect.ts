@@ -69,7 +69,7 @@ function detectFromStart(rawHead: Head): LogDetection {
   const isDocument = startsLikeJson(head) && !isJsonLines(head)
   for (const format of logFormats) {
     // The lines of other logs may be text inside a document.
-    if (isDocument && !format.toLines && format !== plainText) continue
+    if (isDocument && !format.toLines && !format.sightings && format !== plainText) continue
     const detection = format.detect(head)
     if (detection) candidates.push({ format, score: detection.score, reason: detection.reason })
   }
