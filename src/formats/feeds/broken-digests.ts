@@ -21,7 +21,7 @@ function digitsAtEnd(text: string): number {
 const isRow = (line: string) => line.startsWith('|') && line.length < 4000
 
 /** Tells whether a line may end within a digest, or is the row of a table with a cell that may. */
-export function mayEndInDigest(line: string): boolean {
+function mayEndInDigest(line: string): boolean {
   if (isRow(line)) return /[\da-f]{16}\s*\|/i.test(line)
   return line.length >= fewest && digitsAtEnd(line.trimEnd()) > 0
 }
@@ -30,7 +30,7 @@ export function mayEndInDigest(line: string): boolean {
  * Two lines as one if a digest begins at the end of the first one and ends in the second one; undefined if not. A part
  * that is a digest itself is whole, unless the other part can only be the rest.
  */
-export function joinDigest(first: string, second: string): string | undefined {
+function joinDigest(first: string, second: string): string | undefined {
   return isRow(first) ? joinRows(first, second) : joinLines(first, second)
 }
 
@@ -59,6 +59,32 @@ function joinRows(first: string, second: string): string | undefined {
   const isOne = isPart && digitsAtEnd(start) === start.length && lengths.has(start.length + end.length)
   const whole = isOne ? start + end : joinLines(start, end)
   return whole === undefined ? undefined : cells.with(at, ` ${whole} `).join('|')
+}
+
+/** Passes lines on, each broken digest in one line, which has the number of the line in which it ends. */
+export class WholeDigests {
+  readonly #take: (line: string, number: number) => void
+  /** The line before, which may end within a digest. */
+  #held: { readonly line: string; readonly number: number } | undefined
+
+  constructor(take: (line: string, number: number) => void) {
+    this.#take = take
+  }
+
+  line(line: string, number: number): void {
+    const whole = this.#held && joinDigest(this.#held.line, line)
+    if (whole === undefined) this.end()
+    else this.#held = undefined
+    if (whole === undefined && mayEndInDigest(line)) this.#held = { line, number }
+    else this.#take(whole ?? line, number)
+  }
+
+  /** Passes on the line that waits for its continuation. */
+  end(): void {
+    const held = this.#held
+    this.#held = undefined
+    if (held) this.#take(held.line, held.number)
+  }
 }
 
 /** The lines with each broken digest in one line. */

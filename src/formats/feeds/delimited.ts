@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feedFormat } from '../feed-format.ts'
-import { joinDigest, mayEndInDigest } from './broken-digests.ts'
+import { WholeDigests } from './broken-digests.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { guessDelimited } from './delimited-guess.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
@@ -68,8 +68,8 @@ class TableParser {
   #lastComment: string | undefined
   /** Lines of a row whose last cell is still inside quotes. */
   #open: OpenRow | undefined
-  /** A row between bars whose digest the next row may continue. */
-  #held: { readonly line: string; readonly number: number } | undefined
+  /** Rows between bars, where the next row may continue a digest. */
+  readonly #barred = new WholeDigests((line, number) => this.#line(line, number))
 
   constructor(options: Options, rows: Rows) {
     this.#options = options
@@ -82,27 +82,16 @@ class TableParser {
   }
 
   line(line: string | typeof overlong, number: number): void {
-    if (this.#delimiter !== '|') {
+    if (this.#delimiter === '|' && line !== overlong) this.#barred.line(line, number)
+    else {
+      this.#barred.end()
       this.#line(line, number)
-      return
     }
-    const held = this.#held
-    const whole = held && line !== overlong ? joinDigest(held.line, line) : undefined
-    if (whole === undefined) this.#release()
-    else this.#held = undefined
-    if (whole === undefined && line !== overlong && mayEndInDigest(line)) this.#held = { line, number }
-    else this.#line(whole ?? line, number)
   }
 
   end(): void {
-    this.#release()
+    this.#barred.end()
     this.#endOpen()
-  }
-
-  #release(): void {
-    const held = this.#held
-    this.#held = undefined
-    if (held) this.#line(held.line, held.number)
   }
 
   #line(line: string | typeof overlong, number: number): void {

@@ -1,5 +1,5 @@
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
-import { joinDigest, mayEndInDigest } from './broken-digests.ts'
+import { WholeDigests } from './broken-digests.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
@@ -207,9 +207,7 @@ export async function* readEachLine(
   const sections = hasSections ? new HarmlessSections() : undefined
   let number = 0
   let started = pages
-  /** The line before, which may end within a digest. */
-  let held: string | undefined
-  const take = (line: string, number: number): void => {
+  const lines = new WholeDigests((line, number) => {
     if (!started && line.trim() !== '') {
       started = true
       refusePage(line)
@@ -218,25 +216,19 @@ export async function* readEachLine(
     const before = rows.items.length
     readLine(line, number, rows)
     sections?.check(rows.items, before, number, line)
-  }
+  })
   for await (const block of lineBlocks(input)) {
-    for (const given of block) {
+    for (const line of block) {
       number++
-      let line = given
-      if (held !== undefined) {
-        const whole = line === overlong ? undefined : joinDigest(held, line)
-        if (whole === undefined) take(held, number - 1)
-        else line = whole
-        held = undefined
-      }
-      if (line === overlong) rows.reject(number, 'too-long')
-      else if (line === given && mayEndInDigest(line)) held = line
-      else take(line, number)
+      if (line === overlong) {
+        lines.end()
+        rows.reject(number, 'too-long')
+      } else lines.line(line, number)
       if (rows.items.length >= batchRows) yield rows.take()
     }
     if (rows.items.length > 0) yield rows.take()
   }
-  if (held !== undefined) take(held, number)
+  lines.end()
   end?.(rows)
   if (rows.items.length > 0) yield rows.take()
 }

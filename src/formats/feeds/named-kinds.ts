@@ -52,6 +52,7 @@ const digestParsers: Readonly<Record<string, CellParser>> = {
   sha256: brokenDigest(64),
   sha512: brokenDigest(128),
 }
+const digestsOnly: ReadonlySet<CellParser> = new Set([digest, ...Object.values(digestParsers)])
 
 /** Reads a path, or a URL that a publisher calls a path. */
 const path: CellParser = (cell) => readIndicatorAs('url-path', cell) ?? readIndicatorAs('url', cell)
@@ -211,8 +212,7 @@ const parsersSeen = new Map<string, CellParser | undefined>()
 /** Tells whether values of this kind are digests of files or certificates. */
 export function isKindOfDigests(name: string): boolean {
   const parser = parserOf(name)
-  const isDigest = parser === digest || Object.values(digestParsers).some((other) => other === parser)
-  return isDigest || /file|hash|x509|certificate/.test(plainKindName(name))
+  return (parser && digestsOnly.has(parser)) || /file|hash|x509|certificate/.test(plainKindName(name))
 }
 
 /** Tells whether a name is known and stands for a kind that this product does not support. */
