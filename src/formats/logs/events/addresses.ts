@@ -90,7 +90,8 @@ function sideOfIpv6(bytes: Uint8Array, at: number, end: number): 'inside' | 'out
   return group >= 0x2000 && group < 0x4000 ? 'outside' : undefined
 }
 
-function hexDigit(c: number): number {
+/** The value of a hexadecimal digit in ASCII; -1 for other bytes. */
+export function hexDigit(c: number): number {
   if (c >= 0x30 && c <= 0x39) return c - 0x30
   if (c >= 0x61 && c <= 0x66) return c - 0x57
   if (c >= 0x41 && c <= 0x46) return c - 0x37

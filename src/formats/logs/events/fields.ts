@@ -3,9 +3,11 @@
 import type { Head } from '../../feed-format.ts'
 import type { EventField, EventMapping } from '../../log-format.ts'
 import { sampleLines } from '../head.ts'
+import { isDigit } from '../time/characters.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { columnStart, delimiterOf, fieldsOf } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
+import { hexDigit } from './addresses.ts'
 import { isWordByte, lowered } from './words.ts'
 
 /** Finds fields in the lines of one file. */
@@ -467,22 +469,9 @@ class BeforePass implements Pass {
 /** Length of the longest IPv6 address with brackets and port. */
 const LONGEST_END = 54
 
-function isDigit(c: number): boolean {
-  return c >= 0x30 && c <= 0x39
-}
-
 /** Tells whether a byte may be part of an address with a port: a hexadecimal digit, `.`, `:`, `[`, `]` or `"`. */
 function isAddressByte(c: number): boolean {
-  return (
-    isDigit(c) ||
-    c === 0x2e ||
-    c === 0x3a ||
-    c === 0x5b ||
-    c === 0x5d ||
-    c === 0x22 ||
-    (c >= 0x41 && c <= 0x46) ||
-    (c >= 0x61 && c <= 0x66)
-  )
+  return hexDigit(c) >= 0 || c === 0x2e || c === 0x3a || c === 0x5b || c === 0x5d || c === 0x22
 }
 
 /** Takes the line from its start, or from the first occurrence of a text. */

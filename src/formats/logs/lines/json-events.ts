@@ -174,9 +174,8 @@ export async function* jsonEvents(input: AsyncIterable<Uint8Array>): AsyncIterab
       }
       return
     }
-    const splitter = new JsonSplitter(isOneDocument(bytes, done) || areEnvelopes(sampleObjects(head).objects))
-    const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
-    const first = splitter.push(bytes.subarray(mark))
+    const splitter = splitterFor(head)
+    const first = splitter.push(withoutMark(bytes))
     if (first.length > 0) yield first
     while (!done) {
       const next = await iterator.next()
@@ -228,6 +227,16 @@ function isOneDocument(bytes: Uint8Array, whole: boolean): boolean {
   return true
 }
 
+/** @param examined number of bytes in which the end of the first value is searched */
+function splitterFor(head: Head, examined = head.bytes.length): JsonSplitter {
+  const isDocument = isOneDocument(head.bytes.subarray(0, examined), head.whole)
+  return new JsonSplitter(isDocument || areEnvelopes(sampleObjects(head).objects))
+}
+
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+}
+
 const splitHeads = new WeakMap<Head, Head>()
 
 /** The head converted to one event per line; unchanged if it is not a document. */
@@ -236,11 +245,7 @@ export function eventHead(head: Head): Head {
   if (known) return known
   let result = head
   if (startsLikeJson(head) && !isJsonLines(head)) {
-    const mark = head.bytes[0] === 0xef && head.bytes[1] === 0xbb && head.bytes[2] === 0xbf ? 3 : 0
-    const splitter = new JsonSplitter(
-      isOneDocument(head.bytes.subarray(0, PEEK_BYTES), head.whole) || areEnvelopes(sampleObjects(head).objects),
-    )
-    const bytes = splitter.push(head.bytes.subarray(mark))
+    const bytes = splitterFor(head, PEEK_BYTES).push(withoutMark(head.bytes))
     // The last line may be incomplete; a truncated event does not parse and is ignored.
     result = { ...head, bytes, text: new TextDecoder().decode(bytes), whole: true }
   }
