@@ -32,6 +32,9 @@ interface Judging {
   readonly state: HuntState
 }
 
+/** The hit, if it is only one. */
+const onlyOf = (hits: Judging['hits']) => (hits !== 'all' && hits.length === 1 ? hits[0] : undefined)
+
 const none: ReadonlySet<string> = new Set()
 
 /** Hits of the retro-hunt in a group, by state. */
@@ -69,8 +72,8 @@ export default function HuntTab({
       },
     }
   const done = async ({ hits, state }: Judging, reason: string) => {
-    const [one] = hits
-    if (hits !== 'all' && hits.length === 1 && typeof one === 'object') {
+    const one = onlyOf(hits)
+    if (one) {
       await judge(one, { state, reason })
       setToast({
         severity: 'success',
@@ -181,7 +184,7 @@ export default function HuntTab({
       <Suspense>
         {judging && (
           <JudgeDialog
-            hit={judging.hits !== 'all' && judging.hits.length === 1 ? judging.hits[0] : undefined}
+            hit={onlyOf(judging.hits)}
             count={judging.hits === 'all' ? matching : judging.hits.length}
             state={judging.state}
             onJudge={(reason) => done(judging, reason)}
