@@ -24,7 +24,8 @@ export const maltrail = feedFormat({
     if (hashes.some((line) => /maltrail/i.test(line)) && (fits > 0.5 || data.length === 0)) {
       return { score: 0.96, reason: 'names Maltrail' }
     }
-    const paths = share(sample, (line) => /^\/[^\s/][^\s]+$/.test(line))
+    // Commas are between the cells of a table, whose first column may hold the paths of files.
+    const paths = share(sample, (line) => /^\/[^\s/,][^\s,]+$/.test(line))
     const referenced = hashes.filter((line) => /^# (?:Reference|Aliases)s?:/.test(line)).length
     if (fits < 0.7 || (referenced < 2 && paths < 0.02)) return undefined
     if (referenced >= 2) return { score: 0.9, reason: 'values under # Reference comments' }

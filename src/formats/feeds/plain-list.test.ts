@@ -56,6 +56,9 @@ it.each([
   ['a1b2c3d4e5f60718293a4b5c6d7e8f90:', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
   ['bad-host-one.com:c2 server', 'domain bad-host-one.com'],
   ['loader.exe a1b2c3d4e5f60718293a4b5c6d7e8f90', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
+  ['invoice_17.zip - a1b2c3d4e5f60718293a4b5c6d7e8f90', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
+  ['setup.py\ta1b2c3d4e5f60718293a4b5c6d7e8f90', 'md5 a1b2c3d4e5f60718293a4b5c6d7e8f90'],
+  ['bad-host-one.com a1b2c3d4e5f60718293a4b5c6d7e8f90', 'domain bad-host-one.com'],
   ['.dll: a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4', 'sha1 a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'],
 ])('reads the key of a Wazuh list or the digest of a file from %s', (line, wanted) => {
   expect(read(line)).toEqual([wanted])

@@ -7,6 +7,7 @@ import { refang } from '../../domain/observables/refang.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { splitCells } from './cells.ts'
+import { isFileName } from './file-names.ts'
 import { saysHarmless } from './harmless-sections.ts'
 import { headLines, share } from './head.ts'
 import {
@@ -122,8 +123,8 @@ const range = /^[\d.]{7,15} ?- ?[\d.]{7,15}(?:$| ?[,;#\t])/
 const named = /:([\d.]{7,15})-([\d.]{7,15})$/
 
 /**
- * Tells whether the lines are rows of a table whose first column holds URLs. The URL parser accepts delimiters, so each
- * of these rows would also be one URL. In a list of URLs that contain delimiters, the number of cells varies.
+ * Tells whether the lines are rows of a table whose first column holds URLs or paths. Their parsers accept delimiters, so
+ * each of these rows would also be one URL or path. In a list of URLs that contain delimiters, the number of cells varies.
  */
 function startsWithUrls(lines: readonly string[]): boolean {
   if (lines.length < 2) return false
@@ -135,7 +136,7 @@ function startsWithUrls(lines: readonly string[]): boolean {
       const cells = splitCells(line, delimiter)
       if (!Array.isArray(cells)) continue
       widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
-      if (readEvenIfCutOff(cells[0] as string)?.kind === 'url') urls++
+      if (/^url/.test(readEvenIfCutOff(cells[0] as string)?.kind ?? '')) urls++
     }
     if (urls * 2 >= lines.length && Math.max(...widths.values()) >= lines.length * 0.8) return true
   }
@@ -184,18 +185,22 @@ export function readOne(text: string): readonly Value[] {
   if (several) return several
   // Lists of Wazuh and OSSEC: `key:value`.
   const key = /^([\w.-]{7,253}):[\w ./-]{0,100}$/.exec(text)?.[1]
-  const found = key === undefined ? undefined : readIndicator(key)
-  if (found) return [found]
+  const keyed = key === undefined ? undefined : readIndicator(key)
+  if (keyed) return [keyed]
   const cell = firstCell(text, whole !== undefined)
   const first = cell.length < text.length ? readIndicator(cell) : undefined
   // A URL may contain cell separators; the end of the word then decides whether it is complete.
   const isCut =
     first?.kind === 'url' && (isCutOff(wordOf(text)) || /^\s*(?:\u2026|\.{3})/.test(text.slice(cell.length)))
-  if (first) return isCut ? [] : [first]
-  // `loader.exe a1b2…`: a file and its digest.
+  const digestOfFile = first && !(first.kind === 'domain' && isFileName(cell)) ? undefined : digestAtEnd(text)
+  const found = digestOfFile ?? first
+  return found && !isCut ? [found] : []
+}
+
+/** The digest after the name of a file: `loader.exe a1b2…`, `invoice.zip - a1b2…`. */
+function digestAtEnd(text: string): Value | undefined {
   const last = /[\s:=,]([\da-f]{64}|[\da-f]{40}|[\da-f]{32})$/i.exec(text.slice(-80))?.[1]
-  const print = last === undefined ? undefined : readIndicator(last)
-  return print ? [print] : []
+  return last === undefined ? undefined : readIndicator(last)
 }
 
 function firstCell(text: string, isUrl: boolean): string {

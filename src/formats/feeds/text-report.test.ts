@@ -39,6 +39,23 @@ it('reads both parts of an AsciiDoc document whose first part is a long list', a
   expect(found.values).toEqual([...hosts, ...list(3, digest)])
 })
 
+it('reads a list of labels with their values', async () => {
+  const md5 = (at: number) => digest(at).slice(-32)
+  const found = await read(
+    'C2:',
+    '',
+    'Some Loader - 45.155.75[.]108',
+    'Some Stealer - 91.92.38[.]55',
+    '',
+    'Payloads:',
+    '',
+    ...list(4, (at) => `Dropper ${at} (setup.exe) - ${md5(at)}`),
+    `archive.zip - ${md5(4)}`,
+  )
+
+  expect(found.values).toEqual(['45.155.75.108', '91.92.38.55', ...list(5, md5)])
+})
+
 it('is not detected for a delimited table whose cells are sentences', async () => {
   const found = await read(
     'Type,Data,Note',

@@ -28,14 +28,15 @@ export const textReport = feedFormat({
     if (lines.length === 0) return undefined
     const rows = new Rows()
     const parser = new ProseParser({ hasLines: true })
-    // Lines of a list have few words, which those of a log do not.
+    // Lines of a list have few words, which those of a log do not, or a label and their value.
     let listing = 0
     const references = new Set<string>()
     for (const [index, line] of all.entries()) {
       const before = rows.items.length
       parser.line(line, index + 1, rows)
       if (parser.isReference) references.add(line)
-      if (countRecords(rows.items.slice(before)) > 0 && line.trim().split(/\s+/, 4).length < 4) listing++
+      const isShort = line.trim().split(/\s+/, 4).length < 4 || labelled.test(line)
+      if (isShort && countRecords(rows.items.slice(before)) > 0) listing++
     }
     const found = countRecords(rows.items)
     if (found === 0) return undefined
@@ -103,6 +104,9 @@ function isTable([first = '', ...others]: readonly string[]): boolean {
     return whole.length >= Math.max(1, rows.length * 0.8) && isHeader(header, whole)
   })
 }
+
+/** A label and a value: `Loader (setup.exe) - a1b2…`. */
+const labelled = /^[^\s:=-][^:=-]{0,80} [-\u2013\u2014] \S+\s*$/
 
 const sentence = /\p{L}{2} \p{L}{2,} \p{L}{2}/u
 
