@@ -21,8 +21,11 @@ export const sigma = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    const named = /^title:\s/m.test(head.text) && /^logsource:/m.test(head.text) && /^detection:/m.test(head.text)
-    return named ? { score: 0.97, reason: 'title, logsource and detection of a Sigma rule' } : undefined
+    const has = (key: RegExp) => key.test(head.text)
+    // Dialects of products have no log source, and other names for the title.
+    const isDialect = has(/^(?:rule|name):\s/m) && has(/^[ \t]{1,8}condition:\s/m)
+    const isRule = has(/^detection:/m) && ((has(/^title:\s/m) && has(/^logsource:/m)) || isDialect)
+    return isRule ? { score: 0.97, reason: 'title and detection of a Sigma rule' } : undefined
   },
 
   async *read(input) {
@@ -67,15 +70,15 @@ export const sigma = feedFormat({
   },
 })
 
-/** Log fields that hold the remote side, with their name for `parserOf`. */
+/** Log fields that hold the remote side, of Sigma's taxonomy and of ECS, with their name for `parserOf`. */
 const fields: readonly (readonly [RegExp, string])[] = [
-  [/^(?:destination|dst|dest|remote|c|source|src)?_?-?ip(?:v[46])?(?:address)?$/i, 'ip'],
+  [/^(?:destination|dst|dest|remote|c|source|src|server)?[._-]?ip(?:v[46])?(?:address)?$/i, 'ip'],
   [
-    /^(?:destination|dst)?_?hostname$|^queryname$|^(?:dns\.)?(?:question\.)?query$|^cs-host$|^domain$|^r-dns$/i,
+    /^(?:destination|dst)?_?hostname$|^queryname$|^(?:dns\.)?(?:question\.)?query$|^(?:dns\.question\.name|(?:destination|url)\.domain)$|^cs-host$|^domain$|^r-dns$/i,
     'domain',
   ],
-  [/^(?:c|cs)-uri$|^url$/i, 'url'],
-  [/^hashes$|^(?:md5|sha1|sha256|sha512)$|hash$/i, 'hash'],
+  [/^(?:c|cs)-uri$|^url(?:\.(?:full|original))?$/i, 'url'],
+  [/^hashes$|^(?:md5|sha1|sha256|sha512)$|hash$|\.hash\.(?:md5|sha1|sha256|sha512)$/i, 'hash'],
   [/^ja3s?$/i, 'ja3'],
 ]
 

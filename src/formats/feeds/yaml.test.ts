@@ -50,3 +50,32 @@ it('reads a dictionary whose keys are the indicators', async () => {
 
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', '91.92.38.55', '5.188.186.17'])
 })
+
+it('is not detected for a report that repeats its labels', async () => {
+  const digest = (at: number, length: number) => at.toString(16).padStart(length, '7c')
+  const files = Array.from({ length: 5 }, (_, at) => [`MD5: ${digest(at, 32)}`, `SHA-1: ${digest(at, 40)}`, ''])
+
+  const { records, tally } = await readFeed(['Files', '-----', '', ...files.flat(), '45[.]155[.]75[.]108'].join('\n'))
+
+  expect(tally.readings[0]?.format).not.toBe('yaml')
+  expect(records.map(({ kind }) => kind)).toEqual([...Array.from({ length: 5 }, () => ['md5', 'sha1']).flat(), 'ipv4'])
+})
+
+it('reads a detection rule in a dialect of Sigma, without its references', async () => {
+  const rule = `rule: Some behaviour
+description: Somebody does something
+sources: https://blog.good-test.com/behaviour, https://docs.good-test.com/tool
+detection:
+  selection:
+    process.name: tool.exe
+    destination.ip: 45.155.75.108
+    dns.question.name: evil-test.com
+  condition: selection
+similarity_strategy:
+  - host.name
+`
+  const { records, tally } = await readFeed(rule)
+
+  expect(tally.readings[0]?.format).toBe('sigma')
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', 'evil-test.com'])
+})

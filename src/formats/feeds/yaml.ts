@@ -41,6 +41,7 @@ export const yaml = feedFormat({
     // Headings of a report also end with a colon; keys of data are single words.
     const keys = data.filter((line) => /^[^\s-].*:(?:\s|$)/.test(line))
     if (keys.filter((key) => /^["']?[\w.-]+["']?\s*:/.test(key)).length < keys.length * 0.8) return undefined
+    if (repeatsKeys(all)) return undefined
     const documents: unknown[] = []
     let bad = 0
     for (const section of sections(all.slice(0, 2500))) {
@@ -101,6 +102,13 @@ export const yaml = feedFormat({
     if (good === 0 && bad > 0) throw new UnreadableFeed('This is not YAML: none of its sections can be read.')
   },
 })
+
+/** Tells whether keys of one document occur again and again, as those of a report do: `MD5:` for each file. */
+function repeatsKeys(lines: readonly string[]): boolean {
+  if (lines.some((line) => /^---(?:\s|$)/.test(line))) return false
+  const keys = lines.filter((line) => /^[^\s#-].*:(?:\s|$)/.test(line)).map((line) => line.slice(0, line.indexOf(':')))
+  return keys.length >= 6 && new Set(keys).size * 2 <= keys.length
+}
 
 /** The parser takes exponential time for nested keys and too much memory for deep nesting; no feed has either. */
 function refuseKnots(text: string): void {
