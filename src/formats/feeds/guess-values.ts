@@ -1,5 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import { contextHeaders, listHeaders, noteHeaders, roleHeaders, valueHeaders } from './column-headers.ts'
+import { isFileName } from './file-names.ts'
 import { isCutOff, readEvenIfCutOff } from './indicator.ts'
 import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
 import { digestsIn, severalIn } from './several.ts'
@@ -37,15 +38,22 @@ function columnsWithValues({ columns, type, rows, lists }: DescribedTable): numb
   // The column of the indicators has only the names of files.
   const hasNames = !columns.some(({ name = '', indicators }) => valueHeaders.test(name) && indicators > 0)
   return [...columns.keys()].filter((at) => {
-    const { name, filled, indicators, distinct } = columns[at] as Column
-    if (at === type || filled === 0 || indicators < filled * 0.8) return false
+    const { name, filled, indicators, patterns, distinct } = columns[at] as Column
+    const isNamed = name !== undefined && valueHeaders.test(name)
+    if (at === type || filled === 0 || indicators + patterns < filled * (isNamed ? 0.5 : 0.8)) return false
     const isOther = name !== undefined && (isLookalike(name) || isUnsupportedKind(name))
     if (isOther && !(hasNames && isNoteWithDigests(columns[at] as Column))) return false
-    if (name !== undefined && (valueHeaders.test(name) || parserOf(name) !== undefined)) return true
+    if (isNamed || (name !== undefined && parserOf(name) !== undefined)) return true
+    if (isOfFiles(columns[at] as Column)) return false
     if (indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) return false
     // The same value in every row identifies the feed and is not listed.
     return rows.length < 3 || distinct.size > 1 || filled < rows.length * 0.8
   })
+}
+
+/** Tells whether the names in a column are those of files, some of which could be domains: `setup.exe`, `setup.zip`. */
+function isOfFiles({ name, cells, indicators }: Column): boolean {
+  return name !== undefined && cells.filter(isFileName).length >= indicators * 0.5
 }
 
 /** Tells whether the notes beside the names of files are their digests. */
@@ -102,9 +110,13 @@ function columnNamedAsIndicator({ columns, rows }: DescribedTable, valued: reado
     return (kinds.get('url') ?? 0) >= rows.length * 0.5 && !contextHeaders.test(name)
   })
   return valued.find((at) => {
-    const { name = '', indicators } = columns[at] as Column
+    const { name = '', indicators, patterns } = columns[at] as Column
     // The host next to a URL is not what is listed.
-    return valueHeaders.test(name) && indicators >= rows.length * 0.5 && !(hasUrls && /^(?:host|target)$/i.test(name))
+    return (
+      valueHeaders.test(name) &&
+      indicators + patterns >= rows.length * 0.5 &&
+      !(hasUrls && /^(?:host|target)$/i.test(name))
+    )
   })
 }
 

@@ -38,7 +38,7 @@ export function kindOf({ object, path }: Pick<Comparison, 'object' | 'path'>): s
   if (object === 'email-addr') return path === 'value' ? 'email' : undefined
   if (object === 'email-message') return /^(?:from|sender|to|cc)_refs?\.value$/.test(path) ? 'email' : undefined
   if (object === 'network-traffic') {
-    if (/^(?:dst|src)_ref\.value$/.test(path)) return 'host'
+    if (/^(?:dst|src)_(?:ref\.value|ip)$/.test(path)) return 'host'
     return last === 'Host' || last === 'host' ? 'host' : undefined
   }
   if (object === 'autonomous-system') return path === 'number' ? 'asn' : undefined

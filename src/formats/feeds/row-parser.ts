@@ -3,13 +3,14 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { type Annotations, annotationParser, annotations } from './annotations.ts'
+import { valueHeaders } from './column-headers.ts'
 import { exceptions, exceptionTests, rejectInactive } from './exceptions.ts'
 import { type CellParser, isCutOff, readIndicator, readIndicatorAs, rejectionOf, unquote } from './indicator.ts'
 import type { Rows } from './lines.ts'
 import { isLookalike, parserOf } from './named-kinds.ts'
 import { rangeIndicators, readMasked } from './networks.ts'
 import { readCellValues } from './pattern-values.ts'
-import { digestsIn, hasSeveralUrls } from './several.ts'
+import { digestsIn, hasSeveralUrls, valueOfSentence } from './several.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /** Reads indicators from rows of cells, by columns. */
@@ -122,6 +123,7 @@ function cellParser(kind: KindId | undefined, name: string | undefined): CellPar
   if (kind) return (cell) => readIndicatorAs(kind, cell)
   if (name === undefined) return readIndicator
   if (isLookalike(name)) return () => undefined
+  if (valueHeaders.test(name)) return (cell) => readIndicator(cell) ?? valueOfSentence(cell)
   const named = parserOf(name)
   return named ? (cell) => named(cell) ?? readIndicator(cell) : readIndicator
 }

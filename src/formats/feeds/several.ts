@@ -1,4 +1,5 @@
 import type { Value } from '../../domain/observables/read.ts'
+import { isFileName } from './file-names.ts'
 import { type CellParser, readIndicator } from './indicator.ts'
 import { rangeIndicators } from './networks.ts'
 
@@ -49,6 +50,17 @@ function rangeIn(cell: string, read: CellParser): readonly Value[] | undefined {
   const [, first, last] = /^\s*([\da-f:.]{2,45})\s*[-\u2013]\s*([\da-f:.]{2,45})\s*$/i.exec(cell) ?? []
   if (first === undefined || last === undefined || !read(first)) return undefined
   return rangeIndicators(first, last)
+}
+
+/** Plain words, and among them one that has what only values have. */
+const sentence = /^(?:\p{L}[\p{L}'-]* ){2,12}(\S*[.:]\S+)(?: [\p{L}\d'-]+){0,12}$/u
+
+/** The address, name or URL that a sentence is about: `Network traffic to 203.0.113.5 on port 443`. */
+export function valueOfSentence(cell: string): Value | undefined {
+  if (cell.length > 500 || !cell.includes(' ')) return undefined
+  const word = sentence.exec(cell.trim())?.[1]
+  const found = word === undefined || isFileName(word) ? undefined : readIndicator(word)
+  return found && /^(?:ipv|domain|onion|url$)/.test(found.kind) ? found : undefined
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import { registrableDomain } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url.ts'
+import { valueHeaders } from './column-headers.ts'
 import { parseDate } from './dates.ts'
 import { readEvenIfCutOff } from './indicator.ts'
 import { isUnsupportedKind, parserOf } from './named-kinds.ts'
 import { valuesOfPattern } from './pattern-values.ts'
-import { severalIn } from './several.ts'
+import { severalIn, valueOfSentence } from './several.ts'
 
 /** The first rows of a table or of records, from which columns are detected. */
 export interface Table {
@@ -70,6 +71,7 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
   }
   const parse = name === undefined ? undefined : parserOf(name)
   const read = (text: string) => parse?.(text) ?? readEvenIfCutOff(text)
+  const isOfValues = name !== undefined && valueHeaders.test(name)
   for (const [row, cell] of column.cells.entries()) {
     if (cell === '') continue
     column.filled++
@@ -78,7 +80,7 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
       column.named++
       if (!isUnsupportedKind(cell)) column.supported++
     }
-    const found = read(cell) ?? severalIn(cell, read)[0]
+    const found = read(cell) ?? severalIn(cell, read)[0] ?? (isOfValues ? valueOfSentence(cell) : undefined)
     if (!found && valuesOfPattern(cell).length > 0) column.patterns++
     if (found && found.kind !== 'url-path') {
       column.indicators++
