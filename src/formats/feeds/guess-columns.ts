@@ -4,7 +4,7 @@ import { contextHeaders, typeHeaders, valueHeaders } from './column-headers.ts'
 import { guessScore, guessTags, guessTlp } from './guess-annotations.ts'
 import { guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
-import { chooseValues } from './guess-values.ts'
+import { agrees, chooseValues } from './guess-values.ts'
 import { isCutOff, readEvenIfCutOff } from './indicator.ts'
 import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
 import { valuesOfPattern } from './pattern-values.ts'
@@ -63,13 +63,21 @@ function typeColumn(columns: readonly Column[], { rows, lists }: Table): number 
 }
 
 /** Share of the rows that have an indicator in one of the columns; undefined if there are too few for a feed. */
-function shareWithIndicator(values: readonly number[], type: number, { names, rows }: Table): number | undefined {
+function shareWithIndicator(
+  values: readonly number[],
+  type: number,
+  { names, rows, lists }: Table,
+): number | undefined {
+  // Records may hold the values of each kind in a field of its own.
+  const isOfOtherField = (row: readonly string[]) =>
+    lists !== undefined && type >= 0 && row.some((cell, at) => at !== type && agrees(row[type] ?? '', cell))
   let read = 0
   // Rows of unsupported kinds, such as file names, belong to the table too.
   let unsupported = 0
   for (const row of rows) {
     if (values.some((at) => row[at] && readCell(row, at, type, names?.[at]) !== undefined)) read++
     else if (type >= 0 && isUnsupportedKind(row[type] ?? '')) unsupported++
+    else if (isOfOtherField(row)) read++
   }
   const share = read / Math.max(1, rows.length - unsupported)
   const isNamed = type >= 0 && values.some((at) => valueHeaders.test(names?.[at] ?? ''))

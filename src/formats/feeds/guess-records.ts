@@ -359,7 +359,7 @@ function digestsBeside(
   return [...paths.keys()].filter((at) => !chosen.includes(at) && isDigest(at) && objects.has(around(at)))
 }
 
-const digestNames = /(?<=^|\.)(?:md5|sha-?(?:1|256|512))$/i
+const digestNames = /(?<=^|\.)(?:md5|sha-?(?:1|256|512))(?:\[\])?$/i
 
 /** Tells whether the name of a column says that it may hold a value. VirusTotal has the value itself as the `id`. */
 function mayHoldValue(name: string): boolean {

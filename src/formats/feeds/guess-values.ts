@@ -93,7 +93,8 @@ function columnOfTypedValues({ columns, type, rows }: DescribedTable): number {
   return best >= 0 && (most >= supported * 0.5 || valueHeaders.test(columns[best]?.name ?? '')) ? best : -1
 }
 
-function agrees(kind: string, cell: string): boolean {
+/** Tells whether a cell is a value of the kind that its row states. */
+export function agrees(kind: string, cell: string): boolean {
   if (isUnsupportedKind(kind)) return false
   if (kind.includes('|')) return readNamed(kind, cell, () => undefined).length > 0
   const parse = parserOf(kind)

@@ -113,6 +113,9 @@ function readLooseIndicator(cell: string): Value | undefined {
     const found = readValue(text)
     if (found) return found
   }
+  // A scheme that lost a slash.
+  const rest = /^h(?:tt|xx)ps?:\/(?=[^/])/i.exec(text)?.[0]
+  if (rest !== undefined) return readValueAs('url', `http${/s:/i.test(rest) ? 's' : ''}://${text.slice(rest.length)}`)
   const [, digest, address] = withKind.exec(text) ?? []
   if (digest ?? address) return readValue((digest ?? address) as string)
   // Lists for Palo Alto Networks end names with a slash; `+.` and `^.` also stand for all names below.

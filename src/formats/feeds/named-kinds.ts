@@ -111,7 +111,7 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
     'cve vulnerability schwachstelle vulnerabilite vulnerabilidad vulnerabilita уязвимость 漏洞 漏洞编号 脆弱性 الثغرة',
   ],
   [parserFor('asn'), 'asn as autonomoussystem'],
-  [parserFor('btc'), 'btc bitcoin btcaddress'],
+  [parserFor('btc'), 'btc bitcoin btcaddress cryptocurrencywallet'],
   [parserFor('onion'), 'onion'],
   [path, 'urlpath uripath'],
 ]

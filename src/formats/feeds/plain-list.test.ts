@@ -17,6 +17,7 @@ describe('a line with a URL', () => {
     ['hxxp://evil-test [.] com/a', 'http://evil-test.com/a'],
     ['http://evil-test.com/a,b;c|d', 'http://evil-test.com/a,b;c|d'],
     ['http://evil-test.com/a,b malware', 'http://evil-test.com/a,b'],
+    ['hxxps:/evil-test[.]com/a', 'https://evil-test.com/a'],
   ])('%s', (line, url) => {
     expect(read(line)).toEqual([`url ${url}`])
   })

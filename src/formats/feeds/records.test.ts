@@ -335,3 +335,37 @@ it('is withdrawn by its metadata', async () => {
   expect(found).toEqual(['pay-velmora.net bad', 'login-northwave.com'])
   expect(withheld).toHaveLength(1)
 })
+
+describe('records of the Elastic Common Schema', () => {
+  const hash = (at: number, length: number) => at.toString(16).padStart(length, '7c')
+  const digests = (at: number) => ({ md5: hash(at, 32), sha1: hash(at, 40), sha256: hash(at, 64) })
+  const lines = (indicators: readonly object[]) =>
+    indicators.map((indicator) => JSON.stringify({ threat: { indicator } })).join('\n')
+
+  it('list all digests of a file if each is a list of its own', async () => {
+    const listed = (at: number) => Object.fromEntries(Object.entries(digests(at)).map(([name, text]) => [name, [text]]))
+    const files = [1, 2, 3].map((at) => ({ type: 'file', file: { hash: listed(at) } }))
+
+    const { records } = await readFeed(lines([...files, { type: 'ipv4-addr', ip: ['45.155.75.108'] }]))
+
+    expect(records.map(({ value }) => value)).toEqual([
+      ...[1, 2, 3].flatMap((at) => Object.values(digests(at))),
+      '45.155.75.108',
+    ])
+  })
+
+  it('are read if each kind has a field of its own and most rows are files', async () => {
+    const files = [1, 2, 3, 4, 5, 6].map((at) => ({ type: 'file', file: { hash: digests(at) } }))
+    const others = [
+      { type: 'url', url: 'http://bad-host-one.com/a' },
+      { type: 'url', url: 'http://bad-host-one.com/b' },
+      { type: 'ipv4-addr', ip: '45.155.75.108' },
+      { type: 'ipv4-addr', ip: '91.92.38.55' },
+      { type: 'domain-name', domain: 'bad-host-two.com' },
+    ]
+
+    const { records } = await readFeed(lines([...others, ...files]))
+
+    expect(records).toHaveLength(others.length + 3 * files.length)
+  })
+})

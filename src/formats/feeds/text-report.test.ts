@@ -56,6 +56,41 @@ it('reads a list of labels with their values', async () => {
   expect(found.values).toEqual(['45.155.75.108', '91.92.38.55', ...list(5, md5)])
 })
 
+it('reads a short list of files and servers', async () => {
+  const md5 = (at: number) => digest(at).slice(-32)
+
+  const found = await read(
+    'Files:',
+    '',
+    `setup.exe - ${md5(1)}`,
+    `scan.pdf - ${md5(2)}`,
+    '',
+    'C2:',
+    '',
+    '45.155.75[.]108',
+  )
+
+  expect(found.values).toEqual([md5(1), md5(2), '45.155.75.108'])
+})
+
+it('reads a document whose tables name the files first', async () => {
+  const found = await read(
+    '# Files',
+    '',
+    '## Programs',
+    '',
+    '| Name | Hash',
+    '|------|------',
+    ...list(3, (at) => `| loader${at}.exe | [${digest(at)}](https://scans.good-host.com/${digest(at)})`),
+    '',
+    '## Scripts',
+    '',
+    '* first.txt',
+  )
+
+  expect(found.values).toEqual(list(3, digest))
+})
+
 it('is not detected for a delimited table whose cells are sentences', async () => {
   const found = await read(
     'Type,Data,Note',

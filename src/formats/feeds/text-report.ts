@@ -72,6 +72,7 @@ export const textReport = feedFormat({
       tables > 1 ||
       sentences >= 0.02 ||
       listing >= Math.max(5, lines.length * 0.2) ||
+      listing >= Math.max(2, lines.length * 0.4) ||
       (sentences > 0 && (hasHeadings || defanged >= 0.05)) ||
       defanged >= 0.3
     if (!isReport) return undefined
@@ -129,5 +130,6 @@ function isDocument(lines: readonly string[], hasReferences: boolean, found: num
     listed++
     if (/[,;\t]/.test(text[first.length] ?? '')) cells++
   }
-  return found >= listed && cells < listed * 0.5
+  const isOfHeadings = listed === 0 && parts >= 2
+  return found >= listed && (isOfHeadings || cells < listed * 0.5)
 }
