@@ -22,6 +22,9 @@ const record =
 /** Types of records about sessions. They have the same columns up to the last one that is read here. */
 const sessions = { field: { column: 3 }, is: ['TRAFFIC', 'THREAT', 'URL', 'DATA', 'WILDFIRE', 'DECRYPTION'] }
 
+/** Records of the firewall itself, with the event's name. */
+const system = { field: { column: 3 }, is: ['SYSTEM'] }
+
 export const paloAlto = logFormat({
   id: 'palo-alto',
   title: 'Palo Alto Networks PAN-OS (CSV)',
@@ -64,6 +67,7 @@ export const paloAlto = logFormat({
       ...alsoInRaw([
         { field: { column: 30 }, ...panActions, when: sessions },
         { source: { column: 7 }, destination: { column: 8 }, when: sessions },
+        { field: { column: 8 }, passed: ['auth-success'], blocked: ['auth-fail'], when: system },
       ]),
       { field: { column: 'action' }, ...panActions },
       { source: { column: 'source address' }, destination: { column: 'destination address' } },

@@ -57,6 +57,7 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
         splunk(`1,2021/06/06 15:57:38,01,THREAT,url,1,2021/06/06 15:57:37,${inside},${inbound}${pan}block-url,"a,b"`),
       ],
       ['unknown unknown', splunk('1,2021/06/06 15:57:38,01,SYSTEM,general')],
+      ['blocked unknown', splunk('1,2021/06/06 15:57:38,01,SYSTEM,auth,1,2021/06/06 15:57:37,,auth-fail')],
     ],
   ],
   [

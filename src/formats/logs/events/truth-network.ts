@@ -265,8 +265,16 @@ export const networkTruth: Truth = {
       '1,2021/06/06 15:57:38,012345,THREAT,vulnerability,2561,2021/06/06 15:57:37,198.51.100.7,10.0.0.5,0.0.0.0,0.0.0.0,r,,,web,vsys1,untrust,trust,e1,e2,log,2021/06/06 15:57:37,1,1,1,80,0,0,0x0,tcp,reset-both,"",x(1),any,high,client-to-server',
     ],
     [
-      'unknown unknown',
+      'blocked unknown',
       '1,2021/06/06 15:57:38,012345,SYSTEM,auth,2561,2021/06/06 15:57:37,,auth-fail,,0,0,general,medium,"failed, denied"',
+    ],
+    [
+      'passed unknown',
+      '1,2021/06/06 15:57:38,012345,SYSTEM,auth,2561,2021/06/06 15:57:37,,auth-success,GP,0,0,general,informational,"authenticated"',
+    ],
+    [
+      'unknown unknown',
+      '1,2021/06/06 15:57:38,012345,SYSTEM,general,2561,2021/06/06 15:57:37,,general,,0,0,general,informational,"configuration"',
     ],
     [
       'unknown unknown',
