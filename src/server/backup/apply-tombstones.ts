@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Database, Trx } from '../platform/db/db.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { removedOwnSource } from '../sources/own-sources.ts'
+import { idsOf, isNewest, statements } from './tombstone-statements.ts'
 import { type Tombstone, type TombstoneKind, tombstoneKinds } from './tombstones.ts'
 
 /** What `applyTombstones` changed, and what it could not change. */
@@ -86,11 +86,12 @@ async function moveGroups(db: Database['db'], entries: readonly Tombstone[]) {
 }
 
 /** @returns undefined if the new parent does not exist, false if there is nothing to move */
-async function moveGroup(trx: Trx, { what, target, state, at }: Tombstone): Promise<boolean | undefined> {
+async function moveGroup(trx: Trx, entry: Tombstone): Promise<boolean | undefined> {
+  const { target, state } = entry
   await sql`select hold_tree()`.execute(trx)
   const { rows } = await sql<{ isThere: boolean }>`
     select exists (select from app_group p where p.id = ${state}::uuid) "isThere" from app_group g
-    where g.id = ${target}::uuid and g.parent <> ${state}::uuid and ${isNewest(what, target, at)}`.execute(trx)
+    where g.id = ${target}::uuid and g.parent <> ${state}::uuid and ${isNewest(entry)}`.execute(trx)
   if (!rows[0]) return false
   if (!rows[0].isThere) return undefined
   await sql`update app_group set parent = ${state}::uuid where id = ${target}::uuid`.execute(trx)
@@ -157,136 +158,73 @@ interface EntryResult {
   readonly unusedBlobs: readonly string[]
 }
 
-async function applyInTransaction(trx: Trx, { what, target, state, at }: Tombstone): Promise<EntryResult> {
-  const [first = '', second = ''] = target.split('/')
-  const count = async (statement: RawBuilder<unknown>): Promise<EntryResult> => {
-    const { numAffectedRows } = await statement.execute(trx)
-    return { count: Number(numAffectedRows ?? 0), unusedBlobs: [] }
-  }
-  const isGone = state === 'gone'
-  switch (what) {
-    case 'consent':
-      return count(sql`update licence_consent set withdrawn_at = ${at}
-        where group_id = ${first} and source_id = ${second} and withdrawn_at is null`)
-    case 'licence':
-      return count(sql`delete from own_licence where id = ${first}`)
-    case 'licence-lent':
-      return count(sql`update own_licence set subgroups = false
-        where id = ${first} and subgroups and ${state} = 'false' and ${isNewest(what, target, at)}`)
-    case 'list-lent':
-      return count(sql`update group_list set subgroups = false
-        where id = ${first} and subgroups and ${state} = 'false' and ${isNewest(what, target, at)}`)
-    case 'own-source':
-      return count(
-        removedOwnSource(sql`id = ${first} and id like 'custom.%' and group_id is not null
-        and ${isNewest(what, target, at)}`),
-      )
-    case 'webhook':
-      return count(sql`delete from webhook where id = ${first}`)
-    // The restored webhook may have an outdated address or secret, so it stays off until somebody switches it on.
-    case 'webhook-off':
-      return count(sql`update webhook set off_because = 'person'
-        where id = ${first} and off_because is null and ${isNewest(what, target, at)}`)
-    case 'webhook-secret':
-      return count(sql`update webhook set off_because = 'person'
-        where id = ${first} and off_because is null and secret_at < ${state}::timestamptz`)
-    case 'webhook-address':
-      return count(sql`update webhook set off_because = 'person'
-        where id = ${first} and off_because is null and encode(sha256(convert_to(address, 'UTF8')), 'hex') <> ${state}
-          and ${isNewest(what, target, at)}`)
-    case 'feedback':
-      return count(sql`delete from feedback where id = ${first}`)
-    case 'explanation-model':
-      // The backup may name another model than the one consented to later, so the group has to consent again.
-      return isGone
-        ? count(sql`delete from explanation_model where group_id = ${first}`)
-        : count(sql`update explanation_model set is_on = false where group_id = ${first} and is_on`)
-    case 'exception':
-      return count(sql`delete from delivery_exception where id = ${first}`)
-    case 'watch':
-      return count(sql`delete from watch where id = ${first}`)
-    case 'sensor':
-      return count(sql`update sensor set revoked_at = ${at} where id = ${first} and revoked_at is null`)
-    case 'sensor-key':
-      // The backup does not have the replacement key, so the sensor has no usable key until somebody makes a new one.
-      return count(sql`update sensor set digest = sha256(gen_random_uuid()::text::bytea || digest), key_made_at = ${state}::timestamptz
-        where id = ${first} and key_made_at < ${state}::timestamptz`)
-    case 'sightings':
-      return count(sql`delete from sighting_series where id = ${first}`)
+async function applyInTransaction(trx: Trx, entry: Tombstone): Promise<EntryResult> {
+  const [first, second] = idsOf(entry.target)
+  switch (entry.what) {
     case 'share':
-      // A report that is made again after the restoration must not be shared again.
-      await sql`update report set request = request || jsonb_build_object(
-          case ${second} when 'log' then 'shareLogfilesConsent' else 'shareSourcesConsent' end, false)
-        where task_id = ${first}`.execute(trx)
-      return count(sql`delete from report_share where task_id = ${first} and what = ${second}`)
-    case 'key':
-      return count(sql`update subscription_key set revoked_at = ${at} where id = ${first} and revoked_at is null`)
-    case 'token':
-      return count(sql`update api_token set revoked_at = ${at} where id = ${first} and revoked_at is null`)
-    case 'key-end':
-      return count(sql`update subscription_key set ends_at = ${state}::timestamptz
-        where id = ${first} and (ends_at is null or ends_at > ${state}::timestamptz)`)
-    case 'subscription-end':
-      return count(sql`update subscription set trial_ends_at = ${state}::timestamptz
-        where id = ${first} and (trial_ends_at is null or trial_ends_at > ${state}::timestamptz)`)
-    case 'subscription':
-      return count(sql`update subscription set deleted_at = ${at} where id = ${first} and deleted_at is null`)
-    case 'report': {
-      const { rows } = await sql<{ blob: string | null }>`
-        with doomed as (select blob from report where task_id = ${first} and deleted_at is null for update)
-        update report r set deleted_at = ${at}, blob = null from doomed d
-        where r.task_id = ${first} returning d.blob`.execute(trx)
-      return { count: rows.length, unusedBlobs: rows.flatMap(({ blob }) => blob ?? []) }
-    }
-    case 'list':
-      return count(sql`update group_list set deleted_at = ${at} where id = ${first} and deleted_at is null`)
-    case 'dark-web-post':
-      // A trigger deletes the post. The reason is empty, because journals contain ids and times only.
-      return count(sql`insert into dark_web_removal (id, reason, removed_at) values (decode(${first}, 'hex'), '', ${at})
-        on conflict do nothing`)
-    case 'dark-web-search':
-      return count(sql`delete from dark_web_search where id = ${first}`)
-    case 'dark-web-key':
-      return count(sql`update dark_web_key set revoked_at = ${at} where id = ${first} and revoked_at is null`)
-    case 'dark-web-source':
-      return count(sql`delete from dark_web_source where id = ${first} and group_id is not null`)
-    case 'invitation':
-      return count(sql`update invitation set revoked_at = ${at}
-        where id = ${first} and revoked_at is null and accepted_at is null`)
+      return endShare(trx, first, second)
+    case 'report':
+      return deleteReport(trx, entry)
     case 'grant':
-      return count(narrowedGrant({ what, target, state, at }, await inherits(trx, { groupId: first, scope: second })))
-    case 'member':
-      if (isGone) return count(sql`delete from membership where group_id = ${first} and user_id = ${second}`)
-      return count(sql`update membership m set role = less.id from role less, role had
-        where m.group_id = ${first} and m.user_id = ${second} and less.id = ${state} and had.id = m.role
-          and less.permissions <@ had.permissions and less.id <> had.id`)
-    case 'person-lock':
-      return count(sql`update app_user set locked_at = ${at} where id = ${first} and locked_at is null`)
+      return run(trx, narrowedGrant(entry, await inherits(trx, { groupId: first, scope: second })))
     case 'password':
-      return count(sql`update account set password_changed_at = ${state}::timestamptz,
-          password_hash = ${await hashPassword(crypto.randomUUID() + crypto.randomUUID())}
-        where id = ${first} and password_changed_at < ${state}::timestamptz`)
-    case 'account':
-      return count(sql`delete from account where id = ${first}`)
-    case 'person': {
-      await sql`delete from membership where user_id = ${first}`.execute(trx)
-      const done = await count(sql`delete from app_user where id = ${first}`)
-      await sql`delete from audit_entry where subject_kind = 'person' and subject = ${first}`.execute(trx)
-      await sql`delete from audit_head where subject_kind = 'person' and subject = ${first}`.execute(trx)
-      return done
-    }
+      return replacePassword(trx, entry)
+    case 'person':
+      return deletePerson(trx, first)
     case 'place':
     case 'group':
       throw new Error('entries about groups are applied by moveGroups and binGroups')
+    default:
+      return run(trx, statements[entry.what](entry))
   }
+}
+
+async function run(trx: Trx, statement: RawBuilder<unknown>): Promise<EntryResult> {
+  const { numAffectedRows } = await statement.execute(trx)
+  return { count: Number(numAffectedRows ?? 0), unusedBlobs: [] }
+}
+
+async function endShare(trx: Trx, report: string, what: string): Promise<EntryResult> {
+  // A report that is made again after the restoration must not be shared again.
+  await sql`update report set request = request || jsonb_build_object(
+      case ${what} when 'log' then 'shareLogfilesConsent' else 'shareSourcesConsent' end, false)
+    where task_id = ${report}`.execute(trx)
+  return run(trx, sql`delete from report_share where task_id = ${report} and what = ${what}`)
+}
+
+async function deleteReport(trx: Trx, { target, at }: Tombstone): Promise<EntryResult> {
+  const { rows } = await sql<{ blob: string | null }>`
+    with doomed as (select blob from report where task_id = ${target} and deleted_at is null for update)
+    update report r set deleted_at = ${at}, blob = null from doomed d
+    where r.task_id = ${target} returning d.blob`.execute(trx)
+  return { count: rows.length, unusedBlobs: rows.flatMap(({ blob }) => blob ?? []) }
+}
+
+/** Gives an account a password that nobody knows, in place of one that was changed later. */
+async function replacePassword(trx: Trx, { target, state }: Tombstone): Promise<EntryResult> {
+  const hash = await hashPassword(crypto.randomUUID() + crypto.randomUUID())
+  return run(
+    trx,
+    sql`update account set password_changed_at = ${state}::timestamptz, password_hash = ${hash}
+      where id = ${target} and password_changed_at < ${state}::timestamptz`,
+  )
+}
+
+async function deletePerson(trx: Trx, id: string): Promise<EntryResult> {
+  await sql`delete from membership where user_id = ${id}`.execute(trx)
+  const done = await run(trx, sql`delete from app_user where id = ${id}`)
+  await sql`delete from audit_entry where subject_kind = 'person' and subject = ${id}`.execute(trx)
+  await sql`delete from audit_head where subject_kind = 'person' and subject = ${id}`.execute(trx)
+  return done
 }
 
 /**
  * Takes permissions in a scope from a group. A group that inherits all permissions of the scope gets a grant of its own
  * with those that remain. In a root, which inherits nothing, a new grant would add permissions.
  */
-function narrowedGrant({ what, target, state, at }: Omit<Tombstone, 'id'>, isInherited: boolean): RawBuilder<unknown> {
-  const [groupId = '', scope = ''] = target.split('/')
+function narrowedGrant(entry: Tombstone, isInherited: boolean): RawBuilder<unknown> {
+  const { target, state } = entry
+  const [groupId, scope] = idsOf(target)
   // A deleted grant takes nothing away: the group then has the permissions of the group above.
   if (state === 'gone') return sql`select where false`
   const remaining = sql`jsonb_array_elements_text(${state}::jsonb)`
@@ -294,7 +232,7 @@ function narrowedGrant({ what, target, state, at }: Omit<Tombstone, 'id'>, isInh
     return sql`insert into entitlement (group_id, scope, permissions)
       select ${groupId}, ${scope}, array(select permission from scope_permission
         where scope = ${scope} and permission in (select ${remaining}) order by permission)
-      where ${isNewest(what, target, at)}`
+      where ${isNewest(entry)}`
   }
   return sql`update entitlement set permissions = array(select p from unnest(permissions) p where p in (select ${remaining}) order by p)
     where group_id = ${groupId} and scope = ${scope} and not permissions <@ array(select ${remaining})`
@@ -309,16 +247,9 @@ async function inherits(trx: Trx, { groupId, scope }: { groupId: string; scope: 
   return rows.length > 0
 }
 
-/**
- * SQL condition that the database has no later entry about the same target. An old journal may be applied to a database
- * that was used after the restoration, and must not undo later decisions.
- */
-const isNewest = (what: TombstoneKind, target: string, at: string) =>
-  sql`not exists (select from tombstone t where t.what = ${what} and t.target = ${target} and t.at > ${at}::timestamptz)`
-
 /** Locks people who cannot be deleted. */
 async function lockOf(db: Database['db'], { what, target, at }: Tombstone): Promise<number> {
-  const id = what === 'member' ? target.split('/')[1] : target
+  const id = what === 'member' ? idsOf(target)[1] : target
   const { numAffectedRows } = await sql`
     update app_user set locked_at = ${at} where id = ${id} and locked_at is null`.execute(db)
   return Number(numAffectedRows ?? 0)
