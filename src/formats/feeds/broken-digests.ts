@@ -90,11 +90,8 @@ export class WholeDigests {
 /** The lines with each broken digest in one line. */
 export function joinDigests(lines: readonly string[]): string[] {
   const joined: string[] = []
-  for (const line of lines) {
-    const before = joined.at(-1)
-    const whole = before !== undefined && mayEndInDigest(before) ? joinDigest(before, line) : undefined
-    if (whole === undefined) joined.push(line)
-    else joined[joined.length - 1] = whole
-  }
+  const digests = new WholeDigests((line) => joined.push(line))
+  for (const [index, line] of lines.entries()) digests.line(line, index + 1)
+  digests.end()
   return joined
 }
