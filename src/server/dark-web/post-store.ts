@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { Actor, Post } from '../../engine/dark-web/post.ts'
 import { mergedPost } from '../../engine/dark-web/prepare.ts'
@@ -82,7 +83,7 @@ export async function storePosts(pool: pg.Pool, rows: readonly PackedPost[], ori
     else fresh.set(idOf(row), row)
   }
   // Sorted, so that two writers lock rows in the same order and cannot deadlock.
-  const ordered = [...fresh].sort(([a], [b]) => (a < b ? -1 : 1))
+  const ordered = [...fresh].sort(([a], [b]) => compareCodeUnits(a, b))
   const isMany = ordered.length > manyPosts
   for (let i = 0; i < ordered.length; i += batch) {
     const merges = isMany && i + batch >= ordered.length

@@ -9,6 +9,7 @@ import type {
   maskedSorts,
 } from '../../contract/dark-web.ts'
 import { creditOf, mostPostsCounted } from '../../domain/dark-web.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { foldedName } from '../../engine/dark-web/fold.ts'
 import type { Place, PostKind } from '../../engine/dark-web/post.ts'
 import type { PostWhere, SnippetPart } from '../../engine/dark-web/query.ts'
@@ -297,7 +298,7 @@ async function readActor(trx: Trx, groupId: string, key: string): Promise<DarkWe
     posts: all?.posts ?? 0,
     first: all?.text ? timeText(Number(all.text)) : null,
     newest: Number(all?.value) > 0 ? timeText(Number(all?.value)) : null,
-    months: months.sort((a, b) => (a.month < b.month ? -1 : 1)),
+    months: months.sort((a, b) => compareCodeUnits(a.month, b.month)),
     sectors: countsOf(
       rows
         .filter(({ field }) => field === 'sector')
@@ -313,5 +314,7 @@ function countsOf(rows: readonly { value: string; text: string; posts: number }[
     const before = merged.get(value)
     merged.set(value, { value, text: before?.text ?? text, posts: posts + (before?.posts ?? 0) })
   }
-  return [...merged.values()].sort((a, b) => b.posts - a.posts || (a.value < b.value ? -1 : 1)).slice(0, mostValues)
+  return [...merged.values()]
+    .sort((a, b) => b.posts - a.posts || compareCodeUnits(a.value, b.value))
+    .slice(0, mostValues)
 }
