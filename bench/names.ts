@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../src/domain/order.ts'
 import { bufferBytes } from '../src/engine/match/index-bytes.ts'
 import { readNamePattern } from '../src/engine/search/name-pattern.ts'
 import { buildNames } from '../src/engine/search/names-builder.ts'
@@ -27,7 +28,7 @@ export function generatedNames(size: number, seed = 1): string[] {
   }
   return [...names]
     .map((name) => [nameKey(name), name] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareCodeUnits(a, b))
     .map(([, name]) => name)
 }
 

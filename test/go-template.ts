@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
+import { compareCodeUnits } from '../src/domain/order.ts'
 
 /**
  * The subset of Go's templates and Helm's functions that the repository's chart uses; throws for anything else. It does
@@ -211,7 +212,7 @@ function isTrue(value: unknown): boolean {
 /** A map's entries in the order of its keys, as in Go. */
 function items(value: unknown): [unknown, unknown][] {
   if (Array.isArray(value)) return value.map((item, i) => [i, item])
-  return Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.entries(value as object).sort(([a], [b]) => compareCodeUnits(a, b))
 }
 
 function bound(variables: ReadonlyMap<string, unknown>, names: readonly string[], key: unknown, item: unknown) {

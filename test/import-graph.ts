@@ -1,4 +1,5 @@
 import { parseSync } from 'vite'
+import { compareCodeUnits } from '../src/domain/order.ts'
 
 /** An import, re-export or `import()` of a file, including type imports. */
 export interface Import {
@@ -62,5 +63,5 @@ function components(next: ReadonlyMap<string, readonly string[]>): string[][] {
   }
 
   for (const file of next.keys()) if (!order.has(file)) visit(file)
-  return found.sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+  return found.sort(([a = ''], [b = '']) => compareCodeUnits(a, b))
 }

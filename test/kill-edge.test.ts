@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newSenderKey, senderLine } from '../src/cli/edge/senders.ts'
+import { compareCodeUnits } from '../src/domain/order.ts'
 import { authorityIn, type Certificate, hasOpenssl } from './certificates.ts'
 import { childEnvironment } from './child-environment.ts'
 import { freePort } from './free-port.ts'
@@ -126,7 +127,7 @@ async function endCalmly(): Promise<void> {
 }
 
 const sorted = (counts: ReadonlyMap<string, number>) =>
-  Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+  Object.fromEntries([...counts].sort(([a], [b]) => compareCodeUnits(a, b)))
 
 it(
   `an edge that is killed ${times} times neither loses nor duplicates an acknowledged line (seed ${seed})`,

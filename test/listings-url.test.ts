@@ -9,6 +9,7 @@ import { sources as catalogue } from '../src/catalogue/sources/index.ts'
 import { ReportRequest } from '../src/contract/uploads.ts'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import type { Value } from '../src/domain/observables/read.ts'
+import { compareCodeUnits } from '../src/domain/order.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
 import { dayMs, hourMs } from '../src/domain/time-units.ts'
@@ -123,7 +124,7 @@ async function contents({ service, database: { pool } }: Product): Promise<strin
     values.set(`${kind} ${value}`, { kind, value })
     visited.push(Object.entries(listing).sort().join(' '))
   })
-  const asked = [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+  const asked = [...values].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, value]) => value)
   const registered = (await service.register.all()).map(({ number }) => number)
   const current: unknown[] = []
   for await (const batch of service.listings.listedNow(registered)) current.push(...batch)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { compareCodeUnits } from '../src/domain/order.ts'
 import type { EventField, EventMapping, EventRule } from '../src/formats/log-format.ts'
 import { supportedLogFormats } from '../src/formats/logs/detect.ts'
 import { logFormats } from '../src/formats/logs/index.ts'
@@ -56,7 +57,7 @@ function directionOf({ rules }: EventMapping): string {
 const titles = new Map(supportedLogFormats().map(({ id, title }) => [id, title]))
 const formats = logFormats
   .filter(({ id, sightings }) => titles.has(id) && !sightings)
-  .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  .toSorted((a, b) => compareCodeUnits(a.id, b.id))
 
 const knowing = formats.flatMap((format) => (format.event ? [{ ...format, event: format.event }] : []))
 const silent = formats.filter(({ event }) => !event)

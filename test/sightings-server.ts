@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { compareCodeUnits } from '../src/domain/order.ts'
 import { unpacked } from '../src/formats/sightings/packing.ts'
 import { readSegments } from '../src/formats/sightings/read.ts'
 import { oneChunk } from './one-chunk.ts'
@@ -85,7 +86,7 @@ export async function startSightingsServer(behave: (request: number) => Behaviou
       for (const { values } of segments.values()) {
         for (const [value, count] of values) all.set(value, (all.get(value) ?? 0) + count)
       }
-      return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)))
+      return Object.fromEntries([...all].sort(([a], [b]) => compareCodeUnits(a, b)))
     },
     async close() {
       server.close()

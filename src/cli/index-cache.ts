@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { isExecutable } from '../analysis/embedded.ts'
 import { indexMirror, type MirrorIndexOptions } from '../analysis/mirror-index.ts'
 import type { Collected } from '../analysis/source-facts.ts'
+import { compareCodeUnits } from '../domain/order.ts'
 import type { Source } from '../domain/source.ts'
 import { type IndexReader, openIndex } from '../engine/match/index-reader.ts'
 import { makeFolder } from '../formats/make-folder.ts'
@@ -143,5 +144,5 @@ function filesIn(folder: string) {
       const { size, mtimeMs } = statSync(path)
       return { path, name: path.slice(folder.length), size, mtimeMs }
     })
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .sort((a, b) => compareCodeUnits(a.path, b.path))
 }

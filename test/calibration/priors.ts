@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../src/domain/order.ts'
 import {
   type Curve,
   type KindClass,
@@ -66,7 +67,7 @@ export function measurePriors(histories: Histories, leftOut?: string): Priors {
     if (sourcesOf(gathered.get(kindClass)) === 0) continue
     classes[kindClass] = follow(all, together(gathered.get(kindClass)), strengthOfAll)
   }
-  for (const [key, archives] of [...gathered].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [key, archives] of [...gathered].sort(([a], [b]) => compareCodeUnits(a, b))) {
     const [kindClass, pool] = key.split(' ') as [KindClass, string | undefined]
     if (!pool || sourcesOf(archives) < fewestSources) continue
     pools[pool] = { ...pools[pool], [kindClass]: follow(classes[kindClass] ?? all, together(archives), strengthOfAll) }

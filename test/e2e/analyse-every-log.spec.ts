@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { type LogFile, readLog } from '../../src/analysis/read-log.ts'
+import { compareCodeUnits } from '../../src/domain/order.ts'
 import { hourMs } from '../../src/domain/time-units.ts'
 import { seed } from '../seed.ts'
 import { indexOf, logFileOf, reportOf } from '../sightings-report.ts'
@@ -79,7 +80,7 @@ async function sightingsOf(page: Page, path: string): Promise<Buffer | string | 
 function linesOf(value: unknown): string[] {
   const sorted = (_: string, one: unknown) =>
     one !== null && typeof one === 'object' && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => compareCodeUnits(a, b)))
       : one
   return JSON.stringify(value, sorted, 1).split('\n')
 }

@@ -2,6 +2,7 @@ import { techniqueNames } from '../../catalogue/threat-names/techniques.ts'
 import type { ThreatName } from '../../catalogue/threat-names/threat-name.ts'
 import type { AttackName } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { type DataCredit, enricher } from './enricher.ts'
 import { byThreats } from './threat-index.ts'
 
@@ -42,7 +43,7 @@ export const attack = enricher({
 const attackName = ({ name, attack, attackName = name }: ThreatName): AttackName[] =>
   attack ? [{ id: attack, name: attackName }] : []
 
-const byId = (a: AttackName, b: AttackName) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const byId = (a: AttackName, b: AttackName) => compareCodeUnits(a.id, b.id)
 
 function techniqueOf(id: string): AttackName {
   const whole = id.includes('.') ? techniqueNames[id.split('.')[0] as string] : undefined

@@ -5,6 +5,7 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { connect, createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
 import type { Received, Receiver } from './intake.ts'
 
@@ -118,7 +119,7 @@ function metricsOf(status: EdgeStatus): string {
     'Requests without a valid key, and connections without a valid certificate.',
     by('unauthorised'),
   )
-  const senders = Object.entries(status.senders).sort(([a], [b]) => (a < b ? -1 : 1))
+  const senders = Object.entries(status.senders).sort(([a], [b]) => compareCodeUnits(a, b))
   add(
     'sender_lines_total',
     'counter',

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../domain/order.ts'
 import { foldedName } from './fold.ts'
 import type { Post } from './post.ts'
 import type { PhraseStep, PostLexemes, PostMoment, PostTerm, PostWhere } from './query.ts'
@@ -152,7 +153,7 @@ export function searchPosts(
 
 function newestFirst(a: Post, b: Post): number {
   const [timeA, timeB] = [timeOfPost(a) ?? -1, timeOfPost(b) ?? -1]
-  return timeB - timeA || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  return timeB - timeA || compareCodeUnits(a.id, b.id)
 }
 
 function countsOf(posts: readonly Post[], facet: PostFacet): FacetCount[] {
@@ -162,5 +163,5 @@ function countsOf(posts: readonly Post[], facet: PostFacet): FacetCount[] {
   }
   return [...counts]
     .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .sort((a, b) => b.count - a.count || compareCodeUnits(a.value, b.value))
 }

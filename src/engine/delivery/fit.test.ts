@@ -3,6 +3,7 @@ import { random } from '../../../test/random.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { type DeviceLimits, type DeviceList, deviceLists } from '../../domain/device.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { deviceListOf, type FitIndicator, type Fitted, fitDevice, mergeIndicators } from './fit.ts'
 
 const indicator = (kind: KindId, value: string, worth: number, more: Partial<FitIndicator> = {}): FitIndicator => ({
@@ -220,7 +221,7 @@ it('entries are ordered by list, kind and value, for any order of candidates', (
   })
   const distinct = [...new Map(candidates.map((each) => [each.value, each])).values()]
   const ordered = distinct.toSorted(
-    (a, b) => kindById[a.kind].code - kindById[b.kind].code || (a.value < b.value ? -1 : 1),
+    (a, b) => kindById[a.kind].code - kindById[b.kind].code || compareCodeUnits(a.value, b.value),
   )
   const limits: DeviceLimits = { lists: { ip: {}, domain: {} }, ranges: true }
 

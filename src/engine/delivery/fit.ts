@@ -2,6 +2,7 @@ import type { AttackName, DeliveredIndicator, DeliveredSource, Enrichment } from
 import { tlpLabels } from '../../domain/delivery.ts'
 import { type DeviceLimits, type DeviceList, deviceLists, type ListLimits } from '../../domain/device.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { warningCategories } from '../../domain/warning-list.ts'
 import { aggregate, rangesOf, writeRange } from './aggregate.ts'
 
@@ -450,7 +451,7 @@ function filler({
 }
 
 function compare(kindA: KindId, a: string, kindB: KindId, b: string): number {
-  return kindById[kindA].code - kindById[kindB].code || (a < b ? -1 : a > b ? 1 : 0)
+  return kindById[kindA].code - kindById[kindB].code || compareCodeUnits(a, b)
 }
 
 /**
@@ -563,7 +564,7 @@ function mergeSources(members: readonly DeliveredIndicator[]): DeliveredSource[]
       ...(score < Infinity && { score }),
     })
   }
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...byId.values()].sort((a, b) => compareCodeUnits(a.id, b.id))
 }
 
 function mergeEnrichments(all: readonly Enrichment[]): Enrichment {
@@ -571,7 +572,7 @@ function mergeEnrichments(all: readonly Enrichment[]): Enrichment {
   const isSame = (of: (enriched: Enrichment) => unknown) => all.every((one) => of(one) === of(first))
   const names = (of: (enriched: Enrichment) => readonly AttackName[] | undefined): AttackName[] => {
     const byId = new Map(all.flatMap((one) => [...(of(one) ?? [])]).map((name) => [name.id, name]))
-    return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    return [...byId.values()].sort((a, b) => compareCodeUnits(a.id, b.id))
   }
   const techniques = names((one) => one.techniques)
   const software = names((one) => one.software)

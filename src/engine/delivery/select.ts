@@ -1,5 +1,6 @@
 import { type DeliveredIndicator, type DeliveredSource, ownListSourceId } from '../../domain/delivery.ts'
 import { type KindId, kindById, kindIds } from '../../domain/observables/index.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
 import { type WarningHit, warningCategories } from '../../domain/warning-list.ts'
@@ -458,7 +459,7 @@ export function createSelector(options: SelectorOptions): Selector {
       if (listedFrom < firstSeen) firstSeen = listedFrom
       if (listedFrom > lastSeen) lastSeen = listedFrom
     }
-    sources.sort((a, b) => (a.id < b.id ? -1 : 1))
+    sources.sort((a, b) => compareCodeUnits(a.id, b.id))
     agesOut = Math.max(agesOut, agesOutAt(now, ageingOf(kind, ownWord), phase))
     return {
       kind,

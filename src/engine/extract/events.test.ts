@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventCode } from '../../domain/log-event.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { createExtractor, type Extraction, mergeExtractions, type Sighting } from './extraction.ts'
 import { isAllBlocked, passedOnly, sightingsWith } from './passed.ts'
 
@@ -60,12 +61,12 @@ describe('the event codes of a log', () => {
   })
 
   it('are the same for parts of a log that are merged in any order', () => {
-    const whole = [...extract(log).all()].sort((a, b) => (a.value < b.value ? -1 : 1))
+    const whole = [...extract(log).all()].sort((a, b) => compareCodeUnits(a.value, b.value))
     const parts = log.map((line) => extract([line]))
 
     for (const order of [parts, parts.toReversed(), [parts[2], parts[0], parts[4], parts[1], parts[3]]]) {
       const merged = mergeExtractions(order as Extraction[])
-      expect([...merged.all()].sort((a, b) => (a.value < b.value ? -1 : 1))).toEqual(whole)
+      expect([...merged.all()].sort((a, b) => compareCodeUnits(a.value, b.value))).toEqual(whole)
     }
   })
 

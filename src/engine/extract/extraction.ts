@@ -1,5 +1,6 @@
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { canonicalOf } from './canonical.ts'
 import { EventTable } from './event-table.ts'
 import { type EventTimes, eventTimes } from './event-times.ts'
@@ -122,8 +123,7 @@ export interface SightingEvents {
 /** Orders observables by frequency, highest first, then by kind and value. */
 export function byFrequency(a: Sighting, b: Sighting): number {
   if (a.count !== b.count) return b.count - a.count
-  if (a.kind !== b.kind) return a.kind < b.kind ? -1 : 1
-  return a.value < b.value ? -1 : a.value > b.value ? 1 : 0
+  return compareCodeUnits(a.kind, b.kind) || compareCodeUnits(a.value, b.value)
 }
 
 /** Result of an extraction as plain data, which can be passed to another thread and to `mergeExtractions`. */

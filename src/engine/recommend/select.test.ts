@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rounds } from '../../../test/soak.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { type Choice, type Goal, type Instance, type SourceOption, select } from './select.ts'
 
 const seed = 20261120
@@ -12,7 +13,7 @@ function enumerate(
 ): Omit<Choice, 'upperBound' | 'exact' | 'nodes' | 'steps'> {
   const order = (a: number, b: number) => {
     const [x, y] = [options[a] as SourceOption, options[b] as SourceOption]
-    return x.price - y.price || x.complexity - y.complexity || (x.id < y.id ? -1 : 1)
+    return x.price - y.price || x.complexity - y.complexity || compareCodeUnits(x.id, y.id)
   }
   const column = (s: number) => sets.map((set, j) => (weights[j] && Array.from(set).includes(s) ? 1 : 0)).join('')
   const kept = new Map<string, number>()

@@ -15,6 +15,7 @@
  * - The best set is the admissible set with the highest coverage, then lowest price, then lowest summed complexity,
  *   then fewest sources.
  */
+import { compareCodeUnits } from '../../domain/order.ts'
 import { cents, greatestDivisor, roundedDown, thousandths } from './arithmetic.ts'
 import { leastGain } from './threshold.ts'
 
@@ -530,7 +531,7 @@ function distinct({ options, weights, sets }: Instance): number[] {
     return (
       cents(a.price) - cents(b.price) ||
       thousandths(a.complexity) - thousandths(b.complexity) ||
-      (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+      compareCodeUnits(a.id, b.id)
     )
   })
   const seen = new Set<string>()

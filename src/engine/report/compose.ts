@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../domain/order.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import {
   type ComparedFeed,
@@ -150,13 +151,13 @@ export function compose(request: AnalysisRequest, grounds: Grounds): Report {
     relatedFeeds: [...findSubstitutes(expected, chosen.order, facts.length)]
       .filter(([source]) => exclusions[source] === undefined)
       .map(relatedFeed)
-      .sort((a, b) => b.statistics.coverage - a.statistics.coverage || (a.ID < b.ID ? -1 : 1)),
+      .sort((a, b) => b.statistics.coverage - a.statistics.coverage || compareCodeUnits(a.ID, b.ID)),
     superfluousFeeds: superfluous.map(superfluousFeed),
     currentFeeds: current.map(currentFeed),
     feedsUsed: compared
       .filter((source) => lightOf(source) > 0)
       .map((source) => ({ ID: idOf(source), count: lightOf(source) }))
-      .sort((a, b) => b.count - a.count || (a.ID < b.ID ? -1 : 1)),
+      .sort((a, b) => b.count - a.count || compareCodeUnits(a.ID, b.ID)),
     comparedFeeds: compared.map(comparedFeed).sort(byCoverage),
     coverage: coverageEntries(classes, recommended),
     classes,
@@ -276,7 +277,7 @@ function byCoverage(a: ReportFeed, b: ReportFeed): number {
   return (
     b.statistics.coverage - a.statistics.coverage ||
     b.statistics.coverage_light - a.statistics.coverage_light ||
-    (a.ID < b.ID ? -1 : 1)
+    compareCodeUnits(a.ID, b.ID)
   )
 }
 

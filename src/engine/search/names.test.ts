@@ -3,6 +3,7 @@ import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
 import { readValue, type Value } from '../../domain/observables/read.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
 import { IndexFileError } from '../match/index-layout.ts'
@@ -17,7 +18,7 @@ import { createNamesSorter, ITSELF, memoryScratch } from './names-sorter.ts'
 const inOrder = (names: Iterable<string>) =>
   [...new Set(names)]
     .map((name) => [nameKey(name), name] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareCodeUnits(a, b))
     .map(([, name]) => name)
 
 const open = (names: Iterable<string>) => openNames(bufferBytes(buildNames(inOrder(names))))
@@ -210,7 +211,7 @@ it(`names of many sections are sorted by partition (SEED=${seed})`, () => {
   // Stable sort: rows with the same name keep their order.
   const right = rows
     .map(({ section, name, ref }) => ({ key: [section, nameKey(name)] as const, ref }))
-    .sort(({ key: [s, a] }, { key: [t, b] }) => s - t || (a < b ? -1 : a > b ? 1 : 0))
+    .sort(({ key: [s, a] }, { key: [t, b] }) => s - t || compareCodeUnits(a, b))
     .map(({ key: [section, key], ref }) => `${section} ${key} ${ref}`)
 
   expect(sorted.length).toBe(right.length)

@@ -5,6 +5,7 @@ import { Releases } from '../../../test/releases.ts'
 import { partOf, rounds } from '../../../test/soak.ts'
 import { type DeliveredIndicator, omissions } from '../../domain/delivery.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import {
   isSummary,
@@ -392,4 +393,4 @@ export function conforms(format: OutputFormat, reader: OutputReader, given: { co
 }
 
 const sortedMap = (map: ReadonlyMap<string, Seen>) =>
-  [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, { value, rest }]) => ({ id, value, rest }))
+  [...map].sort(([a], [b]) => compareCodeUnits(a, b)).map(([id, { value, rest }]) => ({ id, value, rest }))

@@ -8,6 +8,7 @@ import {
   riskCategory,
 } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { type OutputContext, outputFormat, type PartContext } from '../output-format.ts'
 import { isCanonical, isoTime, jsonLine, oneLine } from './lines.ts'
 import { describe, isInboundOnly, threatWords } from './threats.ts'
@@ -235,7 +236,7 @@ function resolution(value: string, enriched: Enrichment, { addresses, code }: No
 function fingerprintOf(record: unknown): string {
   const inOrder = JSON.stringify(record, (_, inner) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => compareCodeUnits(a, b)))
       : inner,
   )
   return createHash('sha256').update(inOrder).digest('hex')

@@ -4,6 +4,7 @@ import { delivered, deliveredAt } from '../../../test/delivered.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { DeviceLimits } from '../../domain/device.ts'
 import { kindById, kindIds } from '../../domain/observables/index.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { hostile, samples } from './values.conformance.ts'
 
@@ -11,7 +12,8 @@ import { hostile, samples } from './values.conformance.ts'
 export function inOrder(indicators: Iterable<DeliveredIndicator>): DeliveredIndicator[] {
   const { compare } = new Intl.Collator('en')
   return [...indicators].sort(
-    (a, b) => kindById[a.kind].code - kindById[b.kind].code || (a.value < b.value ? -1 : 1) || compare(a.id, b.id),
+    (a, b) =>
+      kindById[a.kind].code - kindById[b.kind].code || compareCodeUnits(a.value, b.value) || compare(a.id, b.id),
   )
 }
 

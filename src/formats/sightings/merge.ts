@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../domain/order.ts'
 import { readSegments, type SegmentBatch, type SegmentReader } from './read.ts'
 import { SightingsProblem } from './sighting.ts'
 
@@ -89,5 +90,5 @@ function isSame(a: Header, b: Header): boolean {
 }
 
 function sorted(counts: Readonly<Record<string, number>>): [string, number][] {
-  return Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.entries(counts).sort(([a], [b]) => compareCodeUnits(a, b))
 }

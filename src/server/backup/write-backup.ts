@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import pg from 'pg'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Connection } from '../platform/db/db.ts'
@@ -123,7 +124,7 @@ async function copyBlobs(
       await rm(path, { force: true })
     }
   }
-  return copied.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return copied.sort((a, b) => compareCodeUnits(a.name, b.name))
 }
 
 /** Makes renames survive a power failure, on systems that can sync folders. */

@@ -1,4 +1,5 @@
 import { urlHost } from '../../domain/observables/url.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { fingerprintOf } from '../../engine/extract/fingerprint.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
@@ -44,9 +45,6 @@ export interface NameSearch {
   readonly isLate: () => boolean
 }
 
-/** Merges sections by key, in the order of code units. */
-const byKey = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
 /**
  * The next names that match a question, from all visible sections. For each name: the domain or hidden service itself,
  * then the URLs on it, as far as the index shows them.
@@ -58,7 +56,7 @@ export function nameHits(search: NameSearch): NameHits {
     section,
     page: section.search(question, { from: from?.key, most, work, isLate }),
   }))
-  const nexts = pages.flatMap(({ page }) => page.next ?? []).sort(byKey)
+  const nexts = pages.flatMap(({ page }) => page.next ?? []).sort(compareCodeUnits)
   const [horizon] = nexts
   const names = new Map<string, { readonly section: NamesReader; readonly found: FoundName }[]>()
   for (const { section, page } of pages) {
@@ -70,7 +68,7 @@ export function nameHits(search: NameSearch): NameHits {
       else names.set(key, [{ section, found }])
     }
   }
-  const keys = pages.length > 1 ? [...names.keys()].sort(byKey) : names.keys()
+  const keys = pages.length > 1 ? [...names.keys()].sort(compareCodeUnits) : names.keys()
   const read = pages.reduce((sum, { page }) => sum + page.read, 0)
   const hits: { readonly value: ReadValue; readonly place: NamePlace }[] = []
   for (const key of keys) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { addFacts, factsOf, LogFacts } from './log-facts.ts'
 
 const header = {
@@ -53,7 +54,7 @@ it('adds up in any order, up to the largest integer that can be written', () => 
   })
   const sorted = ({ formats, ...rest }: LogFacts) => ({
     ...rest,
-    formats: formats.toSorted((a, b) => (a.format < b.format ? -1 : 1)),
+    formats: formats.toSorted((a, b) => compareCodeUnits(a.format, b.format)),
   })
   const forth = facts.reduce(addFacts)
   const back = facts.toReversed().reduce(addFacts)

@@ -12,6 +12,7 @@ import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { SensorWithKey } from '../../contract/sensors.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { dayMs, daySeconds, minuteMs } from '../../domain/time-units.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
@@ -380,7 +381,7 @@ describe('sent sightings', () => {
 
     const another = await make()
     const many = Array.from({ length: 250 }, (_, n) => seen(`50.20.4.${n}`, secondsOf(0)))
-    const large = await fileOf(['a', [...many].sort((a, b) => (a.value < b.value ? -1 : 1))])
+    const large = await fileOf(['a', [...many].sort((a, b) => compareCodeUnits(a.value, b.value))])
     expect(large.length).toBeGreaterThan(4096)
     expect((await send(large, another.key)).status).toBe(200)
     const full = await send(await fileOf(['b', []]), another.key)

@@ -4,6 +4,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { kindById } from '../../domain/observables/index.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { Problem } from '../../domain/problem.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { SegmentHeader } from '../../formats/sightings/header.ts'
@@ -347,7 +348,7 @@ async function digestOf(segment: SegmentReader): Promise<Buffer> {
  * values have equal digests.
  */
 function begunDigest({ base, values }: SegmentHeader): Hash {
-  const counts = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
+  const counts = Object.entries(values).sort(([a], [b]) => compareCodeUnits(a, b))
   return createHash('sha256').update(JSON.stringify([base, counts]))
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FeedItem, Rejection } from '../../domain/listing.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { isTaxiiCollection, type Source, type SourceReading } from '../../domain/source.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -246,7 +247,7 @@ async function fetchAll(
     throw error
   }
   // Sort, because the digest must not depend on the order.
-  return files.sort((a, b) => (a.address < b.address ? -1 : 1))
+  return files.sort((a, b) => compareCodeUnits(a.address, b.address))
 }
 
 /** Returns a crawler if the first address leads to more files; `format` is that of each file. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { type MispManifestEntry, readMispManifest } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
@@ -78,7 +79,7 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
     throw new FetchError(missing ? 'status' : 'too-large', `${loggable(folder)}: its newest event`)
   }
   for (const name of await readdir(shelf)) if (!taken.has(name)) await rm(join(shelf, name), { force: true })
-  return [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file)
+  return [...taken].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, file]) => file)
 
   /** @returns `here` if the event is stored now; `too-large` if it exceeds the rest of the feed's size limit */
   async function fetchTo(path: string, at: string): Promise<'here' | 'too-large' | 'missing'> {

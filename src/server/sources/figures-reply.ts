@@ -5,6 +5,7 @@ import type {
   SourceFigures,
   SourceOverlap,
 } from '../../contract/sources.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { type Quality, qualityOf } from '../../engine/figures/quality.ts'
 import type { DayRow, FiguresRow, LatencyRow, OverlapRow } from './figures-store.ts'
 import type { SourceView } from './store.ts'
@@ -78,7 +79,7 @@ export function sourceDays(days: readonly DayRow[], daily: SourceView['daily'], 
     }
     then += (removed ?? 0) - (added ?? 0)
   }
-  return visibleDays.sort((a, b) => (a.day < b.day ? -1 : 1))
+  return visibleDays.sort((a, b) => compareCodeUnits(a.day, b.day))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { compareCodeUnits } from '../../domain/order.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { ListingReader } from './listing-store.ts'
 import type { SourceRegister } from './register.ts'
@@ -79,7 +80,7 @@ export function trendingTopics(
           .map(({ tag, indicators }) => ({ kind: 'tag', topic: tag, indicators }) as const),
       ]
       const kept = topics
-        .sort((a, b) => b.indicators - a.indicators || (a.topic < b.topic ? -1 : 1))
+        .sort((a, b) => b.indicators - a.indicators || compareCodeUnits(a.topic, b.topic))
         .slice(0, mostTopics)
       const client = await pool.connect()
       try {

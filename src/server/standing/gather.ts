@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { extractionSegment } from '../../analysis/extraction-segment.ts'
 import { kindByCode, kindById } from '../../domain/observables/index.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import type { AssumedTimes } from '../../domain/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { extractionOf } from '../../engine/extract/extraction.ts'
@@ -147,7 +148,7 @@ class SegmentFile {
   constructor(facts: LogFacts) {
     this.#facts = facts
     const [commonest] = facts.formats.toSorted(
-      (a, b) => b.lines + b.files - (a.lines + a.files) || (a.format < b.format ? -1 : 1),
+      (a, b) => b.lines + b.files - (a.lines + a.files) || compareCodeUnits(a.format, b.format),
     )
     this.#format = (commonest as SegmentHeader['formats'][number]).format
   }

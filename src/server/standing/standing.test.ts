@@ -9,6 +9,7 @@ import { demoLog } from '../../catalogue/demo/log.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
 import { noPrices, type PriceList } from '../../catalogue/prices.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
 import type { Report } from '../../domain/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { unpacked } from '../../formats/sightings/packing.ts'
@@ -124,7 +125,7 @@ it('a standing report equals the report of the merged files, is refreshed in pla
     comparedFeeds
       .filter(({ statistics }) => statistics.matches > 0)
       .map(({ ID: source, statistics: { coverage, verified } }) => ({ source, coverage, verified }))
-      .sort((a, b) => (a.source < b.source ? -1 : 1)),
+      .sort((a, b) => compareCodeUnits(a.source, b.source)),
   )
 
   const { suspicious, observables, covered } = (await uploads.report(taskId)).summary

@@ -9,6 +9,7 @@ import {
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics'
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
+import { compareCodeUnits } from '../../../domain/order.ts'
 
 type Kept = MetricObjectWithValues<MetricValue<string> & { readonly metricName?: string }>
 
@@ -68,7 +69,7 @@ function histograms(name: string, values: Kept['values'], times: Times): DataPoi
   const series = new Map<string, { attributes: Attributes; sum: number; count: number; upTo: [number, number][] }>()
   for (const { value, labels, metricName } of values) {
     const { le, ...attributes } = labels as Record<string, string | number>
-    const key = JSON.stringify(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)))
+    const key = JSON.stringify(Object.entries(attributes).sort(([a], [b]) => compareCodeUnits(a, b)))
     const point = series.get(key) ?? { attributes, sum: 0, count: 0, upTo: [] }
     series.set(key, point)
     if (metricName === `${name}_sum`) point.sum = value

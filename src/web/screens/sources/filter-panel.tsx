@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
+import { compareCodeUnits } from '../../../domain/order.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Facets } from './filter.ts'
 import { ShowAll } from './show-all.tsx'
@@ -104,7 +105,7 @@ export function FilterPanel({ view, facets, flavours, onChange }: FilterPanelPro
           chosen={view.maintainers}
           counts={facets.maintainers}
           choices={maintainers
-            .sort((a, b) => (facets.maintainers[b] ?? 0) - (facets.maintainers[a] ?? 0) || (a < b ? -1 : 1))
+            .sort((a, b) => (facets.maintainers[b] ?? 0) - (facets.maintainers[a] ?? 0) || compareCodeUnits(a, b))
             .map((value) => ({ value, text: value }))}
           onChange={(chosen) => onChange({ maintainers: chosen })}
         />

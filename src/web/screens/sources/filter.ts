@@ -1,4 +1,5 @@
 import type { SourceSummary } from '../../../contract/sources.ts'
+import { compareCodeUnits } from '../../../domain/order.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import { measures } from './measures.ts'
 import { savedId } from './saved.ts'
@@ -140,7 +141,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 /** Unknown values sort last in both directions; equal values are sorted by name. */
 export function sorted(sources: readonly SourceSummary[], { by, ascending }: Sort): SourceSummary[] {
   const byName = (a: SourceSummary, b: SourceSummary) =>
-    collator.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+    collator.compare(a.name, b.name) || compareCodeUnits(a.id, b.id)
   const sign = ascending ? 1 : -1
   if (by === 'name') return [...sources].sort((a, b) => sign * byName(a, b))
   if (by === 'maintainer') {
