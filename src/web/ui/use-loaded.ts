@@ -16,7 +16,7 @@ interface Options<Answer> {
   /** The answer for the first `key`, if it is known: nothing is loaded until the key changes. */
   readonly first?: Answer | undefined
   /** Waits this long before it loads again, in case `key` changes once more. */
-  readonly restMs?: number
+  readonly pauseMs?: number
 }
 
 /**
@@ -26,7 +26,7 @@ interface Options<Answer> {
 export function useLoaded<Answer>(
   load: (options: { readonly signal: AbortSignal }) => Promise<Answer>,
   key: string,
-  { first, restMs = 0 }: Options<Answer> = {},
+  { first, pauseMs = 0 }: Options<Answer> = {},
 ): Loaded<Answer> {
   const [answer, setAnswer] = useState(first)
   const [failure, setFailure] = useState<unknown>()
@@ -51,11 +51,11 @@ export function useLoaded<Answer>(
       }
       if (!stop.signal.aborted) setLoading(false)
     }
-    if (answer === undefined || restMs === 0) {
+    if (answer === undefined || pauseMs === 0) {
       void ask()
       return () => stop.abort()
     }
-    const timer = setTimeout(() => void ask(), restMs)
+    const timer = setTimeout(() => void ask(), pauseMs)
     return () => {
       clearTimeout(timer)
       stop.abort()

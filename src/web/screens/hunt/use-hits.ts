@@ -3,11 +3,9 @@ import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, mostJudgedHits } from '../../../domain/hunt.ts'
 import { refang } from '../../../domain/observables/refang.ts'
 import { api } from '../../api.ts'
+import { typingPauseMs } from '../../ui/pauses.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { judged } from './judged.ts'
-
-/** Long enough to type the next letter. */
-const restMs = 250
 
 export interface HitFilter {
   readonly state: HuntState
@@ -22,7 +20,7 @@ export function useHits(groupId: string, first: HuntHits) {
   const key = JSON.stringify(query)
   const loaded = useLoaded((options) => api('GET /api/web/groups/{id}/hunt', { params, query }, options), key, {
     first,
-    restMs,
+    pauseMs: typingPauseMs,
   })
   const page = loaded.answer ?? first
   /** The newest filter: it may change while a call is under way. */

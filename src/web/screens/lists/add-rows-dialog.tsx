@@ -13,6 +13,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono } from '../../theme.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { typingPauseMs } from '../../ui/pauses.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { type Expiry, ExpiryField, expiryOf, isComplete, neverExpires } from './expiry-field.tsx'
 
@@ -133,7 +134,7 @@ function useRecognised(text: string): ListText | undefined {
     const timer = setTimeout(async () => {
       const { readListText } = await import('../../../domain/group-list.ts')
       if (!isOld) setRead(readListText(settled, Date.now()))
-    }, 150)
+    }, typingPauseMs)
     return () => {
       isOld = true
       clearTimeout(timer)

@@ -1,11 +1,9 @@
 import type { ListRow, rowOrders } from '../../../contract/lists.ts'
 import { api } from '../../api.ts'
+import { typingPauseMs } from '../../ui/pauses.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
 export const rowsPerPage = 50
-
-/** While the user types a search, it is not asked for until they pause. */
-const restMs = 200
 
 export interface RowOrder {
   readonly by: (typeof rowOrders)[number]
@@ -44,6 +42,6 @@ export function useRows({
   return useLoaded<Rows>(
     (options) => api('GET /api/web/groups/{id}/lists/{listId}/rows', input, options),
     JSON.stringify([input, round]),
-    { first, restMs: wanted === '' ? 0 : restMs },
+    { first, pauseMs: wanted === '' ? 0 : typingPauseMs },
   )
 }

@@ -1,4 +1,5 @@
 import { api } from '../../api.ts'
+import { typingPauseMs } from '../../ui/pauses.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { type HitView, hitQuery, hitsPerPage } from './hit-view.ts'
 
@@ -28,7 +29,7 @@ export function useHits(place: HitPlace, view: HitView, selection: ReadonlySet<s
     offset: view.page * hitsPerPage,
     limit: hitsPerPage,
   }
-  // One request for each pause in typing.
-  const restMs = view.search.trim() === '' ? 0 : 200
-  return useLoaded((options) => fetchHits(place, query, options), JSON.stringify([place, query]), { restMs })
+  return useLoaded((options) => fetchHits(place, query, options), JSON.stringify([place, query]), {
+    pauseMs: view.search.trim() === '' ? 0 : typingPauseMs,
+  })
 }

@@ -12,6 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { typingPauseMs } from '../../ui/pauses.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { ExplainPart } from '../explain/explain-part.tsx'
 import { AsOf } from './as-of.tsx'
@@ -28,9 +29,6 @@ import { WorldSection } from './world-section.tsx'
 
 /** Kinds with neighbours, which hashes and numbers do not have. */
 const kindsWithNeighbours: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
-
-/** When the slider has rested this long, the server is asked and the address changes. */
-const restMs = 250
 
 /** The life of one indicator: the facts, the time line, and what is listed around it, all as of the chosen day. */
 export function LifeView({ groupId, first }: { groupId: string; first: IndicatorLife }) {
@@ -131,10 +129,10 @@ function useAsOf(groupId: string, first: IndicatorLife, firstDay: number) {
     again,
   } = useLoaded((options) => api('GET /api/web/search/life', input, options), JSON.stringify(input), {
     first: isOf(first) ? first : undefined,
-    restMs,
+    pauseMs: typingPauseMs,
   })
   useEffect(() => {
-    const timer = setTimeout(() => setInAddress('as_of', day === today ? undefined : isoDay(day)), restMs)
+    const timer = setTimeout(() => setInAddress('as_of', day === today ? undefined : isoDay(day)), typingPauseMs)
     return () => clearTimeout(timer)
   }, [day, today])
   return { life, day, setDay, isBehind: isLoading || !isOf(life), failure, refresh: again }

@@ -1,5 +1,6 @@
 import type { SearchedValue } from '../../../contract/search.ts'
 import type { CallOptions } from '../../api.ts'
+import { settlingPauseMs } from '../../ui/pauses.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { asOfText, endOfDay, readIsoDay } from './days.ts'
 
@@ -13,9 +14,6 @@ export interface Given {
 
 type Query = SearchedValue & { readonly groupID: string; readonly asOf?: string }
 
-/** The server is asked when the slider has rested this long. */
-const restMs = 400
-
 /** Asks about a value as of a day, again after each change. The last answer stays until the next one has come. */
 export function useAnswerAsOf<Answer>(
   ask: (query: Query, options: CallOptions) => Promise<Answer>,
@@ -23,5 +21,5 @@ export function useAnswerAsOf<Answer>(
 ) {
   const day = readIsoDay(asOf ?? null)
   const query = { groupID: groupId, kind, value, ...(day !== undefined && { asOf: asOfText(endOfDay(day)) }) }
-  return useLoaded((options) => ask(query, options), JSON.stringify(query), { restMs })
+  return useLoaded((options) => ask(query, options), JSON.stringify(query), { pauseMs: settlingPauseMs })
 }

@@ -11,13 +11,11 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { typingPauseMs } from '../../ui/pauses.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { segment } from './segment.ts'
 import { startsAscending } from './source-rows.tsx'
 import { type CatalogueView, type Sort, type SortId, sortIds } from './view.ts'
-
-/** The search starts when the user has typed nothing for this long. */
-const typingPauseMs = 250
 
 /** Bar above the rows: search, view, export. */
 export function CatalogueBar({

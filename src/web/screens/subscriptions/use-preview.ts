@@ -3,11 +3,9 @@ import type { DeliveryPreview } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { settlingPauseMs } from '../../ui/pauses.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { TrialCandidate } from './candidate.ts'
-
-/** The preview is requested when the candidate has not changed for this long. */
-const restMs = 400
 
 export interface PreviewState {
   /** `off`: no source is selected, or the user may not create subscriptions. */
@@ -50,7 +48,7 @@ export function usePreview(groupId: string, candidate: TrialCandidate | undefine
       ask().catch((error: unknown) => {
         if (!signal.aborted) setCurrent({ state: 'failed', failure: failureText(error, language) })
       })
-    }, restMs)
+    }, settlingPauseMs)
     return () => {
       clearTimeout(timer)
       stop.abort()
