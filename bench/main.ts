@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { demoLog } from '../src/catalogue/demo/log.ts'
+import { dayMs } from '../src/domain/time-units.ts'
 import { databaseFolder } from '../test/database-folder.ts'
 import { analyseBench } from './analyse.ts'
 import type { Bench, Figure } from './bench.ts'
@@ -160,9 +161,8 @@ async function gather(named: readonly string[], to: string): Promise<{ material:
             .map(({ path }) => join(shared, path))
         : []
   if (files.length === 0) {
-    const day = 86_400_000
     const out = createWriteStream(to)
-    const days = Array.from({ length: 30 }, (_, n) => Date.UTC(2026, 0, 10) + n * day)
+    const days = Array.from({ length: 30 }, (_, n) => Date.UTC(2026, 0, 10) + n * dayMs)
     await pipeline(function* () {
       for (const at of days) yield demoLog(at)
     }, out)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { segmentOf, sightingsFile } from '../../test/segment-of.ts'
+import { dayMs, hourMs } from '../domain/time-units.ts'
 import { type LogReading, readLog } from './read-log.ts'
 
 const now = Date.UTC(2026, 10, 20)
@@ -117,42 +118,40 @@ describe('sightings of other programs', () => {
 })
 
 describe('impossible times', () => {
-  const hour = 3_600_000
-  const day = 24 * hour
   const iso = (time: number) => new Date(time).toISOString()
 
   it('are ignored in a table of sightings, as in a log', async () => {
     const rows = [
-      `1,100.20.30.40,${iso(now - hour)},`,
-      `1,100.20.30.40,${iso(now + 2 * day)},`,
-      `1,100.20.30.41,${iso(now + 12 * hour)},`,
-      `1,100.20.30.42,${iso(now + 2 * day)},`,
+      `1,100.20.30.40,${iso(now - hourMs)},`,
+      `1,100.20.30.40,${iso(now + 2 * dayMs)},`,
+      `1,100.20.30.41,${iso(now + 12 * hourMs)},`,
+      `1,100.20.30.42,${iso(now + 2 * dayMs)},`,
       `1,100.20.30.43,${iso(Date.UTC(1989, 5))},`,
     ]
     const reading = await read('seen.csv', `count,value,first,last\n${rows.join('\n')}\n`)
 
     expect(seenIn(reading).map(({ value, first, last }) => [value, first, last])).toEqual([
-      ['100.20.30.40', iso(now - hour), iso(now - hour)],
-      ['100.20.30.41', iso(now + 12 * hour), iso(now + 12 * hour)],
+      ['100.20.30.40', iso(now - hourMs), iso(now - hourMs)],
+      ['100.20.30.41', iso(now + 12 * hourMs), iso(now + 12 * hourMs)],
       ['100.20.30.42', undefined, undefined],
       ['100.20.30.43', undefined, undefined],
     ])
-    expect(reading.extraction).toMatchObject({ from: now - hour, to: now + 12 * hour, linesWithoutTime: 3 })
+    expect(reading.extraction).toMatchObject({ from: now - hourMs, to: now + 12 * hourMs, linesWithoutTime: 3 })
   })
 
   it('are ignored in sightings whose writer had a later clock', async () => {
     const line = (time: number, address: string) => `${iso(time)} fw connection to ${address} denied\n`
     const log =
-      line(now - hour, '100.20.30.40').repeat(200) +
-      line(now + 30 * day, '100.20.30.40') +
-      line(now + 30 * day, '100.20.30.41').repeat(3)
-    const segment = await segmentOf(log, 'a', now + 31 * day)
+      line(now - hourMs, '100.20.30.40').repeat(200) +
+      line(now + 30 * dayMs, '100.20.30.40') +
+      line(now + 30 * dayMs, '100.20.30.41').repeat(3)
+    const segment = await segmentOf(log, 'a', now + 31 * dayMs)
     const reading = await read('fw.sightings', (await sightingsFile(segment)).toString())
 
     expect(seenIn(reading).map(({ value, count, first, last }) => [value, count, first, last])).toEqual([
-      ['100.20.30.40', 201, iso(now - hour), iso(now - hour)],
+      ['100.20.30.40', 201, iso(now - hourMs), iso(now - hourMs)],
       ['100.20.30.41', 3, undefined, undefined],
     ])
-    expect(reading.extraction).toMatchObject({ from: now - hour, to: now - hour, linesWithoutTime: 3 })
+    expect(reading.extraction).toMatchObject({ from: now - hourMs, to: now - hourMs, linesWithoutTime: 3 })
   })
 })

@@ -5,5 +5,7 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 export const weekMs = 7 * dayMs
 
-/** A day in seconds, for times in seconds since epoch. */
+/** The same in seconds, for times in seconds since epoch. */
+export const minuteSeconds = minuteMs / secondMs
+export const hourSeconds = hourMs / secondMs
 export const daySeconds = dayMs / secondMs

@@ -1,3 +1,4 @@
+import { hourSeconds } from '../../domain/time-units.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import { isWatched, type Watch } from '../listings/looks.ts'
 import { eventsOf } from '../match/match-time.ts'
@@ -9,8 +10,6 @@ export interface EventHours {
   /** Observables without any time: they count as seen when the report is asked for. */
   readonly timeless: number
 }
-
-const hourSeconds = 3600
 
 /** Counts the hours in which observables were seen. */
 export function countEventHours(): { readonly hours: EventHours; add(sighting: Sighting): void } {

@@ -69,10 +69,9 @@ conforms(mikrotik, {
 it('never lets an address expire before it ages out', () => {
   const part = mikrotik.parts(outputContext)[0]
   if (!part || isSummary(part)) throw new Error('no list')
-  const day = 86_400_000
 
   const [entry] = part.entries(
-    delivered('ipv4', '192.0.2.1', { modified: deliveredAt, agesOut: deliveredAt + 2 * day }),
+    delivered('ipv4', '192.0.2.1', { modified: deliveredAt, agesOut: deliveredAt + 2 * dayMs }),
     outputContext,
   )
 

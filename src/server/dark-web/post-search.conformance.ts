@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
+import { daySeconds } from '../../domain/time-units.ts'
 import { actorKey } from '../../engine/dark-web/fold.ts'
 import { facetValues, searchable, searchPosts } from '../../engine/dark-web/matches.ts'
 import type { Post, RawPost } from '../../engine/dark-web/post.ts'
@@ -12,7 +13,6 @@ import { countedFields, type FoundPosts, type PostPlace, type PostSearch } from 
 import { digestsWith } from './read-posts.ts'
 
 const now = Date.UTC(2026, 8, 1) / 1000
-const day = 86_400
 
 const words = {
   en: 'data leak access network company files contract invoice customer password admin panel server backup stolen published victims negotiation payment deadline'.split(
@@ -37,7 +37,7 @@ function generated(count: number): Post[] {
     const language = one(['en', 'de', 'ru', 'zh'] as const)
     const some = (length: number) =>
       Array.from({ length }, () => (chance(0.1) ? one(names) : one(words[language]))).join(language === 'zh' ? '' : ' ')
-    const time = now - Math.floor(next() ** 3 * 1500 * day)
+    const time = now - Math.floor(next() ** 3 * 1500 * daySeconds)
     return {
       kind: one(postKinds),
       title: `${some(2)} ${i}`,
@@ -218,7 +218,7 @@ export function describePostSearch({
     const start = await search().cameUpTo()
     await store([first], 'span-source', mine)
     const middle = await search().cameUpTo()
-    await store([{ ...second, posted: now - 3000 * day }], 'span-source', mine)
+    await store([{ ...second, posted: now - 3000 * daySeconds }], 'span-source', mine)
     const end = await search().cameUpTo()
 
     expect(await found(start, middle)).toEqual([first.id])

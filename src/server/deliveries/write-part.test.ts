@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import type { OutputPart } from '../../formats/output-format.ts'
 import { ecs } from '../../formats/outputs/ecs.ts'
 import { plain } from '../../formats/outputs/plain.ts'
@@ -72,7 +73,6 @@ it('removals are kept for days, in one file, however many releases follow', asyn
   const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
   const [part] = ecs.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
   const { place, reads } = inMemory(stored, folder)
-  const hour = 3_600_000
   const days = part?.remembersDays as number
   let previous: PreviousPart | undefined
   const recent: { blob: string; changedAt: number }[] = []
@@ -88,9 +88,9 @@ it('removals are kept for days, in one file, however many releases follow', asyn
   }
   const start = outputContext.releasedAt
   await release(start, ['192.0.2.1', '192.0.2.250'])
-  for (let i = 1; i < 30; i++) await release(start + i * hour, [`192.0.2.${i + 1}`, '192.0.2.250'])
+  for (let i = 1; i < 30; i++) await release(start + i * hourMs, [`192.0.2.${i + 1}`, '192.0.2.250'])
   reads.length = 0
-  const last = await release(start + 30 * hour, ['192.0.2.1', '192.0.2.250'])
+  const last = await release(start + 30 * hourMs, ['192.0.2.1', '192.0.2.250'])
   expect(reads.filter((name) => name.endsWith('.c'))).toEqual([])
   const told = (text: string) => [...text.matchAll(/192\.0\.2\.\d+/g)].map(([value]) => value)
   expect(new Set(told(last))).toEqual(
@@ -99,12 +99,12 @@ it('removals are kept for days, in one file, however many releases follow', asyn
   // A removed entry that was added again is in the list once, and not among the removals.
   expect(last.split('\n').filter((line) => line.includes('"192.0.2.1"'))).toHaveLength(1)
 
-  const later = await release(start + (days * 24 + 10) * hour, ['192.0.2.1'])
+  const later = await release(start + (days * 24 + 10) * hourMs, ['192.0.2.1'])
   const rest = new Set(told(later))
   expect([rest.has('192.0.2.5'), rest.has('192.0.2.20'), rest.has('192.0.2.250')]).toEqual([false, true, true])
   // For a release that was written before this file existed, the changes are used.
   stored.delete(`${previous?.blob}.g`)
-  expect(new Set(told(await release(start + (days * 24 + 11) * hour, ['192.0.2.1', '192.0.2.99'])))).toEqual(
+  expect(new Set(told(await release(start + (days * 24 + 11) * hourMs, ['192.0.2.1', '192.0.2.99'])))).toEqual(
     new Set([...[...rest].filter((value) => value !== '192.0.2.10'), '192.0.2.99']),
   )
   await rm(folder, { recursive: true, force: true })

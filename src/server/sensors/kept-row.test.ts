@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
+import { daySeconds } from '../../domain/time-units.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { keptRow, keptValue } from './kept-row.ts'
 
-const day = 86_400
 const today = 20_700
 const plain: SightedValue = {
   kind: 'ipv4',
@@ -19,14 +19,18 @@ const plain: SightedValue = {
 it('is stored under the day of the newest sighting, or today if the time is missing or in the future', () => {
   const at = (...hours: number[]) => keptRow({ ...plain, hours }, today).day
 
-  expect(at((today - 3) * day, (today - 3) * day + 5, (today - 1) * day, (today - 1) * day + 7)).toBe(today - 1)
+  expect(
+    at((today - 3) * daySeconds, (today - 3) * daySeconds + 5, (today - 1) * daySeconds, (today - 1) * daySeconds + 7),
+  ).toBe(today - 1)
   expect(at()).toBe(today)
-  expect(at((today + 40) * day, (today + 40) * day)).toBe(today)
-  expect(keptRow({ ...plain, assumedHours: [(today - 9) * day, (today - 9) * day] }, today).day).toBe(today - 9)
+  expect(at((today + 40) * daySeconds, (today + 40) * daySeconds)).toBe(today)
+  expect(keptRow({ ...plain, assumedHours: [(today - 9) * daySeconds, (today - 9) * daySeconds] }, today).day).toBe(
+    today - 9,
+  )
 })
 
 it('takes few bytes for a value that was seen on one day', () => {
-  expect(keptRow({ ...plain, hours: [today * day + 60, today * day + 90] }, today).facts).toBe('3@60+30')
+  expect(keptRow({ ...plain, hours: [today * daySeconds + 60, today * daySeconds + 90] }, today).facts).toBe('3@60+30')
 })
 
 it('preserves everything in the line of the value, whatever the times', () => {

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { SensorWithKey } from '../../contract/sensors.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
-import { dayMs, daySeconds, minuteMs } from '../../domain/time-units.ts'
+import { dayMs, daySeconds, hourSeconds, minuteMs } from '../../domain/time-units.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
 import { applyTombstones } from '../backup/apply-tombstones.ts'
@@ -335,9 +335,8 @@ describe('sent sightings', () => {
   })
 
   it('are written in small portions if the values have many hours', async () => {
-    const hour = 3600
-    const from = secondsOf(0) - 20_000 * hour
-    const hours = Array.from({ length: 20_000 }, (_, n) => [from + n * hour, from + n * hour]).flat()
+    const from = secondsOf(0) - 20_000 * hourSeconds
+    const hours = Array.from({ length: 20_000 }, (_, n) => [from + n * hourSeconds, from + n * hourSeconds]).flat()
     const values = Array.from({ length: 40 }, (_, n) => ({ ...seen(`50.20.5.${10 + n}`, 0), count: 20_000, hours }))
     const statements: unknown[] = []
     const watched = {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/text.ts'
-import { dayMs, daySeconds } from '../../domain/time-units.ts'
+import { dayMs, daySeconds, hourSeconds, minuteSeconds } from '../../domain/time-units.ts'
 
 const tag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
@@ -77,8 +77,8 @@ export function formats(locale: Locale): Formats {
       const far = Math.abs(seconds)
       if (far >= 7 * daySeconds) return date().format(new Date(iso))
       if (far >= daySeconds) return relative().format(dayOf(Date.parse(iso)) - dayOf(now), 'day')
-      if (far >= 3600) return relative().format(Math.trunc(seconds / 3600), 'hour')
-      return relative().format(Math.trunc(seconds / 60) || 0, 'minute')
+      if (far >= hourSeconds) return relative().format(Math.trunc(seconds / hourSeconds), 'hour')
+      return relative().format(Math.trunc(seconds / minuteSeconds) || 0, 'minute')
     },
     bytes: (value) => bytes(value, number),
     duration: (seconds) => duration(seconds, locale, number),

@@ -58,17 +58,16 @@ describe('the other facts', () => {
     from: `${date}T00:00:00.000Z`,
     stepMs,
   })
-  const hour = 3_600_000
 
   it.each([
-    [{ lead: { ms: 121 * hour, certainty: 'proven' } }, 'First: X, Mar 3, 2026, 5\u00a0days before Y.'],
-    [{ lead: { ms: 3.4 * hour, certainty: 'proven' } }, 'First: X, Mar 3, 2026, 3\u00a0hours before Y.'],
+    [{ lead: { ms: 121 * hourMs, certainty: 'proven' } }, 'First: X, Mar 3, 2026, 5\u00a0days before Y.'],
+    [{ lead: { ms: 3.4 * hourMs, certainty: 'proven' } }, 'First: X, Mar 3, 2026, 3\u00a0hours before Y.'],
     [
       { lead: { ms: 0, certainty: 'tie' } },
       'First: X, Mar 3, 2026. Y followed so closely that the looks cannot tell who was ahead.',
     ],
     [
-      { lead: { ms: hour, certainty: 'unknown' }, first: of('X', '2026-03-03', null) },
+      { lead: { ms: hourMs, certainty: 'unknown' }, first: of('X', '2026-03-03', null) },
       'First seen: X, by Mar 3, 2026 at the latest. Whether Y was earlier is unproven.',
     ],
     [{ next: null }, 'First: X, Mar 3, 2026.'],

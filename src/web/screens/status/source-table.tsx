@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Form, Link as RouterLink } from 'react-router'
 import type { SourceFreshness } from '../../../contract/status.ts'
-import { daySeconds } from '../../../domain/time-units.ts'
+import { daySeconds, hourSeconds, minuteSeconds } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { PlainField } from '../../ui/plain-field.tsx'
@@ -140,7 +140,7 @@ function Row({ source }: { source: SourceFreshness }) {
 
 /** Rounds down to days from two days on, to hours from one hour on, otherwise to minutes. */
 function roughly(seconds: number): number {
-  const unit = seconds >= 2 * daySeconds ? daySeconds : seconds >= 3600 ? 3600 : 60
+  const unit = seconds >= 2 * daySeconds ? daySeconds : seconds >= hourSeconds ? hourSeconds : minuteSeconds
   return Math.max(unit, Math.floor(seconds / unit) * unit)
 }
 
