@@ -27,7 +27,7 @@ describe('the cost model', () => {
     ['renewal', 2.5, true, 1 * 160 * 65 * 0.25 * 0.33],
     ['renewal', 0, false, 0],
   ] as const)('%s of a source of complexity %d, TIP %s: %d EUR', (kind, complexity, usesTip, eur) => {
-    expect(effortCost(kind, complexity, usesTip, withChanges())).toBeCloseTo(eur, 9)
+    expect(effortCost(kind, { complexity, usesTip, rates: withChanges() })).toBeCloseTo(eur, 9)
   })
 
   it('scales the false alarms of the period to one year', () => {

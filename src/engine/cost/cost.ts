@@ -8,7 +8,14 @@ import { roundedToCents } from './rounded.ts'
  * Cost of one kind of work on a source in EUR: steps × 160 h × hourly rate × complexity/10, and a third of that with a
  * TIP.
  */
-export function effortCost(kind: EffortKind, complexity: number, usesTip: boolean, current: Rates): number {
+export function effortCost(
+  kind: EffortKind,
+  {
+    complexity,
+    usesTip,
+    rates: current,
+  }: { readonly complexity: number; readonly usesTip: boolean; readonly rates: Rates },
+): number {
   const hours = current.effort[kind] * rates.hoursPerEffortStep
   return hours * current.eurPerHour * (complexity / rates.fullComplexity) * (usesTip ? rates.tipShare : 1)
 }
@@ -91,7 +98,9 @@ export function computeSavings(basis: CostBasis): Savings {
   }
   const effortTerm = (feeds: readonly CostedFeed[], kinds: readonly EffortKind[]): Term =>
     term(
-      sum(feeds, (feed) => sum(kinds, (kind) => effortCost(kind, feed.complexity, usesTip, basis.rates))),
+      sum(feeds, (feed) =>
+        sum(kinds, (kind) => effortCost(kind, { complexity: feed.complexity, usesTip, rates: basis.rates })),
+      ),
       {
         sources: feeds.length,
         steps: sum(kinds, (kind) => basis.rates.effort[kind]),

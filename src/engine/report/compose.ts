@@ -200,9 +200,8 @@ function choose(request: AnalysisRequest, { coverage, detectedFormat }: Grounds,
 
 /** Effort of a source in use, in EUR per year. */
 function yearlyEffort({ complexity }: SourceFacts, organisation: Organisation): number {
-  const usesTip = hasTip(organisation)
-  const rates = withChanges()
-  return effortCost('operation', complexity, usesTip, rates) + effortCost('renewal', complexity, usesTip, rates)
+  const basis = { complexity, usesTip: hasTip(organisation), rates: withChanges() }
+  return effortCost('operation', basis) + effortCost('renewal', basis)
 }
 
 function frontsAndProof({ byPrice, byCount, isByPriceCut, proof }: Recommendation): Pick<Report, 'pareto' | 'proof'> {
