@@ -14,6 +14,7 @@ import { needsLicence } from '../../../domain/own-licence.ts'
 import { ask, askMaybe } from '../../ask.ts'
 import { type TabId, tabIn } from '../../paths.ts'
 import { auditQuery } from '../audit/audit-view.ts'
+import { hitQuery, readHitFilter } from '../hunt/hit-filter.ts'
 import { loadOptions } from '../recommender/wizard-data.ts'
 import { formatTitles, withFormatTitles } from '../report-list/format-titles.ts'
 import { choicesOf } from '../subscriptions/choices.ts'
@@ -101,7 +102,7 @@ const tabContent = {
 
   async hunt(place: Place, id: string) {
     const [first, found] = await Promise.all([
-      askMaybe(place, huntCalls.list, { params: { id }, query: {} }),
+      askMaybe(place, huntCalls.list, { params: { id }, query: hitQuery(readHitFilter(place.url.searchParams)) }),
       askMaybe(place, sensorCalls.list, { params: { id } }),
     ])
     return first && { first, isFed: found?.sensors.some(({ state }) => state === 'sends') ?? false }

@@ -20,9 +20,10 @@ import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
+import type { HitFilter } from './hit-filter.ts'
 import { HitRow } from './hit-row.tsx'
 import { HitSelection } from './hit-selection.tsx'
-import { type HitFilter, useHits } from './use-hits.ts'
+import { useHits } from './use-hits.ts'
 
 const JudgeDialog = late(() => import('./judge-dialog.tsx'))
 
@@ -50,7 +51,10 @@ export default function HuntTab({
 }) {
   const { t, path } = useTexts()
   const { filter, setFilter, page, isLoading, failure, again, readMore, judge, judgeSeveral } = useHits(group.id, first)
-  const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(none)
+  const [choice, setChoice] = useState<{ filter: HitFilter; which: ReadonlySet<string> | 'all' }>()
+  // What is chosen belongs to the filter that showed it.
+  const chosen = choice?.filter === filter ? choice.which : none
+  const choose = (which: ReadonlySet<string> | 'all') => setChoice({ filter, which })
   const [judging, setJudging] = useState<Judging>()
   const [toast, setToast] = useState<ToastMessage>()
   const action = useAction()
@@ -60,10 +64,7 @@ export default function HuntTab({
   const matching = counts[filter.state]
   const selected = chosen === 'all' ? page.hits : page.hits.filter(({ id }) => chosen.has(id))
 
-  const show = (part: Partial<HitFilter>) => {
-    setChosen(none)
-    setFilter({ ...filter, ...part })
-  }
+  const show = (part: Partial<HitFilter>) => setFilter({ ...filter, ...part })
   /** Open hits can be open again; of others, the reasons would be lost. */
   const undoOf = (ids: readonly string[]) =>
     filter.state === 'open' && {
@@ -85,7 +86,7 @@ export default function HuntTab({
       setToast({ severity: 'success', text: t('hunt.done.several', { count: ids.length }), ...undoOf(ids) })
     }
     setJudging(undefined)
-    setChosen(none)
+    setChoice(undefined)
   }
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -123,7 +124,7 @@ export default function HuntTab({
           state={filter.state}
           busy={busy}
           onChoose={(which) =>
-            setChosen(which === 'matching' ? 'all' : new Set(which === 'shown' ? page.hits.map(({ id }) => id) : []))
+            choose(which === 'matching' ? 'all' : new Set(which === 'shown' ? page.hits.map(({ id }) => id) : []))
           }
           onJudge={(state) => setJudging({ hits: chosen === 'all' ? chosen : selected, state })}
         />
@@ -140,7 +141,7 @@ export default function HuntTab({
                 judging: {
                   isChosen: chosen === 'all' || chosen.has(hit.id),
                   onChoose: (isOn) =>
-                    setChosen(
+                    choose(
                       new Set(
                         isOn
                           ? [...selected.map(({ id }) => id), hit.id]

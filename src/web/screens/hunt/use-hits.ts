@@ -1,22 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, mostJudgedHits } from '../../../domain/hunt.ts'
-import { refang } from '../../../domain/observables/refang.ts'
 import { api } from '../../api.ts'
+import { setInAddress } from '../../ui/address-state.ts'
 import { typingPauseMs } from '../../ui/pauses.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
+import { type HitFilter, hitQuery, readHitFilter, writeHitFilter } from './hit-filter.ts'
 import { judged } from './judged.ts'
 
-export interface HitFilter {
-  readonly state: HuntState
-  readonly text: string
-}
-
-/** Hits of a group that match a filter, and how they are judged. */
+/**
+ * Hits of a group that match a filter, and how they are judged.
+ * @param first those that match the filter in the address
+ */
 export function useHits(groupId: string, first: HuntHits) {
   const params = { id: groupId }
-  const [filter, setFilter] = useState<HitFilter>({ state: 'open', text: '' })
-  const query = { state: filter.state, text: refang(filter.text.trim()) }
+  const { search, key: visit } = useLocation()
+  const [filter, setFilter] = useState(() => readHitFilter(new URLSearchParams(search)))
+  // A link, or "back", changes the address; so does a click on the tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address may be visited again
+  useEffect(() => setFilter(readHitFilter(new URLSearchParams(search))), [search, visit])
+  const query = hitQuery(filter)
   const key = JSON.stringify(query)
   const loaded = useLoaded((options) => api('GET /api/web/groups/{id}/hunt', { params, query }, options), key, {
     first,
@@ -31,7 +35,10 @@ export function useHits(groupId: string, first: HuntHits) {
 
   return {
     filter,
-    setFilter,
+    setFilter(next: HitFilter) {
+      setFilter(next)
+      for (const [name, value] of Object.entries(writeHitFilter(next))) setInAddress(name, value)
+    },
     page,
     isLoading: loaded.isLoading,
     failure: loaded.failure,
