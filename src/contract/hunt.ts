@@ -66,8 +66,8 @@ export const HuntHits = z
   .meta({ id: 'HuntHits' })
 export type HuntHits = z.infer<typeof HuntHits>
 
-/** Judgements of a group's members on the hits of a source. */
-export const HuntOutcomes = z.object({ confirmed: Count, falseAlarms: Count }).meta({ id: 'HuntOutcomes' })
+/** Hits of a source in the stored sightings of a group that are open, and all judgements on its hits, also of deleted ones. */
+export const HuntOutcomes = z.object({ open: Count, confirmed: Count, falseAlarms: Count }).meta({ id: 'HuntOutcomes' })
 export type HuntOutcomes = z.infer<typeof HuntOutcomes>
 
 /** Calls for the retro-hunt: values that were found on lists of sources after a sensor of the group had seen them. */
@@ -90,7 +90,7 @@ export const hunt = calls({
     method: 'GET',
     path: '/api/web/groups/{id}/hunt/outcomes',
     summary:
-      'How many hits of a source the group has confirmed or called false alarms; none for a source that it does not see',
+      'How many hits of a source are open, and how many the group has confirmed or called false alarms; none for a source that it does not see',
     needs: 'SENSOR_READ',
     params: ById,
     query: z.object({ source: z.string().max(200) }),

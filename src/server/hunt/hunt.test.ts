@@ -202,11 +202,12 @@ it('finds values that were seen before they were listed, reports them once, and 
   await judge(own.people.leftAdmin, hit, { state: 'open' })
   expect(await outcomes()).toEqual([])
 
-  await judge(own.people.leftAdmin, hit, { state: 'confirmed', reason: 'Infected laptop' })
   const outcomesOf = async ({ people, groups }: Tenant) =>
     (await ask(people.leftAdmin, 'GET', `/api/web/groups/${groups.left}/hunt/outcomes?source=${id}`)).body
-  expect(await outcomesOf(own)).toEqual({ confirmed: 1, falseAlarms: 0 })
-  expect(await outcomesOf(foreign)).toEqual({ confirmed: 0, falseAlarms: 0 })
+  expect(await outcomesOf(own)).toEqual({ open: 1, confirmed: 0, falseAlarms: 0 })
+  await judge(own.people.leftAdmin, hit, { state: 'confirmed', reason: 'Infected laptop' })
+  expect(await outcomesOf(own)).toEqual({ open: 0, confirmed: 1, falseAlarms: 0 })
+  expect(await outcomesOf(foreign)).toEqual({ open: 0, confirmed: 0, falseAlarms: 0 })
 
   // Deleting a sensor's sightings deletes the hits in them.
   await ask(own.people.leftAdmin, 'DELETE', `/api/web/groups/${own.groups.left}/sensors/${edge.id}/sightings`)

@@ -163,10 +163,12 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
       asUser(who, async (trx) => {
         const numbers = [...seen].flatMap(([number, { id }]) => (id === source ? [number] : []))
         const { rows } = await sql<HuntOutcomes>`
-          select count(*) filter (where outcome = 'confirmed') confirmed,
+          select (select count(*) from hunt_hit h where group_id = ${groupId} and state = 'open' and exists
+                   (select from hunt_listing where hit = h.id and source = any(${numbers}::int[]))) open,
+                 count(*) filter (where outcome = 'confirmed') confirmed,
                  count(*) filter (where outcome = 'false-alarm') "falseAlarms"
           from hunt_outcome where group_id = ${groupId} and source = any(${numbers}::int[])`.execute(trx)
-        return rows[0] ?? { confirmed: 0, falseAlarms: 0 }
+        return rows[0] ?? { open: 0, confirmed: 0, falseAlarms: 0 }
       }),
 
     /** Undefined if there is no such hit. */

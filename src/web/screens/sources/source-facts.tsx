@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 import type { HuntOutcomes } from '../../../contract/hunt.ts'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { codeName } from '../../i18n/code-name.ts'
@@ -31,8 +33,9 @@ export function SourceFacts({
   columns: 1 | 3
 }) {
   const language = useTexts()
-  const { t, format, locale } = language
+  const { t, format, locale, path } = language
   const { complexity } = details
+  const openHits = `${path('group', { groupId }, 'hunt')}&${new URLSearchParams({ q: details.name })}`
   const counted = Object.entries(details.recordsByKind)
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a)
@@ -70,9 +73,16 @@ export function SourceFacts({
           </Fact>
         </FactList>
       </Block>
-      {outcomes && outcomes.confirmed + outcomes.falseAlarms > 0 && (
+      {outcomes && outcomes.open + outcomes.confirmed + outcomes.falseAlarms > 0 && (
         <Block title={t('source.outcomes')}>
           <FactList>
+            {outcomes.open > 0 && (
+              <Fact name={t('source.outcomes.open')}>
+                <Link component={RouterLink} to={openHits}>
+                  {format.number(outcomes.open)}
+                </Link>
+              </Fact>
+            )}
             <Fact name={t('source.outcomes.confirmed')}>{format.number(outcomes.confirmed)}</Fact>
             <Fact name={t('source.outcomes.falseAlarms')}>{format.number(outcomes.falseAlarms)}</Fact>
           </FactList>
