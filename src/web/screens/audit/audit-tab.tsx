@@ -21,9 +21,10 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { TabData } from '../groups/group-page.ts'
+import { roleName, roleNamesOf } from '../groups/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { auditPage, auditRows, deedOf, differences, folded, queryOf, readAuditFilter } from './audit-view.ts'
-import { actionText, fieldText, valueText } from './audit-words.ts'
+import { actionText, fieldText, type NameOf, valueText } from './audit-words.ts'
 
 /** Maximum of one call. */
 const exportPage = 500
@@ -36,6 +37,8 @@ export default function AuditTab({
   actions,
   actors,
   chain,
+  roles,
+  formats,
 }: { group: GroupOfUser; members: GroupEntry['users'] } & TabData<'audit'>) {
   const language = useTexts()
   const { t, format } = language
@@ -51,6 +54,13 @@ export default function AuditTab({
   const entries = [...firstEntries, ...current.entries]
   /** Fields begin anew, also with a date that could not be read. */
   const [cleared, setCleared] = useState(0)
+  const { groups } = useRouteLoaderData('guarded') as GuardedData
+  const roleNames = roleNamesOf(roles)
+  const names = new Map([...groups, ...members].map(({ id, name }) => [id, name]))
+  const nameOf: NameOf = (field, value) => {
+    if (field === 'role') return roleName(value, roleNames, language)
+    return field === 'detected_format' ? formats.get(value) : names.get(value)
+  }
   const reading = useAction()
   const exporting = useAction()
 
@@ -167,7 +177,7 @@ export default function AuditTab({
       ) : (
         <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {folded(entries).map(({ newest, rest }) => (
-            <EntryRow key={newest.seq} entry={newest} rest={rest} members={members} />
+            <EntryRow key={newest.seq} entry={newest} rest={rest} members={members} nameOf={nameOf} />
           ))}
         </Card>
       )}
@@ -191,18 +201,18 @@ function EntryRow({
   entry,
   rest,
   members,
+  nameOf,
 }: {
   entry: AuditEntry
   /** Older entries with the same content, which this one represents. */
   rest: readonly AuditEntry[]
   members: GroupEntry['users']
+  nameOf: NameOf
 }) {
   const language = useTexts()
   const { t } = language
   const { at, actor, actorName, from } = entry
   const about = aboutOf(entry, members, language)
-  const { groups } = useRouteLoaderData('guarded') as GuardedData
-  const names = new Map([...groups, ...members].map(({ id, name }) => [id, name]))
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <Box component="details" sx={{ '&[open] .turns': { transform: 'rotate(180deg)' } }}>
@@ -260,14 +270,14 @@ function EntryRow({
           />
         </Box>
         {[entry, ...rest].map((one) => (
-          <EntryDetails key={one.seq} entry={one} names={names} />
+          <EntryDetails key={one.seq} entry={one} nameOf={nameOf} />
         ))}
       </Box>
     </Box>
   )
 }
 
-function EntryDetails({ entry, names }: { entry: AuditEntry; names: ReadonlyMap<string, string> }) {
+function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
   const language = useTexts()
   const { t, format } = language
   const { seq, at, traceId, target } = entry
@@ -302,12 +312,12 @@ function EntryDetails({ entry, names }: { entry: AuditEntry; names: ReadonlyMap<
             <Typography key={field} component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {before !== undefined && (
                 <Box component="del" sx={{ color: 'error.main', mr: after === undefined ? 0 : 1 }}>
-                  {valueText(before, names, language)}
+                  {valueText(field, before, nameOf, language)}
                 </Box>
               )}
               {after !== undefined && (
                 <Box component="ins" sx={{ color: 'success.main', textDecoration: 'none' }}>
-                  {valueText(after, names, language)}
+                  {valueText(field, after, nameOf, language)}
                 </Box>
               )}
             </Typography>,

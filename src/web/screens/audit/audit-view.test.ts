@@ -73,6 +73,24 @@ describe('repeated entries', () => {
   })
 })
 
+it('folds what was done alike to things without a name', () => {
+  const judged = (seq: number, target: string, reason: string) =>
+    ({
+      ...{ seq, target, action: 'hunt-hit.changed', actor: 'a', actorName: 'a', name: null },
+      ...{ before: { state: 'open', reason: '' }, after: { state: 'false-alarm', reason } },
+    }) as unknown as AuditEntry
+  const entries = [judged(3, 'x', 'Scanner'), judged(2, 'y', 'Scanner'), judged(1, 'z', 'Partner')]
+
+  expect(folded(entries).map(({ rest }) => rest.length)).toEqual([1, 0])
+  expect(folded(entries.map((one) => ({ ...one, name: one.target }))).map(({ rest }) => rest.length)).toEqual([0, 0, 0])
+})
+
+it('says how a hit was judged', () => {
+  const action = 'hunt-hit.changed'
+  expect(deedOf({ action, after: { state: 'open', reason: '' } })).toBe('hunt-hit.open')
+  expect(deedOf({ action, after: { reason: 'Partner' } })).toBe(action)
+})
+
 it('says what was done with a key', () => {
   const deed = (after: AuditEntry['after']) => deedOf({ action: 'subscription-key.changed', after })
 

@@ -88,13 +88,14 @@ function flat(value: unknown, field = '', into = new Map<string, string>()): Map
   return into
 }
 
-/** What happened: the action of the entry, or what was done with a key. */
+/** What happened: the action of the entry, what was done with a key, or how a hit was judged. */
 export function deedOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
+  if (action === 'hunt-hit.changed' && after?.state) return `hunt-hit.${after.state}`
   if (action !== 'subscription-key.changed') return action
   return `subscription-key.${after?.revoked_at ? 'revoked' : after?.ends_at ? 'replaced' : 'reset'}`
 }
 
-/** Consecutive entries with the same content, target and author, newest first. */
+/** Consecutive entries of one author that readers cannot tell apart, newest first. */
 export interface Folded {
   readonly newest: AuditEntry
   /** The older ones, newest first. */
@@ -114,9 +115,12 @@ export function folded(entries: readonly AuditEntry[]): Folded[] {
 const isRepeat = (a: AuditEntry, b: AuditEntry) =>
   a.target !== null &&
   deedOf(a) === deedOf(b) &&
-  a.target === b.target &&
   a.actor === b.actor &&
-  a.actorName === b.actorName
+  a.actorName === b.actorName &&
+  (a.target === b.target ||
+    (a.name === null && b.name === null && isSame(a.before, b.before) && isSame(a.after, b.after)))
+
+const isSame = (a: AuditEntry['after'], b: AuditEntry['after']) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Column heads are the field names of the API. */
 export function auditRows(entries: readonly AuditEntry[]) {

@@ -3,37 +3,69 @@ import type { Language } from '../../i18n/use-texts.ts'
 
 /** Text for an action; an unknown action is shown as it is. */
 export function actionText(action: string, { t }: Pick<Language, 't'>): string {
-  return known(`audit.action.${action}` as Extract<TextKey, `audit.action.${string}`>, t) ?? action
+  return known(`audit.action.${action}`, t) ?? action
 }
 
 /** Text for a field: the innermost known name with its row number; otherwise as it is. */
 export function fieldText(field: string, { t }: Pick<Language, 't'>): string {
-  const parts = field.split('.')
-  const last = parts.findLast((part) => !/^\d+$/.test(part)) ?? field
-  const words = known(`audit.field.${last}` as Extract<TextKey, `audit.field.${string}`>, t)
+  const words = known(`audit.field.${innermost(field)}`, t)
   if (words === undefined) return field
-  const row = parts.find((part) => /^\d+$/.test(part))
+  const row = field.split('.').find((part) => /^\d+$/.test(part))
   return row === undefined ? words : t('audit.row', { field: words, row })
 }
 
-/** Readable form of a value: names of people and groups, local time format. */
-export function valueText(
-  value: string,
-  names: ReadonlyMap<string, string>,
-  { t, format }: Pick<Language, 't' | 'format'>,
-): string {
-  const name = names.get(value)
-  if (name) return name
-  if (value === 'true' || value === 'false') return t(`audit.is.${value}`)
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[\d.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) ? format.dateTime(value) : value
+const innermost = (field: string) => field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
+
+/** Beginnings of the texts for what a field stores. `audit.value` has those that only the audit log shows. */
+const valueTexts: Readonly<Record<string, readonly string[]>> = {
+  authMethod: ['subscriptions.method'],
+  country_rule: ['subscriptions.countryRule'],
+  credential: ['licences.credential'],
+  decision: ['audit.value'],
+  effect: ['lists'],
+  events: ['webhooks.event'],
+  filterFlags: ['sources.warning', 'world.filter'],
+  how: ['audit.value'],
+  ioc_selector: ['kind'],
+  iocTypes: ['kind'],
+  kind: ['search.kind', 'audit.value'],
+  method: ['subscriptions.method'],
+  mode: ['subscriptions.mode', 'explanation.model.mode'],
+  off_because: ['webhooks.off'],
+  permissions: ['people.permission'],
+  productGroup: ['cti'],
+  protocol: ['licences.protocol'],
+  scope: ['people.scope'],
+  state: ['state', 'audit.value'],
+  type: ['organization'],
+  verdict: ['feedback.verdict'],
+  what: ['audit.value'],
 }
 
-function known(
-  key: Extract<TextKey, `audit.action.${string}` | `audit.field.${string}`>,
-  t: Language['t'],
-): string | undefined {
+/** Name of what a field stores, such as a person's; undefined if it has none. */
+export type NameOf = (field: string, value: string) => string | undefined
+
+/** Readable form of a field's value: a name, words, local time format. */
+export function valueText(
+  field: string,
+  value: string,
+  nameOf: NameOf,
+  { t, format }: Pick<Language, 't' | 'format'>,
+): string {
+  const name = nameOf(innermost(field), value)
+  if (name) return name
+  if (value === 'true' || value === 'false') return t(`audit.is.${value}`)
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[\d.]+(Z|[+-]\d{2}:?\d{2})$/.test(value)) return format.dateTime(value)
+  const beginnings = valueTexts[innermost(field)]
+  if (!beginnings) return value
+  const wordsOf = (one: string) => beginnings.map((beginning) => known(`${beginning}.${one}`, t)).find(Boolean) ?? one
+  // A list of values is one value here.
+  return value.split(', ').map(wordsOf).join(', ')
+}
+
+function known(key: string, t: Language['t']): string | undefined {
   try {
-    return t(key)
+    return t(key as Extract<TextKey, `audit.action.${string}`>)
   } catch {
     return undefined
   }

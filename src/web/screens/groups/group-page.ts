@@ -109,7 +109,13 @@ const tabContent = {
   },
 
   async audit(place: Place, id: string) {
-    return askMaybe(place, auditCalls.list, { params: { id }, query: auditQuery(place.url.searchParams) })
+    const params = { id }
+    const [log, roles, formats] = await Promise.all([
+      askMaybe(place, auditCalls.list, { params, query: auditQuery(place.url.searchParams) }),
+      ask(place, groupCalls.roles, { params }),
+      formatTitles(place),
+    ])
+    return log && { ...log, roles, formats }
   },
 } as const
 
