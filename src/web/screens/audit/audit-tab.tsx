@@ -280,7 +280,11 @@ function EntryRow({
 function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
   const language = useTexts()
   const { t, format } = language
-  const { seq, at, traceId, target } = entry
+  const { seq, at, traceId, target, name } = entry
+  const named: NameOf = (field, value) => {
+    // What has no name of its own is named after its subscription.
+    return field === 'subscription_id' && name ? name : nameOf(field, value)
+  }
   const changes = differences(entry)
   return (
     <Box sx={{ px: 2.5, pt: 1, pb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -312,12 +316,12 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
             <Typography key={field} component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {before !== undefined && (
                 <Box component="del" sx={{ color: 'error.main', mr: after === undefined ? 0 : 1 }}>
-                  {valueText(field, before, nameOf, language)}
+                  {valueText(field, before, named, language)}
                 </Box>
               )}
               {after !== undefined && (
                 <Box component="ins" sx={{ color: 'success.main', textDecoration: 'none' }}>
-                  {valueText(field, after, nameOf, language)}
+                  {valueText(field, after, named, language)}
                 </Box>
               )}
             </Typography>,

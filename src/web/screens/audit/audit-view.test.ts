@@ -85,7 +85,8 @@ it('folds what was done alike to things without a name', () => {
   expect(folded(entries.map((one) => ({ ...one, name: one.target }))).map(({ rest }) => rest.length)).toEqual([0, 0, 0])
 })
 
-it('says how a hit was judged', () => {
+it('says how a hit was judged, and the dark web used', () => {
+  expect(deedOf({ action: 'dark-web.used', after: { how: 'search' } })).toBe('dark-web.search')
   const action = 'hunt-hit.changed'
   expect(deedOf({ action, after: { state: 'open', reason: '' } })).toBe('hunt-hit.open')
   expect(deedOf({ action, after: { reason: 'Partner' } })).toBe(action)

@@ -88,9 +88,10 @@ function flat(value: unknown, field = '', into = new Map<string, string>()): Map
   return into
 }
 
-/** What happened: the action of the entry, what was done with a key, or how a hit was judged. */
+/** What happened: the action of the entry, what was done with a key, how a hit was judged or the dark web used. */
 export function deedOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string {
   if (action === 'hunt-hit.changed' && after?.state) return `hunt-hit.${after.state}`
+  if (action === 'dark-web.used' && after?.how) return `dark-web.${after.how}`
   if (action !== 'subscription-key.changed') return action
   return `subscription-key.${after?.revoked_at ? 'revoked' : after?.ends_at ? 'replaced' : 'reset'}`
 }
@@ -113,11 +114,10 @@ export function folded(entries: readonly AuditEntry[]): Folded[] {
 }
 
 const isRepeat = (a: AuditEntry, b: AuditEntry) =>
-  a.target !== null &&
   deedOf(a) === deedOf(b) &&
   a.actor === b.actor &&
   a.actorName === b.actorName &&
-  (a.target === b.target ||
+  ((a.target !== null && a.target === b.target) ||
     (a.name === null && b.name === null && isSame(a.before, b.before) && isSame(a.after, b.after)))
 
 const isSame = (a: AuditEntry['after'], b: AuditEntry['after']) => JSON.stringify(a) === JSON.stringify(b)

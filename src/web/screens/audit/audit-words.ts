@@ -8,13 +8,21 @@ export function actionText(action: string, { t }: Pick<Language, 't'>): string {
 
 /** Text for a field: the innermost known name with its row number; otherwise as it is. */
 export function fieldText(field: string, { t }: Pick<Language, 't'>): string {
-  const words = known(`audit.field.${innermost(field)}`, t)
+  const [last = '', above] = namesIn(field)
+  const words = known(`audit.field.${above}.${last}`, t) ?? known(`audit.field.${last}`, t)
   if (words === undefined) return field
   const row = field.split('.').find((part) => /^\d+$/.test(part))
   return row === undefined ? words : t('audit.row', { field: words, row })
 }
 
-const innermost = (field: string) => field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
+/** Names of a path, without row numbers, innermost first. */
+const namesIn = (field: string) =>
+  field
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .reverse()
+
+const numbers = new Set(['bytes', 'count', 'coverage', 'kept', 'proven', 'recommended', 'rows', 'suspicious'])
 
 /** Beginnings of the texts for what a field stores. `audit.value` has those that only the audit log shows. */
 const valueTexts: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +33,7 @@ const valueTexts: Readonly<Record<string, readonly string[]>> = {
   effect: ['lists'],
   events: ['webhooks.event'],
   filterFlags: ['sources.warning', 'world.filter'],
-  how: ['audit.value'],
+  how: ['audit.action.dark-web'],
   ioc_selector: ['kind'],
   iocTypes: ['kind'],
   kind: ['search.kind', 'audit.value'],
@@ -52,11 +60,13 @@ export function valueText(
   nameOf: NameOf,
   { t, format }: Pick<Language, 't' | 'format'>,
 ): string {
-  const name = nameOf(innermost(field), value)
+  const [last = ''] = namesIn(field)
+  const name = nameOf(last, value)
   if (name) return name
   if (value === 'true' || value === 'false') return t(`audit.is.${value}`)
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[\d.]+(Z|[+-]\d{2}:?\d{2})$/.test(value)) return format.dateTime(value)
-  const beginnings = valueTexts[innermost(field)]
+  if (numbers.has(last)) return format.expected(Number(value))
+  const beginnings = valueTexts[last]
   if (!beginnings) return value
   const wordsOf = (one: string) => beginnings.map((beginning) => known(`${beginning}.${one}`, t)).find(Boolean) ?? one
   // A list of values is one value here.

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { messages } from '../../i18n/messages.server.ts'
+import { language } from '../../i18n/use-texts.ts'
+import { actionText, fieldText, valueText } from './audit-words.ts'
+
+const german = language('de', messages.de)
+const shown = (field: string, value: string) => valueText(field, value, () => undefined, german)
+
+it('names fields within a value after what holds them', () => {
+  expect(fieldText('sources.2.id', german)).toBe('Quelle 2')
+  expect(fieldText('target_formats.1.id', german)).toBe('Format 1')
+  expect(fieldText('id', german)).toBe('Nummer')
+  expect(fieldText('nobody.knows', german)).toBe('nobody.knows')
+})
+
+it('says every value of a list in words, and numbers as people write them', () => {
+  expect(shown('c_org.iocTypes', 'ipv4, domain, of-tomorrow')).toBe('IPv4-Adressen, Domains, of-tomorrow')
+  expect(shown('rows.1.kind', 'md5')).toBe('MD5-Hash')
+  expect(shown('coverage', '506.919')).toBe('506,9')
+  expect(shown('bytes', '8185431')).toBe('8.185.431')
+})
+
+it('leaves alone what people typed', () => {
+  expect(shown('reason', 'open')).toBe('open')
+  expect(shown('rows.1.value', '1234.5')).toBe('1234.5')
+  expect(actionText('made.up', german)).toBe('made.up')
+})
