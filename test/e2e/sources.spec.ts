@@ -81,7 +81,10 @@ test('sources are compared side by side and stay selected', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Compare 2 sources' })).toBeVisible()
 })
 
-test('an indicator of a source is opened at other sites only after confirmation', async ({ page, baseURL }) => {
+test('an indicator of a source is left out of deliveries in its menu, and opened at other sites only after confirmation', async ({
+  page,
+  baseURL,
+}) => {
   const outside: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) outside.push(request.url())
@@ -94,7 +97,14 @@ test('an indicator of a source is opened at other sites only after confirmation'
   const item = page.locator('[data-list-row]').first()
   await expect(item.locator('code')).toHaveText(/\[\.\]/)
   await expect(item.locator('a')).toHaveCount(0)
-  await item.getByRole('button', { name: /elsewhere/ }).click()
+  const value = (await item.locator('code').textContent()) ?? ''
+  const actions = item.getByRole('button', { name: `What to do with ${value}` })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Do not deliver' }).click()
+  const exception = page.getByRole('dialog', { name: 'Leave out of deliveries' })
+  await expect(exception).toContainText(value)
+  await exception.getByRole('button', { name: 'Cancel' }).click()
+  await actions.click()
   await page.getByRole('menuitem', { name: 'Open at VirusTotal' }).click()
 
   await expect(page.getByRole('dialog')).toContainText('www.virustotal.com')

@@ -468,7 +468,6 @@ export const sources = texts({
     en: '{count, plural, =0 {listed nowhere else} one {in # other source, too} other {in # other sources, too}}',
   },
   'sources.recent.warning': { de: 'auf einer Warnliste', en: 'on a warning list' },
-  'lookup.menu': { de: '{value} anderswo nachschlagen', en: 'Look up {value} elsewhere' },
   'lookup.at': { de: 'Bei {name} öffnen', en: 'Open at {name}' },
   'lookup.title': { de: 'Zu {name} wechseln?', en: 'Go to {name}?' },
   'lookup.text': {

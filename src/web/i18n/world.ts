@@ -130,8 +130,8 @@ export const world = texts({
   'exceptions.done': { de: '{value} wird nicht mehr ausgeliefert.', en: '{value} is no longer delivered.' },
   'exceptions.card': { de: 'Ausnahmen', en: 'Exceptions' },
   'exceptions.card.text': {
-    de: 'Einträge, die auf Wunsch nicht ausgeliefert werden. Ausnahmen legen Sie in der Indikatorsuche an, unter „In Ihrer Gruppe“.',
-    en: 'Entries that are not delivered because somebody asked for it. Make exceptions in the indicator search, under “In your group”.',
+    de: 'Einträge, die auf Wunsch nicht ausgeliefert werden. Neue Ausnahmen legen Sie im Menü eines Indikators an, etwa bei einem Treffer, einer Quelle oder in der Suche unter „In Ihrer Gruppe“.',
+    en: 'Entries that are not delivered because somebody asked for it. Make exceptions in the menu of an indicator, such as that of a hit or a source, or in the search, under “In your group”.',
   },
   'exceptions.card.none': { de: 'Keine Ausnahme gilt.', en: 'There is no exception.' },
   'exceptions.facts': {

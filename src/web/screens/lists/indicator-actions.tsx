@@ -1,4 +1,5 @@
 import MoreVert from '@mui/icons-material/MoreVert'
+import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import { Suspense, useState } from 'react'
 import { defang } from '../../../domain/observables/defang.ts'
@@ -6,6 +7,7 @@ import type { Verdict } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
+import { type Lookup, lookupsOf } from '../../ui/lookups.ts'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Move } from './add-to-list-dialog.tsx'
@@ -13,8 +15,9 @@ import type { Move } from './add-to-list-dialog.tsx'
 const AddToListDialog = late(() => import('./add-to-list-dialog.tsx'))
 const ExceptionDialog = late(() => import('../search/exception-dialog.tsx'))
 const FeedbackDialog = late(() => import('../feedback/feedback-dialog.tsx'))
+const LeaveDialog = late(() => import('../../ui/leave-dialog.tsx'))
 
-/** Actions for one indicator: add it to a list, leave it out of deliveries, give or read feedback. */
+/** Actions for one indicator: add it to a list, leave it out of deliveries, give or read feedback, look it up at other sites. */
 export function IndicatorActions({
   groupId,
   kind,
@@ -32,8 +35,9 @@ export function IndicatorActions({
   const { t } = useTexts()
   const group = useGroup(groupId)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [dialog, setDialog] = useState<'list' | 'move' | 'exception' | 'feedback'>()
-  if (!group) return null
+  const [dialog, setDialog] = useState<'list' | 'move' | 'exception' | 'feedback' | Lookup>()
+  const lookups = lookupsOf(kind, value)
+  if (!group && lookups.length === 0) return null
   const open = (which: typeof dialog) => {
     setAnchor(null)
     setDialog(which)
@@ -59,11 +63,19 @@ export function IndicatorActions({
         {may(group, 'SUBSCRIPTION_PATCH') && (
           <LazyMenuItem onClick={() => open('exception')}>{t('exceptions.make')}</LazyMenuItem>
         )}
-        <LazyMenuItem onClick={() => open('feedback')}>{t('feedback.open')}</LazyMenuItem>
+        {group && <LazyMenuItem onClick={() => open('feedback')}>{t('feedback.open')}</LazyMenuItem>}
+        {group && lookups.length > 0 && <Divider component="li" />}
+        {lookups.map((lookup) => (
+          <LazyMenuItem key={lookup.address} onClick={() => open(lookup)}>
+            {t('lookup.at', { name: lookup.name })}
+          </LazyMenuItem>
+        ))}
       </LazyMenu>
       {dialog && (
         <Suspense>
-          {dialog === 'exception' ? (
+          {typeof dialog === 'object' ? (
+            <LeaveDialog lookup={dialog} shown={defang(kind, value)} onClose={close} />
+          ) : dialog === 'exception' ? (
             <ExceptionDialog
               groupId={groupId}
               value={{ kind, value }}

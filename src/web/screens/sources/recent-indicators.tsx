@@ -1,28 +1,23 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
-import MoreVert from '@mui/icons-material/MoreVert'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RecentIndicator } from '../../../contract/sources.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { late } from '../../late/late.tsx'
 import { mono } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
-import { type Lookup, lookupsOf } from '../../ui/lookups.ts'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useCopy } from '../../ui/use-copy.ts'
-
-const LeaveDialog = late(() => import('../../ui/leave-dialog.tsx'))
+import { IndicatorActions } from '../lists/indicator-actions.tsx'
 
 /** Maximum of the call. */
 const most = 200
@@ -45,7 +40,7 @@ export function RecentIndicators({
   const [isAll, setAll] = useState(first.length < firstCount)
   const [isRaw, setRaw] = useState(false)
   const { busy, failure, run } = useAction()
-  const [leaving, setLeaving] = useState<{ lookup: Lookup; shown: string }>()
+  const [message, setMessage] = useState<ToastMessage>()
   const textOf = ({ kind, value }: RecentIndicator) => (isRaw ? value : defang(kind, value))
 
   const loadMore = () =>
@@ -85,7 +80,8 @@ export function RecentIndicators({
             row={row}
             shown={textOf(row)}
             isRaw={isRaw}
-            onLeave={(lookup) => setLeaving({ lookup, shown: textOf(row) })}
+            groupId={groupId}
+            onMessage={setMessage}
           />
         ))}
       </Box>
@@ -95,11 +91,7 @@ export function RecentIndicators({
           {t('evidence.more')}
         </Button>
       )}
-      {leaving && (
-        <Suspense>
-          <LeaveDialog {...leaving} onClose={() => setLeaving(undefined)} />
-        </Suspense>
-      )}
+      <Toast message={message} onClose={setMessage} />
     </Card>
   )
 }
@@ -126,16 +118,16 @@ function Indicator({
   row,
   shown,
   isRaw,
-  onLeave,
+  groupId,
+  onMessage,
 }: {
   row: RecentIndicator
   shown: string
   isRaw: boolean
-  onLeave: (lookup: Lookup) => void
+  groupId: string
+  onMessage: (message: ToastMessage) => void
 }) {
   const { t, format } = useTexts()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const lookups = lookupsOf(row.kind, row.value)
   return (
     <Box
       component="li"
@@ -169,32 +161,7 @@ function Indicator({
         )}
       </Box>
       <CopyButton text={shown} label={t(isRaw ? 'evidence.copyRaw' : 'evidence.copy', { value: shown })} />
-      {lookups.length > 0 && (
-        <>
-          <IconButton
-            size="small"
-            aria-label={t('lookup.menu', { value: shown })}
-            aria-haspopup="menu"
-            aria-expanded={anchor !== null}
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            <MoreVert fontSize="inherit" />
-          </IconButton>
-          <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
-            {lookups.map((lookup) => (
-              <LazyMenuItem
-                key={lookup.address}
-                onClick={() => {
-                  setAnchor(null)
-                  onLeave(lookup)
-                }}
-              >
-                {t('lookup.at', { name: lookup.name })}
-              </LazyMenuItem>
-            ))}
-          </LazyMenu>
-        </>
-      )}
+      <IndicatorActions groupId={groupId} kind={row.kind} value={row.value} onMessage={onMessage} />
     </Box>
   )
 }
