@@ -42,6 +42,27 @@ test('a group is created below another, found, deleted and restored', async ({ p
   faults.expectNone()
 })
 
+test('two filters of the audit log that follow each other before the page has loaded both hold', async ({ page }) => {
+  await takeSession(page.context())
+  await page.goto(`/groups/${await groupOf(page.request)}?tab=audit`)
+  await hydrated(page)
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(/\.data\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  for (const filter of ['Was', 'Wer']) {
+    await page.getByRole('combobox', { name: filter }).click()
+    await page.getByRole('option').nth(1).click()
+  }
+  letGo()
+
+  await expect(page).toHaveURL(/[?&]action=[a-z.-]+&actor=[0-9a-f-]{36}$/)
+})
+
 test('on a phone, the tabs beside the selected one are in sight', async ({ page }) => {
   await takeSession(page.context())
   await page.setViewportSize({ width: 390, height: 844 })

@@ -20,10 +20,11 @@ import { DateField } from '../../ui/date-field.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useAddressSearch } from '../../ui/use-address-search.ts'
 import type { TabData } from '../groups/group-page.ts'
 import { roleName, roleNamesOf } from '../groups/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
-import { auditPage, auditRows, deedOf, differences, folded, queryOf, readAuditFilter } from './audit-view.ts'
+import { auditPage, auditQuery, auditRows, deedOf, differences, folded, readAuditFilter } from './audit-view.ts'
 import { actionText, fieldText, type NameOf, valueText } from './audit-words.ts'
 
 /** Maximum of one call. */
@@ -42,10 +43,12 @@ export default function AuditTab({
 }: { group: GroupOfUser; members: GroupEntry['users'] } & TabData<'audit'>) {
   const language = useTexts()
   const { t, format } = language
-  const [search, setSearch] = useSearchParams()
-  const filter = readAuditFilter(search)
+  const [loaded] = useSearchParams()
+  const { search, go } = useAddressSearch()
+  const filter = readAuditFilter(new URLSearchParams(search))
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const query = queryOf(filter)
+  // Of the entries that are shown.
+  const query = auditQuery(loaded)
   const params = { id: group.id }
   // Entries loaded later belong to their filter and to the entries before them.
   const key = `${JSON.stringify(query)} ${firstEntries[0]?.seq}`
@@ -70,7 +73,7 @@ export default function AuditTab({
       if (value) next.set(name, value)
       else next.delete(name)
     }
-    setSearch(next, { preventScrollReset: true, replace: true })
+    go(`?${next}`, { replace: true })
   }
   const readOn = () =>
     reading.run(async () => {

@@ -32,7 +32,7 @@ function day(text: string | undefined): string | undefined {
 }
 
 /** The query of a filter. Days are in UTC, like all times here. */
-export function queryOf({ action, actor, from, until }: AuditFilter): {
+function queryOf({ action, actor, from, until }: AuditFilter): {
   limit: number
   action?: string
   actor?: string

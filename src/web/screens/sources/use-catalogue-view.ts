@@ -1,6 +1,7 @@
-import { startTransition, useOptimistic, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { setInAddress } from '../../ui/address-state.ts'
+import { useAddressSearch } from '../../ui/use-address-search.ts'
 import { type SourceRow, startsAscending } from './source-rows.tsx'
 import { type CatalogueView, readView, type SortId, writeView } from './view.ts'
 
@@ -9,23 +10,15 @@ type Picked = Pick<SourceRow, 'id' | 'name'>
 
 /** The view of the catalogue, which the address holds, and what changes it. */
 export function useCatalogueView(initiallyPicked: readonly Picked[]) {
-  const location = useLocation()
-  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { location: nextLocation } = useNavigation()
-  /** Search of the address, or of the one that loads: checkboxes follow it at once, a second choice builds on it. */
-  const [search, setSearch] = useOptimistic(location.search)
+  const { search, isLoading, go } = useAddressSearch()
   const [picked, setPicked] = useState<readonly Picked[]>(initiallyPicked)
   const current = readView(new URLSearchParams(search))
   const view: CatalogueView = { ...current, picked: picked.map(({ id }) => id) }
 
-  const change = (part: Partial<CatalogueView>, options: { replace?: boolean } = {}) => {
-    const next = writeView({ ...view, page: 1, ...part })
-    // One action, so that React drops the optimistic search in the render that brings the new address, never before.
-    startTransition(async () => {
-      setSearch(next)
-      await navigate({ search: next }, { preventScrollReset: true, ...options })
-    })
-  }
+  const change = (part: Partial<CatalogueView>, options: { replace?: boolean } = {}) =>
+    go(writeView({ ...view, page: 1, ...part }), options)
   const pick = (next: readonly Picked[]) => {
     setPicked(next)
     setInAddress('pick', next.map(({ id }) => id).join(',') || undefined)
@@ -35,7 +28,7 @@ export function useCatalogueView(initiallyPicked: readonly Picked[]) {
     current,
     /** The same with the sources that are selected now. */
     view,
-    isLoading: search !== location.search || nextLocation?.pathname === location.pathname,
+    isLoading: isLoading || nextLocation?.pathname === pathname,
     /** Address of the view with a change. */
     addressOf: (part: Partial<CatalogueView>) => writeView({ ...view, ...part }) || '?',
     /** Goes to the first page of the view with a change. */
