@@ -40,6 +40,8 @@ export function AddressTabs<Id extends string>({
           // Scroll buttons would appear after the first paint and shift the tabs.
           scrollButtons={false}
           aria-label={label}
+          // All tabs of a group fit on a tablet, in German too.
+          sx={{ '& .MuiTab-root': { px: { md: 1.5, lg: 2 } } }}
         >
           {tabs.map((tab) => (
             <Tab

@@ -48,7 +48,7 @@ export default function OverviewTab({
         display: 'grid',
         gap: 2.5,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) 390px' },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) 340px', lg: 'minmax(0,1fr) 390px' },
       }}
     >
       <Box sx={column}>

@@ -50,30 +50,32 @@ export function HitRow({
   })
   return (
     <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        {judging && (
-          <Checkbox
-            size="small"
-            checked={judging.isChosen}
-            disabled={busy}
-            onChange={(_, isOn) => judging.onChoose(isOn)}
-            slotProps={{ input: { 'aria-label': t('hunt.select', { value: shown, sensor: sensor.name }) } }}
-            sx={{ p: 0.5, ml: -0.5 }}
-          />
-        )}
-        <Link
-          component={RouterLink}
-          to={path('search') + queryFor({ kind, value })}
-          sx={{ fontFamily: mono, fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}
-        >
-          {shown}
-        </Link>
-        {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
-        {doubtful && <Chip size="small" variant="outlined" label={t('hunt.doubtful')} title={t('hunt.doubtful.why')} />}
-        {isHostOnly && <Chip size="small" variant="outlined" label={t('hunt.light')} title={t('hunt.light.why')} />}
-        <Box sx={{ ml: 'auto' }}>
-          <IndicatorActions groupId={groupId} kind={kind} value={value} onMessage={onMessage} />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', flexGrow: 1, minWidth: 0 }}>
+          {judging && (
+            <Checkbox
+              size="small"
+              checked={judging.isChosen}
+              disabled={busy}
+              onChange={(_, isOn) => judging.onChoose(isOn)}
+              slotProps={{ input: { 'aria-label': t('hunt.select', { value: shown, sensor: sensor.name }) } }}
+              sx={{ p: 0.5, ml: -0.5 }}
+            />
+          )}
+          <Link
+            component={RouterLink}
+            to={path('search') + queryFor({ kind, value })}
+            sx={{ fontFamily: mono, fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}
+          >
+            {shown}
+          </Link>
+          {passed && <Chip size="small" variant="outlined" color="warning" label={t('hunt.passed')} />}
+          {doubtful && (
+            <Chip size="small" variant="outlined" label={t('hunt.doubtful')} title={t('hunt.doubtful.why')} />
+          )}
+          {isHostOnly && <Chip size="small" variant="outlined" label={t('hunt.light')} title={t('hunt.light.why')} />}
         </Box>
+        <IndicatorActions groupId={groupId} kind={kind} value={value} onMessage={onMessage} />
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {firstSeen === lastSeen

@@ -138,7 +138,7 @@ export function RowTable({
                       {[row.reason, expiryText(row, isPast, language, true)].filter(Boolean).join(' · ')}
                     </Typography>
                   </TableCell>
-                  <TableCell sx={{ ...wide, ...quiet }}>{t(`kind.${row.kind}` as 'kind.ipv4')}</TableCell>
+                  <TableCell sx={{ ...wide, ...quiet }}>{t(`search.kind.${row.kind}` as 'search.kind.ipv4')}</TableCell>
                   <TableCell sx={{ ...wide, ...quiet, maxWidth: 280, overflowWrap: 'anywhere' }}>
                     {row.reason || '–'}
                   </TableCell>

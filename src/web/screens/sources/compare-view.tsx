@@ -170,7 +170,7 @@ function SourceHead({ source, saved, removeTo }: { source: SourceSummary; saved:
           component={RouterLink}
           to={path('source', { id })}
           color="textPrimary"
-          sx={{ fontSize: '0.975rem', fontWeight: 640, overflowWrap: 'anywhere' }}
+          sx={{ fontSize: { xs: '0.875rem', md: '0.975rem' }, fontWeight: 640, overflowWrap: 'anywhere' }}
         >
           {name}
         </Link>
