@@ -199,7 +199,10 @@ export const darkWeb = texts({
     en: '{count, plural, one {1 IBAN} other {# IBANs}}',
   },
   'darkWeb.mentions': { de: 'Erwähnte Indikatoren', en: 'Mentioned indicators' },
-  'darkWeb.mentions.none': { de: 'Der Text erwähnt keine Indikatoren.', en: 'The text mentions no indicators.' },
+  'darkWeb.mentions.none': {
+    de: 'Der Text erwähnt keine Indikatoren. Private und reservierte Adressen und Namen zählen nicht.',
+    en: 'The text mentions no indicators. Private and reserved addresses and names do not count.',
+  },
   'darkWeb.mentions.more': {
     de: '{count, plural, one {1 weiterer Indikator} other {# weitere Indikatoren}}',
     en: '{count, plural, one {1 more indicator} other {# more indicators}}',
