@@ -78,6 +78,9 @@ function dashboardReader(trx: Trx, who: Actor, groupId: string) {
           where group_id = ${groupId} and deleted_at is null and state in ('failed', 'uploading')
             and expires_at > ${new Date(now)}
             and (state <> 'failed' or not exists (select from standing_report s where s.task_id = r.task_id))
+            and (state <> 'uploading' or not exists (select from report again where again.group_id = r.group_id
+              and again.state = 'uploading' and again.name = r.name and again.deleted_at is null
+              and (again.created_at, again.task_id) > (r.created_at, r.task_id)))
           order by created_at desc, task_id limit ${waitingShown}`.execute(trx)
       return {
         recent: recent.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
