@@ -54,7 +54,9 @@ export function MatchesCard({ groupId, met, mayMakeReports }: { groupId: string;
         </>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))' }}>
+      <Box
+        sx={{ display: 'grid', rowGap: 2, columnGap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))' }}
+      >
         <Figure
           to={`${to}?tab=hits`}
           value={format.number(day.suspicious)}

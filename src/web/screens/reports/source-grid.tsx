@@ -68,6 +68,8 @@ export function SourceGrid({
         sx={{
           '& th, & td': { px: 1.125 },
           '& th:last-of-type, & td:last-of-type': { pr: 2 },
+          // The longest word of a head needs the room to its left.
+          '& th:not(:nth-of-type(-n + 2))': { pl: 0.25 },
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
           tableLayout: 'fixed',
           // In rem, so that columns grow with the text.
