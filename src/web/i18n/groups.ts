@@ -339,7 +339,7 @@ export const groups = texts({
     de: '{count, plural, one {Noch einen zeigen} other {Weitere zeigen (noch #)}}',
     en: '{count, plural, one {Show one more} other {Show more (# left)}}',
   },
-  'state.uploading': { de: 'Wird hochgeladen', en: 'Uploading' },
+  'state.uploading': { de: 'Upload nicht abgeschlossen', en: 'Upload unfinished' },
   'state.queued': { de: 'Wartet', en: 'Queued' },
   'state.running': { de: 'Wird erstellt', en: 'In progress' },
   'state.done': { de: 'Fertig', en: 'Done' },
