@@ -2,6 +2,7 @@ import { segmentOf, sightingsFile } from '../segment-of.ts'
 import { hydrated, takeSession } from './account.ts'
 import { groupOf } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
+import { holdPages } from './hold-pages.ts'
 import { expect, test } from './test.ts'
 
 test('a group is created below another, found, deleted and restored', async ({ page }) => {
@@ -46,14 +47,7 @@ test('two filters of the audit log that follow each other before the page has lo
   await takeSession(page.context())
   await page.goto(`/groups/${await groupOf(page.request)}?tab=audit`)
   await hydrated(page)
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route(/\.data\?/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdPages(page)
   for (const filter of ['Was', 'Wer']) {
     await page.getByRole('combobox', { name: filter }).click()
     await page.getByRole('option').nth(1).click()

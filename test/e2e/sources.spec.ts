@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { hydrated, signIn, takeSession } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './faults.ts'
+import { holdPages } from './hold-pages.ts'
 import { expect, test } from './test.ts'
 
 const rows = (page: Page) => page.locator('[data-source]')
@@ -79,6 +80,21 @@ test('sources are compared side by side and stay selected', async ({ page }) => 
   await page.getByRole('link', { name: 'Back to the sources' }).click()
 
   await expect(page.getByRole('link', { name: 'Compare 2 sources' })).toBeVisible()
+})
+
+test('sources that are removed from a comparison quickly stay out of it', async ({ page }) => {
+  await takeSession(page.context())
+  await page.goto('/en/sources?compare=demo.open-shield,demo.perimeter-pro,demo.phish-lens')
+  await hydrated(page)
+  const letGo = await holdPages(page)
+  for (const name of ['Open Shield (demo)', 'Phish Lens (demo)']) {
+    await page.getByRole('button', { name: `Do not compare ${name}` }).click()
+    await expect(page.getByRole('columnheader', { name })).toHaveCount(0)
+  }
+  letGo()
+
+  await expect(page).toHaveURL('/en/sources?compare=demo.perimeter-pro')
+  await expect(page.getByRole('columnheader', { name: /Perimeter Pro/ }).first()).toBeVisible()
 })
 
 test('an indicator of a source is left out of deliveries in its menu, and opened at other sites only after confirmation', async ({

@@ -8,11 +8,12 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useAddressSearch } from '../../ui/use-address-search.ts'
 import { LifeMark } from './health-mark.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { measureIds, measures, measureText } from './measures.ts'
@@ -38,9 +39,16 @@ interface LineGroup {
 }
 
 /** Up to five sources side by side: facts, terms, figures and overlaps. */
-export function CompareView({ data: { compared, overlap, flavours, saved: initial } }: { data: CatalogueData }) {
+export function CompareView({
+  data: { compared: loaded, overlap, flavours, saved: initial },
+}: {
+  data: CatalogueData
+}) {
   const saved = useSaved(initial)
-  const view = readView(new URLSearchParams(useLocation().search))
+  const { search, go } = useAddressSearch()
+  const view = readView(new URLSearchParams(search))
+  // A removed source disappears at once.
+  const compared = loaded.filter(({ id }) => view.compared.includes(id))
   const language = useTexts()
   const { t, path } = language
   const ids = compared.map(({ id }) => id)
@@ -76,8 +84,8 @@ export function CompareView({ data: { compared, overlap, flavours, saved: initia
           compared={compared}
           groups={groups}
           saved={saved}
-          addressWithout={(id) =>
-            writeView({ ...view, show: 'compare', compared: ids.filter((one) => one !== id) }) || '?'
+          onRemove={(id) =>
+            go(writeView({ ...view, show: 'compare', compared: ids.filter((one) => one !== id) }) || '?')
           }
         />
       )}
@@ -98,13 +106,12 @@ function CompareTable({
   compared,
   groups,
   saved,
-  addressWithout,
+  onRemove,
 }: {
   compared: readonly SourceSummary[]
   groups: readonly LineGroup[]
   saved: SavedSources
-  /** Address of the comparison without a source. */
-  addressWithout: (id: string) => string
+  onRemove: (id: string) => void
 }) {
   return (
     <Card sx={{ overflowX: 'auto' }} role="group" aria-labelledby="compare-title" tabIndex={0}>
@@ -128,7 +135,7 @@ function CompareTable({
             <Box component="td" sx={stickyCell} />
             {compared.map((source) => (
               <th key={source.id} scope="col">
-                <SourceHead source={source} saved={saved} removeTo={addressWithout(source.id)} />
+                <SourceHead source={source} saved={saved} onRemove={() => onRemove(source.id)} />
               </th>
             ))}
           </tr>
@@ -160,7 +167,7 @@ function CompareTable({
 }
 
 /** Head of a source's column, with buttons to save the source and to remove it from the comparison. */
-function SourceHead({ source, saved, removeTo }: { source: SourceSummary; saved: SavedSources; removeTo: string }) {
+function SourceHead({ source, saved, onRemove }: { source: SourceSummary; saved: SavedSources; onRemove: () => void }) {
   const { t, path } = useTexts()
   const { id, name, maintainer } = source
   return (
@@ -181,10 +188,9 @@ function SourceHead({ source, saved, removeTo }: { source: SourceSummary; saved:
       <Box sx={{ display: 'flex', ml: { xs: -0.75, md: 0 } }}>
         <SaveStar id={savedId(source)} name={name} saved={saved} />
         <IconButton
-          component={RouterLink}
-          to={removeTo}
           size="small"
           aria-label={t('sources.pick.remove', { name })}
+          onClick={onRemove}
           sx={{ color: 'text.secondary' }}
         >
           <CloseIcon fontSize="small" />
