@@ -116,7 +116,9 @@ function shortDate(text: string): number | undefined {
     return withTime(dateOf(Number(year), Number(month), Number(date)), `${hour}:${minute}:${second}`, undefined, zone)
   }
   const yearFirst =
-    /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(text)
+    /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(
+      text,
+    )
   if (yearFirst) {
     const [, year, , month, date, time, half, zone] = yearFirst
     return withTime(dateOf(Number(year), Number(month), Number(date)), time, half, zone)
@@ -126,7 +128,7 @@ function shortDate(text: string): number | undefined {
     const [, date, month, year, time] = dotted
     return withTime(dateOf(fullYear(year), Number(month), Number(date)), time, undefined, undefined)
   }
-  const named = /^(\d{1,2})-([a-z]{3})-(\d\d)(?:[ ,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?)?$/i.exec(text)
+  const named = /^(\d{1,2})-([a-z]{3})-(\d\d)(?:[ ,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?)?$/i.exec(text)
   if (named) {
     const [, date, month, year, time, half] = named
     return withTime(dateOf(fullYear(year), monthOf(month), Number(date)), time, half, undefined)
@@ -165,7 +167,9 @@ function otherDate(text: string, order: DateOrder): number | undefined {
     return withTime(dateOf(Number(year), Number(month), Number(date)), time, undefined, undefined)
   }
   const numeric =
-    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(text)
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(
+      text,
+    )
   if (numeric) {
     const [, first, mark, second, year, time, half, zone] = numeric
     // Dots are European notation; a first number above 12 is not a month.
@@ -175,7 +179,7 @@ function otherDate(text: string, order: DateOrder): number | undefined {
   }
   // Fri, 21 Jan 2022 05:30:02 UTC / 21-Jan-2022 / 21 January 2022 / Freitag, 21. Januar 2022 / 21 de enero de 2022 / 1er mai 2022
   const named =
-    /^(?:\p{L}{3,12},?\s+)?(\d{1,2})(?:er|º)?(?:[ -]|\. ?)(?:de )?(\p{L}{3,12})(?:[ ,-]+|\. ?)(?:de )?(\d{4})(?: г\.)?(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/iu
+    /^(?:\p{L}{3,12},?\s+)?(\d{1,2})(?:er|º)?(?:[ -]|\. ?)(?:de )?(\p{L}{3,12})(?:[ ,-]+|\. ?)(?:de )?(\d{4})(?: г\.)?(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?\s*(.{0,9}))?$/iu
   const dayMonth = named.exec(text)
   if (dayMonth) {
     const [, date, month, year, time, half, zone] = dayMonth
@@ -192,7 +196,9 @@ function otherDate(text: string, order: DateOrder): number | undefined {
   }
   // January 21, 2022 5:30 AM
   const american =
-    /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(text)
+    /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(
+      text,
+    )
   if (american) {
     const [, month, date, year, time, half, zone] = american
     return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
@@ -211,7 +217,7 @@ function dateOf(year: number, month: number, date: number): number | undefined {
 
 function timeOf(time: string): number {
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
-  return (hour * 3600 + minute * 60 + second) * 1000
+  return (hour * 3600 + minute * 60) * 1000 + Math.floor(second * 1000)
 }
 
 function withTime(
