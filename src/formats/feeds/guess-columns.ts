@@ -2,7 +2,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { contextHeaders, typeHeaders, valueHeaders } from './column-headers.ts'
 import { guessScore, guessTags, guessTlp } from './guess-annotations.ts'
-import { guessDates } from './guess-dates.ts'
+import { dateHeaders, guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
 import { agrees, chooseValues } from './guess-values.ts'
 import { isCutOff, readEvenIfCutOff } from './indicator.ts'
@@ -106,9 +106,13 @@ function optionsOf(
   if (toIds >= 0) options.where = { column: place(toIds), in: ['1', 'true'] }
 
   const used = new Set([...values, type, end, mask, toIds])
-  const listed = { names, kinds: new Set<string>(values.flatMap((at) => [...(columns[at] as Column).kinds.keys()])) }
+  const listed = {
+    names,
+    kinds: new Set<string>(values.flatMap((at) => [...(columns[at] as Column).kinds.keys()])),
+    ends: columns.find(({ name = '', dates }) => dates > 0 && dateHeaders.validUntil.test(name))?.cells,
+  }
   const except = columns.flatMap(({ name, cells }, at) =>
-    used.has(at) ? [] : withdrawalsOf(name, cells.filter(Boolean), listed).map((says) => ({ column: place(at), says })),
+    used.has(at) ? [] : withdrawalsOf(name, cells, listed).map((says) => ({ column: place(at), says })),
   )
   if (except.length > 0) options.except = except
   guessTlp(columns, used, place, options)

@@ -124,6 +124,16 @@ const digests = ['1', '2', '3'].map((end) =>
 const sites = ['velmora-pay.net', 'tolvar-login.com', 'ads-quintor.org']
 const urls = sites.map((name) => `http://${name}/gate`)
 
+it.each([
+  ['addresses', ips, 'is_active', '0', '1'],
+  ['sites', sites, 'IsActive', 'false', 'true'],
+  ['addresses', ips, 'status', 'inactive', 'active'],
+])('an entry of %s that is inactive before its end is withdrawn', async (_, values, name, inactive, active) => {
+  const text = `value,valid_until,${name}\n${values[0]},2025-07-02,${active}\n${values[1]},2025-07-04,${inactive}\n`
+
+  expect(await read(text)).toEqual({ found: [values[0]], against: 1 })
+})
+
 describe('other columns and values show that a column withdraws nothing', () => {
   it.each([
     ['a sensor', 'ip,action,count', ips, ['allow,12', 'block,2', 'allow,3']],

@@ -1,3 +1,4 @@
+import { parseDate } from './dates.ts'
 import { dateHeaders } from './guess-dates.ts'
 import {
   actives,
@@ -43,38 +44,43 @@ export interface Listed {
   readonly names: readonly string[]
   /** Kinds of its values, as far as they are known. */
   readonly kinds: ReadonlySet<string>
+  /** Cells of the column that says when entries end, in the order of the other cells. */
+  readonly ends?: readonly string[] | undefined
 }
 
 /** Kinds of values that name a site. */
 export const siteKinds: ReadonlySet<string> = new Set(['domain', 'url', 'url-path', 'onion'])
 
 /**
- * Tells how a column withdraws rows; empty if it does not. `cells` are its filled cells in the sample. Most of them must
- * be known words: a `status` of 200 belongs to HTTP.
+ * Tells how a column withdraws rows; empty if it does not. `cells` are its cells in the sample. Most of the filled ones
+ * must be known words: a `status` of 200 belongs to HTTP.
  */
 export function withdrawalsOf(
   name: string | undefined,
   cells: readonly string[],
   listed: Listed,
 ): readonly Withdrawal[] {
-  if (name === undefined || cells.length === 0) return []
+  if (name === undefined) return []
   const plain = plainWord(name)
   if (tagNames.has(plain)) return ['tag']
   const flag = flagOf(plain)
   const column = flag ? undefined : wordColumns.find(({ names }) => names.has(plain))
   if (!flag && !column) return []
-  const words = cells.map(plainWord)
+  const all = cells.map(plainWord)
+  const words = all.filter((_, row) => cells[row])
+  if (words.length === 0) return []
   const distinct = new Set(words)
-  const context = contextOf(listed)
+  const context = contextOf(listed, all)
   if (flag) return withdrawsByFlag(plain, flag, distinct, context) ? [flag] : []
   const { says, others } = column as WordColumn
   const known = words.filter((word) => others.has(word) || says.some((way) => withdrawing[way].has(word))).length
-  return known >= cells.length * 0.8 ? says.filter((way) => counts(way, distinct, context)) : []
+  return known >= words.length * 0.8 ? says.filter((way) => counts(way, distinct, context)) : []
 }
 
 type Context = ReturnType<typeof contextOf>
 
-function contextOf({ names, kinds }: Listed) {
+function contextOf({ names, kinds, ends }: Listed, words: readonly string[]) {
+  const hasEnd = names.some((name) => dateHeaders.validUntil.test(name))
   const beside = new Set(names.map(plainWord))
   return {
     hasSites: kinds.size > 0 && [...kinds].every((kind) => siteKinds.has(kind)),
@@ -83,8 +89,23 @@ function contextOf({ names, kinds }: Listed) {
     isOfSensor: overlap(beside, namesOfSensors),
     isOfDetections: overlap(beside, namesOfDetections),
     isOfRegistration: names.some((name) => /registrar|name[ _-]?servers?|cert|issuer|thumbprint/i.test(name)),
-    hasEnd: names.some((name) => dateHeaders.validUntil.test(name)),
+    hasEnd,
+    /** Rows are inactive because of something else than the end beside them. */
+    isApartFromEnd: hasEnd && ends !== undefined && isApartFromEnd(words, ends),
   }
+}
+
+/** Tells whether an inactive row ends no earlier than an active one. */
+function isApartFromEnd(words: readonly string[], ends: readonly string[]): boolean {
+  let active = Number.POSITIVE_INFINITY
+  let inactive = Number.NEGATIVE_INFINITY
+  for (const [row, word] of words.entries()) {
+    const end = parseDate(ends[row] ?? '')
+    if (end === undefined || word === '') continue
+    if (no.has(word) || withdrawing.inactivity.has(word)) inactive = Math.max(inactive, end)
+    else active = Math.min(active, end)
+  }
+  return inactive >= active
 }
 
 function overlap(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
@@ -106,7 +127,8 @@ function withdrawsByFlag(name: string, flag: 'yes' | 'no', words: ReadonlySet<st
   if (flag === 'yes' || mayCount === undefined) return true
   if (!overlap(words, yes)) return false
   if (mayCount) return ![...words].some((word) => /\d/.test(word))
-  return !(context.isOfHosts || (flagsOfActivity.has(name) && (context.hasSites || context.hasEnd)))
+  if (context.isOfHosts || !flagsOfActivity.has(name)) return !context.isOfHosts
+  return context.hasEnd ? context.isApartFromEnd && !context.isOfRegistration : !context.hasSites
 }
 
 /** Tells whether words withdraw the entry in this way, beside the other words of the column and the other columns. */
@@ -123,7 +145,12 @@ function counts(way: Withdrawal, words: ReadonlySet<string>, context: Context): 
     case 'expiry':
       return !(context.isOfHosts || context.isOfRegistration || context.hasEnd)
     case 'inactivity':
-      return !(context.hasSites || context.isOfHosts || context.hasEnd || overlap(words, answers))
+      return !(
+        context.hasSites ||
+        context.isOfHosts ||
+        (context.hasEnd && !context.isApartFromEnd) ||
+        overlap(words, answers)
+      )
     case 'pass':
       return overlap(words, recommendations) && !context.isOfSensor && !(context.hasDigests && context.isOfDetections)
     default:
