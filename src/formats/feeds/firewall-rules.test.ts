@@ -422,6 +422,18 @@ describe('a list that rules only let pass', () => {
       'set policy-options prefix-list ONE 50.20.1.1/32\nset policy-options prefix-list TWO 50.20.1.2/32\nset firewall family inet filter F term A from source-prefix-list TWO\nset firewall family inet filter F term A then accept\nset firewall family inet filter F term B from source-prefix-list ONE\nset firewall family inet filter F term B then discard',
     ],
     [
+      'Junos, in groups of an address book',
+      'set security address-book global address one 50.20.1.1/32\nset security address-book global address two 50.20.1.2/32\nset security address-book global address-set partners address two\nset security policies from-zone a to-zone b policy P match source-address partners\nset security policies from-zone a to-zone b policy P then permit',
+    ],
+    [
+      'FortiOS',
+      'config firewall address\nedit "one"\nset subnet 50.20.1.1/32\nnext\nedit "two"\nset subnet 50.20.1.2/32\nnext\nend\nconfig firewall addrgrp\nedit "partners"\nset member "two"\nnext\nend\nconfig firewall policy\nedit 1\nset srcaddr "partners"\nset dstaddr "all"\nset action accept\nnext\nedit 2\nset srcaddr "one"\nset dstaddr "all"\nnext\nend',
+    ],
+    [
+      'PAN-OS',
+      'set address one ip-netmask 50.20.1.1/32\nset address "number two" ip-netmask 50.20.1.2/32\nset address-group partners static [ "number two" ]\nset rulebase security rules r1 action allow\nset rulebase security rules r1 source [ partners ]',
+    ],
+    [
       'RouterOS',
       '/ip firewall address-list\nadd list=one address=50.20.1.1\nadd list=two address=50.20.1.2\n/ip firewall filter\nadd chain=input action=accept src-address-list=two\nadd chain=input action=drop src-address-list=one',
     ],
