@@ -5,6 +5,7 @@ import { headLines } from './head.ts'
 import { parseLines, parsePartly, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { MarkedRows, withRest } from './markings.ts'
+import { guessNews, listsItems, newsIn } from './news.ts'
 import { planFor, recordOptions, recordParsers, type Stop } from './records.ts'
 
 /**
@@ -26,6 +27,8 @@ export const json = feedFormat({
     const separate = many.length > 1 && many.length >= lines.filter((line) => line.trim() !== '').length * 0.5
     const documents = separate ? many : [parsePartly(text.slice(0, 512 << 10))]
     const found = guessRecords(documents)
+    const news = separate ? undefined : newsIn(documents[0])
+    if (news && !listsItems(news, found?.options)) return guessNews(news, `${news.path}[]`)
     if (!found) return undefined
     // Log rows can be JSON too: detection only says that the file can be read.
     return { score: 0.62 + 0.28 * found.share, reason: `JSON; ${found.reason}`, options: found.options }

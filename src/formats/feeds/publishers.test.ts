@@ -282,6 +282,24 @@ describe('reads the listed values rather than their context', () => {
   })
 
   it('Tor’s exits: only the addresses of each record, and its other lines are not rejected', async () => {
+    [
+      'news by RSS: what their texts say, not the pages of the publisher',
+      '<?xml version="1.0"?><rss version="2.0"><channel><title>Sample</title><link>https://list.example/</link><item><title>Bad host</title><link>https://list.example/1</link><guid>https://list.example/1</guid><description>Host: evil-test.com/a, IP address: 192.0.2.1, ASN: 64500</description></item><item><title>Bad host</title><link>https://list.example/2</link><guid>https://list.example/2</guid><description>&lt;p&gt;C2 at evil-test[.]org&lt;/p&gt;</description></item></channel></rss>',
+      ['url http://evil-test.com/a', 'ipv4 192.0.2.1', 'domain evil-test.org'],
+    ],
+    [
+      'news by Atom: what their contents say',
+      '<feed xmlns="http://www.w3.org/2005/Atom"><id>https://list.example/f</id><entry><title>New</title><id>tag:list.example,2026:1</id><link href="https://list.example/1"/><content type="html">C2: 192.0.2[.]1&lt;br/&gt;192.0.2[.]2:443</content></entry></feed>',
+      ['ipv4 192.0.2.1', 'ipv4 192.0.2.2'],
+    ],
+    [
+      'a JSON Feed: what its texts say',
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        items: [1, 2].map((id) => ({ id, url: `https://list.example/${id}`, content_text: `C2 at evil-${id}[.]com` })),
+      }),
+      ['domain evil-1.com', 'domain evil-2.com'],
+    ],
     const before = `ExitNode ${sha1.toUpperCase()}\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\n`
     const at = (address: string) => `ExitAddress ${address} 2026-01-02 02:00:00\n`
     const text = `${before}${at('192.0.2.1')}${at('192.0.2.2')}${before}${at('198.51.100.7')}`

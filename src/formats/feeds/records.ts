@@ -9,6 +9,7 @@ import type { JsonPlan } from './json-stream.ts'
 import type { Rows } from './lines.ts'
 import { isKindOfDigests, isUnsupportedKind, parserOf } from './named-kinds.ts'
 import { readCellValues } from './pattern-values.ts'
+import { valuesOfText } from './record-texts.ts'
 import { digestsIn } from './several.ts'
 import { trimEndOf } from './trim.ts'
 
@@ -26,13 +27,15 @@ const lists = z.object({
   /** Path to the records; several paths if there are several similar lists. */
   records: z.union([path, z.array(path).min(1)]).default(''),
   /** Path to the indicator in a record; several paths if a record lists several indicators. */
-  value: z.union([path, z.array(path).min(1)]).default(''),
+  value: z.union([path, z.array(path)]).default(''),
   type: path.optional(),
   /** The indicator is only the first word of its text: `192.0.2.1 | scanner`. */
   firstWord: z.boolean().default(false),
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
   /** Paths of notes: a digest in a note is that of the file behind the value, or that the value names. */
   notes: z.array(path).default([]),
+  /** Paths of texts that are read as reports are. */
+  texts: z.array(path).default([]),
   /** Only records with one of these texts there are for detection. */
   where: z.object({ column: path, in: z.array(z.string()) }).optional(),
   ...exceptions(path).shape,
@@ -71,7 +74,7 @@ export function stepOf(key: string): string | undefined {
 type Scalar = string | number
 
 /** A function that collects the scalars at a path of a record. */
-function look(text: string): (record: unknown) => readonly Scalar[] {
+export function look(text: string): (record: unknown) => readonly Scalar[] {
   const steps = pathSteps(text)
   return (record) => {
     let level: unknown[] = [record]
@@ -152,7 +155,10 @@ function recordParser(options: Lists): RecordParser {
   const annotate = annotationParser<string, unknown>(options, (text) => look(text))
   // A record that states its kind lists one value in the place for its kind, or all digests of one file.
   const isTyped = type !== undefined && values.length > 1
-  const notesOf = options.notes.map(look)
+  const further = [
+    ...options.notes.map((path) => ({ look: look(path), valuesOf: digestsIn })),
+    ...options.texts.map((path) => ({ look: look(path), valuesOf: valuesOfText })),
+  ]
   const readRecord: RecordParser = (record, line, rows, key) => {
     if (!isForDetection(record)) {
       rows.reject(line, 'not-for-detection', brief(record))
@@ -182,11 +188,16 @@ function recordParser(options: Lists): RecordParser {
       }
       if (isTyped && types.length > 0 && rows.items.length > before && !isDigest(rows.items.at(-1))) return
     }
-    for (const noteOf of notesOf)
-      for (const note of noteOf(record)) for (const found of digestsIn(String(note))) rows.add({ ...found, ...notes })
+    for (const { look, valuesOf } of further) {
+      for (const text of look(record)) {
+        for (const found of valuesOf(String(text))) {
+          if (!isListed(rows.items, before, found.value)) rows.add({ ...found, ...notes })
+        }
+      }
+    }
     if (rows.items.length > before) return
     // Records without any value (a malware family without addresses) are not rows.
-    if (cells === 0 && values.length > 1 && !isTyped) return
+    if (cells === 0 && values.length !== 1 && !isTyped) return
     const named = types[0] === undefined ? undefined : String(types[0])
     const reason = named !== undefined && !parserOf(named) ? 'unknown-kind' : 'not-an-indicator'
     rows.reject(line, cut ? 'cut-off' : reason, brief(record))

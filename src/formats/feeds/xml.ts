@@ -1,10 +1,10 @@
 import type { FeedItem } from '../../domain/listing.ts'
-import { type Detection, feedFormat } from '../feed-format.ts'
+import { feedFormat } from '../feed-format.ts'
 import { guessRecords } from './guess-records.ts'
-import { share, startsWithPicture } from './head.ts'
-import { readIndicator } from './indicator.ts'
+import { startsWithPicture } from './head.ts'
 import { Rows } from './lines.ts'
-import { firstWord, pathSteps, type RecordParser, recordOptions, recordParsers } from './records.ts'
+import { guessNews, listsItems, newsIn } from './news.ts'
+import { pathSteps, type RecordParser, recordOptions, recordParsers } from './records.ts'
 import { readXml, type XmlElement, XmlParser } from './xml-stream.ts'
 
 /**
@@ -25,8 +25,10 @@ export const xml = feedFormat({
     if (startsWithPicture(head.text)) return undefined
     const document = treeOf(head.text.slice(0, 512 << 10))
     if (document === undefined) return undefined
+    const news = newsIn(document)
     const found = guessRecords([document])
-    if (!found) return guessTitles(document)
+    if (news && !listsItems(news, found?.options)) return guessNews(news, news.path)
+    if (!found) return undefined
     return { score: 0.6 + 0.25 * found.share, reason: `XML; ${found.reason}`, options: withoutItems(found.options) }
   },
 
@@ -68,27 +70,6 @@ function withoutItems(options: Record<string, unknown>): Record<string, unknown>
     ...(Array.isArray(more) ? { more: more.map((list) => ({ ...list, records: plain(list.records) })) } : {}),
     ...(withheld === undefined ? {} : { withheld: plain(withheld) }),
   }
-}
-
-/** Paths of the items of RSS 2.0, Atom and RSS 1.0. */
-const newsItems = ['rss.channel.item', 'feed.entry', 'RDF.item']
-
-/** News whose titles begin with an indicator and say something about it: `192.0.2.1 | scanner`. */
-function guessTitles(document: unknown): Detection<Record<string, unknown>> | undefined {
-  for (const path of newsItems) {
-    let level: unknown = document
-    for (const step of path.split('.')) level = (level as Record<string, unknown> | undefined)?.[step]
-    const items: readonly unknown[] = Array.isArray(level) ? level : level === undefined ? [] : [level]
-    const titles = items.map((item) => (item as { readonly title?: unknown } | null)?.title)
-    const fits = share(titles, (title) => typeof title === 'string' && readIndicator(firstWord(title)) !== undefined)
-    if (fits < 0.6) continue
-    return {
-      score: 0.6 + 0.2 * fits,
-      reason: `${Math.round(fits * 100)} % of the titles at “${path}” begin with an indicator`,
-      options: { records: path, value: 'title', firstWord: true },
-    }
-  }
-  return undefined
 }
 
 function pathOf(element: XmlElement, stack: readonly XmlElement[]): string {
