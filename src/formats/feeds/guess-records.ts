@@ -1,7 +1,7 @@
 import { strictestTlp } from '../../domain/tlp.ts'
 import { contextHeaders, valueHeaders } from './column-headers.ts'
 import { type GuessedTable, guessColumns } from './guess-columns.ts'
-import { notesIn } from './guess-values.ts'
+import { isOfPublisher, notesIn } from './guess-values.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
@@ -126,7 +126,7 @@ function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
 }
 
 const listNames =
-  /(?:^|_)(?:ipv?[46]?s|hash(?:es)?|files?|file_?hash(?:es)?|samples|e?mails|email_?addresses|cves|network|ioc_?list|c2s?|c2_servers|malware|phishing|botnets?|block_?list|black_?list|deny_?list|bad|malicious|suspicious|entries|items|threats|added|add|new|sites|addresses|ja3s?)$/i
+  /(?:^|_)(?:ipv?[46]?s|hash(?:es)?|files?|file_?hash(?:es)?|samples|e?mails|email_?addresses|cves|networks?|prefixes|ranges|cidrs|subnets|ioc_?list|c2s?|c2_servers|malware|phishing|botnets?|block_?list|black_?list|deny_?list|bad|malicious|suspicious|entries|items|threats|added|add|new|sites|addresses|ja3s?)$/i
 
 /** Path of the object that holds all indicators, by its name: `report.iocs` of `report.iocs.network`. */
 function aroundAll(path: string): string | undefined {
@@ -136,6 +136,8 @@ function aroundAll(path: string): string | undefined {
 /** Name of a list and the path of what holds it. */
 function nameAndParent(path: string): [string | undefined, string] {
   const steps = pathSteps(path).filter((step) => step !== '[]' && step !== '*')
+  // JSON:API has the items of a list in its `data`.
+  if (steps.length > 2 && steps.at(-1) === 'data') steps.pop()
   return [steps.at(-1), steps.slice(0, -1).join('.')]
 }
 
@@ -325,6 +327,7 @@ function valuesByType(
     let rest = open
     for (const [at, name] of names.entries()) {
       if (at === type || chosen.includes(at) || !mayHoldValue(name)) continue
+      if (isOfPublisher(rows.map((row) => row[at] ?? ''))) continue
       const left = open.filter((row) => !fits(row, at))
       if (left.length < rest.length) {
         best = at

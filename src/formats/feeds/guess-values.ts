@@ -82,7 +82,8 @@ function columnOfTypedValues({ columns, type, rows }: DescribedTable): number {
   // The `id` of VirusTotal is the value, unless another column agrees as often.
   const isId = (at: number) => columns[at]?.name === 'id'
   for (const at of [...columns.keys()].sort((a, b) => Number(isId(a)) - Number(isId(b)))) {
-    const { name } = columns[at] as Column
+    const { name, cells } = columns[at] as Column
+    if (isOfPublisher(cells)) continue
     const isOther = name !== undefined && !isId(at) && contextHeaders.test(name) && !valueHeaders.test(name)
     if (at === type || isOther) continue
     const agreeing = rows.filter((row) => row[at] && agrees(kindOf(row), row[at])).length
@@ -91,6 +92,12 @@ function columnOfTypedValues({ columns, type, rows }: DescribedTable): number {
   const supported = rows.filter((row) => parserOf(kindOf(row))).length
   // Some publishers truncate hashes, so half of the values are enough, or a header that names the indicator.
   return best >= 0 && (most >= supported * 0.5 || valueHeaders.test(columns[best]?.name ?? '')) ? best : -1
+}
+
+/** Tells whether a column has the same value in every row, which is that of a sensor or the publisher. */
+export function isOfPublisher(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return cells.length > 3 && filled.length >= cells.length * 0.8 && filled.every((cell) => cell === filled[0])
 }
 
 /** Tells whether a cell is a value of the kind that its row states. */

@@ -50,7 +50,9 @@ export function columnName(path: string): string {
   const list = steps.at(-2) === '[]' ? (steps.at(-3) ?? '') : ''
   if (tagLists.test(list)) return list
   const keys = steps.filter((step) => step !== '[]')
-  const last = keys.at(-1) ?? ''
+  // JSON-LD writes `ioc:value`, and a typed text as `{ "@value": … }`.
+  if (keys.length > 1 && keys.at(-1) === '@value') keys.pop()
+  const last = (keys.at(-1) ?? '').replace(/^[a-z][\w-]{0,20}:(?=[a-z])/i, '')
   const parts = last.split('.')
   const tail = parts.at(-1) as string
   const before = parts.at(-2) ?? keys.at(-2)

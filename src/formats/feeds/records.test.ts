@@ -53,6 +53,56 @@ describe('all lists of a document', () => {
     )
   })
 
+  it('are read from the relations of a document of JSON:API', async () => {
+    const { found } = await read({
+      data: {
+        relationships: {
+          domains: { data: [{ type: 'domain', id: 'pay-velmora.net' }] },
+          urls: {
+            data: [
+              { type: 'url', id: sha256, context_attributes: { url: 'http://login-northwave.com/a' } },
+              { type: 'url', id: sha256, context_attributes: { url: 'http://login-northwave.com/b' } },
+            ],
+          },
+        },
+      },
+    })
+
+    expect(found.sort()).toEqual(['http://login-northwave.com/a', 'http://login-northwave.com/b', 'pay-velmora.net'])
+  })
+
+  it('are read if one list holds networks of another family', async () => {
+    const { found } = await read({
+      prefixes: [{ ip_prefix: '45.155.0.0/16' }, { ip_prefix: '91.92.0.0/16' }],
+      ipv6_prefixes: [{ ipv6_prefix: '2a03:1::/32' }],
+    })
+
+    expect(found.sort()).toEqual(['2a03:1::/32', '45.155.0.0/16', '91.92.0.0/16'])
+  })
+
+  it('are read without the address of the sensor, which is the same in all records', async () => {
+    const { found } = await read(
+      ['pay-velmora.net', 'login-northwave.com', '45.155.75.108', '91.92.38.55'].map((value) => ({
+        indicator: /^\d/.test(value) ? { type: 'ipv4-addr', ip: value } : { type: 'domain-name', domain: value },
+        host: { ip: ['5.188.186.17'] },
+      })),
+    )
+
+    expect(found).toEqual(['pay-velmora.net', 'login-northwave.com', '45.155.75.108', '91.92.38.55'])
+  })
+
+  it('are read by names with a prefix, as in JSON-LD, and not by their identifiers', async () => {
+    const { found } = await read({
+      '@graph': ['pay-velmora.net', 'login-northwave.com'].map((value, n) => ({
+        '@id': `https://publisher.org/id/${n}`,
+        'ioc:kind': 'domain',
+        'ioc:value': { '@value': value },
+      })),
+    })
+
+    expect(found).toEqual(['pay-velmora.net', 'login-northwave.com'])
+  })
+
   it('are read by their ids if the ids are the values', async () => {
     const { found } = await read([
       { type: 'file', id: sha256, attributes: { md5 } },
