@@ -14,9 +14,38 @@ export type CellParser = (cell: string) => Value | undefined
 export function readIndicator(cell: string): Value | undefined {
   if (parseIpv4(cell) !== undefined) return { kind: 'ipv4', value: cell }
   if (!couldBe(cell)) return undefined
-  const text = cell.includes('](') ? textOfLink(cell) : cell
+  const text = withoutTransport(nameOfExpression(cell) ?? (cell.includes('](') ? textOfLink(cell) : cell))
   return checked(readValue(text) ?? readLooseIndicator(text), text)
 }
+
+/**
+ * The name that a regular expression matches, alone or with all names and senders below: `(^|\\.)evil\\.example$`,
+ * `/@evil\\.example$/i`. Undefined for every other expression.
+ */
+export function nameOfExpression(cell: string): string | undefined {
+  if (!cell.includes('\\.') || cell.length > 300) return undefined
+  const [, bare, name = bare] = expressionOfName.exec(cell.trim()) ?? []
+  return name?.replaceAll('\\.', '.').replaceAll('\\-', '-')
+}
+
+const expressionStart = /(?:\^?\((?:\?:)?(?:\^\|\\\.|\\\.\|\^)\)|\^|\^?\(?(?:\?:)?\.[*+](?:\\\.)?\)?\??|\\\.|@)?/.source
+const expressionName = /((?:[\w-]|\\-)+(?:\\\.(?:[\w-]|\\-)+)+)/.source
+const expressionOfName = new RegExp(
+  `^(?:/${expressionStart}${expressionName}\\$?/[imsux]{0,3}|${expressionStart}${expressionName}\\$?)$`,
+)
+
+/**
+ * The host of a service, without the protocol and port that are written around it: `tcp://192.0.2.1:443`,
+ * `192.0.2.1/tcp/443`, `192.0.2.1:443/tcp`.
+ */
+function withoutTransport(cell: string): string {
+  if (!cell.includes('/') || cell.length > 300) return cell
+  const [, behind, before, withPort] = transport.exec(cell) ?? []
+  return behind ?? before ?? withPort ?? cell
+}
+
+const transport =
+  /^\s*(?:(?:stratum\+)?(?:tcp|udp|tls|ssl):\/\/([^\s/]+)\/?|([^\s/:]+)\/(?:(?:tcp|udp)\/\d{1,5}|\d{1,5}\/(?:tcp|udp))|([^\s/:]+:\d{1,5})\/(?:tcp|udp))\s*$/i
 
 /** The text of a link of Markdown, which may be a value: `[name.example](https://…)`. Its target is about the value. */
 function textOfLink(cell: string): string {
@@ -124,6 +153,8 @@ function readLooseIndicator(cell: string): Value | undefined {
   if (text.startsWith('.')) return readName(text.slice(1))
   const plain = withoutZeros(text)
   if (plain !== text) return readValue(plain)
+  const network = networkOf(text)
+  if (network) return readValue(network)
   const slash = text.search(/[/?]/)
   if (slash > 0 && !text.includes('://')) {
     const mask = parseIpv4(text.slice(slash + 1))
@@ -145,6 +176,14 @@ const withKind = /^(?:(?:md5|sha-?(?:1|256|512))\s{0,3}[:=]\s{0,3}([\da-f]{32,12
 export function withoutZeros(text: string): string {
   const isPadded = text.length === 15 && text.includes('0') && /^\d{3}\.\d{3}\.\d{3}\.\d{3}$/.test(text)
   return isPadded ? text.split('.').map(Number).join('.') : text
+}
+
+/** The network that asterisks leave open: `192.0.2.*`, `198.51.*.*`. */
+function networkOf(text: string): string | undefined {
+  if (!text.endsWith('.*') || !/^\d{1,3}(?:\.\d{1,3}){0,2}(?:\.\*){1,3}$/.test(text)) return undefined
+  const parts = text.split('.')
+  const known = parts.filter((part) => part !== '*')
+  return parts.length === 4 ? `${text.replaceAll('*', '0')}/${known.length * 8}` : undefined
 }
 
 function readName(text: string): Value | undefined {

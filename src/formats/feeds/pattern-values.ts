@@ -1,5 +1,5 @@
 import type { Value } from '../../domain/observables/read.ts'
-import type { CellParser } from './indicator.ts'
+import { type CellParser, nameOfExpression } from './indicator.ts'
 import { parserOf, readNamed } from './named-kinds.ts'
 import { hasSeveralUrls, severalIn } from './several.ts'
 import { type Comparison, readStixPattern } from './stix-pattern.ts'
@@ -18,6 +18,10 @@ export function patternValues(comparisons: readonly Comparison[]): readonly Valu
         // `%.evil.example` means the names below, which a listed name includes anyway.
         if (kind === 'domain') value = value.replace(/^%\./, '')
         if (/[%_]/.test(value)) continue
+      } else if (operator === 'MATCHES') {
+        const name = kind === 'domain' ? nameOfExpression(value) : undefined
+        if (name === undefined) continue
+        value = name
       } else if (operator !== '=' && operator !== 'IN' && operator !== 'ISSUBSET') continue
       const single = read(value)
       if (single) found.set(`${single.kind} ${single.value}`, single)

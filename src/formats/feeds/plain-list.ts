@@ -161,7 +161,10 @@ function closingQuote(text: string): number {
 
 /** Reads a line: as several values, as a whole, as a range of addresses, or its first cell. */
 export function readOne(text: string): readonly Value[] {
-  if (text.startsWith('/') && isExpression(text)) return []
+  if (text.startsWith('/') && isExpression(text)) {
+    const name = readIndicator(text)
+    return name ? [name] : []
+  }
   const urls = text.includes('://') ? readSeveral(text) : undefined
   if (urls) return urls
   const whole = readIndicator(text)

@@ -34,6 +34,8 @@ describe('the values of a pattern', () => {
     ["[ipv4-addr:value NOT IN ('192.0.2.1')]", []],
     ["[url:value LIKE 'http://%/gate']", []],
     ["[url:value MATCHES 'evil']", []],
+    ["[domain-name:value MATCHES '^evil-test\\\\.com$']", ['domain evil-test.com']],
+    ["[domain-name:value MATCHES 'evil.*']", []],
     [
       "[domain-name:value = 'evil-test.com' AND domain-name:resolves_to_refs[*].value = '192.0.2.1']",
       ['domain evil-test.com'],
