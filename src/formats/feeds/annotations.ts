@@ -141,18 +141,18 @@ const degrees: readonly (readonly [number, string])[] = [
   [10, 'info, informational, very low, sehr niedrig, sehr gering, très faible, muy baja, muy bajo, очень низкий'],
   [
     25,
-    'low, niedrig, gering, faible, baja, bajo, baixa, baixo, bassa, basso, niska, niski, niskie, низкая, низкий, низкое, 低, 低危, ' +
+    'low, niedrig, gering, faible, baja, bajo, baixa, baixo, bassa, basso, niska, niski, niskie, низкая, низкий, низкое, 低, 低危, 낮음, ' +
       'منخفض, منخفضة',
   ],
   [
     50,
     'medium, moderate, mittel, moyen, moyenne, modéré, modérée, media, medio, média, médio, średnia, średni, średnie, средняя, ' +
-      'средний, среднее, 中, 中危, متوسط, متوسطة',
+      'средний, среднее, 中, 中危, 보통, متوسط, متوسطة',
   ],
   [60, 'elevated'],
   [
     75,
-    'high, hoch, élevé, élevée, alta, alto, wysoka, wysoki, wysokie, высокая, высокий, высокое, 高, 高危, عالي, عالية, مرتفع, مرتفعة',
+    'high, hoch, élevé, élevée, alta, alto, wysoka, wysoki, wysokie, высокая, высокий, высокое, 高, 高危, 높음, عالي, عالية, مرتفع, مرتفعة',
   ],
   [90, 'severe, very high, sehr hoch, très élevé, très élevée, muy alta, muy alto, очень высокий, очень высокая, 极高'],
   [

@@ -2,7 +2,7 @@
 
 /** Headers of the indicator itself. */
 export const valueHeaders =
-  /^(?:#\s*)?(?:ioc|iocs|ioc[ _-]?value|indicator|indicators|value|observable|entity|artifact|attribute|indicator[ _-]?value|ioc[ _-]?name|host|target|indikator(?:en)?|wert|ziel|indicateurs?|marqueurs?|valeur|indicador(?:es)?|valor|indicator[ei]|valore|wska(?:ź|z)niki?|warto(?:ś|s)(?:ć|c)|индикаторы?|значение|(?:威胁|失陷)?指标值?|ioc值|值|指標|インジケーター?|المؤشر|مؤشر|القيمة)$/i
+  /^(?:#\s*)?(?:ioc|iocs|ioc[ _-]?value|indicator|indicators|value|observable|entity|artifact|attribute|indicator[ _-]?value|ioc[ _-]?name|host|target|indikator(?:en)?|wert|ziel|indicateurs?|marqueurs?|valeur|indicador(?:es)?|valor|indicator[ei]|valore|wska(?:ź|z)niki?|warto(?:ś|s)(?:ć|c)|индикаторы?|значение|(?:威胁|失陷)?指标值?|ioc值|值|指標|インジケーター?|지표|المؤشر|مؤشر|القيمة)$/i
 
 /** Headers of information about an indicator, never of the indicator itself. */
 export const contextHeaders =
@@ -10,7 +10,7 @@ export const contextHeaders =
 
 /** Headers of the kinds of the values. */
 export const typeHeaders =
-  /^(?:type|kind|typ|art|itype|datatype|tipo|тип|種別|種類|النوع)$|[ _-]?type$|^(?:type|tipo|тип|نوع) |类型$/i
+  /^(?:type|kind|typ|art|itype|datatype|tipo|тип|種別|種類|유형|종류|النوع)$|[ _-]?type$|^(?:type|tipo|тип|نوع) |类型$/i
 
 /** Headers of columns that are lists of their own: `IPs` beside `Domains`. */
 export const listHeaders =
@@ -22,7 +22,7 @@ export const roleHeaders =
 
 /** Headers of tags. */
 export const tagHeaders =
-  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff|famille|(?:é|e)tiquet|menace|campa(?:ñ|n)a|amenaza|minaccia|семейств|^теги?$|метк|угроз|вредонос|описани|кампани|группировк|家族|标签|分类|类别|组织|威胁|恶意软件|描述|备注|説明|備考|العائلة|التهديد|الوصف/i
+  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff|famille|(?:é|e)tiquet|menace|campa(?:ñ|n)a|amenaza|minaccia|семейств|^теги?$|метк|угроз|вредонос|описани|кампани|группировк|家族|标签|分类|类别|组织|威胁|恶意软件|描述|备注|説明|備考|설명|분류|태그|악성코드|العائلة|التهديد|الوصف|^opis$/i
 
 /** Headers of notes. */
 export const noteHeaders =
@@ -30,7 +30,7 @@ export const noteHeaders =
 
 /** Headers of scores. */
 export const scoreHeaders =
-  /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung|confian|fiabili|fiducia|s(?:é|e)v(?:é|e)rit|severidad|gravit|gravedad|riesgo|rischio|puntuaci|достоверн|опасност|критичн|риск|оценк|置信|可信|等级|风险|评分|严重|信頼|深刻|الثقة|الخطورة/i
+  /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung|confian|fiabili|fiducia|s(?:é|e)v(?:é|e)rit|severidad|gravit|gravedad|riesgo|rischio|puntuaci|достоверн|опасност|критичн|риск|оценк|置信|可信|等级|风险|评分|严重|信頼|深刻|신뢰도|위험도|점수|الثقة|الخطورة/i
 
 /** Headers of the publisher's confidence, which is preferred to severity and risk. */
 export const confidenceHeaders = /confiden|konfidenz|vertrauen|confian|fiabili|fiducia|достоверн|置信|可信|信頼|الثقة/i

@@ -27,6 +27,11 @@ describe('a table in another language is read with kinds, dates and scores', () 
       `域名,pay-velmora.net,2025年1月2日,2025年2月3日,高\nIP地址,45.155.75.108,2025年1月2日,2025年2月3日,低\n文件哈希,${md5},2025年1月2日,2025年2月3日,中\n文件名,update.zip,2025年1月2日,2025年2月3日,中`,
     ],
     [
+      'Korean',
+      '유형,지표,최초 탐지일,마지막 탐지일,위험도',
+      `도메인,pay-velmora.net,2025년 1월 2일,2025년 2월 3일,높음\nIP 주소,45.155.75.108,2025년 1월 2일,2025년 2월 3일,낮음\n파일 해시 MD5,${md5},2025년 1월 2일,2025년 2월 3일,보통\n파일명,update.zip,2025년 1월 2일,2025년 2월 3일,보통`,
+    ],
+    [
       'Arabic',
       'النوع,المؤشر,تاريخ الاكتشاف,آخر ظهور,درجة الثقة',
       `نطاق,pay-velmora.net,2025-01-02,2025-02-03,عالية\nعنوان IP,45.155.75.108,2025-01-02,2025-02-03,منخفضة\nتجزئة,${md5},2025-01-02,2025-02-03,متوسطة\nاسم الملف,update.zip,2025-01-02,2025-02-03,متوسطة`,
@@ -49,6 +54,7 @@ describe('a report in another language is read in its lists of indicators only',
     ['French', 'Résumé', 'Indicateurs de compromission', 'Noms de domaine :', 'Références'],
     ['Spanish', 'Resumen', 'Indicadores de compromiso', 'Dominios:', 'Referencias'],
     ['Russian', 'Описание', 'Индикаторы компрометации', 'Домены:', 'Ссылки'],
+    ['Korean', '## 개요', '## 침해지표', '### 도메인', '## 참고 자료'],
     ['Chinese', '## 概述', '## 威胁指标', '### 域名', '## 参考链接'],
   ])('%s', async (_, summary, indicators, names, references) => {
     const { records } = await readFeed(

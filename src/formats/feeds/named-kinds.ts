@@ -65,7 +65,7 @@ function withoutColons(text: string): string {
 
 /**
  * Publishers' names for kinds in columns and keys, as `plainKindName` returns them: in English, then in German, French,
- * Spanish, Portuguese, Italian and Polish, then in Russian, Chinese, Japanese and Arabic.
+ * Spanish, Portuguese, Italian and Polish, then in Russian, Chinese, Japanese, Korean and Arabic.
  */
 const namesByParser: readonly (readonly [CellParser, string])[] = [
   [
@@ -75,20 +75,20 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
       'iprange range ' +
       'ipadresse ipadressen adresse netz netzwerk subnetz adresseip adressesip direccionip direccionesip enderecoip ' +
       'enderecosip indirizzoip indirizziip adresip adresyip ' +
-      'адрес адреса ipадрес ipадреса ip地址 地址 恶意ip ipアドレス عنوانip عناوينip',
+      'адрес адреса ipадрес ipадреса ip地址 地址 恶意ip ipアドレス ip주소 عنوانip عناوينip',
   ],
   [
     name,
     'host domain domains domainname hostname hostnames hostnameport fqdn domainsuffix hostsuffix dns dnsname domainport tor ' +
       'domaene domaenen domaenenname rechnername domaine domaines nomdedomaine nomsdedomaine hote nomdhote dominio dominios ' +
       'nombrededominio nombresdedominio nombredehost nomededominio domini nomeadominio nomehost domena domeny ' +
-      'домен домены доменноеимя доменныеимена хост имяхоста 域名 恶意域名 主机 主机名 ドメイン ドメイン名 ホスト名 نطاق النطاق اسمالنطاق ' +
+      'домен домены доменноеимя доменныеимена хост имяхоста 域名 恶意域名 主机 主机名 ドメイン ドメイン名 ホスト名 도메인 도메인명 호스트 نطاق النطاق اسمالنطاق ' +
       'نطاقات المضيف اسمالمضيف',
   ],
   [
     url,
     'url urls uri link webadresse adresseurl adresseweb enlace direccionurl direccionweb indirizzoweb ' +
-      'ссылка urlадрес вебадрес 网址 链接 恶意链接 رابط الرابط روابط',
+      'ссылка urlадрес вебадрес 网址 链接 恶意链接 url주소 링크 رابط الرابط روابط',
   ],
   [
     parserFor('email'),
@@ -101,7 +101,7 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
     digest,
     'hash hashes filehash stixfile certhash thumbprint certificatethumbprint certificate digest checksum hashwert hashwerte ' +
       'pruefsumme empreinte empreintes condensat condensats hachage huella ' +
-      'хеш хэш хеши хэши хешсумма хэшсумма хешфайла хэшфайла контрольнаясумма 哈希 哈希值 文件哈希 样本哈希 散列值 ハッシュ ハッシュ値 ' +
+      'хеш хэш хеши хэши хешсумма хэшсумма хешфайла хэшфайла контрольнаясумма 哈希 哈希值 文件哈希 样本哈希 散列值 ハッシュ ハッシュ値 해시 해시값 ' +
       'تجزئة هاش الهاش بصمة البصمة',
   ],
   [parserFor('ja3'), 'ja3 ja3md5 ja3hash ja3fingerprintmd5'],
@@ -140,7 +140,7 @@ const unsupportedNames = new Set(
     'scheduledtaskpath servicedisplayname ' +
     'datei dateiname dateipfad pfad registrierungsschluessel fichier nomdefichier chemin chemindefichier cledereregistre ' +
     'archivo fichero nombredearchivo nombredefichero rutadearchivo nomedoarquivo nomefile nazwapliku ' +
-    'файл имяфайла путькфайлу путь ключреестра мьютекс 文件 文件名 文件路径 注册表 互斥体 ファイル名 ファイルパス اسمالملف مسارالملف'
+    'файл имяфайла путькфайлу путь ключреестра мьютекс 文件 文件名 文件路径 注册表 互斥体 ファイル名 ファイルパス 파일명 파일이름 파일경로 레지스트리 뮤텍스 اسمالملف مسارالملف'
   )
     .split(' ')
     .map((name) => plainKindName(name)),

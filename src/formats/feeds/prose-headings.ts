@@ -39,11 +39,11 @@ function withoutMark(heading: string): string {
 // Headings are short (see `headingOf`), so patterns that search from every word are fast enough.
 /** Headings of indicators. */
 const indicatorHeadings =
-  /\biocs?\b|indicators?\b|observables?\b|\bsenders?\b|\bc2s?$|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)|indikatoren|^(?:adresses? ip|noms? de domaine|domaines|empreintes|condensats|direcciones ip|dominios|indirizzi ip|domini|endere(?:ç|c)os ip|ip-адреса|домены|х[еэ]ши|(?:恶意)?域名|(?:恶意)?ip地址|(?:文件|样本)?哈希)|indica(?:teurs|dores|tori) d|^indica(?:teurs|dores|tori)$|marqueurs|индикатор|(?:威胁|失陷)指标/i
+  /\biocs?\b|indicators?\b|observables?\b|\bsenders?\b|\bc2s?(?: list)?$|\b(?:malicious|attacker|c2|c&c|command[- ]and[- ]control|scann\w+|suspicious)\b.*\b(?:ips?|addresses|domains?|urls?|hosts?|servers?|infrastructure)\b|\b(?:ips?|ip addresses|domains?|urls?|hashes|sha-?256|sha-?1|md5)\b.{0,40}(?:$|\bfrom\b|\bused\b|\bhosting\b)|indikatoren|^(?:adresses? ip|noms? de domaine|domaines|empreintes|condensats|direcciones ip|dominios|indirizzi ip|domini|endere(?:ç|c)os ip|ip-адреса|домены|х[еэ]ши|(?:恶意)?域名|(?:恶意)?ip地址|(?:文件|样本)?哈希)|indica(?:teurs|dores|tori) d|^indica(?:teurs|dores|tori)$|marqueurs|индикатор|(?:威胁|失陷)指标|침해 ?지표/i
 const referenceHeadings =
-  /referenc|further reading|sources?$|links?$|evidence$|^thanks|\bcontacts?(?: us)?$|related (?:posts|articles|reading)|acknowledg|authors?$|about |credits?|resources|appendix.*rules|quellen|r(?:é|e)f(?:é|e)rences|fuentes|enlaces|fonti|ссылки|источник|参考|引用/i
+  /referenc|further reading|sources?$|links?$|evidence$|^thanks|\bcontacts?(?: us)?$|related (?:posts|articles|reading)|acknowledg|authors?$|about |credits?|resources|appendix.*rules|quellen|r(?:é|e)f(?:é|e)rences|fuentes|enlaces|fonti|ссылки|источник|参考|引用|참고|출처/i
 const otherHeadings =
-  /notes?$|victims?\b|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain|^usage|install|getting started|how to|licen[cs]e|contribut|disclaimer|requirements|r(?:é|e)sum(?:é|e)|resumen|recomenda|recommand|описани|рекоменда|概述|总结|处置/i
+  /notes?$|victims?\b|\blegit|\babused\b|\bbenign\b|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain|^usage|install|getting started|how to|licen[cs]e|contribut|disclaimer|requirements|r(?:é|e)sum(?:é|e)|resumen|recomenda|recommand|описани|рекоменда|概述|总结|处置|개요|요약|결론/i
 
 /** The section that a heading begins. `before` is the section above it, which goes on after a heading without meaning. */
 export function sectionOf(heading: string, before: Section): Section {
