@@ -5,10 +5,15 @@ import { trimEndOf } from './trim.ts'
 /** What the values in a part of a report are. */
 export type Section = 'indicators' | 'references' | 'other'
 
-/** The text of a heading: marked as such, in capitals, or a short line that ends with a colon. */
+/** A title in brackets, as text files with sections have it: `[Network]`. */
+const bracketed = /^\[(\p{L}[\p{L}\d &/()'-]{2,60})\]$/u
+
+/** The text of a heading: marked as such, in brackets or capitals, or a short line that ends with a colon. */
 export function headingOf(line: string): string | undefined {
   const text = line.trim()
   if (text === '' || text.length > 160) return undefined
+  const title = bracketed.exec(text)?.[1]
+  if (title !== undefined) return title
   const mark = /^(?:#{1,6}\s+|=+\s*|\*\*|\.(?=[A-Z][a-z]))/.exec(text)?.[0].length ?? 0
   if (mark > 0 && mark < text.length) return withoutMark(text.slice(mark))
   // The underline of a heading in AsciiDoc or Markdown.
@@ -61,6 +66,11 @@ export const otherTitle =
   /^(?:references?|sources|contacts?|contact \w+|acknowledg\w+|about .{2,40}|(?:recommended )?mitigations?(?: .{2,40})?|recommendations?|conclusions?|detections?|disclaimer|resources|appendix .{1,80}|legal .{2,40}|r(?:é|e)f(?:é|e)rences|referencias|recommandations|recomenda(?:ciones|(?:ç|c)(?:õ|o)es)|raccomandazioni|conclusiones|riferimenti|рекомендации|ссылки|источники)$/i
 /** Headings of what was attacked or abused. */
 export const contextHeadings = /victim|target|impersonat|spoof|legit|brand|abused|benign|affected/i
+
+/** Tells whether a title heads victims, legitimate services or references rather than indicators. */
+export function isContext(title: string): boolean {
+  return contextHeadings.test(title) || (referenceHeadings.test(title) && !indicatorHeadings.test(title))
+}
 
 /** The end of a letter, and the line that mail programs put before a signature. */
 export const closing =

@@ -11,6 +11,7 @@ import {
   closing,
   contextHeadings,
   headingOf,
+  isContext,
   isUnderlined,
   listTitle,
   otherTitle,
@@ -41,6 +42,8 @@ export class ProseParser {
   #isTitled = false
   /** The text has such titles. */
   #hasTitles = false
+  /** How far the item of a list is indented that heads victims or references; the items below it are indented further. */
+  #contextIndent: number | undefined
   #lineBefore = ''
   /** The columns of the Markdown table whose rows follow. */
   #table: TableColumns | undefined
@@ -56,13 +59,19 @@ export class ProseParser {
       return
     }
     const isHeading = this.#followSections(text)
+    if (this.#hasLines) this.#followItems(text)
     if (this.#hasLines) this.#followTables(text)
     this.#addValues(withoutBlanks(withoutPassthrough(withoutLatex(text))), number, rows, isHeading)
   }
 
-  /** The last line belongs to a section of references. */
-  get isReference(): boolean {
-    return this.#section === 'references'
+  /** The last line belongs to a part about references, victims or abused services. */
+  get isContext(): boolean {
+    return this.#section === 'references' || this.#contextIndent !== undefined || this.#isOfOthers
+  }
+
+  /** The heading names victims or legitimate services. */
+  get #isOfOthers(): boolean {
+    return this.#section !== 'indicators' && contextHeadings.test(this.#heading)
   }
 
   /** Returns true if the line is a heading. */
@@ -97,6 +106,15 @@ export class ProseParser {
     return false
   }
 
+  /** Items of nested lists: `- Victims`, and below it their names. */
+  #followItems(line: string): void {
+    const indent = line.search(/\S/)
+    if (this.#contextIndent !== undefined && indent >= 0 && indent <= this.#contextIndent)
+      this.#contextIndent = undefined
+    const title = /^\s{0,40}[-*+\u2022] (\p{L}[\p{L}\d &/()'-]{2,60}):?\s*$/u.exec(line.slice(0, 200))?.[1]
+    if (title !== undefined && isContext(title)) this.#contextIndent ??= indent
+  }
+
   #followTables(line: string): void {
     if (isRule(line.trim())) {
       // Some tables have a rule between all rows.
@@ -127,12 +145,13 @@ export class ProseParser {
 
   /** The words of a line that are values, or `bad` if they should be one. */
   *#valuesIn(text: string): Generator<readonly [string, Value | 'bad']> {
-    const mayList = this.#hasLines && this.#section !== 'references'
-    const alone = mayList ? aloneOnLine(text, this.#isTitled) : undefined
+    const isContextItem = this.#contextIndent !== undefined
+    const mayList = this.#hasLines && this.#section !== 'references' && !isContextItem
+    const alone = mayList && !this.#isOfOthers ? aloneOnLine(text, this.#isTitled) : undefined
     const row = this.#table === undefined || text.length > 5000 ? undefined : cellsOf(text, this.#table)
     const listed = mayList && !contextHeadings.test(this.#heading) ? row?.listed : undefined
     for (const word of wordsIn(text)) {
-      const isIndicatorCell = this.#section === 'indicators' && !row?.context.has(word)
+      const isIndicatorCell = this.#section === 'indicators' && !isContextItem && !row?.context.has(word)
       const found =
         readWord(word, isIndicatorCell, this.#section) ??
         (word === alone?.word ? alone.value : listed?.get(word)) ??

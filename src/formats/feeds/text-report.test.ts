@@ -219,3 +219,35 @@ describe('rows of a table', () => {
     expect(found.at(-1)).toBe('bad-host-399.com 2025-03-01 -')
   })
 })
+
+describe('a report lists nothing of what it calls victims, abused services and references', () => {
+  it('in parts whose titles are in brackets', async () => {
+    const found = await read(
+      ...['[Servers]', 'bad-host-one[.]com', '45.155.75.108', ''],
+      ...['[Files]', `${digest(1)} (loader)`, ''],
+      ...['[Victims]', 'some-victim.com', '', '[References]', 'https://blog.vendor-firm.com/x'],
+    )
+
+    expect(found).toEqual({ format: 'text-report', values: ['bad-host-one.com', '45.155.75.108', digest(1)] })
+  })
+
+  it('in parts whose titles are underlined', async () => {
+    const found = await read(
+      ...['Loader IOCs', '===========', '', 'C2 domains', '----------', '* bad-host-one.com', '* bad-host-two.com', ''],
+      ...['C2 IPs', '------', '* 45.155.75.108:8443', ''],
+      ...['Legitimate services abused', '--------------------------', '* some-service.com', '* api.some-service.org'],
+    )
+
+    expect(found.values).toEqual(['bad-host-one.com', 'bad-host-two.com', '45.155.75.108'])
+  })
+
+  it('in items below others', async () => {
+    const found = await read(
+      ...['# Loader', '', '- C2 servers', '  - first wave', '    - `45.155.75[.]108` (port 443)', '  - second wave'],
+      ...['    - bad-host-one[.]com', '- Victims', '  - some-victim.com', '- Samples', `  - ${digest(1)}`],
+      ...['  - bad-host-two.com'],
+    )
+
+    expect(found.values).toEqual(['45.155.75.108', 'bad-host-one.com', digest(1), 'bad-host-two.com'])
+  })
+})

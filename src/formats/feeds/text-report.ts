@@ -5,6 +5,7 @@ import { headLines, share, startsWithPicture } from './head.ts'
 import { readIndicator, unquote } from './indicator.ts'
 import { countRecords, Rows, readEachLine } from './lines.ts'
 import { ProseParser } from './prose.ts'
+import { headingOf, isUnderlined } from './prose-headings.ts'
 import { isDefanged } from './prose-words.ts'
 import { ReportLines } from './report-lines.ts'
 import { isHeader } from './table-header.ts'
@@ -22,19 +23,20 @@ export const textReport = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    if (/^\s*[<{[]/.test(head.text) && !startsWithPicture(head.text)) return undefined
     const { all } = headLines(head)
+    const startsText = startsWithPicture(head.text) || headingOf(all[0] ?? '') !== undefined
+    if (/^\s*[<{[]/.test(head.text) && !startsText) return undefined
     const lines = all.filter((line) => line.trim() !== '')
     if (lines.length === 0) return undefined
     const rows = new Rows()
     const parser = new ProseParser({ hasLines: true })
     // Lines of a list have few words, which those of a log do not, or a label and their value.
     let listing = 0
-    const references = new Set<string>()
+    const context = new Set<string>()
     for (const [index, line] of all.entries()) {
       const before = rows.items.length
       parser.line(line, index + 1, rows)
-      if (parser.isReference) references.add(line)
+      if (parser.isContext) context.add(line)
       const isShort = line.trim().split(/\s+/, 4).length < 4 || labelled.test(line)
       if (isShort && countRecords(rows.items.slice(before)) > 0) listing++
     }
@@ -43,8 +45,8 @@ export const textReport = feedFormat({
     const reason = `prose with ${found} indicators`
     if (
       isDocument(
-        lines.filter((line) => !references.has(line)),
-        references.size > 0,
+        lines.filter((line) => !context.has(line)),
+        context.size > 0,
         found,
       )
     )
@@ -113,13 +115,16 @@ const sentence = /\p{L}{2} \p{L}{2,} \p{L}{2}/u
 
 /**
  * Tells whether the lines are a document of several parts, of which a list or a table is only one: it has headings below
- * its title, or sentences and a part with references, and as a report it gives no fewer indicators than lines that begin
- * with one. The lines of the references are left out.
+ * its title, or sentences and a part about references or victims, and as a report it gives no fewer indicators than lines that begin
+ * with one. The lines of its other parts are left out.
  */
-function isDocument(lines: readonly string[], hasReferences: boolean, found: number): boolean {
-  const isHeading = (line: string | undefined) => line !== undefined && /^(?:#{2,6}|={2,6}) \S/.test(line)
-  const parts = lines.filter((line, at) => isHeading(line) && !isHeading(lines[at + 1])).length
-  const isText = hasReferences && lines.some((line) => sentence.test(line) && /[.!?。]$/.test(line.trimEnd()))
+function isDocument(lines: readonly string[], hasContext: boolean, found: number): boolean {
+  const isHeading = (at: number) => {
+    const line = lines[at] ?? ''
+    return /^(?:#{2,6}|={2,6}) \S/.test(line) || isUnderlined(line, lines[at + 1] ?? '')
+  }
+  const parts = lines.filter((_, at) => isHeading(at) && !isHeading(at + 1)).length
+  const isText = hasContext && lines.some((line) => sentence.test(line) && /[.!?。]$/.test(line.trimEnd()))
   if (parts < 2 && !isText) return false
   let listed = 0
   let cells = 0
