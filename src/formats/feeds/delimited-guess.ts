@@ -1,9 +1,12 @@
 import type { Detection, Head } from '../feed-format.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
+import { valueHeaders } from './column-headers.ts'
 import { guessColumns } from './guess-columns.ts'
 import { notesIn } from './guess-values.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator } from './indicator.ts'
+import { parserOf } from './named-kinds.ts'
+import { columnName, dottedNames } from './record-columns.ts'
 import { headerOf, isHeader } from './table-header.ts'
 
 /**
@@ -11,6 +14,7 @@ import { headerOf, isHeader } from './table-header.ts'
  * dates, score and tags. Header names take precedence over the content of cells.
  */
 export function guessDelimited(head: Head): Detection<Record<string, unknown>> | undefined {
+  if (startsPage.test(head.text.slice(0, 2000))) return undefined
   const { all, data } = headLines(head)
   const exits = guessExits(data.slice(0, sampleRows))
   if (exits) return exits
@@ -25,6 +29,9 @@ export function guessDelimited(head: Head): Detection<Record<string, unknown>> |
   }
   return best
 }
+
+/** The start of a web page or of XML. */
+export const startsPage = /^\s*<(?:!doctype html|html|head|body|\?xml)\b/i
 
 /**
  * Options for Tor's list of exits (TorDNSEL, exitlist-spec). A record has several lines, and only `ExitAddress` has an
@@ -83,7 +90,7 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   }
   const found = guessColumns({
     width,
-    names,
+    names: names?.map((name) => (dottedNames.test(name) ? columnName(name) : name)),
     rows: below,
     speaksOfJa3: all.slice(0, 30).some((line) => /^[#;].*\bja3\b/i.test(line.trim())),
     place,
@@ -106,7 +113,7 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   const score =
     0.45 +
     0.33 * fits * regularity +
-    (header === 'none' ? 0 : 0.07) +
+    (header === 'none' || (delimiter === ' ' && !names?.some(isKnown)) ? 0 : 0.07) +
     (type >= 0 ? 0.05 : 0) +
     (delimiter === ' ' ? -0.05 : 0)
   return { score, reason, options }
@@ -194,6 +201,9 @@ function* cellsIn(lines: readonly string[], delimiter: Delimiter, at: number): G
     if (Array.isArray(cells) && cells[at] !== undefined) yield cells[at]
   }
 }
+
+/** Tells whether a word names a column, rather than being one of a sentence. */
+const isKnown = (name: string) => valueHeaders.test(name) || parserOf(name) !== undefined
 
 const delimiterName: Record<Delimiter, string> = {
   ',': 'comma',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { feedFormat } from '../feed-format.ts'
 import { WholeDigests } from './broken-digests.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
-import { guessDelimited } from './delimited-guess.ts'
+import { guessDelimited, startsPage } from './delimited-guess.ts'
+import { HarmlessSections } from './harmless-sections.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
 import { UnreadableFeed } from './unreadable.ts'
@@ -38,11 +39,17 @@ export const delimited = feedFormat({
   async *read(input, given) {
     const rows = new Rows()
     const table = new TableParser(given, rows)
+    const sections = new HarmlessSections()
     let number = 0
     for await (const block of lineBlocks(input)) {
       for (const line of block) {
         number++
-        if (number > given.skip) table.line(line, number)
+        if (number > given.skip) {
+          const before = rows.items.length
+          if (line !== overlong) sections.line(line)
+          table.line(line, number)
+          if (line !== overlong) sections.check(rows.items, before, number, line)
+        }
         if (rows.items.length >= batchRows) yield rows.take()
       }
       if (rows.items.length > 0) yield rows.take()
@@ -100,7 +107,7 @@ class TableParser {
       this.#rows.reject(number, 'too-long')
     } else if (this.#open) this.#continue(this.#open, line)
     else {
-      if (number === 1 && /^\s*<(?:!doctype html|html|head|body|\?xml)\b/i.test(line)) {
+      if (number === 1 && startsPage.test(line)) {
         throw new UnreadableFeed('This is a web page, not delimited text.')
       }
       const mayBeOpen = line.includes('"') && this.#delimiter !== ' ' && !this.#mayBeComment(line.trimStart())

@@ -55,6 +55,30 @@ it.each([
   })
 })
 
+it('rejects the rows of a table below a row that calls them harmless', async () => {
+  const text =
+    'Indicator,Comment\nDomains,\nevil-test.com,C2\nbad-test.org,C2\nLegitimate (do not block),\ngood-test.net,abused\n'
+
+  expect(await read(text)).toEqual({ found: ['evil-test.com', 'bad-test.org'], withheld: 1 })
+})
+
+it('rejects the URLs of references below a list', async () => {
+  const text =
+    'evil-test.com\nbad-test.org\n\nAdditional resources\nFoo - Some Vendor\nhttps://blog.vendor-firm.com/foo\n\nMD5:\na1b2c3d4e5f60718293a4b5c6d7e8f90\nhttp://evil-test.com/a\n'
+
+  expect(await read(text)).toEqual({
+    found: ['evil-test.com', 'bad-test.org', 'a1b2c3d4e5f60718293a4b5c6d7e8f90', 'http://evil-test.com/a'],
+    withheld: 1,
+  })
+})
+
+it('rejects the values of an allow list in YAML, below headings of its own', async () => {
+  const text =
+    'denylists:\n  ads:\n    - |\n      evil-test.com\n      bad-test.org\nallowlists:\n  ads:\n    - |\n      good-test.net\n'
+
+  expect(await read(text)).toEqual({ found: ['evil-test.com', 'bad-test.org'], withheld: 1 })
+})
+
 it('rejects the values of an allow list until the next heading', async () => {
   expect(
     await read(

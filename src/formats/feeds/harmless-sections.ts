@@ -85,14 +85,21 @@ function isEntry(text: string): boolean {
   return words.length <= 2 && readIndicator(words.at(-1) as string) !== undefined
 }
 
+/** Headings of articles about the values. */
+const references = /^(?:(?:additional|further|related) )?(?:references?|resources|reading|sources):?$/i
+
 /** Follows the lines of a text: headings and comments that stand alone begin and end sections. */
 export class HarmlessSections {
   isHarmless = false
   /** The heading of the section is marked: a comment, or a heading of Markdown. */
   private isMarked = false
+  /** How far its heading is indented. */
+  private indent = 0
   /** A value of the section was read. Comments before it describe the section, those after it begin the next. */
   private hasValues = false
   private isAfterBlank = false
+  /** An unmarked heading of references came after values: URLs below it are no indicators. */
+  private isOfReferences = false
   /** The comment on the line before. If it is an entry that is commented out, a comment beside it is about it. */
   private before = ''
 
@@ -111,11 +118,14 @@ export class HarmlessSections {
     if (headsHarmless(text) && !isEntry(this.before)) {
       this.isHarmless = true
       this.isMarked = marked
+      this.indent = line.search(/\S/)
       this.hasValues = false
     } else if (this.isHarmless) {
       if (marked && isEntry(text) ? !this.hasValues : this.ends(line, text, marked)) this.isHarmless = false
       else if (!marked) this.hasValues ||= readIndicator(text) !== undefined
     }
+    if (!marked && references.test(text)) this.isOfReferences = this.hasValues
+    else if (marked || /:\s*$/.test(line) || parserOf(text)) this.isOfReferences = false
     this.isAfterBlank = false
     this.before = marked ? text : ''
     return marked
@@ -131,6 +141,8 @@ export class HarmlessSections {
   /** Tells whether a heading or comment ends the section: in doubt it does, because lost indicators are worse. */
   private ends(line: string, text: string, marked: boolean): boolean {
     if (!/\p{L}/u.test(text)) return false
+    // A heading within the section, as in YAML.
+    if (!marked && line.search(/\S/) > this.indent) return false
     if (/^\s*(?:#{2,6} |\[)|:\s*$/.test(line)) return true
     if (!this.hasValues && notices.test(text)) return true
     if (listedWords.test(text) && (this.hasValues || !negations.test(text))) return true
@@ -139,11 +151,12 @@ export class HarmlessSections {
     return this.hasValues && text.length <= 60 && !/[.!?]/.test(text)
   }
 
-  /** Rejects the rows that were read since `before` if the section is harmless. */
+  /** Rejects the rows that were read since `before` if the section is harmless, and URLs of references. */
   check(items: FeedItem[], before: number, line: number, text: string): void {
-    if (!this.isHarmless) return
+    if (!this.isHarmless && !this.isOfReferences) return
     for (let at = before; at < items.length; at++) {
-      if (!isRejection(items[at] as FeedItem))
+      const item = items[at] as FeedItem
+      if (!isRejection(item) && (this.isHarmless || item.kind === 'url'))
         items[at] = { line, reason: 'not-for-detection', text: text.slice(0, 200) }
     }
   }

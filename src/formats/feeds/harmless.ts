@@ -20,7 +20,7 @@ const vague = new Set('white allow allowed safe clean good remove delete inactiv
 const contents = new Set(
   (
     'list lists entry entries item items ioc iocs indicator indicators value values names addresses sites hashes files ' +
-    'sources networks ranges cidrs hosts servers remote local'
+    'sources egress ingress networks ranges cidrs hosts servers remote local'
   ).split(' '),
 )
 const pairs =

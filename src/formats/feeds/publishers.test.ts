@@ -263,25 +263,25 @@ describe('reads the listed values rather than their context', () => {
       ['ipv4 192.0.2.1', 'ipv4 192.0.2.2', 'ipv4 198.51.100.7', 'ipv4 203.0.113.9'],
     ],
     [
+      'IntelMQ as CSV: what the sources are, not the publisher or the target',
+      `classification.type,source.ip,source.fqdn,feed.name,destination.ip\n${lines(4, (n) => `c2-server,192.0.2.${n},evil-test${n}.com,list,203.0.113.9`)}\n`,
+      [0, 1, 2, 3].map((n) => `domain evil-test${n}.com`),
+    ],
+    [
+      'a numbered list with digests: all of it, and no page of an analysis',
+      `Foo botnet\n\nC2:\n${lines(8, (n) => `${n + 1}) evil-test${n}[.]com`)}\n\nSample:\nMD5 - ${md5}\nVT: https://www.virustotal.com/gui/file/${sha256}\n`,
+      [...[0, 1, 2, 3, 4, 5, 6, 7].map((n) => `domain evil-test${n}.com`), `md5 ${md5}`],
+    ],
+    [
+      'Calico: the networks of a set, not the names that may be reached',
+      'kind: GlobalNetworkSet\nspec:\n  nets:\n    - 192.0.2.1/32\n    - 198.51.100.0/24\n  allowedEgressDomains:\n    - good-test.com\n',
+      ['ipv4 192.0.2.1', 'ipv4-cidr 198.51.100.0/24'],
+    ],
+    [
       'news by RSS: the value at the start of the title, not the page of the report',
       '<?xml version="1.0"?><rss version="2.0"><channel><title>Sample</title><link>https://list.example/</link><item><title>192.0.2.1 | SSH</title><link>https://list.example/ip/192.0.2.1</link><description>Event: bad</description></item><item><title>evil-test.com (2026/01/02)</title><link>https://list.example/2</link></item><item><title>good-test.com has moved</title><link>https://list.example/3</link></item></channel></rss>',
       ['ipv4 192.0.2.1', 'domain evil-test.com'],
     ],
-    [
-      'a script of nftables that also removes elements: the added ones',
-      'add element inet f bad { 100.20.30.1 }\ndelete element inet f bad { 100.20.30.9 }\nadd element inet f bad { 100.20.31.7 }\nadd rule inet f input ip saddr 100.20.31.8 accept\n',
-      ['ipv4 100.20.30.1', 'ipv4 100.20.31.7'],
-    ],
-    [
-      'a block list for a web server',
-      'deny 192.0.2.1;\ndeny 198.51.100.0/24;\n',
-      ['ipv4 192.0.2.1', 'ipv4-cidr 198.51.100.0/24'],
-    ],
-  ])('%s', async (_, text, wanted) => {
-    expect((await read(text)).found).toEqual(wanted)
-  })
-
-  it('Tor’s exits: only the addresses of each record, and its other lines are not rejected', async () => {
     [
       'news by RSS: what their texts say, not the pages of the publisher',
       '<?xml version="1.0"?><rss version="2.0"><channel><title>Sample</title><link>https://list.example/</link><item><title>Bad host</title><link>https://list.example/1</link><guid>https://list.example/1</guid><description>Host: evil-test.com/a, IP address: 192.0.2.1, ASN: 64500</description></item><item><title>Bad host</title><link>https://list.example/2</link><guid>https://list.example/2</guid><description>&lt;p&gt;C2 at evil-test[.]org&lt;/p&gt;</description></item></channel></rss>',
@@ -300,6 +300,21 @@ describe('reads the listed values rather than their context', () => {
       }),
       ['domain evil-1.com', 'domain evil-2.com'],
     ],
+    [
+      'a script of nftables that also removes elements: the added ones',
+      'add element inet f bad { 100.20.30.1 }\ndelete element inet f bad { 100.20.30.9 }\nadd element inet f bad { 100.20.31.7 }\nadd rule inet f input ip saddr 100.20.31.8 accept\n',
+      ['ipv4 100.20.30.1', 'ipv4 100.20.31.7'],
+    ],
+    [
+      'a block list for a web server',
+      'deny 192.0.2.1;\ndeny 198.51.100.0/24;\n',
+      ['ipv4 192.0.2.1', 'ipv4-cidr 198.51.100.0/24'],
+    ],
+  ])('%s', async (_, text, wanted) => {
+    expect((await read(text)).found).toEqual(wanted)
+  })
+
+  it('Tor’s exits: only the addresses of each record, and its other lines are not rejected', async () => {
     const before = `ExitNode ${sha1.toUpperCase()}\nPublished 2026-01-01 20:00:00\nLastStatus 2026-01-02 01:00:00\n`
     const at = (address: string) => `ExitAddress ${address} 2026-01-02 02:00:00\n`
     const text = `${before}${at('192.0.2.1')}${at('192.0.2.2')}${before}${at('198.51.100.7')}`

@@ -14,7 +14,7 @@ const contextNames =
 const harmlessFields =
   /white.?list|allow.?list|safe.?list|^(?:white|allowed|safe|clean|benign|trusted|legit\w*)$|fuzzy.?list|exception|exclu|false.?positive/i
 /** First part of keys with dots that are about indicators, as IntelMQ and the Elastic Common Schema write them. */
-const dottedNames = /^(?:source|threat|indicators?|iocs?|observables?|attributes?|malware|classification|time)\./
+export const dottedNames = /^(?:source|threat|indicators?|iocs?|observables?|attributes?|malware|classification|time)\./
 
 /** Tells whether a key names what accompanies indicators rather than indicators. */
 export function isContext(key: string): boolean {

@@ -4,6 +4,7 @@ import { dateHeaders } from './guess-dates.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
 import { valuesOfPattern } from './pattern-values.ts'
+import { dottedNames } from './record-columns.ts'
 import { severalIn } from './several.ts'
 
 /** Finds the header of a table. */
@@ -33,7 +34,9 @@ export function isHeader(cells: readonly string[], below: readonly (readonly str
   const width = cells.length - Number(cells[0] === '') - Number(cells.at(-1) === '')
   if (filled.length < Math.max(1, width * 0.6)) return false
   if (!filled.every((cell) => cell.length <= 60 && /^["#]?[\p{L}_@]/u.test(cell))) return false
-  if (filled.some((cell) => readIndicator(cell) !== undefined || parseDate(cell) !== undefined)) return false
+  const isValue = (cell: string) => readIndicator(cell) !== undefined || parseDate(cell) !== undefined
+  // `source.ip` of IntelMQ and the Elastic Common Schema is a name; `feed.name` beside it could be a domain.
+  if (!filled.some((cell) => dottedNames.test(cell) && !isValue(cell)) && filled.some(isValue)) return false
   if (below.length === 0) return true
   const known = filled.filter(
     (cell) =>
