@@ -71,3 +71,11 @@ it('reads the first 500 cells of a row', async () => {
   expect((await read(table(499))).found).toEqual(['45.155.75.108 x', '91.92.38.55 x'])
   expect((await read(table(500))).found).toEqual([])
 })
+
+it('reads the lines of preformatted text one by one', async () => {
+  const { found } = await read(
+    '<h3>C2 list</h3><pre>\n# ip,port\n45.155.75.108,443\n91.92.38.55,8080\n</pre><h3>Victims</h3><pre>some-victim.com\n</pre>',
+  )
+
+  expect(found).toEqual(['45.155.75.108', '91.92.38.55'])
+})

@@ -98,6 +98,8 @@ class Page {
   private span = 1
   private isHeader = false
   private isDeleted = false
+  /** Lines of the text are those of the author. */
+  private isPreformatted = false
   private readonly sections = new HarmlessSections()
   private readonly budget: Budget = { left: maxRepeated }
 
@@ -155,6 +157,11 @@ class Page {
     if (this.isDeleted) return
     if (this.cell !== undefined) {
       if (this.cell.length < maxPiece) this.cell += text
+    } else if (this.isPreformatted && text.includes('\n')) {
+      for (const line of text.split(/(?<=\n)/)) {
+        if (this.text.length < maxPiece) this.text += line
+        if (line.endsWith('\n')) this.paragraph()
+      }
     } else if (this.text.length < maxPiece) this.text += text
   }
 
@@ -168,6 +175,7 @@ class Page {
       return
     }
     // Ends with its element, or with the paragraph or cell where its own end is missing.
+    if (name === 'pre') this.isPreformatted = !closing
     if (name === 'del' || structure.test(name)) this.isDeleted = name === 'del' && !closing
     switch (name) {
       case 'table':
