@@ -2,6 +2,7 @@ import { forms, nftRule, routerCommand } from './firewall-forms.ts'
 import {
   bare,
   isAddress,
+  isOfDenied,
   masked,
   membersOf,
   nothing,
@@ -152,6 +153,13 @@ export class FirewallStatements {
       this.#members = 'braces'
       return this.#braces(text.slice(list[0].length), note)
     }
+    const acl = /^acl "?([\w.-]+)"? ?\{/.exec(text)
+    if (acl) {
+      // Of Varnish and BIND: most of them name who may do something.
+      this.#list = `${isOfDenied(acl[1] as string) ? '' : 'allow '}${acl[1]}`
+      this.#members = 'braces'
+      return this.#braces(text.slice(acl[0].length), note)
+    }
     const opened = /^(table|chain|set|map) (?:(?:ip|ip6|inet|netdev|bridge|arp) )?([\w.-]+)\s*\{$/.exec(text)
     if (opened) {
       if (opened[1] === 'chain') this.#chain = opened[2] as string
@@ -188,7 +196,8 @@ export class FirewallStatements {
       const colon = words.indexOf(':')
       const isLeft = colon >= 0 && verdictOf(words.slice(colon + 1).join(' ')) !== 'deny'
       for (const word of options < 0 ? words : words.slice(0, options)) {
-        if (!/^(?:[!\\]|\d{1,5}(?:-\d{1,5})?)$/.test(word)) members.push(isLeft ? `!${word}` : word)
+        const member = word.replaceAll('"', '')
+        if (!/^(?:[!\\]|\d{1,5}(?:-\d{1,5})?)$/.test(member)) members.push(isLeft ? `!${member}` : member)
       }
     }
     return membersOf(this.#list, members, note)

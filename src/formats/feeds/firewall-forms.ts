@@ -401,8 +401,7 @@ export function routerCommand(words: readonly string[], menu: string): Statement
     return isNowhere ? deny([pairs.get('dst-address') ?? ''].filter(Boolean), note) : nothing
   }
   if (menu === 'dns') {
-    const isNowhere =
-      pairs.get('type') === 'NXDOMAIN' || /^(?:127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(pairs.get('address') ?? '')
+    const isNowhere = pairs.get('type') === 'NXDOMAIN' || /^(?:127|240|0)\.\d|^::1?$/.test(pairs.get('address') ?? '')
     return isNowhere ? deny([pairs.get('name') ?? ''], note) : nothing
   }
   if (menu !== 'filter' && menu !== 'raw') return nothing

@@ -55,6 +55,17 @@ set address-group blocked static [ bad1 bad2 bad3 ]`,
       ['50.20.1.1', '50.20.1.2/31', 'bad-host-one.com', '(not-for-detection)'],
     ],
     [
+      'Varnish and BIND',
+      `acl forbidden {
+    "50.20.1.1";
+    "50.20.2.0"/24;
+    ! "50.20.2.9";
+}
+acl purge { "50.20.3.1"; }
+acl "blocked" { 50.20.4.0/24; };`,
+      ['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', '(not-for-detection)', '50.20.4.0/24'],
+    ],
+    [
       'Squid',
       `acl bad dstdomain .bad-host-one.com bad-host-two.com
 acl bad_nets dst 50.20.1.1 50.20.2.0/24
