@@ -196,7 +196,7 @@ function otherDate(text: string, order: DateOrder): number | undefined {
   }
   // January 21, 2022 5:30 AM
   const american =
-    /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(
+    /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,@]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(
       text,
     )
   if (american) {
