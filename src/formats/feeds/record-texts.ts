@@ -29,6 +29,7 @@ export function valuesOfText(text: string): readonly Value[] {
   return [...found.values()]
 }
 
-function withoutTags(text: string): string {
+/** The text of a page, with a line for each of its lines and paragraphs. */
+export function withoutTags(text: string): string {
   return /<\w/.test(text) ? text.replace(breaks, '\n').replace(/<[^<>]{0,2000}>/g, ' ') : text
 }

@@ -4,6 +4,7 @@ import { isRule, splitCells } from './cells.ts'
 import { headLines, share, startsWithPicture } from './head.ts'
 import { readIndicator, unquote } from './indicator.ts'
 import { countRecords, Rows, readEachLine } from './lines.ts'
+import { MailText } from './mail-text.ts'
 import { ProseParser } from './prose.ts'
 import { headingOf, isUnderlined } from './prose-headings.ts'
 import { isDefanged } from './prose-words.ts'
@@ -23,7 +24,8 @@ export const textReport = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    const { all } = headLines(head)
+    const mail = new MailText()
+    const all = [...headLines(head).all.flatMap((line) => mail.line(line)), ...mail.end()]
     const startsText = startsWithPicture(head.text) || headingOf(all[0] ?? '') !== undefined
     if (/^\s*[<{[]/.test(head.text) && !startsText) return undefined
     const lines = all.filter((line) => line.trim() !== '')
@@ -90,10 +92,22 @@ export const textReport = feedFormat({
 
   read(input) {
     const report = new ReportLines()
-    return readEachLine(input, (line, number, rows) => report.line(line, number, rows), {
-      end: () => report.end(),
-      sections: false,
-    })
+    const mail = new MailText()
+    let last = 1
+    return readEachLine(
+      input,
+      (line, number, rows) => {
+        last = number
+        for (const text of mail.line(line)) report.line(text, number, rows)
+      },
+      {
+        end(rows) {
+          for (const text of mail.end()) report.line(text, last, rows)
+          report.end()
+        },
+        sections: false,
+      },
+    )
   },
 })
 
