@@ -36,11 +36,11 @@ describe('a line with a regular expression', () => {
   it.each([
     '/^adserv[0-9]*\\.good-test\\.com/',
     '/good-test.com$/',
-    '/(^|\\.)good-test\\.org/$important',
+    '/(^|\\.)good-test[0-9]\\.org/$important',
     '/ads[0-9]+\\.good-test\\.net/',
-    '^ads\\.good-test\\.com$',
-    '(\\.|^)good-test\\.biz$',
-    '.*\\.good-test\\.net',
+    '^ads?\\.good-test\\.com$',
+    '(\\.|^)good-[a-z]+\\.biz$',
+    '.*\\.good-test\\.(net|org)',
     '/^ads[0-9]+\\.good-test\\.net$/i',
   ])('is rejected with a reason: %s', (line) => {
     expect(read(line)).toEqual([])

@@ -26,8 +26,8 @@ export const textReport = feedFormat({
   detect(head) {
     const mail = new MailText()
     const all = [...headLines(head).all.flatMap((line) => mail.line(line)), ...mail.end()]
-    const startsText = startsWithPicture(head.text) || headingOf(all[0] ?? '') !== undefined
-    if (/^\s*[<{[]/.test(head.text) && !startsText) return undefined
+    const isText = startsWithPicture(head.text) || hasBracketedTitles(all)
+    if (/^\s*[<{[]/.test(head.text) && !isText) return undefined
     const lines = all.filter((line) => line.trim() !== '')
     if (lines.length === 0) return undefined
     const rows = new Rows()
@@ -122,6 +122,12 @@ function isTable([first = '', ...others]: readonly string[]): boolean {
   })
 }
 
+/** Tells whether a text has titles such as `[Network]`, and not the keys with values that follow these in INI files. */
+function hasBracketedTitles(lines: readonly string[]): boolean {
+  const isTitle = (line: string) => line.startsWith('[') && headingOf(line) !== undefined
+  return lines.some(isTitle) && !lines.some((line) => /^\s*[\w."'-]{1,100}\s*=\s*\S/.test(line))
+}
+
 /** A label and a value: `Loader (setup.exe) - a1b2…`. */
 const labelled = /^[^\s:=-][^:=-]{0,80} [-\u2013\u2014] \S+\s*$/
 
@@ -133,9 +139,10 @@ const sentence = /\p{L}{2} \p{L}{2,} \p{L}{2}/u
  * with one. The lines of its other parts are left out.
  */
 function isDocument(lines: readonly string[], hasContext: boolean, found: number): boolean {
+  const marks = hasBracketedTitles(lines) ? /^(?:(?:#{2,6}|={2,6}) \S|\[)/ : /^(?:#{2,6}|={2,6}) \S/
   const isHeading = (at: number) => {
     const line = lines[at] ?? ''
-    return /^(?:#{2,6}|={2,6}) \S/.test(line) || isUnderlined(line, lines[at + 1] ?? '')
+    return (marks.test(line) && headingOf(line) !== undefined) || isUnderlined(line, lines[at + 1] ?? '')
   }
   const parts = lines.filter((_, at) => isHeading(at) && !isHeading(at + 1)).length
   const isText = hasContext && lines.some((line) => sentence.test(line) && /[.!?。]$/.test(line.trimEnd()))
