@@ -37,10 +37,14 @@ export function newsIn(document: unknown): News | undefined {
   return undefined
 }
 
-/** Tells whether guessed options read what news list, rather than their pages or something beside them. */
+/**
+ * Tells whether guessed options read fields of the items, rather than their pages, their titles without the texts, or
+ * something beside them.
+ */
 export function listsItems({ path, items }: News, guessed: Record<string, unknown> | undefined): boolean {
   if (!guessed || ![guessed.records].flat().every((records) => String(records).startsWith(path))) return false
-  return ![guessed.value].flat().some((place) => pages.includes(String(place))) || !areOnOneSite(items)
+  const places = [guessed.value].flat().map(String)
+  return !places.includes('title') && (!places.some((place) => pages.includes(place)) || !areOnOneSite(items))
 }
 
 function areOnOneSite(items: readonly unknown[]): boolean {

@@ -288,6 +288,11 @@ describe('reads the listed values rather than their context', () => {
       ['url http://evil-test.com/a', 'ipv4 192.0.2.1', 'domain evil-test.org'],
     ],
     [
+      'news by RSS whose titles are names: also what their texts say',
+      `<rss version="2.0"><channel><link>https://list.example/</link>${lines(4, (n) => `<item><title>evil-test${n}.com</title><link>https://list.example/${n}</link><description>IP Address: 192.0.2.${n}, MD5: ${md5.slice(1)}${n}</description></item>`)}</channel></rss>`,
+      [0, 1, 2, 3].flatMap((n) => [`domain evil-test${n}.com`, `ipv4 192.0.2.${n}`, `md5 ${md5.slice(1)}${n}`]),
+    ],
+    [
       'news by Atom: what their contents say',
       '<feed xmlns="http://www.w3.org/2005/Atom"><id>https://list.example/f</id><entry><title>New</title><id>tag:list.example,2026:1</id><link href="https://list.example/1"/><content type="html">C2: 192.0.2[.]1&lt;br/&gt;192.0.2[.]2:443</content></entry></feed>',
       ['ipv4 192.0.2.1', 'ipv4 192.0.2.2'],
