@@ -1,6 +1,6 @@
 /**
- * Pages of services that analyse files and sites, about one of them: `https://www.virustotal.com/gui/file/…`. In lists and
- * reports they are evidence, never indicators.
+ * Pages of services that analyse files and sites, about one of them, and what somebody posted about it:
+ * `https://www.virustotal.com/gui/file/…`. In lists and reports they are evidence, never indicators.
  */
 const pages = new Map(
   Object.entries({
@@ -26,6 +26,8 @@ const pages = new Map(
     'capesandbox.com': /^\/analysis\//,
     'filescan.io': /^\/(?:uploads|reports)\//,
     'unpac.me': /^\/results?\//,
+    'twitter.com': /^\/\w+\/status\/\d/,
+    'x.com': /^\/\w+\/status\/\d/,
   }),
 )
 

@@ -31,7 +31,7 @@ const fillers = new Set(
     'the these following are is of our own known internal list lists entry entries ips domains hosts urls hashes names ' +
     'addresses services service sites infrastructure files value values vendor vendors partner partners customer customers ' +
     'abused used by actor actors and or do not never block section dienste der die und white allow safe false positive ' +
-    'positives good trusted malicious ' +
+    'positives good trusted malicious http https traffic connections to from by host hosts ' +
     'les des le la de du et adresses domaines los las el del dominios direcciones gli dei domini indirizzi os dos domínios ' +
     'endereços domeinen adressen domeny adresy домены домен адреса адрес сайты 域名 地址 列表 ドメイン アドレス'
   ).split(' '),
@@ -41,9 +41,15 @@ const listedWords =
   /\b(?:block|black|deny)\W?list|malicious|suspicious|compromised|command and control|brute.?force|\b(?:bad|evil|threats?|iocs?|indicators?|indikatoren|malware|malvertis\w*|phish\w*|scams?|fraud\w*|fake|botnets?|c2|c&c|rats?|ransom\w*|trojans?|stealers?|loaders?|droppers?|backdoors?|worms?|spyware|adware|ads|trackers?|tracking|miners?|crypto\w*|exploit\w*|payloads?|ddos|attack\w*|scann?\w*|spam\w*|blocked|denied)\b/i
 const negations = /\b(?:not|non|no|never|nicht|kein\w*)\b/i
 
+/** Where traffic came from, which says nothing of its destination. */
+const fromInfection =
+  /\b(?:from|by|during) (?:the |an? )?infect(?:ion|ed (?:\w+ )?(?:host|machine|computer|client))\b/gi
+
 /** Tells whether a comment plainly says that what it is about is harmless: `whitelisted - customer`. */
-export function saysHarmless(text: string): boolean {
-  if (text.length > 120 || speaksOfAbuse(text)) return false
+export function saysHarmless(comment: string): boolean {
+  if (comment.length > 120) return false
+  const text = comment.replace(fromInfection, '')
+  if (speaksOfAbuse(text)) return false
   const clause = text.split(/[:(,.;!\u2013\u2014]|\s-/, 1)[0] as string
   const words = clause
     .normalize('NFC')

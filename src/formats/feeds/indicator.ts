@@ -47,12 +47,18 @@ function withoutTransport(cell: string): string {
 const transport =
   /^\s*(?:(?:stratum\+)?(?:tcp|udp|tls|ssl):\/\/([^\s/]+)\/?|([^\s/:]+)\/(?:(?:tcp|udp)\/\d{1,5}|\d{1,5}\/(?:tcp|udp))|([^\s/:]+:\d{1,5})\/(?:tcp|udp))\s*$/i
 
-/** The text of a link of Markdown, which may be a value: `[name.example](https://…)`. Its target is about the value. */
+/**
+ * The text of a link of Markdown, which may be a value: `[name.example](https://…)`. Its target is about the value, unless
+ * the text only names the site that it leads to.
+ */
 function textOfLink(cell: string): string {
   const text = cell.trim()
   const end = text.lastIndexOf('](')
   const isLink = text.startsWith('[') && text.endsWith(')') && text.indexOf(')', end) === text.length - 1
-  return isLink ? text.slice(1, end) : cell
+  if (!isLink) return cell
+  const named = text.slice(1, end)
+  const [, site] = /^https?:\/\/(?:www\.)?([^/:?#]+)\/./.exec(text.slice(end + 2, -1)) ?? []
+  return site === named.replace(/^www\./, '') ? cell : named
 }
 
 /** Reads a cell of a known kind; undefined if the value is not of that kind. */

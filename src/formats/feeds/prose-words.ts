@@ -7,10 +7,14 @@ export function isDefanged(word: string): boolean {
   return /\[[.:@/]|\(\.\)|\{\.\}|\[(?:dot|at|punkt)\]|\(dot\)|\\\.|^h(?:xx|\*\*|tx|xt)ps?\b|^meow|[.:]\]/i.test(word)
 }
 
+/** `[news.example](https://www.news.example/article)` */
+const ownLink = /\[(?:www\.)?([\w.-]{4,100})\]\(https?:\/\/(?:www\.)?\1\/[^\s)]{1,2000}\)/gi
+
 /** The words of a text without the brackets, quotes and punctuation of the sentence. */
 export function* wordsIn(text: string): Generator<string> {
-  // The target of a Markdown link is a reference; its text may be a value.
+  // The target of a Markdown link is a reference; its text may be a value, unless it names the site of the target.
   for (const raw of text
+    .replace(ownLink, ' ')
     .replace(/\]\(https?:\/\/[^\s)]*(\)?)/g, (whole, closed) => (closed ? '] ' : whole))
     .split(/[\s|<>"'`,;\u00a0\u201c\u201d\u2018\u2019]+/)) {
     let start = 0

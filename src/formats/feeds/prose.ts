@@ -272,9 +272,8 @@ function isLink(url: string, text: string, word: string, isHeading: boolean): bo
   if (isAnalysisPage(url)) return true
   if (isDefanged(word) || text.length > maxLine) return false
   const before = text.slice(0, text.indexOf(word)).trim()
-  return (
-    /\p{L}/u.test(before) && ((isHeading && !attackersWords.test(before)) || announcements.test(before.slice(-200)))
-  )
+  if (isHeading) return !attackersWords.test(before)
+  return /\p{L}/u.test(before) && announcements.test(before.slice(-200))
 }
 
 /** Words that announce an article. */

@@ -91,6 +91,41 @@ it('reads a document whose tables name the files first', async () => {
   expect(found.values).toEqual(list(3, digest))
 })
 
+it('lists no sites that a link only names, and no links in comments', async () => {
+  const found = await read(
+    '# Reports of March',
+    '',
+    '## Files',
+    '',
+    '# https://news.good-host.com/article',
+    '',
+    '| File | SHA-256 | Link |',
+    '|---|---|---|',
+    ...list(3, (at) => `| a${at}.exe | ${digest(at)} | [good-host.com](https://www.good-host.com/article/${at}) |`),
+  )
+
+  expect(found.values).toEqual(list(3, digest))
+})
+
+it('lists no legitimate names that an infected host asked for', async () => {
+  const found = await read(
+    'INFECTION TRAFFIC:',
+    '',
+    '- 45.155.75[.]108 port 443 - bad-host-one[.]com',
+    '',
+    'HTTPS TRAFFIC TO LEGITIMATE DOMAINS FROM THE INFECTION:',
+    '',
+    '- port 443 - support.good-host.com',
+    '- port 443 - www.good-host.com',
+    '',
+    'FILES:',
+    '',
+    `- ${digest(1)}`,
+  )
+
+  expect(found.values).toEqual(['45.155.75.108', 'bad-host-one.com', digest(1)])
+})
+
 it('is not detected for a delimited table whose cells are sentences', async () => {
   const found = await read(
     'Type,Data,Note',
