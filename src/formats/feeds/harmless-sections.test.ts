@@ -73,10 +73,10 @@ it('rejects the URLs of references below a list', async () => {
 })
 
 it('rejects the values of an allow list in YAML, below headings of its own', async () => {
-  const text =
-    'denylists:\n  ads:\n    - |\n      evil-test.com\n      bad-test.org\nallowlists:\n  ads:\n    - |\n      good-test.net\n'
+  const names = ['evil-test.com', 'bad-test.org', 'evil-test.net', 'bad-test.com', 'evil-test.org', 'bad-test.net']
+  const text = `denylists:\n  ads:\n    - |\n${names.map((name) => `      ${name}\n`).join('')}allowlists:\n  ads:\n    - |\n      good-test.net\n`
 
-  expect(await read(text)).toEqual({ found: ['evil-test.com', 'bad-test.org'], withheld: 1 })
+  expect(await read(text)).toEqual({ found: names, withheld: 1 })
 })
 
 it('rejects the values of an allow list until the next heading', async () => {

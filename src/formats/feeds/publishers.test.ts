@@ -290,7 +290,7 @@ describe('reads the listed values rather than their context', () => {
     [
       'news by RSS whose titles are names: also what their texts say',
       `<rss version="2.0"><channel><link>https://list.example/</link>${lines(4, (n) => `<item><title>evil-test${n}.com</title><link>https://list.example/${n}</link><description>IP Address: 192.0.2.${n}, MD5: ${md5.slice(1)}${n}</description></item>`)}</channel></rss>`,
-      [0, 1, 2, 3].flatMap((n) => [`domain evil-test${n}.com`, `ipv4 192.0.2.${n}`, `md5 ${md5.slice(1)}${n}`]),
+      [0, 1, 2, 3].flatMap((n) => [`domain evil-test${n}.com`, `md5 ${md5.slice(1)}${n}`, `ipv4 192.0.2.${n}`]),
     ],
     [
       'news by Atom: what their contents say',
