@@ -1,3 +1,4 @@
+import { readIndicator } from './indicator.ts'
 import { trimEndOf } from './trim.ts'
 
 /** Headings of reports: where indicators are listed, and where references and notes stand. */
@@ -30,8 +31,9 @@ export function headingOf(line: string): string | undefined {
 export function isUnderlined(title: string, line: string): boolean {
   if (line.length < 3 || !/^(?:-+|~+)$/.test(line)) return false
   const text = title.trim()
-  // The last line above `---` may be a field of front matter, or end a paragraph.
-  return text.length <= 60 && /^\p{L}/u.test(text) && !/: |[|.,;]$/.test(text)
+  // The last line above `---` may be a field of front matter, or end a paragraph or a list.
+  const isTitle = text.length <= 60 && /^\p{L}/u.test(text) && !/: |[|.,;]$/.test(text)
+  return isTitle && readIndicator(text.slice(text.lastIndexOf(' ') + 1)) === undefined
 }
 
 /** Removes the marks that close a heading: `Title ==`, `Title **:`. */

@@ -126,6 +126,23 @@ it('lists no legitimate names that an infected host asked for', async () => {
   expect(found.values).toEqual(['45.155.75.108', 'bad-host-one.com', digest(1)])
 })
 
+it('is not detected for lists of kinds and values between rules', async () => {
+  const part = (name: string, at: number) => [
+    `${name}:`,
+    `FileHash-SHA256 ${digest(at)}`,
+    `FileHash-SHA256 ${digest(at + 10)}`,
+    `IP 45.155.75.${at}`,
+    `URL http://bad-host-${at}.com/a`,
+    `Domain bad-host-${at}.com`,
+    `CVE CVE-2026-000${at}`,
+    '-'.repeat(81),
+  ]
+
+  const found = await read(...[1, 2, 3].flatMap((at) => part(`Group ${at}`, at)))
+
+  expect(found.values).toContain('CVE-2026-0001')
+})
+
 it('is not detected for a delimited table whose cells are sentences', async () => {
   const found = await read(
     'Type,Data,Note',
