@@ -8,7 +8,7 @@ import { chosenKinds, type Judge, match, type OwnHit, type SourceChance } from '
 import { probabilityOf } from '../persistence/probability.ts'
 import { fitsProfile } from '../recommend/recommend.ts'
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
-import { compose, type PartOfLog } from './compose.ts'
+import { buildReport, type PartOfLog } from './build-report.ts'
 import { type EvidenceTable, emptyEvidence, evidenceOf } from './evidence.ts'
 
 export interface LogAnalysis extends AnalysisRequest {
@@ -83,7 +83,7 @@ function analyseSightings(request: LogAnalysis, part?: PartOfLog): Analysis {
   const coverage = cover(table, index.sources.length)
   const span = isList ? window : { from: extraction.from, to: extraction.to }
   return {
-    report: compose(request, {
+    report: buildReport(request, {
       coverage,
       extraction: { ...extraction, ...span },
       detectedFormat,
@@ -118,7 +118,7 @@ export function analyseProfile(request: AnalysisRequest): Analysis {
     ...window,
   }
   return {
-    report: compose(request, {
+    report: buildReport(request, {
       coverage: ground.coverage,
       extraction,
       detectedFormat: PROFILE_BASED,

@@ -64,7 +64,7 @@ interface Grounds {
 }
 
 /** Recommends sources, judges those in use, and makes the report. */
-export function compose(request: AnalysisRequest, grounds: Grounds): Report {
+export function buildReport(request: AnalysisRequest, grounds: Grounds): Report {
   const { index, organisation, options } = request
   const { coverage, extraction, part, window } = grounds
   const { expected } = coverage
