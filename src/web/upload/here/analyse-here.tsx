@@ -96,16 +96,11 @@ export default function AnalyseHere(props: Props) {
         <LeaveQuestion title={t('here.leave.title')} text={t('here.leave')} />
         <FoundHere
           file={file}
-          preview={state.preview}
-          leftOut={state.leftOut}
-          sift={reading.sift}
+          found={state}
+          reading={reading}
           isSifted={isListedOnly}
-          onReadAll={(choice) => readAnew(false, choice)}
-          choice={reading.choice}
-          isAgain={reading.isAgain}
           format={titleOf(state.preview.format)}
-          isBusy={reading.isPacking}
-          onSend={reading.pack}
+          onReadAll={(choice) => readAnew(false, choice)}
           onCancel={onCancel}
         />
       </>

@@ -3,98 +3,53 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Preview } from '../../../log-reader/messages.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { UploadActions } from '../upload-actions.tsx'
-import {
-  type Choice,
-  countsOf,
-  isOffered,
-  type KindCount,
-  leavesOf,
-  matchesOf,
-  namesOf,
-  placesOf,
-} from './chosen-values.ts'
+import type { Choice, KindCount } from './chosen-values.ts'
 import { faultText } from './fault-text.ts'
 import type { LeftOutLog } from './start-reading.ts'
 import { Switch } from './switch.tsx'
-import { useListed } from './use-listed.ts'
+import { type Chosen, useChoice, useSearched } from './use-choice.ts'
+import type { ReadingOfLogs } from './use-reading.ts'
 import { ValueList } from './value-list.tsx'
 
 /** Preview of the values found in a log, before any is sent: counts, a list in which values can be struck, and switches. */
 export function FoundHere({
   file,
-  preview,
-  leftOut: leftOutLogs,
-  sift,
+  found: { preview, leftOut: leftOutLogs },
+  reading,
   isSifted,
-  onReadAll,
-  choice,
-  isAgain,
   format: formatTitle,
-  isBusy,
-  onSend,
+  onReadAll,
   onCancel,
 }: {
   file: string
-  preview: Preview
-  leftOut: readonly LeftOutLog[]
-  /** Tells which values a source may list. */
-  sift: () => Promise<Uint8Array | undefined>
+  found: { readonly preview: Preview; readonly leftOut: readonly LeftOutLog[] }
+  reading: Pick<ReadingOfLogs, 'sift' | 'choice' | 'isAgain' | 'isPacking' | 'pack'>
   /** True if reading kept only values that a source may list. */
   isSifted: boolean
+  format: string
   /** Reads the logs again and keeps all values. */
   onReadAll: (choice: Choice) => void
-  /** The user's choice from before the log was read again. */
-  choice: Choice | undefined
-  /** True if the log was read again because the own addresses changed. */
-  isAgain: boolean
-  format: string
-  isBusy: boolean
-  /** Receives a 1 for each value that may be sent, and the choice, which is kept if the log must be read again. */
-  onSend: (leaves: Uint8Array, choose: () => Choice) => void
   onCancel: () => void
 }) {
   const { t } = useTexts()
-  const listed = useListed(sift, !isSifted && choice?.isListedOnly)
-  const [urls, setUrls] = useState(choice?.urls ?? false)
-  const [emails, setEmails] = useState(choice?.emails ?? false)
-  const [struck, setStruck] = useState<ReadonlySet<number>>(() => placesOf(preview, choice?.struck ?? new Set()))
-  const [text, setText] = useState('')
-  const wanted = useDeferredValue(text)
-  const { candidates } = listed
-  const leftOut = useMemo(() => ({ urls, emails, struck, candidates }), [urls, emails, struck, candidates])
-  const leaves = useMemo(() => leavesOf(preview, leftOut), [preview, leftOut])
-  const counts = useMemo(() => countsOf(preview, leaves), [preview, leaves])
-  const matches = useMemo(() => matchesOf(preview, wanted), [preview, wanted])
-  const shown = useMemo(
-    () => matches.filter((index) => isOffered(preview, index, leftOut)),
-    [matches, preview, leftOut],
-  )
-  const notLogs = leftOutLogs.filter(isNoLog).length
-  const leaving = counts.reduce((sum, count) => sum + count.leaving, 0)
-  const strike = (indices: Iterable<number>, isStruck: boolean) => {
-    const next = new Set(struck)
-    for (const index of indices) {
-      if (isStruck) next.add(index)
-      else next.delete(index)
-    }
-    setStruck(next)
-  }
-  const choose = () => ({ urls, emails, isListedOnly: !isSifted && listed.isOn, struck: namesOf(preview, struck) })
+  const chosen = useChoice(preview, { before: reading.choice, isSifted, sift: reading.sift })
+  const { counts, leaves, listed } = chosen
   const all = counts.reduce((sum, count) => sum + count.all, 0)
+  const leaving = counts.reduce((sum, count) => sum + count.leaving, 0)
   const isAbout = counts.some((count) => count.isAbout)
-  const isNoneListed = isSifted ? preview.kinds.length === 0 : candidates?.includes(1) === false
-  const isAllStruck = shown.length > 0 && shown.every((index) => struck.has(index))
+  const notLogs = leftOutLogs.filter(isNoLog).length
+  const isNoneListed = isSifted ? preview.kinds.length === 0 : listed.candidates?.includes(1) === false
 
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }} data-testid="found-here">
       <Head file={file} format={formatTitle} preview={preview} all={all} isAbout={isAbout} notLogs={notLogs} />
-      {isAgain && <Again />}
+      {reading.isAgain && <Again />}
       <Unread logs={leftOutLogs.filter((log) => !isNoLog(log))} />
       {all === 0 ? (
         <Alert severity="info">{t('here.nothing')}</Alert>
@@ -102,11 +57,11 @@ export function FoundHere({
         <>
           <Counts counts={counts} />
           <Switches
-            urls={urls}
-            onUrls={setUrls}
-            emails={emails}
-            onEmails={setEmails}
-            listed={isSifted ? { ...listed, isOn: true, toggle: () => onReadAll(choose()) } : listed}
+            chosen={
+              isSifted
+                ? { ...chosen, listed: { ...listed, isOn: true, toggle: () => onReadAll(chosen.choose()) } }
+                : chosen
+            }
             isSifted={isSifted}
           />
           {isNoneListed ? (
@@ -114,22 +69,7 @@ export function FoundHere({
               {t('here.listed.none')}
             </Alert>
           ) : (
-            <>
-              <Search
-                text={text}
-                onText={setText}
-                strikes={shown.length}
-                isAllStruck={isAllStruck}
-                isDisabled={shown.length === 0 || wanted !== text}
-                onStrike={() => strike(shown, !isAllStruck)}
-              />
-              <ValueList
-                preview={preview}
-                shown={shown}
-                struck={struck}
-                onStrike={(index, is) => strike([index], is)}
-              />
-            </>
+            <Values preview={preview} chosen={chosen} />
           )}
         </>
       )}
@@ -137,13 +77,37 @@ export function FoundHere({
       <UploadActions onCancel={onCancel}>
         <Button
           variant="contained"
-          disabled={isBusy || leaving === 0 || (listed.isOn && !candidates)}
-          onClick={() => onSend(leaves, choose)}
+          disabled={reading.isPacking || leaving === 0 || (listed.isOn && !listed.candidates)}
+          onClick={() => reading.pack(leaves, chosen.choose)}
         >
           {t('here.send', { count: leaving })}
         </Button>
       </UploadActions>
     </Box>
+  )
+}
+
+/** The list of the values, with a search in it. */
+function Values({ preview, chosen: { leftOut, strike } }: { preview: Preview; chosen: Chosen }) {
+  const { text, setText, shown, isBehind } = useSearched(preview, leftOut)
+  const isAllStruck = shown.length > 0 && shown.every((index) => leftOut.struck.has(index))
+  return (
+    <>
+      <Search
+        text={text}
+        onText={setText}
+        strikes={shown.length}
+        isAllStruck={isAllStruck}
+        isDisabled={shown.length === 0 || isBehind}
+        onStrike={() => strike(shown, !isAllStruck)}
+      />
+      <ValueList
+        preview={preview}
+        shown={shown}
+        struck={leftOut.struck}
+        onStrike={(index, is) => strike([index], is)}
+      />
+    </>
   )
 }
 
@@ -287,30 +251,16 @@ function Search({
 }
 
 /** Switches for the values that the user may exclude. */
-function Switches({
-  urls,
-  onUrls,
-  emails,
-  onEmails,
-  listed,
-  isSifted,
-}: {
-  urls: boolean
-  onUrls: (isOn: boolean) => void
-  emails: boolean
-  onEmails: (isOn: boolean) => void
-  listed: ReturnType<typeof useListed>
-  isSifted: boolean
-}) {
+function Switches({ chosen: { urls, emails, listed }, isSifted }: { chosen: Chosen; isSifted: boolean }) {
   const language = useTexts()
   const { t } = language
   const { isOn, candidates, failure, toggle } = listed
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
-      <Switch isOn={urls} onChange={onUrls}>
+      <Switch isOn={urls.isOn} onChange={urls.toggle}>
         {t('here.hosts')}
       </Switch>
-      <Switch isOn={emails} onChange={onEmails}>
+      <Switch isOn={emails.isOn} onChange={emails.toggle}>
         {t('here.noEmails')}
       </Switch>
       <Switch isOn={isOn} onChange={toggle}>

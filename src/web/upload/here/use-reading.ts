@@ -145,6 +145,8 @@ export function useReading(options: ReadingOptions) {
   }
 }
 
+export type ReadingOfLogs = ReturnType<typeof useReading>
+
 /** File name of the sightings; the report is named after it. */
 function sightingsName([first, ...others]: readonly File[]): string {
   const name = others.length > 0 ? `${others.length + 1}-logs` : first?.name.replace(/\.(?:gz|zst|zip)$/i, '')
