@@ -6,7 +6,6 @@ import type { FeedFormat } from '../feed-format.ts'
 import { outcomeOf } from './conformance.ts'
 import { makeHead } from './head.ts'
 import { feedFormats } from './index.ts'
-import { readImprint } from './published.ts'
 import { feedSamples } from './samples.ts'
 
 /** With this many characters in a line, quadratic time means minutes, and linear time milliseconds. */
@@ -30,14 +29,5 @@ describe(`texts that repeat one unit, also in long lines (SEED=${seed})`, { time
     }
 
     expect(read).toBe(2 * units.length)
-  })
-
-  it('are searched for a publication date in linear time', () => {
-    const labels = ['', 'title', 'maintainer', 'source file date', 'updated']
-    const lines = labels.flatMap((label) =>
-      partOf(repeated, 16).map((text) => `# ${label}${text.repeat(length / text.length)}\u2028x`),
-    )
-
-    expect(lines.filter((line) => readImprint(makeHead(Buffer.from(line), { whole: true })).publishedAt)).toEqual([])
   })
 })
