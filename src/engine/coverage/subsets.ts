@@ -76,21 +76,6 @@ function counterOver(classes: readonly (readonly number[])[], sources: number) {
   return counter
 }
 
-/** Expected coverage of one subset, in observables. Use `createSelection` for many subsets. */
-export function coverageOf(classes: CoverageClasses, ids: Iterable<string>): number {
-  const wanted = new Set(ids)
-  const isIn = classes.IDs.map((id) => wanted.has(id))
-  let total = 0
-  for (const row of classes.classes) {
-    for (let k = 1; k < row.length; k++) {
-      if (!isIn[row[k] as number]) continue
-      total += row[0] as number
-      break
-    }
-  }
-  return inObservables(total)
-}
-
 /** Maximum number of recommended sources for which all subsets are listed; 2^12 subsets already are 4,096 rows. */
 const mostForAllSubsets = 12
 

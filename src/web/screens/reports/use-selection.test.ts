@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { coverageOf } from '../../../../test/coverage-of.ts'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
-import { coverageOf } from '../../../engine/coverage/subsets.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { contributionsTo } from './use-selection.ts'
 
