@@ -27,9 +27,9 @@ import { ValueStore } from './value-store.ts'
  * 11. A snapshot is held back if it is empty; if it is unreadable; if it has less than 1 − `shrinkShare` of the
  * indicators of the last accepted snapshot and that had more than `shrinkMinimum`; if hardly any row is readable
  * although most rows of the last accepted snapshot were; or if it was collected and contains none of the source's kinds
- * (`hold-back.ts`). It is reported, changes nothing, and is not a look at the source. A shrunken or garbled snapshot is applied if it confirms an earlier one that was held back: about the same
- * size, at least half a day later, and nothing applied in between. An operator can accept a snapshot at once
- * (`accept`).
+ * (`hold-back.ts`). It is reported, changes nothing, and is not a look at the source. A shrunken or garbled snapshot is
+ * applied if it confirms an earlier one that was held back: about the same size, at least half a day later, and nothing
+ * applied in between. An operator can accept a snapshot at once (`accept`).
  */
 export interface TimelineOptions {
   /** Share of its indicators that a source may lose between two snapshots, 0 to 1. */
@@ -113,6 +113,13 @@ interface SourceState {
   open: Uint32Array
   /** All other listings. */
   readonly closed: Column<Uint32Array>
+}
+
+interface Changes {
+  added: number
+  relisted: number
+  removed: number
+  kept: number
 }
 
 /** Creates an empty timeline. */
@@ -237,10 +244,8 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       return from.push(start)
     }
 
-    function commit(): SnapshotOutcome {
-      if (time === state.lastTime) return outcome({ held: 'repeated' })
-      if (time < state.lastTime) return outcome({ held: 'out-of-order' })
-      const count = fold()
+    /** Rule 11: decides whether the snapshot is applied. */
+    function judge(count: number): { readonly holdBack: HoldBackReason | undefined; readonly isConfirmed: boolean } {
       const isFirst = Number.isNaN(state.lastTime)
       const before = isFirst || accept ? undefined : { listed: state.accepted, rows: state.rows, read: state.read }
       const holdBack = holdBackReason(
@@ -249,59 +254,69 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         limits,
         increment,
       )
+      if (holdBack === undefined || !confirmable.has(holdBack)) return { holdBack, isConfirmed: false }
       const look = { at: time, indicators: count }
-      const isConfirmed = holdBack !== undefined && confirmable.has(holdBack) && confirms(look, state.waiting)
-      if (holdBack && !isConfirmed) {
-        if (confirmable.has(holdBack)) state.waiting = waitingAfter(state.waiting, look)
-        for (let k = 0; k < count; k++) mark[ids.at(k)] = 0
-        return outcome({ indicators: count, held: holdBack })
-      }
+      if (confirms(look, state.waiting)) return { holdBack: undefined, isConfirmed: true }
+      state.waiting = waitingAfter(state.waiting, look)
+      return { holdBack, isConfirmed: false }
+    }
 
-      const present = uint32(count)
-      let removed = 0
-      let kept = 0
-      let added = 0
-      let relisted = 0
+    /** Ends a listing that the snapshot does not hold any more (rule 5). */
+    function remove(listing: number): void {
+      let closed = flags.at(listing) & ~PRESENT
+      if (until.at(listing) > time) {
+        until.set(listing, Math.max(time, from.at(listing)))
+        closed &= ~EXPIRES
+      }
+      flags.set(listing, closed)
+      state.closed.push(listing)
+    }
+
+    /** Takes the dates of row `k` for a listing that goes on (rules 6, 8 and 9). */
+    function keep(listing: number, k: number): void {
+      const end = valid.at(k)
+      let known = flags.at(listing) & ~EXPIRES
+      if ((known & DATED) === 0 && !Number.isNaN(first.at(k))) {
+        known |= DATED | (first.at(k) < from.at(listing) || known & BACKDATED ? PUBLISHED : 0)
+        from.set(listing, Math.min(first.at(k), from.at(listing)))
+      }
+      until.set(listing, Math.max(end, from.at(listing)))
+      flags.set(listing, known | (end < Infinity ? EXPIRES : 0))
+      lastSeen.set(listing, last.at(k))
+    }
+
+    /** Removes, renews or keeps the open listings, and pushes those that are present now. */
+    function followOpen(present: Column<Uint32Array>, changes: Changes): void {
       for (const listing of state.open) {
         const v = value.at(listing)
         const k = (mark[v] as number) - 1
         if (k < 0) {
-          if (increment) {
-            present.push(listing)
-            continue
+          if (increment) present.push(listing)
+          else {
+            remove(listing)
+            changes.removed++
           }
-          let closed = flags.at(listing) & ~PRESENT
-          if (until.at(listing) > time) {
-            until.set(listing, Math.max(time, from.at(listing)))
-            closed &= ~EXPIRES
-          }
-          flags.set(listing, closed)
-          state.closed.push(listing)
-          removed++
           continue
         }
-        const end = valid.at(k)
-        if (until.at(listing) <= time && end > time) {
+        if (until.at(listing) <= time && valid.at(k) > time) {
           // The listing had lapsed and the publisher renews it.
           flags.set(listing, flags.at(listing) & ~PRESENT)
           state.closed.push(listing)
           present.push(open(k, time, true))
-          added++
-          relisted++
+          changes.added++
+          changes.relisted++
         } else {
-          let known = flags.at(listing) & ~EXPIRES
-          if ((known & DATED) === 0 && !Number.isNaN(first.at(k))) {
-            known |= DATED | (first.at(k) < from.at(listing) || known & BACKDATED ? PUBLISHED : 0)
-            from.set(listing, Math.min(first.at(k), from.at(listing)))
-          }
-          until.set(listing, Math.max(end, from.at(listing)))
-          flags.set(listing, known | (end < Infinity ? EXPIRES : 0))
-          lastSeen.set(listing, last.at(k))
+          keep(listing, k)
           present.push(listing)
-          kept++
+          changes.kept++
         }
         mark[v] = -(k + 1)
       }
+    }
+
+    /** Opens listings for the rows without an open one (rules 2 to 4), and clears all marks. */
+    function openNew(count: number, present: Column<Uint32Array>, changes: Changes): void {
+      const isFirst = Number.isNaN(state.lastTime)
       for (const listing of state.closed.view()) closedAt[value.at(listing)] = listing + 1
       for (let k = 0; k < count; k++) {
         const v = ids.at(k)
@@ -312,19 +327,34 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
         const firstSeen = Math.min(first.at(k), time)
         const usable = !Number.isNaN(firstSeen) && (before < 0 || firstSeen >= until.at(before))
         present.push(open(k, usable ? firstSeen : time, usable || !isFirst, usable && firstSeen < time))
-        added++
-        if (before >= 0) relisted++
+        changes.added++
+        if (before >= 0) changes.relisted++
       }
       for (const listing of state.closed.view()) closedAt[value.at(listing)] = 0
+    }
+
+    function commit(): SnapshotOutcome {
+      if (time === state.lastTime) return outcome({ held: 'repeated' })
+      if (time < state.lastTime) return outcome({ held: 'out-of-order' })
+      const count = fold()
+      const { holdBack, isConfirmed } = judge(count)
+      if (holdBack) {
+        for (let k = 0; k < count; k++) mark[ids.at(k)] = 0
+        return outcome({ indicators: count, held: holdBack })
+      }
+      const present = uint32(count)
+      const changes: Changes = { added: 0, relisted: 0, removed: 0, kept: 0 }
+      followOpen(present, changes)
+      openNew(count, present, changes)
       state.open = present.view().slice()
       state.accepted = increment ? state.open.length : count
       state.rows = rows + rejected
       state.read = rows
+      if (Number.isNaN(state.lastTime) || changes.added + changes.removed > 0) state.changedAt = time
       state.lastTime = time
       state.looks.push(time)
-      if (isFirst || added + removed > 0) state.changedAt = time
       state.waiting = undefined
-      return outcome({ indicators: count, added, relisted, removed, kept, ...(isConfirmed && { confirms: true }) })
+      return outcome({ indicators: count, ...changes, ...(isConfirmed && { confirms: true }) })
     }
 
     return { add, reject, commit, discard: () => outcome({ held: 'unreadable' as const }) }
