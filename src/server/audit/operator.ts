@@ -19,8 +19,8 @@ const record = command({
   name: 'record',
   usage: '[--group ID | --user ID] [--last N]',
   about:
-    'the audit log, newest first: of the installation (prices, licences, users removed), of a group or of somebody; ' +
-    'and whether its chain is whole',
+    'shows the newest entries of an audit log: of the installation (prices, licences, deleted users), of a group ' +
+    'or of a user; and checks its chain',
   options: { group: { type: 'string' }, user: { type: 'string' }, last: { type: 'string', default: '50' } },
   read(words, { group, user, last }, wrong) {
     const Id = z.uuid('must be an id').optional()
@@ -53,7 +53,7 @@ const record = command({
     ])
     const data = { entries: rows, faultAt: fault }
     if (fault !== null) {
-      throw new OperatorFault(`The record is not whole: entry ${fault} is not as it was written, or is missing.`)
+      throw new OperatorFault(`The audit log is not intact: entry ${fault} was changed or is missing.`)
     }
     return {
       text: rows.length === 0 ? ['Nothing is recorded.'] : table(['ENTRY', 'AT', 'BY', 'ACTION', 'ABOUT'], lines),
@@ -62,4 +62,4 @@ const record = command({
   },
 })
 
-export const recordCommands: CommandFamily = { title: 'Record of changes', commands: [record] }
+export const recordCommands: CommandFamily = { title: 'Audit log', commands: [record] }

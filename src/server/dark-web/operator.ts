@@ -9,7 +9,7 @@ function readPost(text: string | undefined, wrong: Wrong): string | undefined {
 
 const requests = command({
   name: 'removal-requests',
-  about: 'posts of the dark web that groups want taken away, with their reasons, oldest first',
+  about: 'lists posts of the dark web that groups want removed, with their reasons, oldest first',
   read: nothing,
   async run(_, { database }) {
     const { db } = await database()
@@ -34,8 +34,8 @@ const remove = command({
   name: 'remove-post',
   usage: 'POST REASON',
   about:
-    'takes a post of the dark web away for good: from search, mentions and exports, of all sources and groups; it does not ' +
-    'come back from a source or a restored backup',
+    'removes a post of the dark web for good: from search, mentions and exports, of all sources and groups; it ' +
+    'does not return from a source or a restored backup',
   read([word, reason, ...more], _, wrong) {
     const id = readPost(word, wrong)
     if (!id || reason === undefined || more.length > 0) return undefined
@@ -57,7 +57,7 @@ const remove = command({
 const keep = command({
   name: 'keep-post',
   usage: 'POST',
-  about: 'decides that a post stays, although groups asked for its removal',
+  about: 'keeps a post, although groups asked for its removal',
   read([word, ...more], _, wrong) {
     const id = readPost(word, wrong)
     return id && more.length === 0 ? { id } : undefined
@@ -74,7 +74,7 @@ const keep = command({
 
 const removed = command({
   name: 'removed-posts',
-  about: 'posts of the dark web that were taken away for good, newest first',
+  about: 'lists posts of the dark web that were removed for good, newest first',
   read: nothing,
   async run(_, { database }) {
     const { db } = await database()

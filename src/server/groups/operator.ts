@@ -12,7 +12,7 @@ import { treeStore } from './tree-store.ts'
 
 const list = command({
   name: 'groups',
-  about: 'all groups as a tree, with how many members each has',
+  about: 'lists all groups as a tree, with the number of members of each',
   read: nothing,
   async run(_, { database, clock }) {
     const groups = await treeStore(await database(), clock).everything()
@@ -51,8 +51,8 @@ const create = ({ days, invite }: FirstInvitation) =>
     name: 'create-group',
     usage: 'NAME --admin EMAIL [--locale de|en]',
     about:
-      'a group at the top, for a customer of this installation; prints the link with which its first administrator joins, ' +
-      `once, within ${days} days`,
+      'creates a top-level group for a customer of this installation, and prints a link with which its first ' +
+      `administrator joins, once, within ${days} days`,
     options: { admin: { type: 'string' }, locale: { type: 'string', default: 'de' } },
     read([name, ...rest], { admin, locale }, wrong) {
       if (name === undefined || rest.length > 0) return undefined
@@ -109,7 +109,7 @@ const grant = command({
 const restore = command({
   name: 'restore-group',
   usage: 'ID',
-  about: 'brings a deleted group back, with what was below it',
+  about: 'restores a deleted group, with the groups below it',
   read: oneId('group'),
   async run({ id }, { database, clock }) {
     const restored = await treeStore(await database(), clock)

@@ -98,16 +98,16 @@ function help(families: readonly CommandFamily[]): string {
        winnow operate COMMAND
        node src/server/operate.ts COMMAND
 
-For whoever runs the server. It works on the database of DATABASE_URL, else on the embedded one of DATA_DIR, whether the
-server is running or not. What a command changes stands in the audit log, with the name of whoever ran it.
+For operators of the server. Works on the database of DATABASE_URL, or else on the embedded one of DATA_DIR, whether the
+server is running or not. Each change is recorded in the audit log, with the login of the person who ran the command.
 
 ${parts.join('\n')}
 With every command
-  --json         what was found or done, for programs
-  --yes          does not ask before something that cannot be taken back
-  --help         this, of one command
+  --json         prints the result for programs
+  --yes          does not ask for confirmation of irreversible commands
+  --help         describes one command
 
-Exit codes: 0 done, 1 not done, 2 not understood.
+Exit codes: 0 done, 1 failed, 2 invalid arguments.
 `
 }
 

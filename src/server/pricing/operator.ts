@@ -68,7 +68,7 @@ export async function pricesOf({ database, config, clock }: OperatorTools): Prom
 
 const prices = command({
   name: 'prices',
-  about: 'the product’s own prices, and those of sources that have one',
+  about: 'lists the prices of the product and of sources',
   read: nothing,
   async run(_, tools) {
     const { pricesFile } = tools.config.sources
@@ -123,7 +123,9 @@ const noAmount = (text: string) =>
 const setPrice = command({
   name: 'set-price',
   usage: 'SOURCE EUR|unknown',
-  about: 'what a source costs, EUR a year; without one a commercial source counts as unpriced, and any other as free',
+  about:
+    'sets the price of a source, in EUR a year; without a price, a commercial source counts as unpriced and any ' +
+    'other one as free',
   read([id, text, ...more], _, wrong) {
     if (!id || text === undefined || more.length > 0) return undefined
     const price = text === 'unknown' ? null : amount(text)
@@ -144,7 +146,7 @@ const setPrice = command({
 const setProductPrices = command({
   name: 'set-product-prices',
   usage: 'UPTO=EUR,... | none',
-  about: 'what the product itself costs a year, by how many sources are in use: 5=6000,15=12000,any=20000',
+  about: 'sets the price of the product, in EUR a year, by the number of sources in use: 5=6000,15=12000,any=20000',
   read([text, ...more], _, wrong) {
     if (text === undefined || more.length > 0) return undefined
     const rows: { upToSources: number | null; eurPerYear: number }[] = []
@@ -185,8 +187,8 @@ const setLicence = command({
   usage:
     'SOURCE [--name NAME] [--url URL] [--credit SENTENCE] [--commercial-use | --redistribution | --attribution] yes|no|unknown',
   about:
-    'what the licence of a source says, where the operator knows better than the catalogue; what is not named stays. What ' +
-    'subscriptions deliver follows within five minutes',
+    'corrects what the catalogue says of the licence of a source; only the named fields change. Subscriptions ' +
+    'follow within five minutes',
   options: Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' as const }])),
   read([id, ...more], options, wrong) {
     const licenceFlags = Object.entries(flags).flatMap(([flag, name]) =>
@@ -210,7 +212,7 @@ const setLicence = command({
 const resetLicence = command({
   name: 'reset-licence',
   usage: 'SOURCE',
-  about: 'back to what the catalogue says of it',
+  about: 'undoes set-licence for a source',
   read: ([id, ...more]) => (id && more.length === 0 ? { id } : undefined),
   async run({ id }, tools) {
     refuseUnknown(id)
@@ -225,7 +227,7 @@ const resetLicence = command({
 const exportTerms = command({
   name: 'export-terms',
   usage: '[FILE]',
-  about: 'what operators have set of prices and licences, as JSON, into a new file or onto the screen',
+  about: 'writes all prices and licences that operators have set as JSON, into a new file or to the terminal',
   read: ([file, ...more]) => (more.length === 0 ? { file } : undefined),
   async run({ file }, tools) {
     const { prices: list = noPrices, licences } = await (await terms(tools)).read()
@@ -243,8 +245,8 @@ const importTerms = command({
   name: 'import-terms',
   usage: 'FILE [--check]',
   about:
-    'takes over such a file, or a price file: its prices instead of all that hold, and, where it names licences, these ' +
-    'instead of all that were set. All of it or, where anything is wrong, nothing. --check says what would change',
+    'reads such a file, or a price file. Its prices replace all prices and, if it contains licences, these ' +
+    'replace all that were set. If anything in it is wrong, nothing changes. --check only shows what would change',
   options: { check: { type: 'boolean', default: false } },
   read: ([file, ...more], { check }) => (file && more.length === 0 ? { file, check: check === true } : undefined),
   async run({ file, check }, tools) {

@@ -11,7 +11,8 @@ type Row =
 const shared = command({
   name: 'shared',
   about:
-    'what groups agreed to share, without who: the sources that they use, and format and counts of their logs; docs/decisions/0245',
+    'shows what groups agreed to share, without their names: the sources that they use, and formats and counts of ' +
+    'their logs; docs/decisions/0245',
   read: nothing,
   async run(_, tools) {
     const { db } = await tools.database()

@@ -38,7 +38,7 @@ const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
 
 const list = command({
   name: 'users',
-  about: 'everybody who has signed in, and own accounts that nobody has used yet',
+  about: 'lists everybody who has signed in, and own accounts that have not been used yet',
   read: nothing,
   async run(_, tools) {
     const { people, now } = await opened(tools)
@@ -61,7 +61,7 @@ const list = command({
 const show = command({
   name: 'user',
   usage: 'USER',
-  about: 'one of them, by id or e-mail address, with the groups they are in',
+  about: 'shows one of them, by id or e-mail address, with their groups',
   read: one,
   async run({ who }, tools) {
     const person = await personFor(who, tools)
@@ -93,8 +93,8 @@ const lock = command({
   name: 'lock-user',
   usage: 'USER',
   about:
-    'ends all of their sessions and lets them sign in no more, whichever provider vouches for them; invitations that they ' +
-    'sent are void. What they made stays, keys of subscriptions included',
+    'ends all sessions of a user and prevents new ones, whichever identity provider they use; invitations that ' +
+    'they sent become invalid. Their work stays, including keys of subscriptions',
   read: one,
   async run({ who }, tools) {
     const person = await personFor(who, tools)
@@ -115,7 +115,7 @@ const lock = command({
 const unlock = command({
   name: 'unlock-user',
   usage: 'USER',
-  about: 'lets them sign in again',
+  about: 'lets a user sign in again',
   read: one,
   async run({ who }, tools) {
     const person = await personFor(who, tools)
@@ -128,7 +128,7 @@ const unlock = command({
 const endSessions = command({
   name: 'end-sessions',
   usage: 'USER',
-  about: 'signs them out everywhere; they can sign in again',
+  about: 'signs a user out everywhere; they can sign in again',
   read: one,
   async run({ who }, tools) {
     const person = await personFor(who, tools)
@@ -156,8 +156,8 @@ const remove = command({
   name: 'delete-user',
   usage: 'USER',
   about:
-    'removes somebody for good, with their own account. What they made stays with its groups, whose records of changes go ' +
-    'on naming them. Not for the last one who can bring people into a group at the top',
+    'deletes a user and their own account for good. Their work stays with its groups, whose audit logs go on ' +
+    'naming them. Not possible for the last person who can add people to a top-level group',
   read: one,
   async ask({ who }, tools) {
     const person = await personFor(who, tools)
@@ -196,7 +196,7 @@ const remove = command({
 const resetLink = command({
   name: 'reset-link',
   usage: 'EMAIL [--locale de|en]',
-  about: `prints the link with which an own account gets a new password, once, within ${RESET_MINUTES} minutes; for installations that send no mail`,
+  about: `prints a link with which an own account gets a new password, once, within ${RESET_MINUTES} minutes; for installations that send no mail`,
   options: { locale: { type: 'string', default: 'de' } },
   read([email, ...more], { locale }, wrong) {
     if (email === undefined || more.length > 0) return undefined

@@ -25,7 +25,7 @@ const stores: readonly StoreName[] = ['postgresql', 'clickhouse']
 
 const where = command({
   name: 'listings',
-  about: 'where listings are, in PostgreSQL or ClickHouse, how many there are, and whether they are being moved',
+  about: 'shows whether listings are in PostgreSQL or ClickHouse, how many there are, and whether they are being moved',
   read: nothing,
   async run(_, tools) {
     const { pool } = await tools.database()
@@ -61,9 +61,9 @@ const move = command({
   name: 'move-listings',
   usage: 'clickhouse|postgresql [--give-up]',
   about:
-    'moves all listings to the ClickHouse of LISTINGS_URL, or from it back to PostgreSQL, and compares what came there with ' +
-    'what was read. Nothing is collected meanwhile. A move that was cut short goes on when the command is run again; --give-up ' +
-    'ends it instead. The old store keeps what it has until drop-moved-listings',
+    'moves all listings to the ClickHouse of LISTINGS_URL, or back to PostgreSQL, and compares both afterwards. ' +
+    'Nothing is collected meanwhile. Run the command again to continue an interrupted move; --give-up ends the ' +
+    'move instead. The old store keeps its listings until drop-moved-listings',
   options: { 'give-up': { type: 'boolean', default: false } },
   read([to, ...more], options, wrong): Asked | undefined {
     if (to === undefined || more.length > 0) return undefined
@@ -104,7 +104,7 @@ const move = command({
 const dropMoved = command({
   name: 'drop-moved-listings',
   about:
-    'deletes what move-listings has left in the store that is no longer used. Processes that still run with the old setting ' +
+    'deletes the listings that move-listings left in the old store. Processes that still run with the old setting ' +
     'would find nothing',
   read: nothing,
   async ask(_, tools) {
@@ -133,8 +133,8 @@ const dropMoved = command({
 const accept = command({
   name: 'accept-older-listings',
   about:
-    'goes on with a ClickHouse that was restored from an earlier backup than PostgreSQL. Each source is read as a whole when it is ' +
-    'collected next; what was listed only in between is not known any more',
+    'continues with a ClickHouse that was restored from an earlier backup than PostgreSQL. The next collection ' +
+    'reads each source as a whole; listings that existed only in between are lost',
   read: nothing,
   ask: async () => 'Go on with the listings that ClickHouse holds, without those that came later?',
   run: (_, tools) =>

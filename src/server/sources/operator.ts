@@ -42,8 +42,7 @@ const list = (pricesOf: PricesOf) =>
   command({
     name: 'sources',
     usage: '[TEXT]',
-    about:
-      'the sources there are, or those with this text in id, name or maintainer, with price, licence and how they are doing',
+    about: 'lists all sources, or those with this text in id, name or maintainer, with price, licence and state',
     read: ([text, ...more]) => (more.length === 0 ? { text: text?.toLowerCase() ?? '' } : undefined),
     async run({ text }, tools) {
       const prices = await pricesOf(tools)
@@ -90,7 +89,7 @@ const show = (pricesOf: PricesOf) =>
   command({
     name: 'source',
     usage: 'ID',
-    about: 'one of them: where it comes from, what its licence says, what went wrong last',
+    about: 'shows one of them: origin, licence, and the last failure',
     read: ([id, ...more]) => (id && more.length === 0 ? { id } : undefined),
     async run({ id }, tools) {
       const prices = await pricesOf(tools)
@@ -141,8 +140,8 @@ const healthFacts = ({ state, lastSuccess, lastAttempt, failures }: SourceHealth
 const heldBack = command({
   name: 'held-back',
   about:
-    'snapshots of sources that wait for somebody to look at them, because they are empty, much smaller than the one before, ' +
-    'or hardly readable. The source stays as it was until then, or until a later look finds about the same size',
+    'lists snapshots that wait for a review, because they are empty, much smaller than the one before, or hardly ' +
+    'readable. Until then, or until a later snapshot has about the same size, the source stays as it was',
   read: nothing,
   run: (_, tools) =>
     withSources(tools, async ({ sources }) => {
@@ -168,7 +167,7 @@ const heldBack = command({
 const accept = command({
   name: 'accept',
   usage: 'ID',
-  about: 'applies one of them all the same; the index follows by itself',
+  about: 'applies such a snapshot; the index follows automatically',
   read([id, ...more], _, wrong) {
     if (id === undefined || more.length > 0) return undefined
     if (/^[1-9]\d{0,14}$/.test(id)) return { id: Number(id) }

@@ -24,7 +24,7 @@ export async function keysOf({ database, clock }: OperatorTools, condition = sql
 
 const list = command({
   name: 'keys',
-  about: 'all keys that open a delivery, with their first three characters and when each was last used',
+  about: 'lists the keys of all subscriptions, with their first three characters and when each was last used',
   read: nothing,
   async run(_, tools) {
     const keys = await keysOf(tools)
@@ -44,7 +44,7 @@ const list = command({
 const revoke = command({
   name: 'revoke-key',
   usage: 'ID',
-  about: 'from now on it opens nothing',
+  about: 'revokes a key at once',
   read: oneId('key'),
   async ask({ id }, tools) {
     const [key] = await keysOf(tools, sql`k.id = ${id}`)

@@ -50,7 +50,7 @@ const stateOf = ({ deletedAt, endsAt }: Known, now: number) =>
 const list = command({
   name: 'subscriptions',
   usage: '[--group ID]',
-  about: 'all of them, or those of one group, with their state, when they end and when they were last read',
+  about: 'lists all subscriptions, or those of one group, with state, end and last use',
   options: { group: { type: 'string' } },
   read(words, { group: text }, wrong) {
     const group = readId(text as string | undefined, 'group', wrong)
@@ -76,7 +76,7 @@ const list = command({
 const show = command({
   name: 'subscription',
   usage: 'ID',
-  about: 'one of them, with its keys',
+  about: 'shows one of them, with its keys',
   read: oneId('subscription'),
   async run({ id }, tools) {
     const [found] = await known(tools, sql`s.id = ${id}`)
@@ -114,7 +114,7 @@ const keyTable = (keys: Awaited<ReturnType<typeof keysOf>>) =>
 
 const trials = command({
   name: 'trials',
-  about: 'those that are on trial, soonest end first',
+  about: 'lists subscriptions on trial, the one that ends first at the top',
   read: nothing,
   async run(_, tools) {
     const all = await known(
@@ -137,8 +137,8 @@ const extend = command({
   name: 'extend-trial',
   usage: 'ID DAYS|forever',
   about:
-    'so many days more, from its end or, where that is past, from now; "forever" makes it one that does not end. Delivery ' +
-    'of one that had ended goes on as soon as a new release is made',
+    'extends a trial by that many days, from its end or, if that is past, from now; with "forever" it does not ' +
+    'end. If the trial had ended, delivery goes on with the next release',
   read([word, amount, ...more], _, wrong) {
     const id = readId(word, 'subscription', wrong)
     if (!id || amount === undefined || more.length > 0) return undefined
@@ -163,8 +163,8 @@ const setEnd = command({
   name: 'set-end',
   usage: 'ID DATE|never',
   about:
-    'when a subscription ends: with a day in UTC (2026-12-31), at a time (2026-12-31T12:00Z), or not by itself; whichever ' +
-    'it was, with an end it is on trial, and people are told before. A time that is past ends it now',
+    'sets when a subscription ends: a day in UTC (2026-12-31), a time (2026-12-31T12:00Z), or never. With an end ' +
+    'it is a trial, and people are told before it ends. A past time ends it now',
   read([word, when, ...more], _, wrong) {
     const id = readId(word, 'subscription', wrong)
     if (!id || when === undefined || more.length > 0) return undefined
