@@ -9,7 +9,7 @@ import { programVersion } from './version.ts'
 /** Commands that `bin/winnow.mjs` runs itself, because they need the server. */
 const serverCommands = `\
   winnow start            runs the server: web app and API; --help lists its settings
-  winnow operate help     commands for whoever runs the server
+  winnow operate help     lists the commands for operators of the server
 `
 
 const overview = () => `winnow – which threat-intelligence sources are worth having, proven on your own logs
@@ -19,11 +19,11 @@ Usage: winnow COMMAND [OPTIONS]
 Commands:
 ${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}
 
-  winnow COMMAND --help   what a command takes
-  winnow --version        the version
+  winnow COMMAND --help   describes a command
+  winnow --version        prints the version
 ${isExecutable ? '' : serverCommands}
-FILE may be '-' for standard input, and packed as .gz, .zst or .zip.
-Exit codes: 0 done, 1 something could not be read (said on stderr), 2 called wrongly, or what is named is not there.
+FILE may be '-' for standard input, and compressed as .gz, .zst or .zip.
+Exit codes: 0 done, 1 some input could not be read (see standard error), 2 wrong arguments, or a named file is missing.
 `
 
 /**

@@ -43,12 +43,12 @@ export const analyseCommand: Command = {
   help: `Usage: winnow analyse FILE… --feeds DIR [OPTIONS]
 
 Finds every observable in the logs, matches it with every source of the mirror as that source stood when the
-event happened, and recommends the sources that cover most. Several files are read as one log. Sightings that 'extract --sightings'
-wrote, Zeek's intel.log, MISP's sightings and CSV with value,first,last,count are read in the place of a log.
+event happened, and recommends the sources that cover most. Several files are read as one log. Sightings of
+'extract --sightings', Zeek's intel.log, MISP's sightings and CSV with value,first,last,count can replace a log.
 
   --feeds DIR          folder whose MANIFEST.json maps addresses of feeds to dated files
-  --format table|json  a report to read (default), or the report object of the API with the figures of the selection, as
-                       the page of a report saves it
+  --format table|json  a report to read (default), or the report object of the API with the figures of the
+                       selection, as the page of a report saves it
   --evidence FILE      also write what the figures rest on: NDJSON, one observable a line, with its class, when it was
                        seen, and for each source what it lists, since when and how sure that is
   --budget N           EUR a year for sources and product

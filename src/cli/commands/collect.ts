@@ -6,14 +6,14 @@ import { count, ProgressLine, table } from '../terminal.ts'
 
 export const collectCommand: Command = {
   name: 'collect',
-  summary: 'reads a mirror of feeds and tells what each source and snapshot gave',
+  summary: 'reads a mirror of feeds and shows what each source and snapshot contains',
   help: `Usage: winnow collect --feeds DIR [--as-of DATE] [--accept SOURCE[@DATE]]… [--format table|json]
                       [--warninglists DIR]
 
 DIR holds a MANIFEST.json that maps addresses of feeds to files; several dated files of a source are its history.
 For each snapshot: rows, rows read, rows rejected by reason, and what it added and removed. A snapshot that is
 empty, unreadable or lost most of its indicators is held back and changes nothing, until a later one of about the
-same size bears it out. --accept applies it at once, unless it is empty or unreadable; DATE is UTC, as 2026-03-01.
+same size confirms it. --accept applies it at once, unless it is empty or unreadable; DATE is UTC, as 2026-03-01.
 With --as-of, later snapshots are left out.
 `,
   async run(args, { terminal, now }) {

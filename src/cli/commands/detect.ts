@@ -6,7 +6,7 @@ import { table } from '../terminal.ts'
 
 export const detectCommand: Command = {
   name: 'detect',
-  summary: 'what a file is, how sure that is, and why',
+  summary: 'detects the format of a file, with a score and the reason',
   help: `Usage: winnow detect FILE… [--format table|json]
 
 Looks at the first MiB of each file, and of each file in an archive.

@@ -20,7 +20,7 @@ const lastSendingMs = 5000
 
 export const edgeCommand: Command = {
   name: 'edge',
-  summary: 'receives logs from shippers all day, and sends what was seen in them',
+  summary: 'receives logs from shippers all day, and sends their sightings',
   help: `Usage: winnow edge DIR --server URL --key-file FILE [--http PORT] [--syslog PORT] [--stdin] [OPTIONS]
        winnow edge DIR --status [--json]
        winnow edge --new-sender NAME --senders FILE

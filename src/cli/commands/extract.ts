@@ -14,15 +14,15 @@ import { programVersion } from '../version.ts'
 
 export const extractCommand: Command = {
   name: 'extract',
-  summary: 'the observables of a log, one JSON object a line',
+  summary: 'prints the observables of a log, one JSON object per line',
   help: `Usage: winnow extract FILE… [--per-line | --sightings OUT] [--own RANGE,…] [--year YEAR] [--zone ZONE]
 
 Prints {"type","value","count","first","last"} for each distinct observable; 'first' and 'last' are
 ISO times of the events, and missing where the log has none.
 
   --per-line      {"line","type","value","time"} for each occurrence, in order; with several files also "file"
-  --sightings OUT  writes instead all that a report needs of the logs, without the logs: 'analyse' and uploads take
-                  OUT in their place ('-' is standard output). Each file becomes a segment; 'merge' puts them together
+  --sightings OUT writes instead what a report needs of the logs, without the logs: 'analyse' and uploads take OUT
+                  in their place ('-' is standard output). Each file becomes a segment; 'merge' combines them
   --own RANGE,…   your own addresses, ranges and domains, which are no observables
   --year YEAR     the year in which lines without one begin
   --zone ZONE     for times without a zone: +02:00 or Europe/Berlin (default UTC)

@@ -6,7 +6,7 @@ import { table } from '../terminal.ts'
 
 export const formatsCommand: Command = {
   name: 'formats',
-  summary: 'which logs and feeds can be read',
+  summary: 'lists the formats of logs and feeds',
   help: `Usage: winnow formats [--format table|json]
 
 Lists the formats of logs and of feeds by id, as 'detect' and the reports name them.

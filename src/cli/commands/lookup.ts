@@ -21,7 +21,7 @@ import { ProgressLine, printable } from '../terminal.ts'
 
 export const lookupCommand: Command = {
   name: 'lookup',
-  summary: 'which sources listed an indicator, and when: of a mirror, or of a server',
+  summary: 'shows which sources listed an indicator, and when: in a mirror, or on a server',
   help: `Usage: winnow lookup VALUE… --feeds DIR [OPTIONS]
        winnow lookup VALUE… --server URL --token-file FILE [OPTIONS]
        winnow lookup -f FILE --feeds DIR [OPTIONS]

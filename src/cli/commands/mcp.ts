@@ -4,7 +4,7 @@ import { serverOf } from '../server.ts'
 
 export const mcpCommand: Command = {
   name: 'mcp',
-  summary: 'lets an assistant look indicators up on a server (Model Context Protocol)',
+  summary: 'lets an assistant look up indicators on a server (Model Context Protocol)',
   help: `Usage: winnow mcp --server URL --token-file FILE
 
 Speaks the Model Context Protocol on standard input and output. It reads only: lookup_indicator and lookup_indicators ask

@@ -15,7 +15,7 @@ const atOnce = 100
 
 export const mergeCommand: Command = {
   name: 'merge',
-  summary: 'puts sightings files together, each segment once',
+  summary: 'merges sightings files; each segment is kept once',
   help: `Usage: winnow merge OUT FILE…
 
 Writes the segments of all files to OUT (packed; '-' is standard output). A segment that several files hold counts
