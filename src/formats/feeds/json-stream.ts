@@ -38,6 +38,7 @@ interface Frame {
 export class JsonParser {
   private readonly root: JsonPlan
   private readonly rows: Rows
+  private readonly longestPart: number
   private readonly stack: Frame[] = []
   private state: number = states.value
   private line = 1
@@ -55,18 +56,22 @@ export class JsonParser {
   private deepest = 0
   private inString = false
   private startLine = 1
-  private counted = 0
+  // The next line break and backslash in the text, or -1. Searching for them in each part would be quadratic.
+  private newline = -1
+  private slash = -1
   private taken = 0
   private broken = 0
 
-  constructor(root: JsonPlan, rows: Rows) {
+  constructor(root: JsonPlan, rows: Rows, longestPart = maxPartLength) {
     this.root = root
     this.rows = rows
+    this.longestPart = longestPart
   }
 
   write(text: string): void {
     let at = 0
-    this.counted = 0
+    this.newline = text.indexOf('\n')
+    this.slash = text.indexOf('\\')
     while (at < text.length) {
       if (this.state === states.raw) at = this.raw(text, at)
       else if (this.state === states.inKey) at = this.inKey(text, at)
@@ -89,8 +94,7 @@ export class JsonParser {
   }
 
   private countLines(text: string, to: number): void {
-    for (let at = text.indexOf('\n', this.counted); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) this.line++
-    this.counted = Math.max(this.counted, to)
+    for (; this.newline >= 0 && this.newline < to; this.newline = text.indexOf('\n', this.newline + 1)) this.line++
   }
 
   private fail(text: string, at: number): never {
@@ -215,7 +219,7 @@ export class JsonParser {
       this.finish(text.slice(from, i))
       return i
     }
-    let slash = -2
+    let quote = -2
     while (i < length) {
       if (this.inString) {
         if (this.escaped) {
@@ -223,11 +227,10 @@ export class JsonParser {
           i++
           continue
         }
-        const quote = text.indexOf('"', i)
-        const end = quote < 0 ? length : quote
-        if (slash !== -1 && slash < i) slash = text.indexOf('\\', i)
-        if (slash >= 0 && slash < end) {
-          i = slash + 1
+        if (quote !== -1 && quote < i) quote = text.indexOf('"', i)
+        if (this.slash !== -1 && this.slash < i) this.slash = text.indexOf('\\', i)
+        if (this.slash >= 0 && (quote < 0 || this.slash < quote)) {
+          i = this.slash + 1
           this.escaped = true
           continue
         }
@@ -257,7 +260,7 @@ export class JsonParser {
 
   private keep(text: string, end: number): number {
     this.length += text.length
-    if (this.plan && this.length <= maxPartLength) this.parts.push(text)
+    if (this.plan && this.length <= this.longestPart) this.parts.push(text)
     else this.parts = []
     return end
   }
@@ -266,7 +269,7 @@ export class JsonParser {
     const { plan, startLine } = this
     const key = this.key
     if (plan) {
-      if (this.length + last.length > maxPartLength) this.rows.reject(startLine, 'too-long')
+      if (this.length + last.length > this.longestPart) this.rows.reject(startLine, 'too-long')
       else {
         const text = this.parts.length > 0 ? this.parts.join('') + last : last
         if (this.deepest > maxPartDepth) this.rows.reject(startLine, 'malformed', text)
@@ -322,14 +325,18 @@ export class JsonParser {
   }
 }
 
-/** Feeds a byte stream through a plan. `drain` is called after every chunk to yield what was read. */
+/**
+ * Feeds a byte stream through a plan. `drain` is called after every chunk to yield what was read. Where other work must go
+ * on, `longestPart` bounds what is parsed at once.
+ */
 export async function* readJson<T>(
   input: AsyncIterable<Uint8Array>,
   plan: JsonPlan,
   rows: Rows,
   drain: () => T | undefined,
+  longestPart = maxPartLength,
 ): AsyncGenerator<T> {
-  const parser = new JsonParser(plan, rows)
+  const parser = new JsonParser(plan, rows, longestPart)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   for await (const chunk of utf8Bytes(input)) {
     // Processes slices, so that one huge chunk does not become one huge batch.
