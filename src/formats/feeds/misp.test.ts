@@ -26,6 +26,22 @@ it('reads the manifest of a feed', async () => {
   ])
 })
 
+it('leaves an entry out of a manifest that nobody writes that long', async () => {
+  const entry = (info: string) => ({ info, timestamp: '1767312000' })
+  async function* input() {
+    yield bytes(
+      JSON.stringify({
+        '00000000-0000-4000-8000-000000000001': entry('x'.repeat(300_000)),
+        '00000000-0000-4000-8000-000000000002': entry('Sample'),
+      }),
+    )
+  }
+
+  const entries = await Array.fromAsync(readMispManifest(input()))
+
+  expect(entries.map(({ info }) => info)).toEqual(['Sample'])
+})
+
 it.each([
   ['an event', (rows: string) => `{"Event":{"Attribute":[${rows}]}}`],
   ['a response', (rows: string) => `{"response":[{"Event":{"Attribute":[${rows}]}},{"Event":{"Attribute":[]}}]}`],

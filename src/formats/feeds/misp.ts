@@ -209,6 +209,10 @@ export interface MispManifestEntry {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Entries with hundreds of tags have a tenth of this. */
+const longestEntry = 256 << 10
+const longestId = 1 << 10
+
 /**
  * Reads `manifest.json` of a MISP feed, the list of its events; each event is in `<uuid>.json` next to it. Streams;
  * throws `UnreadableFeed` if it is not JSON.
@@ -230,12 +234,13 @@ export async function* readMispManifest(input: AsyncIterable<Uint8Array>): Async
     },
   }
   const unread = new Rows()
-  const batches = readJson(input, plan, unread, () => {
+  const take = () => {
     unread.take()
     const batch = found
     found = []
     return batch
-  })
+  }
+  const batches = readJson(input, plan, unread, take, longestEntry)
   for await (const batch of batches) yield* batch
 }
 
@@ -259,7 +264,7 @@ export async function countMispFound(input: AsyncIterable<Uint8Array>): Promise<
     items: each,
   }
   const unread = new Rows()
-  for await (const _ of readJson(input, plan, unread, () => void unread.take()));
+  for await (const _ of readJson(input, plan, unread, () => void unread.take(), longestId));
   return found
 }
 

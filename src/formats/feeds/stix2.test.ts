@@ -4,7 +4,7 @@ import { detectFeed } from './detect.ts'
 import { makeHead } from './head.ts'
 import { patternValues } from './pattern-values.ts'
 import { readStixPattern } from './stix-pattern.ts'
-import { readTaxiiEnvelope, stix2 } from './stix2.ts'
+import { readTaxiiPage, stix2 } from './stix2.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 const values = (pattern: string) =>
@@ -158,10 +158,10 @@ describe('a TAXII envelope', () => {
     async function* input() {
       yield new TextEncoder().encode(text)
     }
-    const { items, page } = readTaxiiEnvelope(input())
     const found: unknown[] = []
-    for await (const batch of items) found.push(...batch)
-    return { found, page }
+    for await (const batch of stix2.read(input(), { lines: false, observed: false }, { snapshotTime: 0 }))
+      found.push(...batch)
+    return { found, page: await readTaxiiPage(input()) }
   }
 
   const object = `{"type":"indicator","pattern":"[ipv4-addr:value = '192.0.2.1']","pattern_type":"stix","valid_from":"2026-01-02T00:00:00Z"}`
@@ -207,6 +207,27 @@ describe('a TAXII envelope', () => {
   })
 })
 
+describe('a TAXII page', () => {
+  const pageOf = (text: string) =>
+    readTaxiiPage(
+      (async function* () {
+        yield new TextEncoder().encode(text)
+      })(),
+    )
+
+  it('says where the next one is, whatever its objects are', async () => {
+    const broken = Array.from({ length: 1001 }, () => '{x}').join()
+
+    expect(await pageOf(`{"objects":[${broken}],"more":true,"next":"abc"}`)).toEqual({ more: true, next: 'abc' })
+  })
+
+  it('names no next one with a token that no address can have', async () => {
+    const next = 'a'.repeat(100_000)
+
+    expect(await pageOf(JSON.stringify({ next, more: true }))).toEqual({ more: true, next: undefined })
+  })
+})
+
 describe('a marking', () => {
   it.each([
     ['5e57c739-391a-4eb3-b6be-7d15ca92d5ed', ['tlp:red', 'emotet']],
@@ -221,12 +242,14 @@ describe('a marking', () => {
       labels: ['emotet'],
       object_marking_refs: [`marking-definition--${id}`],
     }
-    const { items } = readTaxiiEnvelope(
+    const found: unknown[] = []
+    const items = stix2.read(
       (async function* () {
         yield new TextEncoder().encode(JSON.stringify({ objects: [object] }))
       })(),
+      { lines: false, observed: false },
+      { snapshotTime: 0 },
     )
-    const found: unknown[] = []
     for await (const batch of items) found.push(...batch)
     expect(found).toMatchObject([{ value: 'evil-test.com', tags }])
   })

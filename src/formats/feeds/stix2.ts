@@ -79,20 +79,14 @@ function hasObjectsInLines(lines: readonly string[]): boolean {
 
 function readObjects(
   input: AsyncIterable<Uint8Array>,
-  {
-    lines = false,
-    observed = false,
-    more,
-  }: { readonly lines?: boolean; readonly observed?: boolean; readonly more?: ReadonlyMap<string, JsonPlan> },
+  { lines, observed }: { readonly lines: boolean; readonly observed: boolean },
 ): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
   const waiting = new WaitingIndicators(rows)
   const objects = observed ? new ObservedObjects(rows, waiting) : undefined
   const object: JsonPlan = { take: (value, line) => readStixObject(value, line, { rows, waiting, objects }) }
   // Arrays of objects, and of bundles.
-  const plan: JsonPlan = lines
-    ? object
-    : { keys: new Map([['objects', { items: object }], ...(more ?? [])]), items: object }
+  const plan: JsonPlan = lines ? object : { keys: new Map([['objects', { items: object }]]), items: object }
   const batches = readJson<readonly FeedItem[]>(input, plan, rows, () =>
     rows.items.length > 0 ? rows.take() : undefined,
   )
@@ -102,27 +96,29 @@ function readObjects(
   })
 }
 
-/** A TAXII 2.1 server's statement about further pages. Complete when all items were read. */
+/** A TAXII 2.1 server's statement about further pages. */
 export interface TaxiiPage {
-  more: boolean
-  next: string | undefined
+  readonly more: boolean
+  readonly next: string | undefined
 }
 
+/** A token for the next page becomes part of an address. */
+const longestToken = 64 << 10
+
 /**
- * Reads the body of a TAXII 2.1 "get objects" response (section 3.7, envelope): its indicators, and whether there are
- * more pages, with the token for the next. Throws `UnreadableFeed` like a format.
+ * Reads from the body of a TAXII 2.1 "get objects" response (section 3.7, envelope) whether there are more pages, and the
+ * token for the next. Skips the objects, so it is cheap whatever they are.
+ * @throws UnreadableFeed if it is not JSON
  */
-export function readTaxiiEnvelope(input: AsyncIterable<Uint8Array>): {
-  readonly items: AsyncIterable<readonly FeedItem[]>
-  readonly page: TaxiiPage
-} {
-  const page: TaxiiPage = { more: false, next: undefined }
+export async function readTaxiiPage(input: AsyncIterable<Uint8Array>): Promise<TaxiiPage> {
+  let more = false
+  let next: string | undefined
   const keys = new Map<string, JsonPlan>([
     [
       'more',
       {
         take(value) {
-          page.more = value === true
+          more = value === true
         },
       },
     ],
@@ -130,12 +126,14 @@ export function readTaxiiEnvelope(input: AsyncIterable<Uint8Array>): {
       'next',
       {
         take(value) {
-          page.next = typeof value === 'string' && value !== '' ? value : undefined
+          next = typeof value === 'string' && value !== '' ? value : undefined
         },
       },
     ],
   ])
-  return { items: readObjects(input, { more: keys }), page }
+  const unread = new Rows()
+  for await (const _ of readJson(input, { keys }, unread, () => void unread.take(), longestToken));
+  return { more, next }
 }
 
 const words = z.array(z.string()).optional().catch(undefined)

@@ -3,13 +3,14 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SourceReading } from '../../domain/source.ts'
-import { readTaxiiEnvelope } from '../../formats/feeds/stix2.ts'
+import { readTaxiiPage } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
 import { type CheckParts, countFeed, withFile } from './check-feed.ts'
 import { folderOf, readManifest } from './crawl-misp.ts'
 import { isPagedMispSearch, pageOf } from './crawl-misp-search.ts'
 import { objectsOf, taxiiAccept } from './crawl-taxii.ts'
+import { inTurns } from './in-turns.ts'
 import { type Access, licensedFetch } from './licensed-fetch.ts'
 import { customFeedBytes, OverLimit, ownLimits } from './own-limits.ts'
 import { PartlyUnreadable } from './read-files.ts'
@@ -35,8 +36,6 @@ interface Target {
 
 /** Objects to request: enough to recognise the content. */
 const requestedObjects = 100
-/** A larger page is not read again: it contains more than was requested. */
-const mostOfPage = 8 * 2 ** 20
 
 /**
  * Connects with the credential and the publisher's protocol, as collecting will do, until some content can be read.
@@ -103,9 +102,4 @@ export async function checkAccess(
 }
 
 /** Tells whether a TAXII server says that more pages follow. */
-async function hasMore(read: SpooledFile): Promise<boolean> {
-  if (read.bytes > mostOfPage) return true
-  const { items, page } = readTaxiiEnvelope(read.open())
-  for await (const _ of items);
-  return page.more
-}
+const hasMore = async (read: SpooledFile) => (await readTaxiiPage(inTurns(read.open()))).more

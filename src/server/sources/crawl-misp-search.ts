@@ -2,6 +2,7 @@ import { countMispFound } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
+import { inTurns } from './in-turns.ts'
 
 /**
  * A search by MISP's REST interface whose address limits the size of an answer: `…/restSearch/…/limit:500` or
@@ -44,7 +45,7 @@ export async function crawlMispSearch(address: string, parts: CrawlParts): Promi
 
 async function countOf(address: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   try {
-    return await countMispFound(bytes)
+    return await countMispFound(inTurns(bytes))
   } catch (cause) {
     if (cause instanceof UnreadableFeed)
       throw new FetchError('encoding', `${loggable(address)}: ${cause.message}`, { cause })

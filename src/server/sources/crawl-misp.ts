@@ -7,6 +7,7 @@ import { type MispManifestEntry, readMispManifest } from '../../formats/feeds/mi
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import type { FetchedBody, GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { inTurns } from './in-turns.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
 /**
@@ -153,7 +154,7 @@ export async function readManifest(
     if (answer.notModified) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
     let events: MispManifestEntry[] = []
     try {
-      for await (const event of readMispManifest(answer.body)) {
+      for await (const event of readMispManifest(inTurns(answer.body))) {
         // A hostile manifest may name millions.
         if (events.push(event) >= 2 * mostEvents) events = newest(events)
       }

@@ -1,7 +1,8 @@
-import { readTaxiiEnvelope, type TaxiiPage } from '../../formats/feeds/stix2.ts'
+import { readTaxiiPage, type TaxiiPage } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import { type CrawledFile, type CrawlParts, fetchWithHeaders } from './crawl-misp.ts'
+import { inTurns } from './in-turns.ts'
 import type { SpooledFile } from './spool.ts'
 
 /**
@@ -27,9 +28,9 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
       const { file, header } = await fetchWithHeaders(at, parts, { accept: taxiiAccept, maxBytes })
       files.push({ address: at, file })
       bytesLeft -= file.bytes
-      const envelope = await readEnvelope(file, at)
-      if (!envelope.more) return files
-      if (envelope.next === undefined) {
+      const { more, next } = await pageOf(file, at)
+      if (!more) return files
+      if (next === undefined) {
         const last = microsecondsOf(header('x-taxii-date-added-last'))
         if (last === undefined) throw incomplete(at, 'it has more, and says neither its next page nor its last time')
         if (last <= addedLast) throw incomplete(at, `it has more, and goes no further than ${timeOf(last)}`)
@@ -39,7 +40,7 @@ export async function crawlTaxii(address: string, parts: CrawlParts): Promise<Cr
         // exclusive.
         page.searchParams.set('added_after', timeOf(last - 1))
       } else {
-        page.searchParams.set('next', envelope.next)
+        page.searchParams.set('next', next)
       }
       // Guards against servers that repeat a page.
       if (seen.has(page.href)) break
@@ -74,14 +75,12 @@ export function objectsOf(address: string): URL {
   return objects
 }
 
-async function readEnvelope(file: SpooledFile, address: string): Promise<TaxiiPage> {
-  const { items, page } = readTaxiiEnvelope(file.open())
+async function pageOf(file: SpooledFile, address: string): Promise<TaxiiPage> {
   try {
-    for await (const _ of items);
+    return await readTaxiiPage(inTurns(file.open()))
   } catch (cause) {
     if (cause instanceof UnreadableFeed)
       throw new FetchError('encoding', `${loggable(address)}: ${cause.message}`, { cause })
     throw cause
   }
-  return page
 }
