@@ -275,7 +275,7 @@ export const darkWeb = calls({
     body: z.object({ name: Name, query: Query, told: z.boolean().default(false) }),
     status: 201,
     reply: DarkWebSearch,
-    problems: ['dark-web.query-wrong', 'dark-web.too-many'],
+    problems: ['dark-web.query-wrong', 'dark-web.too-many', 'dark-web.too-many-of-organisation'],
   },
   patchSearch: {
     method: 'PATCH',
@@ -315,7 +315,7 @@ export const darkWeb = calls({
     body: z.object({ name: Name, retentionDays: z.number().int().min(1).max(3650).default(365) }),
     status: 201,
     reply: z.object({ id: z.string(), key: z.string() }),
-    problems: ['dark-web.too-many'],
+    problems: ['dark-web.too-many', 'dark-web.too-many-of-organisation'],
   },
   removeSource: {
     method: 'DELETE',

@@ -66,6 +66,7 @@ export const problemWords = {
     'Unter diesen Ziffern ist mehr gelistet, als eine Antwort fasst. Fragen Sie mit mehr Ziffern oder nach dem Wert selbst.',
   'dark-web.query-wrong': 'Das ist keine Suche: {code} bei Zeichen {at}.',
   'dark-web.too-many': 'Eine Gruppe kann höchstens {limit} davon haben.',
+  'dark-web.too-many-of-organisation': 'Die Gruppen einer Organisation können zusammen höchstens {limit} davon haben.',
   'dark-web.full':
     'Die eigenen Quellen einer Organisation behalten zusammen höchstens {limit} Beiträge. Behalten Sie Beiträge kürzer, oder entfernen Sie eine Quelle.',
   'dark-web.no-key': 'Nötig ist ein Schlüssel einer Quelle von Beiträgen: als x-api-key oder Bearer.',

@@ -91,6 +91,10 @@ export const problems = {
   'search.no-value': { status: 400, msg: 'This is no {kind}: {value}. Check how it is written.' },
   'dark-web.query-wrong': { status: 422, msg: 'This is no query: {code} at character {at}.' },
   'dark-web.too-many': { status: 409, msg: 'A group can have at most {limit} of these.' },
+  'dark-web.too-many-of-organisation': {
+    status: 409,
+    msg: 'The groups of an organisation can have at most {limit} of these together.',
+  },
   'dark-web.full': {
     status: 409,
     msg: 'The own sources of an organisation keep at most {limit} posts together. Keep posts for fewer days, or remove a source.',

@@ -495,3 +495,23 @@ it('a group cannot exceed its numbers of searches and sources, even with concurr
   expect(ofSearches).toEqual(Array.from({ length: 5 }, () => 'dark-web.too-many'))
   expect(ofSources).toEqual(Array.from({ length: 5 }, () => 'dark-web.too-many'))
 })
+
+it('the groups of an organisation cannot exceed its numbers of searches and sources together', async () => {
+  const { userId, groupId } = await granted()
+  const kept = keptOfGroups(database)
+  await sql`with child as (
+              insert into app_group (name, parent)
+              select 'child', ${groupId} from generate_series(1, 10)
+              returning id),
+            searches as (
+              insert into dark_web_search (id, group_id, name, query)
+              select gen_random_uuid(), id, 'x', 'x' from child, generate_series(1, 200))
+            insert into dark_web_source (id, group_id, name, retention_days)
+            select 'own.' || gen_random_uuid(), id, 'x', 30 from child, generate_series(1, 20)`.execute(database.db)
+
+  const full = { code: 'dark-web.too-many-of-organisation' }
+  const search = kept.saveSearch({ id: userId }, groupId, { name: 'x', query: 'x', told: false })
+  await expect(search).rejects.toMatchObject({ ...full, values: { limit: 2000 } })
+  const source = kept.addSource({ id: userId }, groupId, { name: 'x', retentionDays: 30 })
+  await expect(source).rejects.toMatchObject({ ...full, values: { limit: 200 } })
+})

@@ -3,12 +3,15 @@ import type { DarkWebSearch } from '../../contract/dark-web.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { firstThree } from '../subscriptions/keys.ts'
 import { isPostId } from './readings.ts'
 
 /** Most searches and own sources of a group. */
 const most = { searches: 200, sources: 20 } as const
+/** Most of them in all groups of an organisation together: each new post is compared with all searches. */
+const mostOfOrganisation = { searches: 2000, sources: 200 } as const
 
 /** What a group keeps: searches, sources of its own with the keys of their feeders, and requests for removals. */
 export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
@@ -30,6 +33,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
         const id = crypto.randomUUID()
         await sql`insert into dark_web_search (id, group_id, name, query, told, created_by)
                   values (${id}, ${groupId}, ${name}, ${query}, ${told}, ${who.id})`.execute(trx)
+        await checkAll(trx, 'searches', groupId)
         const [made] = await readSearches(trx, sql`s.id = ${id}`)
         return made as DarkWebSearch
       }),
@@ -71,6 +75,7 @@ export function keptOfGroups({ asUser }: Pick<Database, 'asUser'>) {
         await sql`insert into dark_web_key (id, source, group_id, first_three, digest, created_by)
                   select gen_random_uuid(), number, group_id, ${firstThree(key)}, ${keyDigest(key)}, ${who.id}
                   from dark_web_source where id = ${id}`.execute(trx)
+        await checkAll(trx, 'sources', groupId)
         return { id, key }
       }),
 
@@ -103,6 +108,16 @@ export type KeptOfGroups = ReturnType<typeof keptOfGroups>
 /** Only one transaction of a group at a time, so that concurrent requests cannot exceed the limit together. */
 async function oneAtATime(trx: Trx, what: keyof typeof most, groupId: string): Promise<void> {
   await holdName(trx, `dark web ${what} ${groupId}`)
+}
+
+function checkAll(trx: Trx, what: keyof typeof most, groupId: string): Promise<void> {
+  const table = sql.table(what === 'searches' ? 'dark_web_search' : 'dark_web_source')
+  return checkOrganisation(trx, groupId, {
+    what: `dark web ${what}`,
+    count: sql`(select count(*) from ${table} where group_id in (table its))`,
+    most: mostOfOrganisation[what],
+    problem: 'dark-web.too-many-of-organisation',
+  })
 }
 
 async function readSearches(trx: Trx, which: ReturnType<typeof sql>): Promise<DarkWebSearch[]> {
