@@ -14,7 +14,7 @@ import type { SubscriptionStore } from './subscriptions/store.ts'
 import type { TokenStore } from './tokens/store.ts'
 
 export interface SweepDependencies {
-  readonly reports: Pick<ReportStore, 'expire' | 'purge'>
+  readonly reports: Pick<ReportStore, 'expire' | 'purge' | 'measure'>
   readonly files: Pick<UnneededFiles, 'sweep'>
   readonly tree: Pick<TreeStore, 'purge'>
   readonly invitations: Pick<InvitationStore, 'sweep'>
@@ -69,6 +69,7 @@ export function sweepWorker({
     await step(() => mailer.sweep())
     await step(() => subscriptions.purge(leftOut))
     await step(() => reports.purge(leftOut))
+    await step(() => reports.measure())
     await step(() => lists.purge(leftOut))
     await step(() => exceptions.purge(leftOut))
     await step(() => tokens.purge(leftOut))

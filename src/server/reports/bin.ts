@@ -65,6 +65,22 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
     purge: (leftOut?: LeftOut): Promise<number> => purgeBin(db, 'report', oldestInBin(clock), leftOut),
 
     /**
+     * Measures, one by one, finished reports from before their bytes counted. The others were measured when they were stored.
+     * @returns their number
+     */
+    async measure(): Promise<number> {
+      const { rows } = await sql<{ id: string }>`
+        select task_id id from report where kept = 0 and result is not null`.execute(db)
+      for (const { id } of rows) {
+        await sql`update report set kept = report_bytes(task_id)
+                  where task_id = (select task_id from report where task_id = ${id} and kept = 0 for update skip locked)`.execute(
+          db,
+        )
+      }
+      return rows.length
+    },
+
+    /**
      * Ends uploads that were not finished within a week, and releases the files of failed reports after a week, group
      * by group.
      * @returns their number

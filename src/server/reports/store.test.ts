@@ -192,6 +192,28 @@ describe('a report', () => {
     expect(await reports.purge()).toBe(1)
   })
 
+  it('from before its bytes counted is measured, unless it is in use: then the next time', async () => {
+    const { pool } = database
+    const made = [await queued(), await queued()]
+    for (const id of made) await reports.complete(await claimed(id), result(id))
+    const kept = async () =>
+      (await pool.query('select kept from report where task_id = any($1) order by kept', [made])).rows.map(
+        (row) => row.kept,
+      )
+    const wanted = await kept()
+    await pool.query('update report set kept = 0 where task_id = any($1)', [made])
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select from report where task_id = $1 for update', [made[0]])
+
+    await reports.measure()
+    expect(await kept()).toEqual([0, wanted[1]])
+    await holder.query('rollback')
+    holder.release()
+    await reports.measure()
+    expect(await kept()).toEqual(wanted)
+  })
+
   it('from before prices by number of sources shows its original price', async () => {
     const taskId = await queued()
     const { report, ...rest } = result(taskId)
