@@ -16,7 +16,7 @@ import type { ReportQueue } from '../reports/report-queue.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { reportWork } from '../reports/work.ts'
 import { fileName } from './file-words.ts'
-import { preview } from './preview.ts'
+import type { Previewer } from './open-preview.ts'
 import { makeRoom } from './room.ts'
 
 type UploadSettings = Config['uploads']
@@ -30,10 +30,11 @@ export interface UploadDependencies extends UploadSettings {
   readonly clock: Clock
   readonly queue: Pick<Queue<typeof reportWork>, 'add'>
   readonly reportQueue: ReportQueue
+  readonly preview: Previewer['preview']
 }
 
 export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeof contract.uploads> {
-  const { database, reports, blobs, queue, reportQueue, clock, packedMaxBytes, sliceBytes } = dependencies
+  const { database, reports, blobs, queue, reportQueue, preview, clock, packedMaxBytes, sliceBytes } = dependencies
   const tooLarge = (file: string, most = packedMaxBytes) =>
     new Problem('upload.too-large', { file, sizeLimit: sizeText(most) })
   /** Recognises a file by its first bytes. @throws Problem for files that can never become a report */

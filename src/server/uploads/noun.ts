@@ -3,6 +3,7 @@ import type { ReportQueue } from '../reports/report-queue.ts'
 import type { ReportStore } from '../reports/store.ts'
 import type { reportWork } from '../reports/work.ts'
 import { uploadHandlers } from './api.ts'
+import { openPreview } from './open-preview.ts'
 
 export interface UploadParts
   extends Pick<Base<typeof reportWork>, 'database' | 'blobs' | 'queue' | 'clock' | 'config'> {
@@ -13,6 +14,7 @@ export interface UploadParts
 /** Uploads of logs. */
 export function uploadNoun({ database, blobs, queue, clock, config, reports, reportQueue }: UploadParts) {
   const settings = { ...config.uploads, keptMaxBytes: config.most.uploadBytes }
-  const uploads = uploadHandlers({ database, reports, blobs, queue, reportQueue, clock, ...settings })
-  return { handlers: { uploads } }
+  const { preview, stop } = openPreview()
+  const uploads = uploadHandlers({ database, reports, blobs, queue, reportQueue, preview, clock, ...settings })
+  return { handlers: { uploads }, stop }
 }
