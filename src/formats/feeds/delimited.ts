@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { WholeDigests } from './broken-digests.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
@@ -46,9 +47,14 @@ export const delimited = feedFormat({
         number++
         if (number > given.skip) {
           const before = rows.items.length
-          if (line !== overlong) sections.line(line)
           table.line(line, number)
-          if (line !== overlong) sections.check(rows.items, before, number, line)
+          if (line === overlong) continue
+          const first = rows.items[before]
+          if (first === undefined || isRejection(first)) sections.line(line)
+          else {
+            sections.value()
+            sections.check(rows.items, before, number, line)
+          }
         }
         if (rows.items.length >= batchRows) yield rows.take()
       }

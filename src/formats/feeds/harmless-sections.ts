@@ -137,7 +137,8 @@ export class HarmlessSections {
     return marked
   }
 
-  private value(): false {
+  /** Takes a line with a value. */
+  value(): false {
     this.hasValues = true
     this.isAfterBlank = false
     this.before = ''

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { isAnalysisPage } from './analysis-pages.ts'
 import { type Annotations, annotationParser, annotations } from './annotations.ts'
 import { valueHeaders } from './column-headers.ts'
 import { exceptions, exceptionTests, rejectInactive } from './exceptions.ts'
@@ -129,9 +128,6 @@ function cellParser(kind: KindId | undefined, name: string | undefined): CellPar
   return named ? (cell) => named(cell) ?? readIndicator(cell) : readIndicator
 }
 
-/** Tells whether a value may be listed: the page of an analysis service is about one. */
-const mayBeListed = ({ kind, value }: Value) => kind !== 'url' || !isAnalysisPage(value)
-
 function add(found: Value, notes: Annotations, rows: Rows): void {
   rows.add({ ...found, ...notes } satisfies FeedRecord)
 }
@@ -146,7 +142,7 @@ function valueParser({ at, parse }: ValueColumn, { isException, annotate }: Boun
     const cell = cells[at]
     // Most cells hold one value, which is read first.
     const single = cell === undefined || hasSeveralUrls(cell) ? undefined : parse(cell)
-    const found = (single ? [single] : readCellValues(undefined, cell ?? '', parse)).filter(mayBeListed)
+    const found = single ? [single] : readCellValues(undefined, cell ?? '', parse)
     if (found.length === 0) rows.reject(number, cell === undefined ? 'malformed' : rejectionOf(cell), line)
     else {
       const notes = annotate(cells)
@@ -184,7 +180,7 @@ function valuesIn(
 ): readonly Value[] {
   if (rangeEndOf) return rangeIndicators(cell, rangeEndOf(cells) ?? '') ?? []
   const network = maskOf && readMasked(cell, maskOf(cells) ?? '')
-  return network ? [network] : readCellValues(type, cell, parse).filter(mayBeListed)
+  return network ? [network] : readCellValues(type, cell, parse)
 }
 
 function reasonOf(cells: Cells, values: readonly ValueColumn[], type: string | undefined) {
