@@ -19,8 +19,8 @@ export function readIndicator(cell: string): Value | undefined {
 }
 
 /**
- * The name that a regular expression matches, alone or with all names and senders below: `(^|\\.)evil\\.example$`,
- * `/@evil\\.example$/i`. Undefined for every other expression.
+ * The name that a regular expression matches, alone or with all names and senders below: `(^|\.)evil\.example$`,
+ * `/@evil\.example$/i`. Undefined for every other expression.
  */
 export function nameOfExpression(cell: string): string | undefined {
   if (!cell.includes('\\.') || cell.length > 300) return undefined
