@@ -23,7 +23,7 @@ ${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\
   winnow --version        prints the version
 ${isExecutable ? '' : serverCommands}
 FILE may be '-' for standard input, and compressed as .gz, .zst or .zip.
-Exit codes: 0 done, 1 some input could not be read (see standard error), 2 wrong arguments, or a named file is missing.
+Exit codes: 0 done, 1 some input could not be read (see standard error), 2 wrong arguments, or something they name is missing.
 `
 
 /**
