@@ -28,6 +28,7 @@ test('hits of a source are judged together, which can be undone, and one is left
   const tools = page.getByRole('region', { name: 'Mehrere Treffer beurteilen' })
   await tools.getByRole('button', { name: 'Fehlalarm' }).click()
   const dialog = page.getByRole('dialog')
+  const list = page.getByRole('group', { name: 'Rückblick', exact: true })
   await dialog.getByLabel('Begründung').fill('Eigener Scanner')
   await dialog.getByRole('button', { name: 'Fehlalarm' }).click()
   await expect(page.getByText('2 Treffer sind beurteilt.')).toBeVisible()
@@ -45,6 +46,7 @@ test('hits of a source are judged together, which can be undone, and one is left
   await page.getByRole('button', { name: 'three[.]other-name[.]com bestätigen' }).click()
   await dialog.getByLabel('Begründung').fill('Befallen')
   await dialog.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(list).toBeFocused()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByRole('button', { name: 'Offen (1)', pressed: true })).toBeVisible()
   await page

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, huntStates } from '../../../domain/hunt.ts'
@@ -18,6 +18,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import type { HitFilter } from './hit-filter.ts'
@@ -58,6 +59,14 @@ export default function HuntTab({
   const [judging, setJudging] = useState<Judging>()
   const [toast, setToast] = useState<ToastMessage>()
   const action = useAction()
+  const place = useKeptFocus<HTMLDivElement>()
+  const wasJudging = useRef(false)
+  // The dialog returns the focus to a button that may have gone with its hit.
+  useEffect(() => {
+    if (judging) wasJudging.current = true
+    else if (wasJudging.current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true })
+  }, [judging, place])
   const busy = action.busy || isLoading
   const mayJudge = may(group, 'SENSOR_MANAGE')
   const counts = { open: page.counts.open, confirmed: page.counts.confirmed, 'false-alarm': page.counts.falseAlarm }
@@ -129,54 +138,60 @@ export default function HuntTab({
           onJudge={(state) => setJudging({ hits: chosen === 'all' ? chosen : selected, state })}
         />
       )}
-      {page.hits.length > 0 ? (
-        <Card component="ul" aria-busy={isLoading} sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
-          {page.hits.map((hit) => (
-            <HitRow
-              key={hit.id}
-              hit={hit}
-              groupId={group.id}
-              busy={busy}
-              {...(mayJudge && {
-                judging: {
-                  isChosen: chosen === 'all' || chosen.has(hit.id),
-                  onChoose: (isOn) =>
-                    choose(
-                      new Set(
-                        isOn
-                          ? [...selected.map(({ id }) => id), hit.id]
-                          : selected.map(({ id }) => id).filter((id) => id !== hit.id),
+      <Box ref={place} role="group" aria-label={t('hunt.title')} tabIndex={-1}>
+        {page.hits.length > 0 ? (
+          <Card component="ul" aria-busy={isLoading} sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
+            {page.hits.map((hit) => (
+              <HitRow
+                key={hit.id}
+                hit={hit}
+                groupId={group.id}
+                busy={busy}
+                {...(mayJudge && {
+                  judging: {
+                    isChosen: chosen === 'all' || chosen.has(hit.id),
+                    onChoose: (isOn) =>
+                      choose(
+                        new Set(
+                          isOn
+                            ? [...selected.map(({ id }) => id), hit.id]
+                            : selected.map(({ id }) => id).filter((id) => id !== hit.id),
+                        ),
                       ),
-                    ),
-                  onJudge: (state) => {
-                    if (state === 'open') void action.run(() => done({ hits: [hit], state }, ''))
-                    else setJudging({ hits: [hit], state })
+                    onJudge: (state) => {
+                      if (state === 'open') void action.run(() => done({ hits: [hit], state }, ''))
+                      else setJudging({ hits: [hit], state })
+                    },
                   },
-                },
-              })}
-              onMessage={setToast}
-            />
-          ))}
-        </Card>
-      ) : filter.text !== '' ? (
-        <EmptyState icon={<TravelExploreOutlined />} title={t('hunt.empty.filter')} text={t('hunt.empty.filter.text')}>
-          <Button variant="outlined" onClick={() => show({ text: '' })}>
-            {t('hunt.filter.clear')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon={<TravelExploreOutlined />}
-          title={t(`hunt.empty.${filter.state}`)}
-          text={t(filter.state !== 'open' ? 'hunt.empty.judged' : isFed ? 'hunt.empty.text' : 'hunt.empty.noSensor')}
-        >
-          {filter.state === 'open' && !isFed && (
-            <Button variant="outlined" component={RouterLink} to={path('group', { groupId: group.id }, 'sensors')}>
-              {t('hunt.empty.go')}
+                })}
+                onMessage={setToast}
+              />
+            ))}
+          </Card>
+        ) : filter.text !== '' ? (
+          <EmptyState
+            icon={<TravelExploreOutlined />}
+            title={t('hunt.empty.filter')}
+            text={t('hunt.empty.filter.text')}
+          >
+            <Button variant="outlined" onClick={() => show({ text: '' })}>
+              {t('hunt.filter.clear')}
             </Button>
-          )}
-        </EmptyState>
-      )}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={<TravelExploreOutlined />}
+            title={t(`hunt.empty.${filter.state}`)}
+            text={t(filter.state !== 'open' ? 'hunt.empty.judged' : isFed ? 'hunt.empty.text' : 'hunt.empty.noSensor')}
+          >
+            {filter.state === 'open' && !isFed && (
+              <Button variant="outlined" component={RouterLink} to={path('group', { groupId: group.id }, 'sensors')}>
+                {t('hunt.empty.go')}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+      </Box>
       {page.next && (
         <Button disabled={busy} onClick={() => void action.run(readMore)} sx={{ justifySelf: 'start' }}>
           {t('hunt.more')}
