@@ -62,6 +62,14 @@ const longestReason = 500
  * skipped, outside tables also comments (`#`, `;`, `//`). A line that cannot be read is rejected; the others are kept.
  */
 export function readListText(given: string, now: number): ListText {
+  const reading = readingOfList(given, now)
+  let step = reading.next()
+  while (!step.done) step = reading.next()
+  return step.value
+}
+
+/** The same, line by line, so that other work can go on between two lines. */
+export function* readingOfList(given: string, now: number): Generator<undefined, ListText> {
   const text = given.replace(/^\ufeff/, '')
   const table = tableOf(text)
   const unknownColumns = table?.columns.flatMap((column, i) => (column ? [] : [table.head[i] as string])) ?? []
@@ -71,6 +79,7 @@ export function readListText(given: string, now: number): ListText {
   const seen = new Set<string>()
   let repeated = 0
   for (const { line, typed, outcome } of table ? rowsOf(table, now) : linesOf(text)) {
+    yield
     if (typeof outcome === 'string') {
       rejected.push({ line, text: typed.slice(0, 120), fault: outcome })
       continue

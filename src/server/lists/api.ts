@@ -1,10 +1,11 @@
 import type { contract } from '../../contract/index.ts'
 import { toCsv } from '../../domain/csv.ts'
-import { largestListText, readListText } from '../../domain/group-list.ts'
+import { type ListText, largestListText, readingOfList } from '../../domain/group-list.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
+import { pauses } from '../platform/pause.ts'
 import type { ListStore } from './store.ts'
 
 /** Number of rejected lines that are reported individually. */
@@ -40,8 +41,12 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
     async rows({ params, query }, { user }) {
       return mustExist(await lists.rows(user, params.id, params.listId, query))
     },
-    async addRows({ params, body }, { user }) {
-      const { values, repeated, rejected, unknownColumns } = readListText(await textOf(body.file), clock.now())
+    async addRows({ params, body }, { user, signal }) {
+      const { values, repeated, rejected, unknownColumns } = await readGently(
+        await textOf(body.file),
+        clock.now(),
+        signal,
+      )
       if (unknownColumns.length > 0) throw new Problem('list.columns-unknown', { columns: unknownColumns.join(', ') })
       const { reason, expiresAt } = body
       const { added, renewed } = mustExist(
@@ -97,4 +102,13 @@ async function textOf(file: File): Promise<string> {
     // Not UTF-8; the Problem is thrown below.
   }
   throw new Problem('list.unreadable')
+}
+
+/** Reads a list with turns for other requests: a megabyte of lines takes a second. */
+async function readGently(text: string, now: number, signal: AbortSignal): Promise<ListText> {
+  const pause = pauses(signal)
+  const reading = readingOfList(text, now)
+  let step = reading.next()
+  for (; !step.done; step = reading.next()) await pause()
+  return step.value
 }

@@ -1,4 +1,4 @@
-import { pause } from './pause.ts'
+import { pause } from '../platform/pause.ts'
 import type { GroupView } from './views.ts'
 
 /** Counts that are kept. Each new index needs new ones. */
