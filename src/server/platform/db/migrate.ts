@@ -8,6 +8,11 @@ const folder = new URL('../../migrations/', import.meta.url)
 /** Key of the advisory lock that lets one process migrate at a time; any fixed number. */
 const LOCK = 7_946_665_101
 
+/** Migrations of earlier versions, each with the one that makes the same tables now (docs/decisions/0503). */
+const replaced: ReadonlyMap<string, string> = new Map([
+  ['0520-bytes-of-organisations.sql', '0530-bytes-of-organisations.sql'],
+])
+
 /** A migration that a database has run. */
 export interface Migration {
   readonly name: string
@@ -31,9 +36,9 @@ export class UnknownMigration extends Error {
  */
 export async function migrate(connection: Connection, upTo?: readonly Migration[]): Promise<string[]> {
   const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const wanted = upTo && new Map(upTo.map(({ name, sha256 }) => [name, sha256]))
-  const unknown = upTo?.filter(({ name }) => !all.includes(name)) ?? []
-  if (unknown.length > 0) throw new UnknownMigration(unknown.map(({ name }) => name))
+  const wanted = upTo && textsOf(upTo)
+  const unknown = [...(wanted?.keys() ?? [])].filter((name) => !all.includes(name))
+  if (unknown.length > 0) throw new UnknownMigration(unknown)
   const names = wanted ? all.filter((name) => wanted.has(name)) : all
   const client = new pg.Client({ ...connection, ...keptAlive })
   client.on('error', () => {})
@@ -49,7 +54,8 @@ export async function migrate(connection: Connection, upTo?: readonly Migration[
     for (const name of names) {
       const text = await readFile(new URL(name, folder), 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
-      if (wanted && wanted.get(name) !== sha256) throw new UnknownMigration([name])
+      const expected = wanted?.get(name)
+      if (expected !== undefined && expected !== sha256) throw new UnknownMigration([name])
       if (applied.has(name)) {
         if (applied.get(name) !== sha256) throw new Error(`${name} was changed after it had run on this database`)
         continue
@@ -64,6 +70,17 @@ export async function migrate(connection: Connection, upTo?: readonly Migration[
   } finally {
     await client.end()
   }
+}
+
+/** The names of migrations with the digests of their texts; undefined for one that stands for another. */
+function textsOf(migrations: readonly Migration[]): ReadonlyMap<string, string | undefined> {
+  const texts = new Map<string, string | undefined>()
+  for (const { name, sha256 } of migrations) {
+    const now = replaced.get(name)
+    if (now === undefined) texts.set(name, sha256)
+    else if (!texts.has(now)) texts.set(now, undefined)
+  }
+  return texts
 }
 
 async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
