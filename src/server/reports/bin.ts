@@ -65,19 +65,21 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
     purge: (leftOut?: LeftOut): Promise<number> => purgeBin(db, 'report', oldestInBin(clock), leftOut),
 
     /**
-     * Measures, one by one, finished reports from before their bytes counted. The others were measured when they were stored.
-     * @returns their number
+     * Measures, one by one, finished reports from before their bytes counted, except those in use. The others were measured
+     * when they were stored. @returns how many it measured
      */
     async measure(): Promise<number> {
       const { rows } = await sql<{ id: string }>`
         select task_id id from report where kept = 0 and result is not null`.execute(db)
+      let measured = 0
       for (const { id } of rows) {
-        await sql`update report set kept = report_bytes(task_id)
-                  where task_id = (select task_id from report where task_id = ${id} and kept = 0 for update skip locked)`.execute(
+        const { numAffectedRows = 0n } = await sql`update report set kept = report_bytes(task_id)
+          where task_id = (select task_id from report where task_id = ${id} and kept = 0 for update skip locked)`.execute(
           db,
         )
+        measured += Number(numAffectedRows)
       }
-      return rows.length
+      return measured
     },
 
     /**

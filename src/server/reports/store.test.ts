@@ -196,10 +196,10 @@ describe('a report', () => {
     const { pool } = database
     const made = [await queued(), await queued()]
     for (const id of made) await reports.complete(await claimed(id), result(id))
-    const kept = async () =>
-      (await pool.query('select kept from report where task_id = any($1) order by kept', [made])).rows.map(
-        (row) => row.kept,
-      )
+    const kept = async () => {
+      const { rows } = await pool.query('select task_id, kept from report where task_id = any($1)', [made])
+      return made.map((id) => rows.find((row) => row.task_id === id)?.kept)
+    }
     const wanted = await kept()
     await pool.query('update report set kept = 0 where task_id = any($1)', [made])
     const holder = await pool.connect()
@@ -207,9 +207,10 @@ describe('a report', () => {
     await holder.query('select from report where task_id = $1 for update', [made[0]])
 
     await reports.measure()
-    expect(await kept()).toEqual([0, wanted[1]])
+    const whileInUse = await kept()
     await holder.query('rollback')
     holder.release()
+    expect(whileInUse).toEqual([0, wanted[1]])
     await reports.measure()
     expect(await kept()).toEqual(wanted)
   })
