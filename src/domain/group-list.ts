@@ -2,6 +2,7 @@ import { type CsvRecord, fromCsvCell, readCsv } from './csv.ts'
 import { isDay, lastTime } from './dates.ts'
 import { kindById } from './observables/index.ts'
 import { readValue, type Value } from './observables/read.ts'
+import { finish, type Steps } from './steps.ts'
 
 /**
  * Effect of a group's own list on its indicators: `allow` means harmless, `deny` means report it whatever the sources
@@ -62,14 +63,11 @@ const longestReason = 500
  * skipped, outside tables also comments (`#`, `;`, `//`). A line that cannot be read is rejected; the others are kept.
  */
 export function readListText(given: string, now: number): ListText {
-  const reading = readingOfList(given, now)
-  let step = reading.next()
-  while (!step.done) step = reading.next()
-  return step.value
+  return finish(readingOfList(given, now))
 }
 
 /** The same, line by line, so that other work can go on between two lines. */
-export function* readingOfList(given: string, now: number): Generator<undefined, ListText> {
+export function* readingOfList(given: string, now: number): Steps<ListText> {
   const text = given.replace(/^\ufeff/, '')
   const table = tableOf(text)
   const unknownColumns = table?.columns.flatMap((column, i) => (column ? [] : [table.head[i] as string])) ?? []

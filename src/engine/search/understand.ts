@@ -1,5 +1,6 @@
 import type { Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
+import { finish, type Steps } from '../../domain/steps.ts'
 import { createExtractor } from '../extract/extraction.ts'
 import { hasWildcard, type NamePattern, readNamePattern } from './name-pattern.ts'
 import type { Query, QueryFault } from './query.ts'
@@ -65,10 +66,15 @@ interface UnderstoodBounds {
  * Never throws; time grows linearly with the length of the text. Values inside a text are found as in an upload, so
  * file names, private addresses and the like are ignored.
  */
-export function understand(
+export function understand(text: string, bounds: Partial<UnderstoodBounds> = {}): Understood {
+  return finish(understanding(text, bounds))
+}
+
+/** The same, line by line, so that other work can go on between two lines. */
+export function* understanding(
   text: string,
   { lines: most = mostLines, inText = mostInText }: Partial<UnderstoodBounds> = {},
-): Understood {
+): Steps<Understood> {
   const bulk: NumberedLine[] = []
   let skipped = 0
   let leftOut = 0
@@ -80,12 +86,18 @@ export function understand(
     start = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1
     if (typed === '' || isComment(typed)) skipped++
     else if (bulk.length === most) leftOut++
-    else bulk.push({ ...understandLine(withoutComment(typed)), line })
+    else {
+      bulk.push({ ...understandLine(withoutComment(typed)), line })
+      yield
+    }
   }
   const [only] = bulk
   if (!only) return { as: 'nothing' }
   const isBulk = bulk.length > 1 || leftOut > 0
-  const lines = readTexts(isBulk ? bulk.map(({ line, ...one }) => ({ ...amongOthers(one), line })) : bulk, inText)
+  const lines = yield* readTexts(
+    isBulk ? bulk.map(({ line, ...one }) => ({ ...amongOthers(one), line })) : bulk,
+    inText,
+  )
   if (isBulk) return { as: 'bulk', lines, skipped, leftOut }
   const { line: _, ...single } = lines[0] as (typeof lines)[number]
   return single
@@ -175,14 +187,16 @@ function asWildcard(typed: string): UnderstoodLine {
 }
 
 /** Adds the values of text lines: words that are values, and everything that an upload would find. */
-function readTexts(lines: readonly NumberedLine[], most: number): readonly NumberedLine[] {
+function* readTexts(lines: readonly NumberedLine[], most: number): Steps<readonly NumberedLine[]> {
   const texts = lines.flatMap((line, at) => (line.as === 'text' ? [{ line, at }] : []))
   if (texts.length === 0) return lines
   const valuesOfText = texts.map(() => new Map<string, Value>())
   const add = (text: number, { kind, value }: Value) => valuesOfText[text]?.set(`${kind} ${value}`, { kind, value })
-  const words = texts.map(({ line }) => {
-    return line.typed.length > longestTyped ? [] : wordsOf(line.typed).map((word) => readTyped(word))
-  })
+  const words: (readonly ReturnType<typeof readTyped>[])[] = []
+  for (const { line } of texts) {
+    words.push(line.typed.length > longestTyped ? [] : wordsOf(line.typed).map((word) => readTyped(word)))
+    yield
+  }
   for (const [text, values] of words.entries()) {
     // If a line consists only of values, all are accepted, including those that an upload would ignore.
     if (values.length > 0 && values.every((value) => value !== undefined)) for (const value of values) add(text, value)
@@ -191,6 +205,7 @@ function readTexts(lines: readonly NumberedLine[], most: number): readonly Numbe
   const encoder = new TextEncoder()
   for (const [text, { line }] of texts.entries()) {
     extractor.push(encoder.encode(`${(valuesOfText[text]?.size ?? 0) > 0 ? '' : line.typed}\n`))
+    yield
   }
   extractor.finish()
   for (const [text, values] of words.entries()) {

@@ -1,11 +1,11 @@
 import type { contract } from '../../contract/index.ts'
 import { toCsv } from '../../domain/csv.ts'
-import { type ListText, largestListText, readingOfList } from '../../domain/group-list.ts'
+import { largestListText, readingOfList } from '../../domain/group-list.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
-import { pauses } from '../platform/pause.ts'
+import { gently } from '../platform/pause.ts'
 import type { ListStore } from './store.ts'
 
 /** Number of rejected lines that are reported individually. */
@@ -42,9 +42,8 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
       return mustExist(await lists.rows(user, params.id, params.listId, query))
     },
     async addRows({ params, body }, { user, signal }) {
-      const { values, repeated, rejected, unknownColumns } = await readGently(
-        await textOf(body.file),
-        clock.now(),
+      const { values, repeated, rejected, unknownColumns } = await gently(
+        readingOfList(await textOf(body.file), clock.now()),
         signal,
       )
       if (unknownColumns.length > 0) throw new Problem('list.columns-unknown', { columns: unknownColumns.join(', ') })
@@ -102,13 +101,4 @@ async function textOf(file: File): Promise<string> {
     // Not UTF-8; the Problem is thrown below.
   }
   throw new Problem('list.unreadable')
-}
-
-/** Reads a list with turns for other requests: a megabyte of lines takes a second. */
-async function readGently(text: string, now: number, signal: AbortSignal): Promise<ListText> {
-  const pause = pauses(signal)
-  const reading = readingOfList(text, now)
-  let step = reading.next()
-  for (; !step.done; step = reading.next()) await pause()
-  return step.value
 }

@@ -1,3 +1,5 @@
+import type { Steps } from '../../domain/steps.ts'
+
 /** Longest time in ms that a search computes while other requests wait. */
 const longestStretch = 4
 
@@ -21,4 +23,15 @@ export function pauses(signal: AbortSignal, now = () => performance.now()): () =
     await pause(signal)
     last = now()
   }
+}
+
+/**
+ * Does work with turns for other requests between its steps.
+ * @throws the reason of the signal, if it has aborted
+ */
+export async function gently<Result>(work: Steps<Result>, signal: AbortSignal): Promise<Result> {
+  const pause = pauses(signal)
+  let step = work.next()
+  for (; !step.done; step = work.next()) await pause()
+  return step.value
 }

@@ -13,12 +13,12 @@ import { summaryAt } from '../../engine/search/life-summary.ts'
 import { instantOf, planQuery, termsOf } from '../../engine/search/plan.ts'
 import type { Query, Where } from '../../engine/search/query.ts'
 import { listedReading } from '../../engine/search/typed-value.ts'
-import { type Understood, type UnderstoodLine, understand } from '../../engine/search/understand.ts'
+import { type Understood, type UnderstoodLine, understanding } from '../../engine/search/understand.ts'
 import type { ListStore } from '../lists/store.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Handlers, Membership } from '../platform/http/calls.ts'
-import { pauses } from '../platform/pause.ts'
+import { gently, pauses } from '../platform/pause.ts'
 import type { CandidateFilters } from './candidate-filters.ts'
 import type { CursorScope, cursors } from './cursor.ts'
 import { entryCounts } from './entry-counts.ts'
@@ -118,7 +118,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
   return {
     ...filterHandlers(within, filters),
     async understand({ query, body: { text } }, { user, signal }) {
-      const understood = understand(text)
+      const understood = await gently(understanding(text), signal)
       switch (understood.as) {
         case 'nothing':
           return { as: 'nothing' }

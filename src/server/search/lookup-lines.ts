@@ -4,7 +4,8 @@ import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { IndexReader } from '../../engine/match/index-reader.ts'
 import { listedReading, readTyped, whyUnreadable } from '../../engine/search/typed-value.ts'
-import { understand } from '../../engine/search/understand.ts'
+import { type Understood, understanding } from '../../engine/search/understand.ts'
+import { gently } from '../platform/pause.ts'
 
 /** A line of a look-up: the value to look up, or the reason why there is none. */
 export type AskedLine = AskedValue | Extract<LookupLine, { error: unknown }>
@@ -37,9 +38,11 @@ export function meantValue({ kind, value, isKindNamed = false }: Question, index
  * value or an alert per line.
  * @throws Problem `request.too-large`, `request.invalid`
  */
-export function askedLines(text: string, mediaType: string): AskedLine[] {
+export async function askedLines(text: string, mediaType: string, signal: AbortSignal): Promise<AskedLine[]> {
   const isJson = mediaType === 'application/x-ndjson' || (mediaType !== 'text/plain' && /^\s*\{/.test(text))
-  return isJson ? jsonLines(text) : textLines(text)
+  return isJson
+    ? jsonLines(text)
+    : textLines(await gently(understanding(text, { lines: lookupBounds.lines }), signal), text)
 }
 
 function tooMany(): Problem {
@@ -56,8 +59,7 @@ function jsonLines(text: string): AskedLine[] {
   })
 }
 
-function textLines(text: string): AskedLine[] {
-  const understood = understand(text, { lines: lookupBounds.lines })
+function textLines(understood: Understood, text: string): AskedLine[] {
   if (understood.as === 'nothing') return []
   if (understood.as === 'bulk' && understood.leftOut > 0) throw tooMany()
   const lines = understood.as === 'bulk' ? understood.lines : [{ ...understood, line: lineOf(text) }]

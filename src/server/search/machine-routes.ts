@@ -127,7 +127,7 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     const requestedAsOf = asOf(c)
     const body = await readBounded(c.req.raw, lookupBounds.bytes)
     const mediaType = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-    const lines = askedLines(new TextDecoder().decode(body), mediaType)
+    const lines = await askedLines(new TextDecoder().decode(body), mediaType, c.req.raw.signal)
     // The price of a call grows with its lines.
     limits.take('group', caller.root, Math.ceil(lines.length / turn))
     const view = await viewOf(c, caller)
