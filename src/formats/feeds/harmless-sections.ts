@@ -31,7 +31,7 @@ const fillers = new Set(
     'the these following are is of our own known internal list lists entry entries ips domains hosts urls hashes names ' +
     'addresses services service sites infrastructure files value values vendor vendors partner partners customer customers ' +
     'abused used by actor actors and or do not never block section dienste der die und white allow safe false positive ' +
-    'positives good trusted malicious http https traffic connections to from by host hosts ' +
+    'positives good trusted malicious http https traffic connections to from by ' +
     'les des le la de du et adresses domaines los las el del dominios direcciones gli dei domini indirizzi os dos domínios ' +
     'endereços domeinen adressen domeny adresy домены домен адреса адрес сайты 域名 地址 列表 ドメイン アドレス'
   ).split(' '),

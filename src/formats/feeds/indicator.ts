@@ -55,11 +55,11 @@ function textOfLink(cell: string): string {
   const text = cell.trim()
   const end = text.lastIndexOf('](')
   const isLink = text.startsWith('[') && text.endsWith(')') && text.indexOf(')', end) === text.length - 1
-  if (!isLink) return cell
-  const named = text.slice(1, end)
-  const [, site] = /^https?:\/\/(?:www\.)?([^/:?#]+)\/./.exec(text.slice(end + 2, -1)) ?? []
-  return site === named.replace(/^www\./, '') ? cell : named
+  return isLink && text.replace(ownLink, '') !== '' ? text.slice(1, end) : cell
 }
+
+/** A link of Markdown whose text only names the site that it leads to: `[news.example](https://www.news.example/article)`. */
+export const ownLink = /\[(?:www\.)?([^\s[\]/:?#]{3,100})\]\(https?:\/\/(?:www\.)?\1\/[^\s)]{1,2000}\)/gi
 
 /** Reads a cell of a known kind; undefined if the value is not of that kind. */
 export function readIndicatorAs(kind: KindId, cell: string): Value | undefined {

@@ -1,4 +1,4 @@
-import { isCutOff } from './indicator.ts'
+import { isCutOff, ownLink } from './indicator.ts'
 
 /** Splits text written for people into words. */
 
@@ -6,9 +6,6 @@ import { isCutOff } from './indicator.ts'
 export function isDefanged(word: string): boolean {
   return /\[[.:@/]|\(\.\)|\{\.\}|\[(?:dot|at|punkt)\]|\(dot\)|\\\.|^h(?:xx|\*\*|tx|xt)ps?\b|^meow|[.:]\]/i.test(word)
 }
-
-/** `[news.example](https://www.news.example/article)` */
-const ownLink = /\[(?:www\.)?([\w.-]{4,100})\]\(https?:\/\/(?:www\.)?\1\/[^\s)]{1,2000}\)/gi
 
 /** The words of a text without the brackets, quotes and punctuation of the sentence. */
 export function* wordsIn(text: string): Generator<string> {
