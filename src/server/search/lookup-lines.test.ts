@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { turnsDuring } from '../../../test/turns-during.ts'
 import { askedLines } from './lookup-lines.ts'
 
 it('a large text leaves turns to other requests while it is read', async () => {
@@ -6,16 +7,9 @@ it('a large text leaves turns to other requests while it is read', async () => {
     { length: 8000 },
     (_, at) => `alert ${at}: 45.155.${at >> 8}.${at & 255} asked bad-host-one.com`,
   )
-  let turns = 0
-  let isRead = false
-  const other = () => {
-    turns++
-    if (!isRead) setImmediate(other)
-  }
-  setImmediate(other)
-
-  const asked = await askedLines(alerts.join('\n'), 'text/plain', new AbortController().signal)
-  isRead = true
+  const { turns, result: asked } = await turnsDuring(() =>
+    askedLines(alerts.join('\n'), 'text/plain', new AbortController().signal),
+  )
 
   expect(asked).toHaveLength(2 * alerts.length)
   expect(turns).toBeGreaterThan(5)

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { turnsDuring } from '../../../test/turns-during.ts'
 import { openPreview } from './open-preview.ts'
 import { preview } from './preview.ts'
 
@@ -20,16 +21,7 @@ it('recognises and refuses files as without a thread', async () => {
 
 it('leaves turns to other work while it examines a file that is slow', async () => {
   const slow = Buffer.from(`[${'{"a":1},'.repeat(130_000)}`)
-  let turns = 0
-  let isSeen = false
-  const other = () => {
-    turns++
-    if (!isSeen) setImmediate(other)
-  }
-  setImmediate(other)
-
-  await previewer.preview(slow, file)
-  isSeen = true
+  const { turns } = await turnsDuring(() => previewer.preview(slow, file))
 
   // Unpacking alone has a few.
   expect(turns).toBeGreaterThan(1000)
