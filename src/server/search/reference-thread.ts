@@ -6,6 +6,7 @@ import { wideningOf } from '../../engine/search/around.ts'
 import type { WarningIndex } from '../../engine/warnings/compile.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/db/db.ts'
+import type { Answered, Ordered } from '../platform/standing-thread.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'
 import type {
@@ -28,7 +29,7 @@ const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
 // Answer one message after the other, so that concurrent questions do not load the data twice.
 let turn = Promise.resolve()
-port.on('message', ({ id, questions }: { readonly id: number; readonly questions: readonly ReferenceQuestion[] }) => {
+port.on('message', ({ id, order: questions }: Ordered<readonly ReferenceQuestion[]>) => {
   turn = turn.then(async () => {
     const answers: ThreadAnswer[] = []
     for (const question of questions) {
@@ -38,7 +39,7 @@ port.on('message', ({ id, questions }: { readonly id: number; readonly questions
         })),
       )
     }
-    port.postMessage({ id, answers })
+    port.postMessage({ id, answer: answers } satisfies Answered<readonly ThreadAnswer[]>)
   })
 })
 

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Value } from '../../domain/observables/read.ts'
 import type { WarningCategory, WarningHit } from '../../domain/warning-list.ts'
 import type { Connection } from '../platform/db/db.ts'
+import { standingThread } from '../platform/standing-thread.ts'
 
 /** The places of the data; sent to the thread when it starts. */
 export interface ReferenceData {
@@ -64,49 +65,29 @@ export interface Reference {
 
 /**
  * Reads warning lists and data files in a thread: compiling and parsing them takes seconds, during which this process
- * could not answer. The thread starts with the first question, reads the files once, and checks the digest of the lists
- * at most once a second. If it dies, the next question starts another one.
+ * could not answer. The thread reads the files once, and checks the digest of the lists at most once a second.
  */
 export function openReference(data: ReferenceData): Reference {
-  let thread: Worker | undefined
-  let sent = 0
-  const waiting = new Map<number, readonly Waiting[]>()
+  const thread = standingThread<readonly ReferenceQuestion[], readonly ThreadAnswer[]>(
+    'reference',
+    () => new Worker(new URL('./reference-thread.ts', import.meta.url), { workerData: data }),
+  )
   /** Questions that are not sent yet. */
   let next: { readonly question: ReferenceQuestion; readonly asker: Waiting }[] = []
 
-  function start(): Worker {
-    const started = new Worker(new URL('./reference-thread.ts', import.meta.url), { workerData: data })
-    const fail = (error: unknown) => {
-      if (thread === started) thread = undefined
-      for (const { reject } of [...waiting.values()].flat()) reject(error)
-      waiting.clear()
-    }
-    started.on('message', ({ id, answers }: { readonly id: number; readonly answers: readonly ThreadAnswer[] }) => {
-      const askers = waiting.get(id) ?? []
-      waiting.delete(id)
-      if (waiting.size === 0) started.unref()
-      for (const [i, { resolve, reject }] of askers.entries()) {
-        const answer = answers[i] as ThreadAnswer
-        if ('error' in answer) reject(new Error(answer.error))
-        else resolve(answer)
-      }
-    })
-    started.once('error', fail)
-    started.once('exit', (code) => fail(new Error(`the reference thread ended with code ${code}`)))
-    return started
-  }
-
-  function send(): void {
+  async function send(): Promise<void> {
     const sentNow = next
     next = []
-    thread ??= start()
-    const id = ++sent
-    waiting.set(
-      id,
-      sentNow.map(({ asker }) => asker),
-    )
-    thread.ref()
-    thread.postMessage({ id, questions: sentNow.map(({ question }) => question) })
+    try {
+      const answers = await thread.ask(sentNow.map(({ question }) => question))
+      for (const [i, { asker }] of sentNow.entries()) {
+        const answer = answers[i] as ThreadAnswer
+        if ('error' in answer) asker.reject(new Error(answer.error))
+        else asker.resolve(answer)
+      }
+    } catch (error) {
+      for (const { asker } of sentNow) asker.reject(error)
+    }
   }
 
   /** Sends all questions of one turn of the event loop in one message. */
@@ -127,8 +108,6 @@ export function openReference(data: ReferenceData): Reference {
     hits: (values) => about('hits', values),
     verdicts: (values) => about('verdicts', values),
     networks: (values) => about('networks', values),
-    async stop() {
-      await thread?.terminate()
-    },
+    stop: thread.stop,
   }
 }
