@@ -239,7 +239,7 @@ describe('winnow analyse', () => {
 
     expect([now.err, long.err, then.err]).toEqual([`${sentence}\n`, `${sentence}\n`, ''])
     expect(now.out).toContain('Dead, so not recommended')
-    expect(now.out).toMatch(/^early .* not seen of late\s+2026-03-03$/m)
+    expect(now.out).toMatch(/^early .* not collected lately\s+2026-03-03$/m)
   })
 
   it('shows proven, expected and estimated figures in its table', async () => {

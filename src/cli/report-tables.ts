@@ -221,7 +221,7 @@ const feedColumns: readonly Column<ReportFeed>[] = [
 ]
 
 const deaths: Readonly<Record<DeathCause, string>> = {
-  unwatched: 'not seen of late',
+  unwatched: 'not collected lately',
   unchanged: 'has not changed for 90 days',
   empty: 'lists nothing',
 }
