@@ -171,5 +171,7 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
       expect(await answer(last)).toBe(42)
       await last.stop()
     }),
+    // Half a minute for each start, on a machine that does other things.
+    120_000 + times * 30_000,
   )
 })
