@@ -13,6 +13,7 @@ import { atMost } from '../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
+import { isNothingProven } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
@@ -122,9 +123,8 @@ function nothing(summary: Report['summary']): string {
 }
 
 /** Reasons to be careful with the figures. */
-function caveats({
-  summary: { suspicious, unproven, ever, from, linesWithoutTime, detectedFormat },
-}: Report): string[] {
+function caveats(report: Report): string[] {
+  const { suspicious, ever, from, linesWithoutTime, detectedFormat } = report.summary
   const isTimed = detectedFormat === FEED_COMPARE || ever
   return [
     ...(!isTimed && from === null && linesWithoutTime > 0
@@ -132,7 +132,7 @@ function caveats({
       : []),
     ...(suspicious > 0 && isSmallSample(suspicious)
       ? ['so few suspicious observables allow no sure recommendation']
-      : !isTimed && suspicious > 0 && unproven >= suspicious
+      : isNothingProven(report)
         ? ['nothing is proven, which is too little for a sure recommendation']
         : []),
   ]

@@ -49,8 +49,8 @@ export const report = texts({
     en: '{count, plural, one {# line has no usable time and belongs} other {# lines have no usable time and belong}} to the event before. Where there is none before, matches count as unproven.',
   },
   'report.untimed.all': {
-    de: 'Keine Zeile hat einen brauchbaren Zeitpunkt. Gerechnet ist, als wäre alles geschehen, als dieser Bericht entstand; nachgewiesen ist deshalb nichts.',
-    en: 'No line has a usable time. The figures are as if everything had happened when this report was made, so nothing is proven.',
+    de: 'Keine Zeile hat einen brauchbaren Zeitpunkt: Er fehlt, oder er liegt vor 1990 oder in der Zukunft. Gerechnet ist, als wäre alles geschehen, als dieser Bericht entstand; nachgewiesen ist deshalb nichts.',
+    en: 'No line has a usable time: it is missing, before 1990 or in the future. The figures are as if everything had happened when this report was made, so nothing is proven.',
   },
   'report.assumedYear': {
     de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} kein Jahr',
@@ -67,6 +67,11 @@ export const report = texts({
   'report.headline': {
     de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle: {expected} erwartet, {proven} nachgewiesen} other {# Quellen: {expected} erwartet, {proven} nachgewiesen}}',
     en: '{count, plural, =0 {No source selected} one {# source: {expected} expected, {proven} proven} other {# sources: {expected} expected, {proven} proven}}',
+  },
+  'report.headline.none': { de: 'Keine Quelle wird empfohlen', en: 'No source is recommended' },
+  'report.nothingProven': {
+    de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete: zu wenig für eine sichere Empfehlung.{dated, select, yes { Ein Log aus einer Zeit, in der die Quellen abgerufen wurden, sagt mehr.} other {}}',
+    en: 'For none of the suspicious observables is it proven that a source listed it at the time: too little for a sure recommendation.{dated, select, yes { A log of a time at which the sources were collected says more.} other {}}',
   },
   'report.rests.log': {
     de: '{part, select, proven {Nachgewiesen: {proven} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs, nach dem, was diese Quellen damals listeten. Geschätzt ist davon nichts.} other {Erwartet: {expected} von {suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}} Ihres Logs. Davon {proven} nachgewiesen und {estimated} geschätzt, je nachdem, wie lange solche Listen einen Eintrag behalten.}}',

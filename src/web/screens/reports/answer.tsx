@@ -8,6 +8,7 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import { atMost } from '../../../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../../../engine/report/cheaper-selection.ts'
+import { isNothingProven } from '../../../engine/report/nothing-proven.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained, type Explanation } from '../../ui/explained.tsx'
@@ -15,6 +16,7 @@ import { ProofBar, ProofSwatch } from '../../ui/proof-bar.tsx'
 import { coverageExplained } from './explanations.ts'
 import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
+import { emptyText } from './role-text.ts'
 import { shareText } from './share-text.ts'
 import { type ReportSelection, recommendedIds } from './use-selection.ts'
 
@@ -26,6 +28,8 @@ export function Answer({ selection }: { selection: ReportSelection }) {
   const { figures, report } = selection
   const { suspicious } = report.summary
   const { proven, expected, possible } = coverageExplained(selection, language, hitsAddress)
+  // A proof that nothing is better than nothing would help nobody.
+  const isEmpty = selection.isRecommended && figures.IDs.length === 0
   // The figures of a small sample are counts already.
   const countOf = (text: string) => (isSmallSample(suspicious) ? '' : text)
   return (
@@ -37,13 +41,11 @@ export function Answer({ selection }: { selection: ReportSelection }) {
         sx={{ maxWidth: 860, textWrap: 'balance', fontVariantNumeric: 'tabular-nums' }}
         data-testid="verdict"
       >
-        {t('report.headline', { count: figures.IDs.length, expected: expected.value, proven: proven.value })}
+        {isEmpty
+          ? t('report.headline.none')
+          : t('report.headline', { count: figures.IDs.length, expected: expected.value, proven: proven.value })}
       </Typography>
-      {isSmallSample(suspicious) && (
-        <Alert severity="info" data-testid="small-sample" sx={{ maxWidth: 860 }}>
-          {t(`report.few.${modeOf(report)}`, { count: suspicious })}
-        </Alert>
-      )}
+      <Caveat report={report} />
       {figures.IDs.length > 0 && (
         <>
           <Box sx={{ display: 'grid', gap: 1.25, maxWidth: 860 }}>
@@ -78,10 +80,38 @@ export function Answer({ selection }: { selection: ReportSelection }) {
           </Typography>
         </>
       )}
-      {selection.isRecommended ? <Proof report={report} /> : <OwnChoice selection={selection} />}
+      {isEmpty ? (
+        <Typography color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }} data-testid="why-none">
+          {emptyText(report, language)}
+        </Typography>
+      ) : selection.isRecommended ? (
+        <Proof report={report} />
+      ) : (
+        <OwnChoice selection={selection} />
+      )}
       <CheaperChoice selection={selection} />
       {report.proven.differs && !selection.isProvenChoice && <ProvenChoice selection={selection} />}
     </Box>
+  )
+}
+
+/** Says that the report is too little for a sure recommendation, and what would say more. */
+function Caveat({ report }: { report: Report }) {
+  const { t } = useTexts()
+  const { suspicious, from, assumed } = report.summary
+  if (isSmallSample(suspicious)) {
+    return (
+      <Alert severity="info" data-testid="small-sample" sx={{ maxWidth: 860 }}>
+        {t(`report.few.${modeOf(report)}`, { count: suspicious })}
+      </Alert>
+    )
+  }
+  if (!isNothingProven(report)) return null
+  const isDated = from !== null && assumed?.year === undefined
+  return (
+    <Alert severity="info" data-testid="nothing-proven" sx={{ maxWidth: 860 }}>
+      {t('report.nothingProven', { dated: isDated ? 'yes' : 'no' })}
+    </Alert>
   )
 }
 

@@ -9,7 +9,10 @@ import { FinishedReport } from './finished-report.tsx'
 
 function shown(summary: Partial<Report['summary']>): string {
   const sample = sampleReport('r')
-  const report = { ...sample, summary: { ...sample.summary, suspicious: 0, doubtful: 0, benign: 0, ...summary } }
+  return rendered({ ...sample, summary: { ...sample.summary, suspicious: 0, doubtful: 0, benign: 0, ...summary } })
+}
+
+function rendered(report: Report): string {
   const view = <FinishedReport report={report} groupId="g" taskId="r" onShown={() => undefined} />
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
@@ -67,4 +70,37 @@ it('speaks of the indicators of a list where no log was compared', () => {
 it('writes prices with their cents, so that a reader’s sum is the net cost', () => {
   const winnowPrices = [{ upToSources: null, eurPerYear: 1000.5 }]
   expect(shown({ suspicious: 100, observables: 100, winnowPrices })).toContain('fee €1,000.50')
+})
+
+it('says that no source is recommended, and why, instead of proving that nothing is better than nothing', () => {
+  const sample = sampleReport('r')
+  const cOrg = { ...sample.summary.cOrg, sourcesType: { free: true, commercial: true, budget: 10 } } as const
+  const comparedFeeds = sample.comparedFeeds.map((feed) => ({ ...feed, excluded: 'budget' as const }))
+  const none = rendered({
+    ...sample,
+    summary: { ...sample.summary, cOrg },
+    recommendedFeeds: [],
+    comparedFeeds,
+  })
+
+  expect(none).toContain('No source is recommended')
+  expect(none).toContain('With a higher budget there would be a recommendation')
+  expect(none).not.toMatch(/No source selected|Calculated exactly|No other selection/)
+})
+
+it('says that nothing of a log is proven, and that a log of another time says more, if the log has times', () => {
+  const unproven = { suspicious: 100, observables: 100, unproven: 100 }
+  const newer = 'A log of a time at which the sources were collected says more'
+  const some = shown({ ...unproven, unproven: 99 })
+  const none = shown(unproven)
+  const untimed = shown({ ...unproven, from: null, to: null, linesWithoutTime: 20 })
+
+  expect(some).not.toContain('too little for a sure recommendation')
+  expect(none).toContain('too little for a sure recommendation')
+  expect(none).toContain(newer)
+  expect(untimed).toContain('too little for a sure recommendation')
+  expect(untimed).not.toContain(newer)
+  for (const other of [{ ever: true }, { detectedFormat: 'FEED_COMPARE' }]) {
+    expect(shown({ ...unproven, ...other })).not.toContain('too little for a sure recommendation')
+  }
 })

@@ -127,7 +127,7 @@ function Remarks({ selection }: { selection: ReportSelection }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {figures.budget !== null && (
+        {figures.budget !== null && figures.IDs.length > 0 && (
           <Chip
             size="small"
             variant="outlined"
