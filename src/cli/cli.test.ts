@@ -248,7 +248,7 @@ describe('winnow analyse', () => {
     expect(out).toMatch(/proven to be listed when it happened: 3; nobody looked then, unproven: 1;/)
     expect(out).toMatch(/Recommended: expected 3\.\d of 5 suspicious .*: 3 proven, [\d.]+ estimated .* at most 4;/)
     expect(out).toContain(
-      'no other set within your conditions in which each source adds at least 1 % would cover more of what we expect',
+      'no other set within your conditions in which each source adds at least 1% would cover more of what we expect',
     )
   })
 

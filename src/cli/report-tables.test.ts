@@ -19,10 +19,10 @@ function covering(covered: number, suspicious: number): Report {
 }
 
 it.each([
-  [2999, 3000, 'of 3,000 suspicious (>99.9 %)'],
-  [3000, 3000, 'of 3,000 suspicious (100.0 %)'],
-  [1, 3000, 'of 3,000 suspicious (<0.1 %)'],
-  [30, 60, 'of 60 suspicious (50.0 %)'],
+  [2999, 3000, 'of 3,000 suspicious (>99.9%)'],
+  [3000, 3000, 'of 3,000 suspicious (100.0%)'],
+  [1, 3000, 'of 3,000 suspicious (<0.1%)'],
+  [30, 60, 'of 60 suspicious (50.0%)'],
 ])('rounds a coverage of %d of %d neither to nothing nor to everything', (covered, suspicious, text) => {
   expect(reportTables(covering(covered, suspicious))).toContain(text)
 })
@@ -82,7 +82,7 @@ it('names the superfluous sources whose fees are missing from the difference', (
 it('says which selected sources list nothing in the log, because their prices are not in the sum', () => {
   const report = covering(30, 60)
   expect(reportTables(report, [source.ID, 'idle'])).toContain(
-    `Selected: ${source.ID} (without idle, which list nothing in the log): expected 30 of 60 suspicious (50.0 %)`,
+    `Selected: ${source.ID} (without idle, which list nothing in the log): expected 30 of 60 suspicious (50.0%)`,
   )
   expect(reportTables(report, ['idle'])).toContain('Selected: none of idle lists anything in the log')
 })

@@ -1,3 +1,4 @@
+import { estimateDigits, numberTexts, priceDigits } from '../domain/number-text.ts'
 import {
   type DeathCause,
   FEED_COMPARE,
@@ -8,7 +9,6 @@ import {
 } from '../domain/report.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
 import { isShortPeriod } from '../engine/cost/cost.ts'
-import { roundedToCents } from '../engine/cost/rounded.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
@@ -87,7 +87,7 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
         ...feedColumns,
         [
           'instead of',
-          ({ substitutes }) => substitutes.map(({ of, share }) => `${of} ${Math.round(share)} %`).join(', '),
+          ({ substitutes }) => substitutes.map(({ of, share }) => `${of} ${texts.percent(share, 0)}`).join(', '),
         ],
       ])}`,
     )
@@ -104,7 +104,7 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
         ['also covered by', ({ coveredBy }) => coveredBy.map(({ ID }) => ID).join(', ')],
         [
           'fee and work a year',
-          ({ savedEurPerYear, price }) => `${euro(savedEurPerYear)}${price === null ? ' + fee' : ''}`,
+          ({ savedEurPerYear, price }) => `${estimate(savedEurPerYear)}${price === null ? ' + fee' : ''}`,
           'right',
         ],
       ])}\nWithout all of them, ${lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing'} is missing`,
@@ -163,7 +163,7 @@ function costs({ IDs, sourcesPrice, winnowPrice, unpriced, net, savings, superfl
   const unknown = [...unpriced, ...superfluous.filter(({ price }) => price === null).map(({ ID }) => ID)]
   return [
     `costs a year: ${euro(sourcesPrice)} for ${counted(IDs.length, 'source')} and ${euro(winnowPrice)} for Winnow, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
-    `work a year if you ran these sources yourself, estimated: ${euro(work.eur)} (false alarms ${filter.unknown ? 'unknown' : euro(filter.eur)}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${euro(roundedToCents(work.eur - filter.eur))}` : ''}, evaluation ${euro(evaluation.eur)}, integration ${euro(integration.eur)}, operation ${euro(operation.eur)}, renewal ${euro(renewal.eur)})${superfluousSources.eur > 0 ? `; without superfluous sources ${euro(superfluousSources.eur)} of work${fees} end` : ''}`,
+    `work a year if you ran these sources yourself, estimated: ${estimate(work.eur)} (false alarms ${filter.unknown ? 'unknown' : estimate(filter.eur)}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${estimate(work.eur - filter.eur)}` : ''}, evaluation ${estimate(evaluation.eur)}, integration ${estimate(integration.eur)}, operation ${estimate(operation.eur)}, renewal ${estimate(renewal.eur)})${superfluousSources.eur > 0 ? `; without superfluous sources ${estimate(superfluousSources.eur)} of work${fees} end` : ''}`,
   ].join('\n')
 }
 
@@ -226,21 +226,18 @@ const deaths: Readonly<Record<DeathCause, string>> = {
   empty: 'lists nothing',
 }
 
-/** Formats an expected number with at most one decimal; a number above 0 is never shown as 0. */
-const amount = (n: number) => (n > 0 && n < 0.05 ? '<0.1' : n.toLocaleString('en-US', { maximumFractionDigits: 1 }))
+const texts = numberTexts('en')
 
-/** Formats a percentage with one decimal; only 0 is shown as 0, and only 100 as 100. */
-function percent(n: number): string {
-  if (n > 0 && n < 0.05) return '<0.1 %'
-  if (n < 100 && n >= 99.95) return '>99.9 %'
-  return `${n.toFixed(1)} %`
-}
+/** An expected number, as screens write it. */
+const amount = (n: number) => texts.expected(n).replace('\u00a0', '')
 
-/** Formats an amount: with cents, unless it is whole. */
-const cents = (n: number) => n.toLocaleString('en-US', Number.isInteger(roundedToCents(n)) ? whole : twoDigits)
-const whole = { maximumFractionDigits: 0 }
-const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const percent = (n: number) => texts.percent(n)
+
+/** A price: with cents, unless it is whole. */
+const cents = (n: number) => texts.number(n, priceDigits(n))
 const euro = (n: number) => `${cents(n)} EUR`
+/** An estimate, in whole euros unless it is small. */
+const estimate = (n: number) => `${texts.number(n, estimateDigits(n))} EUR`
 
 const counted = (n: number, what: string) => `${count(n)} ${what}${n === 1 ? '' : 's'}`
 
@@ -251,7 +248,7 @@ function period({ summary: { from, to } }: Report): string {
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
 /** Least share of coverage that a recommended source contributes. */
-const least = `${100 * defaultThresholdShare} %`
+const least = texts.percent(100 * defaultThresholdShare, 0)
 
 function proof({ proof: { gap } }: Report): string {
   return gap === 0

@@ -579,14 +579,13 @@ describe('numbers', () => {
   }
 
   it.each([
-    [83.5, '84 %', '84%'],
-    [99.97, '99,9 %', '99.9%'],
-    [100, '100 %', '100%'],
-    [9.96, '10 %', '10%'],
-    [3.14, '3,1 %', '3.1%'],
-    [0.01, '< 0,1 %', '< 0.1%'],
-    [0, '0 %', '0%'],
-  ])('%f percent', (value, de, en) => {
+    [83.46, '83,5 %', '83.5%'],
+    [99.97, '>99,9 %', '>99.9%'],
+    [100, '100,0 %', '100.0%'],
+    [9.96, '10,0 %', '10.0%'],
+    [0.01, '<0,1 %', '<0.1%'],
+    [0, '0,0 %', '0.0%'],
+  ])('%f percent, as on the screens', (value, de, en) => {
     expect(sentenceWith('report.coverage.expectedShare', value, 'de')).toBe(
       `Wir erwarten, dass 6 Quellen ${de} dessen abdecken, was in Ihrem Log verdächtig ist.`,
     )
@@ -596,7 +595,7 @@ describe('numbers', () => {
   })
 
   it('use the singular for one', () => {
-    expect(sentenceWith('report.recommended', 1, 'de')).toContain('dass 1 Quelle 83 % dessen abdeckt')
+    expect(sentenceWith('report.recommended', 1, 'de')).toContain('dass 1 Quelle 83,2 % dessen abdeckt')
     expect(sentenceWith('report.recommended', 1, 'en')).toContain('1 source to cover')
   })
 })

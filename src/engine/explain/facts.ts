@@ -11,7 +11,7 @@ export type FactId = string
  * `bound`: sentences say "at least" or "at most", so the value is rounded in that direction.
  * `toTheMinute`: written with the time of day.
  * `count`: may be an expected number of observables (12.345).
- * `share`: 0 to 100.
+ * `share`: 0 to 100; written in whole percents if it is `whole`.
  * `money`: EUR, per year unless the id says otherwise.
  * `instant`: ms since epoch.
  * `name`, `indicator`: untrusted text.
@@ -19,7 +19,8 @@ export type FactId = string
  * `choice`: selects a variant of a template; `flag`: true or false. Neither is ever written.
  */
 export type FactValue =
-  | { readonly sort: 'count' | 'share' | 'money'; readonly value: number; readonly bound?: Bound }
+  | { readonly sort: 'count' | 'money'; readonly value: number; readonly bound?: Bound }
+  | { readonly sort: 'share'; readonly value: number; readonly whole?: true }
   | { readonly sort: 'duration'; readonly ms: number; readonly bound?: Bound }
   | { readonly sort: 'instant'; readonly at: number; readonly toTheMinute?: true }
   | { readonly sort: 'name'; readonly text: string }
@@ -67,6 +68,10 @@ export function collectFacts() {
     count: figure('count'),
     share: figure('share'),
     money: figure('money'),
+    /** A share that screens write in whole percents, such as that of a substitute. */
+    wholeShare(id: FactId, value: number, ...from: Path[]) {
+      if (Number.isFinite(value)) add(id, { sort: 'share', value: Math.round(value * 1000) / 1000, whole: true }, from)
+    },
     /** A count that sentences call "at most". */
     most(id: FactId, value: number, ...from: Path[]) {
       const rounded = Math.round(value * 1000) / 1000

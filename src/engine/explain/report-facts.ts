@@ -217,7 +217,7 @@ function addChoice(add: Collector, report: Report) {
     const from: Path = ['relatedFeeds', feed.ID, 'substitutes', of]
     add.list('report.substitute', [nameOf(feed)], from)
     add.list('report.substitute.of', [sourceFact(of, 'name')], from)
-    add.share('report.substitute.share', share, from)
+    add.wholeShare('report.substitute.share', share, from)
   }
 }
 

@@ -1,3 +1,4 @@
+import { type NumberTexts, numberTexts } from '../../domain/number-text.ts'
 import type { Locale } from '../../domain/text.ts'
 import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Bound, Fact, FactId, Known } from './facts.ts'
@@ -130,13 +131,11 @@ function pluralOf(value: number, locale: Locale): string {
 export function written({ value }: Fact, locale: Locale): string {
   switch (value.sort) {
     case 'count':
-      return (
-        smallest(value.value, locale) ?? number(shownCount(value), locale, Number.isInteger(shownCount(value)) ? 0 : 1)
-      )
+      return texts[locale].expected(value.value < 0.05 ? value.value : shownCount(value))
     case 'share':
-      return percent(value.value, locale)
+      return texts[locale].percent(value.value, value.whole ? 0 : 1)
     case 'money':
-      return money(value.value, locale)
+      return texts[locale].price(value.value)
     case 'duration':
       return duration(value, locale)
     case 'instant':
@@ -151,36 +150,11 @@ export function written({ value }: Fact, locale: Locale): string {
   }
 }
 
-const tenths = (value: number) => Math.round(value * 10) / 10
-
 const rounding = { least: Math.floor, most: Math.ceil, nearest: Math.round } as const
 
 /** Rounds to tenths. The inputs are exact to thousandths, apart from much smaller rounding errors. */
 function shownCount({ value, bound }: { readonly value: number; readonly bound?: Bound }): number {
   return rounding[bound ?? 'nearest'](Math.round(value * 1000) / 100) / 10
-}
-
-function smallest(value: number, locale: Locale): string | undefined {
-  return value > 0 && value < 0.05 ? `<\u00a0${number(0.1, locale, 1)}` : undefined
-}
-
-function number(value: number, locale: Locale, digits: 0 | 1): string {
-  return numbers[locale][digits].format(value)
-}
-
-/**
- * Whole percents from 10 on, one decimal below. A share below 100 is never written as 100 %, and a share above 0 never
- * as 0 %.
- */
-function percent(value: number, locale: Locale): string {
-  const rounded = value >= 10 ? Math.round(value) : tenths(value)
-  const shown = value < 100 && rounded >= 100 ? Math.min(99.9, Math.floor(value * 10) / 10) : rounded
-  const text = smallest(value, locale) ?? number(shown, locale, Number.isInteger(shown) ? 0 : 1)
-  return `${text}${locale === 'de' ? '\u00a0%' : '%'}`
-}
-
-function money(value: number, locale: Locale): string {
-  return currencies[locale][Number.isInteger(value) ? 0 : 1].format(value)
 }
 
 const durationUnits = [
@@ -194,20 +168,12 @@ function duration({ ms, bound }: { readonly ms: number; readonly bound?: Bound }
   const long = Math.abs(ms)
   const unit = durationUnits.find(({ from }) => long >= from) ?? durationUnits[2]
   const count = rounding[bound ?? 'nearest'](long / unit.ms)
-  return `${number(count, locale, 0)}\u00a0${unit.name[locale][count === 1 ? 0 : 1]}`
+  return `${texts[locale].number(count)}\u00a0${unit.name[locale][count === 1 ? 0 : 1]}`
 }
 
 const each = <T>(make: (tag: string) => T): Record<Locale, T> => ({ de: make(tags.de), en: make(tags.en) })
 
-const numbers = each((tag) => [
-  new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }),
-  new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-]) as Record<Locale, readonly [Intl.NumberFormat, Intl.NumberFormat]>
-
-const currencies = each((tag) => [
-  new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
-  new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }),
-]) as Record<Locale, readonly [Intl.NumberFormat, Intl.NumberFormat]>
+const texts: Record<Locale, NumberTexts> = { de: numberTexts('de'), en: numberTexts('en') }
 
 const dates = each(
   (tag) => new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }),

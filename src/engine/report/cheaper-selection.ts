@@ -1,4 +1,6 @@
 import type { ParetoPoint, Report } from '../../domain/report.ts'
+import { roundedToCents } from '../cost/rounded.ts'
+import { inObservables, wholeObservable } from '../coverage/levels.ts'
 
 /** Share of the suspicious observables that a cheaper selection may lose. */
 const mostLost = 0.01
@@ -29,5 +31,7 @@ export function cheaperSelection(
     .reduce<ParetoPoint | undefined>((best, point) => (best && best.price <= point.price ? best : point), undefined)
   if (!cheapest || totalPrice === 0 || cheapest.price > (1 - leastSaved) * totalPrice) return undefined
   const { IDs, price } = cheapest
-  return { IDs, coverage: cheapest.coverage, price, saved: totalPrice - price, lost: coverage - cheapest.coverage }
+  // Rounds, because differences of decimals are inexact.
+  const lost = inObservables((coverage - cheapest.coverage) * wholeObservable)
+  return { IDs, coverage: cheapest.coverage, price, saved: roundedToCents(totalPrice - price), lost }
 }

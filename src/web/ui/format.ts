@@ -1,22 +1,10 @@
+import { type NumberTexts, numberTexts } from '../../domain/number-text.ts'
 import type { Locale } from '../../domain/text.ts'
 import { dayMs, daySeconds, hourSeconds, minuteSeconds } from '../../domain/time-units.ts'
 
 const tag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
-export interface Formats {
-  number(value: number, digits?: number): string
-  /** An expected number: one decimal if needed; values above zero are never shown as 0. */
-  expected(value: number): string
-  /** Writes at most three decimals, for formulas that readers verify. */
-  exact(value: number): string
-  /** `value` is 0 to 100. More than nothing is never shown as 0, less than all never as 100. */
-  percent(value: number, digits?: number): string
-  /** Whole euros, or with cents if the amount is small and has cents. */
-  euros(value: number): string
-  /** Whole euros, or with cents if the amount has any, so that prices add up. */
-  price(value: number): string
-  /** Writes an amount with cents, for sums that readers verify. */
-  cents(value: number): string
+export interface Formats extends NumberTexts {
   date(iso: string): string
   dateTime(iso: string): string
   /** Time since then at `now` (ms since epoch) in minutes, hours or days; a date if it is a week or more. */
@@ -31,19 +19,8 @@ export interface Formats {
 /** Numbers, amounts and times in the notation of a language. Times are in UTC, so that server and browser agree. */
 export function formats(locale: Locale): Formats {
   const language = tag[locale]
-  const numbers = new Map<number, Intl.NumberFormat>()
-  const number = (value: number, digits = 0): string => {
-    let format = numbers.get(digits)
-    if (!format) {
-      format = new Intl.NumberFormat(language, { maximumFractionDigits: digits, minimumFractionDigits: digits })
-      numbers.set(digits, format)
-    }
-    return format.format(value)
-  }
-  const whole = once(
-    () => new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
-  )
-  const cents = once(() => new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }))
+  const texts = numberTexts(locale)
+  const { number } = texts
   const date = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
   const dateTime = once(
     () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
@@ -51,25 +28,7 @@ export function formats(locale: Locale): Formats {
   const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const list = once(() => new Intl.ListFormat(language, { type: 'conjunction' }))
   return {
-    number,
-    expected: (value) => {
-      if (value > 0 && value < 0.05) return `<\u00a0${number(0.1, 1)}`
-      return number(value, Number.isInteger(Math.round(value * 10) / 10) ? 0 : 1)
-    },
-    exact: (value) => {
-      const places = [0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-9) ?? 3
-      return number(value, places)
-    },
-    percent: (value, digits = 1) => {
-      const text = (shown: number) => `${number(shown, digits)}${locale === 'de' ? '\u00a0%' : '%'}`
-      const least = 10 ** -digits
-      if (value > 0 && value < least / 2) return `<${text(least)}`
-      if (value < 100 && value >= 100 - least / 2) return `>${text(100 - least)}`
-      return text(value)
-    },
-    euros: (value) => (Number.isInteger(value) || Math.abs(value) >= 100 ? whole : cents)().format(value),
-    price: (value) => (Number.isInteger(value) ? whole : cents)().format(value),
-    cents: (value) => cents().format(value),
+    ...texts,
     date: (iso) => date().format(new Date(iso)),
     dateTime: (iso) => `${dateTime().format(new Date(iso))} UTC`,
     ago: (iso, now) => {
