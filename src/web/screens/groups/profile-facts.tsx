@@ -58,7 +58,7 @@ export function ProfileFacts({
               : 'tuning.free_and_commercial_budget',
         ),
       ],
-      [t('configuration.budget'), budget === undefined ? '' : format.euros(budget)],
+      [t('configuration.budget'), budget === undefined ? '' : format.price(budget)],
       [
         t('step.sourceComparison'),
         cOrg.currentSources?.length ? t('comparison.chosen', { count: cOrg.currentSources.length }) : '',

@@ -72,7 +72,7 @@ export function TrySources() {
           ))}
           <Box sx={{ textAlign: { sm: 'right' }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
             <Typography component="p" sx={{ ...figure, fontSize: { xs: '1.3rem', sm: '1.6rem' } }}>
-              {format.euros(eurPerYear)}
+              {format.price(eurPerYear)}
             </Typography>
             <Typography variant="caption" color="textSecondary" component="p">
               {t('home.try.price')}
@@ -106,7 +106,7 @@ export function TrySources() {
           <Row
             key={ID}
             name={name}
-            price={price ? format.euros(price) : t('home.try.price.free')}
+            price={price ? format.price(price) : t('home.try.price.free')}
             expected={(coverage / mostCovered) * 100}
             proven={(verified / mostCovered) * 100}
             isOn={chosen.has(ID)}

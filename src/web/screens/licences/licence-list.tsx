@@ -84,7 +84,7 @@ function Row({ licence }: { licence: OwnLicence }) {
   const { sourceName, sourceMaintainer, sourceID, feedID, licenseConsent, licenseDetails, added } = licence
   const isThere = feedID !== null && !licenseConsent.needsConsent
   const facts = [
-    licence.yearlyFee !== null && t('licences.fee.yearly', { eur: format.euros(licence.yearlyFee) }),
+    licence.yearlyFee !== null && t('licences.fee.yearly', { eur: format.price(licence.yearlyFee) }),
     t('licences.added', { date: format.date(added) }),
     !licenseConsent.needsConsent &&
       licenseConsent.lastConsent &&

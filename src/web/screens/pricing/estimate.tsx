@@ -26,7 +26,7 @@ export function Estimate({
   const product = productPrice(tiers, count)
   const publishers = eurosIn(fees, locale)
   const total = publishers === undefined ? undefined : product + publishers
-  const euros = (amount: number | undefined) => (amount === undefined ? '–' : format.euros(amount))
+  const euros = (amount: number | undefined) => (amount === undefined ? '–' : format.price(amount))
   const most = Math.max(20, (tiers.findLast(({ upToSources }) => upToSources !== null)?.upToSources ?? 15) * 2)
   const rows = [
     { text: t('pricing.estimate.product'), amount: product },

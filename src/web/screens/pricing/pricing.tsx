@@ -113,7 +113,7 @@ function TierCards({ tiers, sources }: { tiers: Tiers; sources: number }) {
                 fontVariantNumeric: 'tabular-nums',
               }}
             >
-              {format.euros(eurPerYear)}{' '}
+              {format.price(eurPerYear)}{' '}
               <Typography component="span" color="textSecondary" sx={{ letterSpacing: 0 }}>
                 {t('pricing.perYear')}
               </Typography>
@@ -140,9 +140,9 @@ function Example({ tiers }: { tiers: Tiers }) {
     t('pricing.example.1', { count }),
     t(fits ? 'pricing.example.2' : 'pricing.example.2.last', {
       tier: tierName(tiers, tier ? tiers.indexOf(tier) : 0, language),
-      price: format.euros(productPrice(tiers, count)),
+      price: format.price(productPrice(tiers, count)),
     }),
-    t('pricing.example.3', { count: fewer, price: format.euros(productPrice(tiers, fewer)) }),
+    t('pricing.example.3', { count: fewer, price: format.price(productPrice(tiers, fewer)) }),
   ]
   return (
     <Box component="section" aria-labelledby="example-title">

@@ -245,7 +245,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     text: ({ ID, price }, _, language) => priceText(price, isLicensedId(ID), language),
     // With an own licence the price is 0, or the fee if the source is superfluous.
     note: ({ ID, price, demoPrice }, _, { t, format }) =>
-      demoPrice ? t('feeds.demoPrice') : isLicensedId(ID) && price ? format.euros(price) : '',
+      demoPrice ? t('feeds.demoPrice') : isLicensedId(ID) && price ? format.price(price) : '',
   },
 }
 

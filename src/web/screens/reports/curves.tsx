@@ -28,7 +28,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
       label: t('curves.point', {
         count: point.IDs.length,
         percent: shareText(point.coverage, suspicious, language),
-        price: format.euros(point.price),
+        price: format.price(point.price),
       }),
     }))
   const byCount = withOrigin(
@@ -36,7 +36,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
     t('curves.point', {
       count: 0,
       percent: shareText(0, suspicious, language),
-      price: format.euros(0),
+      price: format.price(0),
     }),
   )
   const byPrice = pointsOf(report.pareto.byPrice, ({ price }) => price)
@@ -50,7 +50,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
       selection: t('curves.point', {
         count: figures.IDs.length,
         percent: shareText(figures.coverage, suspicious, language),
-        price: format.euros(figures.totalPrice),
+        price: format.price(figures.totalPrice),
       }),
     })
   const axisY = {
@@ -98,7 +98,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
               {least === undefined
                 ? t('curves.none')
                 : least > 0
-                  ? t('curves.onePrice', { price: format.euros(least) })
+                  ? t('curves.onePrice', { price: format.price(least) })
                   : t('curves.free')}
             </Typography>
           </Box>
@@ -110,7 +110,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
             points={byPrice}
             shape="steps"
             xTitle={t('curve.price')}
-            formatX={format.euros}
+            formatX={format.price}
             {...axisY}
             maxX={Math.max(figures.budget ?? 0, figures.totalPrice, ...byPrice.map(({ x }) => x)) * 1.08}
             selection={{ x: figures.totalPrice, y: yOf(figures.coverage) }}

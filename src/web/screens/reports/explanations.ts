@@ -44,7 +44,7 @@ export function coverageExplained({ figures, report }: ReportSelection, language
     },
     possible: {
       label: t('proof.possible'),
-      value: atMostText(figures.possible, suspicious, language),
+      value: atMostText(figures.possible, figures.coverage, suspicious, language),
       formula: t('explain.possible'),
       numbers: share(figures.possible, figures.possiblePercent, 2),
       note: t('explain.possible.note'),

@@ -40,7 +40,7 @@ export function FiguresBar({ selection: { figures, report } }: { selection: Repo
           label: t('proof.both'),
           value: `${share(figures.coverage)} · ${share(figures.proven)}`,
         },
-        { label: t('selection.net'), value: format.euros(figures.net.eur), isBad: figures.overBudget },
+        { label: t('selection.net'), value: format.price(figures.net.eur), isBad: figures.overBudget },
         {
           label: t('selection.perExpected'),
           value: figures.net.perExpected === null ? '–' : format.euros(figures.net.perExpected),

@@ -14,7 +14,7 @@ import { ProofBar } from '../../ui/proof-bar.tsx'
 import { costExplained, coverageExplained } from './explanations.ts'
 import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
-import { shareText } from './share-text.ts'
+import { atMostText } from './share-text.ts'
 import { type ReportSelection, recommendedIds } from './use-selection.ts'
 
 /** Coverage and cost of the current selection, and switches that change it. */
@@ -74,7 +74,9 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
           <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, textWrap: 'pretty' }}>
             {t('selection.possible', { percent: possible.value })}
             {' · '}
-            {t('selection.light', { percent: shareText(figures.light, report.summary.suspicious, language) })}
+            {t('selection.light', {
+              percent: atMostText(figures.light, figures.coverage, report.summary.suspicious, language),
+            })}
           </Typography>
         </Box>
         <Box>
@@ -134,7 +136,7 @@ function Remarks({ selection }: { selection: ReportSelection }) {
             color={figures.overBudget ? 'error' : figures.unpriced.length > 0 ? 'default' : 'success'}
             label={
               figures.overBudget
-                ? t('selection.overBudget', { budget: format.euros(figures.budget) })
+                ? t('selection.overBudget', { budget: format.price(figures.budget) })
                 : t(figures.unpriced.length > 0 ? 'selection.inBudget.known' : 'selection.inBudget')
             }
             data-testid="budget"

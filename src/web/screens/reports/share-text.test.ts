@@ -21,5 +21,11 @@ it.each([
   [7, 100, '7.0%'],
   [17, 29, '17 of 29'],
 ])('never rounds down in "at most %d of %d": %s', (count, suspicious, text) => {
-  expect(atMostText(count, suspicious, language)).toBe(text)
+  expect(atMostText(count, 0, suspicious, language)).toBe(text)
+})
+
+it('writes an upper limit like what is expected if they are equal', () => {
+  expect(shareText(39, 59, language)).toBe('66.1%')
+  expect(atMostText(39, 39, 59, language)).toBe('66.1%')
+  expect(atMostText(39, 38.999, 59, language)).toBe('66.2%')
 })

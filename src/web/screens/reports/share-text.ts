@@ -9,9 +9,12 @@ export function shareText(count: number, suspicious: number, { t, format }: Lang
     : format.percent(Math.min(100, (count / suspicious) * 100), digits)
 }
 
-/** The same for an upper limit: never rounded down. */
-export function atMostText(count: number, suspicious: number, language: Language): string {
-  return isSmallSample(suspicious)
+/**
+ * The same for what is at least `expected`: never rounded down, so that an upper limit is one, but the same text for the
+ * same number.
+ */
+export function atMostText(count: number, expected: number, suspicious: number, language: Language): string {
+  return isSmallSample(suspicious) || count <= expected
     ? shareText(count, suspicious, language)
     : language.format.percent(atMost((count / suspicious) * 100))
 }

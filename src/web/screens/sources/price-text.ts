@@ -6,5 +6,5 @@ import type { Language } from '../../i18n/use-texts.ts'
 export function priceText(price: number | null, isLicensed: boolean, { t, format }: Pick<Language, 't' | 'format'>) {
   if (isLicensed) return t('feeds.licensed')
   if (price === null) return t('feeds.noPrice')
-  return price === 0 ? t('feeds.free') : format.euros(price)
+  return price === 0 ? t('feeds.free') : format.price(price)
 }
