@@ -6,7 +6,7 @@ import { roundedToCents } from '../cost/rounded.ts'
 import type { Classes } from '../coverage/classes.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import { countFront, priceFront } from './fronts.ts'
-import { createSelector, defaultEffort } from './select.ts'
+import { createSelector, defaultEffort, type SourceOption } from './select.ts'
 import { leastGain } from './threshold.ts'
 import { bestWithin, distinctTiers, type PricedChoice, type PricedGoal } from './tiers.ts'
 
@@ -128,6 +128,8 @@ export interface RecommendQuestion {
   readonly suspicious: number
   /** EUR per year for sources and product. */
   readonly budget: number | undefined
+  /** Ids of the sources in use: of sources that are equal otherwise, they are recommended. */
+  readonly inUse?: readonly string[]
 }
 
 /**
@@ -176,14 +178,21 @@ export function recommend(question: RecommendQuestion, options: RecommendOptions
 type Solver = (goal: PricedGoal) => PricedChoice
 
 function prepare(
-  { sources, classes, exclusions, suspicious, budget }: RecommendQuestion,
+  { sources, classes, exclusions, suspicious, budget, inUse = [] }: RecommendQuestion,
   { thresholdShare, winnowPrices, effort = defaultEffort }: RecommendOptions,
 ) {
   const threshold = thresholdShare * suspicious
   const tiers = distinctTiers(winnowPrices)
+  const used = new Set(inUse)
+  const options = sources.map(({ id, price, complexity }) => ({
+    id,
+    price: price ?? 0,
+    complexity,
+    inUse: used.has(id),
+  }))
   const solverOver = (isIn: (exclusion: Exclusion | undefined) => boolean): Solver => {
     const members = sources.map((_, i) => i).filter((i) => isIn(exclusions[i]))
-    const { selector, kept } = selectorOver(sources, classes, members, threshold)
+    const { selector, kept } = selectorOver(options, classes, members, threshold)
     return (goal) => {
       const best = bestWithin(selector, tiers, { ...goal, threshold })
       return { ...best, order: best.order.map((i) => kept[i] as number) }
@@ -205,7 +214,7 @@ function asSet({ order, added, coverage, upperBound, exact, nodes }: PricedChoic
  * cannot be in any set and is left out. Classes that become equal without the excluded sources are merged.
  */
 function selectorOver(
-  sources: readonly SourceFacts[],
+  sources: readonly SourceOption[],
   { weights, sets }: Classes,
   members: readonly number[],
   threshold: number,
@@ -231,10 +240,7 @@ function selectorOver(
     }
     counter.commit(weights[j] as number)
   }
-  const options = kept.map((source) => {
-    const { id, price, complexity } = sources[source] as SourceFacts
-    return { id, price: price ?? 0, complexity }
-  })
+  const options = kept.map((source) => sources[source] as SourceOption)
   return { selector: createSelector({ options, ...counter.classes() }), kept }
 }
 

@@ -6,9 +6,10 @@
  * observable (`coverage/levels.ts`), so that the coverage of a set is its expected coverage.
  *
  * Definitions (docs/decisions/0053, 0179):
- * - Options with identical coverage count as one: the one with the lower price, then complexity, then id.
+ * - Options with identical coverage count as one: the one with the lower price, then complexity, then one
+ *   in use, then id.
  * - The *recommended order* of a set is greedy: the next source is the one that adds most to those before it; ties go
- *   to the lower price, then complexity, then id.
+ *   to the lower price, then complexity, then to one in use, then id.
  * - A set is *admissible* if its price is within the budget, it has at most `mostSources`, and in its recommended order
  *   every source adds at least the threshold and more than nothing (`leastGain`). Gains fall along that order, so
  *   checking the last one is enough.
@@ -26,6 +27,8 @@ export interface SourceOption {
   readonly price: number
   /** 0 to 10. */
   readonly complexity: number
+  /** The organisation uses it already: of equals, it stays. */
+  readonly inUse?: boolean
 }
 
 /** What is to be selected from: sources, and the weights of the sets that they cover. */
@@ -505,7 +508,7 @@ export function createSelector(instance: Instance) {
 }
 
 /**
- * Positions of the options that cover anything, sorted by price, complexity and id; only the first of identical
+ * Positions of the options that cover anything, sorted by price, complexity, use and id; only the first of identical
  * columns.
  */
 function distinct({ options, weights, sets }: Instance): number[] {
@@ -531,6 +534,7 @@ function distinct({ options, weights, sets }: Instance): number[] {
     return (
       cents(a.price) - cents(b.price) ||
       thousandths(a.complexity) - thousandths(b.complexity) ||
+      Number(b.inUse ?? false) - Number(a.inUse ?? false) ||
       compareCodeUnits(a.id, b.id)
     )
   })

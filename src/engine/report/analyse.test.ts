@@ -1086,6 +1086,18 @@ describe('any selection', () => {
     expect(lost('best', 'dear')).toEqual([['twin', 0]])
   })
 
+  it('keeps a source in use, rather than exchange it for an equal one', () => {
+    const equal = { commercial: true, price: 500 }
+    const using = (...current: string[]) => {
+      const { report } = analyse(scene({ lists: { a: [1, 2], b: [1, 2] }, sources: { a: equal, b: equal }, current }))
+      return { recommended: ids(report.recommendedFeeds), superfluous: ids(report.superfluousFeeds) }
+    }
+
+    expect(using('b')).toEqual({ recommended: ['b'], superfluous: [] })
+    expect(using('a')).toEqual({ recommended: ['a'], superfluous: [] })
+    expect(using()).toEqual({ recommended: ['a'], superfluous: [] })
+  })
+
   it('needs a third of the work with a TIP, and uses changed rates', () => {
     const plain = evaluateSelection(report, ['a']).savings
     const changed = evaluateSelection(report, ['a'], { usesTip: true, rates: { eurPerHour: 130 } }).savings

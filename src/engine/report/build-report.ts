@@ -186,7 +186,8 @@ function choose(request: AnalysisRequest, { coverage, detectedFormat }: Grounds,
     deaths[position] ? 'dead' : exclusionOf(source, organisation, conditions),
   )
   request.onRecommend?.()
-  const question = { sources: facts, classes: coverage.expected, exclusions, suspicious: whole, budget }
+  const { current: inUse } = request
+  const question = { sources: facts, classes: coverage.expected, exclusions, suspicious: whole, budget, inUse }
   const recommendOptions = { ...conditions, thresholdShare, ...(effort !== undefined && { effort }) }
   return {
     chosen: recommend(question, recommendOptions),
