@@ -1,0 +1,382 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createElement, type ReactNode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { indexMirror } from '../src/analysis/mirror-index.ts'
+import { sourceFacts } from '../src/analysis/source-facts.ts'
+import { openWarnings, ownWarningLists } from '../src/analysis/warnings.ts'
+import { type PriceList, readPriceFile } from '../src/catalogue/prices.ts'
+import { Explanation } from '../src/contract/explanations.ts'
+import { contract } from '../src/contract/index.ts'
+import type { SelectionFigures } from '../src/contract/selection-figures.ts'
+import { ReportRequest } from '../src/contract/uploads.ts'
+import { numberTexts } from '../src/domain/number-text.ts'
+import { defaultOrganisation } from '../src/domain/organisation.ts'
+import { permissionIds } from '../src/domain/permission.ts'
+import type { Report } from '../src/domain/report.ts'
+import { locales } from '../src/domain/text.ts'
+import { dayMs, hourMs } from '../src/domain/time-units.ts'
+import { openWarningList } from '../src/formats/warning-list-folder.ts'
+import { explanationHandlers } from '../src/server/explanations/api.ts'
+import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
+import { systemClock } from '../src/server/platform/clock.ts'
+import type { Database } from '../src/server/platform/db/db.ts'
+import { createAnalyst } from '../src/server/reports/analyst.ts'
+import { reportHandlers } from '../src/server/reports/api.ts'
+import { reportStore } from '../src/server/reports/store.ts'
+import { messages } from '../src/web/i18n/messages.server.ts'
+import { LanguageContext, language } from '../src/web/i18n/use-texts.ts'
+import { reportRows } from '../src/web/screens/reports/csv.ts'
+import { FinishedReport } from '../src/web/screens/reports/finished-report.tsx'
+import { analysisOrder } from './analysis-order.ts'
+import { newAnalyst } from './analyst.ts'
+import { winnow } from './command-line.ts'
+import { freshDatabase } from './postgres.ts'
+
+// A report leaves the product by many ways. All of them say the same.
+
+// The server renders what is in view only later, in the browser; explanations are fetched.
+vi.mock('../src/web/ui/in-view.tsx', () => ({ InView: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../src/web/screens/explain/explain-part.tsx', () => ({ ExplainPart: () => null }))
+
+const now = Math.floor(Date.now() / 1000) * 1000
+const folder = mkdtempSync(join(tmpdir(), 'winnow-ways-'))
+const mirror = join(folder, 'mirror')
+const warnings = join(folder, 'warnings')
+
+const hosts = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `100.20.30.${from + i}`)
+
+/** Each address occurs twice, within 34 hours; nobody lists the last 17. */
+const log = [0, 34 * hourMs]
+  .flatMap((later) =>
+    hosts(1, 101).map((host) => {
+      const at = new Date(now - 9 * dayMs + later).toISOString()
+      return `${at} deny 10.0.0.5 -> ${host}:443\n`
+    }),
+  )
+  .join('')
+
+/** Addresses by source and by days before now. `gap` was not looked at when the log was written. */
+const lists = {
+  large: [hosts(1, 60), [12, 11, 10, 9, 8, 7, 6, 0.1]],
+  dear: [hosts(50, 81), [12, 11, 10, 9, 8, 7, 6, 0.1]],
+  copy: [hosts(1, 41), [12, 11, 10, 9, 8, 7, 6, 0.1]],
+  gap: [hosts(78, 85), [4, 3, 2, 1, 0.1]],
+} as const
+const priceFile = {
+  sources: { dear: 1200.5, copy: 800.25, gap: 10.4 },
+  product: [
+    { upToSources: 2, eurPerYear: 400.1 },
+    { upToSources: null, eurPerYear: 999.99 },
+  ],
+}
+const inUse = ['copy', 'dear']
+const budget = 5000
+
+let database: Database
+const analyst = createAnalyst({ folder })
+let calls: ReturnType<typeof handlersOf>
+let user: { readonly id: string }
+let groupID: string
+let report: Report
+let figures: (typeof SelectionFigures)['_output']
+
+beforeAll(async () => {
+  mkdirSync(mirror)
+  mkdirSync(warnings)
+  const files = Object.entries(lists).flatMap(([source_id, [values, days]]) =>
+    days.map((daysAgo) => {
+      const path = `${source_id}-${daysAgo}.txt`
+      writeFileSync(join(mirror, path), values.map((value) => `${value}\n`).join(''))
+      return {
+        path,
+        source_id,
+        snapshot_date: new Date(now - daysAgo * dayMs).toISOString(),
+        public_feed_url: `https://feeds.example/${source_id}`,
+      }
+    }),
+  )
+  writeFileSync(join(mirror, 'MANIFEST.json'), JSON.stringify({ files }))
+  writeFileSync(join(folder, 'device.log'), log)
+  writeFileSync(join(folder, 'prices.json'), JSON.stringify(priceFile))
+  writeFileSync(
+    join(warnings, 'services.json'),
+    JSON.stringify({
+      name: 'Made-up services',
+      description: 'made up',
+      version: 1,
+      type: 'cidr',
+      list: hosts(3, 8),
+      matching_attributes: ['ip-src', 'ip-dst'],
+    }),
+  )
+  database = await freshDatabase('first start')
+  const { groupId, userId } = await newAnalyst(database)
+  groupID = groupId
+  user = { id: userId }
+  calls = handlersOf(database)
+  report = await reportOnServer()
+  figures = (await calls.selection(...asking({}, contract.reports.selection))) as never
+})
+afterAll(async () => {
+  await analyst.stop()
+  await database?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The server's calls about reports, without the dependencies of other calls. */
+function handlersOf(of: Database) {
+  const reports = reportStore(of, { now: () => Date.now() })
+  const explainer = { offered: async () => undefined }
+  return {
+    reports,
+    ...reportHandlers({ database: of, reports } as never),
+    explanation: explanationHandlers({ reports, explainer } as never).report,
+  }
+}
+
+/** Makes a report as the worker does from an upload, with the index that the command line makes from the mirror. */
+async function reportOnServer(): Promise<Report> {
+  const { judge } = await openWarnings(warnings)
+  const { bytes, sources, collected } = await indexMirror(mirror, { now, judge })
+  const path = join(folder, 'index')
+  writeFileSync(path, bytes)
+  const taskId = crypto.randomUUID()
+  const sourcesType = { free: true, commercial: true, budget } as const
+  const request = ReportRequest.parse({ cOrg: { ...defaultOrganisation, sourcesType }, currentSources: inUse })
+  const blobs = localBlobs({ folder, origin: '', key: new Uint8Array(32), clock: systemClock, maxBytes: 1e6 })
+  await blobs.write(taskId, new Blob([log]).stream())
+  const { reports } = calls
+  const kind = 'upload'
+  const name = 'device.log'
+  await reports.add({ taskId, groupId: groupID, by: user, kind, name, request, blob: taskId, state: 'queued' })
+  const assignment = await reports.claim(taskId)
+  if (!assignment) throw new Error('nothing to claim')
+  const { prices } = readPriceFile(JSON.stringify(priceFile)) as { prices: PriceList }
+  const list = await openWarningList({ id: 'services', path: join(warnings, 'services.json') })
+  const done = await analyst.analyse(
+    analysisOrder(
+      path,
+      { ...assignment, blob: taskId },
+      {
+        facts: sources.map((source, position) => sourceFacts(source, prices, collected[position])),
+        prices,
+        warnings: { digest: 'ours', lists: [...(await ownWarningLists()), list] },
+      },
+    ),
+    { signal: new AbortController().signal, onProgress() {} },
+  )
+  expect(await reports.complete(assignment, done)).toBe(true)
+  return (await calls.one({ params: { id: taskId }, query: { groupID } } as never, { user } as never)).report as Report
+}
+
+/** The arguments of a call as the gate passes them, with a query that was parsed by the contract. */
+function asking(
+  query: Readonly<Record<string, string>>,
+  call: { readonly query: { parse(value: unknown): unknown } },
+  locale: 'de' | 'en' = 'en',
+) {
+  const input = { params: { id: report.id }, query: call.query.parse({ groupID, ...query }) } as never
+  return [input, { user, group: { permissions: new Set(permissionIds) }, locale } as never] as const
+}
+
+async function fromCommandLine(...options: string[]): Promise<string> {
+  const given = ['--feeds', mirror, '--prices', join(folder, 'prices.json'), '--warninglists', warnings]
+  const asked = ['--current', inUse.join(','), '--budget', String(budget)]
+  const args = ['analyse', join(folder, 'device.log'), ...given, ...asked, ...options]
+  const { out, err, code } = await winnow(args, '', { XDG_CACHE_HOME: folder })
+  expect(code, err).toBe(0)
+  return out
+}
+
+/** The text of the report's page, with a line for each block, and plain blanks. */
+async function page(locale: 'de' | 'en'): Promise<string> {
+  const shown = createElement(FinishedReport, { report, groupId: groupID, taskId: report.id, onShown: () => undefined })
+  const router = createMemoryRouter([{ path: '/', element: shown }])
+  const spoken = language(locale, messages[locale])
+  const view = createElement(LanguageContext, { value: spoken }, createElement(RouterProvider, { router }))
+  const html = await text((await prerenderToNodeStream(view)).prelude)
+  return plain(
+    html
+      .replace(/<(style|svg|script)[\s\S]*?<\/\1>/g, '')
+      .replace(/<\/(?:p|h\d|dt|dd|tr|td|th|div)>/g, '\n')
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<'),
+  )
+}
+
+async function explained(locale: 'de' | 'en'): Promise<string> {
+  const { headline, paragraphs } = Explanation.parse(
+    await calls.explanation(...asking({}, contract.explanations.report, locale)),
+  )
+  const sentences = [...(headline ? [headline] : []), ...paragraphs.flatMap((one) => one.sentences)]
+  return plain(sentences.map(({ parts }) => parts.map((part) => part.text).join('')).join('\n'))
+}
+
+const plain = (said: string) => said.replace(/[\u00a0\u202f]/g, ' ')
+const plainTexts = (locale: 'de' | 'en') => {
+  const { number, expected, percent, euros, price } = numberTexts(locale)
+  const plainly =
+    <Rest extends readonly unknown[]>(write: (...of: Rest) => string) =>
+    (...of: Rest) =>
+      plain(write(...of))
+  return {
+    number: plainly(number),
+    expected: plainly(expected),
+    percent: plainly(percent),
+    euros: plainly(euros),
+    price: plainly(price),
+  }
+}
+
+const recommended = () => report.recommendedFeeds.map(({ ID }) => ID)
+const namesIn = (said: string, ids: readonly string[]) =>
+  ids.toSorted((a, b) => said.indexOf(nameOf(a)) - said.indexOf(nameOf(b)))
+const nameOf = (id: string) => report.comparedFeeds.find(({ ID }) => ID === id)?.name ?? id
+
+describe('the advice of a report', () => {
+  it('is about a world in which every kind of figure occurs', () => {
+    expect(recommended()).toEqual(['large', 'dear', 'gap'])
+    expect(report.superfluousFeeds.map(({ ID }) => ID)).toEqual(['copy'])
+    expect(report.summary).toMatchObject({
+      observables: 100,
+      occurrences: 200,
+      benign: 5,
+      suspicious: 79,
+      winnowPrice: 999.99,
+    })
+    expect(figures.estimated).toBeGreaterThan(0)
+    expect(figures.possible).toBeGreaterThan(figures.coverage)
+    expect(figures.savings.filter.eur).toBeGreaterThan(0)
+    expect(figures.net.eur).toBeCloseTo(999.99 + 10.4 - 800.25, 2)
+  })
+
+  it('is the same on the command line as in the API, to the last digit', async () => {
+    const { selected, figures: ofCli, onlyPassed, ...cli } = JSON.parse(await fromCommandLine('--format', 'json'))
+    const same = ({ id: _, createdAt: __, summary: { indexVersion: ___, ...summary }, ...rest }: Report) => ({
+      ...rest,
+      summary,
+    })
+
+    expect(same(cli)).toEqual(same(report))
+    expect(ofCli).toEqual(figures)
+    expect([selected, onlyPassed]).toEqual([recommended(), false])
+  })
+
+  it('is the same in lists of reports, and rests on as many observables as are listed behind it', async () => {
+    const [item] = (await calls.list(...asking({}, contract.reports.list))) as unknown as Record<string, unknown>[]
+    const { total } = (await calls.evidence(...asking({}, contract.reports.evidence))) as { total: number }
+    const path = join(folder, 'evidence.ndjson')
+    await fromCommandLine('--evidence', path)
+    const lines = readFileSync(path, 'utf8').trim().split('\n')
+
+    const { coverage, proven } = figures
+    expect(item).toMatchObject({ suspicious: 79, coverage, proven, recommended: 3 })
+    expect(total).toBe(79)
+    expect(lines.filter((line) => JSON.parse(line).verdict === 'credible')).toHaveLength(79)
+  })
+
+  it('is the same in the table that the page saves', () => {
+    const [names = [], ...rows] = reportRows(report, figures)
+    const cell = (id: string, name: string) => rows.find(([ID]) => ID === id)?.[names.indexOf(name)]
+
+    for (const { ID, price, statistics } of report.comparedFeeds) {
+      expect([cell(ID, 'price'), cell(ID, 'coverage'), cell(ID, 'added')]).toEqual([
+        price,
+        statistics.coverage,
+        statistics.added,
+      ])
+      expect(cell(ID, 'selected')).toBe(recommended().includes(ID) ? 'yes' : 'no')
+    }
+    const [copy] = report.superfluousFeeds
+    expect([cell('copy', 'superfluous'), cell('copy', 'feeEnded'), cell('copy', 'lost')]).toEqual([
+      'yes',
+      800.25,
+      copy?.lost,
+    ])
+    const ended = Number(cell('copy', 'feeEnded')) + Number(cell('copy', 'workEnded'))
+    expect(ended).toBeCloseTo(copy?.savedEurPerYear ?? 0, 2)
+  })
+
+  it.each(locales)('is the same on the page, in the language %s', async (locale) => {
+    const { number, expected, percent, euros, price } = plainTexts(locale)
+    const said = await page(locale)
+    const { savings, net } = figures
+
+    for (const figure of [
+      percent(figures.coveragePercent),
+      percent(figures.provenPercent),
+      expected(figures.coverage),
+      number(figures.possible),
+      number(report.summary.suspicious),
+      price(net.eur),
+      price(figures.sourcesPrice),
+      price(figures.winnowPrice),
+      price(net.kept),
+      price(savings.superfluousFees.eur),
+      euros(savings.filter.eur),
+      euros(savings.work.eur),
+      euros(savings.total.eur),
+      euros(report.superfluousFeeds[0]?.savedEurPerYear ?? 0),
+      ...report.pareto.byPrice.map((point) => price(point.price)),
+    ]) {
+      expect(said).toContain(figure)
+    }
+    const table = said.slice(said.indexOf(locale === 'de' ? 'Zuerst die empfohlenen' : 'First the recommended ones'))
+    expect(namesIn(table, recommended())).toEqual(recommended())
+    for (const feed of report.comparedFeeds) if (feed.price) expect(table).toContain(price(feed.price))
+  })
+
+  it.each(locales)('is explained with the same figures, in the language %s', async (locale) => {
+    const { number, expected, percent, price } = plainTexts(locale)
+    const said = await explained(locale)
+
+    for (const figure of [
+      percent(figures.coveragePercent),
+      expected(figures.coverage),
+      number(figures.proven),
+      number(figures.possible),
+      number(report.summary.observables),
+      number(report.summary.suspicious),
+      number(report.summary.benign),
+      price(figures.totalPrice),
+      price(figures.sourcesPrice),
+      price(figures.winnowPrice),
+      price(figures.savings.superfluousFees.eur),
+      nameOf('copy'),
+    ]) {
+      expect(said).toContain(figure)
+    }
+    expect(namesIn(said, recommended())).toEqual(recommended())
+  })
+
+  it('is the same in the tables of the command line', async () => {
+    const { number, expected, percent, euros, price } = plainTexts('en')
+    const said = await fromCommandLine()
+    const eur = (written: string) => `${written.replace('€', '')} EUR`
+    const { savings, net } = figures
+
+    for (const figure of [
+      `expected ${expected(figures.coverage)} of ${number(report.summary.suspicious)} suspicious (${percent(figures.coveragePercent)}) for ${eur(price(figures.totalPrice))}`,
+      `${number(figures.proven)} proven, ${expected(figures.estimated)} estimated`,
+      `at most ${number(figures.possible)}`,
+      `${number(report.summary.observables)} observables`,
+      `${number(report.summary.benign)} harmless`,
+      `${eur(price(figures.sourcesPrice))} for 3 sources and ${eur(price(figures.winnowPrice))} for Winnow`,
+      `${eur(price(net.eur))} more than today`,
+      `false alarms ${eur(euros(savings.filter.eur))}`,
+      `estimated: ${eur(euros(savings.work.eur))}`,
+      `${eur(price(savings.superfluousFees.eur))} of fees`,
+      eur(euros(report.superfluousFeeds[0]?.savedEurPerYear ?? 0)),
+    ]) {
+      expect(said).toContain(figure)
+    }
+    const rows = said.split('\n').map((line) => line.split(' ')[0] ?? '')
+    expect(rows.filter((word) => recommended().includes(word)).slice(0, 3)).toEqual(recommended())
+    expect(said).toMatch(/^dear .* 1,200\.50 /m)
+  })
+})
