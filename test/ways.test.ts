@@ -12,7 +12,6 @@ import { openWarnings, ownWarningLists } from '../src/analysis/warnings.ts'
 import { type PriceList, readPriceFile } from '../src/catalogue/prices.ts'
 import { Explanation } from '../src/contract/explanations.ts'
 import { contract } from '../src/contract/index.ts'
-import type { SelectionFigures } from '../src/contract/selection-figures.ts'
 import { ReportRequest } from '../src/contract/uploads.ts'
 import { numberTexts } from '../src/domain/number-text.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
@@ -20,6 +19,7 @@ import { permissionIds } from '../src/domain/permission.ts'
 import type { Report } from '../src/domain/report.ts'
 import { locales } from '../src/domain/text.ts'
 import { dayMs, hourMs } from '../src/domain/time-units.ts'
+import type { SelectionFigures } from '../src/engine/report/selection.ts'
 import { openWarningList } from '../src/formats/warning-list-folder.ts'
 import { explanationHandlers } from '../src/server/explanations/api.ts'
 import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
@@ -83,7 +83,7 @@ let calls: ReturnType<typeof handlersOf>
 let user: { readonly id: string }
 let groupID: string
 let report: Report
-let figures: (typeof SelectionFigures)['_output']
+let figures: SelectionFigures
 
 beforeAll(async () => {
   mkdirSync(mirror)
