@@ -121,6 +121,15 @@ it.each([
   expect(reportTables(out(0.5))).toContain('none that may be chosen adds enough.\n')
 })
 
+it('shows no figures of a source in use without data, whose zeros mean nothing', () => {
+  const current = { ...source, id: 'unheard', ID: 'unheard', superfluous: false }
+  const shown = (more: object) => reportTables({ ...covering(30, 60), currentFeeds: [{ ...current, ...more }] })
+
+  expect(shown({ notCompared: true })).toMatch(/^unheard( +–){6} +0$/m)
+  expect(shown({ notCompared: true })).toContain('No data of these to compare: unheard')
+  expect(shown({})).not.toMatch(/–|No data/)
+})
+
 it('states the coverage that dropping all superfluous sources together would lose', () => {
   const superfluousFeeds = [0.04, 0.25, 0].map((lost) => ({ ...source, lost, coveredBy: [], savedEurPerYear: 10 }))
   expect(reportTables({ ...covering(30, 60), superfluousFeeds })).toContain(

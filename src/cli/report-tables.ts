@@ -184,12 +184,14 @@ const undecidedWhy: Record<UndecidedCause, string> = {
 /** Names the sources in use that the report could not judge as needed or superfluous. */
 function undecided({ currentFeeds }: Report): string[] {
   const causes = Map.groupBy(currentFeeds, (feed) => feed.undecided)
-  return undecidedCauses.flatMap((cause) => {
+  const unknown = currentFeeds.filter(({ notCompared }) => notCompared).map(({ ID }) => ID)
+  const because = undecidedCauses.flatMap((cause) => {
     const ids = (causes.get(cause) ?? []).map(({ ID }) => ID)
     return ids.length === 0
       ? []
       : [`The log cannot tell whether these are superfluous, because ${undecidedWhy[cause]}: ${ids.join(', ')}`]
   })
+  return [...because, ...(unknown.length > 0 ? [`No data of these to compare: ${unknown.join(', ')}`] : [])]
 }
 
 function events({ summary: { events: said, suspicious } }: Report): string[] {
@@ -209,14 +211,21 @@ function ownLists({ summary }: Report): string[] {
   ]
 }
 
+/** A figure of a source; a dash if there was no data to compare. */
+const figure = (title: string, of: (feed: ReportFeed) => string): Column<ReportFeed> => [
+  title,
+  (feed) => (feed.notCompared ? '–' : of(feed)),
+  'right',
+]
+
 const feedColumns: readonly Column<ReportFeed>[] = [
   ['source', ({ ID }) => ID],
-  ['expected', ({ statistics }) => amount(statistics.coverage), 'right'],
-  ['proven', ({ statistics }) => count(statistics.verified), 'right'],
-  ['late', ({ statistics }) => count(statistics.late), 'right'],
-  ['alone', ({ statistics }) => amount(statistics.exclusive), 'right'],
-  ['lists', ({ statistics }) => count(statistics.records), 'right'],
-  ['filtered', ({ winnowFilterRateEffective }) => percent(winnowFilterRateEffective.pcnt), 'right'],
+  figure('expected', ({ statistics }) => amount(statistics.coverage)),
+  figure('proven', ({ statistics }) => count(statistics.verified)),
+  figure('late', ({ statistics }) => count(statistics.late)),
+  figure('alone', ({ statistics }) => amount(statistics.exclusive)),
+  figure('lists', ({ statistics }) => count(statistics.records)),
+  figure('filtered', ({ winnowFilterRateEffective }) => percent(winnowFilterRateEffective.pcnt)),
   ['EUR a year', ({ price }) => (price === null ? 'unknown' : cents(price)), 'right'],
 ]
 
