@@ -95,6 +95,10 @@ export const report = texts({
     de: '{sources, plural, one {Die eine verglichene Quelle hat in den letzten 30 Tagen nichts gelistet} other {Unter den # verglichenen Quellen hat in den letzten 30 Tagen keine etwas gelistet}}, das zu Ihren Angaben passt ({observables, plural, =0 {kein Indikator geprüft} one {ein Indikator geprüft} other {# Indikatoren geprüft}}). Wählen Sie weniger Einschränkungen.',
     en: '{sources, plural, one {The one compared source listed nothing} other {Among the # compared sources none listed anything}} in the last 30 days that fits your answers ({observables, plural, =0 {no indicator checked} one {one indicator checked} other {# indicators checked}}). Choose fewer restrictions.',
   },
+  'report.nothing.current': {
+    de: '{count, plural, one {Ob diese Quelle, die Sie nutzen, überflüssig ist,} other {Ob diese Quellen, die Sie nutzen, überflüssig sind,}} sagt dieser Bericht nicht: {names}.',
+    en: 'This report cannot tell whether {count, plural, one {this source, which you use, is} other {these sources, which you use, are}} superfluous: {names}.',
+  },
   'report.nothing.log': { de: 'Nichts Verdächtiges gefunden', en: 'Nothing suspicious found' },
   'report.nothing.harmless.text': {
     de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft. Was {sources, plural, one {die eine verglichene Quelle davon listet} other {die # verglichenen Quellen davon listen}}, ist harmlos oder geteilte Infrastruktur.',
@@ -366,6 +370,10 @@ export const report = texts({
   'work.alarms.short': {
     de: 'Fehlalarme sind auf ein Jahr hochgerechnet (im Bericht: {period}). Aus so kurzer Zeit ist das sehr ungenau; ohne sie sind es {rest} im Jahr.',
     en: 'False alarms are extrapolated from {period} to a year. From so short a time, that is very inaccurate; without them it is {rest} a year.',
+  },
+  'work.moment': {
+    de: 'ein einziger Zeitpunkt, gezählt als eine Stunde',
+    en: 'a single moment, counted as one hour,',
   },
   'work.alarms.no-log': {
     de: 'Ohne Log ist nicht bekannt, wie viele Fehlalarme es gäbe. Sie sind nicht in der Summe.',

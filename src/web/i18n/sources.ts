@@ -265,7 +265,7 @@ export const sources = texts({
     en: 'never collected successfully',
   },
   'sources.dead.unchanged': { de: 'seit über 90 Tagen unverändert', en: 'unchanged for more than 90 days' },
-  'sources.dead.empty': { de: 'listet nichts mehr', en: 'lists nothing any more' },
+  'sources.dead.empty': { de: 'listet nichts', en: 'lists nothing' },
   'sources.dead.notice': { de: 'Diese Quelle ist inaktiv: {reason}.', en: 'This source is inactive: {reason}.' },
   'sources.dead.notice.text': {
     de: 'Sie wird nicht empfohlen, und ein Abonnement bekäme von ihr nichts Neues.',

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
-import type { Report } from '../../../domain/report.ts'
+import type { Report, ReportFeed } from '../../../domain/report.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { FinishedReport } from './finished-report.tsx'
@@ -103,4 +103,25 @@ it('says that nothing of a log is proven, and that a log of another time says mo
   for (const other of [{ ever: true }, { detectedFormat: 'FEED_COMPARE' }]) {
     expect(shown({ ...unproven, ...other })).not.toContain('too little for a sure recommendation')
   }
+})
+
+it('says of a log without anything suspicious that it cannot tell which sources in use are superfluous', () => {
+  const sample = sampleReport('r')
+  const using = (undecided?: 'nothing-suspicious') =>
+    rendered({
+      ...sample,
+      summary: { ...sample.summary, suspicious: 0 },
+      currentFeeds: [
+        {
+          ...(sample.comparedFeeds[0] as ReportFeed),
+          id: 'a',
+          name: 'Ours',
+          superfluous: false,
+          ...(undecided && { undecided }),
+        },
+      ],
+    })
+
+  expect(using('nothing-suspicious')).toContain('whether this source, which you use, is superfluous: Ours.')
+  expect(using()).not.toContain('which you use')
 })

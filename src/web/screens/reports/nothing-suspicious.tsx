@@ -17,8 +17,9 @@ const OwnListsSection = late(() => import('./own-lists-section.tsx'))
 
 /** A report in which nothing is suspicious: there is no selection to show. */
 export function NothingSuspicious({ report, groupId, taskId }: { report: Report; groupId: string; taskId: string }) {
-  const { t, path } = useTexts()
+  const { t, format, path } = useTexts()
   const { summary } = report
+  const undecided = report.currentFeeds.filter((feed) => feed.undecided === 'nothing-suspicious')
   const mode = modeOf(report)
   const found = nothingFound(summary)
   const title = found === 'harmless' ? 'log' : mode === 'log' && found === 'empty' ? 'compared' : mode
@@ -33,6 +34,14 @@ export function NothingSuspicious({ report, groupId, taskId }: { report: Report;
             observables: Math.max(summary.observables, summary.benign + summary.doubtful),
           })}
         </Typography>
+        {undecided.length > 0 && (
+          <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
+            {t('report.nothing.current', {
+              count: undecided.length,
+              names: format.list(undecided.map(({ name }) => name)),
+            })}
+          </Typography>
+        )}
         <Button component={RouterLink} to={path('recommender')} variant="outlined" className="no-print" sx={{ mt: 1 }}>
           {t('group.new')}
         </Button>

@@ -35,7 +35,10 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
           {unknown
             ? t(`work.alarms.${unknown}`)
             : t(isShortPeriod(savings.filter) ? 'work.alarms.short' : 'work.alarms', {
-                period: format.duration((inputs.periodHours ?? 0) * 3600),
+                period:
+                  report.summary.from === report.summary.to
+                    ? t('work.moment')
+                    : format.duration((inputs.periodHours ?? 0) * 3600),
                 rest: format.euros(savings.work.eur - savings.filter.eur),
               })}
         </Typography>

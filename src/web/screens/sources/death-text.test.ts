@@ -10,7 +10,7 @@ it.each([
   [{ dead: 'unwatched', newestLook }, 'last collected on Mar 2, 2025'],
   [{ dead: 'unwatched', newestLook: null }, 'never collected successfully'],
   [{ dead: 'unchanged', newestLook }, 'unchanged for more than 90 days, last collected on Mar 2, 2025'],
-  [{ dead: 'empty', newestLook }, 'lists nothing any more, last collected on Mar 2, 2025'],
+  [{ dead: 'empty', newestLook }, 'lists nothing, last collected on Mar 2, 2025'],
   [{ newestLook }, ''],
 ] as const)('says why a source is dead, and when it was last collected: %o', (source, text) => {
   expect(deathText(source, english)).toBe(text)
