@@ -18,6 +18,8 @@ const readLine: Record<string, (line: string) => Seen> = {
   'domain.txt': (line) => ({ value: readName(line) }),
   'url.txt'(line) {
     if (/^#|\s|\*/.test(line)) throw new Error(`a comment or a wildcard: ${line}`)
+    // "The line length limit is 4K characters."
+    if (`${line}\n`.length > 4096) throw new Error(`too long: ${line.length}`)
     const { protocol, username } = new URL(line)
     if (!/^https?:$/.test(protocol) || username !== '') throw new Error(`not taken: ${line}`)
     return { value: line }
@@ -38,4 +40,12 @@ it('lists no public suffix, because the product would block everybody below it',
 
   expect(names.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
   expect(names.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
+})
+
+it('lists no URL that does not fit on a line of FortiOS', () => {
+  const urls = fortigate.parts(outputContext).find(({ name }) => name === 'url.txt') as OutputPart
+  const url = (length: number) => 'http://evil-test.com/'.padEnd(length, 'a')
+
+  expect(urls.entries(delivered('url', url(4095)), outputContext)).toEqual([url(4095)])
+  expect(urls.entries(delivered('url', url(4096)), outputContext)).toBe('too-long')
 })
