@@ -10,6 +10,16 @@ import { conforms, plainDeltaReader, type Seen } from './conformance.ts'
 import { openioc } from './openioc.ts'
 import { samples } from './values.conformance.ts'
 
+/** Terms of `current.iocterms`, with the type of the content, that FireEye Endpoint Security supports. */
+const supported: Readonly<Record<string, string>> = {
+  'PortItem/remoteIP': 'IP',
+  'DnsEntryItem/Host': 'string',
+  'UrlHistoryItem/URL': 'string',
+  'FileItem/Md5sum': 'md5',
+  'FileItem/Sha1sum': 'sha1',
+  'FileItem/Sha256sum': 'sha256',
+}
+
 /** The items of a definition, read by a strict XML parser. */
 function itemsOf(xml: string): Seen[] {
   const items: Seen[] = []
@@ -72,6 +82,12 @@ describe('a definition of OpenIOC', () => {
     expect(records.map(({ kind, value }) => `${kind} ${value}`).sort()).toEqual(
       indicators.map(({ kind, value }) => `${kind} ${value}`).sort(),
     )
+  })
+
+  it('searches only where FireEye Endpoint Security does, apart from senders of e-mail, for which it has no term', () => {
+    const terms = entries.map((entry) => /search="(.*?)" .*<Content type="(.*?)">/.exec(entry)?.slice(1))
+    const others = terms.filter(([search = '', type] = []) => supported[search] !== type)
+    expect(new Set(others.map(String))).toEqual(new Set(['Email/From,string']))
   })
 
   it("escapes XML's special characters", () => {

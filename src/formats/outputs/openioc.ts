@@ -3,13 +3,16 @@ import { outputFormat, type PartContext, plainDelta } from '../output-format.ts'
 import { isCanonical, isoTime, oneLine } from './lines.ts'
 import { nameUuid } from './name-uuid.ts'
 
-/** Places where a product searches, as OpenIOC terms (`document/search`), and the type of the content. */
+/**
+ * Places where a product searches, as OpenIOC terms (`document/search`), and the type of the content. `Network/DNS` would
+ * also be a term for names, but FireEye Endpoint Security does not support it (`current.iocterms`).
+ */
 const contexts: Partial<Record<KindId, readonly [search: string, type: 'IP' | 'string' | 'md5' | 'sha1' | 'sha256']>> =
   {
     ipv4: ['PortItem/remoteIP', 'IP'],
     ipv6: ['PortItem/remoteIP', 'IP'],
-    domain: ['Network/DNS', 'string'],
-    onion: ['Network/DNS', 'string'],
+    domain: ['DnsEntryItem/Host', 'string'],
+    onion: ['DnsEntryItem/Host', 'string'],
     url: ['UrlHistoryItem/URL', 'string'],
     email: ['Email/From', 'string'],
     md5: ['FileItem/Md5sum', 'md5'],
@@ -57,8 +60,8 @@ export const openioc = outputFormat({
   guide: 'general',
   name: { de: 'OpenIOC 1.1', en: 'OpenIOC 1.1' },
   description: {
-    de: 'Eine Definition in XML mit einem IndicatorItem je Zeile, verknüpft mit ODER. Adressen, Namen, URLs, Absender von E-Mails, MD5, SHA-1 und SHA-256; für Bereiche und die übrigen Arten hat OpenIOC keinen Begriff. Bewertungen, TLP und Zeiten kennt das Format nicht. Änderungen haben ein + oder - vor dem IndicatorItem.',
-    en: 'One definition in XML with one IndicatorItem a line, joined by OR. Addresses, names, URLs, senders of e-mail, MD5, SHA-1 and SHA-256; OpenIOC has no term for ranges and the other types. It knows neither scores nor TLP nor times. Changes have a + or - in front of the IndicatorItem.',
+    de: 'Eine Definition in XML mit einem IndicatorItem je Zeile, verknüpft mit ODER. Adressen, Namen (im DNS-Cache), URLs (im Verlauf des Browsers), Absender von E-Mails (die FireEye Endpoint Security nicht sucht), MD5, SHA-1 und SHA-256; für Bereiche und die übrigen Arten hat OpenIOC keinen Begriff. Bewertungen, TLP und Zeiten kennt das Format nicht. Änderungen haben ein + oder - vor dem IndicatorItem.',
+    en: 'One definition in XML with one IndicatorItem a line, joined by OR. Addresses, names (in the DNS cache), URLs (in the history of browsers), senders of e-mail (which FireEye Endpoint Security does not search for), MD5, SHA-1 and SHA-256; OpenIOC has no term for ranges and the other types. It knows neither scores nor TLP nor times. Changes have a + or - in front of the IndicatorItem.',
   },
   reference: 'https://github.com/fireeye/OpenIOC_1.1',
   plainPart: 'indicators.ioc',
