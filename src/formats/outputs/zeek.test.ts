@@ -25,6 +25,33 @@ function readLine(line: string): Seen {
   expect(type).toMatch(/^Intel::(ADDR|SUBNET|DOMAIN|URL|EMAIL|FILE_HASH)$/)
   return { value: indicator, id: `${type} ${indicator}`, rest: rest.join(' | ') }
 }
+
+/**
+ * The address that Zeek builds of a request for a URL (`base/protocols/http/utils.zeek` and `unescape_URI` of Zeek 8),
+ * byte by byte; undefined if it does not contain the host.
+ */
+function builtBy(url: string): string | undefined {
+  const { protocol, host, port } = new URL(url)
+  const server = port || (/s:$/.test(protocol) ? '443' : '80')
+  const uri = url.slice(url.indexOf('/', url.indexOf('://') + 3))
+  const isHex = (text: string, length: number) => RegExp(`^[0-9a-f]{${length}}$`, 'i').test(text)
+  let decoded = ''
+  for (let at = 0; at < uri.length; at++) {
+    const byte = (from: number) => String.fromCharCode(Number.parseInt(uri.slice(from, from + 2), 16))
+    if (uri[at] !== '%') decoded += uri[at]
+    else if (uri[at + 1] === '%') continue
+    else if (isHex(uri.slice(at + 1, at + 3), 2)) {
+      decoded += byte(at + 1)
+      at += 2
+    } else if (uri[at + 1] === 'u' && isHex(uri.slice(at + 2, at + 6), 4)) {
+      decoded += (uri.startsWith('00', at + 2) ? '' : byte(at + 2)) + byte(at + 4)
+      at += 5
+    } else decoded += '%'
+  }
+  if (!/^(http|ws)s?:$/.test(protocol) || decoded.includes('://')) return undefined
+  return `${host}${server === '80' ? '' : `:${server}`}${decoded}`
+}
+
 const isEntry = (line: string) => !line.startsWith('#')
 
 conforms(zeek, {
@@ -45,7 +72,11 @@ conforms(zeek, {
     }
     return after
   },
-  expected: ({ kind, value }) => [kind === 'url' ? value.replace(/^[a-z]+:\/\//, '') : value],
+  expected({ kind, value }) {
+    if (kind !== 'url') return [value]
+    const written = value.replace(/^[a-z]+:\/\//, '')
+    return [...new Set([written, builtBy(value) ?? written])]
+  },
 })
 
 const part = zeek.parts(outputContext).find((one): one is OutputPart => !isSummary(one)) as OutputPart
@@ -57,10 +88,30 @@ const entries = (...these: Parameters<typeof delivered>[]) => [
   ),
 ]
 
+it.each([
+  ['http://evil-test.com/a', ['evil-test.com/a']],
+  // The Host header names a port other than the scheme's, and Zeek adds that of the server.
+  ['http://evil-test.com:8080/a', ['evil-test.com:8080/a', 'evil-test.com:8080:8080/a']],
+  ['http://[2606:4700::1]:81/', ['[2606:4700::1]:81/', '[2606:4700::1]:81:81/']],
+  ['https://evil-test.com/a', ['evil-test.com/a', 'evil-test.com:443/a']],
+  ['wss://evil-test.com:8443/', ['evil-test.com:8443/', 'evil-test.com:8443:8443/']],
+  // Zeek decodes the path.
+  ['http://evil-test.com/a%20b%2Fc?d=%25', ['evil-test.com/a%20b%2Fc?d=%25', 'evil-test.com/a\\x20b/c?d=%']],
+  ['http://evil-test.com/%C3%A9%5C%00', ['evil-test.com/%C3%A9%5C%00', 'evil-test.com/\\xc3\\xa9\\x5c\\x00']],
+  ['http://evil-test.com/%u0041%u263A%%zz%4', ['evil-test.com/%u0041%u263A%%zz%4', 'evil-test.com/A&:%zz%4']],
+  // Zeek drops the host of a path with `://`; FTP is seen in mails only.
+  ['https://evil-test.com/?u=http%3A%2F%2Fb.com', ['evil-test.com/?u=http%3A%2F%2Fb.com']],
+  ['ftp://evil-test.com:2121/a', ['evil-test.com:2121/a']],
+])('%s is found in mails and in HTTP', (value, seen) => {
+  const lines = entries(['url', value]).map((line) => line.split('\t'))
+
+  expect(lines.map(([indicator, type]) => `${type} ${indicator}`)).toEqual(seen.map((one) => `Intel::URL ${one}`))
+})
+
 it('contains a web address once for http and https', () => {
   const found = entries(['url', 'http://evil-test.com/a'], ['url', 'https://evil-test.com/a'])
 
-  expect(found.map((line) => line.split('\t').slice(0, 2))).toEqual([['evil-test.com/a', 'Intel::URL']])
+  expect(found.map((line) => line.split('\t')[0])).toEqual(['evil-test.com/a', 'evil-test.com:443/a'])
 })
 
 it('creates notices only for dangerous indicators', () => {

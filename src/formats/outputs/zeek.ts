@@ -28,8 +28,8 @@ export const zeek = outputFormat({
   guide: 'own',
   name: { de: 'Zeek Intel', en: 'Zeek intel' },
   description: {
-    de: 'Datei für Intel::read_files. Adressen, Netze, Domains, Webadressen, E-Mail-Adressen und MD5, SHA-1, SHA-256. Ein Name gilt nur genau so, wie er gelistet ist. Webadressen stehen ohne Schema da, wie Zeek sie vergleicht; http und https derselben Adresse sind ein Eintrag. Meldungen (do_notice) nur ab hohem Risiko. Was wegfällt, vergisst Zeek erst beim Neustart.',
-    en: 'File for Intel::read_files. Addresses, networks, domains, web addresses, e-mail addresses and MD5, SHA-1, SHA-256. A name stands only for exactly what is listed. Web addresses stand there without their scheme, as Zeek compares them; http and https of the same address are one entry. Notices (do_notice) from a high risk on only. What goes away Zeek forgets only when it restarts.',
+    de: 'Datei für Intel::read_files. Adressen, Netze, Domains, Webadressen, E-Mail-Adressen und MD5, SHA-1, SHA-256. Ein Name gilt nur genau so, wie er gelistet ist. Webadressen stehen ohne Schema da, wie Zeek sie in E-Mails vergleicht (http und https derselben Adresse sind ein Eintrag), und wo das anders ist, noch einmal so, wie Zeek sie aus HTTP zusammensetzt: mit dem Port des Servers und mit aufgelöstem %XX. Meldungen (do_notice) nur ab hohem Risiko. Was wegfällt, vergisst Zeek erst beim Neustart.',
+    en: 'File for Intel::read_files. Addresses, networks, domains, web addresses, e-mail addresses and MD5, SHA-1, SHA-256. A name stands only for exactly what is listed. Web addresses stand there without their scheme, as Zeek compares them in mails (http and https of the same address are one entry), and where that differs once more as Zeek builds them from HTTP: with the port of the server and with %XX decoded. Notices (do_notice) from a high risk on only. What goes away Zeek forgets only when it restarts.',
   },
   reference: 'https://docs.zeek.org/en/master/frameworks/intel.html',
   plainPart: 'winnow.intel',
@@ -39,21 +39,58 @@ export const zeek = outputFormat({
       mediaType: 'text/tab-separated-values; charset=utf-8',
       kinds: Object.keys(types) as KindId[],
       head: () => `#fields\t${columns.join('\t')}\n`,
-      entries: (indicator) => (isCanonical(indicator) ? lineOf(indicator) : 'inexpressible'),
+      entries: (indicator) => (isCanonical(indicator) ? linesOf(indicator) : 'inexpressible'),
       identity: (entry) => entry.split('\t', 2).join('\t'),
       delta: plainDelta,
     },
   ],
 })
 
-function lineOf({ kind, value, sources, threats, tags, risk }: DeliveredIndicator): readonly string[] | Omission {
-  if (kind === 'url' && !/^(https?|wss?|ftps?):/.test(value)) return 'inexpressible'
-  const indicator = kind === 'url' ? value.slice(value.indexOf('://') + 3) : value
+function linesOf({ kind, value, sources, threats, tags, risk }: DeliveredIndicator): readonly string[] | Omission {
+  const indicators = kind === 'url' ? addressesSeen(value) : [cell(value)]
+  if (indicators.length === 0) return 'inexpressible'
   const notice = ['high', 'critical'].includes(riskCategory(risk)) ? 'T' : 'F'
   const names = sources.map(({ name }) => name).join(', ')
   const about = [...new Set([...threats, ...tags])].join(', ')
-  return [[cell(indicator), `Intel::${types[kind]}`, cell(names), cell(about), '-', notice, '-'].join('\t')]
+  return indicators.map((indicator) =>
+    [indicator, `Intel::${types[kind]}`, cell(names), cell(about), '-', notice, '-'].join('\t'),
+  )
 }
+
+/** Port of a server if the URL names none. Zeek sees no addresses in FTP. */
+const ports: Readonly<Record<string, string>> = { http: '80', ws: '80', https: '443', wss: '443' }
+
+/**
+ * The texts, as cells, that Zeek sees for a web address. In mails, the address without its scheme. In HTTP
+ * (`HTTP::build_url`, Zeek 5 and later), the Host header, which names a port other than the scheme's, then the port of
+ * the server unless it is 80, then the decoded path; of a path that contains `://`, Zeek drops host and port.
+ */
+function addressesSeen(url: string): readonly string[] {
+  const [, scheme = '', host = '', named, path = ''] =
+    /^(https?|wss?|ftps?):\/\/(\[.*?\]|[^/:]+)(?::(\d+))?(\/.*)$/.exec(url) ?? []
+  if (scheme === '') return []
+  const header = named ? `${host}:${named}` : host
+  const inMails = cell(header + path)
+  const decoded = unescaped(path)
+  const usual = ports[scheme]
+  if (usual === undefined || decoded.includes('://')) return [inMails]
+  const port = named ?? usual
+  const inHttp = asBytes(`${header}${port === '80' ? '' : `:${port}`}${decoded}`)
+  return inHttp === inMails ? [inMails] : [inMails, inHttp]
+}
+
+/** Decodes like Zeek (`unescape_URI`): `%41` and `%u0041` become `A`, `%%` becomes `%`. Code units are bytes. */
+function unescaped(path: string): string {
+  return path.replace(/%(?:(?=%)|([\da-f]{2})|u([\da-f]{2})([\da-f]{2}))/gi, (_, one, high, low) =>
+    [one, high === '00' ? undefined : high, low]
+      .map((hex) => (hex === undefined ? '' : String.fromCharCode(Number.parseInt(hex, 16))))
+      .join(''),
+  )
+}
+
+/** Writes everything but visible ASCII characters as `\xNN`. */
+const asBytes = (bytes: string): string =>
+  bytes.replace(/[^!-[\]-~]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
 /**
  * Zeek decodes `\xNN`. A line that starts with `#` is a comment, a bare `-` is no value, and `(empty)` is an empty
