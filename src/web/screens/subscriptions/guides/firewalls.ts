@@ -33,7 +33,7 @@ export const firewalls: readonly Guide[] = [
       ].join('\n')
     },
     doc: 'https://docs.fortinet.com/document/fortigate/8.0.0/cli-reference/549356530',
-    read: '2026-11-20',
+    read: '2026-11-26',
   },
   {
     id: 'pan-os',
@@ -57,7 +57,7 @@ export const firewalls: readonly Guide[] = [
         .concat('commit')
         .join('\n'),
     doc: 'https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/policy/use-an-external-dynamic-list-in-policy/external-dynamic-list',
-    read: '2026-11-20',
+    read: '2026-11-26',
   },
   {
     id: 'check-point',
@@ -75,7 +75,7 @@ export const firewalls: readonly Guide[] = [
         'ioc_feeds show',
       ].join('\n'),
     doc: 'https://sc1.checkpoint.com/documents/R82/WebAdminGuides/EN/CP_R82_ThreatPrevention_AdminGuide/Content/Topics-TPG/Importing-External-Custom-Intelligence-Feeds-in-CLI.htm',
-    read: '2026-11-20',
+    read: '2026-11-26',
     byExample: true,
   },
   {
@@ -83,8 +83,8 @@ export const firewalls: readonly Guide[] = [
     name: 'Cisco Secure Firewall (FMC)',
     formats: ['CISCO'],
     text: {
-      de: 'Objects > Object Management > Security Intelligence: je Art einen Feed anlegen. Das Feld für die MD5-Adresse bleibt leer; verlangt wird sie nur für Abstände unter 30 Minuten. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
-      en: 'Objects > Object Management > Security Intelligence: add one feed for each type. The field for an MD5 address stays empty; it is asked for with intervals below 30 minutes only. FMC has no fields for signing in, so the key stands in the address and can be read by all who see the object. Use one of its own for it.',
+      de: 'Objects > Object Management > Security Intelligence: je Art einen Feed anlegen. Das Feld für die MD5-Adresse bleibt leer; verlangt wird sie nur für Abstände unter 30 Minuten. Ein Feed ohne Einträge wird nicht übernommen; der letzte Stand gilt weiter. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
+      en: 'Objects > Object Management > Security Intelligence: add one feed for each type. The field for an MD5 address stays empty; it is asked for with intervals below 30 minutes only. A feed without entries is not taken; the last copy still holds. FMC has no fields for signing in, so the key stands in the address and can be read by all who see the object. Use one of its own for it.',
     },
     snippet: (place) =>
       [
@@ -94,8 +94,7 @@ export const firewalls: readonly Guide[] = [
         'Update Frequency          30 minutes',
       ].join('\n'),
     doc: 'https://docs.manage.security.cisco.com/cdfmc/c_security_intelligence_lists_and_feeds_2.html',
-    read: '2026-11-20',
-    byExample: true,
+    read: '2026-11-26',
   },
   {
     id: 'opnsense',
@@ -140,8 +139,8 @@ export const firewalls: readonly Guide[] = [
     name: 'MikroTik RouterOS 7',
     formats: ['MIKROTIK'],
     text: {
-      de: 'Holt die Adressliste des Abonnements stündlich. Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Die Sperre selbst sagt Ihre Regel, hier für ausgehenden Verkehr; schieben Sie sie vor Ihre Freigaben.',
-      en: 'Fetches the address list of the subscription every hour. The router checks our certificate against certificates of its own: import the authority that issued it, or from 7.19 on trust those that it brings along. What is blocked is for your rule to say, here for outgoing traffic; move it before whatever you allow.',
+      de: 'Holt die Adressliste des Abonnements stündlich und eine Minute nach jedem Start, denn Einträge mit Zeitlimit überleben keinen Neustart. Ebenso ipv6.rsc, mit einer Regel unter /ipv6, und dns.rsc. Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Die Sperre selbst sagt Ihre Regel, hier für ausgehenden Verkehr; schieben Sie sie vor Ihre Freigaben.',
+      en: 'Fetches the address list of the subscription every hour, and a minute after each start, because entries with a timeout do not survive a restart. Likewise ipv6.rsc, with a rule below /ipv6, and dns.rsc. The router checks our certificate against certificates of its own: import the authority that issued it, or from 7.19 on trust those that it brings along. What is blocked is for your rule to say, here for outgoing traffic; move it before whatever you allow.',
     },
     snippet: (place) => {
       const name = nameOnMachine(place)
@@ -151,11 +150,13 @@ export const firewalls: readonly Guide[] = [
         `  /import file-name=${name}.rsc`,
         '}',
         `/system scheduler add name=${name} interval=1h on-event=${name}`,
+        // With an interval it would not run at startup.
+        `/system scheduler add name=${name}-start start-time=startup on-event=":delay 1m; /system script run ${name}"`,
         `/ip firewall filter add chain=forward dst-address-list=${name} action=drop comment=${name}`,
       ].join('\n')
     },
     doc: 'https://help.mikrotik.com/docs/spaces/ROS/pages/8978514/Fetch',
-    read: '2026-11-20',
+    read: '2026-11-26',
   },
   {
     id: 'juniper',

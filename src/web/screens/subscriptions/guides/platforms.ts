@@ -50,6 +50,7 @@ export const platforms: readonly Guide[] = [
       const source = (name: string, part: string, fields: string) => [
         `[threatlist://winnow_${name}]`,
         'type = winnow',
+        'is_threatintel = true',
         `url = ${address(place, part)}`,
         `site_user = ${userOf(place)}`,
         'delim_regex = ,',
@@ -74,7 +75,7 @@ export const platforms: readonly Guide[] = [
         .trimEnd()
     },
     doc: 'https://docs.splunk.com/Documentation/ES/latest/Admin/Downloadthreatfeed',
-    read: '2026-11-20',
+    read: '2026-11-26',
   },
   {
     id: 'sentinel-taxii',
@@ -111,7 +112,7 @@ export const platforms: readonly Guide[] = [
         refused: '.errors[]?',
       }),
     doc: 'https://learn.microsoft.com/en-us/azure/sentinel/stix-objects-api',
-    read: '2026-11-20',
+    read: '2026-11-26',
   },
   {
     id: 'defender',
@@ -130,7 +131,7 @@ export const platforms: readonly Guide[] = [
         refused: '.value[]? | select(.isFailed)',
       }),
     doc: 'https://learn.microsoft.com/en-us/defender-endpoint/api/import-ti-indicators',
-    read: '2026-11-20',
+    read: '2026-11-26',
   },
   {
     id: 'elastic',

@@ -79,7 +79,7 @@ export const sensors: readonly Guide[] = [
         "ips = { include = '/usr/local/etc/rules/winnow.rules', variables = default_variables }",
       ].join('\n'),
     doc: 'https://docs.snort.org/start/configuration',
-    read: '2026-11-20',
+    read: '2026-11-26',
     byExample: true,
   },
   {
@@ -99,6 +99,6 @@ export const sensors: readonly Guide[] = [
         'redef Intel::read_files += { "/opt/zeek/share/zeek/site/winnow.intel" };',
       ].join('\n'),
     doc: 'https://docs.zeek.org/en/v8.2.0/frameworks/intel.html',
-    read: '2026-11-20',
+    read: '2026-11-26',
   },
 ]
