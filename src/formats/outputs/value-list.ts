@@ -1,6 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
-import { type Omission, type OutputPart, plainDelta, type ValueOnly } from '../output-format.ts'
+import { type Omission, type OutputPart, type PartContext, plainDelta, type ValueOnly } from '../output-format.ts'
 import { listLine } from './lines.ts'
 
 /** Kinds of addresses and ranges. */
@@ -22,6 +22,16 @@ const unlike: ReadonlySet<KindId> = new Set([...addressKinds, 'url', 'domain'])
 export const isUnlikeOthers = ({ kind, value }: ValueOnly): boolean =>
   unlike.has(kind) && !(kind === 'domain' && value.endsWith('.onion'))
 
+/**
+ * Lines that match nothing (RFC 5737, RFC 6761), for products that refuse a list without entries and go on enforcing the
+ * last one: `docs/decisions/0505-a-list-without-entries.md`.
+ */
+const nothing = {
+  ip: '192.0.2.0',
+  domain: 'nothing-is-listed.invalid',
+  url: 'nothing-is-listed.invalid/',
+} as const
+
 /** A text file with one value per line: firewalls call it a feed, a dynamic list or a table. */
 export function valueList(
   name: string,
@@ -29,9 +39,12 @@ export function valueList(
   {
     holds,
     entries = listLine,
+    whenEmpty,
   }: {
     readonly holds?: OutputPart['holds']
     readonly entries?: (indicator: ValueOnly) => readonly string[] | Omission
+    /** A list without entries has a line that matches nothing of this sort. */
+    readonly whenEmpty?: keyof typeof nothing
   } = {},
 ): OutputPart {
   return {
@@ -40,6 +53,7 @@ export function valueList(
     kinds,
     ...(holds && { holds }),
     entries,
+    ...(whenEmpty && { foot: ({ count }: PartContext) => (count > 0 ? '' : `${nothing[whenEmpty]}\n`) }),
     ...(entries === listLine && { ownLines: differByKind(kinds) || isUnlikeOthers }),
     readsValueOnly: true,
     delta: plainDelta,
@@ -47,14 +61,16 @@ export function valueList(
 }
 
 /** Addresses and ranges, IPv4 and IPv6, as CIDR. */
-export const addressList = (name = 'ip.txt'): OutputPart => valueList(name, addressKinds, { holds: 'ip' })
+export const addressList = (name = 'ip.txt', more: { readonly whenEmpty?: 'ip' } = {}): OutputPart =>
+  valueList(name, addressKinds, { holds: 'ip', ...more })
 
 /**
  * Names for a product that includes all names below each. Public suffixes are left out, because the names below belong
  * to others.
  */
-export const coveringNames = (name: string): OutputPart =>
+export const coveringNames = (name: string, more: { readonly whenEmpty?: 'domain' } = {}): OutputPart =>
   valueList(name, ['domain'], {
+    ...more,
     holds: 'domain',
     entries: (indicator) => (isPublicSuffix(indicator.value) ? 'inexpressible' : listLine(indicator)),
   })

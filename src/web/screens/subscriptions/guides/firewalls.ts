@@ -40,8 +40,8 @@ export const firewalls: readonly Guide[] = [
     name: 'Palo Alto Networks PAN-OS',
     formats: ['PALO_ALTO_EDL'],
     text: {
-      de: 'Je Art eine External Dynamic List, höchstens 30 Listen auf einer Firewall. Die Anmeldung verlangt ein Zertifikatprofil mit der Stelle, die unser Zertifikat ausgestellt hat. Schlägt sie fehl, wird die Liste nicht mehr angewendet; eine leere Liste übernimmt PAN-OS nicht.',
-      en: 'One external dynamic list for each type, at most 30 lists on a firewall. Signing in asks for a certificate profile with the authority that issued our certificate. Where it fails the list is no longer enforced; PAN-OS does not take an empty list.',
+      de: 'Je Art eine External Dynamic List, höchstens 30 Listen auf einer Firewall. Die Anmeldung verlangt ein Zertifikatprofil mit der Stelle, die unser Zertifikat ausgestellt hat. Schlägt sie fehl, wird die Liste nicht mehr angewendet. Eine Liste ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt: Eine leere übernähme PAN-OS nicht.',
+      en: 'One external dynamic list for each type, at most 30 lists on a firewall. Signing in asks for a certificate profile with the authority that issued our certificate. Where it fails the list is no longer enforced. A list without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere: PAN-OS would not take an empty one.',
     },
     snippet: (place) =>
       (['ip', 'domain', 'url'] as const)
@@ -83,8 +83,8 @@ export const firewalls: readonly Guide[] = [
     name: 'Cisco Secure Firewall (FMC)',
     formats: ['CISCO'],
     text: {
-      de: 'Objects > Object Management > Security Intelligence: je Art einen Feed anlegen. Das Feld für die MD5-Adresse bleibt leer; verlangt wird sie nur für Abstände unter 30 Minuten. Ein Feed ohne Einträge wird nicht übernommen; der letzte Stand gilt weiter. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
-      en: 'Objects > Object Management > Security Intelligence: add one feed for each type. The field for an MD5 address stays empty; it is asked for with intervals below 30 minutes only. A feed without entries is not taken; the last copy still holds. FMC has no fields for signing in, so the key stands in the address and can be read by all who see the object. Use one of its own for it.',
+      de: 'Objects > Object Management > Security Intelligence: je Art einen Feed anlegen. Das Feld für die MD5-Adresse bleibt leer; verlangt wird sie nur für Abstände unter 30 Minuten. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
+      en: 'Objects > Object Management > Security Intelligence: add one feed for each type. The field for an MD5 address stays empty; it is asked for with intervals below 30 minutes only. FMC has no fields for signing in, so the key stands in the address and can be read by all who see the object. Use one of its own for it.',
     },
     snippet: (place) =>
       [
