@@ -142,7 +142,11 @@ const visibleWithinMs = 2000
 
 /**
  * Dates the objects added after a sequence number, as the last step before the commit: a client that asked before, and
- * pages by its own clock, must not miss them. A client that asks within those two seconds may get them twice.
+ * pages by its own clock, must not miss them. A client that asks within the next seconds may get them twice.
+ *
+ * The last object gets a whole second. Clients keep its date for their next request, but OpenCTI drops the microseconds
+ * and others the fraction: with any other date they would get objects of this release again at each request.
+ *
  * @param after the last sequence number before
  * @param now milliseconds since the epoch
  */
@@ -152,10 +156,12 @@ export async function datedNow(
 ): Promise<void> {
   await client.query(
     `INSERT INTO taxii_addition (subscription_id, first, added)
-     SELECT $1, brought.first, greatest($3::bigint, (
+     SELECT $1, brought.first, ceil((brought.span + greatest($3::bigint, (
        SELECT a.added + brought.first - a.first FROM taxii_addition a WHERE a.subscription_id = $1
-       ORDER BY a.first DESC LIMIT 1))
-     FROM (SELECT min(sequence) AS first FROM taxii_object WHERE subscription_id = $1 AND sequence > $2) brought
+       ORDER BY a.first DESC LIMIT 1))) / 1000000.0) * 1000000 - brought.span
+     FROM (
+       SELECT min(sequence) AS first, max(sequence) - min(sequence) AS span
+       FROM taxii_object WHERE subscription_id = $1 AND sequence > $2) brought
      WHERE brought.first IS NOT NULL`,
     [subscriptionId, after, (now + visibleWithinMs) * 1000],
   )

@@ -219,6 +219,28 @@ describe('paging', () => {
   }, 240_000)
 })
 
+it('dates the last object so that a reader that keeps less than microseconds gets nothing twice', async () => {
+  const changing = await delivery.source()
+  const sub = await delivery.subscribe({ sources: [{ id: changing, filterFlags: [] }], targetFormats })
+  const objects = `/taxii2/feeds/collections/${sub.id}/objects/`
+  let asked: string[] = []
+  // The second release comes right after the first, so that its dates must be later than those.
+  for (const name of ['first-test.com', 'second-test.com']) {
+    await delivery.list(changing, [record('domain', name)])
+    await delivery.compose(sub.id)
+    for (const after of asked) {
+      const { body } = await ask(`${objects}?added_after=${after}&match[type]=indicator`, sub.apiKey)
+      expect(body.objects?.map((object) => object.name).sort(), after).toEqual(['first-test.com', name])
+    }
+    const last = (await ask(objects, sub.apiKey)).headers.get('x-taxii-date-added-last') as string
+    // As OpenCTI and Elastic keep it.
+    asked = [new Date(last).toISOString(), `${last.slice(0, 19)}Z`]
+    for (const after of asked) {
+      expect((await ask(`${objects}?added_after=${after}`, sub.apiKey)).body.objects, after).toBeUndefined()
+    }
+  }
+})
+
 // Advances the clock, which ends all sessions.
 describe('the date of an object', () => {
   it('is later than any request before the commit, even if composing takes long', async () => {
