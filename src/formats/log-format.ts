@@ -19,6 +19,9 @@ export interface LogContext {
  */
 export type LineClock = (bytes: Uint8Array, start: number, end: number) => number
 
+/** The time of a line whose own time cannot be (31 February, 25:61): it belongs to no other event and has no time. */
+export const IMPOSSIBLE = Number.NEGATIVE_INFINITY
+
 /**
  * Where a line says something of its event.
  * - `key`: the value of `key=value`; `assign` names other signs than `=`.

@@ -125,6 +125,21 @@ describe('an extraction', () => {
     expect(found.linesWithoutTime).toBe(2)
   })
 
+  it('gives lines whose own time cannot be, and what belongs to them, the time of no other line', () => {
+    const clocks = [Date.parse('2026-03-01T10:00:00Z'), Number.NaN, Number.NEGATIVE_INFINITY, Number.NaN]
+    const log = '100.20.30.40\n100.20.30.41\n100.20.30.42\n100.20.30.43\n'
+
+    const found = extract(log, 1 << 20, { clock: () => clocks.shift() as number })
+
+    expect(Array.from(found.all(), ({ value, first }) => `${value} ${first}`)).toEqual([
+      '100.20.30.40 1772359200000',
+      '100.20.30.41 1772359200000',
+      '100.20.30.42 undefined',
+      '100.20.30.43 undefined',
+    ])
+    expect(found.linesWithoutTime).toBe(3)
+  })
+
   it("excludes the organisation's own addresses and names", () => {
     const log = '100.20.30.40 100.20.31.1 http://intra.own-test.com/x own-test.com bob@own-test.com evil-test.com\n'
 

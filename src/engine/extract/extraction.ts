@@ -396,7 +396,11 @@ class LogExtractor implements Extractor {
         }
         if (!(this.#from <= time)) this.#from = time
         if (!(this.#to >= time)) this.#to = time
-      } else this.#linesWithoutTime++
+      } else {
+        // A line without a time belongs to the preceding event, unless its own time cannot be.
+        if (!Number.isNaN(time)) this.#time = Number.NaN
+        this.#linesWithoutTime++
+      }
       lineTimes[i] = this.#time
       from = end + 1
     }

@@ -124,7 +124,7 @@ export function timeOf(clock: LineClock, line: string): string | null {
   // Surrounded by other bytes, as in a file.
   const bytes = new TextEncoder().encode(`9${line}9`)
   const ms = clock(bytes, 1, bytes.length - 1)
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+  return Number.isFinite(ms) ? new Date(ms).toISOString() : null
 }
 
 /** Encodes a text as UTF-16 with a byte order mark. */

@@ -3,7 +3,7 @@
 import { actionOf, directionOf, eventCode } from '../../domain/log-event.ts'
 import type { Locale } from '../../domain/text.ts'
 import type { Head } from '../feed-format.ts'
-import type { LineClock, LogContext, LogFormat } from '../log-format.ts'
+import { IMPOSSIBLE, type LineClock, type LogContext, type LogFormat } from '../log-format.ts'
 import { innerLines } from './events/inner-line.ts'
 import { type LineEvent, lineEvent } from './events/line-event.ts'
 import { feedCompare } from './feed-compare.ts'
@@ -14,7 +14,7 @@ import { isJsonLines, startsLikeJson } from './lines/json-events.ts'
 import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
 import { fieldsOf } from './time/csv-clock.ts'
-import { stampHasYear, withYear } from './time/stamp.ts'
+import { forgetImpossible, stampHasYear, stampIsImpossible, withYear } from './time/stamp.ts'
 
 export interface LogDetection {
   /** Undefined if the file is not a text log: noise, a picture, a program. */
@@ -199,13 +199,18 @@ export interface YearClock {
   isYearOpen(): boolean
 }
 
-/** A clock that also knows for each line whether it states its year. */
+/**
+ * A clock that also knows for each line whether it states its year. It returns `IMPOSSIBLE` for a line whose own time
+ * cannot be and that has no other.
+ */
 export function yearClock(detection: Pick<LogDetection, 'format' | 'head'>, context: LogContext): YearClock {
   const clock = logClock(detection, context)
   return {
     clock(bytes, start, end) {
       withYear(Number.NaN)
-      return clock(bytes, start, end)
+      forgetImpossible()
+      const ms = clock(bytes, start, end)
+      return stampIsImpossible && Number.isNaN(ms) ? IMPOSSIBLE : ms
     },
     isYearOpen: () => !stampHasYear,
   }

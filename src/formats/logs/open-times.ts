@@ -38,7 +38,7 @@ export function openTimes(detection: Pick<LogDetection, 'format' | 'head'>, cont
     const ms = clock(bytes, start, end)
     const isOpen = isYearOpen()
     const shifted = elsewhere(bytes, start, end)
-    if (Number.isNaN(ms)) continue
+    if (!Number.isFinite(ms)) continue
     firstTime ??= ms
     if (shifted !== ms) withoutZone++
     if (!isOpen) {

@@ -6,7 +6,7 @@ import { midnightOf } from './time/civil.ts'
 import { columnStart } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
 import { stampRules } from './time/learn.ts'
-import { readStamp, readTime, withYear } from './time/stamp.ts'
+import { possible, readStamp, readTime, withYear } from './time/stamp.ts'
 
 interface Columns {
   readonly delimiter: number
@@ -30,7 +30,7 @@ export function w3cClock(head: Head, context: LogContext): LineClock {
     if (!columns) return findStamp(bytes, start, end, rules)
     if (columns.date < 0) {
       const at = columnStart(bytes, start, end, columns.delimiter, columns.time)
-      return at < 0 ? Number.NaN : withYear(day + readTime(bytes, at, end) - rules.zoneMs)
+      return at < 0 ? Number.NaN : withYear(possible(day + readTime(bytes, at, end) - rules.zoneMs))
     }
     const at = columnStart(bytes, start, end, columns.delimiter, columns.date)
     if (at < 0) return Number.NaN
@@ -40,7 +40,7 @@ export function w3cClock(head: Head, context: LogContext): LineClock {
       return Number.isNaN(ms) ? findStamp(bytes, start, end, rules) : ms
     }
     const timeAt = columnStart(bytes, start, end, columns.delimiter, columns.time)
-    return timeAt < 0 ? Number.NaN : withYear(dateAt(bytes, at) + readTime(bytes, timeAt, end) - rules.zoneMs)
+    return timeAt < 0 ? Number.NaN : withYear(possible(dateAt(bytes, at) + readTime(bytes, timeAt, end) - rules.zoneMs))
   }
 }
 

@@ -21,7 +21,7 @@ export function zoneClock(
   let offset = 0
   return (bytes, start, end) => {
     const ms = clock(bytes, start, end)
-    if (Number.isNaN(ms)) return ms
+    if (!Number.isFinite(ms)) return ms
     const local = ms + zoneOffsetMinutes * minuteMs
     const quarter = Math.floor(local / QUARTER)
     if (quarter !== lastQuarter) {

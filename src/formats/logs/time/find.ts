@@ -1,7 +1,18 @@
 /** Finds a timestamp anywhere in the first bytes of a line, for text with an unknown layout. */
 
 import { monthAt } from './day-names.ts'
-import { readEpoch, readGlog, readStamp, type StampRules, stampHasYear, withYear } from './stamp.ts'
+import {
+  forgetImpossible,
+  possible,
+  readEpoch,
+  readGlog,
+  readStamp,
+  type StampRules,
+  stampHasYear,
+  stampIsImpossible,
+  timeEnd,
+  withYear,
+} from './stamp.ts'
 
 /** Only this many bytes of a line are searched for a timestamp. */
 export const SEARCH_BYTES = 256
@@ -31,21 +42,31 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
   if (!Number.isNaN(glog)) return glog
   const limit = Math.min(end, start + SEARCH_BYTES)
   let epoch = Number.NaN
+  let isImpossible = stampIsImpossible
   let before = 1
   for (let p = start; p < limit; p++) {
     const kind = classes[bytes[p] as number] as number
     if (before === 1 && kind > 1) {
       if (kind === 2 || monthAt(bytes, p, end) > 0 || isWeekdayLead(bytes, p, end)) {
+        forgetImpossible()
         const ms = readStamp(bytes, p, end, rules)
         // `- 1131566461 2005.11.09 dn228 Nov 9 12:01:01`: the number determines the year.
         if (!Number.isNaN(ms)) return stampHasYear || Number.isNaN(epoch) ? ms : withYear(epoch)
         if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
           epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)
         }
+        // Parts of a time that cannot be are no time: `2021-13-06 15:57:37`.
+        if (stampIsImpossible) {
+          isImpossible = true
+          p = timeEnd - 1
+          before = 0
+          continue
+        }
       }
     }
     before = kind & 1
   }
+  if (isImpossible && Number.isNaN(epoch)) possible(epoch)
   return withYear(epoch)
 }
 

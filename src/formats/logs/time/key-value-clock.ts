@@ -8,7 +8,7 @@ import { ascii, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { isDay, isTime, jsonClock, OTHER_TIME, timeRank } from './json-clock.ts'
 import { stampRules } from './learn.ts'
-import { readTime, type StampRules, stampEnd, timeEnd, withYear } from './stamp.ts'
+import { possible, readTime, type StampRules, stampEnd, timeEnd, withYear } from './stamp.ts'
 import { TimeNames } from './time-names.ts'
 import { readZone } from './zone.ts'
 
@@ -90,7 +90,7 @@ function keyedClock(head: Head, rules: StampRules, whole: readonly string[], zon
     const timeAt = at[1] as number
     if (dateAt < 0 || timeAt < 0) return Number.NaN
     const day = readDate(bytes, unquoted(bytes, dateAt))
-    const ms = day + readTime(bytes, unquoted(bytes, timeAt), end)
+    const ms = possible(day + readTime(bytes, unquoted(bytes, timeAt), end))
     if (Number.isNaN(ms)) return Number.NaN
     return withYear(ms - (zoneAt < 0 ? rules.zoneMs : zoneOf(bytes, zoneAt, end, rules)))
   }

@@ -46,6 +46,20 @@ export function withYear(ms: number, isWritten = true): number {
   return ms
 }
 
+/** Set by every reader that found day and time of day in a known layout but of no possible time: 31 February, 25:61. */
+export let stampIsImpossible = false
+
+/** Resets {@link stampIsImpossible} to false until the next timestamp is read. */
+export function forgetImpossible(): void {
+  stampIsImpossible = false
+}
+
+/** Returns `ms`; a NaN that follows from a day and a time of day is remembered as impossible. For readers outside this file. */
+export function possible(ms: number): number {
+  if (Number.isNaN(ms)) stampIsImpossible = true
+  return ms
+}
+
 const NONE = Number.NaN
 
 /** Reads any calendar timestamp at `at`; NaN if there is none. For epoch numbers see {@link readEpoch}. */
@@ -345,7 +359,7 @@ export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules
     else if (bytes[p] === 0x61 && bytes[p + 1] === 0x74 && bytes[p + 2] === 0x20) p += 3
   }
   const time = readTime(bytes, p, end)
-  if (Number.isNaN(time)) return NONE
+  if (!isTimeOfDay) return NONE
   p = timeEnd
   let offset = readZone(bytes, p, end, rules.zoneMs)
   p = zoneEnd
@@ -363,7 +377,7 @@ export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules
   const hasYear = year >= 0
   const day0 = midnightOf(hasYear ? year : rules.year(month, day), month, day)
   const local = day0 + time
-  if (Number.isNaN(local) || Number.isNaN(offset)) return NONE
+  if (Number.isNaN(possible(local + offset))) return NONE
   stampEnd = p
   stampHasYear = hasYear
   return name === undefined ? local - offset : localToUtc(local, name)
@@ -395,9 +409,10 @@ export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: S
   const dayFirst = first > 12 || (second <= 12 && (separator === 0x2e || rules.dayFirst))
   const month = dayFirst ? second : first
   const day = dayFirst ? first : second
-  if (month < 1 || month > 12 || day < 1 || day > 31) return NONE
+  const isDayOfYear = month >= 1 && month <= 12 && day >= 1 && day <= 31
   // Without a year: Snort's `06/06-15:57:37`, Android's `06-30 15:57:37.123`, Proxifier's `10.30 16:49:06`.
   if ((bytes[p] === 0x2d && separator === 0x2f) || (bytes[p] === 0x20 && separator !== 0x2f && bytes[p + 3] === 0x3a)) {
+    if (!isDayOfYear) return NONE
     return withYear(finish(bytes, p + 1, end, rules, midnightOf(rules.year(month, day), month, day)), false)
   }
   if (bytes[p] !== separator) return NONE
@@ -413,6 +428,7 @@ export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: S
   else if (!isJoint(joint)) return NONE
   p = skipSpaces(bytes, p + 1, end, 2)
   if (short && rules.yearFirst) return finish(bytes, p, end, rules, midnightOf(2000 + first, second, year % 100))
+  if (!isDayOfYear) return short ? NONE : finish(bytes, p, end, rules, Number.NaN)
   numericFirst = first
   numericSecond = second
   numericThird = short ? year % 100 : 99
@@ -488,9 +504,9 @@ function inRange(ms: number): number {
 /** Reads the time of day and zone of a timestamp whose day is known. */
 function finish(bytes: Uint8Array, at: number, end: number, rules: StampRules, day: number): number {
   const time = readTime(bytes, at, end)
-  if (Number.isNaN(time) || Number.isNaN(day)) return NONE
+  if (!isTimeOfDay) return NONE
   const offset = readZone(bytes, timeEnd, end, rules.zoneMs)
-  if (Number.isNaN(offset)) return NONE
+  if (Number.isNaN(possible(day + time + offset))) return NONE
   stampEnd = zoneEnd
   stampHasYear = true
   return zoneName === undefined ? day + time - offset : localToUtc(day + time, zoneName)
@@ -508,7 +524,7 @@ function withFraction(
   const ms = readFraction(bytes, at, end)
   const offset = readZone(bytes, timeEnd, end, rules.zoneMs)
   const local = day + time + ms
-  if (Number.isNaN(local) || Number.isNaN(offset)) return NONE
+  if (Number.isNaN(possible(local + offset))) return NONE
   stampEnd = zoneEnd
   stampHasYear = true
   return zoneName === undefined ? local - offset : localToUtc(local, zoneName)
@@ -517,10 +533,14 @@ function withFraction(
 /** Set by {@link readTime}: the position after the time of day. */
 export let timeEnd = 0
 
+/** Set by {@link readTime}: true if the text is a time of day, also an impossible one. */
+let isTimeOfDay = false
+
 /** Reads `15:57`, `15:57:37`, `3:57:37.123 PM`, `10: 13:03` (FortiOS pads the hour like this) as ms since midnight. */
 export function readTime(bytes: Uint8Array, at: number, end: number): number {
   let hour: number
   let p: number
+  isTimeOfDay = false
   if (end - at >= 5 && bytes[at + 2] === 0x3a) {
     hour = number2(bytes, at)
     p = at + 3
@@ -554,6 +574,7 @@ export function readTime(bytes: Uint8Array, at: number, end: number): number {
     }
   }
   timeEnd = p
+  isTimeOfDay = true
   return clockMs(hour, minute, second, ms)
 }
 
