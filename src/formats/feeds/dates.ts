@@ -38,6 +38,37 @@ export function parseDate(text: string, order: DateOrder = 'mdy'): number | unde
   return ms !== undefined && ms >= earliest && ms < latest ? ms : undefined
 }
 
+/** A time of day as writers leave it: `3:04`, `03:04:05.678`, `9:5:3`. */
+const clock = String.raw`(\d{1,2}:\d{1,2}(?::\d{1,2}(?:\.\d{1,9})?)?)`
+/** AM or PM and a zone behind it. */
+const halfAndZone = String.raw`\s*([ap]m)?\s*(.{0,9})`
+
+const yearFirstDate = new RegExp(String.raw`^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:[ T,]+${clock}${halfAndZone})?$`, 'i')
+const dottedDate = new RegExp(String.raw`^(\d\d)\.(\d\d)\.(\d\d)(?:[ ,]+${clock})?$`)
+const shortNamedDate = new RegExp(String.raw`^(\d{1,2})-([a-z]{3})-(\d\d)(?:[ ,]+${clock}\s*([ap]m)?)?$`, 'i')
+/** `2026年5月1日 10:30` */
+const chineseDate = new RegExp(
+  String.raw`^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s{0,3}${clock})?$`,
+)
+const numericDate = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+${clock}${halfAndZone})?$`, 'i')
+/** `Fri, 21 Jan 2022 05:30:02 UTC`, `21-Jan-2022`, `Freitag, 21. Januar 2022`, `21 de enero de 2022`, `1er mai 2022` */
+const dayMonthDate = new RegExp(
+  String.raw`^(?:\p{L}{3,12},?\s+)?(\d{1,2})(?:er|º)?(?:[ -]|\. ?)(?:de )?(\p{L}{3,12})(?:[ ,-]+|\. ?)(?:de )?(\d{4})(?: г\.)?(?:[ T,]+${clock}${halfAndZone})?$`,
+  'iu',
+)
+/** `Fri Jan 21 05:30:02 UTC 2022` (ctime, date(1)) */
+const ctimeDate = new RegExp(
+  String.raw`^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2})\s+${clock}\s+(?:([a-z+\d:-]{1,6})\s+)?(\d{4})$`,
+  'i',
+)
+/** `January 21, 2022 5:30 AM` */
+const americanDate = new RegExp(
+  String.raw`^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,@]+${clock}${halfAndZone})?$`,
+  'i',
+)
+/** The common log format of web servers. */
+const webServerDate = new RegExp(String.raw`^(\d\d)\/([a-z]{3})\/(\d{4}):${clock}(?: ([+-]\d{4}))?$`, 'i')
+
 /** The number of `count` digits at `at`, or -1. */
 function digits(text: string, at: number, count: number): number {
   let value = 0
@@ -60,8 +91,9 @@ function isoDate(text: string): number | undefined {
   const month = digits(text, 5, 2)
   const date = digits(text, 8, 2)
   if (year < 0 || month < 1 || month > 12 || date < 1 || date > 31) return undefined
-  let ms = Date.UTC(year, month - 1, date)
-  if (text.length === 10) return ms
+  const day = dateOf(year, month, date)
+  if (day === undefined || text.length === 10) return day
+  let ms = day
   const separator = text.charCodeAt(10)
   if (separator !== 84 && separator !== 32 && separator !== 116 && separator !== 95) return undefined
   const hour = digits(text, 11, 2)
@@ -115,26 +147,22 @@ function shortDate(text: string): number | undefined {
     const [, year, month, date, hour, minute, second = '00', zone] = basic
     return withTime(dateOf(Number(year), Number(month), Number(date)), `${hour}:${minute}:${second}`, undefined, zone)
   }
-  const yearFirst =
-    /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(
-      text,
-    )
+  const yearFirst = yearFirstDate.exec(text)
   if (yearFirst) {
     const [, year, , month, date, time, half, zone] = yearFirst
     return withTime(dateOf(Number(year), Number(month), Number(date)), time, half, zone)
   }
-  const dotted = /^(\d\d)\.(\d\d)\.(\d\d)(?:[ ,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
+  const dotted = dottedDate.exec(text)
   if (dotted) {
     const [, date, month, year, time] = dotted
     return withTime(dateOf(fullYear(year), Number(month), Number(date)), time, undefined, undefined)
   }
-  const named = /^(\d{1,2})-([a-z]{3})-(\d\d)(?:[ ,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?)?$/i.exec(text)
+  const named = shortNamedDate.exec(text)
   if (named) {
     const [, date, month, year, time, half] = named
     return withTime(dateOf(fullYear(year), monthOf(month), Number(date)), time, half, undefined)
   }
-  // The common log format of web servers
-  const log = /^(\d\d)\/([a-z]{3})\/(\d{4}):(\d\d:\d\d:\d\d)(?: ([+-]\d{4}))?$/i.exec(text)
+  const log = webServerDate.exec(text)
   if (!log) return undefined
   const [, date, month, year, time, zone] = log
   return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, undefined, zone)
@@ -150,26 +178,19 @@ function otherDate(text: string, order: DateOrder): number | undefined {
   if (/^\d{8}$/.test(text)) return dateOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
   if (/^\d{14}$/.test(text)) {
     const start = dateOf(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6, 8)))
-    return start === undefined
-      ? undefined
-      : start + timeOf(`${text.slice(8, 10)}:${text.slice(10, 12)}:${text.slice(12)}`)
+    return withTime(start, `${text.slice(8, 10)}:${text.slice(10, 12)}:${text.slice(12)}`, undefined, undefined)
   }
   if (/^\d{9,10}(?:\.\d{1,9})?$/.test(text)) return Math.round(Number(text) * 1000)
   if (/^\d{13}$/.test(text)) return Number(text)
   if (/^\d{16}$/.test(text)) return Math.floor(Number(text) / 1000)
   if (/^\d{19}$/.test(text)) return Math.floor(Number(text) / 1_000_000)
 
-  // 2026年5月1日 10:30
-  const chinese =
-    /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s{0,3}(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
+  const chinese = chineseDate.exec(text)
   if (chinese) {
     const [, year, month, date, time] = chinese
     return withTime(dateOf(Number(year), Number(month), Number(date)), time, undefined, undefined)
   }
-  const numeric =
-    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(
-      text,
-    )
+  const numeric = numericDate.exec(text)
   if (numeric) {
     const [, first, mark, second, year, time, half, zone] = numeric
     // Dots are European notation; a first number above 12 is not a month.
@@ -177,28 +198,17 @@ function otherDate(text: string, order: DateOrder): number | undefined {
     const start = dateOf(Number(year), Number(dayFirst ? second : first), Number(dayFirst ? first : second))
     return withTime(start, time, half, zone)
   }
-  // Fri, 21 Jan 2022 05:30:02 UTC / 21-Jan-2022 / 21 January 2022 / Freitag, 21. Januar 2022 / 21 de enero de 2022 / 1er mai 2022
-  const named =
-    /^(?:\p{L}{3,12},?\s+)?(\d{1,2})(?:er|º)?(?:[ -]|\. ?)(?:de )?(\p{L}{3,12})(?:[ ,-]+|\. ?)(?:de )?(\d{4})(?: г\.)?(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?\s*(.{0,9}))?$/iu
-  const dayMonth = named.exec(text)
+  const dayMonth = dayMonthDate.exec(text)
   if (dayMonth) {
     const [, date, month, year, time, half, zone] = dayMonth
     return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
   }
-  // Fri Jan 21 05:30:02 UTC 2022 (ctime, date(1))
-  const ctime =
-    /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2})\s+(\d{1,2}:\d{2}:\d{2})\s+(?:([a-z+\d:-]{1,6})\s+)?(\d{4})$/i.exec(
-      text,
-    )
+  const ctime = ctimeDate.exec(text)
   if (ctime) {
     const [, month, date, time, zone, year] = ctime
     return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, undefined, zone)
   }
-  // January 21, 2022 5:30 AM
-  const american =
-    /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,@]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*([ap]m)?\s*(.{0,9}))?$/i.exec(
-      text,
-    )
+  const american = americanDate.exec(text)
   if (american) {
     const [, month, date, year, time, half, zone] = american
     return withTime(dateOf(Number(year), monthOf(month), Number(date)), time, half, zone)
@@ -212,11 +222,15 @@ function monthOf(name = ''): number {
 }
 
 function dateOf(year: number, month: number, date: number): number | undefined {
-  return month >= 1 && month <= 12 && date >= 1 && date <= 31 ? Date.UTC(year, month - 1, date) : undefined
+  const ms = Date.UTC(year, month - 1, date)
+  // `Date` reads 31 February as 3 March.
+  return month >= 1 && month <= 12 && new Date(ms).getUTCDate() === date ? ms : undefined
 }
 
-function timeOf(time: string): number {
+/** Ms since midnight; undefined if there is no such time of day. */
+function timeOf(time: string): number | undefined {
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
+  if (hour > 24 || minute > 59 || second >= 61) return undefined
   return (hour * 3600 + minute * 60) * 1000 + Math.floor(second * 1000)
 }
 
@@ -228,6 +242,7 @@ function withTime(
 ): number | undefined {
   if (start === undefined) return undefined
   let ms = time ? timeOf(time) : 0
+  if (ms === undefined) return undefined
   if (half) ms = (ms % (dayMs / 2)) + (half.toLowerCase() === 'pm' ? dayMs / 2 : 0)
   const minutes = zoneMinutes((zone ?? '').trim())
   return minutes === undefined ? undefined : start + ms - minutes * minuteMs
