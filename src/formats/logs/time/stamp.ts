@@ -536,7 +536,10 @@ export let timeEnd = 0
 /** Set by {@link readTime}: true if the text is a time of day, also an impossible one. */
 let isTimeOfDay = false
 
-/** Reads `15:57`, `15:57:37`, `3:57:37.123 PM`, `10: 13:03` (FortiOS pads the hour like this) as ms since midnight. */
+/**
+ * Reads `15:57`, `15:57:37`, `3:57:37.123 PM`, `9:5:3`, `10: 13:03` (FortiOS pads the hour like this) as ms since
+ * midnight.
+ */
 export function readTime(bytes: Uint8Array, at: number, end: number): number {
   let hour: number
   let p: number
@@ -552,15 +555,25 @@ export function readTime(bytes: Uint8Array, at: number, end: number): number {
   }
   if (p < end && bytes[p] === 0x20) p++
   if (p + 2 > end) return NONE
-  const minute = number2(bytes, p)
-  if (hour < 0 || minute < 0) return NONE
-  p += 2
+  let minute = number2(bytes, p)
+  if (minute >= 0) p += 2
+  else {
+    // `9:5:3`: only seconds show that a single digit is the minute.
+    p = readNumber(bytes, p, end, 2)
+    if (p < 0 || bytes[p] !== 0x3a) return NONE
+    minute = numberValue
+  }
+  if (hour < 0) return NONE
   let second = 0
   let ms = 0
-  if (p + 2 < end && bytes[p] === 0x3a && isDigit(bytes[p + 1] as number)) {
-    second = number2(bytes, p + 1)
-    if (second < 0) return NONE
-    p += 3
+  if (p + 1 < end && bytes[p] === 0x3a && isDigit(bytes[p + 1] as number)) {
+    second = p + 2 < end ? number2(bytes, p + 1) : -1
+    if (second >= 0) p += 3
+    else {
+      p = readNumber(bytes, p + 1, end, 2)
+      if (p < 0) return NONE
+      second = numberValue
+    }
     timeEnd = p
     ms = readFraction(bytes, p, end)
     p = timeEnd
@@ -595,7 +608,10 @@ function halfDay(bytes: Uint8Array, at: number, end: number, hour: number): numb
   return p + 2
 }
 
-/** `.123`, `,123456`, `:123`: milliseconds from a fraction of any length; moves `timeEnd` past it. */
+/**
+ * `.123`, `,123456`: milliseconds from a fraction of any length; `:123`, `:5`: milliseconds as a number. Moves `timeEnd`
+ * past it.
+ */
 function readFraction(bytes: Uint8Array, at: number, end: number): number {
   if (at + 1 >= end) return 0
   const c = bytes[at] as number
@@ -612,8 +628,13 @@ function readFraction(bytes: Uint8Array, at: number, end: number): number {
   const digits = p - at - 1
   // `15:57:37,443` is a fraction; in `15:57:37,192.0.2.1` and `15:57:37,443,tcp` the next cells of a row follow.
   if (c === 0x2c && p < end && (bytes[p] === 0x2e || bytes[p] === 0x2c)) return 0
-  if (digits === 0 || digits > 12 || (c === 0x2c && digits !== 3 && digits !== 6) || (c === 0x3a && digits !== 3))
+  if (digits === 0 || digits > 12 || (c === 0x2c && digits !== 3 && digits !== 6) || (c === 0x3a && digits > 3))
     return 0
+  if (c === 0x3a && digits < 3) {
+    const next = p < end ? (bytes[p] as number) : 0x20
+    if (next === 0x3a || next === 0x2e || isAlphanumeric(next)) return 0
+    ms /= digits === 1 ? 100 : 10
+  }
   timeEnd = p
   return ms | 0
 }
