@@ -85,29 +85,35 @@ class IndicatorParser {
       'observable_composition',
       'composite_indicator_expression',
     ])
-      this.walk(this.indicator[key], {}, 0)
+      this.walk(this.indicator[key], {}, isNegated(this.indicator))
   }
 
-  private walk(value: unknown, properties: Fields, depth: number): void {
+  private walk(value: unknown, properties: Fields, isNot: boolean, depth = 0): void {
     if (depth > 30) return
-    if (Array.isArray(value)) for (const item of value) this.walk(item, properties, depth + 1)
+    if (Array.isArray(value)) for (const item of value) this.walk(item, properties, isNot, depth + 1)
     if (!isObject(value)) return
+    const isNegatedHere = isNot || isNegated(value)
     const around = value['xsi:type'] === undefined ? properties : value
     for (const [key, item] of Object.entries(value)) {
       const kind = kindOf(key, around)
-      if (kind === undefined) this.walk(item, around, depth + 1)
-      else this.take(kind, item)
+      if (kind === undefined) this.walk(item, around, isNegatedHere, depth + 1)
+      else this.take(kind, item, isNegatedHere)
     }
   }
 
-  private take(kind: string, field: unknown): void {
+  private take(kind: string, field: unknown, isNegated: boolean): void {
     const given = isObject(field) ? field.value : field
     const condition = isObject(field) && typeof field.condition === 'string' ? field.condition : 'Equals'
     const { line, dates, tags } = this
     for (const item of Array.isArray(given) ? given : [given]) {
-      if (typeof item === 'string') addValue(this.rows, item, { kind, condition, line, tags, ...dates })
+      if (typeof item === 'string') addValue(this.rows, item, { kind, condition, isNegated, line, tags, ...dates })
     }
   }
+}
+
+/** Tells whether an indicator or observable says what must not be there. */
+function isNegated({ negate }: Fields): boolean {
+  return negate === true || negate === 'true'
 }
 
 function timeText(value: unknown): string {

@@ -10,6 +10,8 @@ export interface ValueContext {
   readonly kind: string
   /** Only `Equals` names an indicator; all other conditions are patterns. */
   readonly condition: string
+  /** The observable or indicator around the value says what must not be there. */
+  readonly isNegated: boolean
   readonly line: number
   readonly firstSeen: number | undefined
   readonly validUntil: number | undefined
@@ -17,9 +19,13 @@ export interface ValueContext {
 }
 
 /** Adds a value of a CybOX object, or rejects it with its reason. An empty text is no value. */
-export function addValue(rows: Rows, text: string, { kind, condition, line, ...said }: ValueContext): void {
+export function addValue(rows: Rows, text: string, { kind, condition, isNegated, line, ...said }: ValueContext): void {
   const value = text.trim()
   if (value === '') return
+  if (isNegated) {
+    rows.reject(line, 'not-for-detection', value)
+    return
+  }
   if (condition !== 'Equals') {
     rows.reject(line, 'unsupported-pattern', `${condition} ${value}`)
     return

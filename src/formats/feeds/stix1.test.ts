@@ -76,3 +76,24 @@ it('reads the values of indicators from packages in JSON, but not values that on
     'not-for-detection',
   ])
 })
+
+it('lists no values whose absence an indicator or observable states', async () => {
+  const negated = (ip: string) => indicator(ip).replace('<stix:Indicator>', '<stix:Indicator negate="true">')
+  const properties = (ip: string) => ({
+    object: { properties: { address_value: ip, category: 'ipv4-addr', 'xsi:type': 'AddressObjectType' } },
+  })
+  const both = [
+    { observable: properties('45.155.75.108') },
+    { negate: true, observable: properties('91.92.38.55') },
+    { observable: { observable_composition: { observables: [{ negate: true, ...properties('5.188.186.17') }] } } },
+  ]
+
+  expect(
+    await read(`<stix:STIX_Package>${indicator('45.155.75.108')}${negated('91.92.38.55')}</stix:STIX_Package>`),
+  ).toEqual(['45.155.75.108', 'not-for-detection'])
+  expect(await read(JSON.stringify({ stix_header: {}, indicators: both }), 'json')).toEqual([
+    '45.155.75.108',
+    'not-for-detection',
+    'not-for-detection',
+  ])
+})

@@ -118,6 +118,7 @@ function readValues(element: XmlElement, stack: readonly XmlElement[], kind: str
   const indicator = indicatorOf(stack)
   const noted = (indicator?.data ?? {}) as Dates
   const firstSeen = noted.firstSeen ?? parseDate(indicator?.attributes.timestamp ?? '')
-  const value = { kind, condition, line, firstSeen, validUntil: noted.validUntil }
+  const isNegated = stack.some(({ attributes }) => /^(?:true|1)$/.test(attributes.negate ?? ''))
+  const value = { kind, condition, isNegated, line, firstSeen, validUntil: noted.validUntil }
   for (const cell of element.text.split(delimiter)) addValue(rows, cell, value)
 }
