@@ -61,3 +61,20 @@ it('two halves of a SHA-256 in rows are one if the row names its kind, otherwise
   expect(await read('# Indicators', '', ...table('SHA256'))).toEqual([sha256])
   expect(await read('# Indicators', '', ...table('Hash'))).toEqual([sha256.slice(0, 32), sha256.slice(32)])
 })
+
+it.each([17, 20, 24, 28])('a digest in lines of %d digits is one', async (width) => {
+  const other = sha256.replace('a', 'c')
+  const lines = [sha256, other].flatMap((digest) => digest.match(new RegExp(`.{1,${width}}`, 'g')) ?? [])
+
+  expect(await read('Indicators of compromise', '', 'SHA-256:', ...lines, '', 'Domains', 'pay-velmora[.]net')).toEqual([
+    sha256,
+    other,
+    'pay-velmora.net',
+  ])
+})
+
+it('a digest that begins behind a text and goes over three lines is one', async () => {
+  const lines = [`Loader: ${sha256.slice(0, 20)}`, sha256.slice(20, 48), `${sha256.slice(48)} (DLL)`]
+
+  expect(await read('Indicators of compromise', '', ...lines, 'pay-velmora[.]net')).toEqual([sha256, 'pay-velmora.net'])
+})

@@ -61,26 +61,80 @@ function joinRows(first: string, second: string): string | undefined {
   return whole === undefined ? undefined : cells.with(at, ` ${whole} `).join('|')
 }
 
+interface Line {
+  readonly line: string
+  readonly number: number
+}
+
+/** Lines as wide as a column, each with a part of a digest that goes over three or more. */
+interface Run {
+  readonly lines: Line[]
+  /** Digits in each line; the first line may have fewer behind its text. */
+  width: number
+  digits: number
+}
+
 /** Passes lines on, each broken digest in one line, which has the number of the line in which it ends. */
 export class WholeDigests {
   readonly #take: (line: string, number: number) => void
+  #run: Run | undefined
   /** The line before, which may end within a digest. */
-  #held: { readonly line: string; readonly number: number } | undefined
+  #held: Line | undefined
 
   constructor(take: (line: string, number: number) => void) {
     this.#take = take
   }
 
   line(line: string, number: number): void {
+    const run = this.#run
+    if (run) {
+      const text = line.trim()
+      const [part = ''] = /^[\da-f]{1,112}(?![\w.:/-])/i.exec(text.slice(0, 120)) ?? []
+      const [first] = run.lines
+      if (run.lines.length > 1 && part !== '' && part.length < run.width && lengths.has(run.digits + part.length)) {
+        this.#run = undefined
+        this.#take(
+          [...run.lines, { line }].map((some, at) => (at === 0 ? some.line : some.line.trim())).join(''),
+          number,
+        )
+        return
+      }
+      const isWider = run.lines.length === 1 && part.length > run.width && first?.line.trim().length !== run.width
+      if (part.length === text.length && (part.length === run.width || isWider) && run.digits + part.length < 128) {
+        run.lines.push({ line, number })
+        run.width = part.length
+        run.digits += part.length
+        return
+      }
+      this.#endRun()
+    }
+    const width = !isRow(line) && line.length >= fewest ? digitsAtEnd(line.trimEnd()) : 0
+    if (width === 0 || this.#held) this.#pair(line, number)
+    else this.#run = { lines: [{ line, number }], width, digits: width }
+  }
+
+  #endRun(): void {
+    const lines = this.#run?.lines ?? []
+    this.#run = undefined
+    for (const { line, number } of lines) this.#pair(line, number)
+  }
+
+  /** Joins a digest in two lines. */
+  #pair(line: string, number: number): void {
     const whole = this.#held && joinDigest(this.#held.line, line)
-    if (whole === undefined) this.end()
+    if (whole === undefined) this.#release()
     else this.#held = undefined
     if (whole === undefined && mayEndInDigest(line)) this.#held = { line, number }
     else this.#take(whole ?? line, number)
   }
 
-  /** Passes on the line that waits for its continuation. */
+  /** Passes on the lines that wait for their continuation. */
   end(): void {
+    this.#endRun()
+    this.#release()
+  }
+
+  #release(): void {
     const held = this.#held
     this.#held = undefined
     if (held) this.#take(held.line, held.number)
