@@ -2,7 +2,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { contextHeaders, valueHeaders } from './column-headers.ts'
 import { isFileName } from './file-names.ts'
 import { readIndicator } from './indicator.ts'
-import { parserOf } from './named-kinds.ts'
+import { isLookalike, parserOf } from './named-kinds.ts'
 import { isDefanged, wordsIn } from './prose-words.ts'
 
 /** Tables of Markdown in reports. */
@@ -13,6 +13,8 @@ export interface TableColumns {
   readonly listed: ReadonlySet<number>
   /** Columns of victims, references and the like. */
   readonly context: ReadonlySet<number>
+  /** Columns of fingerprints that only look like digests of files. */
+  readonly lookalikes: ReadonlySet<number>
 }
 
 const rowCells = (text: string) => text.trim().replace(/^\|/, '').split('|')
@@ -21,22 +23,29 @@ const rowCells = (text: string) => text.trim().replace(/^\|/, '').split('|')
 export function columnsOf(header: string): TableColumns {
   const listed = new Set<number>()
   const context = new Set<number>()
+  const lookalikes = new Set<number>()
   for (const [at, cell] of rowCells(header.slice(0, 2000)).entries()) {
     const name = cell.replace(/[*_`]/g, '').trim()
     const isOfValues = (part: string) => /^(?:ioc|indicator|observable)/i.test(part) || parserOf(part) !== undefined
-    if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) listed.add(at)
+    if (isLookalike(name)) lookalikes.add(at)
+    else if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) listed.add(at)
     else if (!valueHeaders.test(name) && (contextHeaders.test(name) || /name[ -]servers?|issuer/i.test(name)))
       context.add(at)
   }
-  return { listed, context }
+  return { listed, context, lookalikes }
 }
 
-/** The values in the columns of indicators, by the words that they are, and the words in the columns of context. */
+/**
+ * The values in the columns of indicators, by the words that they are, and the words in the columns of context and of
+ * fingerprints.
+ */
 export function cellsOf(text: string, table: TableColumns) {
   const listed = new Map<string, Value>()
   const context = new Set<string>()
+  const lookalikes = new Set<string>()
   for (const [at, cell] of rowCells(text).entries()) {
     if (table.context.has(at)) for (const word of wordsIn(cell)) context.add(word)
+    if (table.lookalikes.has(at)) for (const word of wordsIn(cell)) lookalikes.add(word)
     if (!table.listed.has(at)) continue
     for (const word of wordsIn(cell.replace(/<br ?\/?>/gi, ' '))) {
       const value = isDefanged(word) ? undefined : readIndicator(word)
@@ -45,5 +54,5 @@ export function cellsOf(text: string, table: TableColumns) {
       if (isClear) listed.set(word, value)
     }
   }
-  return { listed, context }
+  return { listed, context, lookalikes }
 }

@@ -7,6 +7,7 @@ import { isRule } from './cells.ts'
 import { isFileName } from './file-names.ts'
 import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
+import { digestAfter } from './prose-digests.ts'
 import {
   closing,
   contextHeadings,
@@ -156,7 +157,12 @@ export class ProseParser {
         readWord(word, isIndicatorCell, this.#section) ??
         (word === alone?.word ? alone.value : listed?.get(word)) ??
         (mayList ? urlOfAddress(word) : undefined)
-      if (found) yield [word, found]
+      if (!found) continue
+      if (found !== 'bad' && /^(?:md5|sha)/.test(found.kind)) {
+        const isOther = row?.lookalikes.has(word) || digestAfter(`${this.#heading} `, found) === undefined
+        const before = text.slice(0, Math.max(0, text.indexOf(word)))
+        yield [word, (isOther ? undefined : digestAfter(before, found)) ?? 'bad']
+      } else yield [word, found]
     }
   }
 }

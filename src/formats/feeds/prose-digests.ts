@@ -1,0 +1,23 @@
+import type { Value } from '../../domain/observables/read.ts'
+import { readIndicatorAs } from './indicator.ts'
+
+/** What a report calls a digest. */
+
+const others =
+  'imp(?:ort)?[ -]?hash(?:es)?|impfuzzy|authentihash(?:es)?|vhash(?:es)?|pe[ -]?hash(?:es)?|telfhash(?:es)?|rich[ -](?:pe[ -])?(?:header|hash)|icon[ -](?:d?hash|md5)|dhash|(?:public|host)[ -]?key|ssh fingerprint|ja3s|ja4\\w{0,2}|hassh(?:server)?'
+/** What may stand between the name of a fingerprint and its digest. */
+const between =
+  '(?:[\\s:=|()[\\]"\'`*_\\u2013-]|\\b(?:md5|sha-?1|sha-?256|hash(?:es)?|digests?|fingerprints?|values?|is|of|the)\\b){0,12}$'
+
+const ofOthers = new RegExp(`\\b(?:${others})${between}`, 'i')
+const ofClients = new RegExp(`\\bja3${between}`, 'i')
+
+/**
+ * A digest by what stands before it: those of imports, keys, icons and servers are none of files, and a JA3 is the
+ * fingerprint of a client. Undefined if it is none of an indicator.
+ */
+export function digestAfter(before: string, digest: Value): Value | undefined {
+  const label = before.slice(-80)
+  if (ofOthers.test(label)) return undefined
+  return digest.kind === 'md5' && ofClients.test(label) ? readIndicatorAs('ja3', digest.value) : digest
+}
