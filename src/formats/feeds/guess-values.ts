@@ -173,6 +173,9 @@ function chooseAmong(valued: readonly number[], { columns, lists }: DescribedTab
     // Without headers, the indicator is first and the publisher's page about it last. The system of a network is beside it.
     const isOfSystems = (at: number) => [...(columns[at] as Column).kinds.keys()].every((kind) => kind === 'asn')
     const first = single.find((at) => !isOfSystems(at)) ?? single[0]
+    // Beside the digest of a file stands where it was loaded from.
+    if (first !== undefined && chosen.includes(first))
+      addMostSpecific(columns, single.filter(isOfAttackers(columns)), chosen)
     return inOrder([...(first === undefined ? [] : [first]), ...chosen])
   }
   const byRole = firstOfEachRole(columns, single)
@@ -184,6 +187,14 @@ function chooseAmong(valued: readonly number[], { columns, lists }: DescribedTab
   } else addMostSpecific(columns, single, chosen)
   return inOrder([...listedLists(valued, single, columns, lists), ...(chosen.length > 0 ? chosen : single.slice(0, 1))])
 }
+
+/** Tells whether a column without a header holds no pages about the samples beside it: its URLs are on several sites. */
+const isOfAttackers =
+  (columns: readonly Column[]) =>
+  (at: number): boolean => {
+    const { kinds, hosts } = columns[at] as Column
+    return !kinds.has('url') || hosts.size > 1
+  }
 
 /** The columns that hold lists, without the vulnerabilities that a listed address or sample exploits. */
 function listedLists(

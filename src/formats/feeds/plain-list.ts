@@ -29,6 +29,8 @@ const options = z.object({
   /** Kind of all values if they do not show it themselves (a JA3 hash looks like an MD5). */
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
   tags: z.array(z.string()).default([]),
+  /** Names that could be those of files are: `invoice.zip` stands among `loader.exe` and `setup.dll`. */
+  files: z.boolean().default(false),
 })
 
 /**
@@ -47,9 +49,10 @@ export const plainList = feedFormat({
     const { data, comments } = headLines(head)
     const sample = data.slice(0, 500)
     const isTable = startsWithUrls(sample)
+    const files = isOfFiles(sample)
     const fits = share(sample, (line) => {
-      if (isTable) return false
       const text = withoutComment(line, ['#', ';', '//'])
+      if (isTable || (files && isFileName(text))) return false
       const form = readEvenIfCutOff(text)
       return (
         (form !== undefined && (isWhole(form, text) || isCutOff(text))) ||
@@ -69,10 +72,11 @@ export const plainList = feedFormat({
     }
     const ja3 = sample.every((line) => /^[0-9a-f]{32}$/i.test(line)) && comments.some((line) => /\bja3\b/i.test(line))
     const reason = `${Math.round(fits * 100)} % of the first ${sample.length} lines are one indicator each`
-    return { score: 0.5 + 0.36 * fits, reason, options: ja3 ? { kind: 'ja3' as const } : {} }
+    const options = { ...(ja3 ? { kind: 'ja3' as const } : {}), ...(files ? { files } : {}) }
+    return { score: 0.5 + 0.36 * fits, reason, options }
   },
 
-  read(input, { comments, kind, tags }) {
+  read(input, { comments, kind, tags, files }) {
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
     return readEachLine(input, (line, number, rows) => {
@@ -95,7 +99,7 @@ export const plainList = feedFormat({
         else rows.reject(number, rejectionOf(text), line)
         return
       }
-      const found = readOne(text)
+      const found = files && isFileName(text) ? [] : readOne(text)
       if (found.length === 0) rows.reject(number, rejectionOf(text), line)
       for (const value of found)
         if (value.kind === 'url' && isAnalysisPage(value.value)) rows.reject(number, 'not-for-detection', line)
@@ -114,6 +118,25 @@ export function withoutComment(line: string, marks: readonly string[]): string {
     }
   }
   return end === line.length ? line : line.slice(0, end).trimEnd()
+}
+
+/**
+ * Tells whether a list names files: more of its words have an ending that only files have than are names of sites beyond
+ * doubt.
+ */
+function isOfFiles(lines: readonly string[]): boolean {
+  let files = 0
+  let sites = 0
+  for (const line of lines) {
+    if (
+      /^[^\s/:@]{1,100}\.(?:exe|dll|docx?|docm|xlsx?|xlsm|pptx?|pdf|vbs|js|jse|wsf|hta|lnk|jar|msi|iso|rar|7z|ps1|apk|scr|elf)$/i.test(
+        line,
+      )
+    )
+      files++
+    else if (readIndicator(line)?.kind === 'domain' && !isFileName(line)) sites++
+  }
+  return files > sites
 }
 
 /** `first-last`, also with what eMule's `ipfilter.dat` writes after it: `, 000 , description`. */

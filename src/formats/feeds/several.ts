@@ -41,7 +41,10 @@ export function severalIn(cell: string, read: CellParser): readonly Value[] {
     if (!value || value.kind === 'url-path') return []
     found.push(value)
   }
-  return found.length > 1 ? found : []
+  if (found.length < 2) return []
+  // The system of a network stands beside it.
+  const others = found.filter(({ kind }) => kind !== 'asn')
+  return others.length > 0 ? others : found
 }
 
 /** The networks from the first to the last address of `192.0.2.0 - 192.0.2.255`. */

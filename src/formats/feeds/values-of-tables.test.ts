@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
+
+const md5 = (at: number) => at.toString(16).padStart(32, 'a1b2c3')
+
+async function read(text: string) {
+  const { records } = await readFeed(text)
+  return records.map(({ value }) => value)
+}
+const lines = (row: (at: number) => string) => [1, 2, 3, 4, 5, 6].map(row).join('\n')
+
+it('lists the digest of a file and where it was loaded from, without a header', async () => {
+  expect(await read(lines((at) => `a${at}.dll | ${md5(at)} | http://evil${at}-test.com/a`))).toEqual(
+    [1, 2, 3, 4, 5, 6].flatMap((at) => [md5(at), `http://evil${at}-test.com/a`]),
+  )
+})
+
+it('does not list the pages about samples beside their digests, without a header', async () => {
+  expect(await read(lines((at) => `a${at}.dll | ${md5(at)} | https://lab-test.com/sample/${at}`))).toEqual(
+    [1, 2, 3, 4, 5, 6].map(md5),
+  )
+})
+
+it('does not list the system that stands beside an address in one cell', async () => {
+  expect(await read(lines((at) => `45.155.75.${at}      AS21006${at} | NL | SOME-HOST`))).toEqual(
+    [1, 2, 3, 4, 5, 6].map((at) => `45.155.75.${at}`),
+  )
+})
+
+it('does not list files as names of sites', async () => {
+  expect(await read('update.zip\ninvoice.zip\nmail.mov\nloader.exe\nsetup.dll\nreport.docx\nrun.js\n')).toEqual([])
+  expect(await read('loader.exe\nsetup.dll\nupdate.zip\n45.155.75.108\n91.92.38.55\n5.188.186.17\n')).toEqual([
+    '45.155.75.108',
+    '91.92.38.55',
+    '5.188.186.17',
+  ])
+  // Among names of sites, one under .zip is a site.
+  expect(await read('evil1-test.com\nevil2-test.net\nlogin-portal.zip\n')).toEqual([
+    'evil1-test.com',
+    'evil2-test.net',
+    'login-portal.zip',
+  ])
+})
