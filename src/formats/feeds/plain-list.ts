@@ -19,6 +19,7 @@ import {
   rejectionOf,
   unquote,
 } from './indicator.ts'
+import { labelledValues } from './labelled-values.ts'
 import { readEachLine } from './lines.ts'
 import { rangeIndicators } from './networks.ts'
 import { trimEndOf } from './trim.ts'
@@ -99,7 +100,8 @@ export const plainList = feedFormat({
         else rows.reject(number, rejectionOf(text), line)
         return
       }
-      const found = files && isFileName(text) ? [] : readOne(text)
+      const read = files && isFileName(text) ? [] : readOne(text)
+      const found = read.length > 0 ? read : [...labelledValues(text, { byKind: true }).values()]
       if (found.length === 0) rows.reject(number, rejectionOf(text), line)
       for (const value of found)
         if (value.kind === 'url' && isAnalysisPage(value.value)) rows.reject(number, 'not-for-detection', line)

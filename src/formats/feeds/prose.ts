@@ -6,6 +6,7 @@ import { isAnalysisPage } from './analysis-pages.ts'
 import { isRule } from './cells.ts'
 import { isFileName } from './file-names.ts'
 import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
+import { labelledValues } from './labelled-values.ts'
 import type { Rows } from './lines.ts'
 import { digestAfter } from './prose-digests.ts'
 import {
@@ -148,14 +149,16 @@ export class ProseParser {
   *#valuesIn(text: string): Generator<readonly [string, Value | 'bad']> {
     const isContextItem = this.#contextIndent !== undefined
     const mayList = this.#hasLines && this.#section !== 'references' && !isContextItem
-    const alone = mayList && !this.#isOfOthers ? aloneOnLine(text, this.#isTitled) : undefined
+    const isOwn = mayList && !this.#isOfOthers
+    const alone = isOwn ? aloneOnLine(text, this.#isTitled) : undefined
+    const labelled = isOwn ? labelledValues(text) : undefined
     const row = this.#table === undefined || text.length > 5000 ? undefined : cellsOf(text, this.#table)
     const listed = mayList && !contextHeadings.test(this.#heading) ? row?.listed : undefined
     for (const word of wordsIn(text)) {
       const isIndicatorCell = this.#section === 'indicators' && !isContextItem && !row?.context.has(word)
       const found =
         readWord(word, isIndicatorCell, this.#section) ??
-        (word === alone?.word ? alone.value : listed?.get(word)) ??
+        (word === alone?.word ? alone.value : (listed?.get(word) ?? labelled?.get(word))) ??
         (mayList ? urlOfAddress(word) : undefined)
       if (!found) continue
       if (found !== 'bad' && /^(?:md5|sha)/.test(found.kind)) {
