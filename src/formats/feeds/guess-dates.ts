@@ -1,3 +1,4 @@
+import { isDayFirstByRows, numericDate } from './date-order.ts'
 import { parseDate } from './dates.ts'
 import type { Column, Place, Table } from './table.ts'
 
@@ -126,7 +127,7 @@ function datesWithoutHeader(
 
 /**
  * Tells whether dates such as `03/04/2024` begin with the day: by a number above 12 or, without one, by the language of
- * the header. `contradictory` are the columns in which both orders occur; their dates cannot be read.
+ * the header, or by the order of the rows. `contradictory` are the columns in which both orders occur; their dates cannot be read.
  */
 function orderOf(
   dated: readonly number[],
@@ -135,6 +136,7 @@ function orderOf(
 ): { readonly isDayFirst: boolean; readonly contradictory: readonly number[] } {
   const contradictory: number[] = []
   let isDayFirst: boolean | undefined
+  let byRows: boolean | undefined
   let isDayFirstLanguage = false
   for (const at of dated) {
     const { cells, name = '' } = columns[at] as Column
@@ -152,13 +154,12 @@ function orderOf(
     const isMixed = Math.min(dayFirst, monthFirst) > (dayFirst + monthFirst) * 0.02
     const found = dayFirst === monthFirst ? undefined : dayFirst > monthFirst
     if (isMixed || (found !== undefined && isDayFirst !== undefined && found !== isDayFirst)) contradictory.push(at)
-    else isDayFirst ??= found
+    else if (found !== undefined) isDayFirst ??= found
+    else byRows ??= isDayFirstByRows([cells, further?.(at) ?? []])
     isDayFirstLanguage ||= dayFirstHeaders.test(name)
   }
-  return { isDayFirst: isDayFirst ?? isDayFirstLanguage, contradictory }
+  return { isDayFirst: isDayFirst ?? (isDayFirstLanguage || (byRows ?? false)), contradictory }
 }
-
-const numericDate = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}/
 
 /**
  * Tells whether a column holds the creation time of the file, which says nothing about its indicators: the same day in

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
+
+async function days(...dates: string[]) {
+  const rows = dates.map((date, at) => `45.155.75.${at + 1},${date}`)
+  const { records } = await readFeed(`ip,first_seen\n${rows.join('\n')}\n`)
+  return records.map(({ firstSeen = 0 }) => new Date(firstSeen).toISOString().slice(5, 10))
+}
+
+it.each([
+  ['days in a row', ['01/09/2025', '02/09/2025', '03/09/2025', '05/09/2025'], ['09-01', '09-02', '09-03', '09-05']],
+  ['the newest first', ['05/09/2025', '03/09/2025', '01/09/2025'], ['09-05', '09-03', '09-01']],
+  ['months in a row', ['11/02/2024', '03/05/2024', '01/07/2024', '09/08/2024'], ['02-11', '05-03', '07-01', '08-09']],
+  [
+    'a change of the year',
+    ['01/11/2025', '01/12/2025', '05/01/2026', '06/01/2026'],
+    ['11-01', '12-01', '01-05', '01-06'],
+  ],
+])('the day comes first where only so the rows are sorted: %s', async (_, dates, wanted) => {
+  expect(await days(...dates)).toEqual(wanted)
+})
+
+it.each([
+  ['days in a row', ['09/01/2025', '09/02/2025', '09/03/2025'], ['09-01', '09-02', '09-03']],
+  ['no order', ['03/04/2025', '01/12/2025', '07/02/2025', '02/11/2025'], ['03-04', '01-12', '07-02', '02-11']],
+  ['both orders', ['01/10/2025', '02/11/2025', '03/12/2025'], ['01-10', '02-11', '03-12']],
+  ['a number above 12', ['01/09/2025', '02/09/2025', '03/09/2025', '04/25/2025'], ['01-09', '02-09', '03-09', '04-25']],
+])('otherwise the month comes first: %s', async (_, dates, wanted) => {
+  expect(await days(...dates)).toEqual(wanted)
+})

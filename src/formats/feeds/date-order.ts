@@ -1,0 +1,68 @@
+import { dayMs } from '../../domain/time-units.ts'
+
+/** Finds out from the order of rows whether dates such as `03/04/2024` begin with the day. */
+
+export const numericDate = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/
+
+/** Share of the steps from row to row that lead in one direction, in a file that is sorted by its dates. */
+const sorted = 0.95
+/** With the wrong order of day and month, sorted dates seem to be scattered, or much further apart. */
+const scattered = 0.8
+const muchLonger = 5
+
+/** The dates of a column in one reading, in the order of the rows. */
+class Sequence {
+  #last = Number.NaN
+  #first = Number.POSITIVE_INFINITY
+  #end = Number.NEGATIVE_INFINITY
+  #up = 0
+  #down = 0
+
+  add(year: number, month: number, day: number): void {
+    const date = Date.UTC(year, month - 1, day)
+    if (date > this.#last) this.#up++
+    else if (date < this.#last) this.#down++
+    this.#last = date
+    this.#first = Math.min(this.#first, date)
+    this.#end = Math.max(this.#end, date)
+  }
+
+  get steps(): number {
+    return this.#up + this.#down
+  }
+
+  /** 1 if the dates only rise or only fall. */
+  get order(): number {
+    return Math.max(this.#up, this.#down) / Math.max(1, this.steps)
+  }
+
+  get days(): number {
+    return (this.#end - this.#first) / dayMs
+  }
+}
+
+/**
+ * Tells whether dates whose numbers are all 12 or less begin with the day: if the file is sorted by them in only one
+ * reading, or in both, but in one of them over a much longer time. Undefined if both readings are as likely.
+ */
+export function isDayFirstByRows(columns: Iterable<Iterable<string>>): boolean | undefined {
+  const dayFirst = new Sequence()
+  const monthFirst = new Sequence()
+  for (const cells of columns) {
+    for (const cell of cells) {
+      const [, first, second, year] = numericDate.exec(cell) ?? []
+      if (year === undefined || first === second) continue
+      dayFirst.add(Number(year), Number(second), Number(first))
+      monthFirst.add(Number(year), Number(first), Number(second))
+    }
+  }
+  if (Math.min(dayFirst.steps, monthFirst.steps) < 2) return undefined
+  for (const [one, other, isDayFirst] of [
+    [dayFirst, monthFirst, true],
+    [monthFirst, dayFirst, false],
+  ] as const) {
+    if (one.order < sorted) continue
+    if (other.order <= scattered || (other.order >= sorted && other.days >= one.days * muchLonger)) return isDayFirst
+  }
+  return undefined
+}
