@@ -85,8 +85,8 @@ function hasDates({ name, filled, dates, epochLike }: Column): boolean {
 
 /** Dates of something else than the indicator: a registration, a certificate. */
 function datesOfOthers(dated: readonly number[], columns: readonly Column[], place: Place): number[] {
-  // Beside a registrar or name servers, dates of creation and expiry come from WHOIS.
-  const isWhois = columns.some(({ name }) => /registrar|name[ _-]?servers?/i.test(name ?? ''))
+  // Beside a registration or name servers, dates of creation and expiry come from WHOIS.
+  const isWhois = columns.some(({ name }) => /regist(?:r|ered)|whois|name[ _-]?servers?/i.test(name ?? ''))
   return dated.filter((at) => {
     const { name = '' } = columns[at] as Column
     if (otherDateHeaders.test(String(place(at))) && !/seen/i.test(name)) return true
