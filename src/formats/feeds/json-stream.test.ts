@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
 import { JsonParser } from './json-stream.ts'
 import { Rows } from './lines.ts'
 
@@ -20,3 +21,12 @@ it.each([
   },
   20_000,
 )
+
+it('a comma before the end of an object is tolerated, and one in a text is kept', async () => {
+  const { records, rejections } = await readFeed(
+    '{"urls":[{"url":"http://evil-test.com/a,]",},{"url":"http://bad-test.net/b",}]}',
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(['http://evil-test.com/a,]', 'http://bad-test.net/b'])
+  expect(rejections).toEqual([])
+})

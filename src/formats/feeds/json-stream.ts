@@ -277,7 +277,7 @@ export class JsonParser {
           let value: unknown
           let good = true
           try {
-            value = JSON.parse(text)
+            value = parseLenient(text)
           } catch {
             good = false
             this.rows.reject(startLine, 'malformed', text)
@@ -322,6 +322,16 @@ export class JsonParser {
     if (this.length > 1 << 20) throw new UnreadableFeed('The JSON has a key longer than 1 MiB.')
     this.parts.push(text.slice(at))
     return i
+  }
+}
+
+/** Parses a part. Commas before the end of its lists and objects, as some programs write them, are tolerated. */
+function parseLenient(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!/,\s*[\]}]/.test(text)) throw error
+    return JSON.parse(text.replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])/g, (_, quoted?: string) => quoted ?? ''))
   }
 }
 
