@@ -29,3 +29,12 @@ it('is detected by a few policy records, and lists names that lead to a walled g
   expect(records.map(({ value }) => value)).toEqual(['evil-test.com', 'bad-test.net'])
   expect(rejections.map(({ reason }) => reason)).toEqual(['not-for-detection'])
 })
+
+it('lists the names of a block list whose records are texts, but reads no other zone', async () => {
+  const zone = (...lines: string[]) => `$TTL 60\n@ SOA ns. root. 1 2 3 4 5\n@ NS ns.\n${lines.join('\n')}\n`
+  const listed = await readFeed(zone('evil-test.com TXT "blocked"', 'bad-test.net TXT "blocked"', '4.3.2.50 TXT "no"'))
+  const own = await readFeed(zone('own-test.com. TXT "v=spf1 -all"', 'www.own-test.com. A 45.155.75.108'))
+
+  expect(listed.records.map(({ value }) => value)).toEqual(['evil-test.com', 'bad-test.net'])
+  expect(own.records).toEqual([])
+})

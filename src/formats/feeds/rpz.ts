@@ -27,7 +27,11 @@ export const rpz = feedFormat({
     const lines = headLines(head).data.slice(0, 500).map(uncommented)
     // What every zone has: directives and the records of the zone itself.
     const sample = lines.filter((line) => !/^\$|\s(?:SOA|NS)\s|^[\d\s]*\)?$/i.test(line))
-    const isPolicy = (line: string) => /\s(?:CNAME\s+(?:\*?\.|rpz-\S+)|A\s+(?:0\.0\.0\.0|127\.0\.0\.1))$/i.test(line)
+    // A zone of a block list (DNSBL) may have nothing but the texts of its answers.
+    const isDnsbl = lines.some((line) => /\sSOA\s/i.test(line)) && !sample.some((line) => !/\s(?:TXT|A)\s/i.test(line))
+    const isPolicy = (line: string) =>
+      (isDnsbl && /\sTXT\s+"(?!v=)/i.test(line)) ||
+      /\s(?:CNAME\s+(?:\*?\.|rpz-\S+)|A\s+(?:0\.0\.0\.0|127\.0\.0\.1))$/i.test(line)
     // The others may lead to a walled garden.
     const fits = sample.some(isPolicy) ? share(sample, (line) => isPolicy(line) || /\sCNAME\s+\S+$/i.test(line)) : 0
     if (fits < 0.5) return undefined
@@ -75,7 +79,9 @@ export const rpz = feedFormat({
       if (/\.rpz-(?:client-ip|nsip|nsdname)$/.test(name)) rows.reject(number, 'unsupported-pattern', line)
       else {
         const value = name.endsWith('.rpz-ip') ? readAddress(name.slice(0, -7)) : readValue(name)
-        if (value) rows.add(value)
+        // Zones of block lists write addresses in reverse.
+        if (value && /^TXT$/i.test(type) && value.kind === 'ipv4') rows.reject(number, 'unsupported-pattern', line)
+        else if (value) rows.add(value)
         else rows.reject(number, 'not-an-indicator', line)
       }
     })
