@@ -65,6 +65,11 @@ function readRule(rule: string): Value | 'local' | undefined {
     return isLocalName(name) ? 'local' : (readHost(name) ?? undefined)
   }
   if (text.length > 1 && text.startsWith('/') && text.endsWith('/')) return undefined
+  // AdGuard's way to answer that there is no such name.
+  text = text.replace(
+    /\$dnsrewrite=(?:(?:NXDOMAIN|REFUSED|SERVFAIL)(?:;;)?|(?:NOERROR;A{1,4};)?(?:0\.0\.0\.0|127\.0\.0\.1|::1?))$/i,
+    '',
+  )
   const dollar = text.lastIndexOf('$')
   if (dollar > 0 && /^[\w,~=.|*-]+$/.test(text.slice(dollar + 1))) {
     // Rules that apply only on some pages, or that modify a request, do not block the address as such.

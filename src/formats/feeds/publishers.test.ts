@@ -415,8 +415,8 @@ describe('rules that do not block', () => {
     ],
     [
       'of filter lists are rejected: rules for some clients or questions, and rules that rewrite the answer',
-      '! Title: sample\n! Homepage: https://lists.example/\n||evil-test.com^\n||bad-test.net^$important\n||search-test.com^$dnsrewrite=safe.search-test.com\n||a-test.com^$client=192.0.2.1\n||b-test.com^$ctag=device_tv\n||c-test.com^$dnstype=AAAA\n',
-      ['evil-test.com', 'bad-test.net'],
+      '! Title: sample\n! Homepage: https://lists.example/\n||evil-test.com^\n||bad-test.net^$important\n||search-test.com^$dnsrewrite=safe.search-test.com\n||a-test.com^$client=192.0.2.1\n||b-test.com^$ctag=device_tv\n||c-test.com^$dnstype=AAAA\n||d-test.com^$dnsrewrite=NXDOMAIN;;\n||e-test.com^$dnsrewrite=NOERROR;A;0.0.0.0\n',
+      ['evil-test.com', 'bad-test.net', 'd-test.com', 'e-test.com'],
       { 'unsupported-pattern': 4 },
     ],
   ])('%s', async (_, text, names, reasons) => {
