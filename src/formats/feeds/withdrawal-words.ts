@@ -60,6 +60,7 @@ export const withdrawals = [
   'pass',
   'expiry',
   'access',
+  'role',
 ] as const
 /** A way in which a column withdraws a row. */
 export type Withdrawal = (typeof withdrawals)[number]
@@ -93,6 +94,7 @@ export const withdrawing: Readonly<Record<Exclude<Withdrawal, 'yes' | 'no' | 'ta
       'autorise permettre permitir permitido',
   ),
   access: set('ok dunno permit permitted relay allow accept pass'),
+  role: set('victim target targeted opfer ziel victime cible victima objetivo vittima жертва'),
 }
 
 /** Columns in which some words withdraw the row. */
@@ -104,7 +106,13 @@ export interface WordColumn {
   readonly others: ReadonlySet<string>
 }
 
-/** Columns of a state, of a verdict and of an action. */
+/** Roles of attackers and what they use. */
+export const attackers = set(
+  'attacker source src c2 cnc infrastructure intermediate bot botnet scanner malicious malware phishing dropper payload ' +
+    'exfiltration angreifer quelle attaquant atacante attaccante нападающии',
+)
+
+/** Columns of a state, of a verdict, of an action and of a role. */
 export const wordColumns: readonly WordColumn[] = [
   {
     says: ['state', 'expiry', 'removal', 'revocation', 'inactivity', 'pass'],
@@ -149,6 +157,12 @@ export const wordColumns: readonly WordColumn[] = [
         'blockieren blockiert sperren gesperrt hinzufugen hinzugefugt neu geandert bloquer bloque ajouter ajoute ' +
         'bloquear bloqueado agregar anadir schwarzeliste listenoire listanegra',
     ),
+  },
+  {
+    says: ['role'],
+    // IODEF names the ends of an attack by its `category`.
+    names: set('role rolle ruolo rol category side party'),
+    others: attackers,
   },
 ]
 

@@ -151,6 +151,12 @@ describe('other columns and values show that a column withdraws nothing', () => 
     ['names', 'domain,status', sites, ['ACTIVE', 'INACTIVE', 'INVALID']],
     ['names', 'domain,status', sites, ['active', 'deleted', 'active']],
     ['a registration', 'domain,registrar,status', sites, ['NameSilo,active', 'NameCheap,expired', 'NameSilo,active']],
+    [
+      'a registration',
+      'domain,registered,expires,active',
+      sites,
+      ['2025-01-02,2026-01-02,yes', '2025-02-03,2026-02-03,no', '2025-01-02,2026-01-02,yes'],
+    ],
     ['a scheduled end', 'ip,expiration,is_active', ips, ['2025-07-02,0', ',1', '2025-07-02,0']],
   ])('because it is about %s: “%s”', async (_, header, values, cells) => {
     const rows = cells.map((rest, n) => `${values[n]},${rest}`).join('\n')
@@ -172,6 +178,30 @@ describe('other columns and values show that a column withdraws nothing', () => 
 
     expect(await read(JSON.stringify([{ name: 'quintor', locations }]))).toEqual({ found: sites, against: 0 })
   })
+})
+
+it.each([
+  ['CSV', 'ip,role\n45.155.75.108,attacker\n91.92.38.55,victim\n'],
+  [
+    'IODEF',
+    '<IODEF-Document><Incident><EventData><Flow><System category="source"><Node><Address category="ipv4-addr">45.155.75.108</Address></Node></System><System category="target"><Node><Address category="ipv4-addr">91.92.38.55</Address></Node></System></Flow></EventData></Incident></IODEF-Document>',
+  ],
+])('the victim of an attack is not listed: %s', async (_, text) => {
+  expect(await read(text)).toEqual({ found: ['45.155.75.108'], against: 1 })
+})
+
+it.each(['category', 'role'])('a column “%s” of targets alone withdraws nothing', async (name) => {
+  expect(await read(`ip,${name}\n45.155.75.108,target\n91.92.38.55,target\n`)).toEqual({
+    found: ['45.155.75.108', '91.92.38.55'],
+    against: 0,
+  })
+})
+
+it('the end of a registration is not that of its entry', async () => {
+  const rows = sites.map((name, n) => `${name},2025-0${n + 1}-02,2026-0${n + 1}-02`)
+  const { records } = await readFeed(`domain,registration,expires\n${rows.join('\n')}\n`)
+
+  expect(records.map(({ value, validUntil }) => [value, validUntil])).toEqual(sites.map((name) => [name, undefined]))
 })
 
 it.each([

@@ -3,6 +3,7 @@ import { dateHeaders } from './guess-dates.ts'
 import {
   actives,
   answers,
+  attackers,
   changes,
   flagsOfActivity,
   flagsOfNo,
@@ -88,7 +89,7 @@ function contextOf({ names, kinds, ends }: Listed, words: readonly string[]) {
     isOfHosts: overlap(beside, namesOfHosts),
     isOfSensor: overlap(beside, namesOfSensors),
     isOfDetections: overlap(beside, namesOfDetections),
-    isOfRegistration: names.some((name) => /registrar|name[ _-]?servers?|cert|issuer|thumbprint/i.test(name)),
+    isOfRegistration: names.some((name) => /regist(?:r|ered)|whois|name[ _-]?servers?|cert|issuer|thumbprint/i.test(name)),
     hasEnd,
     /** Rows are inactive because of something else than the end beside them. */
     isApartFromEnd: hasEnd && ends !== undefined && isApartFromEnd(words, ends),
@@ -140,6 +141,8 @@ function counts(way: Withdrawal, words: ReadonlySet<string>, context: Context): 
         !overlap(words, treatments) &&
         !(context.hasDigests && context.isOfDetections)
       )
+    case 'role':
+      return overlap(words, attackers)
     case 'revocation':
       return !context.hasDigests
     case 'expiry':
