@@ -1,4 +1,5 @@
 import { forms, nftRule, routerCommand } from './firewall-forms.ts'
+import { DataGroups, haproxySection, haproxyStatement } from './firewall-proxies.ts'
 import {
   bare,
   isAddress,
@@ -41,6 +42,8 @@ export class FirewallStatements {
   /** Open sections of FortiOS, outermost first. */
   readonly #sections: string[] = []
   #entry: Entry | undefined
+  readonly #dataGroups = new DataGroups()
+  #isHaproxy = false
 
   /** Lists that rules only let pass. */
   readonly #allowed: ReadonlySet<string>
@@ -72,7 +75,10 @@ export class FirewallStatements {
     }
     const words = wordsOf(said)
     const text = words.join(' ')
+    if (haproxySection.test(text)) this.#isHaproxy = true
+    if (this.#isHaproxy) return haproxyStatement(text)
     return (
+      this.#dataGroups.read(text) ??
       this.#fortinet(words) ??
       this.#router(text, words) ??
       this.#nginx(text, note) ??

@@ -102,6 +102,41 @@ score BAD 5.0`,
       ['50.20.1.1', '50.20.1.2'],
     ],
     [
+      'F5 BIG-IP',
+      `ltm data-group internal /Common/bad_ips {
+    records {
+        50.20.1.1/32 {
+            data "c2 of 50.20.9.9"
+        }
+        50.20.2.0/24 { }
+    }
+    type ip
+}
+ltm data-group internal /Common/allowed_ips {
+    records {
+        50.20.3.1/32 { }
+    }
+    type ip
+}
+create ltm data-group internal bad_hosts records add { bad-host-one.com { data x } bad-host-two.com {} } type string`,
+      ['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', 'bad-host-one.com', 'bad-host-two.com'],
+    ],
+    [
+      'HAProxy',
+      `frontend http-in
+    bind *:80
+    acl bad_ip src 50.20.1.1 50.20.2.0/24
+    acl partners src 50.20.3.1
+    acl offices src 50.20.4.1
+    acl bad_host hdr(host) -i bad-host-one.com
+    http-request deny if bad_ip !partners
+    http-request deny deny_status 403 if bad_host
+    http-request deny unless offices
+    tcp-request connection reject if { src 50.20.5.1 }
+    use_backend other if partners`,
+      ['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', '(not-for-detection)', 'bad-host-one.com', '50.20.5.1'],
+    ],
+    [
       'iptables-save',
       `*filter
 :INPUT ACCEPT [0:0]

@@ -1,3 +1,4 @@
+import { HaproxyUses } from './firewall-proxies.ts'
 import { bare, verdictOf, wordsOf } from './firewall-words.ts'
 
 /** Finds out from the rules of a configuration what they do with its lists and address objects. */
@@ -31,8 +32,13 @@ type Verdict = ReturnType<typeof verdictOf>
 /** The names of the lists and objects that rules let pass and no rule denies. */
 export function allowedLists(lines: readonly string[]): string[] {
   const uses = new Uses()
-  for (const line of lines) if (line.length <= 2000) uses.line(line.trim())
-  return uses.allowed()
+  const haproxy = new HaproxyUses()
+  for (const line of lines) {
+    if (line.length > 2000) continue
+    uses.line(line.trim())
+    haproxy.line(line.trim())
+  }
+  return [...uses.allowed(), ...haproxy.left()]
 }
 
 /** What the rules of a configuration do with the lists that they name. */

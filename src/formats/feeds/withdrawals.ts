@@ -89,7 +89,9 @@ function contextOf({ names, kinds, ends }: Listed, words: readonly string[]) {
     isOfHosts: overlap(beside, namesOfHosts),
     isOfSensor: overlap(beside, namesOfSensors),
     isOfDetections: overlap(beside, namesOfDetections),
-    isOfRegistration: names.some((name) => /regist(?:r|ered)|whois|name[ _-]?servers?|cert|issuer|thumbprint/i.test(name)),
+    isOfRegistration: names.some((name) =>
+      /regist(?:r|ered)|whois|name[ _-]?servers?|cert|issuer|thumbprint/i.test(name),
+    ),
     hasEnd,
     /** Rows are inactive because of something else than the end beside them. */
     isApartFromEnd: hasEnd && ends !== undefined && isApartFromEnd(words, ends),
