@@ -33,6 +33,17 @@ DeviceNetworkEvents
     ['partner-host.com'],
   ],
   [
+    'XQL with choices of names',
+    `dataset = xdr_data | filter
+action_remote_ip in ("45.155.75.108") OR
+dns_query_name ~= ".*bad-host-one.com|.*bad-host-two.com" OR
+action_external_hostname ~= "(bad-host-three\\.com|bad-host-four\\.com)$" OR
+dst_name !~= ".*partner-host.com|.*other-host.com"
+| fields agent_hostname`,
+    ['45.155.75.108', 'bad-host-one.com', 'bad-host-two.com', 'bad-host-three.com', 'bad-host-four.com'],
+    ['partner-host.com', 'other-host.com'],
+  ],
+  [
     'EQL',
     'network where dns.question.name in ("bad-host-one.com")\n  and not destination.ip == "91.92.38.55"\n',
     ['bad-host-one.com'],

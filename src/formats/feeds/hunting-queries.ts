@@ -72,6 +72,7 @@ const statements = [
   /[\w)]\s+(?:!?in~?|!?has_any|not in|in contains(?: anycase)?|in anycase)\s*\(\s*["'\d]/i,
   /(?:^|[\s(])(?:\w+\.){1,6}(?:ip|address|name|domain|full|original|md5|sha\d{1,3})\s?:\s?(?:\(|\S{1,300} (?:or|and)\b)/i,
   /[({\s]\w+="[^"]{4,300}" or \w+="/i,
+  /^\w+\s?~=\s?"/,
 ]
 
 /** A line of a list, or one that goes on with a condition. */
@@ -221,21 +222,35 @@ class QueryParser {
   private value(text: string, isQuoted: boolean, number: number, rows: Rows): void {
     const frame = this.frames.at(-1)
     const field = this.field || (frame?.field ?? '')
-    const found = this.isAddress || /regex|rlike|matches/.test(this.operator) ? undefined : read(text, field)
-    const isName = found !== undefined && /^(?:domain|onion|url|email)$/.test(found.kind)
-    const isOwn = ownFields.test(field)
-    if (!found || (isName && (!isQuoted || isOwn)) || /version|build/i.test(field)) {
-      if (!frame?.isList) this.operator = ''
-      return
+    const isChoice = text.includes('|') && this.operator !== ''
+    const isExpression = /regex|rlike|matches/.test(this.operator)
+    const texts = isChoice ? alternatives(text) : isExpression ? [] : [text]
+    const isExcluded = frame?.isExcluded || this.excludes()
+    let hasValue = false
+    for (const part of this.isAddress ? [] : texts) {
+      const found = read(part, field)
+      const isName = found !== undefined && /^(?:domain|onion|url|email)$/.test(found.kind)
+      if (!found || (isName && (!isQuoted || ownFields.test(field))) || /version|build/i.test(field)) continue
+      hasValue = true
+      if (isExcluded) rows.reject(number, 'not-for-detection', part)
+      else rows.add(found)
     }
-    if (frame?.isExcluded || this.excludes()) rows.reject(number, 'not-for-detection', text)
-    else rows.add(found)
-    if (!frame?.isList) this.reset()
+    if (frame?.isList) return
+    if (hasValue) this.reset()
+    else this.operator = ''
   }
 }
 
 const operators =
   /^(?:in~?|has|has_any|has_all|has_cs|hasprefix|hassuffix|contains|contains_cs|endswith|startswith|like|ilike|rlike|is|matches|regex|anycase|between)$/
+
+/** The names that an expression has the choice of: `.*evil.example|.*bad.example`, `(evil\.example|bad\.example)$`. */
+function alternatives(expression: string): readonly string[] {
+  const inner = expression.replace(/^\^?(?:\.\*)?\(/, '').replace(/\)\$?$/, '')
+  const names = inner.split('|').map((part) => part.replace(/^\^?(?:\.\*)?(?:\\\.)?/, '').replace(/(?:\.\*)?\$?$/, ''))
+  const plain = names.map((name) => name.replaceAll('\\.', '.'))
+  return plain.every((name) => /^[\w.:/-]{4,253}$/.test(name)) ? plain : []
+}
 
 function read(text: string, field: string): Value | undefined {
   const last = field.slice(field.lastIndexOf('.') + 1)
