@@ -7,7 +7,7 @@ import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
 import { parserOf, plainKindName } from './named-kinds.ts'
 import { columnName, columnsOf, isContext } from './record-columns.ts'
-import { fitsType, pathSteps, stepOf } from './records.ts'
+import { fitsType, nftElement, pathSteps, stepOf } from './records.ts'
 import { withdrawalsOf } from './withdrawals.ts'
 
 /** Finds the records of a document and what is where in them. */
@@ -208,8 +208,9 @@ function collect(value: unknown, path: string, depth: number, isHarmless: boolea
   if (Array.isArray(value)) {
     const at = `${path}[]`
     for (const item of value.slice(0, sampleRecords)) {
-      add(at, item)
-      collect(item, at, depth + 1, isHarmless, collected)
+      const element = nftElement(item)
+      add(at, element ?? item)
+      if (element === undefined) collect(item, at, depth + 1, isHarmless, collected)
     }
     return
   }

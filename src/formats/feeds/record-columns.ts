@@ -2,7 +2,7 @@ import { tlpOfTag } from '../../domain/tlp.ts'
 import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
 import { parserOf } from './named-kinds.ts'
-import { pathSteps, stepOf } from './records.ts'
+import { nftElement, pathSteps, stepOf } from './records.ts'
 import { isFlag, mayWithdraw } from './withdrawals.ts'
 
 /** Records as rows of cells: a column for each path, to guess what is where in a record. */
@@ -82,8 +82,10 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
   if (depth > 6 || value === null || typeof value !== 'object') return
   if (Array.isArray(value)) {
     if (tagLists.test(pathSteps(path).at(-1) ?? '') && putTags(value, path, row, columns)) return
-    for (const item of value.slice(0, 3))
-      if (item === null || typeof item !== 'object') flatten(item, `${path}[]`, row, columns, depth + 1)
+    for (const item of value.slice(0, 3)) {
+      const plain = nftElement(item) ?? item
+      if (plain === null || typeof plain !== 'object') flatten(plain, `${path}[]`, row, columns, depth + 1)
+    }
     return
   }
   // Shallow values come before deep ones.

@@ -107,10 +107,24 @@ const maxItems = 100_000
 function scalars(value: unknown): Scalar[] {
   if (typeof value === 'string' || typeof value === 'number') return [value]
   if (typeof value === 'boolean') return [String(value)]
-  return Array.isArray(value)
-    ? value.flatMap((item) => (typeof item === 'string' || typeof item === 'number' ? [item] : []))
-    : []
+  if (Array.isArray(value))
+    return value.flatMap((item) => (typeof item === 'string' || typeof item === 'number' ? [item] : []))
+  const element = nftElement(value)
+  return element === undefined ? [] : [element]
 }
+
+/** An element of a set of nftables in JSON: `{ prefix: { addr, len } }`, `{ range: [A, B] }`, `{ elem: { val } }`. */
+export function nftElement(value: unknown): string | undefined {
+  if (value === null || typeof value !== 'object') return undefined
+  const { prefix, range, elem } = value as Readonly<Record<string, unknown>>
+  if (isFields(prefix) && typeof prefix.len === 'number') return `${prefix.addr}/${prefix.len}`
+  if (Array.isArray(range) && range.length === 2) return range.join('-')
+  if (!isFields(elem)) return undefined
+  return typeof elem.val === 'string' ? elem.val : nftElement(elem.val)
+}
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 export type RecordParser = (record: unknown, line: number, rows: Rows, key?: string) => void
 
