@@ -55,6 +55,7 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
   let best: GuessedGroup | undefined
   for (const group of found) if (!best || group.hits > best.hits) best = group
   if (!best) return undefined
+  best = aroundOf(best, found)
   const read = [best]
   const left = outermost(harmless, read)
   for (const group of found) {
@@ -125,6 +126,20 @@ function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
   return listNames.test(name) || valueHeaders.test(name) || parserOf(name) !== undefined
 }
 
+/** Lists of indicators in other lists: Carbon Black has `iocs_v2` beside `iocs` in a report. */
+const innerNames = /^(?:iocs?|indicators?|observables?)(?:_?v?\d)?$/i
+
+/** The list that reads a list of indicators and the lists of texts beside it: the records around both. */
+function aroundOf(best: GuessedGroup, found: readonly GuessedGroup[]): GuessedGroup {
+  const [name = ''] = nameAndParent(best.path)
+  if (!innerNames.test(name) || isText(best)) return best
+  const around = found.find(({ path, options }) => {
+    const values = [options.value].flat() as string[]
+    return isWithin(best.path, path) && options.type === undefined && values.every((value) => value.includes('[]'))
+  })
+  return around ?? best
+}
+
 const listNames =
   /(?:^|_)(?:ipv?[46]?s|hash(?:es)?|files?|file_?hash(?:es)?|samples|e?mails|email_?addresses|cves|networks?|prefixes|ranges|cidrs|subnets|ioc_?list|c2s?|c2_servers|malware|phishing|botnets?|block_?list|black_?list|deny_?list|bad|malicious|suspicious|entries|items|threats|added|add|new|sites|addresses|ja3s?)$/i
 
@@ -147,7 +162,7 @@ function withInner(list: GuessedGroup, groups: readonly GuessedGroup[]): Guessed
   if (list.options.type !== undefined || !values.some((value) => value.includes('[]'))) return list
   const inner = groups.flatMap(({ path, options }) => {
     const [name = ''] = nameAndParent(path)
-    const lists = listNames.test(name) || parserOf(name) !== undefined
+    const lists = listNames.test(name) || innerNames.test(name) || parserOf(name) !== undefined
     if (!isWithin(path, list.path) || !lists || contextHeaders.test(name) || path.includes('*')) return []
     const isPlain = options.value !== '' && options.type === undefined && options.except === undefined
     const inside = list.path === '' ? path : path.slice(list.path.length + 1)

@@ -430,3 +430,18 @@ it('the sets of nftables in JSON list networks, ranges and elements with options
   const network = '91.92.38.0/24'
   expect(records.map(({ value }) => value)).toEqual([network, '5.188.186.16/28', '45.155.75.108', network])
 })
+
+it('both notations of a report of Carbon Black are read, and reports that have only one of them', async () => {
+  const v2 = (...values: string[]) => [{ id: '1', match_type: 'equality', field: 'netconn_ipv4', values, severity: 5 }]
+  const reports = [
+    { id: 'a', title: 'x', iocs: { ipv4: ['45.155.75.108'], dns: ['evil-test.com'] }, iocs_v2: v2('91.92.38.55') },
+    { id: 'b', title: 'y', iocs_v2: v2('5.188.186.17', 'bad-test.net') },
+    { id: 'c', title: 'z', iocs: { dns: ['bad-host-one.com'] } },
+  ]
+
+  const { records } = await readFeed(JSON.stringify({ feedinfo: { name: 'f' }, reports }))
+
+  expect(records.map(({ value }) => value).sort()).toEqual(
+    ['45.155.75.108', '5.188.186.17', '91.92.38.55', 'bad-host-one.com', 'bad-test.net', 'evil-test.com'].sort(),
+  )
+})
