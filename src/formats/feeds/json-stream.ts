@@ -11,6 +11,8 @@ import { UnreadableFeed } from './unreadable.ts'
 export interface JsonPlan {
   /** Takes the value here, of any type. `key` is its name in the parent. */
   readonly take?: (value: unknown, line: number, key: string | undefined) => void
+  /** `take` wants neither objects nor arrays: they are skipped, not parsed. */
+  readonly scalar?: boolean
   /** Descends into an object. */
   readonly keys?: ReadonlyMap<string, JsonPlan>
   /** Descends into an object, for every key that is not in `keys`. */
@@ -187,8 +189,8 @@ export class JsonParser {
       return at + 1
     }
     this.state = states.raw
-    this.plan = plan?.take ? plan : undefined
     this.kind = c === 34 ? 'string' : c === 123 || c === 91 ? 'container' : 'literal'
+    this.plan = plan?.take && !(plan.scalar && this.kind === 'container') ? plan : undefined
     this.depth = 0
     this.deepest = 0
     this.inString = false
@@ -267,34 +269,32 @@ export class JsonParser {
 
   private finish(last: string): void {
     const { plan, startLine } = this
-    const key = this.key
     if (plan) {
       if (this.length + last.length > this.longestPart) this.rows.reject(startLine, 'too-long')
       else {
         const text = this.parts.length > 0 ? this.parts.join('') + last : last
         if (this.deepest > maxPartDepth) this.rows.reject(startLine, 'malformed', text)
-        else {
-          let value: unknown
-          let good = true
-          try {
-            value = parseLenient(text)
-          } catch {
-            good = false
-            this.rows.reject(startLine, 'malformed', text)
-            this.broken++
-          }
-          if (good) this.taken++
-          else if (this.broken >= maxBroken && this.taken === 0) {
-            throw new UnreadableFeed(`This is not JSON: none of its first ${maxBroken} parts can be read.`)
-          }
-          if (good) plan.take?.(value, startLine, this.stack.at(-1)?.isArray === false ? key : undefined)
-        }
+        else this.takePart(plan, text)
       }
     }
     this.parts = []
     this.length = 0
     this.plan = undefined
     this.valueDone()
+  }
+
+  private takePart(plan: JsonPlan, text: string): void {
+    const value = this.kind === 'container' ? parsePart(text) : parseScalar(text)
+    if (value !== undefined) {
+      this.taken++
+      plan.take?.(value, this.startLine, this.stack.at(-1)?.isArray === false ? this.key : undefined)
+      return
+    }
+    this.rows.reject(this.startLine, 'malformed', text)
+    this.broken++
+    if (this.broken >= maxBroken && this.taken === 0) {
+      throw new UnreadableFeed(`This is not JSON: none of its first ${maxBroken} parts can be read.`)
+    }
   }
 
   private inKey(text: string, at: number): number {
@@ -306,13 +306,7 @@ export class JsonParser {
       else if (c === 34) {
         const raw = this.parts.join('') + text.slice(at, i)
         this.parts = []
-        if (raw.includes('\\')) {
-          try {
-            this.key = JSON.parse(`"${raw}"`) as string
-          } catch {
-            this.key = raw
-          }
-        } else this.key = raw
+        this.key = raw.includes('\\') ? ((parseScalar(`"${raw}"`) as string | undefined) ?? raw) : raw
         this.state = states.colon
         return i + 1
       }
@@ -325,14 +319,35 @@ export class JsonParser {
   }
 }
 
-/** Parses a part. Commas before the end of its lists and objects, as some programs write them, are tolerated. */
-function parseLenient(text: string): unknown {
+/** A part of JSON; undefined if it is broken. Commas before the end of its lists and objects are tolerated. */
+function parsePart(text: string): unknown {
+  const value = tryToParse(text)
+  return value === undefined && /,\s*[\]}]/.test(text) ? tryToParse(withoutLastCommas(text)) : value
+}
+
+function tryToParse(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (error) {
-    if (!/,\s*[\]}]/.test(text)) throw error
-    return JSON.parse(text.replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])/g, (_, quoted?: string) => quoted ?? ''))
+  } catch {
+    return undefined
   }
+}
+
+const withoutLastCommas = (text: string) =>
+  text.replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])/gs, (_, quoted?: string) => quoted ?? '')
+
+const scalar =
+  /^(?:"(?:[^"\\\p{Cc}]|[\x7F-\x9F]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null)$/u
+/** Longer scalars are parsed at once: there cannot be many of them. */
+const longestTested = 1024
+
+/**
+ * A string, number or word; undefined if it is broken. Throws no error, because an error takes longer than a hundred
+ * scalars, and a document may consist of millions of broken ones.
+ */
+function parseScalar(text: string): unknown {
+  if (text.length > longestTested) return tryToParse(text)
+  return scalar.test(text) ? JSON.parse(text) : undefined
 }
 
 /**

@@ -117,6 +117,7 @@ export async function readTaxiiPage(input: AsyncIterable<Uint8Array>): Promise<T
     [
       'more',
       {
+        scalar: true,
         take(value) {
           more = value === true
         },
@@ -125,6 +126,7 @@ export async function readTaxiiPage(input: AsyncIterable<Uint8Array>): Promise<T
     [
       'next',
       {
+        scalar: true,
         take(value) {
           next = typeof value === 'string' && value !== '' ? value : undefined
         },
