@@ -44,8 +44,13 @@ export type HuntHit = z.infer<typeof HuntHit>
 
 const OneHit = ById.extend({ hitId: Id })
 
-/** Part of a value, of a sensor's name or of the name of a source that lists the hit. */
-const HitText = z.string().trim().max(200)
+/** Which hits are meant, besides their state. */
+const HitFilter = z.object({
+  /** Part of a value, of a sensor's name or of the name of a source that lists the hit. */
+  text: z.string().trim().max(200).default(''),
+  /** Id of a source that lists the hit. */
+  source: z.string().max(200).optional(),
+})
 
 const Judgement = z.object({
   state: z.enum(huntStates),
@@ -58,8 +63,10 @@ export const HuntHits = z
   .object({
     /** Newest first. */
     hits: z.array(HuntHit),
-    /** Number of hits by state, as far as the text matches. */
+    /** Number of hits by state, as far as text and source match. */
     counts: z.object({ open: Count, confirmed: Count, falseAlarm: Count }),
+    /** The source of the filter; null if it names none that the group sees. */
+    source: z.object({ ID: z.string(), name: z.string() }).nullable(),
     /** Cursor of the next page; null on the last page. */
     next: z.string().nullable(),
   })
@@ -79,9 +86,8 @@ export const hunt = calls({
     summary: 'Values that sensors of the group saw before they were found on a list of a source, newest first',
     needs: 'SENSOR_READ',
     params: ById,
-    query: z.object({
+    query: HitFilter.extend({
       state: z.enum(huntStates).default('open'),
-      text: HitText.default(''),
       after: z.string().max(100).optional(),
     }),
     reply: HuntHits,
@@ -117,10 +123,9 @@ export const hunt = calls({
     body: Judgement.extend({
       which: z.union([
         z.object({ ids: z.array(Id).min(1).max(mostJudgedHits) }),
-        z.object({
+        HitFilter.extend({
           /** Their state until now. */
           state: z.enum(huntStates),
-          text: HitText.default(''),
           /** None that were found later, which nobody has seen yet. */
           foundUntil: Time,
         }),

@@ -17,9 +17,11 @@ test('hits of a source are judged together, which can be undone, and one is left
   await hydrated(page)
   await page.getByRole('definition').getByRole('link', { name: '3', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Offen (3)', pressed: true })).toBeVisible()
-  const filter = page.getByLabel('Wert, Sensor oder Quelle')
-  await expect(filter).toHaveValue('Botnet Tracker (demo)')
+  await expect(page).toHaveURL(/[?&]of=demo\.botnet-tracker/)
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Filter „Botnet Tracker (demo)“ aufheben' }).click()
+  await expect(page).not.toHaveURL(/[?&]of=/)
+  const filter = page.getByLabel('Wert, Sensor oder Quelle')
 
   await filter.fill('hunted[.]name')
   await expect(page.getByText('Kein Treffer passt')).toBeVisible()

@@ -13,8 +13,8 @@ export function huntHandlers({
   readonly sourcesOf: (who: Actor, groupId: string) => Promise<SeenSources>
 }): Handlers<typeof contract.hunt> {
   return {
-    async list({ params: { id }, query: { state, text, after } }, { user }) {
-      return hits.list(user, id, { state, text, after, seen: await sourcesOf(user, id) })
+    async list({ params: { id }, query }, { user }) {
+      return hits.list(user, id, { ...query, seen: await sourcesOf(user, id) })
     },
     async outcomes({ params: { id }, query: { source } }, { user }) {
       return hits.outcomes(user, id, { source, seen: await sourcesOf(user, id) })

@@ -319,6 +319,35 @@ it('judges several hits at once, or all that match a text, each with its entry i
   expect((await listed(foreign)).counts.open).toBe(7)
 })
 
+it('shows and judges the hits of one source, and none of a source that the group does not see', async () => {
+  const [one, two, hidden] = [await source(), await source(), await source('custom', foreign.groups.left)]
+  await send(await sensor(own.groups.left), [
+    { kind: 'domain', value: 'of-one.made-up-five.com' },
+    { kind: 'domain', value: 'of-two.made-up-five.com' },
+  ])
+  await list(one, [record('domain', 'of-one.made-up-five.com')])
+  await list(two, [record('domain', 'of-two.made-up-five.com')])
+  await list(hidden, [record('domain', 'of-one.made-up-five.com')])
+  await hunt()
+  const { leftAdmin } = own.people
+  const path = `/api/web/groups/${own.groups.left}/hunt`
+  const of = async (id: string) => (await ask(leftAdmin, 'GET', `${path}?source=${id}`)).body
+
+  expect(await of(one)).toMatchObject({
+    hits: [{ value: 'of-one.made-up-five.com' }],
+    counts: { open: 1, confirmed: 0, falseAlarm: 0 },
+    source: { ID: one },
+  })
+  expect(await of(hidden)).toMatchObject({ hits: [], counts: { open: 0 }, source: null })
+  expect((await listed(own)).source).toBeNull()
+
+  const foundUntil = (await of(two)).hits[0].foundAt
+  const which = { state: 'open', source: two, foundUntil }
+  expect((await ask(leftAdmin, 'PATCH', path, { which, state: 'confirmed', reason: '' })).body.ids).toHaveLength(1)
+  expect((await of(two)).counts).toEqual({ open: 0, confirmed: 1, falseAlarm: 0 })
+  expect((await of(one)).counts.open).toBe(1)
+})
+
 it('hits are deleted with the days on which they were seen', async () => {
   const id = await source()
   const edge = await sensor(own.groups.left)
@@ -646,7 +675,12 @@ it('hits of a source that the group no longer sees disappear, from counts too', 
 
   await sql`update source set group_id = ${foreign.groups.left} where id = ${id}`.execute(app.database.db)
 
-  expect(await listed(own)).toEqual({ hits: [], counts: { open: 0, confirmed: 0, falseAlarm: 0 }, next: null })
+  expect(await listed(own)).toEqual({
+    hits: [],
+    counts: { open: 0, confirmed: 0, falseAlarm: 0 },
+    source: null,
+    next: null,
+  })
 })
 
 it('listings of a deleted source are deleted, and their hits can be found again', async () => {

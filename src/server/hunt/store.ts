@@ -13,6 +13,7 @@ export type SeenSources = ReadonlyMap<number, { readonly id: string; readonly na
 export interface HuntPage {
   readonly hits: HuntHit[]
   readonly counts: { readonly open: number; readonly confirmed: number; readonly falseAlarm: number }
+  readonly source: { readonly ID: string; readonly name: string } | null
   readonly next: string | null
 }
 
@@ -41,10 +42,18 @@ export interface Judgement {
   readonly seen: SeenSources
 }
 
+/** Which hits are meant, besides their state. */
+interface HitFilter {
+  /** Part of a value, of a sensor's name or of a source's name. */
+  readonly text?: string
+  /** Id of a source that lists them. */
+  readonly source?: string | undefined
+}
+
 /** Given hits, or those that a filter matches. */
 export type Which =
   | { readonly ids: readonly string[] }
-  | { readonly state: HuntState; readonly text: string; readonly foundUntil: string }
+  | ({ readonly state: HuntState; readonly foundUntil: string } & HitFilter)
 
 export interface Judged {
   readonly ids: string[]
@@ -95,11 +104,11 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
     }))
   }
 
-  const countsOf = async (trx: Trx, groupId: string, seen: SeenSources, text: string) => {
+  const countsOf = async (trx: Trx, groupId: string, seen: SeenSources, filter: HitFilter) => {
     const { rows } = await sql<HuntPage['counts']>`
       select count(*) filter (where state = 'open') open, count(*) filter (where state = 'confirmed') confirmed,
              count(*) filter (where state = 'false-alarm') "falseAlarm"
-      from hunt_hit h where h.group_id = ${groupId} and ${isSeen(seen)} and ${containing(text, seen)}`.execute(trx)
+      from hunt_hit h where h.group_id = ${groupId} and ${isSeen(seen)} and ${matching(filter, seen)}`.execute(trx)
     return rows[0] ?? { open: 0, confirmed: 0, falseAlarm: 0 }
   }
 
@@ -130,28 +139,29 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
       groupId: string,
       {
         state,
-        text = '',
         after,
         seen,
         most = pageSize,
+        ...filter
       }: {
         readonly state: HuntState
-        readonly text?: string
         readonly after?: string | undefined
         readonly seen: SeenSources
         readonly most?: number
-      },
+      } & HitFilter,
     ): Promise<HuntPage> =>
       asUser(who, async (trx) => {
         const from = after
           ? sql`exists (select from hunt_hit f where f.id::text = ${after} and f.group_id = ${groupId}
               and (h.found_at < f.found_at or (h.found_at = f.found_at and h.id > f.id)))`
           : sql`true`
-        const which = sql`h.state = ${state} and ${from} and ${containing(text, seen)}`
+        const which = sql`h.state = ${state} and ${from} and ${matching(filter, seen)}`
         const hits = await hitsWhere(trx, { groupId, seen }, which, most + 1)
         const shown = hits.slice(0, most)
         const next = hits.length > most ? (shown.at(-1)?.id ?? null) : null
-        return { hits: shown, counts: await countsOf(trx, groupId, seen, text), next }
+        const named = [...seen.values()].find(({ id }) => id === filter.source)
+        const source = named ? { ID: named.id, name: named.name } : null
+        return { hits: shown, counts: await countsOf(trx, groupId, seen, filter), source, next }
       }),
 
     /** The outcomes of a source; none if the group does not see it. */
@@ -161,10 +171,10 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
       { source, seen }: { readonly source: string; readonly seen: SeenSources },
     ): Promise<HuntOutcomes> =>
       asUser(who, async (trx) => {
-        const numbers = [...seen].flatMap(([number, { id }]) => (id === source ? [number] : []))
+        const numbers = numbersOf(source, seen)
         const { rows } = await sql<HuntOutcomes>`
-          select (select count(*) from hunt_hit h where group_id = ${groupId} and state = 'open' and exists
-                   (select from hunt_listing where hit = h.id and source = any(${numbers}::int[]))) open,
+          select (select count(*) from hunt_hit h where group_id = ${groupId} and state = 'open'
+                   and ${isListedBy(numbers)}) open,
                  count(*) filter (where outcome = 'confirmed') confirmed,
                  count(*) filter (where outcome = 'false-alarm') "falseAlarms"
           from hunt_outcome where group_id = ${groupId} and source = any(${numbers}::int[])`.execute(trx)
@@ -188,7 +198,7 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
           'ids' in which
             ? sql`h.id = any(${[...new Set(which.ids)]}::uuid[])`
             : sql`h.state = ${which.state} and h.state <> ${state} and date_trunc('milliseconds', h.found_at) <= ${new Date(which.foundUntil)}
-                and ${containing(which.text, seen)}`
+                and ${matching(which, seen)}`
         const { rows } = await sql<{ id: string }>`
           select h.id from hunt_hit h where h.group_id = ${groupId} and ${isSeen(seen)} and ${chosen}
           order by h.found_at desc, h.id limit ${mostJudgedHits + 1} for update`.execute(trx)
@@ -200,9 +210,20 @@ export function huntStore({ database: { asUser }, clock }: { database: Pick<Data
   }
 }
 
+const isListedBy = (numbers: readonly number[]) =>
+  sql`exists (select from hunt_listing l where l.hit = h.id and l.source = any(${[...numbers]}::int[]))`
+
 /** At least one source that the group sees lists the hit. */
-const isSeen = (seen: SeenSources) =>
-  sql`exists (select from hunt_listing l where l.hit = h.id and l.source = any(${[...seen.keys()]}::int[]))`
+const isSeen = (seen: SeenSources) => isListedBy([...seen.keys()])
+
+/** The numbers of the source with this id, if the group sees it. */
+const numbersOf = (source: string, seen: SeenSources) =>
+  [...seen].flatMap(([number, { id }]) => (id === source ? [number] : []))
+
+function matching({ text = '', source }: HitFilter, seen: SeenSources) {
+  const listed = source === undefined ? sql`true` : isListedBy(numbersOf(source, seen))
+  return sql`(${listed} and ${containing(text, seen)})`
+}
 
 /** The value, the sensor's name or the name of a source that lists the hit contains the text. */
 function containing(text: string, seen: SeenSources) {
@@ -212,7 +233,7 @@ function containing(text: string, seen: SeenSources) {
   return sql`(strpos(lower(h.value), ${part}) > 0
     or exists (select from sighting_series x join sensor s on s.id = x.sensor_id
       where x.number = h.series and strpos(lower(s.name), ${part}) > 0)
-    or exists (select from hunt_listing l where l.hit = h.id and l.source = any(${named}::int[])))`
+    or ${isListedBy(named)})`
 }
 
 export type HuntStore = ReturnType<typeof huntStore>

@@ -8,7 +8,7 @@ import type { GroupOfUser } from '../session/guarded.tsx'
 import HuntTab from './hunt-tab.tsx'
 
 const group = { id: 'g', name: 'Bank', permissions: ['SENSOR_READ'] } as unknown as GroupOfUser
-const first = { hits: [], counts: { open: 0, confirmed: 0, falseAlarm: 0 }, next: null }
+const first = { hits: [], counts: { open: 0, confirmed: 0, falseAlarm: 0 }, source: null, next: null }
 function shown(isFed: boolean, hits: readonly HuntHit[] = [], more: readonly string[] = []) {
   const own = { ...group, permissions: [...group.permissions, ...more] } as GroupOfUser
   const Page = createRoutesStub([

@@ -1,8 +1,10 @@
+import CloseIcon from '@mui/icons-material/Close'
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -71,6 +73,7 @@ export default function HuntTab({
   const mayJudge = may(group, 'SENSOR_MANAGE')
   const counts = { open: page.counts.open, confirmed: page.counts.confirmed, 'false-alarm': page.counts.falseAlarm }
   const matching = counts[filter.state]
+  const isFiltered = filter.text !== '' || filter.source !== undefined
   const selected = chosen === 'all' ? page.hits : page.hits.filter(({ id }) => chosen.has(id))
 
   const show = (part: Partial<HitFilter>) => setFilter({ ...filter, ...part })
@@ -117,13 +120,27 @@ export default function HuntTab({
           ))}
         </ToggleButtonGroup>
       </SectionHead>
-      {(filter.text !== '' || page.hits.length > 1) && (
-        <SearchField
-          label={t('hunt.filter')}
-          value={filter.text}
-          onChange={(text) => show({ text })}
-          sx={{ width: '100%', maxWidth: { sm: 420 } }}
-        />
+      {(isFiltered || page.hits.length > 1) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <SearchField
+            label={t('hunt.filter')}
+            value={filter.text}
+            onChange={(text) => show({ text })}
+            sx={{ width: '100%', maxWidth: { sm: 420 } }}
+          />
+          {filter.source !== undefined && (
+            <Chip
+              component="button"
+              type="button"
+              clickable
+              icon={<CloseIcon />}
+              label={page.source?.name ?? t('hunt.filter.unknown')}
+              aria-label={t('hunt.filter.source.clear', { source: page.source?.name ?? t('hunt.filter.unknown') })}
+              onClick={() => show({ source: undefined })}
+              sx={{ maxWidth: '100%' }}
+            />
+          )}
+        </Box>
       )}
       {mayJudge && page.hits.length > 1 && (
         <HitSelection
@@ -168,13 +185,13 @@ export default function HuntTab({
               />
             ))}
           </Card>
-        ) : filter.text !== '' ? (
+        ) : isFiltered ? (
           <EmptyState
             icon={<TravelExploreOutlined />}
             title={t('hunt.empty.filter')}
             text={t('hunt.empty.filter.text')}
           >
-            <Button variant="outlined" onClick={() => show({ text: '' })}>
+            <Button variant="outlined" onClick={() => show({ text: '', source: undefined })}>
               {t('hunt.filter.clear')}
             </Button>
           </EmptyState>

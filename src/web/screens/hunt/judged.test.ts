@@ -4,7 +4,7 @@ import { judged } from './judged.ts'
 
 it('removes a judged hit from its list, keeps all loaded pages, and counts it in its new list', () => {
   const hits = Array.from({ length: 70 }, (_, i) => ({ id: `h${i}` }) as HuntHit)
-  const shown = { hits, counts: { open: 90, confirmed: 4, falseAlarm: 2 }, next: 'h69' }
+  const shown = { hits, counts: { open: 90, confirmed: 4, falseAlarm: 2 }, source: null, next: 'h69' }
 
   const after = judged(shown, 'h60', 'open', 'false-alarm')
 

@@ -60,7 +60,7 @@ export function useHits(groupId: string, first: HuntHits) {
       body: { state: HuntState; reason: string },
     ): Promise<string[]> {
       const ids: string[] = []
-      const send = async (part: { ids: string[] } | { state: HuntState; text: string; foundUntil: string }) => {
+      const send = async (part: { ids: string[] } | (typeof query & { foundUntil: string })) => {
         const answer = await api('PATCH /api/web/groups/{id}/hunt', { params, body: { which: part, ...body } })
         ids.push(...answer.ids)
         return answer.more

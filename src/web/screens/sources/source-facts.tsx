@@ -35,7 +35,7 @@ export function SourceFacts({
   const language = useTexts()
   const { t, format, locale, path } = language
   const { complexity } = details
-  const openHits = `${path('group', { groupId }, 'hunt')}&${new URLSearchParams({ q: details.name })}`
+  const openHits = `${path('group', { groupId }, 'hunt')}&${new URLSearchParams({ of: details.id })}`
   const counted = Object.entries(details.recordsByKind)
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a)
