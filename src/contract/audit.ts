@@ -50,6 +50,8 @@ export const audit = calls({
     }),
     reply: z.object({
       entries: z.array(AuditEntry),
+      /** Latest names of what the entries refer to, such as lists and reports, by id. */
+      names: z.record(z.string(), z.string()),
       /** Available filter values, over all entries. */
       actions: z.array(z.string()),
       actors: z.array(z.object({ id: z.string(), name: z.string() })),

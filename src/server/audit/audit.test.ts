@@ -50,6 +50,15 @@ it('names the subject of an entry, even if the entry itself does not', async () 
   ])
 })
 
+it('names what an entry refers to', async () => {
+  const list = await admin.json('POST', `/api/web/groups/${groupId}/lists`, { name: 'Partners', effect: 'allow' })
+  await admin.json('POST', `/api/web/watches?groupID=${groupId}`, { listID: list.body.id })
+  const { entries, names } = await record('?action=watch.created')
+
+  expect(entries).toMatchObject([{ after: { list_id: list.body.id } }])
+  expect(names).toEqual({ [list.body.id]: 'Partners' })
+})
+
 it('is returned in pages, newest first, filtered by noun, person and time', async () => {
   const all = (await record()).entries
   const [newest, second] = all

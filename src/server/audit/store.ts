@@ -24,8 +24,10 @@ export function auditStore({ asUser }: Pick<Database, 'asUser'>) {
         const { rows: actors } = await sql<{ id: string; name: string }>`
           select distinct on (actor) actor id, actor_name name from audit_entry
           where ${about} and actor is not null order by actor, seq desc`.execute(trx)
+        const shown = await entries(trx, 'group', groupId, page)
         return {
-          entries: await entries(trx, 'group', groupId, page),
+          entries: shown,
+          names: Object.fromEntries(await namesOf(trx, { kind: 'group', subject: groupId }, referred(shown))),
           actions: actions.map(({ action }) => action),
           actors: actors.sort((a, b) => a.name.localeCompare(b.name)),
           chain: await chain(trx, 'group', groupId),
@@ -62,6 +64,17 @@ async function entries(trx: Trx, kind: string, subject: string, page: AuditPage)
     name: row.name ?? names.get(row.target ?? '') ?? null,
     at: row.at.toISOString(),
   }))
+}
+
+/** Ids of other things in what entries recorded. */
+function referred(entries: readonly AuditEntry[]): string[] {
+  return entries.flatMap(({ before, after }) =>
+    [before, after].flatMap((state) =>
+      Object.entries(state ?? {}).flatMap(([field, value]) =>
+        typeof value === 'string' && (field.endsWith('_id') || field === 'based_on_report') ? [value] : [],
+      ),
+    ),
+  )
 }
 
 /**

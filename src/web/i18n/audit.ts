@@ -292,8 +292,6 @@ export const audit = texts({
   'audit.field.bytes': { de: 'Bytes', en: 'Bytes' },
   'audit.field.what': { de: 'Was', en: 'What' },
   'audit.field.how': { de: 'Wie', en: 'How' },
-  'audit.field.sources.id': { de: 'Quelle', en: 'Source' },
-  'audit.field.target_formats.id': { de: 'Format', en: 'Format' },
   'audit.field.content': { de: 'Inhalt', en: 'Content' },
   'audit.field.shared_at': { de: 'Geteilt am', en: 'Shared at' },
   'audit.field.suspicious': { de: 'Verdächtige Observables', en: 'Suspicious observables' },

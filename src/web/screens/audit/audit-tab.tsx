@@ -14,6 +14,7 @@ import type { GroupEntry } from '../../../contract/groups.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { api } from '../../api.ts'
+import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -26,6 +27,15 @@ import { roleName, roleNamesOf } from '../groups/group-row.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { auditPage, auditQuery, auditRows, deedOf, differences, folded, readAuditFilter } from './audit-view.ts'
 import { actionText, fieldText, type NameOf, valueText } from './audit-words.ts'
+import { useOptionNames } from './use-option-names.ts'
+
+/** Entries that were loaded later. */
+interface Older {
+  readonly key: string
+  readonly entries: readonly AuditEntry[]
+  readonly names: Readonly<Record<string, string>>
+  readonly isAll: boolean
+}
 
 /** Maximum of one call. */
 const exportPage = 500
@@ -35,6 +45,7 @@ export default function AuditTab({
   group,
   members,
   entries: firstEntries,
+  names: firstReferred,
   actions,
   actors,
   chain,
@@ -52,17 +63,21 @@ export default function AuditTab({
   const params = { id: group.id }
   // Entries loaded later belong to their filter and to the entries before them.
   const key = `${JSON.stringify(query)} ${firstEntries[0]?.seq}`
-  const [older, setOlder] = useState<{ key: string; entries: readonly AuditEntry[]; isAll: boolean }>()
-  const current = older?.key === key ? older : { entries: [], isAll: firstEntries.length < auditPage }
+  const [older, setOlder] = useState<Older>()
+  const current = older?.key === key ? older : { entries: [], names: {}, isAll: firstEntries.length < auditPage }
   const entries = [...firstEntries, ...current.entries]
+  const referred = { ...firstReferred, ...current.names }
   /** Fields begin anew, also with a date that could not be read. */
   const [cleared, setCleared] = useState(0)
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const roleNames = roleNamesOf(roles)
   const names = new Map([...groups, ...members].map(({ id, name }) => [id, name]))
+  const options = useOptionNames(group.id)
   const nameOf: NameOf = (field, value) => {
     if (field === 'role') return roleName(value, roleNames, language)
-    return field === 'detected_format' ? formats.get(value) : names.get(value)
+    if (field === 'countries' || field === 'geographies') return codeName('region', value, language.locale)
+    if (field === 'detected_format') return formats.get(value)
+    return names.get(value) ?? referred[value] ?? options.nameOf(field, value)
   }
   const reading = useAction()
   const exporting = useAction()
@@ -80,7 +95,12 @@ export default function AuditTab({
       const before = entries.at(-1)?.seq
       if (before === undefined) return
       const page = await api('GET /api/web/groups/{id}/audit', { params, query: { ...query, before } })
-      setOlder({ key, entries: [...current.entries, ...page.entries], isAll: page.entries.length < auditPage })
+      setOlder({
+        key,
+        entries: [...current.entries, ...page.entries],
+        names: { ...current.names, ...page.names },
+        isAll: page.entries.length < auditPage,
+      })
     })
   const exportAll = () =>
     exporting.run(async () => {
@@ -180,7 +200,14 @@ export default function AuditTab({
       ) : (
         <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {folded(entries).map(({ newest, rest }) => (
-            <EntryRow key={newest.seq} entry={newest} rest={rest} members={members} nameOf={nameOf} />
+            <EntryRow
+              key={newest.seq}
+              entry={newest}
+              rest={rest}
+              members={members}
+              nameOf={nameOf}
+              onOpen={options.want}
+            />
           ))}
         </Card>
       )}
@@ -205,12 +232,14 @@ function EntryRow({
   rest,
   members,
   nameOf,
+  onOpen,
 }: {
   entry: AuditEntry
   /** Older entries with the same content, which this one represents. */
   rest: readonly AuditEntry[]
   members: GroupEntry['users']
   nameOf: NameOf
+  onOpen: () => void
 }) {
   const language = useTexts()
   const { t } = language
@@ -218,7 +247,7 @@ function EntryRow({
   const about = aboutOf(entry, members, language)
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
-      <Box component="details" sx={{ '&[open] .turns': { transform: 'rotate(180deg)' } }}>
+      <Box component="details" onToggle={onOpen} sx={{ '&[open] .turns': { transform: 'rotate(180deg)' } }}>
         <Box
           component="summary"
           sx={{
@@ -283,11 +312,7 @@ function EntryRow({
 function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
   const language = useTexts()
   const { t, format } = language
-  const { seq, at, traceId, target, name } = entry
-  const named: NameOf = (field, value) => {
-    // What has no name of its own is named after its subscription.
-    return field === 'subscription_id' && name ? name : nameOf(field, value)
-  }
+  const { seq, at, traceId, target } = entry
   const changes = differences(entry)
   return (
     <Box sx={{ px: 2.5, pt: 1, pb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -312,19 +337,31 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
             gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '190px minmax(0,1fr)' },
           }}
         >
-          {changes.map(({ field, before, after }) => [
-            <Typography key={`${field} term`} component="dt" variant="body2" color="textSecondary">
+          {changes.map(({ field, of = [], before, after }) => [
+            <Typography
+              key={`${field} ${of.join()} term`}
+              component="dt"
+              variant="body2"
+              color="textSecondary"
+              sx={{ overflowWrap: 'anywhere' }}
+            >
               {fieldText(field, language)}
+              {of.length > 0 && `: ${of.map((id) => valueText(listOf(field), id, nameOf, language)).join(', ')}`}
             </Typography>,
-            <Typography key={field} component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            <Typography
+              key={`${field} ${of.join()}`}
+              component="dd"
+              variant="body2"
+              sx={{ m: 0, overflowWrap: 'anywhere' }}
+            >
               {before !== undefined && (
                 <Box component="del" sx={{ color: 'error.main', mr: after === undefined ? 0 : 1 }}>
-                  {valueText(field, before, named, language)}
+                  {before.map((one) => valueText(field, one, nameOf, language)).join(', ')}
                 </Box>
               )}
               {after !== undefined && (
                 <Box component="ins" sx={{ color: 'success.main', textDecoration: 'none' }}>
-                  {valueText(field, after, named, language)}
+                  {after.map((one) => valueText(field, one, nameOf, language)).join(', ')}
                 </Box>
               )}
             </Typography>,
@@ -340,6 +377,9 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
   )
 }
 
+/** The list whose items have the field. */
+const listOf = (field: string) => field.split('.').slice(0, -1).join('.')
+
 /** Readable name of an entry's target. */
 function aboutOf(
   { action, target, name, before, after }: AuditEntry,
@@ -351,7 +391,8 @@ function aboutOf(
   }
   const member = members.find(({ id }) => id === target)
   if (member) return member.name || member.email
-  for (const value of [name, after?.email, before?.email]) {
+  // Exceptions and watches are about a value.
+  for (const value of [after?.value, before?.value, name, after?.email, before?.email]) {
     if (typeof value === 'string' && value !== '') return value
   }
   // Ids are not readable; they are shown below.

@@ -8,24 +8,51 @@ describe('differences', () => {
     const after = { name: 'Bank Nord', c_org: { type: 'mssp', industries: ['finance', 'energy'] } }
 
     expect(differences({ before, after })).toEqual([
-      { field: 'name', before: 'Bank', after: 'Bank Nord' },
-      { field: 'c_org.industries', before: 'finance', after: 'finance, energy' },
+      { field: 'name', before: ['Bank'], after: ['Bank Nord'] },
+      { field: 'c_org.industries', after: ['energy'] },
     ])
   })
 
   it('name added and removed items, and leave out empty values', () => {
     expect(differences({ before: null, after: { role: 'admin', note: '', tags: [] } })).toEqual([
-      { field: 'role', after: 'admin' },
+      { field: 'role', after: ['admin'] },
     ])
     expect(differences({ before: { deleted_at: null, role: 'viewer' }, after: null })).toEqual([
-      { field: 'role', before: 'viewer' },
+      { field: 'role', before: ['viewer'] },
     ])
   })
 
   it('count rows from 1', () => {
     expect(differences({ before: null, after: { rows: [{ value: 'a.example' }, { value: 'b.example' }] } })).toEqual([
-      { field: 'rows.1.value', after: 'a.example' },
-      { field: 'rows.2.value', after: 'b.example' },
+      { field: 'rows.1.value', after: ['a.example'] },
+      { field: 'rows.2.value', after: ['b.example'] },
+    ])
+  })
+
+  it('name the items of a list that came, went or changed, and not those that moved up', () => {
+    const source = (id: string, ...filterFlags: string[]) => ({ id, filterFlags })
+    const before = { sources: [source('a', 'x'), source('b', 'x'), source('c', 'x')] }
+    const after = { sources: [source('b', 'x'), source('c', 'y'), source('d', 'y')] }
+
+    expect(differences({ before, after })).toEqual([
+      { field: 'sources', before: ['a'], after: ['d'] },
+      { field: 'sources.filterFlags', of: ['c'], before: ['x'], after: ['y'] },
+      { field: 'sources.filterFlags', of: ['d'], after: ['y'] },
+    ])
+  })
+
+  it('say once what all items of a list have', () => {
+    const sources = ['a', 'b'].map((id) => ({ id, filterFlags: ['x'] }))
+    const more = [...sources, { id: 'c', filterFlags: [] }]
+
+    const flags = { field: 'sources.filterFlags', after: ['x'] }
+    expect(differences({ before: null, after: { sources } })).toEqual([{ field: 'sources', after: ['a', 'b'] }, flags])
+    expect(differences({ before: null, after: { sources: more } }).at(-1)).toEqual({ ...flags, of: ['a', 'b'] })
+  })
+
+  it('show a whole list if only its order changed', () => {
+    expect(differences({ before: { tags: ['a', 'b'] }, after: { tags: ['b', 'a'] } })).toEqual([
+      { field: 'tags', before: ['a', 'b'], after: ['b', 'a'] },
     ])
   })
 })

@@ -7,14 +7,17 @@ const german = language('de', messages.de)
 const shown = (field: string, value: string) => valueText(field, value, () => undefined, german)
 
 it('names fields within a value after what holds them', () => {
-  expect(fieldText('sources.2.id', german)).toBe('Quelle 2')
-  expect(fieldText('target_formats.1.id', german)).toBe('Format 1')
+  expect(fieldText('sources', german)).toBe('Quellen')
+  expect(fieldText('rows.2.value', german)).toBe('Wert 2')
+  expect(fieldText('c_org.selectedProducts.siem', german)).toBe('Produkte')
   expect(fieldText('id', german)).toBe('Nummer')
   expect(fieldText('nobody.knows', german)).toBe('nobody.knows')
 })
 
-it('says every value of a list in words, and numbers as people write them', () => {
-  expect(shown('c_org.iocTypes', 'ipv4, domain, of-tomorrow')).toBe('IPv4-Adressen, Domains, of-tomorrow')
+it('says values in words, and numbers as people write them', () => {
+  expect(shown('c_org.iocTypes', 'ipv4')).toBe('IPv4-Adressen')
+  expect(shown('c_org.iocTypes', 'of-tomorrow')).toBe('of-tomorrow')
+  expect(shown('scopes', 'search:read')).toBe('Darf Indikatoren nachschlagen')
   expect(shown('rows.1.kind', 'md5')).toBe('MD5-Hash')
   expect(shown('coverage', '506.919')).toBe('506,9')
   expect(shown('bytes', '8185431')).toBe('8.185.431')

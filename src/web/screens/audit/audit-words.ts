@@ -8,8 +8,9 @@ export function actionText(action: string, { t }: Pick<Language, 't'>): string {
 
 /** Text for a field: the innermost known name with its row number; otherwise as it is. */
 export function fieldText(field: string, { t }: Pick<Language, 't'>): string {
-  const [last = '', above] = namesIn(field)
-  const words = known(`audit.field.${above}.${last}`, t) ?? known(`audit.field.${last}`, t)
+  const words = namesIn(field)
+    .map((name) => known(`audit.field.${name}`, t))
+    .find(Boolean)
   if (words === undefined) return field
   const row = field.split('.').find((part) => /^\d+$/.test(part))
   return row === undefined ? words : t('audit.row', { field: words, row })
@@ -44,6 +45,7 @@ const valueTexts: Readonly<Record<string, readonly string[]>> = {
   productGroup: ['cti'],
   protocol: ['licences.protocol'],
   scope: ['people.scope'],
+  scopes: ['tokens.scope'],
   state: ['state', 'audit.value'],
   type: ['organization'],
   verdict: ['feedback.verdict'],
@@ -53,7 +55,7 @@ const valueTexts: Readonly<Record<string, readonly string[]>> = {
 /** Name of what a field stores, such as a person's; undefined if it has none. */
 export type NameOf = (field: string, value: string) => string | undefined
 
-/** Readable form of a field's value: a name, words, local time format. */
+/** Readable form of one value of a field: a name, words, local time format. */
 export function valueText(
   field: string,
   value: string,
@@ -66,11 +68,7 @@ export function valueText(
   if (value === 'true' || value === 'false') return t(`audit.is.${value}`)
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[\d.]+(Z|[+-]\d{2}:?\d{2})$/.test(value)) return format.dateTime(value)
   if (numbers.has(last)) return format.expected(Number(value))
-  const beginnings = valueTexts[last]
-  if (!beginnings) return value
-  const wordsOf = (one: string) => beginnings.map((beginning) => known(`${beginning}.${one}`, t)).find(Boolean) ?? one
-  // A list of values is one value here.
-  return value.split(', ').map(wordsOf).join(', ')
+  return valueTexts[last]?.map((beginning) => known(`${beginning}.${value}`, t)).find(Boolean) ?? value
 }
 
 function known(key: string, t: Language['t']): string | undefined {
