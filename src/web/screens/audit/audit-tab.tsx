@@ -74,6 +74,8 @@ export default function AuditTab({
   const names = new Map([...groups, ...members].map(({ id, name }) => [id, name]))
   const options = useOptionNames(group.id)
   const nameOf: NameOf = (field, value) => {
+    // Something's own id stays readable as an id.
+    if (field === 'id' || field === 'task_id') return undefined
     if (field === 'role') return roleName(value, roleNames, language)
     if (field === 'countries' || field === 'geographies') return codeName('region', value, language.locale)
     if (field === 'detected_format') return formats.get(value)
