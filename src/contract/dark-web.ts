@@ -5,12 +5,12 @@ import { longestValue } from './search.ts'
 import { Count, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 /** Maximum length of a query about posts, in characters. */
-export const longestPostQuery = 4096
+const longestPostQuery = 4096
 
 /** Kinds of posts. */
-export const darkWebPostKinds = ['leak-site', 'chat', 'place', 'paste', 'forum', 'other'] as const
+const darkWebPostKinds = ['leak-site', 'chat', 'place', 'paste', 'forum', 'other'] as const
 /** Properties by which the hits of a search are counted. */
-export const darkWebFacets = ['actor', 'country', 'sector', 'lang', 'month', 'source', 'kind'] as const
+const darkWebFacets = ['actor', 'country', 'sector', 'lang', 'month', 'source', 'kind'] as const
 export type DarkWebFacet = (typeof darkWebFacets)[number]
 /** Types of values that are masked in posts. */
 export const maskedSorts = ['password', 'secret', 'card', 'iban'] as const

@@ -270,7 +270,7 @@ const feeds: readonly DeliveryRead[] = [
 ]
 
 /** Media type of TAXII 2.1 responses. */
-export const taxiiMediaType = 'application/taxii+json'
+const taxiiMediaType = 'application/taxii+json'
 const taxiiProblem = (description: string, headers: DeliveryAnswer['headers'] = []): DeliveryAnswer => ({
   description,
   as: taxiiMediaType,

@@ -6,9 +6,9 @@ import { longestValue } from './search.ts'
 import { ById, Count, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 /** Paragraphs of an explanation, in their order. */
-export const explainedSections = ['found', 'recommended', 'cost', 'time', 'uncertain', 'next'] as const
+const explainedSections = ['found', 'recommended', 'cost', 'time', 'uncertain', 'next'] as const
 /** Sorts of facts; `engine/explain/facts.ts` says how each is written. */
-export const explainedSorts = [
+const explainedSorts = [
   'count',
   'share',
   'money',

@@ -73,7 +73,7 @@ export const ListingLatency = z.object({
 export type ListingLatency = z.infer<typeof ListingLatency>
 
 /** Parts of the quality score. */
-export const qualityComponents = ['clean', 'exclusive', 'early', 'alive'] as const
+const qualityComponents = ['clean', 'exclusive', 'early', 'alive'] as const
 
 /** Figures on the page of a source. */
 export const SourceFigures = CatalogueFigures.extend({
@@ -167,7 +167,7 @@ export const RecentIndicator = z
 export type RecentIndicator = z.infer<typeof RecentIndicator>
 
 /** Reasons why a source is left out of counts. */
-export const asides = ['sample', 'double', 'never'] as const
+const asides = ['sample', 'double', 'never'] as const
 export type Aside = (typeof asides)[number]
 
 /** A source as the catalogue shows it. */

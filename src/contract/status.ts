@@ -5,15 +5,15 @@ import { Time } from './shapes.ts'
 /**
  * Parts of the product that can fail independently. `service` is the product as a whole, for times when it did not run.
  */
-export const featureIds = ['sign-in', 'database', 'queue', 'storage', 'index', 'collection', 'mail', 'service'] as const
+const featureIds = ['sign-in', 'database', 'queue', 'storage', 'index', 'collection', 'mail', 'service'] as const
 export type FeatureId = (typeof featureIds)[number]
 
 /** `off`: not enabled in this installation, which is not a fault. */
-export const featureStates = ['ok', 'degraded', 'down', 'off'] as const
+const featureStates = ['ok', 'degraded', 'down', 'off'] as const
 export type FeatureState = (typeof featureStates)[number]
 
 /** Reasons why a part is not healthy, as classes only: the exact error is in the operator's log. */
-export const statusReasons = [
+const statusReasons = [
   'no-answer',
   'wrong-answer',
   'slow',
@@ -33,7 +33,7 @@ export const statusReasons = [
 export type StatusReason = (typeof statusReasons)[number]
 
 /** Reasons why a source is not healthy. */
-export const sourceReasons = [
+const sourceReasons = [
   'unreachable',
   'unreadable',
   'empty',

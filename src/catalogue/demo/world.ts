@@ -32,7 +32,7 @@ export interface World {
 }
 
 export const logHours = 7 * 24
-export const historyHours = 60 * 24
+const historyHours = 60 * 24
 
 // Words of the invented names: `<first>-<second>12`, for phishing `<bait>-<second>-12`.
 const first =

@@ -81,7 +81,7 @@ export function* spooledLines(path: string): Generator<string> {
 }
 
 /** The lines of a spool in batches, read lazily. */
-export function* spooledBatches(path: string): Generator<readonly string[]> {
+function* spooledBatches(path: string): Generator<readonly string[]> {
   const bytes = Buffer.allocUnsafe(span)
   const decoder = new TextDecoder()
   let lineStart = ''

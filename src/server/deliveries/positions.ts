@@ -17,7 +17,7 @@ export interface Positions {
 }
 
 /** Most named readers of a key with stored positions. Beyond it, readers that were seen longest ago start over. */
-export const mostClients = 200
+const mostClients = 200
 
 export function readerPositions(pool: pg.Pool): Positions {
   return {

@@ -41,7 +41,7 @@ export interface DeliveryRouteParts {
 }
 
 /** Addresses of deliveries; all others below /v1 are not found. */
-export const deliveryPaths = {
+const deliveryPaths = {
   download: '/v1/feeds/download/:mode{full|delta}',
   signed: '/v1/feeds/signed/:token',
   manifest: '/v1/feeds/:subscription/manifest.json',

@@ -6,7 +6,7 @@ import { suffixes } from './write-body.ts'
 /** A replaced body is kept this long for readers that are downloading it. */
 const bodyKept = 6 * hourMs
 /** Changes and records of pulls are kept for this time. */
-export const changesKept = 30 * dayMs
+const changesKept = 30 * dayMs
 /** Removed items are kept for this time; readers with an older cursor must read everything once. */
 export const removedItemsKept = 3 * changesKept
 /** A write that took longer has failed. */

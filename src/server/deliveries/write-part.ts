@@ -388,7 +388,7 @@ async function* goneIn(blob: string, blobs: Pick<BlobStore, 'read'>): AsyncGener
 }
 
 /** The entries of a part's previous state, in batches. */
-export const entryBatches = (blob: string, blobs: Pick<BlobStore, 'read'>) => batchesIn(blob + suffixes.entries, blobs)
+const entryBatches = (blob: string, blobs: Pick<BlobStore, 'read'>) => batchesIn(blob + suffixes.entries, blobs)
 
 async function* linesIn(name: string, blobs: Pick<BlobStore, 'read'>): AsyncGenerator<string> {
   for await (const lines of batchesIn(name, blobs)) yield* lines

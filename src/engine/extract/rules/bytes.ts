@@ -19,9 +19,9 @@ export const HIGH: i32 = 128
 /** Characters that always end a URL. */
 export const URL_STOP: i32 = 1
 /** Part of a URL, but the WHATWG standard may serialise it differently. */
-export const URL_UNCLEAN: i32 = 2
+const URL_UNCLEAN: i32 = 2
 /** Its meaning depends on the surrounding text. */
-export const URL_SPECIAL: i32 = 4
+const URL_SPECIAL: i32 = 4
 
 /** Codes of single characters. */
 export const TAB: i32 = 9

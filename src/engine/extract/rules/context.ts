@@ -102,7 +102,7 @@ export function codeAt(p: i32, length: i32): i32 {
 }
 
 /** Number of bytes at `p`, after a backslash, that belong to its escape; 0 if the backslash is literal. */
-export function escapeAt(p: i32): i32 {
+function escapeAt(p: i32): i32 {
   let slashes: i32 = 1
   while (slashes < 16 && byteAt(p - 1 - slashes) === BACKSLASH) slashes++
   if ((slashes & 1) === 0) return 0

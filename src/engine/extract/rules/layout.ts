@@ -22,11 +22,9 @@ export const SCRATCH: i32 = 327744
 export const SCRATCH_BYTES: i32 = 262144
 export const SPARE_SCRATCH: i32 = 65536
 
-/** Complete lines of the log, each with its line feed. */
+/** Complete lines of the log, each with its line feed. Vector loads may read the 128 unused bytes behind them. */
 export const WINDOW: i32 = 590080
 export const WINDOW_BYTES: i32 = 1310720
-/** Vector loads may read this far beyond the end. */
-export const WINDOW_PADDING: i32 = 128
 
 /** The set of software names, with the same structure as that of top-level domains, and one bit per ending of a name. */
 export const PRODUCT_SLOTS: i32 = 1900928

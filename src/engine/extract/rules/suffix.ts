@@ -4,7 +4,7 @@ import { TLD_MASK, TLD_NAMES, TLD_NAMES_END, TLD_SLOTS } from './layout.ts'
 import { byteAt, multiply, setByte, setWord, wordAt } from './memory.ts'
 
 /** Set for every name in the table. */
-export const KNOWN: i32 = 1
+const KNOWN: i32 = 1
 /** Also a file extension: a name with two labels is a file name unless the context says otherwise. */
 export const FILE_LIKE: i32 = 2
 /** Also a word in programs and field names (`name`, `id`, `group`). */

@@ -101,7 +101,7 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
 }
 
 /** Tells whether the word before `p` says that a version follows: `version: 5.2.160.0`, `<FileVersion>10.0.0.1`. */
-export function afterVersionWord(p: i32): boolean {
+function afterVersionWord(p: i32): boolean {
   let q = p
   const limit = p - 6
   while (q > limit) {
