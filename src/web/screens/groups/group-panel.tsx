@@ -38,32 +38,9 @@ export function GroupPanel({
   onAct: (action: GroupAction) => void
 }) {
   const language = useTexts()
-  const { t, format, path } = language
+  const { t, format } = language
   const way = above(group.id, groups).map(({ name }) => name)
   const children = groups.filter(({ parent }) => parent === group.id).length
-  const actions: { action: GroupAction; icon: ReactNode; text: string; isOffered: boolean }[] = [
-    { action: 'create', icon: <AddIcon />, text: t('groups.create.below'), isOffered: may(group, 'GROUP_CREATE') },
-    {
-      action: 'rename',
-      icon: <DriveFileRenameOutlineOutlined />,
-      text: t('groups.rename'),
-      isOffered: may(group, 'GROUP_RENAME'),
-    },
-    {
-      action: 'move',
-      icon: <DriveFileMoveOutlined />,
-      text: t('groups.move'),
-      isOffered: may(group, 'GROUP_DELETE') && group.parent !== null,
-    },
-    {
-      action: 'bin',
-      icon: <RestoreFromTrashOutlined />,
-      text: t('groups.bin'),
-      isOffered: may(group, 'GROUP_DELETE'),
-    },
-    { action: 'delete', icon: <DeleteOutlined />, text: t('groups.delete'), isOffered: may(group, 'GROUP_DELETE') },
-  ]
-  const offered = actions.filter(({ isOffered }) => isOffered)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>
@@ -93,55 +70,89 @@ export function GroupPanel({
           </Fact>
         )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Button
-          variant="contained"
-          component={RouterLink}
-          to={path('group', { groupId: group.id })}
-          endIcon={<ArrowForward />}
-          aria-label={t('groups.openNamed', { name: group.name })}
+      <OpenGroup group={group} isActive={isActive} onActivate={onActivate} />
+      <GroupActions group={group} onAct={onAct} />
+    </Box>
+  )
+}
+
+function OpenGroup({ group, isActive, onActivate }: { group: GroupRow; isActive: boolean; onActivate: () => void }) {
+  const { t, path } = useTexts()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Button
+        variant="contained"
+        component={RouterLink}
+        to={path('group', { groupId: group.id })}
+        endIcon={<ArrowForward />}
+        aria-label={t('groups.openNamed', { name: group.name })}
+      >
+        {t('groups.open')}
+      </Button>
+      {isActive ? (
+        // Plain text: an outlined chip beside a button looks like a second button.
+        <Typography
+          variant="body2"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 0.5, color: 'success.main', fontWeight: 600 }}
         >
-          {t('groups.open')}
-        </Button>
-        {isActive ? (
-          // Plain text: an outlined chip beside a button looks like a second button.
-          <Typography
-            variant="body2"
-            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 0.5, color: 'success.main', fontWeight: 600 }}
-          >
-            <CheckIcon aria-hidden sx={{ fontSize: 18 }} />
-            {t('groups.activeGroup')}
-          </Typography>
-        ) : (
-          <Button variant="outlined" color="inherit" onClick={onActivate} sx={{ borderColor: 'divider' }}>
-            {t('groups.activate')}
-          </Button>
-        )}
-      </Box>
-      {offered.length > 0 && (
-        <>
-          <Divider />
-          <Box sx={{ display: 'grid', mx: -1 }}>
-            {offered.map(({ action, icon, text }) => (
-              <Button
-                key={action}
-                color={action === 'delete' ? 'error' : 'inherit'}
-                startIcon={icon}
-                onClick={() => onAct(action)}
-                sx={{ justifyContent: 'flex-start', fontWeight: 500, px: 1.25 }}
-              >
-                {text}
-              </Button>
-            ))}
-          </Box>
-        </>
-      )}
-      {offered.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {t('groups.noActions')}
+          <CheckIcon aria-hidden sx={{ fontSize: 18 }} />
+          {t('groups.activeGroup')}
         </Typography>
+      ) : (
+        <Button variant="outlined" color="inherit" onClick={onActivate} sx={{ borderColor: 'divider' }}>
+          {t('groups.activate')}
+        </Button>
       )}
     </Box>
+  )
+}
+
+/** What the user may do with the group. */
+function GroupActions({ group, onAct }: { group: GroupRow; onAct: (action: GroupAction) => void }) {
+  const { t } = useTexts()
+  const mayDelete = may(group, 'GROUP_DELETE')
+  const actions: { action: GroupAction; icon: ReactNode; text: string; isOffered: boolean }[] = [
+    { action: 'create', icon: <AddIcon />, text: t('groups.create.below'), isOffered: may(group, 'GROUP_CREATE') },
+    {
+      action: 'rename',
+      icon: <DriveFileRenameOutlineOutlined />,
+      text: t('groups.rename'),
+      isOffered: may(group, 'GROUP_RENAME'),
+    },
+    {
+      action: 'move',
+      icon: <DriveFileMoveOutlined />,
+      text: t('groups.move'),
+      isOffered: mayDelete && group.parent !== null,
+    },
+    { action: 'bin', icon: <RestoreFromTrashOutlined />, text: t('groups.bin'), isOffered: mayDelete },
+    { action: 'delete', icon: <DeleteOutlined />, text: t('groups.delete'), isOffered: mayDelete },
+  ]
+  const offered = actions.filter(({ isOffered }) => isOffered)
+  if (offered.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {t('groups.noActions')}
+      </Typography>
+    )
+  }
+  return (
+    <>
+      <Divider />
+      <Box sx={{ display: 'grid', mx: -1 }}>
+        {offered.map(({ action, icon, text }) => (
+          <Button
+            key={action}
+            color={action === 'delete' ? 'error' : 'inherit'}
+            startIcon={icon}
+            onClick={() => onAct(action)}
+            sx={{ justifyContent: 'flex-start', fontWeight: 500, px: 1.25 }}
+          >
+            {text}
+          </Button>
+        ))}
+      </Box>
+    </>
   )
 }
 

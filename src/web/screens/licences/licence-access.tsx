@@ -70,14 +70,14 @@ export function LicenceAccess({
   isKept: boolean
   onChange: (form: AccessForm) => void
 }) {
-  const { t, format } = useTexts()
+  const { t } = useTexts()
   const mayCheck = may(useGroup(groupId), 'GROUP_LIST_ADD')
   const { outcome, check, forget } = useCheck(groupId, sourceID)
   const change = (part: Partial<AccessForm>) => {
     forget()
     onChange({ ...form, ...part })
   }
-  const { protocol, address, kind, name, secret } = form
+  const { protocol, address } = form
 
   return (
     <Box
@@ -113,13 +113,38 @@ export function LicenceAccess({
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 2000, inputMode: 'url', spellCheck: false, autoCapitalize: 'off' } }}
       />
+      <CredentialFields form={form} isKept={isKept} onChange={change} />
+      {mayCheck && (
+        <CheckAccess
+          isComplete={sourceID !== undefined && address.trim() !== ''}
+          outcome={outcome}
+          onCheck={() => void check(form)}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** How the publisher recognises the licensee. */
+function CredentialFields({
+  form: { kind, name, secret },
+  isKept,
+  onChange,
+}: {
+  form: AccessForm
+  isKept: boolean
+  onChange: (part: Partial<AccessForm>) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <>
       <TextField
         select
         label={t('licences.credential')}
         value={kind}
         onChange={({ target }) => {
           const next = target.value as CredentialKind
-          change({ kind: next, name: usualNames[next] })
+          onChange({ kind: next, name: usualNames[next] })
         }}
       >
         {credentialKinds.map((one) => (
@@ -135,7 +160,7 @@ export function LicenceAccess({
           <TextField
             label={t(`licences.name.${kind}`)}
             value={name}
-            onChange={({ target }) => change({ name: target.value })}
+            onChange={({ target }) => onChange({ name: target.value })}
             autoComplete="off"
             slotProps={{ htmlInput: { maxLength: 200, spellCheck: false, autoCapitalize: 'off' } }}
           />
@@ -143,7 +168,7 @@ export function LicenceAccess({
             type="password"
             label={t(kind === 'basic' ? 'licences.secret.basic' : 'licences.secret.key')}
             value={secret}
-            onChange={({ target }) => change({ secret: target.value })}
+            onChange={({ target }) => onChange({ secret: target.value })}
             helperText={t(isKept ? 'licences.secret.kept' : 'licences.secret.text')}
             placeholder={isKept ? '••••••••' : undefined}
             autoComplete="new-password"
@@ -151,33 +176,47 @@ export function LicenceAccess({
           />
         </Box>
       )}
-      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-        {mayCheck && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            disabled={sourceID === undefined || address.trim() === ''}
-            loading={outcome?.state === 'asking'}
-            onClick={() => void check(form)}
-            sx={{ borderColor: 'divider' }}
-          >
-            {t('licences.check')}
-          </Button>
+    </>
+  )
+}
+
+/** The button that tests the access, and the outcome. */
+function CheckAccess({
+  isComplete,
+  outcome,
+  onCheck,
+}: {
+  /** There is enough to test. */
+  isComplete: boolean
+  outcome: Outcome | undefined
+  onCheck: () => void
+}) {
+  const { t, format } = useTexts()
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={!isComplete}
+        loading={outcome?.state === 'asking'}
+        onClick={onCheck}
+        sx={{ borderColor: 'divider' }}
+      >
+        {t('licences.check')}
+      </Button>
+      <Box sx={{ width: '100%', '&:empty': { display: 'none' } }}>
+        {outcome?.state === 'asking' && (
+          <Typography role="status" variant="body2" color="textSecondary">
+            {t('licences.check.running')}
+          </Typography>
         )}
-        <Box sx={{ width: '100%', '&:empty': { display: 'none' } }}>
-          {outcome?.state === 'asking' && (
-            <Typography role="status" variant="body2" color="textSecondary">
-              {t('licences.check.running')}
-            </Typography>
-          )}
-          {outcome?.state === 'good' && (
-            <Alert severity="success">
-              {t('licences.check.good', { count: outcome.read, shown: format.number(outcome.read) })}{' '}
-              {outcome.isPart && t('licences.check.part')}
-            </Alert>
-          )}
-          {outcome?.state === 'bad' && <Alert severity="error">{outcome.text}</Alert>}
-        </Box>
+        {outcome?.state === 'good' && (
+          <Alert severity="success">
+            {t('licences.check.good', { count: outcome.read, shown: format.number(outcome.read) })}{' '}
+            {outcome.isPart && t('licences.check.part')}
+          </Alert>
+        )}
+        {outcome?.state === 'bad' && <Alert severity="error">{outcome.text}</Alert>}
       </Box>
     </Box>
   )

@@ -37,7 +37,6 @@ export function StartPanel({
   const [failure, setFailure] = useState<string>()
   const { groupId } = data
   const faulty = faultySteps(state)
-  const isReady = faulty.length === 0
   const group = useGroup(groupId)
   const mayKeep = group !== undefined && may(group, 'GROUP_RENAME')
   const [keeps, setKeeps] = useState(group?.organisation === null)
@@ -60,9 +59,18 @@ export function StartPanel({
     }
   }
   const query = { groupID: groupId }
-  const missing = isReady
-    ? undefined
-    : t('start.incomplete', { steps: format.list(faulty.map((step) => t(`step.${step}`))) })
+  const ofProfile = () => {
+    keepDefaults()
+    const { cOrg, currentSources, shareSourcesConsent } = request()
+    const body = { cOrg, currentSources, shareSourcesConsent }
+    return api('POST /api/web/uploads/files/results', { query, body })
+  }
+  const ofDemo = () => api('POST /api/web/uploads/files/results/demo', { query })
+  const [firstFaulty] = faulty
+  const missing = firstFaulty && {
+    text: t('start.incomplete', { steps: format.list(faulty.map((step) => t(`step.${step}`))) }),
+    onGo: () => onFix(firstFaulty),
+  }
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
@@ -84,7 +92,7 @@ export function StartPanel({
             formatTitles={data.formatTitles}
             limits={data.limits}
             disabled={busy}
-            missing={missing === undefined ? undefined : { text: missing, onGo: () => faulty[0] && onFix(faulty[0]) }}
+            missing={missing}
           />
         </Card>
       </Box>
@@ -94,62 +102,14 @@ export function StartPanel({
         </Typography>
         {children}
       </Box>
-      {mayKeep && (
-        <Box
-          component="label"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 38, cursor: 'pointer' }}
-        >
-          {/* A native element, because the first load has no room for another component. */}
-          <Box
-            component="input"
-            type="checkbox"
-            checked={keeps}
-            onChange={({ target }: ChangeEvent<HTMLInputElement>) => setKeeps(target.checked)}
-            sx={{ width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)' }}
-          />
-          <Typography component="span" variant="body2">
-            {t('start.keep')}
-          </Typography>
-        </Box>
-      )}
+      {mayKeep && <KeepAsDefaults keeps={keeps} onChange={setKeeps} />}
       {failure && <Alert severity="error">{failure}</Alert>}
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}
-      >
-        <OtherWay title={t('start.profile')} text={t('start.profile.text')}>
-          {missing && (
-            <Typography variant="caption" color="textSecondary">
-              {missing}
-            </Typography>
-          )}
-          <Button
-            variant="outlined"
-            disabled={!isReady || busy}
-            onClick={() =>
-              void start(() => {
-                keepDefaults()
-                const { cOrg, currentSources, shareSourcesConsent } = request()
-                return api('POST /api/web/uploads/files/results', {
-                  query,
-                  body: { cOrg, currentSources, shareSourcesConsent },
-                })
-              })
-            }
-          >
-            {t('start.profile.go')}
-          </Button>
-        </OtherWay>
-        <OtherWay title={t('start.demo')} text={t('start.demo.text')}>
-          <Button
-            variant="outlined"
-            color="brand"
-            disabled={busy}
-            onClick={() => void start(() => api('POST /api/web/uploads/files/results/demo', { query }))}
-          >
-            {t('start.demo.go')}
-          </Button>
-        </OtherWay>
-      </Box>
+      <OtherWays
+        missing={missing?.text}
+        busy={busy}
+        onProfile={() => void start(ofProfile)}
+        onDemo={() => void start(ofDemo)}
+      />
     </Box>
   )
 }
@@ -161,6 +121,60 @@ export function focusStart(): void {
   const start = document.getElementById(startId)
   start?.scrollIntoView({ block: 'center' })
   start?.querySelector<HTMLElement>('button.MuiButton-contained')?.focus({ preventScroll: true })
+}
+
+/** A native element, because the first load has no room for another component. */
+function KeepAsDefaults({ keeps, onChange }: { keeps: boolean; onChange: (keeps: boolean) => void }) {
+  const { t } = useTexts()
+  return (
+    <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 38, cursor: 'pointer' }}>
+      <Box
+        component="input"
+        type="checkbox"
+        checked={keeps}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.checked)}
+        sx={{ width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)' }}
+      />
+      <Typography component="span" variant="body2">
+        {t('start.keep')}
+      </Typography>
+    </Box>
+  )
+}
+
+/** The ways to a report without a log. */
+function OtherWays({
+  missing,
+  busy,
+  onProfile,
+  onDemo,
+}: {
+  /** Says which answers are missing. */
+  missing: string | undefined
+  busy: boolean
+  onProfile: () => void
+  onDemo: () => void
+}) {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}>
+      <OtherWay title={t('start.profile')} text={t('start.profile.text')}>
+        {missing && (
+          <Typography variant="caption" color="textSecondary">
+            {missing}
+          </Typography>
+        )}
+        <Button variant="outlined" disabled={missing !== undefined || busy} onClick={onProfile}>
+          {t('start.profile.go')}
+        </Button>
+      </OtherWay>
+      <OtherWay title={t('start.demo')} text={t('start.demo.text')}>
+        <Button variant="outlined" color="brand" disabled={busy} onClick={onDemo}>
+          {t('start.demo.go')}
+        </Button>
+      </OtherWay>
+    </Box>
+  )
 }
 
 function OtherWay({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -15,7 +15,6 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { readInBackground } from '../../page-data.ts'
-import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -30,105 +29,62 @@ import type { NamedReport } from './format-titles.ts'
 import { formatName, reportName } from './report-name.ts'
 import { ReportTable } from './report-table.tsx'
 import {
-  beginsDescending,
   coverageShare,
   provenShare,
   type ReportSort,
   type ReportView,
-  readReportView,
   reportSorts,
   stateIds,
   viewedReports,
-  writeReportView,
 } from './report-view.ts'
+import { useReportView } from './use-report-view.ts'
 
 const ReportBin = late(() => import('./report-bin.tsx'))
-
-/** Number of rows rendered at first and with each "more". */
-const pageRows = 100
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & TabData<'reports'>) {
   const language = useTexts()
   const { t } = language
-  const { revalidate } = useRevalidator()
   const [search] = useSearchParams()
-  const [view, setView] = useState(() => readReportView(search))
+  const { view, rows, change, sortBy, showMore, clear, isFiltered } = useReportView(search)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   /** The reports that somebody is about to delete; the list may lose them meanwhile. */
   const [asked, setAsked] = useState<readonly string[]>()
   const [isBinOpen, setBinOpen] = useState(false)
-  const [toast, setToast] = useState<ToastMessage>()
-  const [rows, setRows] = useState(pageRows)
   const mayDelete = may(group, 'REPORT_DELETE')
   const isBusy = reports.some(({ state }) => state === 'queued' || state === 'running')
 
   useRenewed(isBusy)
-
-  const change = (part: Partial<ReportView>) => {
-    const next = { ...view, ...part }
-    setView(next)
-    setRows(pageRows)
-    for (const [name, value] of Object.entries(writeReportView(next))) setInAddress(name, value)
-  }
-  const sortBy = (sort: ReportSort) =>
-    change({ sort, descending: sort === view.sort ? !view.descending : beginsDescending(sort) })
 
   const binButton = mayDelete && (
     <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => setBinOpen(true)}>
       {t('bin')}
     </Button>
   )
-  const around = (
-    <>
-      {isBinOpen && (
-        <Suspense>
-          <ReportBin
-            groupId={group.id}
-            onClose={() => setBinOpen(false)}
-            onRestored={async (name) => {
-              await revalidate()
-              setToast({ severity: 'success', text: t('bin.restored', { name }) })
-            }}
-          />
-        </Suspense>
-      )}
-      {asked && (
-        <DeleteReports
-          groupId={group.id}
-          ids={asked}
-          onClose={() => setAsked(undefined)}
-          onFailed={() => void readInBackground(revalidate)}
-          onDone={async () => {
-            await revalidate()
-            setAsked(undefined)
-            setChosen(new Set())
-            setToast({
-              severity: 'success',
-              text: t('reports.deleted', { count: asked.length }),
-              undo: async () => {
-                await restoreReports(group.id, asked)
-                await revalidate()
-              },
-            })
-          }}
-        />
-      )}
-      <Toast message={toast} onClose={setToast} />
-    </>
+  const dialogs = (
+    <Dialogs
+      groupId={group.id}
+      isBinOpen={isBinOpen}
+      onBinClose={() => setBinOpen(false)}
+      asked={asked}
+      onAskedClose={() => setAsked(undefined)}
+      onDeleted={() => {
+        setAsked(undefined)
+        setChosen(new Set())
+      }}
+    />
   )
 
   if (reports.length === 0) {
     return (
       <>
         <NoReports mayCreate={may(group, 'REPORT_CREATE')}>{binButton}</NoReports>
-        {around}
+        {dialogs}
       </>
     )
   }
 
   const words = wordsIn(language)
   const found = viewedReports(reports, view, words)
-  const isFiltered = view.search.trim() !== '' || view.states.length > 0 || view.formats.length > 0
   const shownIds = found.map(({ taskID }) => taskID)
   const ids = shownIds.filter((id) => chosen.has(id))
 
@@ -145,7 +101,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
                 : t('reports.count', { count: found.length })}
           </Typography>
           {isFiltered && (
-            <Button size="small" color="inherit" onClick={() => change({ search: '', states: [], formats: [] })}>
+            <Button size="small" color="inherit" onClick={clear}>
               {t('reports.clear')}
             </Button>
           )}
@@ -179,12 +135,71 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
           />
         )}
         {found.length > rows && (
-          <Button color="inherit" onClick={() => setRows(rows + pageRows)} sx={{ justifySelf: 'center' }}>
+          <Button color="inherit" onClick={showMore} sx={{ justifySelf: 'center' }}>
             {t('reports.more', { count: found.length - rows })}
           </Button>
         )}
       </Box>
-      {around}
+      {dialogs}
+    </>
+  )
+}
+
+/** The recycle bin, the question before a deletion, and the message about what was done. */
+function Dialogs({
+  groupId,
+  isBinOpen,
+  onBinClose,
+  asked,
+  onAskedClose,
+  onDeleted,
+}: {
+  groupId: string
+  isBinOpen: boolean
+  onBinClose: () => void
+  /** The reports that somebody is about to delete. */
+  asked: readonly string[] | undefined
+  onAskedClose: () => void
+  onDeleted: () => void
+}) {
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  const [toast, setToast] = useState<ToastMessage>()
+  return (
+    <>
+      {isBinOpen && (
+        <Suspense>
+          <ReportBin
+            groupId={groupId}
+            onClose={onBinClose}
+            onRestored={async (name) => {
+              await revalidate()
+              setToast({ severity: 'success', text: t('bin.restored', { name }) })
+            }}
+          />
+        </Suspense>
+      )}
+      {asked && (
+        <DeleteReports
+          groupId={groupId}
+          ids={asked}
+          onClose={onAskedClose}
+          onFailed={() => void readInBackground(revalidate)}
+          onDone={async () => {
+            await revalidate()
+            onDeleted()
+            setToast({
+              severity: 'success',
+              text: t('reports.deleted', { count: asked.length }),
+              undo: async () => {
+                await restoreReports(groupId, asked)
+                await revalidate()
+              },
+            })
+          }}
+        />
+      )}
+      <Toast message={toast} onClose={setToast} />
     </>
   )
 }
