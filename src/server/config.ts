@@ -154,9 +154,13 @@ function checkedSettings(environment: Readonly<Record<string, string | undefined
   return read.data
 }
 
-function configOf(s: CheckedSettings): Config {
+const configOf = (s: CheckedSettings): Config => ({ ...processOf(s), ...peopleOf(s), ...dataOf(s), ...limitsOf(s) })
+
+const path = (text: string | undefined): string | undefined => (text ? resolve(text) : undefined)
+
+/** The process: where it is reached, and whom it tells about itself. */
+function processOf(s: CheckedSettings) {
   const origin = s.ORIGIN ?? `http://localhost:${s.PORT}`
-  const path = (text: string | undefined) => (text ? resolve(text) : undefined)
   return {
     port: s.PORT,
     host: s.HOST,
@@ -166,9 +170,18 @@ function configOf(s: CheckedSettings): Config {
     dataDir: resolve(s.DATA_DIR),
     secret: s.SECRET,
     logLevel: s.LOG_LEVEL,
-    database: { url: s.DATABASE_URL, pool: s.DATABASE_POOL },
-    listingsUrl: s.LISTINGS_URL,
-    azureConnectionString: s.AZURE_STORAGE_CONNECTION_STRING,
+    pageThreads: s.PAGE_THREADS,
+    analyticsUrl: s.ANALYTICS_URL,
+    metricsToken: s.METRICS_TOKEN,
+    telemetry: telemetrySettings(s),
+    trustProxy: s.TRUST_PROXY,
+    validateReplies: s.VALIDATE_REPLIES,
+  } satisfies Partial<Config>
+}
+
+/** How people sign in, how mail reaches them, and who is responsible. */
+function peopleOf(s: CheckedSettings) {
+  return {
     oidc: {
       issuer: s.OIDC_ISSUER,
       clientId: s.OIDC_CLIENT_ID,
@@ -178,6 +191,25 @@ function configOf(s: CheckedSettings): Config {
     },
     mail: s.SMTP_URL && s.MAIL_FROM ? { server: s.SMTP_URL, from: s.MAIL_FROM } : undefined,
     demo: { isMade: s.DEMO_ACCOUNT, email: s.DEMO_EMAIL.toLowerCase(), password: s.DEMO_PASSWORD },
+    operator: {
+      name: s.OPERATOR_NAME ?? null,
+      address: s.OPERATOR_ADDRESS?.split(';').map((line) => line.trim()) ?? null,
+      email: s.OPERATOR_EMAIL ?? null,
+      phone: s.OPERATOR_PHONE ?? null,
+      representedBy: s.OPERATOR_REPRESENTED_BY ?? null,
+      register: s.OPERATOR_REGISTER ?? null,
+      vatId: s.OPERATOR_VAT_ID ?? null,
+      privacyContact: s.OPERATOR_PRIVACY_CONTACT ?? null,
+    },
+  } satisfies Partial<Config>
+}
+
+/** Where data is stored, and where it comes from. */
+function dataOf(s: CheckedSettings) {
+  return {
+    database: { url: s.DATABASE_URL, pool: s.DATABASE_POOL },
+    listingsUrl: s.LISTINGS_URL,
+    azureConnectionString: s.AZURE_STORAGE_CONNECTION_STRING,
     sources: {
       fetch: s.FETCH,
       privateDestinations: entriesOf(s.PRIVATE_DESTINATIONS),
@@ -194,6 +226,12 @@ function configOf(s: CheckedSettings): Config {
       asnDatabase: path(s.ASN_DATABASE),
       kevFile: path(s.KEV_FILE),
     },
+  } satisfies Partial<Config>
+}
+
+/** Limits of what is accepted, kept and answered. */
+function limitsOf(s: CheckedSettings) {
+  return {
     uploads: {
       packedMaxBytes: s.UPLOAD_PACKED_MAX,
       expandedMaxBytes: s.UPLOAD_EXPANDED_MAX,
@@ -213,7 +251,6 @@ function configOf(s: CheckedSettings): Config {
       signIns: s.SIGN_INS_PER_MINUTE,
       atOnce: s.HEAVY_AT_ONCE,
     },
-    pageThreads: s.PAGE_THREADS,
     most: {
       groups: s.GROUPS_MAX,
       reports: s.REPORTS_MAX,
@@ -245,22 +282,7 @@ function configOf(s: CheckedSettings): Config {
     },
     deliveries: { perMinute: s.DELIVERY_RATE, exceptionsPerGroup: s.EXCEPTIONS_MAX },
     explanations: { perDay: s.EXPLANATIONS_PER_DAY },
-    operator: {
-      name: s.OPERATOR_NAME ?? null,
-      address: s.OPERATOR_ADDRESS?.split(';').map((line) => line.trim()) ?? null,
-      email: s.OPERATOR_EMAIL ?? null,
-      phone: s.OPERATOR_PHONE ?? null,
-      representedBy: s.OPERATOR_REPRESENTED_BY ?? null,
-      register: s.OPERATOR_REGISTER ?? null,
-      vatId: s.OPERATOR_VAT_ID ?? null,
-      privacyContact: s.OPERATOR_PRIVACY_CONTACT ?? null,
-    },
-    analyticsUrl: s.ANALYTICS_URL,
-    metricsToken: s.METRICS_TOKEN,
-    telemetry: telemetrySettings(s),
-    trustProxy: s.TRUST_PROXY,
-    validateReplies: s.VALIDATE_REPLIES,
-  }
+  } satisfies Partial<Config>
 }
 
 /** Warnings for the operator about settings that are valid but suspicious, one line each. */
