@@ -19,7 +19,6 @@ import { mailNoun } from './mail/noun.ts'
 import { givenUpOf, handlersOf, jobsOf } from './noun.ts'
 import { optionNoun } from './options/noun.ts'
 import type { GivenUp, Workers } from './platform/queue/queue.ts'
-import { withSteadyClock } from './platform/queue/steady-clock.ts'
 import { pricingNoun } from './pricing/noun.ts'
 import { reportNoun } from './reports/noun.ts'
 import type { ReportStore } from './reports/store.ts'
@@ -33,7 +32,7 @@ import { standingNoun } from './standing/noun.ts'
 import { statusNoun } from './status/noun.ts'
 import { subscriptionNoun } from './subscriptions/noun.ts'
 import type { TrialWatch } from './subscriptions/trials.ts'
-import { sweepWorker } from './sweep.job.ts'
+import { sweepNoun } from './sweep.job.ts'
 import { tokenNoun } from './tokens/noun.ts'
 import { uploadNoun } from './uploads/noun.ts'
 import { watchNoun } from './watches/noun.ts'
@@ -55,112 +54,29 @@ export interface NounParts {
  * earlier ones (`test/architecture.test.ts`), so functions of a later noun are passed in here.
  */
 export async function createNouns({ base, databaseAnswers, isPage }: NounParts) {
-  const { queue } = base
   // Called after a user has changed a list or a licence, or moved a group, because these affect deliveries.
   const refreshDeliveries = () =>
-    queue.add('refresh-deliveries', { asked: true }, { key: 'refresh-deliveries asked', priority: 10 })
-  const audit = await auditNoun(base)
-  const mail = mailNoun(base)
-  const invited = (headers: Headers): Promise<Invited | undefined> => invitations.lookup.open(headers)
-  const session = await sessionNoun({ ...base, ...audit, ...mail, isPage, invitations: { open: invited } })
-  const groups = await groupNoun({ ...base, ...session, refreshDeliveries })
-  const invitations = invitationNoun({ ...base, ...mail, ...session })
-  const tokens = tokenNoun(base)
-  const pricing = await pricingNoun(base)
-  const sources = await sourceNoun({ ...base, ...pricing })
-  const licences = licenceNoun({ ...base, ...sources, refreshDeliveries })
-  const lists = listNoun({ ...base, refreshDeliveries })
-  const enrichment = enrichmentNoun(base)
-  const search = searchNoun({ ...base, ...tokens, ...sources, ...lists })
-  const deliveries = deliveryNoun({ ...base, ...sources, refreshDeliveries })
-  const subscriptions = subscriptionNoun({
-    ...base,
-    ...mail,
-    ...sources,
-    ...deliveries,
-    // A user waits for this job, so it runs before automatic ones. A separate key prevents the queue from merging it with
-    // one of those.
-    compose: (subscriptionId, within) =>
-      queue.add('compose-delivery', { subscriptionId }, { within, key: `asked ${subscriptionId}`, priority: 10 }),
-    push: (trx, news) => tell(tellerOf(trx), news),
-  })
-  const webhooks = webhookNoun({ ...base, ...mail })
-  const darkWeb = await darkWebNoun({ ...base, ...mail, toReply: replyOf })
-  const gather = (...args: Parameters<typeof standing.gather>): Promise<void> => standing.gather(...args)
-  const reports = reportNoun({ ...base, ...groups, ...sources, ...lists, ...pricing, gather })
-  const world = worldNoun({ ...base, ...sources, ...search })
-  const watches = watchNoun({ ...base, ...mail, ...sources })
-  const sensors = sensorNoun({
-    ...base,
-    ...mail,
-    ...sources,
-    refreshStanding: (groupId) => standing.refreshStanding(groupId),
-    makeStanding: (...args) => standing.makeStanding(...args),
-  })
-  const standing = standingNoun({ ...base, ...reports, ...pricing })
-  const hunt = huntNoun({ ...base, ...mail, ...groups, ...sources, ...lists })
-  const uploads = uploadNoun({ ...base, ...reports })
-  const explanations = explanationNoun({ ...base, ...reports, ...sources, ...search })
-  const options = optionNoun({ ...base, ...sources })
-  const dashboard = dashboardNoun({ ...base, ...sources, ...hunt })
-  const feedback = feedbackNoun({ ...base, ...sources })
-  const status = statusNoun({ ...base, ...sources, ...session, databaseAnswers })
-  const legal = legalNoun(base)
-  const backup = backupNoun(base)
-  const sweep = {
-    jobs: {
-      sweep: withSteadyClock(
-        base.database.pool,
-        base.clock,
-        'sweep',
-        sweepWorker({
-          ...base,
-          ...reports,
-          ...groups,
-          ...invitations,
-          ...session,
-          ...mail,
-          ...subscriptions,
-          ...lists,
-          ...deliveries,
-          ...tokens,
-        }),
-      ),
-    },
+    base.queue.add('refresh-deliveries', { asked: true }, { key: 'refresh-deliveries asked', priority: 10 })
+  const basis = { ...base, refreshDeliveries }
+  const people = await createPeople(basis, isPage)
+  const knowledge = await createKnowledge(basis, people)
+  const delivery = createDelivery(basis, people, knowledge)
+  const watching = await createWatching(basis, people, knowledge)
+  const reporting = createReporting(basis, people, knowledge)
+  const around = {
+    options: optionNoun({ ...base, ...knowledge.sources }),
+    dashboard: dashboardNoun({ ...base, ...knowledge.sources, ...watching.hunt }),
+    feedback: feedbackNoun({ ...base, ...knowledge.sources }),
+    status: statusNoun({ ...base, ...knowledge.sources, ...people.session, databaseAnswers }),
+    legal: legalNoun(base),
+    backup: backupNoun(base),
   }
-  const nouns = [
-    audit,
-    mail,
-    session,
-    groups,
-    invitations,
-    tokens,
-    pricing,
-    sources,
-    licences,
-    lists,
-    enrichment,
-    search,
-    subscriptions,
-    webhooks,
-    darkWeb,
-    sensors,
-    deliveries,
-    reports,
-    world,
-    watches,
-    standing,
-    hunt,
-    uploads,
-    explanations,
-    options,
-    dashboard,
-    feedback,
-    status,
-    legal,
-    backup,
-    sweep,
-  ] as const
+  // Delivery comes last: its routes answer all addresses below /v1 that no other noun answers.
+  const named = { ...people, ...knowledge, ...watching, ...reporting, ...around, ...delivery }
+  const { session, groups, invitations, mail, tokens, sources, lists, reports, subscriptions, deliveries } = named
+  const swept = { ...reports, ...groups, ...invitations, ...session, ...mail, ...subscriptions, ...lists }
+  const sweep = sweepNoun({ ...base, ...swept, ...deliveries, ...tokens })
+  const nouns = [...Object.values(named), sweep]
   const offered = jobsOf(nouns)
   // A type error here means that a noun offers a job that `work.ts` does not list. Such a job would never run.
   const jobs: Workers<Jobs> & Record<Exclude<keyof typeof offered, keyof Jobs>, never> = offered
@@ -170,11 +86,84 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
     sources: sources.sources,
     trials: subscriptions.trials,
     deliveries: deliveries.jobParts,
-    webhooks: webhooks.jobParts,
+    webhooks: named.webhooks.jobParts,
     jobs,
   }
   const givenUp: GivenUp<Jobs> = givenUpOf(nouns)
+  const { status } = around
   return { nouns, handlers: handlersOf(nouns), jobs, givenUp, workParts, session, groups, deliveries, status }
+}
+
+type Basis = Base<Jobs> & { readonly refreshDeliveries: () => Promise<unknown> }
+type People = Awaited<ReturnType<typeof createPeople>>
+type Knowledge = Awaited<ReturnType<typeof createKnowledge>>
+
+/** Who uses the product, and what they may do. */
+async function createPeople(basis: Basis, isPage: NounParts['isPage']) {
+  const audit = await auditNoun(basis)
+  const mail = mailNoun(basis)
+  const invited = (headers: Headers): Promise<Invited | undefined> => invitations.lookup.open(headers)
+  const session = await sessionNoun({ ...basis, ...audit, ...mail, isPage, invitations: { open: invited } })
+  const groups = await groupNoun({ ...basis, ...session })
+  const invitations = invitationNoun({ ...basis, ...mail, ...session })
+  const tokens = tokenNoun(basis)
+  return { audit, mail, session, groups, invitations, tokens }
+}
+
+/** What is known of sources and of indicators, and what an organisation adds to it. */
+async function createKnowledge(basis: Basis, { tokens }: People) {
+  const pricing = await pricingNoun(basis)
+  const sources = await sourceNoun({ ...basis, ...pricing })
+  const licences = licenceNoun({ ...basis, ...sources })
+  const lists = listNoun(basis)
+  const enrichment = enrichmentNoun(basis)
+  const search = searchNoun({ ...basis, ...tokens, ...sources, ...lists })
+  return { pricing, sources, licences, lists, enrichment, search }
+}
+
+/** What is delivered to devices. */
+function createDelivery(basis: Basis, { mail }: People, { sources }: Knowledge) {
+  const { queue } = basis
+  const deliveries = deliveryNoun({ ...basis, ...sources })
+  const subscriptions = subscriptionNoun({
+    ...basis,
+    ...mail,
+    ...sources,
+    ...deliveries,
+    // A user waits for this job, so it runs before automatic ones. A separate key prevents the queue from merging it with
+    // one of those.
+    compose: (subscriptionId, within) =>
+      queue.add('compose-delivery', { subscriptionId }, { within, key: `asked ${subscriptionId}`, priority: 10 }),
+    push: (trx, news) => tell(tellerOf(trx), news),
+  })
+  const webhooks = webhookNoun({ ...basis, ...mail })
+  return { subscriptions, webhooks, deliveries }
+}
+
+/** What tells of events that happen later. */
+async function createWatching(basis: Basis, { mail, groups }: People, { sources, lists, search }: Knowledge) {
+  const darkWeb = await darkWebNoun({ ...basis, ...mail, toReply: replyOf })
+  const world = worldNoun({ ...basis, ...sources, ...search })
+  const watches = watchNoun({ ...basis, ...mail, ...sources })
+  const hunt = huntNoun({ ...basis, ...mail, ...groups, ...sources, ...lists })
+  return { darkWeb, world, watches, hunt }
+}
+
+/** What is found in the logs of an organisation. */
+function createReporting(basis: Basis, { mail, groups }: People, { pricing, sources, lists, search }: Knowledge) {
+  const gather = (...args: Parameters<typeof standing.gather>): Promise<void> => standing.gather(...args)
+  const reports = reportNoun({ ...basis, ...groups, ...sources, ...lists, ...pricing, gather })
+  const sensors = sensorNoun({
+    ...basis,
+    ...mail,
+    ...sources,
+    refreshStanding: (groupId) => standing.refreshStanding(groupId),
+    makeStanding: (...args) => standing.makeStanding(...args),
+  })
+  const standing = standingNoun({ ...basis, ...reports, ...pricing })
+  const uploads = uploadNoun({ ...basis, ...reports })
+  const explanations = explanationNoun({ ...basis, ...reports, ...sources, ...search })
+  return { sensors, reports, standing, uploads, explanations }
 }
 
 export type Nouns = Awaited<ReturnType<typeof createNouns>>

@@ -5,7 +5,9 @@ import type { ListStore } from './lists/store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/db.ts'
 import type { Run } from './platform/queue/queue.ts'
+import { withSteadyClock } from './platform/queue/steady-clock.ts'
 import type { ReportStore } from './reports/store.ts'
 import type { UnneededFiles } from './reports/unneeded-files.ts'
 import type { OwnAccounts } from './session/own-accounts.ts'
@@ -27,6 +29,11 @@ export interface SweepDependencies {
   readonly exceptions: Pick<ExceptionStore, 'purge'>
   readonly tokens: Pick<TokenStore, 'purge'>
   readonly clock: Clock
+}
+
+/** The sweep, which does not trust a clock that jumped. */
+export function sweepNoun(parts: SweepDependencies & { readonly database: Pick<Database, 'pool'> }) {
+  return { jobs: { sweep: withSteadyClock(parts.database.pool, parts.clock, 'sweep', sweepWorker(parts)) } }
 }
 
 /**
