@@ -42,93 +42,62 @@ export interface CommitParts {
 }
 
 /** Makes a release visible, in one transaction, unless another process has taken it over. */
-export async function commitRelease({ pool, blobs, clock }: CommitParts, finished: Finished): Promise<Composed> {
-  const { subscriptionId, fence, composedOf, now, release, items, rows: itemRows, written, formats, figures } = finished
-  const { changes } = items
-  const openClient = itemRows instanceof SentRows ? itemRows.client : undefined
+export async function commitRelease({ pool, ...parts }: CommitParts, finished: Finished): Promise<Composed> {
+  // The rows that a connection has already sent are in its open transaction.
+  const openClient = finished.rows instanceof SentRows ? finished.rows.client : undefined
   const client = openClient ?? (await pool.connect())
   try {
     if (!openClient) await client.query('BEGIN')
-    const { rows } = await client.query<{ fence: number; release: number; sequence: number }>(
-      'SELECT fence, release, sequence FROM delivery WHERE subscription_id = $1 FOR UPDATE',
-      [subscriptionId],
-    )
-    const state = rows[0]
-    if (!state || state.fence !== fence || state.release !== release - 1) {
-      await client.query('ROLLBACK')
-      return { outcome: 'overtaken' }
-    }
-    await client.query('DELETE FROM delivered_file WHERE subscription_id = $1 AND NOT format = ANY($2)', [
-      subscriptionId,
-      formats,
-    ])
-    await noteState(client, finished)
-    await noteOmissions(client, finished)
-    const isFirst = release === 1
-    if (changes === 0 && written.length === 0 && !isFirst) {
-      await client.query(
-        `UPDATE delivery SET checked_at = $2, composed_of = $3, figures = $4, fault = NULL, composing_since = NULL
-         WHERE subscription_id = $1`,
-        [subscriptionId, new Date(now), composedOf, JSON.stringify(figures)],
-      )
-      await client.query('COMMIT')
-      return { outcome: 'unchanged' }
-    }
-    const collection = written.find(({ format }) => format === 'TAXII21')
-    const objects = collection ? (collection.changes ?? collection.entries + stixBasics.length) : 0
-    let sequence = await writeItems(client, finished, { after: state.sequence, objects })
-    // A deselected TAXII collection stays as it is. If it is chosen again, its readers get all removals since then.
-    if (collection) sequence = await collect(client, blobs, finished, { collection, sequence })
-    await client.query('UPDATE delivery SET sequence = $2 WHERE subscription_id = $1', [subscriptionId, sequence])
-    for (const part of written) {
-      await client.query(
-        `INSERT INTO delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
-           sha256, changes, changed_at, omitted, created_at, head)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-        [
-          subscriptionId,
-          part.format,
-          part.part,
-          release,
-          part.writtenWith,
-          part.mediaType,
-          part.blob,
-          JSON.stringify(part.sizes),
-          part.entries,
-          part.sha256,
-          part.changes,
-          part.changedAt,
-          JSON.stringify(part.omitted),
-          new Date(now),
-          part.head,
-        ],
-      )
-    }
-    await client.query(
-      `UPDATE delivery SET release = $2, released_at = $3, checked_at = $6, composed_of = $4, figures = $5, fault = NULL,
-         composing_since = NULL
-       WHERE subscription_id = $1`,
-      [
-        subscriptionId,
-        release,
-        new Date(finished.context.releasedAt),
-        composedOf,
-        JSON.stringify(figures),
-        new Date(now),
-      ],
-    )
-    await client.query('DELETE FROM delivered_blob WHERE name = ANY($1)', [written.map(({ blob }) => blob)])
-    await news(client, finished)
-    await client.query(`SELECT pg_notify('delivery', $1)`, [`${subscriptionId} ${release}`])
-    await datedNow(client, { subscriptionId, after: state.sequence, now: clock.now() })
-    await client.query('COMMIT')
-    return { outcome: 'released', release, indicators: figures.total, changes }
+    const composed = await noteRelease(client, parts, finished)
+    await client.query(composed.outcome === 'overtaken' ? 'ROLLBACK' : 'COMMIT')
+    return composed
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw error
   } finally {
     if (!openClient) client.release()
   }
+}
+
+/** Writes a release, or that a check found no changes, within the transaction. */
+async function noteRelease(
+  client: pg.PoolClient,
+  { blobs, clock }: Omit<CommitParts, 'pool'>,
+  finished: Finished,
+): Promise<Composed> {
+  const { subscriptionId, fence, release, items, written, formats, figures } = finished
+  const { changes } = items
+  const { rows } = await client.query<{ fence: number; release: number; sequence: number }>(
+    'SELECT fence, release, sequence FROM delivery WHERE subscription_id = $1 FOR UPDATE',
+    [subscriptionId],
+  )
+  const state = rows[0]
+  if (!state || state.fence !== fence || state.release !== release - 1) return { outcome: 'overtaken' }
+  await client.query('DELETE FROM delivered_file WHERE subscription_id = $1 AND NOT format = ANY($2)', [
+    subscriptionId,
+    formats,
+  ])
+  await noteState(client, finished)
+  await noteOmissions(client, finished)
+  await noteCheck(client, finished)
+  const isFirst = release === 1
+  if (changes === 0 && written.length === 0 && !isFirst) return { outcome: 'unchanged' }
+  const collection = written.find(({ format }) => format === 'TAXII21')
+  const objects = collection ? (collection.changes ?? collection.entries + stixBasics.length) : 0
+  let sequence = await writeItems(client, finished, { after: state.sequence, objects })
+  // A deselected TAXII collection stays as it is. If it is chosen again, its readers get all removals since then.
+  if (collection) sequence = await collect(client, blobs, finished, { collection, sequence })
+  await noteFiles(client, finished)
+  await client.query('UPDATE delivery SET sequence = $2, release = $3, released_at = $4 WHERE subscription_id = $1', [
+    subscriptionId,
+    sequence,
+    release,
+    new Date(finished.context.releasedAt),
+  ])
+  await news(client, finished)
+  await client.query(`SELECT pg_notify('delivery', $1)`, [`${subscriptionId} ${release}`])
+  await datedNow(client, { subscriptionId, after: state.sequence, now: clock.now() })
+  return { outcome: 'released', release, indicators: figures.total, changes }
 }
 
 /** Inserts the rows of `staged`, and replaces existing rows of the same items. */
@@ -166,6 +135,44 @@ async function noteState(client: pg.PoolClient, { subscriptionId, state }: Finis
     state.settings,
   ])
   await client.query('DELETE FROM delivered_blob WHERE name = $1', [state.blob])
+}
+
+/** Notes that the subscription was checked, and what was found. */
+async function noteCheck(client: pg.PoolClient, { subscriptionId, composedOf, now, figures }: Finished): Promise<void> {
+  await client.query(
+    `UPDATE delivery SET checked_at = $2, composed_of = $3, figures = $4, fault = NULL, composing_since = NULL
+     WHERE subscription_id = $1`,
+    [subscriptionId, new Date(now), composedOf, JSON.stringify(figures)],
+  )
+}
+
+/** Notes the files of a release. From then on their blobs are needed. */
+async function noteFiles(client: pg.PoolClient, { subscriptionId, release, now, written }: Finished): Promise<void> {
+  for (const part of written) {
+    await client.query(
+      `INSERT INTO delivered_file (subscription_id, format, part, release, written_with, media_type, blob, sizes, entries,
+         sha256, changes, changed_at, omitted, created_at, head)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+      [
+        subscriptionId,
+        part.format,
+        part.part,
+        release,
+        part.writtenWith,
+        part.mediaType,
+        part.blob,
+        JSON.stringify(part.sizes),
+        part.entries,
+        part.sha256,
+        part.changes,
+        part.changedAt,
+        JSON.stringify(part.omitted),
+        new Date(now),
+        part.head,
+      ],
+    )
+  }
+  await client.query('DELETE FROM delivered_blob WHERE name = ANY($1)', [written.map(({ blob }) => blob)])
 }
 
 /** Updates the omissions of parts whose entries are unchanged. */
