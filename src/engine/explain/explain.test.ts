@@ -407,6 +407,22 @@ it('does not claim that blocking scanners, which are doubtful like shared infras
   )
 })
 
+it('does not call a source superfluous and offer it as a replacement', () => {
+  const related = { ...sampleFeed('twin', {}), substitutes: [{ of: 'a', covered: 98, share: 98 }] }
+  const replaces = (superfluousFeeds: Report['superfluousFeeds']) =>
+    known(
+      reportFacts({
+        ...sampleReport('twins'),
+        recommendedFeeds: [sampleFeed('a', {})],
+        relatedFeeds: [related],
+        superfluousFeeds,
+      }),
+    ).sources('report.substitute')
+
+  expect(replaces([])).toEqual(['twin'])
+  expect(replaces([{ ...related, lost: 0, coveredBy: [], savedEurPerYear: 0 }])).toEqual([])
+})
+
 it('does not call a source under an own licence free: its fee is not part of the price', () => {
   const claims = (ID: string, winnowPrice: number) => {
     const { summary, ...rest } = sampleReport('licensed')

@@ -179,7 +179,7 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
 }
 
 function addChoice(add: Collector, report: Report) {
-  const { recommendedFeeds, proof, proven, relatedFeeds } = report
+  const { recommendedFeeds, proof, proven, relatedFeeds, superfluousFeeds } = report
   const path: Path = ['recommendedFeeds']
   const [first, ...next] = recommendedFeeds
   const last = next.at(-1)
@@ -208,8 +208,11 @@ function addChoice(add: Collector, report: Report) {
   addNames(add, 'report.provenChoice', alone, ['proven', 'IDs'])
   add.count('report.provenChoice.coverage', proven.coverage, ['proven', 'coverage'])
   const recommended = new Set(recommendedFeeds.map(({ ID }) => ID))
+  // What is called superfluous is not advertised as a replacement.
+  const superfluous = new Set(superfluousFeeds.map(({ ID }) => ID))
+  const replacing = relatedFeeds.filter(({ ID }) => !superfluous.has(ID))
   const substitute = largest(
-    relatedFeeds.flatMap((feed) => feed.substitutes.map((place) => ({ feed, ...place }))),
+    replacing.flatMap((feed) => feed.substitutes.map((place) => ({ feed, ...place }))),
     ({ share, of }) => (recommended.has(of) ? share : 0),
   )
   if (substitute) {
