@@ -15,7 +15,5 @@ it('names the source that could replace a dead one, if there is one', () => {
 
   expect(replacement && report.comparedFeeds.find(({ ID }) => ID === replacement.ID)?.name).toBe(replacement?.name)
   expect(deadText(dead, report, english)).toContain(`in its place: ${replacement?.name}`)
-  expect(deadText({ ...dead, ID: 'unknown' }, report, english)).toBe(
-    'lists nothing, last collected on Mar 2, 2025',
-  )
+  expect(deadText({ ...dead, ID: 'unknown' }, report, english)).toBe('lists nothing, last collected on Mar 2, 2025')
 })
