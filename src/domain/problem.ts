@@ -287,6 +287,10 @@ export const problems = {
   },
   'token.too-many': { status: 409, msg: 'At most {limit} tokens can work at the same time. Revoke one first.' },
   'token.too-long': { status: 422, msg: 'A token can be valid for at most {limit} days.' },
+  'audit.full': {
+    status: 429,
+    msg: 'An organisation can add at most {limit} to its audit log in a day (UTC). Try again tomorrow. Deleting still works.',
+  },
   'server.full': {
     status: 507,
     msg: 'The server has no space left to save anything. What is there can still be read. Tell whoever runs it.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { makeTenant } from '../../../test/tenants.ts'
 
 let app: TestApp
 let admin: Visitor
@@ -125,4 +126,87 @@ it('checks all entries once a day, and new ones at every read', async () => {
   await tamper(`update audit_entry set actor_name = rtrim(actor_name, '!') where subject = '${groupId}'`)
 
   expect((await record()).chain).toMatchObject({ intact: true, faultAt: null })
+})
+
+describe('an organisation that has added as much to its audit logs in a day as it may', () => {
+  const MIB = 1024 * 1024
+  let below: string
+  beforeAll(async () => {
+    const group = { name: 'Below', parent: groupId }
+    below = (await admin.json('POST', `/api/web/groups?groupID=${groupId}`, { group })).body.group.id
+  })
+  afterAll(() => tamper('update audit_head set day_bytes = 0'))
+
+  /** Notes that the group below has added so much today, whatever it has added. */
+  const added = (mebibytes: number) =>
+    tamper(`update audit_head set day = (now() at time zone 'UTC')::date, day_bytes = ${mebibytes * MIB}
+      where subject = '${below}'`)
+  const makeToken = (group: string, name: string) =>
+    admin.json('POST', `/api/web/groups/${group}/tokens`, { name, scopes: ['search:read'], days: 1 })
+  const rename = (group: string, name: string) => admin.json('PATCH', `/api/web/groups/${group}`, { id: group, name })
+
+  it('makes nothing new in any of its groups until the next day', async () => {
+    await added(257)
+    // The little that a quiet group adds is not refused.
+    await tamper(`update audit_head set day_bytes = ${MIB} where subject = '${groupId}'`)
+
+    for (const group of [groupId, below]) {
+      const refused = await makeToken(group, 'one more')
+
+      expect(refused).toMatchObject({ status: 429, body: { code: 'audit.full', values: { limit: '256 MiB' } } })
+      const seconds = Number(refused.headers.get('retry-after'))
+      expect(seconds).toBeGreaterThan(0)
+      expect(seconds).toBeLessThanOrEqual(86_400)
+    }
+    await tamper(`update audit_head set day = day - 1`)
+    expect((await makeToken(below, 'the next day')).status).toBe(201)
+  })
+
+  it('can still change and revoke things for as much again, and is then refused that too', async () => {
+    await tamper('update audit_head set day_bytes = 0')
+    const { body } = await makeToken(below, 'leaked')
+    await added(257)
+    expect((await rename(below, 'Below, renamed')).status).toBe(200)
+    expect((await admin.json('DELETE', `/api/web/groups/${below}/tokens/${body.id}`)).status).toBe(204)
+
+    await added(513)
+
+    expect((await rename(below, 'Below')).body.code).toBe('audit.full')
+  })
+
+  it('can still remove what it has', async () => {
+    await tamper('update audit_head set day_bytes = 0')
+    const place = `/api/web/groups/${below}/feedback`
+    const { body } = await admin.json('PUT', place, {
+      kind: 'md5',
+      value: `${'0'.repeat(31)}f`,
+      verdict: 'malicious',
+      comment: '',
+    })
+    await added(1000)
+
+    expect((await admin.json('DELETE', `${place}/${body.id}`)).status).toBe(204)
+  })
+
+  it('keeps nobody else from anything', async () => {
+    const others = await makeTenant(app, { name: 'Others', only: ['admin'] })
+    await added(1000)
+
+    const { left } = others.groups
+    const renamed = await others.people.admin.visitor.json('PATCH', `/api/web/groups/${left}`, {
+      id: left,
+      name: 'New',
+    })
+    expect(renamed.status).toBe(200)
+  })
+
+  it('counts the bytes of each entry in its day', async () => {
+    await tamper('update audit_head set day_bytes = 0')
+    const name = 'x'.repeat(120)
+    await rename(below, name)
+
+    const { rows } = await app.database.pool.query('select day_bytes n from audit_head where subject = $1', [below])
+    expect(Number(rows[0].n)).toBeGreaterThan(name.length)
+    expect(Number(rows[0].n)).toBeLessThan(2000)
+  })
 })

@@ -32,8 +32,8 @@ interface Row extends Omit<Exception, 'subscription' | 'createdAt' | 'expiresAt'
   readonly expiresAt: Date
 }
 
-/** Expired exceptions are kept for this time. */
-const keptMs = 30 * dayMs
+/** Expired exceptions are kept for this time: nobody sees them, and they count for no limit, so there may be many. */
+const keptMs = dayMs
 
 /** Stores exceptions: entries that a group asked not to have delivered. */
 export function exceptionStore({ database: { db, asUser }, clock, perGroup }: ExceptionStoreOptions) {

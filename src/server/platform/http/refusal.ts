@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { problemWords } from '../../../domain/problem-words.ts'
 import type { Locale } from '../../../domain/text.ts'
+import { sizeText } from '../size-text.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { LimitReached, setStanding } from './limits.ts'
 
@@ -51,7 +52,7 @@ function inGerman({ code, values, message }: Problem): string {
 
 /** Seconds after which a retry makes sense; the same number as in the message, if it has one. */
 export function retryAfter({ code, status, values }: Problem): number | undefined {
-  if (status !== 503 && code !== 'rate.limited') return undefined
+  if (status !== 503 && code !== 'rate.limited' && code !== 'audit.full') return undefined
   if (values.seconds !== undefined) return Number(values.seconds)
   return saysMinute.has(code) || status === 429 ? 60 : 2
 }
@@ -63,6 +64,10 @@ const saysMinute: ReadonlySet<ProblemCode> = new Set(['session.provider-away', '
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isOutOfSpace(error)) return new Problem('server.full', {}, { cause: error })
+  if (isAuditFull(error)) {
+    const { detail, hint } = error
+    return new Problem('audit.full', { limit: sizeText(Number(detail)), seconds: Number(hint) }, { cause: error })
+  }
   const code = databaseAway(error) ? 'server.stopping' : databaseBusy(error) ? 'server.busy' : 'unexpected'
   return new Problem(code, {}, { cause: error })
 }
@@ -71,6 +76,11 @@ export function asProblem(error: unknown): Problem {
 function isOutOfSpace(error: unknown): boolean {
   const { code } = error instanceof Error ? (error as { code?: string }) : {}
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
+}
+
+/** The error of `write_audit`, with the limit in bytes and the seconds until the next day. */
+function isAuditFull(error: unknown): error is Error & { readonly detail: string; readonly hint: string } {
+  return error instanceof Error && (error as { code?: string }).code === 'WN429'
 }
 
 /** Connection errors of Node, and classes 08, 53 and 57P of PostgreSQL (appendix A of its manual). */
