@@ -283,6 +283,17 @@ describe('a session', () => {
     expect(idp.asked.tokens - before).toBe(1)
   })
 
+  it('ends when it is renewed with the identity token of another person', async () => {
+    const ann = await enter()
+    idp.mischief = { token: (claims) => Object.assign(claims, { sub: 'bob' }) }
+
+    const renewed = await ann.json('POST', '/api/jwt/refresh')
+
+    expect(renewed.status).toBe(401)
+    expect(JSON.stringify(renewed.body)).not.toContain('bob')
+    expect((await ann.json('GET', session)).status).toBe(401)
+  })
+
   it('ends, without details, when its refresh token was stolen and used (A-10)', async () => {
     const ann = await enter()
     // A thief uses the refresh token that the product holds.
