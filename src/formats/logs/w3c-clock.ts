@@ -6,7 +6,8 @@ import { midnightOf } from './time/civil.ts'
 import { columnStart } from './time/csv-clock.ts'
 import { findStamp } from './time/find.ts'
 import { stampRules } from './time/learn.ts'
-import { possible, readStamp, readTime, withYear } from './time/stamp.ts'
+import { possible, readStamp, withYear } from './time/stamp.ts'
+import { readTime } from './time/time-of-day.ts'
 
 interface Columns {
   readonly delimiter: number

@@ -10,9 +10,9 @@ import {
   type StampRules,
   stampHasYear,
   stampIsImpossible,
-  timeEnd,
   withYear,
 } from './stamp.ts'
+import { timeEnd } from './time-of-day.ts'
 
 /** Only this many bytes of a line are searched for a timestamp. */
 export const SEARCH_BYTES = 256

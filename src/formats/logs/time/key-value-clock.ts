@@ -8,8 +8,9 @@ import { ascii, readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { isDay, isTime, jsonClock, OTHER_TIME, timeRank } from './json-clock.ts'
 import { stampRules } from './learn.ts'
-import { possible, readTime, type StampRules, stampEnd, timeEnd, withYear } from './stamp.ts'
+import { possible, type StampRules, stampEnd, withYear } from './stamp.ts'
 import { TimeNames } from './time-names.ts'
+import { readTime, timeEnd } from './time-of-day.ts'
 import { readZone } from './zone.ts'
 
 /** Keys with a complete time, in order of preference. */
