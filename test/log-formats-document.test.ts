@@ -14,6 +14,7 @@ function fieldText(field: EventField): string {
   if ('after' in field && field.word) return `word ${field.word + 1} after ${code(field.after.trim())}`
   if ('after' in field) return field.digits ? `number after ${code(field.after)}` : `after ${code(field.after.trim())}`
   if ('before' in field) return `address before ${code(field.before.trim())}`
+  if ('behind' in field) return `address behind ${code(field.behind.trim())}`
   return field.from ? `text after ${code(field.from.trim())}` : 'text'
 }
 
@@ -21,7 +22,7 @@ const wordList = (words: readonly string[]) =>
   words.map((word) => (word === '' ? 'empty' : code(word.trim()))).join(' ')
 
 const ruleText = ({ field }: { readonly field: EventField }, { when }: EventRule) =>
-  fieldText(field) + (when ? ` (if ${fieldText(when.field)} is ${wordList(when.is)})` : '')
+  fieldText(field) + (when ? ` (if ${[when.field].flat().map(fieldText).join(' or ')} is ${wordList(when.is)})` : '')
 
 /** Rules that differ only in their field become one line. */
 function actionsOf(rules: readonly EventRule[], action: 'passed' | 'blocked'): string {

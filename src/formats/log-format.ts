@@ -28,9 +28,10 @@ export const IMPOSSIBLE = Number.NEGATIVE_INFINITY
  * - `path`: the value at a path of keys in a JSON object; of an array, each of its strings.
  * - `column`: a cell, by its name in the header or by its position from 0; with `within`, by its position in the record
  *   that the quoted cell of this name holds.
- * - `after`: what follows this text; with `past`, what follows this sign behind it; with `word`, the word of this
+ * - `after`: what follows this text; with `past`, what follows this sign behind it, or several in turn; with `word`, the word of this
  *   position behind it, from 0, between single blanks; with `digits`, the first number of so many digits behind it.
- * - `before`: the address that ends before this text, which a port may follow.
+ * - `before` and `behind`: the address before, or behind, the first occurrence of this text that stands between two
+ *   addresses, which ports may follow.
  * - `text`: the line itself, in which the first word decides; with `from`, what follows this text.
  */
 export type EventField =
@@ -39,6 +40,7 @@ export type EventField =
   | { readonly column: string | number; readonly delimiter?: string; readonly within?: string }
   | { readonly after: string; readonly past?: string; readonly word?: number; readonly digits?: number }
   | { readonly before: string }
+  | { readonly behind: string }
   | { readonly text: true; readonly from?: string }
 
 /**
@@ -70,8 +72,8 @@ export interface EventEnds {
 
 /** A rule of an {@link EventMapping}. */
 export type EventRule = (EventWords | EventEnds) & {
-  /** The rule holds only for lines with one of these words in a field. */
-  readonly when?: { readonly field: EventField; readonly is: readonly string[] }
+  /** The rule holds only for lines with one of these words in the field, or in any of several fields. */
+  readonly when?: { readonly field: EventField | readonly EventField[]; readonly is: readonly string[] }
 }
 
 /**

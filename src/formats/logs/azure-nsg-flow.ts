@@ -19,7 +19,9 @@ const records = jsonFormat({
   products: ['Azure Network Watcher', 'Azure NSG', 'Azure VNet'],
   what: 'Azure flow records',
   matches: (line) =>
-    /"category":"(?:NetworkSecurityGroupFlowEvent|FlowLogFlowEvent)"|flowTuples?\\*":\s*\[?\s*\\*"\d{10}/.test(line),
+    /"category":"(?:NetworkSecurityGroupFlowEvent|FlowLogFlowEvent)"|(?:flowTuples?|flow\.\d+)\\*":\s*\[?\s*\\*"\d{10}/.test(
+      line,
+    ),
   times: [['time']],
   zoneOffsetMinutes: 0,
 })
@@ -64,6 +66,8 @@ export const azureNsgFlow = logFormat({
 
 /** Name of a single tuple, or of an array of them. */
 const NAME = ascii('flowTuple')
+/** Name of the first tuple where a shipper made the array flat: `"flow.0":"1623024000,…"`. */
+const FLAT_NAME = ascii('"flow.0"')
 /** Maximum number of signs and letters between the name and the first digit of the tuple. */
 const WIDEST = 12
 
@@ -72,8 +76,9 @@ function tupleTime(bytes: Uint8Array, start: number, end: number): number {
   let p = start
   if (bytes[p] !== 0x22 && bytes[p] !== 0x5c) {
     const name = indexOfBytes(bytes, NAME, start, end)
-    if (name < 0) return Number.NaN
-    p = name + NAME.length
+    const other = name < 0 ? indexOfBytes(bytes, FLAT_NAME, start, end) : -1
+    if (name < 0 && other < 0) return Number.NaN
+    p = name < 0 ? other + FLAT_NAME.length : name + NAME.length
   }
   const limit = Math.min(end, p + WIDEST)
   while (p < limit && !isDigit(bytes[p] as number)) p++

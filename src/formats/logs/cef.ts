@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { deviceLogins } from './events/logins.ts'
 import { actionIn, panActions } from './events/usual-words.ts'
 import { fortiCefRules, fortiCefTimes, fortiRules } from './fortigate.ts'
 import { recognise, strength } from './recognise.ts'
@@ -46,6 +47,7 @@ export const cef = logFormat({
       { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },
       // Records in FortiGate's own notation in the same file.
       ...fortiRules,
+      ...deviceLogins,
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -148,6 +149,7 @@ export const ciscoAsa = logFormat({
         source: { after: '-30400', past: ' ' },
         destination: { after: ` ${done} URL ` },
       })),
+      ...deviceLogins,
     ],
   },
 })

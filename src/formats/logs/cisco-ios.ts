@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -52,6 +53,7 @@ export const ciscoIos = logFormat({
       { source: { after: ' denied udp ' }, destination: { after: ' -> ' } },
       { source: { after: ' permitted udp ' }, destination: { after: ' -> ' } },
       { source: { after: '[Source: ' }, destination: 'here' },
+      ...deviceLogins,
     ],
   },
 })

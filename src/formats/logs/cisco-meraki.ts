@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
@@ -43,6 +44,7 @@ export const ciscoMeraki = logFormat({
       },
       { source: { key: 'src' }, destination: { key: 'dst' } },
       { field: { key: 'direction' }, inbound: ['ingress'], outbound: ['egress'] },
+      ...deviceLogins,
     ],
   },
 })

@@ -7,7 +7,7 @@ import { eventCode } from '../../domain/log-event.ts'
 import type { Locale } from '../../domain/text.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { chunksOf, linesOf, sampleContext } from './conformance.ts'
-import { detectLog, logClock, logEvent, logLines, supportedLogFormats } from './detect.ts'
+import { detectLog, logClock, logEvent, logLines, readAs, supportedLogFormats } from './detect.ts'
 import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
 import { startsLikeJson } from './lines/json-events.ts'
@@ -727,4 +727,6 @@ it('finds the header of a table below the title of a report', () => {
 
   expect(detection.format?.id).toBe('csv')
   expect(logEvent(detection)?.read(row, 0, row.length)).toBe(eventCode('blocked', 'outbound'))
+  const named = readAs(detection.format as (typeof logFormats)[number], headOf(bytes))
+  expect(logEvent(named)?.read(row, 0, row.length)).toBe(eventCode('blocked', 'outbound'))
 })

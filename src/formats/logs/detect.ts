@@ -103,7 +103,8 @@ function detectFromStart(rawHead: Head): LogDetection {
 /** Like `detectLog` for a format that the user selected: the encoding and the lines are still detected. */
 export function readAs(format: LogFormat, rawHead: Head): LogDetection {
   const encoding = encodingOf(rawHead.bytes)
-  const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(rawHead, encoding) : rawHead
+  const whole = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(rawHead, encoding) : rawHead
+  const head = (format.event?.header === 'csv' && !format.detect(whole) && afterTitle(whole)) || whole
   return {
     format,
     score: 1,

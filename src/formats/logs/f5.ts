@@ -4,7 +4,8 @@
  * https://techdocs.f5.com/
  */
 
-import { logFormat } from '../log-format.ts'
+import { type EventRule, logFormat } from '../log-format.ts'
+import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -37,9 +38,21 @@ export const f5 = logFormat({
         blocked: ['Drop', 'Reject'],
       },
       { field: { key: 'drop_reason' }, blocked: ['Policy'] },
+      // APM.
+      {
+        field: { after: 'Access policy result: ' },
+        passed: ['LTM*', 'Network_Access*', 'Full*', 'Webtop*', 'Portal*'],
+        blocked: ['Logon_Deny*', 'Deny*'],
+      },
+      { field: { after: "to ending '" }, passed: ['Allow*'], blocked: ['Deny*'] },
+      ...[' from client IP ', 'session.user.clientip is '].map(
+        (after): EventRule => ({ source: { after }, destination: 'here' }),
+      ),
+      { source: { before: ' -> ' }, destination: { behind: ' -> ' } },
       { source: { key: 'source_ip' }, destination: { key: 'dest_ip' } },
       { source: { key: 'src' }, destination: { key: 'dst' } },
       { source: { key: 'ip_client' }, destination: 'here' },
+      ...deviceLogins,
     ],
   },
 })

@@ -55,6 +55,28 @@ const fieldSamples: readonly FieldSample[] = [
     zoneOffsetMinutes: 120,
   },
   {
+    product: 'Palo Alto after Excel',
+    formats: ['palo-alto'],
+    line: '1,6/6/2021 15:57:%,1.2346E+11,TRAFFIC,end,2049,6/6/2021 15:57:%,10.0.0.5,45.83.1.7,0.0.0.0,0.0.0.0,r,,,x,vsys1,a,b,e1,e2,log,6/6/2021 15:57:%,1,1,1,443,0,0,0x0,tcp,allow',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'Azure flow logs with flat flows',
+    formats: ['azure-nsg-flow'],
+    line: json({
+      time: '2021-06-06T16:00:00Z',
+      operationName: 'FlowLogFlowEvent',
+      'flow.0': '16229950%,45.83.1.7,10.0.0.5,23956,443,6,I,D,NX,0,0,0,0',
+    }),
+    at: '2021-06-06T15:56:40.000Z',
+  },
+  {
+    product: 'Db2',
+    formats: ['plain-text'],
+    line: '2021-06-06-15.57.%.123456+000 I1A CONNECT from 45.83.1.7',
+    at: '2021-06-06T15:57:00.123Z',
+  },
+  {
     product: 'Palo Alto in an export of Splunk',
     formats: ['palo-alto'],
     header: ['"_time","_raw",host,sourcetype'],

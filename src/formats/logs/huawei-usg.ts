@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -34,6 +35,7 @@ export const huaweiUsg = logFormat({
       { source: { key: 'source-ip' }, destination: { key: 'destination-ip' } },
       { source: { key: 'SourceIP' }, destination: { key: 'DestinationIP' } },
       { source: { key: 'SrcIp' }, destination: { key: 'DstIp' } },
+      ...deviceLogins,
     ],
   },
 })

@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -44,6 +45,7 @@ export const juniper = logFormat({
       ...[{ after: 'session created ' }, { after: 'session denied ' }, { after: 'session closed ', past: ':' }].map(
         (source) => ({ source, destination: { after: '->' } }),
       ),
+      ...deviceLogins,
     ],
   },
 })

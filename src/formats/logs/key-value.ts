@@ -1,7 +1,7 @@
 /** `key=value` lines of any device or program, bare or after a syslog header, including logfmt. */
 
 import { logFormat } from '../log-format.ts'
-import { loginFields, loginSources } from './events/logins.ts'
+import { deviceLogins, loginFields, loginSources } from './events/logins.ts'
 import { actionIn, deniedRequests, directionIn, endKeys, filterResults } from './events/usual-words.ts'
 import { recogniseMost } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
@@ -54,6 +54,7 @@ export const keyValue = logFormat({
       directionIn({ key: 'direction' }),
       directionIn({ key: 'dir' }),
       ...endKeys.map(([source, destination]) => ({ source: { key: source }, destination: { key: destination } })),
+      ...deviceLogins,
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { deviceLogins } from './events/logins.ts'
 import { actionIn, directionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
@@ -30,6 +31,7 @@ export const leef = logFormat({
       actionIn({ key: 'disp' }),
       directionIn({ key: 'direction' }),
       { source: { key: 'src' }, destination: { key: 'dst' } },
+      ...deviceLogins,
     ],
   },
 })

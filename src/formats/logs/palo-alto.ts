@@ -10,6 +10,7 @@ import { logFormat } from '../log-format.ts'
 import { panActions } from './events/usual-words.ts'
 import { alsoInRaw, isSplunkExport } from './events/wrapped-records.ts'
 import { recognise, strength } from './recognise.ts'
+import { isDigit } from './time/characters.ts'
 import { syslogClock } from './time/clocks.ts'
 import { columnStart, csvClock } from './time/csv-clock.ts'
 import { stampRules } from './time/learn.ts'
@@ -17,7 +18,7 @@ import { readStamp } from './time/stamp.ts'
 import { readZone } from './time/zone.ts'
 
 const record =
-  /(?:^|[\s,"])\d*,\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d,\w*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTH(?:ENTICATION)?|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
+  /(?:^|[\s,"])\d*,(?:\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d|\d{1,2}\/\d{1,2}\/\d{2,4} \d{1,2}:\d\d(?::\d\d)?),[\w+.]*,(?:TRAFFIC|THREAT|URL|DATA|WILDFIRE|SYSTEM|CONFIG|HIP-?MATCH|USERID|GLOBALPROTECT|DECRYPTION|AUTH(?:ENTICATION)?|CORRELATION|SCTP|GTP|TUNNEL|IPTAG|AUDIT),/i
 
 /** Types of records about sessions. They have the same columns up to the last one that is read here. */
 const sessions = { field: { column: 3 }, is: ['TRAFFIC', 'THREAT', 'URL', 'DATA', 'WILDFIRE', 'DECRYPTION'] }
@@ -87,11 +88,24 @@ function zoneAt(bytes: Uint8Array, start: number, end: number): number {
   return -1
 }
 
-/** Position of the first `,2021/06/06 15:57:37,`; -1 if there is none in the first 512 bytes. */
+/** Tells whether a day and a blank stand at a position: `6/6/2021 `, `12/13/21 `. */
+function isExcelDay(bytes: Uint8Array, at: number): boolean {
+  let slashes = 0
+  for (let p = at; p < at + 11; p++) {
+    const c = bytes[p] as number
+    if (c === 0x20) return slashes === 2
+    if (c === 0x2f) slashes++
+    else if (!isDigit(c)) return false
+  }
+  return false
+}
+
+/** Position of the first `,2021/06/06 15:57:37,`, or `,6/6/2021 15:57,` as Excel writes it; -1 if there is none in the first 512 bytes. */
 function slashedStamp(bytes: Uint8Array, start: number, end: number): number {
   const limit = Math.min(end - 19, start + 512)
   for (let p = start; p < limit; p++) {
     if (bytes[p] === 0x2c && bytes[p + 5] === 0x2f && bytes[p + 8] === 0x2f && bytes[p + 11] === 0x20) return p + 1
+    if (bytes[p] === 0x2c && (bytes[p + 2] === 0x2f || bytes[p + 3] === 0x2f) && isExcelDay(bytes, p + 1)) return p + 1
   }
   return -1
 }

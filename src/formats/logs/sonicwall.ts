@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -30,6 +31,7 @@ export const sonicwall = logFormat({
         blocked: ['14', '30', '32', '33', '35', '36', '37', '38', '41', '522', '524', '760', '1198'],
       },
       { source: { key: 'src' }, destination: { key: 'dst' } },
+      ...deviceLogins,
     ],
   },
 })

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -44,6 +45,7 @@ export const sophos = logFormat({
       // Advanced threat protection.
       { source: { key: 'sourceip' }, destination: { key: 'destinationip' } },
       { source: { key: 'srcip' }, destination: { key: 'dstip' } },
+      ...deviceLogins,
     ],
   },
 })

@@ -8,12 +8,17 @@ import { jsonFormat } from './json-format.ts'
 
 const zeekKeys = /"(?:id\.orig_h|id\.resp_h|_path|uids?|fuid|conn_uids|orig_h|resp_h|@stream)":/
 
+/** Keys in which shippers carry the lines of other logs. */
+const carried = /"(?:raw_?log|_?raw|raw_?event|log|line)":"/
+
 export const zeekJson = jsonFormat({
   id: 'zeek-json',
   title: { de: 'Logs von Zeek (JSON)', en: 'Zeek JSON logs' },
   products: ['Zeek', 'Corelight', 'Security Onion', 'Brim'],
   what: 'Zeek records',
-  matches: (line) => /"(?:ts|_write_ts)":(?:\d|"\d)/.test(line) && (line.startsWith('{"ts":') || zeekKeys.test(line)),
+  matches: (line) =>
+    /"(?:ts|_write_ts)":(?:\d|"\d)/.test(line) &&
+    ((line.startsWith('{"ts":') && !carried.test(line)) || zeekKeys.test(line)),
   times: [['ts']],
   event: {
     sources: [

@@ -7,7 +7,7 @@ import { isDigit } from '../time/characters.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { columnStart, delimiterOf, fieldsOf } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
-import { hexDigit } from './addresses.ts'
+import { hexDigit, sideAt } from './addresses.ts'
 import { isWordByte, lowered } from './words.ts'
 
 /** Finds fields in the lines of one file. */
@@ -73,7 +73,8 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
           ),
       ).add(() => named?.columnOf(name) ?? -1, number)
     }
-    if ('before' in field) return new BeforePass(field, number)
+    if ('before' in field) return new BetweenPass(field.before, number, false)
+    if ('behind' in field) return new BetweenPass(field.behind, number, true)
     return 'after' in field ? new AfterPass(field, number) : new LinePass(field, number)
   }
   return {
@@ -194,7 +195,8 @@ class KeyPass implements Pass {
       next: for (const { bytes: key, number } of keys) {
         if (at[number] !== MISSING) continue
         const word = past - key.length
-        if (word < start || (word > start && isKeyByte(bytes[word - 1] as number))) continue
+        if (word < start || (word > start && isKeyByte(bytes[word - 1] as number) && !isTabBefore(bytes, word)))
+          continue
         for (let i = 0; i < key.length; i++) if (lowered[bytes[word + i] as number] !== key[i]) continue next
         at[number] = p + 1
         if (--missing === 0) return
@@ -202,6 +204,11 @@ class KeyPass implements Pass {
       }
     }
   }
+}
+
+/** Tells whether `#011`, as rsyslog writes a tab, precedes a position. */
+function isTabBefore(bytes: Uint8Array, at: number): boolean {
+  return bytes[at - 1] === 0x31 && bytes[at - 2] === 0x31 && bytes[at - 3] === 0x30 && bytes[at - 4] === 0x23
 }
 
 function isKeyByte(c: number): boolean {
@@ -398,12 +405,12 @@ class AfterPass implements Pass {
   readonly fields: number[]
   readonly #needle: Uint8Array
   readonly #digits: number
-  readonly #past: number | undefined
+  readonly #past: Uint8Array
   readonly #word: number
 
-  constructor({ after, past, word = 0, digits = 0 }: Extract<EventField, { after: string }>, number: number) {
+  constructor({ after, past = '', word = 0, digits = 0 }: Extract<EventField, { after: string }>, number: number) {
     this.fields = [number]
-    this.#past = past?.charCodeAt(0)
+    this.#past = ascii(past)
     this.#word = word
     this.#needle = ascii(after)
     this.#digits = digits
@@ -414,8 +421,8 @@ class AfterPass implements Pass {
     if (needleAt < 0) return
     const number = this.fields[0] as number
     let from = needleAt + this.#needle.length
-    if (this.#past !== undefined) {
-      while (from < end && bytes[from] !== this.#past) from++
+    for (const sign of this.#past) {
+      while (from < end && bytes[from] !== sign) from++
       from++
     }
     for (let skipped = 0; skipped < this.#word; skipped++) {
@@ -442,28 +449,47 @@ class AfterPass implements Pass {
   }
 }
 
-/** Finds the address before a text: `10.0.0.5:443 -> `, `10.0.0.5(443) -> `, `[2001:db8::1]:443 -> `. */
-class BeforePass implements Pass {
+/**
+ * Finds one of the addresses around a text: `10.0.0.5:443 -> [2001:db8::1]:443`, `10.0.0.5(443) to 10.0.0.6`. The text may
+ * occur elsewhere before: `failed to connect from 10.0.0.5 to 10.0.0.6`.
+ */
+class BetweenPass implements Pass {
   readonly fields: number[]
   readonly #needle: Uint8Array
+  readonly #isBehind: boolean
 
-  constructor({ before }: Extract<EventField, { before: string }>, number: number) {
+  constructor(text: string, number: number, isBehind: boolean) {
     this.fields = [number]
-    this.#needle = ascii(before)
+    this.#needle = ascii(text)
+    this.#isBehind = isBehind
   }
 
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    let p = indexOfBytes(bytes, this.#needle, start, end)
-    while (p > start && bytes[p - 1] === 0x20) p--
-    if (p > start && bytes[p - 1] === 0x29) {
-      p--
-      while (p > start && isDigit(bytes[p - 1] as number)) p--
-      if (bytes[p - 1] === 0x28) p--
+    let found = indexOfBytes(bytes, this.#needle, start, end)
+    while (found >= 0) {
+      const behind = found + this.#needle.length
+      const before = addressBefore(bytes, start, found)
+      if (before >= 0 && sideAt(bytes, before, found) && sideAt(bytes, behind, end)) {
+        at[this.fields[0] as number] = this.#isBehind ? behind : before
+        return
+      }
+      found = indexOfBytes(bytes, this.#needle, behind, end)
     }
-    const past = p
-    while (p > start && past - p < LONGEST_END && isAddressByte(bytes[p - 1] as number)) p--
-    if (p < past) at[this.fields[0] as number] = p
   }
+}
+
+/** Position of the address that ends at `end`, before blanks and a port in parentheses; -1 if there is none. */
+function addressBefore(bytes: Uint8Array, start: number, end: number): number {
+  let p = end
+  while (p > start && bytes[p - 1] === 0x20) p--
+  if (p > start && bytes[p - 1] === 0x29) {
+    p--
+    while (p > start && isDigit(bytes[p - 1] as number)) p--
+    if (bytes[p - 1] === 0x28) p--
+  }
+  const past = p
+  while (p > start && past - p < LONGEST_END && isAddressByte(bytes[p - 1] as number)) p--
+  return p < past ? p : -1
 }
 
 /** Length of the longest IPv6 address with brackets and port. */

@@ -14,6 +14,8 @@ const wrappers: readonly (readonly [name: string, wrap: (line: string) => string
   ['Docker', (line) => JSON.stringify({ log: `${line}\n`, stream: 'stdout', time: at })],
   ['a relay of RFC 3164', (line) => `<13>Jun  6 15:57:37 relay app: ${line}`],
   ['a relay of RFC 5424', (line) => `<13>1 ${at} relay app - - - ${line}`],
+  ['Event Hubs', (message) => JSON.stringify({ partition: '0', offset: '4', value: { message } })],
+  ['a shipper with a raw log', (raw_log) => JSON.stringify({ ts: 1622995057.123, raw_log })],
   ['Splunk', (line) => `"2021-06-06T15:57:37.000+0000",${doubled(line)},h`, '"_time","_raw","host"'],
 ]
 
@@ -216,6 +218,25 @@ describe('lines that are wrapped', () => {
 
     expect(eventsOf([JSON.stringify({ node: 'a', flow, time: at })])).toEqual(['blocked inbound'])
     expect(eventsOf([JSON.stringify({ firewall: 'a', event: packet, time: at })])).toEqual(['passed outbound'])
+  })
+
+  it('are read behind the cookie of CEE', () => {
+    const packet = JSON.stringify({ src_ip: inside, dst_ip: outside, action: 'allowed' })
+
+    const lines = Array.from({ length: 3 }, () => `<13>Jun  6 15:57:37 relay app: @cee: ${packet}`)
+
+    expect(eventsOf(lines)).toEqual(['passed outbound', 'passed outbound', 'passed outbound'])
+  })
+
+  it('are read where a shipper made an array of flows flat', () => {
+    const flow = (tuple: string) => JSON.stringify({ time: at, operationName: 'FlowLogFlowEvent', 'flow.0': tuple })
+
+    expect(
+      eventsOf([
+        flow(`1622995057123,${outside},${inside},23956,443,6,I,D,NX,0,0,0,0`),
+        flow(`1622995057123,${inside},${outside},23956,443,6,O,B,NX,0,0,0,0`),
+      ]),
+    ).toEqual(['blocked inbound', 'passed outbound'])
   })
 
   it('only complete what the record itself says', () => {

@@ -50,6 +50,7 @@ const objectPaths = [
   ['content'],
   ['jsonPayload'],
   ['json'],
+  ['value'],
 ]
 
 /** Lines of a document per inner line; the others are the wrappers of its arrays. */
@@ -136,6 +137,8 @@ function behindHeader(bytes: Uint8Array, start: number, end: number): Uint8Array
     if (!isTag && !isNil) continue
     let from = p + 2
     while (bytes[from] === 0x2d && bytes[from + 1] === 0x20) from += 2
+    // The cookie before a JSON object: `@cee: {…}`.
+    if (bytes[from] === 0x40 && bytes[from + 4] === 0x3a) from += bytes[from + 5] === 0x20 ? 6 : 5
     return end - from < SHORTEST ? undefined : bytes.subarray(from, end)
   }
   return undefined

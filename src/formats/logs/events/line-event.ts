@@ -69,19 +69,23 @@ function byAspect(rule: EventRule): EventRule[] {
 
 function compile(rule: EventRule, fields: FieldReader, isOwn: IsOwn | undefined): Rule {
   const { when } = rule
-  const holds = when
-    ? wordsIn(
-        when.field,
-        when.is.map((word) => wordOf(word, 1)),
-        fields,
-      )
-    : undefined
+  const holds = when && anyHolds([when.field].flat(), when.is, fields)
   const isOfAction = !('source' in rule) && (rule.passed ?? rule.blocked ?? rule.missing) !== undefined
   return {
     find: 'source' in rule ? directionFinder(rule, fields, isOwn) : wordFinder(rule, fields),
-    holds: holds && ((bytes, end) => holds(bytes, end) === 1),
+    holds,
     holdsLate: when !== undefined && 'text' in when.field,
     isOfAction,
+  }
+}
+
+/** Tells whether one of the fields has one of the words. */
+function anyHolds(where: readonly EventField[], is: readonly string[], fields: FieldReader): Rule['holds'] {
+  const words = is.map((word) => wordOf(word, 1))
+  const finders = where.map((field) => wordsIn(field, words, fields))
+  return (bytes, end) => {
+    for (let i = 0; i < finders.length; i++) if ((finders[i] as Finder)(bytes, end) === 1) return true
+    return false
   }
 }
 

@@ -23,6 +23,15 @@ export const loginPhrases = {
     ' logged in as ',
     'Login OK',
     'OK LOGIN',
+    'user signed in',
+    'has logged on',
+    'was successfully logged on',
+    'successful user login',
+    'successful authentication',
+    // Cisco IOS, Junos.
+    'AUTH_PASSED',
+    'UI_AUTH_EVENT',
+    'UI_LOGIN_EVENT',
   ],
   blocked: [
     'login failed',
@@ -47,14 +56,80 @@ export const loginPhrases = {
     'Cannot login',
     'FAIL LOGIN',
     "' failed for '",
+    'failed to log on',
+    'incorrect password',
+    'bad credentials',
+    // Cisco IOS.
+    'AUTHENTICATION_FAILED',
+    'AUTH_FAIL',
   ],
 } as const
 
 const phrasesOnly = { field: { text: true }, is: [...loginPhrases.passed, ...loginPhrases.blocked] } as const
 const keycloakOnly = { field: { key: 'realmId' }, is: ['*'] } as const
 
+/** What fields call a login; `logout` begins otherwise. */
+const loginNames = [
+  ...['login*', 'logon*', 'log in*', 'sign_in*', 'signin*', 'sign-in*', 'authent*', 'authn*', 'auth', 'auth_log*'],
+  ...['user_login*', 'user login*', 'user authent*', 'admin_login*', 'session login*', 'sso_auth*'],
+] as const
+
+/** How fields say whether a login succeeded. */
+const loginOutcomes = {
+  passed: ['success*', 'succeeded', 'ok', 'passed', 'granted', 'accepted', 'approved', 'allowed', 'true'],
+  blocked: ['fail*', 'denied', 'error', 'rejected', 'invalid*', 'unauthorized', 'fraud', 'false'],
+} as const
+
+/** Names of events that say both. */
+const loginEvents = {
+  passed: [
+    'login_success*',
+    'login success*',
+    'login_ok',
+    'logged-in',
+    'logged_in',
+    'auth-success*',
+    'user_connection_success',
+  ],
+  blocked: ['login_fail*', 'login fail*', 'login_error', 'admin_login_error', 'auth-fail*', 'user_connection_failure'],
+} as const
+
+const nameKeys = ['action', 'event', 'eventtype', 'event_type', 'type'].map((key) => ({ key }))
+
+const eventPaths = [
+  ['action'],
+  ['Action'],
+  ['event_type'],
+  ['eventType'],
+  ['eventtype'],
+  ['EVENT_TYPE'],
+  ['EventName'],
+  ['audit_log_event'],
+  ['type'],
+] as const
+const categoryPaths = [
+  ['category'],
+  ['log_type'],
+  ['class_name'],
+  ['activity_name'],
+  ['event.category'],
+  ['event', 'category'],
+]
+const namePaths = [...eventPaths, ...categoryPaths].map((path) => ({ path }))
+
+/** Logins in JSON, by common keys for the event and for its outcome. */
+export const jsonLogins: readonly EventRule[] = [
+  ...eventPaths.map((path): EventRule => ({ field: { path }, ...loginEvents })),
+  ...[['result'], ['Result'], ['status'], ['outcome'], ['success'], ['LOGIN_STATUS'], ['event', 'outcome']].map(
+    (path): EventRule => ({ field: { path }, ...loginOutcomes, when: { field: namePaths, is: loginNames } }),
+  ),
+]
+
 /** Programs that name a login by a field. */
 export const loginFields: readonly EventRule[] = [
+  ...['status', 'result', 'outcome'].map(
+    (key): EventRule => ({ field: { key }, ...loginOutcomes, when: { field: nameKeys, is: loginNames } }),
+  ),
   { field: { key: 'type' }, passed: ['LOGIN'], blocked: ['LOGIN_ERROR'], when: keycloakOnly },
   { source: { key: 'ipAddress' }, destination: 'here', when: keycloakOnly },
   // Asterisk.
@@ -67,9 +142,17 @@ export const loginFields: readonly EventRule[] = [
 
 /** Clients of logins. */
 export const loginClients: readonly EventRule[] = [
+  // Asterisk: `RemoteAddress="IPV4/UDP/192.0.2.1/5060"`.
+  { source: { after: 'RemoteAddress=', past: '//' }, destination: 'here' },
   ...[' from ', '@', '[CLIENT: ', ' Client ', ' failed for ', 'Remote IP: '].map(
     (after): EventRule => ({ source: { after }, destination: 'here', when: phrasesOnly }),
   ),
+]
+
+/** Logins at devices, in the text of their own notation. */
+export const deviceLogins: readonly EventRule[] = [
+  { field: { text: true }, ...loginPhrases },
+  { source: { after: ' from ' }, destination: 'here', when: phrasesOnly },
 ]
 
 /** Vendors' pages on what their programs say of logins. */

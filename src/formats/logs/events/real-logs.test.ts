@@ -58,7 +58,7 @@ function ofSquid(line: string): string {
 
 function ofAsa(line: string): string {
   if (
-    /\b(?:Deny|[Dd]enied|requested to drop|[Dd]ropped|Discard|discarded|[Rr]ejected)\b|No matching connection/.test(
+    /\b(?:Deny|[Dd]enied|failed authentication|requested to drop|[Dd]ropped|Discard|discarded|[Rr]ejected)\b|No matching connection/.test(
       line,
     )
   )

@@ -27,18 +27,28 @@ const firewarePackets = [' tcp ', ' udp '].flatMap((after) =>
 
 /** What messages of any program say in the passive voice, of what their product did. */
 const passives = {
-  passed: ['has been allowed', 'was allowed', 'has been permitted', 'was permitted'],
+  passed: ['allowed', 'permitted', 'accepted'].flatMap((done) => [`has been ${done}`, `was ${done}`]),
   blocked: ['blocked', 'denied', 'dropped', 'rejected', 'quarantined'].flatMap((done) => [
     `has been ${done}`,
     `was ${done}`,
   ]),
 } as const
 
+/** Entries of access lists: `list a denied udp 192.0.2.1:547 -> …`. */
+const listed = {
+  passed: ['tcp', 'udp', 'icmp'].map((protocol) => ` permitted ${protocol} `),
+  blocked: ['tcp', 'udp', 'icmp'].map((protocol) => ` denied ${protocol} `),
+} as const
+
 /** Decisions of Cisco ISE. */
 const decisions = { passed: [' CISE_Passed_*'], blocked: [' CISE_Failed_*'] } as const
 
 /** The firewall of Barracuda CloudGen: `Deny: FWD|TCP|eth1|…`. */
-const cloudGenOnly = { field: { text: true }, is: ['Firewall_Activity*'] } as const
+const cloudGenOnly = {
+  field: { text: true },
+  is: ['Firewall_Activity*', ...['FWD', 'IFWD', 'LIN', 'LOUT', 'LB', 'PXY', 'MFWD'].map((chain) => `: ${chain}|*`)],
+} as const
+const cloudGenLogins = { field: { text: true }, is: ['LOGIN ATTEMPT:*', 'Login from*'] } as const
 const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': UDP,', ': ICMP', '? *'] } as const
 
 /**
@@ -63,6 +73,7 @@ export const syslogProgramsMapping: EventMapping = {
         ...acceptedLogins,
         ') Passed ',
         ...passives.passed,
+        ...listed.passed,
         ...decisions.passed,
         ...loginPhrases.passed,
       ],
@@ -70,6 +81,7 @@ export const syslogProgramsMapping: EventMapping = {
         ...daemons.flatMap((one) => phrasesOf(one).blocked ?? []),
         ') Blocked ',
         ...passives.blocked,
+        ...listed.blocked,
         ...decisions.blocked,
         ...loginPhrases.blocked,
       ],
@@ -77,7 +89,12 @@ export const syslogProgramsMapping: EventMapping = {
     { ...phrasesOf(netfilter), when: packetsOnly },
     { field: { after: 'msg_id=', past: ' ' }, passed: ['Allow'], blocked: ['Deny'], when: firewareOnly },
     { field: { text: true }, passed: [' Allow: '], blocked: [' Deny: ', ' Drop: ', ' Block: '], when: cloudGenOnly },
+    { field: { text: true }, passed: [': Allowed'], blocked: [': Denied'], when: cloudGenLogins },
+    // The fourth and the seventh value.
+    { source: { after: '|', past: '||' }, destination: { after: '|', past: '|||||' }, when: cloudGenOnly },
     actionIn({ key: 'action' }),
+    // WatchGuard, whose tabs rsyslog writes as `#011`.
+    actionIn({ key: 'disp' }),
     // Symantec Endpoint Protection: `Actual action: Quarantined`, `Action: Blocked`.
     { field: { key: 'action', assign: ':' }, ...endpointActions },
     ...loginFields,
@@ -89,7 +106,7 @@ export const syslogProgramsMapping: EventMapping = {
     ...endKeys.flatMap(([source, destination]) =>
       ['=', ':'].map((assign) => ({ source: { key: source, assign }, destination: { key: destination, assign } })),
     ),
-    ...['->', '=>', ' to '].map((arrow) => ({ source: { before: arrow }, destination: { after: arrow } })),
+    ...['->', '=>', ' to '].map((arrow) => ({ source: { before: arrow }, destination: { behind: arrow } })),
     { source: { after: ' IP ' }, destination: { after: ' > ' }, when: tcpdumpOnly },
     { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
     ...loginClients,

@@ -115,7 +115,7 @@ const said = [
   ['passed unknown', 'EPOEvents', '<ThreatActionTaken>IDS_ACTION_WOULD_BLOCK</ThreatActionTaken>'],
   // Barracuda CloudGen.
   [
-    'blocked unknown',
+    'blocked outbound',
     'fw/box_Firewall_Activity',
     'Info fw Deny: FWD|TCP|eth1|10.0.0.5|51234|00:00:5e:00:53:01|198.51.100.7|443|https|eth0|a',
   ],

@@ -47,11 +47,39 @@ const said = [
   ['passed internal', 'vsftpd', `[a] OK LOGIN: Client "${inside}"`],
   ['blocked inbound', 'asterisk', `Request 'REGISTER' of '<sip:1@x.example>' failed for '${outside}:5060' - no match`],
   [
-    'blocked unknown',
+    'blocked inbound',
     'asterisk',
     `SecurityEvent="InvalidPassword",LocalAddress="IPV4/UDP/203.0.113.9/5060",RemoteAddress="IPV4/UDP/${outside}/5060"`,
   ],
   ['blocked inbound', 'nextcloud', `Login failed: a (Remote IP: ${outside})`],
+  ...['IPV4/UDP', 'IPV4/TCP', 'IPV4/TLS'].map(
+    (way) =>
+      ['blocked inbound', 'asterisk', `SecurityEvent="FailedACL",RemoteAddress="${way}/${outside}/5060"`] as const,
+  ),
+  ...['IPV6/UDP', 'IPV6/TCP', 'IPV6/TLS'].map(
+    (way) =>
+      ['passed internal', 'asterisk', `SecurityEvent="SuccessfulAuth",RemoteAddress="${way}/fd00::5/5060"`] as const,
+  ),
+  ['unknown outbound', 'app', `failed to connect from ${inside}:1 to ${outside}:443`],
+  ['unknown unknown', 'app', `listens -> ${outside} to everybody -> here`],
+  ['blocked inbound', 'acl', `#INFO# list a denied udp ${outside}:547-> ${inside}:546 3 matches`],
+  ['passed outbound', 'acl', `list a permitted icmp ${inside} -> ${outside}`],
+  ['passed outbound', 'gw', `Info     gw Allow: LOUT|UDP|bond0|${inside}|61988|00:11|${outside}|53|domain||r|0`],
+  ['blocked inbound', 'gw', `Info     gw Block: FWD|TCP|eth1|${outside}|61988|00:11|${inside}|53|domain||r|0`],
+  ['blocked unknown', 'gw', `Security gw LOGIN ATTEMPT: Login from ${outside}: Denied: Firewall Rule r`],
+  ['passed unknown', 'gw', `Info     gw LOGIN ATTEMPT: boxconfig[50357]: Login a from ${inside} : Allowed.`],
+  [
+    'passed outbound',
+    'fb',
+    `1.0|WatchGuard|XTM|12|1DFF|host_name=a#011disp=Allow#011src=${inside}#011dst=${outside}#011msg=x`,
+  ],
+  ['blocked unknown', 'fb', 'serial=A#011disp=Deny#011in_if=LAN#011msg=x'],
+  ['passed unknown', 'fb', `#011msg=Authentication of SSLVPN user [a@radius] from ${outside} was accepted`],
+  ['passed inbound', 'esx', `User a@${outside} has logged on`],
+  ['blocked unknown', 'ping', 'event="AUTHN_ATTEMPT" role="IdP" status="failure"'],
+  ['passed unknown', 'bastion', 'action="authentify" user="a" result="success"'],
+  ['passed unknown', 'gw', 'type="login" outcome="ok"'],
+  ['unknown unknown', 'gw', 'type="logout" outcome="ok"'],
   ['blocked inbound', 'keycloak', `type="LOGIN_ERROR", realmId="x", ipAddress="${outside}", error="x"`],
   ['passed internal', 'keycloak', `type="LOGIN", realmId="x", ipAddress="${inside}"`],
   ['unknown unknown', 'keycloak', 'type="LOGIN", no realm'],
@@ -71,10 +99,81 @@ const events: TruthTable = [
   ['blocked unknown', json({ status: 'blocked' })],
   ['unknown unknown', json({ status: 'passed' })],
   ['blocked unknown', json({ final_status: 'blocked' })],
+  ['blocked unknown', json({ status: 'portscan_blocked' })],
+  ['unknown inbound', json({ saddr: outside, daddr: inside })],
+  ['unknown outbound', json({ client_ip: inside, server_ip: outside })],
+  ['unknown internal', json({ client: { ip: inside }, server: { ip: '10.0.0.6' } })],
+  // Names of events.
+  ...[
+    'action',
+    'Action',
+    'event_type',
+    'eventType',
+    'eventtype',
+    'EVENT_TYPE',
+    'EventName',
+    'audit_log_event',
+    'type',
+  ].flatMap((key) => [
+    ['blocked unknown', json({ [key]: 'login_failure' })] as const,
+    ['passed unknown', json({ [key]: 'auth-success' })] as const,
+  ]),
+  // Outcomes of logins.
+  ...['result', 'Result', 'status', 'outcome', 'LOGIN_STATUS'].flatMap((key) => [
+    ['passed unknown', json({ eventType: 'user.x', category: 'Authentication', [key]: 'SUCCESS' })] as const,
+    ['blocked unknown', json({ action: 'Login', [key]: 'FAILED' })] as const,
+    ['unknown unknown', json({ action: 'Logout', [key]: 'SUCCESS' })] as const,
+    ['unknown unknown', json({ action: 'Update', [key]: 'FAILED' })] as const,
+  ]),
+  ['passed unknown', json({ log_type: 'authentication', success: true })],
+  ['blocked unknown', json({ class_name: 'Authentication', success: false })],
+  ['blocked unknown', json({ event: { category: ['authentication'], outcome: 'failure' } })],
+  ['passed unknown', json({ 'event.category': 'logins', result: 'success' })],
+  ['passed unknown', json({ activity_name: 'Logon', status: 'Success' })],
 ]
+
+/** Devices that report logins in their own notation. */
+const devices = [
+  ['cisco-ios', '%SYS-5-X: '],
+  ['cisco-asa', '%ASA-6-611102: '],
+  ['cisco-meraki', '1623024000.123 MX events type=x msg='],
+  ['juniper', 'mgd[1]: '],
+  ['leef', 'LEEF:1.0|a|b|1|x|msg='],
+  ['cef', 'CEF:0|a|b|1|x|y|3|msg='],
+  ['f5', '01420003:5: '],
+  ['key-value', 'a=1 b=2 msg='],
+  ['sonicwall', 'id=firewall msg='],
+  ['sophos', 'device="SFW" message='],
+  ['huawei-usg', '%%01SHELL/5/LOGIN(l): '],
+] as const
+const deviceLogins = devices.map(
+  ([id, before]) =>
+    [
+      id,
+      [
+        ['blocked inbound', `${before}User authentication failed from ${outside}`],
+        ['passed internal', `${before}User a logged in successfully from ${inside}`],
+        ['passed unknown', `${before}UI_AUTH_EVENT: authenticated user a`],
+        ['unknown unknown', `${before}User a from ${inside} logged out`],
+      ] satisfies TruthTable,
+    ] as const,
+)
 
 /** Truth tables of notations and carriers. */
 export const usual: readonly (readonly [format: string, table: TruthTable])[] = [
+  ...deviceLogins,
+  [
+    'f5',
+    [
+      ['passed unknown', 'apmd[1]: 01490102:5: /Common/a:Common:1: Access policy result: LTM+APM_Mode'],
+      ['blocked unknown', 'apmd[1]: 01490102:5: /Common/a:Common:1: Access policy result: Logon_Deny'],
+      ['passed unknown', "apmd[1]: 01490005:5: /a: Following rule 'fallback' from item 'AD Query' to ending 'Allow'"],
+      ['blocked unknown', "apmd[1]: 01490005:5: /a: Following rule 'fallback' from item 'AD Query' to ending 'Deny'"],
+      ['unknown inbound', `tmm[1]: 01490500:5: /Common/a:Common:1: New session from client IP ${outside} (ST=x)`],
+      ['unknown internal', `apmd[1]: 01490113:5: /Common/a:Common:1: session.user.clientip is ${inside}`],
+      ['unknown inbound', `tmm3[1]: 01260009:4: ${outside}:53586 -> ${inside}:443: Connection error: ssl_codec_rx`],
+    ],
+  ],
   ['plain-text', lines((program, message) => `${program}: ${message}`)],
   ['syslog-rfc3164', lines((program, message) => `Jun  6 15:57:37 host ${program}[123]: ${message}`)],
   ['syslog-rfc5424', lines((program, message) => `<38>1 2021-06-06T15:57:37.123Z host ${program} 123 - - ${message}`)],
@@ -87,6 +186,9 @@ export const usual: readonly (readonly [format: string, table: TruthTable])[] = 
       ['unknown outbound', `a=1 b=2 sourceip=${inside} destinationip=${outside}`],
       ['unknown inbound', `a=1 b=2 source_ip=${outside} destination_ip=${inside}`],
       ['blocked inbound', `type="LOGIN_ERROR", realmId="x", clientId="a", ipAddress="${outside}", error="x"`],
+      ['passed unknown', 'action=login status=success'],
+      ['blocked unknown', 'event=authn outcome=denied'],
+      ['blocked unknown', 'eventtype=logon result=failed'],
       ['passed unknown', `SecurityEvent="SuccessfulAuth",EventTV="x",Severity="Informational",Service="SIP"`],
     ],
   ],

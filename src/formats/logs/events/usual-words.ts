@@ -1,6 +1,7 @@
 /** Words that many products use: for notations without a vendor, and for fields without prescribed values. */
 
 import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
+import { jsonLogins } from './logins.ts'
 import { alsoIn, inSource } from './wrapped-records.ts'
 
 /** Words of PAN-OS for what it did with a session. */
@@ -60,6 +61,7 @@ const blockedWords = [
   'refused',
   'discard',
   'discarded',
+  'portscan_blocked',
   ...[
     'blockiert',
     'verweigert',
@@ -137,6 +139,8 @@ const endNames = [
   ['source_ip', 'dest_ip'],
   ['sourceIp', 'destinationIp'],
   ['src_addr', 'dst_addr'],
+  ['saddr', 'daddr'],
+  ['client_ip', 'server_ip'],
   ['sourceIP', 'destinationIP'],
   ['SourceIP', 'DestinationIP'],
   ['SourceIp', 'DestinationIp'],
@@ -214,6 +218,7 @@ export const jsonEventMapping: EventMapping = {
     verdictIn({ path: ['status'] }),
     verdictIn({ path: ['final_status'] }),
     ...productRules,
+    ...jsonLogins,
     directionIn({ path: ['direction'] }),
     directionIn({ path: ['network', 'direction'] }),
     directionIn({ path: ['traffic_direction'] }),
@@ -222,6 +227,7 @@ export const jsonEventMapping: EventMapping = {
       destination: { path: [destination] },
     })),
     { source: { path: ['source', 'ip'] }, destination: { path: ['destination', 'ip'] } },
+    { source: { path: ['client', 'ip'] }, destination: { path: ['server', 'ip'] } },
     // Hubble.
     { source: { path: ['IP', 'source'] }, destination: { path: ['IP', 'destination'] } },
     { source: { path: ['src_endpoint', 'ip'] }, destination: { path: ['dst_endpoint', 'ip'] } },

@@ -290,6 +290,9 @@ export const linePaths: readonly (readonly string[])[] = [
   ['rawLog'],
   ['rawEvent'],
   ['rawMessage'],
+  // Event Hubs.
+  ['value', 'message'],
+  ['value'],
 ]
 
 /** Returns the keys that contain a timestamp in the sampled lines. */
