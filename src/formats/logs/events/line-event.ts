@@ -21,7 +21,7 @@ interface Rule {
   readonly find: Finder
   /** Tells whether the rule applies to the line; undefined if it applies to every line. */
   readonly holds: ((bytes: Uint8Array, end: number) => boolean) | undefined
-  /** True if `holds` searches the whole line. It then runs after `find`, which is cheaper. */
+  /** True if `holds` searches the whole line or several fields. It then runs after `find`, which is cheaper. */
   readonly holdsLate: boolean
   readonly isOfAction: boolean
 }
@@ -74,7 +74,7 @@ function compile(rule: EventRule, fields: FieldReader, isOwn: IsOwn | undefined)
   return {
     find: 'source' in rule ? directionFinder(rule, fields, isOwn) : wordFinder(rule, fields),
     holds,
-    holdsLate: when !== undefined && 'text' in when.field,
+    holdsLate: when !== undefined && (Array.isArray(when.field) || 'text' in when.field),
     isOfAction,
   }
 }

@@ -28,6 +28,8 @@ export const loginPhrases = {
     'was successfully logged on',
     'successful user login',
     'successful authentication',
+    // NetScaler.
+    'Authorize result is Allow',
     // Cisco IOS, Junos.
     'AUTH_PASSED',
     'UI_AUTH_EVENT',
@@ -59,6 +61,7 @@ export const loginPhrases = {
     'failed to log on',
     'incorrect password',
     'bad credentials',
+    'Authorize result is Deny',
     // Cisco IOS.
     'AUTHENTICATION_FAILED',
     'AUTH_FAIL',

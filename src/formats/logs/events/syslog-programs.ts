@@ -10,7 +10,12 @@ import { actionIn, endKeys, endpointActions } from './usual-words.ts'
 
 const daemons = [sshd, postfix, dovecot]
 /** In a journal, no process id precedes these phrases. */
-const acceptedLogins = ['Accepted password for', 'Accepted publickey for', 'Accepted keyboard-interactive*']
+const acceptedLogins = [
+  ...['password', 'publickey', 'gssapi-with-mic', 'hostbased', 'google_authenticator'].map(
+    (way) => `Accepted ${way} for`,
+  ),
+  'Accepted keyboard-interactive*',
+]
 const sshdOnly = { field: { text: true }, is: ['sshd', 'sshd-session'] } as const
 const packetsOnly = { field: { text: true }, is: [' SRC=*'] } as const
 

@@ -75,6 +75,13 @@ const said = [
   ],
   ['blocked unknown', 'fb', 'serial=A#011disp=Deny#011in_if=LAN#011msg=x'],
   ['passed unknown', 'fb', `#011msg=Authentication of SSLVPN user [a@radius] from ${outside} was accepted`],
+  ['passed unknown', 'session', 'Accepted gssapi-with-mic for a, no address'],
+  [
+    'blocked inbound',
+    'ns',
+    `Message 19 0 : "Mux Authorize result is Deny, User <a>, Srcip: ${outside}, Dstip: ${inside}"`,
+  ],
+  ['passed internal', 'ns', `Message 85 0 : "Mux Authorize result is Allow, Srcip: ${inside}, Dstip: 10.0.0.6"`],
   ['passed inbound', 'esx', `User a@${outside} has logged on`],
   ['blocked unknown', 'ping', 'event="AUTHN_ATTEMPT" role="IdP" status="failure"'],
   ['passed unknown', 'bastion', 'action="authentify" user="a" result="success"'],

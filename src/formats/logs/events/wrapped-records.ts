@@ -28,7 +28,12 @@ export function alsoIn(key: string, rules: readonly EventRule[]): EventRule[] {
 /** A copy of the rule with its fields replaced. */
 function withFields(rule: EventRule, other: (field: EventField) => EventField): EventRule {
   const end = (field: EventField | 'here') => (field === 'here' ? field : other(field))
-  const when = rule.when && { when: { ...rule.when, field: [rule.when.field].flat().map(other) } }
+  const when = rule.when && {
+    when: {
+      ...rule.when,
+      field: Array.isArray(rule.when.field) ? rule.when.field.map(other) : other(rule.when.field as EventField),
+    },
+  }
   return 'source' in rule
     ? { ...rule, source: end(rule.source), destination: end(rule.destination), ...when }
     : { ...rule, field: other(rule.field), ...when }
