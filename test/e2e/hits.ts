@@ -1,9 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
-import pg from 'pg'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { kindByCode } from '../../src/domain/observables/index.ts'
-import { joinPostgres } from '../../src/server/platform/db/postgres.ts'
-import { createLog } from '../../src/server/platform/telemetry/log.ts'
 import { segmentOf, sightingsFile } from '../segment-of.ts'
+import { databaseClient } from './database-client.ts'
 import { groupOf } from './demo-report.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
@@ -41,11 +39,7 @@ export async function huntedGroup(
 }
 
 async function storeHits(groupId: string, domains: readonly string[], sourceId: string): Promise<void> {
-  const { config, parallelIndex } = test.info()
-  const { dataDirs } = config.metadata as { dataDirs: readonly string[] }
-  const { connection } = await joinPostgres(dataDirs[parallelIndex] ?? '', createLog('silent'))
-  const client = new pg.Client(connection)
-  await client.connect()
+  const client = await databaseClient()
   const domainCode = [...kindByCode.values()].find(({ id }) => id === 'domain')?.code
   const { rowCount } = await client.query(
     `with hit as (

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { demoEmail, demoPassword, hydrated, signIn } from './account.ts'
 import { openDemoReport } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, faultsOfAccess, watchFaults } from './faults.ts'
+import { longReport } from './long-report.ts'
 import { expect, test } from './test.ts'
 import { goWithin } from './within.ts'
 
@@ -421,6 +422,37 @@ test('every source is listed once, can be filtered and found, with health, licen
   await last.scrollIntoViewIfNeeded()
   await expect(last).toBeInViewport()
   await expectNoSidewaysScroll(page)
+})
+
+test('a long list of sources grows as it is read, also in a table that scrolls; phones can sort it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signIn(page)
+  const path = await longReport(page.request, 300)
+  await page.goto(path)
+  await hydrated(page)
+  await page.keyboard.press('Shift')
+  const rows = page.getByRole('table', { name: /^Quellen/ }).locator('tbody tr')
+  await rows.first().scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: /^\d+ weitere anzeigen/ }).scrollIntoViewIfNeeded()
+  const before = await rows.count()
+  expect(before).toBeLessThan(100)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => rows.count()).toBeGreaterThan(before)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Sortieren nach').selectOption('Preis im Jahr')
+  await expect(page).toHaveURL(/[?&]sort=-price/)
+  const cards = page.getByRole('list', { name: /^Quellen/ }).getByRole('listitem')
+  const topPrice = cards.first().getByRole('term').filter({ hasText: 'Preis im Jahr' })
+  await expect(topPrice).toBeVisible()
+  await expect(cards.first()).toContainText('42.000')
+  await page.getByRole('button', { name: 'Reihenfolge umkehren, jetzt absteigend' }).click()
+  await expect(page).toHaveURL(/[?&]sort=price/)
+  await expect(cards.first()).toContainText('kostenlos')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })
 
 test('the panel of the selection is never cut off by the window', async ({ page }) => {

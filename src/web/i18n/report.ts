@@ -520,6 +520,7 @@ export const report = texts({
     de: 'Zuerst die empfohlenen in der Reihenfolge ihres Beitrags, dann jede andere mit dem Grund.',
     en: 'First the recommended ones in the order of what each adds, then every other with the reason.',
   },
+  'feeds.asReported': { de: 'Empfehlung zuerst', en: 'Recommendation first' },
   'feeds.none': { de: 'Keine Quelle passt zu diesem Filter.', en: 'No source matches this filter.' },
   'feeds.select': { de: '{name} auswählen', en: 'Select {name}' },
   'feeds.details': { de: 'Einzelheiten zu {name}', en: 'Details of {name}' },

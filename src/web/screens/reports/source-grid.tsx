@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Tooltip from '@mui/material/Tooltip'
+import type { ReactNode } from 'react'
 import type { ReportFeed } from '../../../domain/report.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { rem } from '../../rem.ts'
@@ -31,6 +32,8 @@ export interface SourcesProps {
   readonly language: Language
   readonly remarkOf: (feed: ReportFeed) => string
   readonly onOpen: (feed: ReportFeed) => void
+  /** Stands after the last source, in what scrolls. */
+  readonly end: ReactNode
 }
 
 /** Sources as a table, a row each. Phones have cards instead. */
@@ -44,6 +47,7 @@ export function SourceGrid({
   language,
   remarkOf,
   onOpen,
+  end,
 }: SourcesProps & { order: SourceOrder | undefined; onSort: (by: ColumnId) => void }) {
   const { t } = language
   const fits = columns.length <= mostThatFit
@@ -141,6 +145,7 @@ export function SourceGrid({
           ))}
         </TableBody>
       </Table>
+      {end}
     </TableContainer>
   )
 }

@@ -9,18 +9,22 @@ import type { ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { useForPaper } from '../../ui/paper.ts'
+import { SortChoice } from '../../ui/sort-choice.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
-import type { ColumnId } from './columns.ts'
+import { columnIds } from './columns.ts'
 import { emptyText, roleText } from './role-text.ts'
 import { filteredRows, type SourceRole, type SourceRow, sourceRoles, sourceRows } from './roles.ts'
 import { SourceCards } from './source-cards.tsx'
 import { SourceGrid } from './source-grid.tsx'
-import { nextOrder, readOrder, sortedSources, writeOrder } from './source-order.ts'
+import { nextOrder, readOrder, type SourceOrder, sortedSources, writeOrder } from './source-order.ts'
 import { sourceRemarks } from './source-remarks.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Number of rows rendered at first and whenever the end comes into view. Paper has all. */
 const pageSize = 25
+
+/** The order without a column. */
+const asReported = ''
 
 /** All sources of a report, to filter, sort and select. */
 export default function SourceTable({
@@ -51,12 +55,13 @@ export default function SourceTable({
   const hidden = sorted.length - visible.length
   const id = 'sources'
   const showMore = useCallback(() => setLimit((count) => count + pageSize), [])
-  const sortBy = (by: ColumnId) => {
-    const next = nextOrder(order, by)
+  const changeOrder = (next: SourceOrder | undefined) => {
     setOrder(next)
     setInAddress('sort', writeOrder(next))
   }
-  const shown = { feeds: visible, columns, labelledBy: id, selection, language, remarkOf, onOpen }
+  // The key makes the observer look again after each step: the end may still be in view.
+  const end = hidden > 0 && <End key={visible.length} onReach={showMore} />
+  const shown = { feeds: visible, columns, labelledBy: id, selection, language, remarkOf, onOpen, end }
   return (
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ mb: 1.25 }}>
@@ -94,6 +99,17 @@ export default function SourceTable({
             setInAddress('find', next || undefined)
           }}
         />
+        <SortChoice
+          options={[
+            { id: asReported, text: t('feeds.asReported') },
+            ...columnIds.map((column) => ({ id: column, text: t(`column.${column}`) })),
+          ]}
+          by={order?.by ?? asReported}
+          ascending={order?.ascending}
+          onBy={(by) => changeOrder(readOrder(`-${by}`))}
+          onFlip={() => order && changeOrder({ ...order, ascending: !order.ascending })}
+          sx={{ display: { xs: 'flex', sm: 'none' } }}
+        />
         <ColumnChooser shown={columns} onChange={setColumns} />
       </Box>
       {found.length === 0 ? (
@@ -104,11 +120,12 @@ export default function SourceTable({
         </Card>
       ) : (
         <>
-          <SourceGrid {...shown} order={order} onSort={sortBy} />
-          <SourceCards {...shown} />
+          <SourceGrid {...shown} order={order} onSort={(by) => changeOrder(nextOrder(order, by))} />
+          <SourceCards {...shown} by={order?.by} />
           {hidden > 0 && (
-            // The key makes the observer look again after each step: the end may still be in view.
-            <MoreAtEnd key={visible.length} count={Math.min(pageSize, hidden)} onMore={showMore} />
+            <Button className="no-print" sx={{ mt: 1 }} color="inherit" onClick={showMore}>
+              {t('feeds.more', { count: Math.min(pageSize, hidden) })}
+            </Button>
           )}
         </>
       )}
@@ -175,23 +192,23 @@ function Search({ value, onChange }: { value: string; onChange: (value: string) 
   )
 }
 
-/** Shows more rows on a click, and when the end of the table comes near. */
-function MoreAtEnd({ count, onMore }: { count: number; onMore: () => void }) {
-  const { t } = useTexts()
+/**
+ * Calls back when the end of the sources comes near. It belongs into what scrolls: a table with a scroll area of its own
+ * would else be at its end whenever it is in view.
+ */
+function End({ onReach }: { onReach: () => void }) {
   const watch = useCallback(
     (end: HTMLElement | null) => {
       if (!end) return
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '600px' })
+      const margin = '600px'
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(), {
+        rootMargin: margin,
+        scrollMargin: margin,
+      })
       observer.observe(end)
       return () => observer.disconnect()
     },
-    [onMore],
+    [onReach],
   )
-  return (
-    <Box ref={watch} className="no-print">
-      <Button sx={{ mt: 1 }} color="inherit" onClick={onMore}>
-        {t('feeds.more', { count })}
-      </Button>
-    </Box>
-  )
+  return <Box ref={watch} className="no-print" sx={{ height: '1px' }} />
 }

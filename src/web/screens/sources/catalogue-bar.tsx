@@ -1,17 +1,16 @@
 import ClearIcon from '@mui/icons-material/Clear'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import SearchIcon from '@mui/icons-material/Search'
-import SouthIcon from '@mui/icons-material/South'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { typingPauseMs } from '../../ui/pauses.ts'
+import { SortChoice } from '../../ui/sort-choice.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { segment } from './segment.ts'
 import { startsAscending } from './source-rows.tsx'
@@ -115,36 +114,22 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
 }
 
 /** Selects the order on phones, where the table has no column heads to sort by. */
-export function SortChoice({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
+export function CatalogueSort({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
   const { t } = useTexts()
   const textOf = (id: SortId) =>
     id === 'name' || id === 'maintainer' || id === 'renewed' ? t(`sources.sort.${id}`) : t(`sources.measure.${id}`)
-  const order = t(sort.ascending ? 'sources.sort.ascending' : 'sources.sort.descending')
   return (
-    <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 0.5, ml: { sm: 'auto' } }}>
-      <NativeSelect
-        value={sort.by}
-        onChange={(event) => {
-          const by = event.target.value as SortId
-          onChange({ by, ascending: startsAscending(by) })
-        }}
-        input={<OutlinedInput size="small" />}
-        inputProps={{ 'aria-label': t('sources.sort') }}
-        sx={{ minWidth: 150 }}
-      >
-        {sortIds.map((id) => (
-          <option key={id} value={id}>
-            {textOf(id)}
-          </option>
-        ))}
-      </NativeSelect>
-      <IconButton
-        aria-label={t('sources.sort.flip', { order })}
-        onClick={() => onChange({ ...sort, ascending: !sort.ascending })}
-      >
-        <SouthIcon fontSize="small" sx={{ transform: sort.ascending ? 'rotate(180deg)' : undefined }} />
-      </IconButton>
-    </Box>
+    <SortChoice
+      options={sortIds.map((id) => ({ id, text: textOf(id) }))}
+      by={sort.by}
+      ascending={sort.ascending}
+      onBy={(id) => {
+        const by = id as SortId
+        onChange({ by, ascending: startsAscending(by) })
+      }}
+      onFlip={() => onChange({ ...sort, ascending: !sort.ascending })}
+      sx={{ display: { xs: 'flex', md: 'none' }, ml: { sm: 'auto' } }}
+    />
   )
 }
 

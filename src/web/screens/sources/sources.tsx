@@ -17,7 +17,7 @@ import { useEver } from '../../ui/use-ever.ts'
 import { activeGroupOf } from '../session/active-group.ts'
 import type { Route } from './+types/sources'
 import { ActiveFilters } from './active-filters.tsx'
-import { CatalogueBar, SortChoice } from './catalogue-bar.tsx'
+import { CatalogueBar, CatalogueSort } from './catalogue-bar.tsx'
 import { filtered } from './filter.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { flavourTexts } from './flavour-texts.ts'
@@ -164,7 +164,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, minHeight: 38 }}>
             <FilterButton count={filterCount(view)} isOpen={isFiltering} onOpen={() => setFiltering(true)} />
             <Count data={data} withAside={current.withAside} addressOf={addressOf} />
-            {view.show === 'list' && <SortChoice sort={view.sort} onChange={(sort) => change({ sort })} />}
+            {view.show === 'list' && <CatalogueSort sort={view.sort} onChange={(sort) => change({ sort })} />}
           </Box>
           <ActiveFilters {...panel} />
           <SavedFull saved={saved} />
