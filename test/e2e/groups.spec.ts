@@ -3,6 +3,7 @@ import { hydrated, takeSession } from './account.ts'
 import { groupOf } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { holdPages } from './hold-pages.ts'
+import { makeSubscription } from './subscription.ts'
 import { expect, test } from './test.ts'
 
 test('a group is created below another, found, deleted and restored', async ({ page }) => {
@@ -54,6 +55,22 @@ test('two filters of the audit log that follow each other before the page has lo
   letGo()
 
   await expect(page).toHaveURL(/[?&]action=entitlement.created&from=2026-02-03$/)
+})
+
+test('an opened entry of the audit log names sources, formats and enrichers', async ({ page }) => {
+  await takeSession(page.context())
+  const groupId = await groupOf(page.request)
+  const id = await makeSubscription(page.request, groupId, { name: 'Protokolliert', enricher: ['geo'] })
+  await page.goto(`/groups/${groupId}?tab=audit`)
+  await hydrated(page)
+  const entry = page.getByRole('listitem').filter({ hasText: 'Abonnement angelegt Protokolliert' })
+  await entry.getByText('Abonnement angelegt').click()
+
+  for (const name of ['Open Shield (demo)', 'Fortinet FortiGate', 'Land']) await expect(entry).toContainText(name)
+  await expect(entry).not.toContainText('demo.open-shield')
+  await page.request.delete(`/api/web/subscriptions/${id}?groupID=${groupId}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
 })
 
 test('on a phone, the tabs beside the selected one are in sight', async ({ page }) => {
