@@ -40,6 +40,7 @@ interface Judging {
 const onlyOf = (hits: Judging['hits']) => (hits !== 'all' && hits.length === 1 ? hits[0] : undefined)
 
 const none: ReadonlySet<string> = new Set()
+const noFilter = { text: '', source: undefined }
 
 /** Hits of the retro-hunt in a group, by state. */
 export default function HuntTab({
@@ -52,7 +53,7 @@ export default function HuntTab({
   /** At least one sensor sends. */
   isFed: boolean
 }) {
-  const { t, path } = useTexts()
+  const { t } = useTexts()
   const { filter, setFilter, page, isLoading, failure, again, readMore, judge, judgeSeveral } = useHits(group.id, first)
   const [choice, setChoice] = useState<{ filter: HitFilter; which: ReadonlySet<string> | 'all' }>()
   // What is chosen belongs to the filter that showed it.
@@ -120,28 +121,7 @@ export default function HuntTab({
           ))}
         </ToggleButtonGroup>
       </SectionHead>
-      {(isFiltered || page.hits.length > 1) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <SearchField
-            label={t('hunt.filter')}
-            value={filter.text}
-            onChange={(text) => show({ text })}
-            sx={{ width: '100%', maxWidth: { sm: 420 } }}
-          />
-          {filter.source !== undefined && (
-            <Chip
-              component="button"
-              type="button"
-              clickable
-              icon={<CloseIcon />}
-              label={page.source?.name ?? t('hunt.filter.unknown')}
-              aria-label={t('hunt.filter.source.clear', { source: page.source?.name ?? t('hunt.filter.unknown') })}
-              onClick={() => show({ source: undefined })}
-              sx={{ maxWidth: '100%' }}
-            />
-          )}
-        </Box>
-      )}
+      {(isFiltered || page.hits.length > 1) && <FilterBar filter={filter} source={page.source?.name} onChange={show} />}
       {mayJudge && page.hits.length > 1 && (
         <HitSelection
           chosen={chosen === 'all' ? matching : selected.length}
@@ -185,28 +165,13 @@ export default function HuntTab({
               />
             ))}
           </Card>
-        ) : isFiltered ? (
-          <EmptyState
-            icon={<TravelExploreOutlined />}
-            title={t('hunt.empty.filter')}
-            text={t('hunt.empty.filter.text')}
-          >
-            <Button variant="outlined" onClick={() => show({ text: '', source: undefined })}>
-              {t('hunt.filter.clear')}
-            </Button>
-          </EmptyState>
         ) : (
-          <EmptyState
-            icon={<TravelExploreOutlined />}
-            title={t(`hunt.empty.${filter.state}`)}
-            text={t(filter.state !== 'open' ? 'hunt.empty.judged' : isFed ? 'hunt.empty.text' : 'hunt.empty.noSensor')}
-          >
-            {filter.state === 'open' && !isFed && (
-              <Button variant="outlined" component={RouterLink} to={path('group', { groupId: group.id }, 'sensors')}>
-                {t('hunt.empty.go')}
-              </Button>
-            )}
-          </EmptyState>
+          <NoHits
+            groupId={group.id}
+            state={filter.state}
+            isFed={isFed}
+            {...(isFiltered && { onClear: () => show(noFilter) })}
+          />
         )}
       </Box>
       {page.next && (
@@ -227,5 +192,82 @@ export default function HuntTab({
       </Suspense>
       <Toast message={toast} onClose={setToast} />
     </Box>
+  )
+}
+
+/** Text to filter by, and the source that a link named. */
+function FilterBar({
+  filter,
+  source,
+  onChange,
+}: {
+  filter: HitFilter
+  /** Its name; undefined for a source that the group does not see. */
+  source: string | undefined
+  onChange: (part: Partial<HitFilter>) => void
+}) {
+  const { t } = useTexts()
+  const name = source ?? t('hunt.filter.unknown')
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <SearchField
+        label={t('hunt.filter')}
+        value={filter.text}
+        onChange={(text) => onChange({ text })}
+        sx={{ width: '100%', maxWidth: { sm: 420 } }}
+      />
+      {filter.source !== undefined && (
+        <Chip
+          component="button"
+          type="button"
+          clickable
+          icon={<CloseIcon />}
+          label={name}
+          aria-label={t('hunt.filter.source.clear', { source: name })}
+          onClick={() => onChange({ source: undefined })}
+          sx={{ maxWidth: '100%' }}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** Why there is no hit, and what to do. */
+function NoHits({
+  groupId,
+  state,
+  isFed,
+  onClear,
+}: {
+  groupId: string
+  state: HuntState
+  isFed: boolean
+  /** Given if a filter leaves hits out. */
+  onClear?: () => void
+}) {
+  const { t, path } = useTexts()
+  const icon = <TravelExploreOutlined />
+  if (onClear) {
+    return (
+      <EmptyState icon={icon} title={t('hunt.empty.filter')} text={t('hunt.empty.filter.text')}>
+        <Button variant="outlined" onClick={onClear}>
+          {t('hunt.filter.clear')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  const isOpen = state === 'open'
+  return (
+    <EmptyState
+      icon={icon}
+      title={t(`hunt.empty.${state}`)}
+      text={t(!isOpen ? 'hunt.empty.judged' : isFed ? 'hunt.empty.text' : 'hunt.empty.noSensor')}
+    >
+      {isOpen && !isFed && (
+        <Button variant="outlined" component={RouterLink} to={path('group', { groupId }, 'sensors')}>
+          {t('hunt.empty.go')}
+        </Button>
+      )}
+    </EmptyState>
   )
 }
