@@ -1,6 +1,7 @@
 import { strictestTlp } from '../../domain/tlp.ts'
 import { contextHeaders, valueHeaders } from './column-headers.ts'
 import { type GuessedTable, guessColumns } from './guess-columns.ts'
+import { cellsOf, namesInFirst, rowsWithNames } from './guess-rows.ts'
 import { isOfPublisher, notesIn } from './guess-values.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
@@ -17,6 +18,8 @@ interface Found {
   readonly records: unknown[]
   /** The name of a list around says that its values are harmless or withdrawn. */
   readonly isHarmless: boolean
+  /** Names of the columns if the records are lists of cells. */
+  readonly names?: readonly string[] | undefined
 }
 
 /** Number of records that are examined at the start of a document. */
@@ -48,8 +51,9 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
   const found: GuessedGroup[] = []
   const harmless: GuessedGroup[] = []
   for (const group of groups.values()) {
-    if (!isObject(group.records[0]) && belongsToRecords(group, groups)) continue
-    const guessed = guessGroup(group.path, group.records)
+    if (!group.names && !isObject(group.records[0]) && belongsToRecords(group, groups)) continue
+    const { path, records, names } = group
+    const guessed = names ? guessRows(path, records, names) : guessGroup(path, records)
     if (guessed) (group.isHarmless || guessed.hits === 0 ? harmless : found).push(guessed)
   }
   let best: GuessedGroup | undefined
@@ -219,9 +223,18 @@ function collect(value: unknown, path: string, depth: number, isHarmless: boolea
     if (!group) groups.set(at, { path: at, records: [record], isHarmless })
     else if (group.records.length < sampleRecords) group.records.push(record)
   }
+  // Of several tables in the same place, the first one is the answer, and the others say how it came about.
+  const addRows = (path: string, rows: readonly unknown[], names: readonly string[], isHarmless: boolean) => {
+    if (!groups.has(path)) groups.set(path, { path, records: rows.slice(0, sampleRecords), isHarmless, names })
+  }
   if (depth === 0 && !Array.isArray(value) && !isWarningList(value)) add('', value)
   if (Array.isArray(value)) {
     const at = `${path}[]`
+    const names = namesInFirst(value)
+    if (names) {
+      addRows(at, value.slice(1), names, isHarmless)
+      return
+    }
     for (const item of value.slice(0, sampleRecords)) {
       const element = nftElement(item)
       add(at, element ?? item)
@@ -239,10 +252,15 @@ function collect(value: unknown, path: string, depth: number, isHarmless: boolea
     return
   }
   const isAround = isHarmless || isWarningList(value)
+  const table = rowsWithNames(entries)
   for (const [key, item] of entries) {
     const step = stepOf(key)
     if (step === undefined) continue
     const at = path === '' ? step : `${path}.${step}`
+    if (key === table?.key) {
+      addRows(`${at}[]`, item as unknown[], table.names, isAround)
+      continue
+    }
     if (typeof item === 'string' && markingNames.test(key)) markings.add(at)
     const harmless = isAround || namesHarmless(key)
     if (harmless || !isContext(key)) collect(item, at, depth + 1, harmless, collected)
@@ -273,6 +291,24 @@ function isMap(entries: readonly (readonly [string, unknown])[]): boolean {
       (readIndicator(key) !== undefined && key.includes('.')),
   ).length
   return odd >= Math.max(1, entries.length * 0.8)
+}
+
+/** A table whose records are lists of cells. */
+function guessRows(path: string, found: readonly unknown[], names: readonly string[]): GuessedGroup | undefined {
+  const rows = found.filter(Array.isArray).map(cellsOf)
+  const place = (at: number) => `[${at}]`
+  const guessed = guessColumns({ width: names.length, names, rows, lists: new Set(), speaksOfJa3: false, place })
+  if (!guessed) return undefined
+  const { share, values } = guessed
+  const listed = values.map((at) => names[at]).join('”, “')
+  return {
+    path,
+    options: { records: path, ...guessed.options },
+    share,
+    records: found.length,
+    hits: share * rows.length,
+    reason: `${Math.round(share * 100)} % of the rows at “${path}” have an indicator in “${listed}”`,
+  }
 }
 
 function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | undefined {

@@ -18,7 +18,7 @@ import { trimEndOf } from './trim.ts'
 /**
  * A path into a document: `iocs[].value`, `*[]`, `data.items[]`. `[]` is every item of an array, `*` every key of an
  * object, the empty path is the value itself, and `@key` is the name of a record in its parent. A dot in a key is
- * written `\.`: `source\.ip`.
+ * written `\.`: `source\.ip`. `[2]` is one cell of a record that is a list.
  */
 const path = z.string().max(500)
 
@@ -57,7 +57,7 @@ export type RecordOptions = z.infer<typeof recordOptions>
 /** Splits `a.b[].c` into steps. */
 export function pathSteps(text: string): readonly string[] {
   if (text === '') return []
-  const steps = text.replaceAll('[]', '.[]')
+  const steps = text.replace(/\[(\d*)\]/g, '.[$1]')
   if (!steps.includes('\\')) return steps.split('.').filter((step) => step !== '')
   return steps
     .split(/(?<!\\)\./)
@@ -67,7 +67,7 @@ export function pathSteps(text: string): readonly string[] {
 
 /** Writes a key as a step of a path; undefined if no path can name it. */
 export function stepOf(key: string): string | undefined {
-  if (key === '' || key === '*' || key.includes('\\') || key.includes('[]')) return undefined
+  if (key === '' || key === '*' || key.includes('\\') || /\[\d*\]/.test(key)) return undefined
   return key.replaceAll('.', '\\.')
 }
 
@@ -82,7 +82,10 @@ export function look(text: string): (record: unknown) => readonly Scalar[] {
       const next: unknown[] = []
       for (const value of level) {
         if (value === null || typeof value !== 'object') continue
-        if (step === '[]') {
+        const cell = cellStep.exec(step)?.[1]
+        if (cell !== undefined) {
+          if (Array.isArray(value)) next.push(value[Number(cell)])
+        } else if (step === '[]') {
           // A single value in place of a list is a list of one (XML, and JSON converted from it).
           if (Array.isArray(value)) next.push(...value.slice(0, maxItems))
           else next.push(value)
@@ -100,6 +103,8 @@ export function look(text: string): (record: unknown) => readonly Scalar[] {
     return level.flatMap((value) => scalars(value))
   }
 }
+
+const cellStep = /^\[(\d+)\]$/
 
 /** Maximum number of values in a record; longer lists need their own path in `records`. */
 const maxItems = 100_000
