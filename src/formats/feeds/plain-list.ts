@@ -53,7 +53,7 @@ export const plainList = feedFormat({
     const files = isOfFiles(sample)
     const fits = share(sample, (line) => {
       const text = withoutComment(line, ['#', ';', '//'])
-      if (isTable || (files && isFileName(text))) return false
+      if (isTable || (files && namesFile(text))) return false
       const form = readEvenIfCutOff(text)
       return (
         (form !== undefined && (isWhole(form, text) || isCutOff(text))) ||
@@ -100,7 +100,7 @@ export const plainList = feedFormat({
         else rows.reject(number, rejectionOf(text), line)
         return
       }
-      const read = files && isFileName(text) ? [] : readOne(text)
+      const read = files && namesFile(text) ? [] : readOne(text)
       const found = read.length > 0 ? read : [...labelledValues(text, { byKind: true }).values()]
       if (found.length === 0) rows.reject(number, rejectionOf(text), line)
       for (const value of found)
@@ -121,6 +121,9 @@ export function withoutComment(line: string, marks: readonly string[]): string {
   }
   return end === line.length ? line : line.slice(0, end).trimEnd()
 }
+
+/** Tells whether a line of a list of files is the name of one. */
+const namesFile = (text: string) => isFileName(text) && !/[@\s]/.test(text)
 
 /**
  * Tells whether a list names files: more of its words have an ending that only files have than are names of sites beyond

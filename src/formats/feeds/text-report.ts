@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isRule, splitCells } from './cells.ts'
 import { headLines, share, startsWithPicture } from './head.ts'
@@ -45,11 +46,13 @@ export const textReport = feedFormat({
     const found = countRecords(rows.items)
     if (found === 0) return undefined
     const reason = `prose with ${found} indicators`
+    // Digests of something else than files are known too.
+    const others = rows.items.filter((item) => isRejection(item) && /^[\da-f]{32,64}$/i.test(item.text ?? '')).length
     if (
       isDocument(
         lines.filter((line) => !context.has(line)),
         context.size > 0,
-        found,
+        found + others,
       )
     )
       return { score: 0.93, reason }

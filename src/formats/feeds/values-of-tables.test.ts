@@ -29,10 +29,10 @@ it('does not list the system that stands beside an address in one cell', async (
 
 it('does not list files as names of sites', async () => {
   expect(await read('update.zip\ninvoice.zip\nmail.mov\nloader.exe\nsetup.dll\nreport.docx\nrun.js\n')).toEqual([])
-  expect(await read('loader.exe\nsetup.dll\nupdate.zip\n45.155.75.108\n91.92.38.55\n5.188.186.17\n')).toEqual([
+  expect(await read('loader.exe\nsetup.dll\nupdate.zip\n45.155.75.108\n91.92.38.55\nme@evil-test.cl\n')).toEqual([
     '45.155.75.108',
     '91.92.38.55',
-    '5.188.186.17',
+    'me@evil-test.cl',
   ])
   // Among names of sites, one under .zip is a site.
   expect(await read('evil1-test.com\nevil2-test.net\nlogin-portal.zip\n')).toEqual([
