@@ -25,92 +25,113 @@ import { bytes, type Column, count, table } from './terminal.ts'
  * @param selected sources whose figures are stated too
  */
 export function reportTables(report: Report, selected?: readonly string[]): string {
+  const parts = [
+    findings(report).join('\n'),
+    ...recommendation(report),
+    ...(selected && selected.length > 0 ? [ofSelection(report, selected)] : []),
+    ...alternatives(report),
+    ...dead(report),
+    ...substitutes(report),
+    ...inUse(report),
+    ...superfluous(report),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** What was read, and what of it is suspicious. */
+function findings(report: Report): string[] {
   const { summary } = report
   const assumed = assumedSentence(summary.assumed)
-  const recommended = report.recommendedFeeds
-  const figures = figuresAt(report, {})
-  const isFew = isSmallSample(summary.suspicious)
   const isList = summary.detectedFormat === FEED_COMPARE
-  const parts = [
-    [
-      `${isList ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${counted(summary.lines, 'line')}${period(report)}`,
-      `${count(summary.suspicious)} suspicious of ${counted(summary.observables, 'observable')}; listed too, but ${count(summary.doubtful)} are shared infrastructure and ${count(summary.benign)} harmless`,
-      summary.ever
-        ? 'time is ignored: whatever was ever listed counts'
-        : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
-      `${counted(summary.sourcesCompared, 'source')} compared, ${count(report.feedsUsed.length)} with suspicious matches`,
-      ...events(report),
-      ...ownLists(report),
-      ...(assumed ? [assumed] : []),
-      ...caveats(report),
-    ].join('\n'),
+  return [
+    `${isList ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${counted(summary.lines, 'line')}${period(report)}`,
+    `${count(summary.suspicious)} suspicious of ${counted(summary.observables, 'observable')}; listed too, but ${count(summary.doubtful)} are shared infrastructure and ${count(summary.benign)} harmless`,
+    summary.ever
+      ? 'time is ignored: whatever was ever listed counts'
+      : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
+    `${counted(summary.sourcesCompared, 'source')} compared, ${count(report.feedsUsed.length)} with suspicious matches`,
+    ...events(report),
+    ...ownLists(report),
+    ...(assumed ? [assumed] : []),
+    ...caveats(report),
   ]
-  parts.push(
-    recommended.length === 0
+}
+
+/** The recommended sources and their costs, or why there are none. */
+function recommendation(report: Report): string[] {
+  const { summary, recommendedFeeds } = report
+  if (recommendedFeeds.length === 0) {
+    const why =
+      summary.suspicious === 0 ? nothing(summary) : 'No source is recommended: none that may be chosen adds enough.'
+    return [[why, ...obstaclesIn(report).map((obstacle) => obstacleSentences[obstacle])].join(' ')]
+  }
+  const figures = figuresAt(report, {})
+  const share = isSmallSample(summary.suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
+  const adds: Column<ReportFeed> = ['adds', ({ statistics }) => amount(statistics.added), 'right']
+  return [
+    `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
+    costs(figures),
+  ]
+}
+
+/** Selections that are cheaper, or better by what is proven. */
+function alternatives(report: Report): string[] {
+  const { recommendedFeeds, proven } = report
+  const cheaper = recommendedFeeds.length > 0 ? cheaperSelection(report, figuresAt(report, {})) : undefined
+  return [
+    ...(cheaper
       ? [
-          summary.suspicious === 0
-            ? nothing(summary)
-            : 'No source is recommended: none that may be chosen adds enough.',
-          ...obstaclesIn(report).map((obstacle) => obstacleSentences[obstacle]),
-        ].join(' ')
-      : `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${isFew ? '' : ` (${percent(figures.coveragePercent)})`} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(
-          recommended,
-          [...feedColumns, ['adds', ({ statistics }) => amount(statistics.added), 'right']],
-        )}`,
-  )
-  if (recommended.length > 0) parts.push(costs(figures))
-  if (selected && selected.length > 0) parts.push(ofSelection(report, selected))
-  const cheaper = recommended.length > 0 ? cheaperSelection(report, figures) : undefined
-  if (cheaper) {
-    parts.push(
-      `${cheaper.lost > 0 ? 'Nearly as much' : cheaper.lost < 0 ? 'More' : 'As much'} for ${euro(cheaper.saved)} a year less: ${cheaper.IDs.join(', ')}: expected ${amount(cheaper.coverage)} for ${euro(cheaper.price)}`,
-    )
-  }
-  if (report.proven.differs && report.proven.IDs.length > 0) {
-    parts.push(
-      `Where only what is proven counts, the best are ${report.proven.IDs.join(', ')}: ${count(report.proven.coverage)} proven`,
-    )
-  }
-  const dead = report.comparedFeeds.filter((feed) => feed.dead && feed.statistics.coverage > 0)
-  if (dead.length > 0) {
-    parts.push(
-      `Dead, so not recommended\n${table(dead.slice(0, 20), [
-        ...feedColumns,
-        ['why', ({ dead: cause }) => (cause ? deaths[cause] : '')],
-        ['newest look', ({ newestLook }) => newestLook?.slice(0, 10) ?? 'never'],
-      ])}`,
-    )
-  }
-  if (report.relatedFeeds.length > 0) {
-    parts.push(
-      `Substitutes of recommended ones\n${table(report.relatedFeeds.slice(0, 20), [
-        ...feedColumns,
-        [
-          'instead of',
-          ({ substitutes }) => substitutes.map(({ of, share }) => `${of} ${texts.percent(share, 0)}`).join(', '),
-        ],
-      ])}`,
-    )
-  }
-  if (report.currentFeeds.length > 0) {
-    parts.push([`In use today\n${table(report.currentFeeds, feedColumns)}`, ...undecided(report)].join('\n'))
-  }
-  if (report.superfluousFeeds.length > 0) {
-    const lost = mostLostWithoutSuperfluous(report)
-    parts.push(
-      `Superfluous\n${table(report.superfluousFeeds, [
-        ['source', ({ ID }) => ID],
-        ['lost without it', ({ lost }) => amount(lost), 'right'],
-        ['also covered by', ({ coveredBy }) => coveredBy.map(({ ID }) => ID).join(', ')],
-        [
-          'fee and work a year',
-          ({ savedEurPerYear, price }) => `${estimate(savedEurPerYear)}${price === null ? ' + fee' : ''}`,
-          'right',
-        ],
-      ])}\nWithout all of them, ${lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing'} is missing`,
-    )
-  }
-  return `${parts.join('\n\n')}\n`
+          `${cheaper.lost > 0 ? 'Nearly as much' : cheaper.lost < 0 ? 'More' : 'As much'} for ${euro(cheaper.saved)} a year less: ${cheaper.IDs.join(', ')}: expected ${amount(cheaper.coverage)} for ${euro(cheaper.price)}`,
+        ]
+      : []),
+    ...(proven.differs && proven.IDs.length > 0
+      ? [`Where only what is proven counts, the best are ${proven.IDs.join(', ')}: ${count(proven.coverage)} proven`]
+      : []),
+  ]
+}
+
+function dead({ comparedFeeds }: Report): string[] {
+  const feeds = comparedFeeds.filter((feed) => feed.dead && feed.statistics.coverage > 0).slice(0, 20)
+  if (feeds.length === 0) return []
+  const columns: Column<ReportFeed>[] = [
+    ...feedColumns,
+    ['why', ({ dead: cause }) => (cause ? deaths[cause] : '')],
+    ['newest look', ({ newestLook }) => newestLook?.slice(0, 10) ?? 'never'],
+  ]
+  return [`Dead, so not recommended\n${table(feeds, columns)}`]
+}
+
+function substitutes({ relatedFeeds }: Report): string[] {
+  if (relatedFeeds.length === 0) return []
+  const columns: Column<(typeof relatedFeeds)[number]>[] = [
+    ...feedColumns,
+    ['instead of', (feed) => feed.substitutes.map(({ of, share }) => `${of} ${texts.percent(share, 0)}`).join(', ')],
+  ]
+  return [`Substitutes of recommended ones\n${table(relatedFeeds.slice(0, 20), columns)}`]
+}
+
+function inUse(report: Report): string[] {
+  const { currentFeeds } = report
+  if (currentFeeds.length === 0) return []
+  return [[`In use today\n${table(currentFeeds, feedColumns)}`, ...undecided(report)].join('\n')]
+}
+
+function superfluous(report: Report): string[] {
+  const { superfluousFeeds } = report
+  if (superfluousFeeds.length === 0) return []
+  const columns: Column<(typeof superfluousFeeds)[number]>[] = [
+    ['source', ({ ID }) => ID],
+    ['lost without it', ({ lost }) => amount(lost), 'right'],
+    ['also covered by', ({ coveredBy }) => coveredBy.map(({ ID }) => ID).join(', ')],
+    [
+      'fee and work a year',
+      ({ savedEurPerYear, price }) => `${estimate(savedEurPerYear)}${price === null ? ' + fee' : ''}`,
+      'right',
+    ],
+  ]
+  const lost = mostLostWithoutSuperfluous(report)
+  const loss = lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing'
+  return [`Superfluous\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`]
 }
 
 /** Says why a report that found nothing suspicious recommends nothing. */
