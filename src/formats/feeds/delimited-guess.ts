@@ -14,7 +14,7 @@ import { headerOf, isHeader } from './table-header.ts'
  * dates, score and tags. Header names take precedence over the content of cells.
  */
 export function guessDelimited(head: Head): Detection<Record<string, unknown>> | undefined {
-  if (startsPage.test(head.text.slice(0, 2000))) return undefined
+  if (startsMarkup.test(head.text.slice(0, 2000))) return undefined
   const { all, data } = headLines(head)
   const exits = guessExits(data.slice(0, sampleRows))
   if (exits) return exits
@@ -31,7 +31,7 @@ export function guessDelimited(head: Head): Detection<Record<string, unknown>> |
 }
 
 /** The start of a web page or of XML. */
-export const startsPage = /^\s*<(?:!doctype html|html|head|body|\?xml)\b/i
+export const startsMarkup = /^\s*<(?:!doctype html|html|head|body|\?xml)\b/i
 
 /**
  * Options for Tor's list of exits (TorDNSEL, exitlist-spec). A record has several lines, and only `ExitAddress` has an

@@ -3,7 +3,7 @@ import { isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { WholeDigests } from './broken-digests.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
-import { guessDelimited, startsPage } from './delimited-guess.ts'
+import { guessDelimited, startsMarkup } from './delimited-guess.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
@@ -113,7 +113,7 @@ class TableParser {
       this.#rows.reject(number, 'too-long')
     } else if (this.#open) this.#continue(this.#open, line)
     else {
-      if (number === 1 && startsPage.test(line)) {
+      if (number === 1 && startsMarkup.test(line)) {
         throw new UnreadableFeed('This is a web page, not delimited text.')
       }
       const mayBeOpen = line.includes('"') && this.#delimiter !== ' ' && !this.#mayBeComment(line.trimStart())
