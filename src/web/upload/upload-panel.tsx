@@ -137,7 +137,7 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
             detected={waiting.format && titleOf(waiting.format)}
             missing={missing}
             disabled={disabled}
-            onStart={() => upload.start(waiting.file, waiting.dragAndDrop)}
+            onStart={() => upload.start(waiting.file, waiting)}
           />
         )}
       </Suspense>
@@ -168,7 +168,7 @@ function UploadError({ failed, upload }: { failed: unknown; upload: ReturnType<t
         file &&
         !refusal &&
         !isHopeless && (
-          <Button color="inherit" size="small" onClick={() => upload.start(file, false, true)}>
+          <Button color="inherit" size="small" onClick={() => upload.start(file, { isRetry: true })}>
             {t('retry')}
           </Button>
         )

@@ -79,7 +79,7 @@ describe('a file is refused', () => {
 it('uploads a file with the answers and the time of its last change', async () => {
   const { hook, calls, progress } = await panel()
 
-  await hook.act(({ start }) => start(log(), false))
+  await hook.act(({ start }) => start(log()))
   await progress({ sent: 7 })
 
   expect(calls).toEqual([{ start: 'a.log', dragAndDrop: false, asked: { zoneOffsetMinutes: 60, modified: 5 } }])
@@ -96,9 +96,9 @@ it('takes the answers before the start is reported, which resets the consents fo
     },
   })
 
-  await hook.act(({ start }) => start(log(), false))
+  await hook.act(({ start }) => start(log()))
   await progress({ status: 'error' })
-  await hook.act(({ start }) => start(log('second.log'), false))
+  await hook.act(({ start }) => start(log('second.log')))
 
   expect(calls).toMatchObject([{ asked: { shareLogfilesConsent: true } }, { asked: { shareLogfilesConsent: false } }])
 })
@@ -149,7 +149,7 @@ describe('a file that waits', () => {
 
 it('accepts no second file during an upload, and another one after a failure', async () => {
   const { hook, calls, progress } = await panel()
-  await hook.act(({ start }) => start(log(), false))
+  await hook.act(({ start }) => start(log()))
   await progress({})
 
   await hook.act(({ offer }) => offer([log('second.log')]))
@@ -162,7 +162,7 @@ it('accepts no second file during an upload, and another one after a failure', a
 
 it('pauses, continues, and passes on answers about times', async () => {
   const { hook, calls, progress } = await panel()
-  await hook.act(({ start }) => start(log(), false))
+  await hook.act(({ start }) => start(log()))
   await progress({})
 
   await hook.act(({ togglePause }) => togglePause())
@@ -181,7 +181,7 @@ describe('a cancelled upload', () => {
     [false, false, language.t('upload.error.delete')],
   ])('deletes its data (%s) or cancels its report (%s)', async (isDropped, isCancelled, refusal) => {
     const { hook, calls, progress } = await panel({}, { isDropped, isCancelled })
-    await hook.act(({ start }) => start(log(), false))
+    await hook.act(({ start }) => start(log()))
     await progress({ prepared })
 
     await hook.act(({ cancel }) => cancel())
@@ -205,7 +205,7 @@ it('lists uploads that can be resumed, and forgets one', async () => {
 
 it('pauses when the page is left', async () => {
   const { hook, calls } = await panel()
-  await hook.act(({ start }) => start(log(), false))
+  await hook.act(({ start }) => start(log()))
 
   await hook.unmount()
 

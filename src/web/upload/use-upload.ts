@@ -24,6 +24,12 @@ export interface UploadOptions {
   readonly tools?: UploadTools
 }
 
+interface StartOptions {
+  readonly dragAndDrop?: boolean
+  /** The user tries a failed upload again. */
+  readonly isRetry?: boolean
+}
+
 /** External functions of the hook. */
 export interface UploadTools {
   /** @returns the format of a file; a refusal says that it can never become a report */
@@ -83,7 +89,7 @@ export function useUpload(options: UploadOptions) {
       setRefusal(failureText(result.error, language))
     }
   }
-  const start = (chosen: File, dragAndDrop: boolean, again = false) => {
+  const start = (chosen: File, { dragAndDrop = false, isRetry: again = false }: StartOptions = {}) => {
     const refused = refusalOf(chosen)
     setRefusal(refused)
     setRetry(again)
@@ -133,7 +139,7 @@ export function useUpload(options: UploadOptions) {
     offer(files: readonly File[]): void {
       if (!ready || disabled || !isAtRest) return
       if (files.length > 1) setRefusal(t('upload.error.one'))
-      else if (files[0]) start(files[0], true)
+      else if (files[0]) start(files[0], { dragAndDrop: true })
       else setRefusal(t('upload.error.none'))
     },
     choose(answers: ChosenTimes): void {

@@ -31,12 +31,12 @@ export function useWay(
     },
     choose(files: readonly File[]): void {
       if (way === 'here') setHere(files)
-      else if (files[0]) upload.start(files[0], false)
+      else if (files[0]) upload.start(files[0])
     },
     send(sightingsFile: File): void {
       setHere(undefined)
       setSightings(sightingsFile)
-      upload.start(sightingsFile, false)
+      upload.start(sightingsFile)
     },
     cancel: () => setHere(undefined),
   }

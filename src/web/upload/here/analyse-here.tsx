@@ -61,7 +61,7 @@ export default function AnalyseHere(props: Props) {
   const { state, isPaused } = reading
   const file = files.length === 1 ? (files[0] as File).name : t('here.files', { count: files.length })
 
-  const readAnew = (listedOnly: boolean, choice?: Choice) => {
+  const readAnew = ({ listedOnly, choice }: { listedOnly: boolean; choice?: Choice | undefined }) => {
     reading.begin(choice)
     onListedOnly(listedOnly)
   }
@@ -81,7 +81,7 @@ export default function AnalyseHere(props: Props) {
         {state.text}
         {state.isTooMuch && !isListedOnly && (
           <Box sx={{ mt: 1.5 }}>
-            <Button variant="contained" size="small" onClick={() => readAnew(true)}>
+            <Button variant="contained" size="small" onClick={() => readAnew({ listedOnly: true })}>
               {t('here.readListed')}
             </Button>
           </Box>
@@ -100,7 +100,7 @@ export default function AnalyseHere(props: Props) {
           reading={reading}
           isSifted={isListedOnly}
           format={titleOf(state.preview.format)}
-          onReadAll={(choice) => readAnew(false, choice)}
+          onReadAll={(choice) => readAnew({ listedOnly: false, choice })}
           onCancel={onCancel}
         />
       </>
