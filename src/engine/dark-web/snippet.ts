@@ -10,19 +10,19 @@ export function snippetOf(text: string, where: PostWhere, most = 280): readonly 
   const from = ranges.length === 0 ? 0 : startOf(text, ranges, most)
   const until = endOf(text, from + most)
   const parts: SnippetPart[] = []
-  const add = (text: string, isMatch: boolean) => {
-    if (text !== '') parts.push({ text, isMatch })
+  const add = (text: string) => {
+    if (text !== '') parts.push({ text, isMatch: false })
   }
   let at = from
-  if (from > 0) add('… ', false)
+  if (from > 0) add('… ')
   for (const range of ranges) {
     if (range.from < at || range.until > until) continue
-    add(text.slice(at, range.from), false)
-    add(text.slice(range.from, range.until), true)
+    add(text.slice(at, range.from))
+    parts.push({ text: text.slice(range.from, range.until), isMatch: true })
     at = range.until
   }
-  add(text.slice(at, until), false)
-  if (until < text.length) add(' …', false)
+  add(text.slice(at, until))
+  if (until < text.length) add(' …')
   return parts
 }
 

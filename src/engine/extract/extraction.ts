@@ -502,14 +502,14 @@ export function extractionOf(data: ExtractionData): Extraction {
   return {
     ...data,
     uniques,
-    possibleMatches: () => sightings(columns, true),
-    all: () => sightings(columns, false),
+    possibleMatches: () => sightings(columns, { possibleOnly: true }),
+    all: () => sightings(columns),
   }
 }
 
 const decoder = new TextDecoder()
 
-function* sightings(columns: SightingColumns, possibleOnly: boolean): Generator<Sighting> {
+function* sightings(columns: SightingColumns, { possibleOnly = false } = {}): Generator<Sighting> {
   const { kinds, values, offsets, counts, first, last, mayMatch, hours, hourOffsets } = columns
   const { assumedHours, assumedHourOffsets, events } = columns
   for (let i = 0; i < kinds.length; i++) {

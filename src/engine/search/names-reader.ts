@@ -151,14 +151,20 @@ export function openNames(file: IndexBytes): NamesReader {
     }
   }
 
-  /** First block that starts after a key; with `isAfterLonger`, also after all keys that begin with it. */
-  function blockAfter(key: Uint8Array, isAfterLonger: boolean): number {
+  /** First block that starts after a key. */
+  const blockAfter = (key: Uint8Array): number => blockBehind(key, (length) => length === key.length)
+
+  /** First block that starts after all keys that begin with these bytes. */
+  const blockAfterAllOf = (start: Uint8Array): number => blockBehind(start, () => true)
+
+  /** @param isBefore tells whether a first key of some length that begins with `key` counts as before the block sought */
+  function blockBehind(key: Uint8Array, isBefore: (length: number) => boolean): number {
     return partitionPoint(blocks, (at) => {
       const block = readBlock(at)
       const length = block[1] as number
       let i = 0
       while (i < length && i < key.length && block[2 + i] === key[i]) i++
-      if (i === key.length) return isAfterLonger || length === i
+      if (i === key.length) return isBefore(length)
       return i === length || (block[2 + i] as number) < (key[i] as number)
     })
   }
@@ -259,7 +265,7 @@ export function openNames(file: IndexBytes): NamesReader {
         if (collectedEnds.at(-1)?.label !== here) collectedEnds.push({ label: here, first: block, end: block + 1 })
       }
       const last = collectedEnds.at(-1) as NameEnd
-      const end = blockAfter(bytesOf(last.label + separator), true)
+      const end = blockAfterAllOf(bytesOf(last.label + separator))
       collectedEnds[collectedEnds.length - 1] = { ...last, end: Math.max(end, block + 1) }
       // The last block of a label may also contain the next label.
       block = end - 1 > block ? end - 1 : block + 1
@@ -275,7 +281,7 @@ export function openNames(file: IndexBytes): NamesReader {
     const key = bytesOf(nameKey(labels))
     const isWhole = !('under' in question) && !hasWildcard(question.pattern)
     const below = isWhole ? key : Uint8Array.from([...key, SEPARATOR])
-    return [Math.max(0, blockAfter(key, false) - 1), blockAfter(below, !isWhole)]
+    return [Math.max(0, blockAfter(key) - 1), isWhole ? blockAfter(below) : blockAfterAllOf(below)]
   }
 
   function search(question: NamesQuestion, { from = '', most, work, isLate }: NamesOptions): NamesPage {
@@ -310,7 +316,7 @@ export function openNames(file: IndexBytes): NamesReader {
 
   /** The block that contains a key or would contain it. */
   function blockOf(key: string): number {
-    return key === '' ? 0 : Math.max(0, blockAfter(bytesOf(key), false) - 1)
+    return key === '' ? 0 : Math.max(0, blockAfter(bytesOf(key)) - 1)
   }
 
   return {

@@ -51,7 +51,7 @@ export async function* unpack(
   const { path } = input
   const stream = createReadStream(path, { highWaterMark: 256 << 10 })
   const origin = { name: name ?? path, modified, inPlace: () => openInPlace([path]) }
-  yield* layer(counted(stream, budget), origin, 0, budget, path)
+  yield* layer(counted(stream, budget), origin, 0, budget, { path })
 }
 
 /** The unpacked content of a file as one stream. Members are concatenated; each begins on a new line. */
@@ -85,8 +85,7 @@ async function* layer(
   { name, modified, inPlace }: Origin,
   depth: number,
   budget: Budget,
-  path?: string,
-  inTar = false,
+  { path, isInTar = false }: { readonly path?: string; readonly isInTar?: boolean } = {},
 ): AsyncGenerator<Member> {
   const { head, bytes, close } = await peek(input)
   try {
@@ -105,9 +104,9 @@ async function* layer(
       }
     } else if (isTar(head)) {
       // A tar archive does not compress, so it does not count as a layer. Tar directly within tar could nest endlessly.
-      if (inTar) throw new ArchiveProblem('unsupported', 'The file is a tar archive in a tar archive.')
+      if (isInTar) throw new ArchiveProblem('unsupported', 'The file is a tar archive in a tar archive.')
       for await (const member of untar(bytes, budget))
-        yield* layer(member.bytes, member, depth, budget, undefined, true)
+        yield* layer(member.bytes, member, depth, budget, { isInTar: true })
     } else if (/\.br$/i.test(name ?? '') && depth === 0) {
       yield* layer(unbrotli(bytes, budget), inner, depth + 1, budget)
     } else {

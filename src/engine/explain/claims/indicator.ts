@@ -11,8 +11,8 @@ const headlineOf = (facts: Known) =>
     ? undefined
     : (['listed', 'published', 'unproven', 'notListed', 'light'] as const).find((group) => n(facts, group) > 0)
 
-const isHeadline = (facts: Known, group: ReturnType<typeof headlineOf>, past?: boolean) =>
-  headlineOf(facts) === group && facts.has('indicator.value') && (past === undefined || isPast(facts) === past)
+const isHeadline = (facts: Known, group: ReturnType<typeof headlineOf>) =>
+  headlineOf(facts) === group && facts.has('indicator.value')
 
 /** Headlines about an indicator: who lists it, as far as the looks show. */
 export const indicatorHeadlines: readonly Claim[] = [
@@ -20,7 +20,7 @@ export const indicatorHeadlines: readonly Claim[] = [
     id: 'indicator.headline.listed',
     section: 'headline',
     group: 'indicator.headline',
-    holds: (facts) => isHeadline(facts, 'listed', false),
+    holds: (facts) => isHeadline(facts, 'listed') && !isPast(facts),
     importance: 100,
     text: {
       de: '{listed} von {watched} beobachteten {watched:Quelle|Quellen} {listed:listet|listen} {value}.',
@@ -31,7 +31,7 @@ export const indicatorHeadlines: readonly Claim[] = [
     id: 'indicator.headline.listedThen',
     section: 'headline',
     group: 'indicator.headline',
-    holds: (facts) => isHeadline(facts, 'listed', true),
+    holds: (facts) => isHeadline(facts, 'listed') && isPast(facts),
     importance: 100,
     text: {
       de: 'Am {at} {listed:listete|listeten} {listed} von {watched} damals beobachteten {watched:Quelle|Quellen} {value}.',
