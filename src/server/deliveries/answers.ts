@@ -53,7 +53,7 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
     delivery: OpenedDelivery,
     format: string,
     name: string,
-    isWhole = false,
+    { isWhole = false } = {},
   ): Promise<Response> {
     let part = ''
     try {

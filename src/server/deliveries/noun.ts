@@ -49,7 +49,7 @@ export function deliveryNoun(parts: DeliveryParts) {
     folder: join(dataDir, 'spool'),
     origin,
     operator: config.operator,
-    compose: (subscriptionId, isUrgent = false) =>
+    compose: (subscriptionId, { isUrgent } = { isUrgent: false }) =>
       queue.add(
         'compose-delivery',
         { subscriptionId },

@@ -137,7 +137,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (!target) throw new Problem('not-found')
     if (target.isOver) throw new Problem('delivery.address-over')
     const ask = () => access.openSigned(target.keyId)
-    return answerFile(c, await ready(c, await ask(), ask), target.format, target.part, true)
+    return answerFile(c, await ready(c, await ask(), ask), target.format, target.part, { isWhole: true })
   })
 
   app.get(deliveryPaths.manifest, async (c) => {

@@ -35,7 +35,7 @@ export interface DeliveryServiceParts {
   readonly clientIp: DeliveryRouteParts['clientIp']
   readonly perMinute: number
   /** Checks a subscription, and composes it if it is due. */
-  readonly compose: (subscriptionId: string, isUrgent?: boolean) => Promise<unknown>
+  readonly compose: (subscriptionId: string, options?: { readonly isUrgent: boolean }) => Promise<unknown>
   /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
   readonly placeOf: DeliveryRouteParts['placeOf']
   readonly operator: { readonly name: string | null; readonly email: string | null }
@@ -53,7 +53,7 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
     pool,
     now,
     perMinute,
-    remake: (subscriptionId) => parts.compose(subscriptionId, true),
+    remake: (subscriptionId) => parts.compose(subscriptionId, { isUrgent: true }),
   })
   const pulls = createPulls({ pool, now, log, metrics })
   const routes = new Hono()

@@ -47,7 +47,7 @@ export async function huntNewListings(parts: HuntParts): Promise<number> {
   const behind = await sourcesBehind(pool, 'hunt_cursor')
   let stored = 0
   while (behind.length > 0 && !signal.aborted) {
-    stored += await huntByHalves(parts, await nextSpans(parts, behind, groupIds), true)
+    stored += await huntByHalves(parts, await nextSpans(parts, behind, groupIds), { isWhole: true })
   }
   return stored
 }
@@ -73,7 +73,11 @@ async function nextSpans({ seenBy }: HuntParts, behind: Behind[], groupIds: read
  * group is passed over there.
  * @param isWhole true if no further groups of these sources follow, so that their stored positions advance
  */
-async function huntByHalves(parts: HuntParts, spans: readonly Span[], isWhole: boolean): Promise<number> {
+async function huntByHalves(
+  parts: HuntParts,
+  spans: readonly Span[],
+  { isWhole }: { readonly isWhole: boolean },
+): Promise<number> {
   const { pool, signal, onPassedOver } = parts
   try {
     return await huntSome(parts, spans, isWhole)
@@ -83,12 +87,12 @@ async function huntByHalves(parts: HuntParts, spans: readonly Span[], isWhole: b
     const { source, groupIds } = span
     const half = Math.ceil((spans.length > 1 ? spans : groupIds).length / 2)
     if (spans.length > 1) {
-      const first = await huntByHalves(parts, spans.slice(0, half), true)
-      return first + (await huntByHalves(parts, spans.slice(half), true))
+      const first = await huntByHalves(parts, spans.slice(0, half), { isWhole: true })
+      return first + (await huntByHalves(parts, spans.slice(half), { isWhole: true }))
     }
     if (groupIds.length > 1) {
-      const first = await huntByHalves(parts, [{ ...span, groupIds: groupIds.slice(0, half) }], false)
-      return first + (await huntByHalves(parts, [{ ...span, groupIds: groupIds.slice(half) }], isWhole))
+      const first = await huntByHalves(parts, [{ ...span, groupIds: groupIds.slice(0, half) }], { isWhole: false })
+      return first + (await huntByHalves(parts, [{ ...span, groupIds: groupIds.slice(half) }], { isWhole }))
     }
     onPassedOver?.(source, groupIds[0] as string)
     if (isWhole) await transaction(pool, (client) => noteLook(client, 'hunt_cursor', span))

@@ -113,8 +113,8 @@ async function work(order: AnalysisOrder): Promise<void> {
     ownLists ? ownObservables(hits, ownLists).take(mostOwn).toArray() : []
   const { report, passed } = analysis
   send({ report, detectedFormat, own: visible(analysis.ownHits), passedOwn: visible(passed?.ownHits) })
-  await sendEvidence(analysis.evidence, false)
-  if (passed) await sendEvidence(passed.evidence, true)
+  await sendEvidence(analysis.evidence, { isPassed: false })
+  if (passed) await sendEvidence(passed.evidence, { isPassed: true })
   send({ done: true })
 }
 
@@ -259,7 +259,7 @@ async function uploadOf({ assignment }: AnalysisOrder) {
 }
 
 /** Sends the next batch only after the caller has stored the previous one, so that none pile up. */
-async function sendEvidence(evidence: EvidenceTable, isPassed: boolean): Promise<void> {
+async function sendEvidence(evidence: EvidenceTable, { isPassed }: { readonly isPassed: boolean }): Promise<void> {
   let batch: Evidence[] = []
   const flush = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -136,7 +136,7 @@ function openDesk(data: { readonly blobs: BlobPlace; readonly keptMost: KeptMost
       const listen = (message: AnalysisMessage) => {
         if ('stage' in message) onProgress(message)
         else if ('report' in message) {
-          finished.resolve({ ...message, evidence: batches.of(false), passedEvidence: batches.of(true) })
+          finished.resolve({ ...message, evidence: batches.evidence(), passedEvidence: batches.passedEvidence() })
         } else if ('evidence' in message) batches.add(message)
         else if ('problem' in message) end(new Problem(message.problem.code, message.problem.values))
         else if ('error' in message) end(new Error(message.error))
@@ -186,7 +186,10 @@ class BatchQueue {
     this.end()
   }
 
-  async *of(isPassed: boolean): AsyncGenerator<Evidence> {
+  readonly evidence = () => this.#of({ isPassed: false })
+  readonly passedEvidence = () => this.#of({ isPassed: true })
+
+  async *#of({ isPassed }: Pick<Batch, 'isPassed'>): AsyncGenerator<Evidence> {
     for (;;) {
       if (this.#batch) {
         const batch = this.#batch

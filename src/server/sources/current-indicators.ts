@@ -53,9 +53,14 @@ export class CurrentIndicators {
     return this.#complete.length >= batch
   }
 
-  /** Returns the indicators completed since the last call. The last one is complete only with `isEnd`. */
-  take(isEnd = false): readonly Collected[] {
-    if (isEnd && this.#open) this.#complete.push(this.#open)
+  /** Returns the rest after the last row. */
+  takeRest(): readonly Collected[] {
+    if (this.#open) this.#complete.push(this.#open)
+    return this.take()
+  }
+
+  /** Returns the indicators completed since the last call. */
+  take(): readonly Collected[] {
     const taken = this.#complete
     this.#complete = []
     return taken

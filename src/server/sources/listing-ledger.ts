@@ -83,7 +83,7 @@ export function listingLedger(
         const sameBytes =
           state.applied_sha256?.toString('hex') === head.sha256 && state.applied_reading === head.reading
         if (sameBytes) {
-          await recordLook(client, head.source, head.takenAt, head.archived ?? false)
+          await recordLook(client, head)
           return recordUnchanged(client, head, { started, now: now() })
         }
 
@@ -199,7 +199,8 @@ export function listingLedger(
     return confirmed
   }
 
-  async function forget(source: number, whole = false): Promise<void> {
+  /** Deletes the listings of a source, and everything known of its snapshots. */
+  async function forget(source: number, { andRemove = false } = {}): Promise<void> {
     await transaction(pool, async (client) => {
       await lockSource(client, source)
       await mayChange(client)
@@ -207,7 +208,7 @@ export function listingLedger(
       await client.query('DELETE FROM snapshot WHERE source = $1', [source])
       await client.query('DELETE FROM source_look WHERE source = $1', [source])
       await client.query('DELETE FROM source_figures WHERE source = $1', [source])
-      if (whole) await client.query('DELETE FROM source WHERE number = $1', [source])
+      if (andRemove) await client.query('DELETE FROM source WHERE number = $1', [source])
       await client.query(
         `UPDATE source SET applied_at = NULL, applied_sha256 = NULL, applied_reading = NULL, listed = 0, figures = '{}',
            validators = '{}', changed_at = NULL, rows_digest = NULL, listings_reset = listings_reset + 1
@@ -221,7 +222,7 @@ export function listingLedger(
   }
 
   async function looked(source: number, at: number): Promise<void> {
-    await recordLook(pool, source, at, false)
+    await recordLook(pool, { source, takenAt: at })
   }
 
   return {
@@ -230,7 +231,7 @@ export function listingLedger(
     recordUnreadable,
     confirm,
     forget: (source) => forget(source),
-    remove: (source) => forget(source, true),
+    remove: (source) => forget(source, { andRemove: true }),
   }
 }
 

@@ -98,7 +98,7 @@ export async function settle(
   { added, removed, changed }: Change,
   rowsDigest?: Buffer,
 ): Promise<void> {
-  await recordLook(client, head.source, head.takenAt, head.archived ?? false)
+  await recordLook(client, head)
   await client.query(
     `UPDATE source SET applied_at = $2, applied_sha256 = $3, applied_reading = $4, listed = $5, figures = $6,
        changed_at = CASE WHEN $7 OR changed_at IS NULL THEN $2 ELSE changed_at END,
@@ -195,15 +195,13 @@ export async function recordUnchanged(
 
 export async function recordLook(
   client: Pick<pg.Pool, 'query'>,
-  source: number,
-  at: number,
-  archived: boolean,
+  { source, takenAt, archived = false }: Pick<SnapshotHead, 'source' | 'takenAt' | 'archived'>,
 ): Promise<void> {
   await client.query(
     `INSERT INTO source_look AS l (source, day, first_at, last_at, looks, archived) VALUES ($1, $2, $3, $3, 1, $4)
      ON CONFLICT (source, day) DO UPDATE SET first_at = least(l.first_at, excluded.first_at),
        last_at = greatest(l.last_at, excluded.last_at), looks = l.looks + 1, archived = l.archived OR excluded.archived`,
-    [source, Math.floor(at / dayMs), at, archived],
+    [source, Math.floor(takenAt / dayMs), takenAt, archived],
   )
 }
 

@@ -172,5 +172,5 @@ async function* listed(
     )
   })
   for await (const _ of rows) if (indicators.isFull) yield indicators.take()
-  yield indicators.take(true)
+  yield indicators.takeRest()
 }

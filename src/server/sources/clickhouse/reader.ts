@@ -220,7 +220,7 @@ async function* listedNow(
       await letMerge()
       if (indicators.isFull) yield indicators.take()
     }
-    yield indicators.take(true)
+    yield indicators.takeRest()
   } finally {
     await letMerge()
   }
