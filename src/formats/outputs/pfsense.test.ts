@@ -13,6 +13,12 @@ function readLine(line: string, part: string): Seen {
 }
 
 conforms(pfsense, {
-  read: (text, part) => linesIn(text).map((line) => readLine(line, part)),
+  // `process_alias_urltable` of pfSense keeps the last table if a file has no bytes.
+  read(text, part) {
+    if (text === '') throw new Error('keeps the last table')
+    return linesIn(text)
+      .filter((line) => !line.startsWith('#'))
+      .map((line) => readLine(line, part))
+  },
   applyDelta: (known, delta, part) => plainDeltaReader((line) => readLine(line, part))(known, delta),
 })

@@ -18,10 +18,11 @@ export const pfsense = outputFormat({
   },
   reference: 'https://docs.netgate.com/pfsense/en/latest/firewall/aliases-types.html',
   plainPart: 'ip.txt',
+  // pfSense keeps the last table instead of that of an empty file.
   parts: () => [
-    addressList(),
-    valueList('ipv4.txt', ['ipv4', 'ipv4-cidr'], { holds: 'ip' }),
-    valueList('ipv6.txt', ['ipv6', 'ipv6-cidr'], { holds: 'ip' }),
-    valueList('domain.txt', ['domain'], { holds: 'domain' }),
+    addressList('ip.txt', { whenEmpty: 'comment' }),
+    valueList('ipv4.txt', ['ipv4', 'ipv4-cidr'], { holds: 'ip', whenEmpty: 'comment' }),
+    valueList('ipv6.txt', ['ipv6', 'ipv6-cidr'], { holds: 'ip', whenEmpty: 'comment' }),
+    valueList('domain.txt', ['domain'], { holds: 'domain', whenEmpty: 'comment' }),
   ],
 })

@@ -30,6 +30,7 @@ const nothing = {
   ip: '192.0.2.0',
   domain: 'nothing-is-listed.invalid',
   url: 'nothing-is-listed.invalid/',
+  comment: '# nothing is listed',
 } as const
 
 /** A text file with one value per line: firewalls call it a feed, a dynamic list or a table. */
@@ -61,7 +62,7 @@ export function valueList(
 }
 
 /** Addresses and ranges, IPv4 and IPv6, as CIDR. */
-export const addressList = (name = 'ip.txt', more: { readonly whenEmpty?: 'ip' } = {}): OutputPart =>
+export const addressList = (name = 'ip.txt', more: { readonly whenEmpty?: 'ip' | 'comment' } = {}): OutputPart =>
   valueList(name, addressKinds, { holds: 'ip', ...more })
 
 /**

@@ -112,15 +112,15 @@ export const firewalls: readonly Guide[] = [
         'Refresh Frequency  0 days 1 hours',
       ].join('\n'),
     doc: 'https://docs.opnsense.org/manual/aliases.html',
-    read: '2026-11-20',
+    read: '2026-11-26',
   },
   {
     id: 'pfsense',
     name: 'pfSense',
     formats: ['PFSENSE', 'PLAIN'],
     text: {
-      de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“. Die Zahl hinter dem Schrägstrich sind Tage, öfter als täglich holt pfSense nicht von selbst; die letzte Zeile holt sofort, etwa mit dem Paket Cron jede Stunde. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen.',
-      en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”. The number behind the slash is days; by itself pfSense does not fetch more often than daily. The last line fetches at once, every hour with the package Cron for example. The key stands in the address; use one of its own for it.',
+      de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“. Die Zahl hinter dem Schrägstrich sind Tage, öfter als täglich holt pfSense nicht von selbst; die letzte Zeile holt sofort, etwa mit dem Paket Cron jede Stunde. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen. Unser Zertifikat prüft pfSense nur, wenn unter System > Advanced > Firewall & NAT „Check certificate of aliases URLs“ an ist.',
+      en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”. The number behind the slash is days; by itself pfSense does not fetch more often than daily. The last line fetches at once, every hour with the package Cron for example. The key stands in the address; use one of its own for it. pfSense checks our certificate only with “Check certificate of aliases URLs” on, under System > Advanced > Firewall & NAT.',
     },
     snippet: (place) =>
       [
@@ -131,7 +131,7 @@ export const firewalls: readonly Guide[] = [
         '/etc/rc.update_urltables now forceupdate winnow',
       ].join('\n'),
     doc: 'https://docs.netgate.com/pfsense/en/latest/firewall/aliases-types.html',
-    read: '2026-11-20',
+    read: '2026-11-26',
     byExample: true,
   },
   {
