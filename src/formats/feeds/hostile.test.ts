@@ -114,8 +114,15 @@ describe.skipIf(!existsSync(corpora))('hostile files', () => {
   })
 })
 
-/** Accepted on purpose: consecutive documents. */
-const accepted = new Set(['n_structure_double_array.json', 'n_structure_object_with_trailing_garbage.json'])
+/** Accepted on purpose: consecutive documents, and a comma after the last value. */
+const accepted = new Set([
+  'n_structure_double_array.json',
+  'n_structure_object_with_trailing_garbage.json',
+  'n_array_extra_comma.json',
+  'n_array_number_and_comma.json',
+  'n_object_lone_continuation_byte_in_key_and_trailing_comma.json',
+  'n_object_trailing_comma.json',
+])
 
 it('keys such as `__proto__` do not change prototypes', async () => {
   const text = '[{"__proto__":{"ioc":"192.0.2.1"},"constructor":"x"},{"ioc":"192.0.2.2"}]'

@@ -319,11 +319,17 @@ export class JsonParser {
   }
 }
 
-/** A part of JSON; undefined if it is broken. Commas before the end of its lists and objects are tolerated. */
+/** A part of JSON; undefined if it is broken. A comma after the last value of a list or an object is tolerated. */
 function parsePart(text: string): unknown {
   const value = tryToParse(text)
   return value === undefined && /,\s*[\]}]/.test(text) ? tryToParse(withoutLastCommas(text)) : value
 }
+
+const withoutLastCommas = (text: string) =>
+  text.replace(
+    /("(?:[^"\\]|\\.)*"|[\]}\w])\s*,(?=\s*[\]}])|"(?:[^"\\]|\\.)*"/gs,
+    (found, value?: string) => value ?? found,
+  )
 
 function tryToParse(text: string): unknown {
   try {
@@ -332,9 +338,6 @@ function tryToParse(text: string): unknown {
     return undefined
   }
 }
-
-const withoutLastCommas = (text: string) =>
-  text.replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])/gs, (_, quoted?: string) => quoted ?? '')
 
 const scalar =
   /^(?:"(?:[^"\\\p{Cc}]|[\x7F-\x9F]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null)$/u

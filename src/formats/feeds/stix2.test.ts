@@ -186,16 +186,16 @@ describe('a TAXII envelope', () => {
     ])
   })
 
-  it('is read in linear time if its indicators have the same id', async () => {
-    const objects = Array.from({ length: 20_000 }, (_, n) => ({
+  /** With this many objects, quadratic time means minutes, and linear time a second. */
+  const many = 100_000
+  it('is read in linear time if its indicators have the same id', { timeout: 60_000 }, async () => {
+    const objects = Array.from({ length: many }, (_, n) => ({
       type: 'indicator',
       id: 'indicator--1',
-      pattern: `[ipv4-addr:value = '45.155.${n >> 8}.${n & 255}']`,
+      pattern: `[ipv4-addr:value = '45.${n >> 16}.${(n >> 8) & 255}.${n & 255}']`,
     }))
-    const started = performance.now()
 
-    expect((await read(JSON.stringify({ objects }))).found).toHaveLength(20_000)
-    expect(performance.now() - started).toBeLessThan(3000)
+    expect((await read(JSON.stringify({ objects }))).found).toHaveLength(many)
   })
 
   it('may be empty', async () => {
