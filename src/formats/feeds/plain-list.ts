@@ -130,19 +130,14 @@ const namesFile = (text: string) => isFileName(text) && !/[@\s]/.test(text)
  * doubt.
  */
 function isOfFiles(lines: readonly string[]): boolean {
-  let files = 0
-  let sites = 0
-  for (const line of lines) {
-    if (
-      /^[^\s/:@]{1,100}\.(?:exe|dll|docx?|docm|xlsx?|xlsm|pptx?|pdf|vbs|js|jse|wsf|hta|lnk|jar|msi|iso|rar|7z|ps1|apk|scr|elf)$/i.test(
-        line,
-      )
-    )
-      files++
-    else if (readIndicator(line)?.kind === 'domain' && !isFileName(line)) sites++
-  }
-  return files > sites
+  const files = lines.filter((line) => fileOnly.test(line)).length
+  if (files === 0) return false
+  return files > lines.filter((line) => readIndicator(line)?.kind === 'domain' && !isFileName(line)).length
 }
+
+/** The name of a file with an ending that no site has. */
+const fileOnly =
+  /^[^\s/:@]{1,100}\.(?:exe|dll|docx?|docm|xlsx?|xlsm|pptx?|pdf|vbs|js|jse|wsf|hta|lnk|jar|msi|iso|rar|7z|ps1|apk|scr|elf)$/i
 
 /** `first-last`, also with what eMule's `ipfilter.dat` writes after it: `, 000 , description`. */
 const range = /^[\d.]{7,15} ?- ?[\d.]{7,15}(?:$| ?[,;#\t])/
