@@ -10,6 +10,10 @@ import { UnreadableFeed } from './unreadable.ts'
 
 /** Maximum length of one entry of the outermost list, or one key of the outermost map with its content. */
 const maxSection = 512 << 10
+/** Tells whether titles of Markdown, which are comments in YAML, stand above whole sentences, which YAML has only indented. */
+const hasHeadedSentences = (lines: readonly string[]) =>
+  lines.some((line) => /^#{2,6} \S/.test(line)) && lines.some((line) => /^\p{Lu}\S*(?: \S+){4,}[.!?]$/u.test(line))
+
 /** Longer lines are not parsed for detection, because that could be slow; hand-written YAML has short lines. */
 const longestLine = 32 << 10
 /** A long list under one key is read in portions of this size. */
@@ -41,7 +45,7 @@ export const yaml = feedFormat({
     // Headings of a report also end with a colon; keys of data are single words.
     const keys = data.filter((line) => /^[^\s-].*:(?:\s|$)/.test(line))
     if (keys.filter((key) => /^["']?[\w.-]+["']?\s*:/.test(key)).length < keys.length * 0.8) return undefined
-    if (repeatsKeys(all)) return undefined
+    if (repeatsKeys(all) || hasHeadedSentences(all)) return undefined
     const documents: unknown[] = []
     let bad = 0
     for (const section of sections(all.slice(0, 2500))) {
