@@ -2,7 +2,6 @@ import { dayMs } from '../../domain/time-units.ts'
 
 /** Finds out from the order of rows whether dates such as `03/04/2024` begin with the day. */
 
-/** A date in numbers with the year at the end. */
 /** A date such as `03/04/2024` at the start of a cell: two numbers for day and month, in either order, and the year. */
 export const numericDate = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/
 
