@@ -201,7 +201,7 @@ export const problemWords = {
   'token.too-many': 'Höchstens {limit} Token können zur selben Zeit gelten. Widerrufen Sie zuerst eines.',
   'token.too-long': 'Ein Token kann höchstens {limit} Tage gelten.',
   'audit.full':
-    'Eine Organisation kann ihr Protokoll an einem Tag (UTC) um höchstens {limit} verlängern. Versuchen Sie es morgen noch einmal. Löschen geht weiterhin.',
+    'Das Protokoll kann an einem Tag (UTC) um höchstens {limit} wachsen. Versuchen Sie es morgen noch einmal. Löschen geht weiterhin.',
   'server.full':
     'Der Server hat keinen Platz mehr, um etwas zu speichern. Was da ist, lässt sich weiter lesen. Sagen Sie es dem Betreiber.',
   'server.busy': 'Der Server ist gerade überlastet. Versuchen Sie es in einer Minute noch einmal.',

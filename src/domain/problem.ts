@@ -289,7 +289,7 @@ export const problems = {
   'token.too-long': { status: 422, msg: 'A token can be valid for at most {limit} days.' },
   'audit.full': {
     status: 429,
-    msg: 'An organisation can add at most {limit} to its audit log in a day (UTC). Try again tomorrow. Deleting still works.',
+    msg: 'The audit log can grow by at most {limit} in a day (UTC). Try again tomorrow. Deleting still works.',
   },
   'server.full': {
     status: 507,

@@ -131,26 +131,29 @@ it('checks all entries once a day, and new ones at every read', async () => {
 describe('an organisation that has added as much to its audit logs in a day as it may', () => {
   const MIB = 1024 * 1024
   let below: string
+  let beside: string
+  const makeGroup = async (name: string) =>
+    (await admin.json('POST', `/api/web/groups?groupID=${groupId}`, { group: { name, parent: groupId } })).body.group.id
   beforeAll(async () => {
-    const group = { name: 'Below', parent: groupId }
-    below = (await admin.json('POST', `/api/web/groups?groupID=${groupId}`, { group })).body.group.id
+    below = await makeGroup('Below')
+    beside = await makeGroup('Beside')
   })
   afterAll(() => tamper('update audit_head set day_bytes = 0'))
 
-  /** Notes that the group below has added so much today, whatever it has added. */
-  const added = (mebibytes: number) =>
+  /** Notes that a group has added so much today, whatever it has added. */
+  const added = (mebibytes: number, group = below) =>
     tamper(`update audit_head set day = (now() at time zone 'UTC')::date, day_bytes = ${mebibytes * MIB}
-      where subject = '${below}'`)
+      where subject = '${group}'`)
   const makeToken = (group: string, name: string) =>
     admin.json('POST', `/api/web/groups/${group}/tokens`, { name, scopes: ['search:read'], days: 1 })
   const rename = (group: string, name: string) => admin.json('PATCH', `/api/web/groups/${group}`, { id: group, name })
 
   it('makes nothing new in any of its groups until the next day', async () => {
-    await added(257)
-    // The little that a quiet group adds is not refused.
-    await tamper(`update audit_head set day_bytes = ${MIB} where subject = '${groupId}'`)
+    await added(126)
+    await added(126, beside)
+    await added(5, groupId)
 
-    for (const group of [groupId, below]) {
+    for (const group of [groupId, below, beside]) {
       const refused = await makeToken(group, 'one more')
 
       expect(refused).toMatchObject({ status: 429, body: { code: 'audit.full', values: { limit: '256 MiB' } } })
@@ -162,14 +165,24 @@ describe('an organisation that has added as much to its audit logs in a day as i
     expect((await makeToken(below, 'the next day')).status).toBe(201)
   })
 
+  it('makes nothing new in a group whose half is used up, while its other groups do', async () => {
+    await tamper('update audit_head set day_bytes = 0')
+    await added(129)
+    await added(1, beside)
+
+    const refused = await makeToken(below, 'one more')
+    expect(refused).toMatchObject({ status: 429, body: { code: 'audit.full', values: { limit: '128 MiB' } } })
+    expect((await makeToken(beside, 'of another customer')).status).toBe(201)
+  })
+
   it('can still change and revoke things for as much again, and is then refused that too', async () => {
     await tamper('update audit_head set day_bytes = 0')
     const { body } = await makeToken(below, 'leaked')
-    await added(257)
+    await added(129)
     expect((await rename(below, 'Below, renamed')).status).toBe(200)
     expect((await admin.json('DELETE', `/api/web/groups/${below}/tokens/${body.id}`)).status).toBe(204)
 
-    await added(513)
+    await added(257)
 
     expect((await rename(below, 'Below')).body.code).toBe('audit.full')
   })

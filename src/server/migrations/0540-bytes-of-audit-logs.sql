@@ -18,6 +18,8 @@ declare
   today date;
   here bigint;
   together bigint;
+  branch bigint;
+  mine uuid[];
 begin
   insert into audit_head values (kind, about, 0, '') on conflict do nothing;
   select * into head from audit_head where subject_kind = kind and subject = about for update;
@@ -46,12 +48,15 @@ begin
     where subject_kind = kind and subject = about;
   -- Whoever may add nothing more can still change, revoke and delete things for as much again, and remove everything.
   if kind = 'group' and entry.actor is not null and here > little and what not like '%.removed' then
-    select sum(h.day_bytes) into together from app_group g
-      join audit_head h on h.subject_kind = 'group' and h.subject = g.id and h.day = today
-      where g.path @> (select path[1:1] from app_group where id = about);
-    if together > most * (case when what like '%.created' then 1 else 2 end) then
+    -- Half of it at most for a group directly below the top one with all below it, so that no customer of a
+    -- service provider can use up what the others may add.
+    select path into mine from app_group where id = about;
+    select sum(h.day_bytes), 2 * sum(h.day_bytes) filter (where g.path[1:2] = mine[1:2]) into together, branch
+      from app_group g join audit_head h on h.subject_kind = 'group' and h.subject = g.id and h.day = today
+      where g.path @> mine[1:1];
+    if greatest(together, branch) > most * (case when what like '%.created' then 1 else 2 end) then
       raise exception 'the audit logs of the organisation take no more today' using
-        errcode = 'WN429', detail = most,
+        errcode = 'WN429', detail = case when branch > together then most / 2 else most end,
         hint = ceil(extract(epoch from (today + 1)::timestamp at time zone 'UTC' - entry.at));
     end if;
   end if;
