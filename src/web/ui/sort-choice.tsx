@@ -1,9 +1,8 @@
 import SouthIcon from '@mui/icons-material/South'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import NativeSelect from '@mui/material/NativeSelect'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import type { SxProps, Theme } from '@mui/material/styles'
+import type { ChangeEvent } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /** Selects the order of a list that shows no column heads, as on phones. */
@@ -27,19 +26,30 @@ export function SortChoice({
   const order = t(ascending ? 'sources.sort.ascending' : 'sources.sort.descending')
   return (
     <Box sx={[{ alignItems: 'center', gap: 0.5 }, ...(Array.isArray(sx) ? sx : [sx])]}>
-      <NativeSelect
+      {/* Phones bring a select of their own; MUI's would only be more to load. */}
+      <Box
+        component="select"
         value={by}
-        onChange={({ target }) => onBy(target.value)}
-        input={<OutlinedInput size="small" />}
-        inputProps={{ 'aria-label': t('sources.sort') }}
-        sx={{ minWidth: 150 }}
+        onChange={({ target }: ChangeEvent<HTMLSelectElement>) => onBy(target.value)}
+        aria-label={t('sources.sort')}
+        sx={{
+          font: 'inherit',
+          color: 'inherit',
+          bgcolor: 'background.paper',
+          minWidth: 150,
+          minHeight: 40,
+          px: 1.25,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
       >
         {options.map(({ id, text }) => (
           <option key={id} value={id}>
             {text}
           </option>
         ))}
-      </NativeSelect>
+      </Box>
       {ascending !== undefined && (
         <IconButton aria-label={t('sources.sort.flip', { order })} onClick={onFlip}>
           <SouthIcon fontSize="small" sx={{ transform: ascending ? 'rotate(180deg)' : undefined }} />

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../domain/csv.ts'
+import { type Cell, toCsv } from '../../../domain/csv.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import type { ComparedFeed, Report } from '../../../domain/report.ts'
 import type { Term } from '../../../engine/cost/cost.ts'
@@ -10,6 +10,9 @@ import { contributionsTo } from './use-selection.ts'
 type Figures = Pick<SelectionFigures, 'IDs' | 'superfluous'> & {
   readonly savings: Pick<SelectionFigures['savings'], 'superfluousFees' | 'superfluousSources'>
 }
+
+/** The sources of a report as a CSV file. */
+export const reportCsv = (...content: Parameters<typeof reportRows>): string => toCsv(reportRows(...content))
 
 /**
  * Every compared source of a report as a row; the heads are the field names of the API. What a source adds and whether it

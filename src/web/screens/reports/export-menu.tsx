@@ -1,4 +1,3 @@
-import { toCsv } from '../../../domain/csv.ts'
 import type { Report } from '../../../domain/report.ts'
 import { figuresAt } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -7,7 +6,7 @@ import { LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { printAll } from '../../ui/paper.ts'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { useCopy } from '../../ui/use-copy.ts'
-import { reportRows } from './csv.ts'
+import { unreachable } from '../../unreachable.ts'
 import type { ShownReport } from './finished-report.tsx'
 
 /** Copies the address of the report, saves it as a file, or prints it. */
@@ -41,7 +40,9 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
           key="csv"
           onClick={() => {
             const { report, figures, name } = content()
-            saveCsv(`${name}.csv`, toCsv(reportRows(report, figures, whole)))
+            import('./csv.ts')
+              .then(({ reportCsv }) => saveCsv(`${name}.csv`, reportCsv(report, figures, whole)))
+              .catch(() => dispatchEvent(new Event(unreachable)))
             close()
           }}
         >
