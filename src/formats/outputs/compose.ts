@@ -22,7 +22,7 @@ export function asker(
  * @throws Error if it contains a line break: that is a bug in the format, because readers would see two entries.
  */
 export function asLine(part: OutputPart, entry: string): string {
-  if (/[\n\r]/.test(entry)) throw new Error(`an entry of ${part.name} contains a line break`)
+  if (entry.includes('\n') || entry.includes('\r')) throw new Error(`an entry of ${part.name} contains a line break`)
   return entry
 }
 

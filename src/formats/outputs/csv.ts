@@ -1,31 +1,38 @@
 import { csvField } from '../../domain/csv.ts'
-import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
+import { confidenceCategory, type DeliveredIndicator, type Enrichment, riskCategory } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { outputFormat } from '../output-format.ts'
 import { isoTime, oneLine } from './lines.ts'
 import { mispAttribute } from './misp-attribute.ts'
 
-/** Several words in one cell, as MISP writes tags: separated by commas, without commas inside. */
-const words = (texts: readonly string[] = []): string =>
-  texts.length === 0
-    ? ''
-    : texts
-        .map(word)
-        .filter((text) => text !== '')
-        .join(',')
+/** Several words in one field, as MISP writes tags: separated by commas, without commas inside. */
+function words(texts: readonly string[] = []): string {
+  if (texts.length === 0) return ''
+  if (texts.length === 1) return csvField(word(texts[0] as string))
+  const filled = texts.map(word).filter((text) => text !== '')
+  return csvField(filled.join(','))
+}
 
 const word = (text: string): string => {
   const line = oneLine(text)
   return line.includes(',') ? line.replaceAll(',', ' ') : line
 }
 
-/** The columns: first those of MISP's CSV with MISP's names, then ours. The order must not change. */
-const columns: Readonly<Record<string, (indicator: DeliveredIndicator) => string>> = {
+const text = (value: string | undefined): string => (value === undefined ? '' : csvField(oneLine(value)))
+
+type Fields<Of> = Readonly<Record<string, (of: Of) => string>>
+
+/**
+ * The columns as fields of CSV: first those of MISP's CSV with MISP's names, then ours, then what enrichers add. The order must
+ * not change. Only texts that others choose can need quotes.
+ */
+const columns: Fields<DeliveredIndicator> = {
   uuid: ({ id }) => id,
   category: ({ kind }) => mispAttribute[kind].category,
   type: ({ kind }) => mispAttribute[kind].type,
-  value: ({ value }) => value,
-  comment: ({ sources }) => sources.map(({ name }) => oneLine(name)).join('; '),
+  value: ({ value }) => csvField(value),
+  comment: ({ sources }) =>
+    sources.length === 1 ? text(sources[0]?.name) : csvField(sources.map(({ name }) => oneLine(name)).join('; ')),
   to_ids: ({ kind }) => (mispAttribute[kind].toIds ? '1' : '0'),
   timestamp: ({ modified }) => isoTime(modified),
   tags: ({ tags }) => words(tags),
@@ -41,23 +48,36 @@ const columns: Readonly<Record<string, (indicator: DeliveredIndicator) => string
   independent_sources: ({ independent }) => String(independent),
   threats: ({ threats }) => words(threats),
   warnings: ({ warnings }) => words(warnings),
-  tlp: ({ enriched }) => enriched.tlp ?? '',
-  country: ({ enriched }) => enriched.country ?? '',
-  asn: ({ enriched }) => (enriched.as ? String(enriched.as.number) : ''),
-  as_organisation: ({ enriched }) => oneLine(enriched.as?.organisation ?? ''),
-  registrable_domain: ({ enriched }) => oneLine(enriched.registrableDomain ?? ''),
-  resolved_addresses: ({ enriched }) => words(enriched.dns?.addresses),
-  owner: ({ enriched }) => (enriched.owner ? `${enriched.owner.kind}: ${oneLine(enriched.owner.name)}` : ''),
-  attack_techniques: ({ enriched }) => words(enriched.techniques?.map(({ id }) => id)),
-  attack_software: ({ enriched }) => words(enriched.software?.map(({ id }) => id)),
-  attack_groups: ({ enriched }) => words(enriched.groups?.map(({ id }) => id)),
-  malware: ({ enriched }) => words(enriched.malware),
-  cves: ({ enriched }) => words(enriched.cves?.map(({ id }) => id)),
 }
 
-const header = Object.keys(columns).join(',')
+const enrichedColumns: Fields<Enrichment> = {
+  tlp: ({ tlp = '' }) => tlp,
+  country: ({ country = '' }) => csvField(country),
+  asn: ({ as }) => (as ? String(as.number) : ''),
+  as_organisation: ({ as }) => text(as?.organisation),
+  registrable_domain: ({ registrableDomain }) => text(registrableDomain),
+  resolved_addresses: ({ dns }) => words(dns?.addresses),
+  owner: ({ owner }) => (owner ? csvField(`${owner.kind}: ${oneLine(owner.name)}`) : ''),
+  attack_techniques: ({ techniques }) => words(techniques?.map(({ id }) => id)),
+  attack_software: ({ software }) => words(software?.map(({ id }) => id)),
+  attack_groups: ({ groups }) => words(groups?.map(({ id }) => id)),
+  malware: ({ malware }) => words(malware),
+  cves: ({ cves }) => words(cves?.map(({ id }) => id)),
+}
+
+const header = [...Object.keys(columns), ...Object.keys(enrichedColumns)].join(',')
 /** Those after the first. */
-const cells = Object.values(columns).slice(1)
+const fields = Object.values(columns).slice(1)
+const enrichedFields = Object.values(enrichedColumns)
+
+/** The last enrichment with its fields: without enrichers, all indicators share one. */
+let last: { readonly enriched: Enrichment; readonly text: string } | undefined
+
+function enrichedText(enriched: Enrichment): string {
+  if (last?.enriched !== enriched)
+    last = { enriched, text: enrichedFields.map((field) => `,${field(enriched)}`).join('') }
+  return last.text
+}
 
 /**
  * RFC 4180, UTF-8 without byte order mark, CRLF, with a header. Values are unchanged, even if a spreadsheet would
@@ -89,11 +109,8 @@ export const csv = outputFormat({
       entries(indicator) {
         if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(indicator.value)) return 'inexpressible'
         let entry = indicator.id
-        for (const cell of cells) {
-          const text = cell(indicator)
-          entry += text === '' ? ',' : `,${csvField(text)}`
-        }
-        return [entry]
+        for (const field of fields) entry += `,${field(indicator)}`
+        return [entry + enrichedText(indicator.enriched)]
       },
       identity: (entry) => entry.slice(0, 36),
       ownLines: true,

@@ -58,8 +58,21 @@ const digits = (count: number, length: number) =>
 const pairs = digits(60, 2)
 const triples = digits(1000, 3)
 
+/** Texts of the times asked for last, each in a slot of its own: many indicators share a time. */
+const times = Array.from({ length: 1021 }, () => ({ ms: Number.NaN, text: '' }))
+
 /** Converts ms since epoch to ISO 8601 in UTC with milliseconds. Same result as `Date`, in a fifth of the time. */
 export function isoTime(ms: number): string {
+  const slot = times[Math.abs(ms) % times.length]
+  if (!slot) return timeText(ms)
+  if (slot.ms !== ms) {
+    slot.text = timeText(ms)
+    slot.ms = ms
+  }
+  return slot.text
+}
+
+function timeText(ms: number): string {
   const days = Math.floor(ms / dayMs)
   const rest = ms - days * dayMs
   // Unusual values, including those that `Date` refuses.
