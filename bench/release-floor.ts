@@ -124,17 +124,18 @@ async function decideAndWrite(
       yield* known
     },
   }
+  const enriched = {}
   let characters = 0
   for await (const batch of selectedNow(listings, { numbers, denied }, means)) {
     for (const selected of batch) {
-      const kept = { ...selected, enriched: {} }
       const indicator: DeliveredIndicator = {
-        ...kept,
+        ...selected,
+        enriched,
         id: indicatorId(selected.kind, selected.value),
         created: releasedAt,
         modified: releasedAt,
       }
-      characters += keptText(kept).length
+      characters += keptText(selected, enriched).length
       const entries = part.entries(indicator, context)
       if (typeof entries !== 'string') for (const entry of entries) characters += entry.length
     }

@@ -63,15 +63,15 @@ export class ItemChanges {
       return { indicator: undefined, isSame: false }
     }
     const { kind, value } = selected
-    const fields = { ...selected, enriched: this.#enrich(selected) }
-    const record = keptText(fields)
+    const enriched = this.#enrich(selected)
+    const record = keptText(selected, enriched)
     const isSame = was !== undefined && was.record === record
     const id = old?.id ?? indicatorId(kind, value)
     const created = old?.created ?? this.#releasedAt
     const modified = isSame ? was.modified : this.#releasedAt
     if (!isSame) this.#put({ id, kind: kindCode(kind), value, record, created, modified }, false)
     if (!was) this.added++
-    return { indicator: { ...fields, id, created, modified }, isSame }
+    return { indicator: { ...selected, enriched, id, created, modified }, isSame }
   }
 
   /** Tells whether enough changes are buffered for `flush`. */

@@ -21,7 +21,7 @@ it('a record is stored as the text that JSON.stringify gives', () => {
     const { risk, confidence, firstSeen, lastSeen, agesOut, sources, independent, threats, tags, warnings } = record
     const { isShared, enriched } = record
     const inOrder = { risk, confidence, firstSeen, lastSeen, agesOut, sources, independent, threats, tags, warnings }
-    expect(keptText(record)).toBe(JSON.stringify({ ...inOrder, ...(isShared && { isShared }), enriched }))
+    expect(keptText(record, enriched)).toBe(JSON.stringify({ ...inOrder, ...(isShared && { isShared }), enriched }))
   }
 })
 
