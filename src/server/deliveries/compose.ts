@@ -15,6 +15,7 @@ import { type Composed, commitRelease, type Finished } from './commit-release.ts
 import { composeAll } from './compose-all.ts'
 import { composeChanged } from './compose-changed.ts'
 import type { Composing, Composition } from './composition.ts'
+import { EarlyBody } from './early-body.ts'
 import { figuresOf } from './figures.ts'
 import { uuidBytes } from './item.ts'
 import { ItemChanges, itemsTable } from './item-changes.ts'
@@ -73,13 +74,14 @@ export async function compose(parts: ComposeParts, order: ComposeOrder): Promise
   if (!subscription) return { outcome: 'gone' }
   const folder = join(parts.folder, crypto.randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const opened: Opened = { folder }
+  const opened: Opened = { folder, early: new EarlyBody() }
   try {
     return await composeIn(opened, parts, order, subscription)
   } catch (error) {
     if (!isOfAnother(error)) throw error
     return { outcome: 'overtaken' }
   } finally {
+    await opened.early.close()
     await opened.rows?.close()
     await rm(folder, { recursive: true, force: true })
   }
@@ -92,6 +94,7 @@ const isOfAnother = (error: unknown) =>
 /** Resources to close and delete at the end. */
 interface Opened {
   readonly folder: string
+  readonly early: EarlyBody
   rows?: ItemRows
 }
 
@@ -112,7 +115,7 @@ async function composeIn(
   { subscriptionId, fence, composedOf, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {
-  const { folder } = opened
+  const { folder, early } = opened
   const { index: warnings, digest } = await compiled(warningLists(pool, { log, now: () => now }))
   const { enricher } = subscription
   const enricherMeans = await means?.(enricher, subscription.organisation)
@@ -136,7 +139,7 @@ async function composeIn(
     selector: (effects) => openSelector(subscription, { now, geoDatabase, effects }),
     wanted: wantedOutputs(subscription.targetFormats, subscription),
     previous: await previousParts(pool, subscriptionId, now),
-    place: { blobs, folder, announce: () => announce(pool, now) },
+    place: { blobs, folder, early, announce: () => announce(pool, now) },
   }
   const first = release === 1 ? { subscriptionId: uuidBytes(subscriptionId), release, now } : undefined
   const composed = async (compose: (composing: Composing) => Promise<Composition | undefined>) => {

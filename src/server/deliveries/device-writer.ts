@@ -55,9 +55,7 @@ export function deviceWriter(
   // A file of all kinds beside files of one kind holds the union of what the device reads.
   const unions = others.filter((part) => part.kinds.some((kind) => deviceListOf(kind) !== undefined))
   const omitted = new Map<OutputPart, Partial<Record<Omission, number>>>()
-  const writers = others
-    .filter((part) => !unions.includes(part))
-    .map((part) => new PartWriter(part, context, place.folder))
+  const writers = others.filter((part) => !unions.includes(part)).map((part) => new PartWriter(part, context, place))
   const spool = new LineSpool(join(place.folder, crypto.randomUUID()))
 
   const takes = ({ holds }: OutputPart, list: DeviceList | undefined) => holds === undefined || holds === list
@@ -159,7 +157,7 @@ export function deviceWriter(
     const files = Math.max(1, (part.holds && fitted.files[part.holds]) ?? 1)
     const fileWriters = Array.from(
       { length: files },
-      (_, file) => new PartWriter({ ...part, name: fileName(part, file) }, context, place.folder),
+      (_, file) => new PartWriter({ ...part, name: fileName(part, file) }, context, place),
     )
     for (const { list, kind, value, file, members } of fitted.entries) {
       if (!takes(part, list)) continue

@@ -1,6 +1,8 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 
 const span = 1 << 18
+const readSize = 1 << 20
 const lineFeed = 10
 
 /** Lines on disk: written once in order, then read as often as needed. */
@@ -10,6 +12,9 @@ export class LineSpool {
   #waiting: string[] = []
   #length = 0
   #lines = 0
+  #isClosed = false
+  /** Resolved when more lines are in the file, and when it is closed. */
+  #more = Promise.withResolvers<void>()
 
   constructor(path: string) {
     this.path = path
@@ -31,6 +36,37 @@ export class LineSpool {
   close(): void {
     this.#flush()
     closeSync(this.#file)
+    this.#isClosed = true
+    this.#more.resolve()
+  }
+
+  /**
+   * The bytes while they are written, until the spool is closed.
+   * @throws the reason of the signal when it is aborted
+   */
+  async *followed(signal: AbortSignal): AsyncGenerator<Buffer> {
+    const aborted = Promise.withResolvers<never>()
+    aborted.promise.catch(() => {})
+    const abort = () => aborted.reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    const file = await open(this.path)
+    try {
+      for (;;) {
+        signal.throwIfAborted()
+        const { promise } = this.#more
+        const isWhole = this.#isClosed
+        for (;;) {
+          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(readSize))
+          if (bytesRead === 0) break
+          yield buffer.subarray(0, bytesRead)
+        }
+        if (isWhole) return
+        await Promise.race([promise, aborted.promise])
+      }
+    } finally {
+      signal.removeEventListener('abort', abort)
+      await file.close()
+    }
   }
 
   #flush(): void {
@@ -39,6 +75,8 @@ export class LineSpool {
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
     this.#waiting = []
     this.#length = 0
+    this.#more.resolve()
+    this.#more = Promise.withResolvers()
   }
 }
 
@@ -93,7 +131,7 @@ function* spooledBatches(path: string): Generator<readonly string[]> {
 }
 
 /** The bytes of a finished spool. */
-export const spooledBytes = (path: string): Generator<Buffer> => pieces(path, () => Buffer.allocUnsafeSlow(1 << 20))
+export const spooledBytes = (path: string): Generator<Buffer> => pieces(path, () => Buffer.allocUnsafeSlow(readSize))
 
 /** The bytes of a file, piece by piece. @param into provides the buffer for each piece */
 function* pieces(path: string, into: () => Buffer): Generator<Buffer> {

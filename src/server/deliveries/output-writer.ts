@@ -55,7 +55,7 @@ export function outputWriter(wanted: WantedOutput, order: OutputOrder, place: Ou
     const filling = deviceWriter(written, { context, device: wanted.device, worth: order.worth }, place)
     return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced: [] }
   }
-  const writers = written.map((part) => new PartWriter(part, context, place.folder))
+  const writers = written.map((part) => new PartWriter(part, context, place, { isNew: !place.previous.has(part.name) }))
   const filling = plainFilling(writers)
   const traced = isSpliceable(wanted, written) ? writers : []
   return { ...writerOf(wanted, context, { filling, written, summaries, place }), traced }
@@ -138,7 +138,7 @@ function writerOf(
       const finished = new Finished(wanted, context, place)
       for (const filler of fillers) await finished.take(filler)
       for (const part of leftOver(fillers, written, place)) {
-        await finished.take(new PartWriter(part, context, place.folder))
+        await finished.take(new PartWriter(part, context, place))
       }
       for (const summary of summaries) await finished.summarise(summary)
       omissions = fillers.map(({ name, omitted }) => ({ format: wanted.id, part: name, omitted }))

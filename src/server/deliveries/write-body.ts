@@ -43,6 +43,7 @@ interface Piece {
 
 /** Chunks of complete lines, one entry per line. */
 export interface EntryLines {
+  /** Their number; read after the last chunk. */
   readonly lines: number
   readonly chunks: AsyncIterable<Buffer>
 }
@@ -51,19 +52,19 @@ export interface EntryLines {
 export async function* bodyPieces(
   part: OutputPart,
   context: PartContext,
-  { lines, chunks }: EntryLines,
+  entries: EntryLines,
   remembered: readonly Removal[],
 ): AsyncGenerator<Piece> {
   const pieces = piecesOf(part, context)
   const { separator = '\n' } = part
   yield { body: Buffer.from(pieces.head()) }
   if (typeof separator === 'string') {
-    yield* separated(chunks, Buffer.from(separator))
-    pieces.pass(lines)
+    yield* separated(entries.chunks, Buffer.from(separator))
+    pieces.pass(entries.lines)
   } else {
-    for await (const chunk of chunks) {
-      const entries = chunk.toString('utf8', 0, chunk.length - 1).split('\n')
-      yield { body: Buffer.from(pieces.entries(entries)), entries: chunk }
+    for await (const chunk of entries.chunks) {
+      const lines = chunk.toString('utf8', 0, chunk.length - 1).split('\n')
+      yield { body: Buffer.from(pieces.entries(lines)), entries: chunk }
     }
   }
   const end = remembered.map((removal) => pieces.removal(removal)).join('') + pieces.foot()
@@ -109,12 +110,18 @@ interface BodyPlace {
   readonly isLarge?: boolean
 }
 
+export interface WrittenBody {
+  /** Bytes in each encoding. */
+  readonly sizes: Readonly<Partial<Record<Encoding, number>>>
+  readonly sha256: Buffer
+}
+
 /** Writes a body, plain and in each encoding, and its entries in one pass, so that its pieces are made only once. */
 export async function writeBody(
   blob: string,
   pieces: Iterable<Piece> | AsyncIterable<Piece>,
   { blobs, isLarge = false }: BodyPlace,
-) {
+): Promise<WrittenBody> {
   const sha = createHash('sha256')
   const written = new BlobsAtOnce(blob, blobs)
   const encodings = packed.filter((encoding) => !(isLarge && encoding === 'br'))

@@ -9,6 +9,7 @@ import { hourMs } from '../../domain/time-units.ts'
 import type { OutputPart } from '../../formats/output-format.ts'
 import { ecs } from '../../formats/outputs/ecs.ts'
 import { plain } from '../../formats/outputs/plain.ts'
+import { EarlyBody } from './early-body.ts'
 import { changesIn, PartWriter, type PreviousPart, type WrittenPart } from './write-part.ts'
 
 /** A blob store in memory that records the names of the blobs that were read. */
@@ -78,7 +79,7 @@ it('removals are kept for days, in one file, however many releases follow', asyn
   const recent: { blob: string; changedAt: number }[] = []
   const release = async (at: number, values: string[]) => {
     const context = { ...outputContext, releasedAt: at }
-    const writer = new PartWriter(part as OutputPart, context, folder)
+    const writer = new PartWriter(part as OutputPart, context, place)
     for (const value of values) writer.add(delivered('ipv4', value))
     const written = (await writer.finish(previous, 'x', place)) as WrittenPart
     const { blob, sha256, entries, changedAt } = written
@@ -116,7 +117,7 @@ it('a part whose files were lost starts over', async () => {
   const { place } = inMemory(stored, folder)
   const [part] = ecs.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
   const write = async (values: string[], previous?: PreviousPart) => {
-    const writer = new PartWriter(part as OutputPart, outputContext, folder)
+    const writer = new PartWriter(part as OutputPart, outputContext, place)
     for (const value of values) writer.add(delivered('ipv4', value))
     return (await writer.finish(previous, 'x', place)) as WrittenPart
   }
@@ -147,7 +148,7 @@ it('a value of two kinds is in a list once, and its removal is in the difference
     indicators: readonly (readonly ['domain' | 'md5' | 'ja3', string])[],
     previous?: PreviousPart,
   ) => {
-    const writer = new PartWriter(all as OutputPart, outputContext, folder)
+    const writer = new PartWriter(all as OutputPart, outputContext, place)
     for (const [kind, value] of indicators) writer.add(delivered(kind, value))
     return (await writer.finish(previous, 'x', place)) as WrittenPart
   }
@@ -172,4 +173,22 @@ it('a value of two kinds is in a list once, and its removal is in the difference
   for await (const line of changesIn(none.blob, place.blobs)) changes.push(line)
   expect(changes).toEqual([`-${digest}`])
   await rm(folder, { recursive: true, force: true })
+})
+
+it('a large new part is packed while its entries come, with the same result', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
+  const [part] = plain.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
+  const indicator = delivered('ipv4', '')
+  const written = async (early?: EarlyBody) => {
+    const stored = new Map<string, Buffer>()
+    const { place } = inMemory(stored, folder)
+    const writer = new PartWriter(part as OutputPart, outputContext, { ...place, early }, { isNew: true })
+    for (let n = 0; n < 50_010; n++) writer.add({ ...indicator, value: `20.1.${n >> 8}.${n & 255}` })
+    const { blob, ...finished } = (await writer.finish(undefined, 'x', place)) as WrittenPart
+    return { finished, files: Object.fromEntries([...stored].map(([name, bytes]) => [name.slice(blob.length), bytes])) }
+  }
+  const early = new EarlyBody()
+  expect(await written(early)).toEqual(await written())
+  expect(early.hasBegun).toBe(true)
+  await rm(folder, { recursive: true })
 })

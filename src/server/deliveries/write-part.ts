@@ -10,6 +10,7 @@ import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../
 import { asker, asLine, identityOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
+import type { EarlyBlob, EarlyBody } from './early-body.ts'
 import { EntryTable } from './entry-table.ts'
 import { differenceInOrder, type LineDifference } from './line-difference.ts'
 import { markOf, mostLines, untraceable } from './line-mark.ts'
@@ -50,6 +51,8 @@ export interface PartPlace {
   readonly folder: string
   /** Registers a blob that is about to be written. @returns its name */
   announce(): Promise<string>
+  /** Packs one part of the release while its entries come, if given. */
+  readonly early?: EarlyBody
 }
 
 /** Most removals that a part remembers. A reader that missed more of them keeps the oldest entries for longer. */
@@ -112,19 +115,23 @@ export class PartWriter extends CountedPart implements PartFiller {
   readonly #context: OutputContext
   readonly #ask: ReturnType<typeof asker>
   readonly #identity: (entry: string) => string
-  readonly #folder: string
+  readonly #place: PartPlace
+  /** True if the part is new and no entry depends on a later one, so that its body can be packed early. */
+  readonly #isEarly: boolean
   #spool: LineSpool
   /** Identities of all entries; undefined while nothing needs them. */
   #known: EntryTable | undefined
   /** If only some indicators can share an entry's identity: the identities of their entries. */
   readonly #shared: EntryTable | undefined
 
-  constructor(part: OutputPart, context: OutputContext, folder: string) {
+  /** @param isNew whether the part has no previous state */
+  constructor(part: OutputPart, context: OutputContext, place: PartPlace, { isNew = false } = {}) {
     super(part)
     this.#context = context
     this.#ask = asker(part, context)
     this.#identity = identityOf(part)
-    this.#folder = folder
+    this.#place = place
+    this.#isEarly = isNew && !part.settle
     this.#spool = this.#newSpool()
     const { ownLines } = part
     if (!ownLines || part.settle || part.remembersDays !== undefined) this.#known = new EntryTable()
@@ -142,6 +149,9 @@ export class PartWriter extends CountedPart implements PartFiller {
     const before = this.#spool.lines
     const table = this.#tableFor(indicator)
     for (const entry of entries) this.#keep(entry, table)
+    if (this.#isEarly && before < mostForBrotli && this.#spool.lines >= mostForBrotli) {
+      this.#place.early?.begin(this.part, this.#context, this.#spool, this.#place)
+    }
     const areAllKept = this.#spool.lines - before === entries.length
     this.mark = areAllKept && entries.length <= mostLines ? entries.length : untraceable
     return undefined
@@ -170,6 +180,7 @@ export class PartWriter extends CountedPart implements PartFiller {
         changes: changes === null ? null : { count: changes, path: changesPath },
         remembered,
         omitted: this.omitted,
+        early: this.#place.early?.of(this.#spool),
         place: { blobs, announce },
       })
     } finally {
@@ -202,7 +213,7 @@ export class PartWriter extends CountedPart implements PartFiller {
   }
 
   #newSpool(): LineSpool {
-    return new LineSpool(join(this.#folder, crypto.randomUUID()))
+    return new LineSpool(join(this.#place.folder, crypto.randomUUID()))
   }
 
   /** Resolves entries that depend on each other, after the last one was written. */
@@ -282,6 +293,8 @@ interface FilesOfPart {
   readonly changes: { readonly count: number; readonly path: string } | null
   readonly remembered?: readonly Removal[]
   readonly omitted: WrittenPart['omitted']
+  /** The body, if it was begun before the last entry. */
+  readonly early?: Promise<EarlyBlob> | undefined
   readonly place: Pick<PartPlace, 'blobs' | 'announce'>
 }
 
@@ -293,6 +306,7 @@ export async function writeFiles({
   changes,
   remembered = [],
   omitted,
+  early,
   place: { blobs, announce },
 }: FilesOfPart): Promise<WrittenPart> {
   const partContext: PartContext = {
@@ -301,9 +315,15 @@ export async function writeFiles({
     count: entries.lines + remembered.length,
     changedAt: context.releasedAt,
   }
-  const blob = await announce()
-  const isLarge = entries.lines >= mostForBrotli
-  const written = await writeBody(blob, bodyPieces(part, partContext, entries, remembered), { blobs, isLarge })
+  const pack = async () => {
+    const blob = await announce()
+    const isLarge = entries.lines >= mostForBrotli
+    return {
+      blob,
+      written: await writeBody(blob, bodyPieces(part, partContext, entries, remembered), { blobs, isLarge }),
+    }
+  }
+  const { blob, written } = await (early ?? pack())
   if (changes) {
     await blobs.write(blob + suffixes.changes, createReadStream(changes.path).pipe(createZstdCompress()))
   }
