@@ -139,12 +139,18 @@ interface ListedRows {
   readonly from?: string | undefined
 }
 
+/**
+ * SQL: one text by which indicators are in order of kind, then of value. Cheaper than a sort by both, because PostgreSQL
+ * compares the first bytes of a text as a number, but only those of the first column.
+ */
+const inOrder = `chr(i.kind + 1) || i.value COLLATE "C"`
+
 /** SQL for what sources list now: one row per listing, in the order of the indicators. */
 export const listedQuery = (sources: readonly number[], { isKeyed = false, from = 'listing l' }: ListedRows): string =>
   `SELECT i.kind, i.value, i.marks, l.source, l.listed_from, l.listed_until, l.last_seen, l.score,
      array_to_string(l.tags, E'\\x1f')${isKeyed ? ', key' : ''}
    FROM ${from} JOIN indicator i USING (key)
-   WHERE ${isListedBy(sources)} ORDER BY i.kind, i.value, l.source`
+   WHERE ${isListedBy(sources)} ORDER BY ${inOrder}, l.source`
 
 async function* listed(
   client: pg.ClientBase,
