@@ -2,7 +2,7 @@ import type { DeliveredIndicator, Enrichment } from '../../domain/delivery.ts'
 import type { Selected } from '../../engine/delivery/select.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import type { OldItem } from './delivered-items.ts'
-import { type ItemRow, indicatorId, keptText, kindCode, uuidHex } from './item.ts'
+import { type ItemRow, indicatorHex, keptText, kindCode, uuidHex, uuidOf } from './item.ts'
 import type { ItemRows } from './item-rows.ts'
 
 export interface Compared {
@@ -59,17 +59,18 @@ export class ItemChanges {
     if (!selected) {
       if (!was) return { indicator: undefined, isSame: true }
       this.removed++
-      this.#put({ ...was, modified: this.#releasedAt }, true)
+      this.#put({ ...was, modified: this.#releasedAt }, { isRemoved: true })
       return { indicator: undefined, isSame: false }
     }
     const { kind, value } = selected
     const enriched = this.#enrich(selected)
     const record = keptText(selected, enriched)
     const isSame = was !== undefined && was.record === record
-    const id = old?.id ?? indicatorId(kind, value)
+    const hex = old ? undefined : indicatorHex(kind, value)
+    const id = hex === undefined ? (old as OldItem).id : uuidOf(hex)
     const created = old?.created ?? this.#releasedAt
     const modified = isSame ? was.modified : this.#releasedAt
-    if (!isSame) this.#put({ id, kind: kindCode(kind), value, record, created, modified }, false)
+    if (!isSame) this.#put({ id, kind: kindCode(kind), value, record, created, modified }, { hex, isRemoved: false })
     if (!was) this.added++
     return { indicator: { ...selected, enriched, id, created, modified }, isSame }
   }
@@ -89,18 +90,22 @@ export class ItemChanges {
     await this.#rows.end()
   }
 
-  #put(item: ItemRow, removed: boolean): void {
+  /** @param hex the digits of the item's id, if they are known */
+  #put(
+    item: ItemRow,
+    { hex = uuidHex(item.id), isRemoved }: { readonly hex?: string | undefined; readonly isRemoved: boolean },
+  ): void {
     const copy = this.#copy
     this.changes++
     copy.row(this.#first ? 10 : 8)
     copy.int8(this.start + this.changes)
-    copy.hex(uuidHex(item.id))
+    copy.hex(hex)
     copy.int2(item.kind)
     copy.text(item.value)
     copy.text(item.record)
     copy.int8(item.created)
     copy.int8(item.modified)
-    copy.boolean(removed)
+    copy.boolean(isRemoved)
     if (this.#first) {
       copy.bytes(this.#first.subscriptionId)
       copy.int8(this.#first.release)

@@ -11,18 +11,23 @@ const namespace = Buffer.from('5d0f3c1ea2b84c0b9a7e21c6f4d85b13', 'hex')
 let nameBuffer = Buffer.concat([namespace, Buffer.alloc(1024)])
 
 /** UUIDv5 (RFC 9562) of an indicator, which never changes. */
-export function indicatorId(kind: KindId, value: string): string {
+export const indicatorId = (kind: KindId, value: string): string => uuidOf(indicatorHex(kind, value))
+
+/** The 32 hexadecimal digits of `indicatorId`. */
+export function indicatorHex(kind: KindId, value: string): string {
   const name = `${kind} ${value}`
   if (nameBuffer.length < 16 + 3 * name.length) nameBuffer = Buffer.concat([namespace, Buffer.alloc(6 * name.length)])
   const hex = hash('sha1', nameBuffer.subarray(0, 16 + nameBuffer.write(name, 16)), 'hex')
   const variant = '89ab'[Number.parseInt(hex[16] as string, 16) & 3]
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return `${hex.slice(0, 12)}5${hex.slice(13, 16)}${variant}${hex.slice(17, 32)}`
 }
 
-export function uuidText(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, 16).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
+export const uuidText = (bytes: Uint8Array): string =>
+  uuidOf(Buffer.from(bytes.buffer, bytes.byteOffset, 16).toString('hex'))
+
+/** A UUID from its 32 hexadecimal digits. */
+export const uuidOf = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
 export const uuidBytes = (text: string): Buffer => Buffer.from(uuidHex(text), 'hex')
 
