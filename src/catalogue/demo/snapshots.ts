@@ -40,14 +40,16 @@ export function demoLooks(id: DemoSourceId): readonly number[] {
 
 /** The files of all demo sources in the last 60 days, by source, oldest first. The same `now` gives the same text. */
 export function* demoSnapshots(now: number): Generator<DemoSnapshot> {
-  const { entities } = world()
-  for (const { id } of demoSources) {
-    const listed = listings(id, entities, now)
-    for (const hoursAgo of demoLooks(id)) {
-      const takenAt = now - hoursAgo * hourMs
-      const rows = listed.filter(({ from, until }) => from <= takenAt && takenAt < until)
-      yield { sourceId: id, takenAt, text: writers[id](rows, takenAt, demoKnowledge[id].mistakes ?? []) }
-    }
+  for (const { id } of demoSources) yield* demoSnapshotsOf(id, now)
+}
+
+/** The files of a demo source in the last 60 days, oldest first. */
+export function* demoSnapshotsOf(id: DemoSourceId, now: number): Generator<DemoSnapshot> {
+  const listed = listings(id, world().entities, now)
+  for (const hoursAgo of demoLooks(id)) {
+    const takenAt = now - hoursAgo * hourMs
+    const rows = listed.filter(({ from, until }) => from <= takenAt && takenAt < until)
+    yield { sourceId: id, takenAt, text: writers[id](rows, takenAt, demoKnowledge[id].mistakes ?? []) }
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
-import { demoSnapshots } from '../../catalogue/demo/snapshots.ts'
-import { dayMs } from '../../domain/time-units.ts'
+import { demoSnapshotsOf, snapshotHours } from '../../catalogue/demo/snapshots.ts'
+import { demoSources } from '../../catalogue/demo/sources.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { ListingStore, Marker } from './listing-store.ts'
 import { readFiles } from './read-files.ts'
 import type { SourceRegister } from './register.ts'
@@ -24,19 +25,15 @@ export interface DemoParts {
 export async function loadDemo({ register, store, marker, now, signal }: DemoParts): Promise<boolean> {
   const at = demoMoment(now)
   const known = new Map((await register.all()).map((one) => [one.source.id, one]))
-  const renewed = new Set<string>()
-  const snapshots = [...demoSnapshots(at)]
-  const newest = Math.max(...snapshots.map((snapshot) => snapshot.takenAt))
-  for (const id of new Set(snapshots.map((snapshot) => snapshot.sourceId as string))) {
-    const appliedAt = known.get(id)?.appliedAt ?? null
-    if (appliedAt === null || newest - appliedAt >= renewedAfterMs) renewed.add(id)
-  }
-  for (const id of renewed) {
+  const newest = at - Math.min(...snapshotHours) * hourMs
+  let changed = false
+  for (const { id } of demoSources) {
     const source = known.get(id)
     if (!source) continue
+    if (source.appliedAt !== null && newest - source.appliedAt < renewedAfterMs) continue
+    changed = true
     if (source.appliedAt !== null) await store.forget(source.number)
-    for (const { sourceId, takenAt, text } of snapshots) {
-      if (sourceId !== id) continue
+    for (const { takenAt, text } of demoSnapshotsOf(id, at)) {
       signal.throwIfAborted()
       const bytes = Buffer.from(text)
       const file = {
@@ -57,5 +54,5 @@ export async function loadDemo({ register, store, marker, now, signal }: DemoPar
       await register.recordAttempt(source.number, { at: takenAt, dueAt: takenAt })
     }
   }
-  return renewed.size > 0
+  return changed
 }
