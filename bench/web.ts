@@ -8,7 +8,6 @@ import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findBrowser } from '../scripts/browser.mjs'
-import { conformanceTo } from '../test/conformance.ts'
 import { databaseFolder } from '../test/database-folder.ts'
 import { freePort } from '../test/free-port.ts'
 import { createVisitor, demo, signIn } from '../test/server.ts'
@@ -65,7 +64,7 @@ try {
     if (server.exitCode !== null) throw new Error('the server did not start')
     await new Promise((done) => setTimeout(done, 500))
   }
-  const somebody = createVisitor(origin, await conformanceTo(origin))
+  const somebody = createVisitor(origin)
   await signIn(somebody, demo.email, demo.password)
   const group = (await somebody.json('GET', '/api/web/groups')).body[0].group.id
   const { body } = await somebody.json('POST', `/api/web/uploads/files/results/demo?groupID=${group}`)

@@ -14,7 +14,6 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { sourceRegister } from '../src/server/sources/register.ts'
 import { work } from '../src/server/work.ts'
 import { type AzureStorage, startAzureStorage } from './azure-storage.ts'
-import { conformanceTo } from './conformance.ts'
 import { databaseFolder } from './database-folder.ts'
 import { databaseUrl } from './database-url.ts'
 import { type FilledSubscription, subscribe } from './filled-delivery.ts'
@@ -70,12 +69,11 @@ beforeAll(async () => {
   origin = `http://localhost:${webA}`
   await start('web A', 'web', webA)
   await Promise.all([start('web B', 'web'), start('worker 1', 'worker'), start('fetcher', 'fetcher')])
-  const conformance = await conformanceTo(origin)
   const [a, b] = ['web A', 'web B'].map((name) => `http://localhost:${hosts.get(name)?.port}`) as [string, string]
   let requests = 0
-  dora = createVisitor(origin, conformance, () => (requests++ % 2 === 0 ? a : b))
-  onA = createVisitor(origin, conformance, a)
-  onB = createVisitor(origin, conformance, b)
+  dora = createVisitor(origin, () => (requests++ % 2 === 0 ? a : b))
+  onA = createVisitor(origin, a)
+  onB = createVisitor(origin, b)
 }, minutes)
 afterAll(async () => {
   await queue?.stop(0)

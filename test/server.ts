@@ -5,7 +5,7 @@ import type { Clock } from '../src/server/platform/clock.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
 import type { Database } from '../src/server/platform/db/db.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { type Conformance, conformanceTo } from './conformance.ts'
+import { conformance } from './conformance.ts'
 import { databaseFolder } from './database-folder.ts'
 import { noRateLimits } from './no-rate-limits.ts'
 import { freshDatabase } from './postgres.ts'
@@ -21,7 +21,7 @@ export interface Answer {
 
 /**
  * A visitor with a browser: keeps cookies, sets the origin of requests, and follows no redirects by itself. `json`
- * checks every answer against the OpenAPI document.
+ * checks every answer against the OpenAPI document of the contract.
  */
 export interface Visitor {
   readonly cookies: Map<string, string>
@@ -77,9 +77,8 @@ export async function startTestApp(
     pages: 'none',
     ...options,
   })
-  const conformance = await conformanceTo(app.localAddress)
   // A public address resolves to this machine only by its local one.
-  const visitor = () => createVisitor(app.origin, conformance, settings.ORIGIN ? app.localAddress : app.origin)
+  const visitor = () => createVisitor(app.origin, settings.ORIGIN ? app.localAddress : app.origin)
   return {
     app,
     origin: app.origin,
@@ -96,11 +95,7 @@ export async function startTestApp(
 }
 
 /** @param localAddress the actual address of the product; a function chooses one per request, like a load balancer */
-export function createVisitor(
-  origin: string,
-  conformance: Conformance,
-  localAddress: string | (() => string) = origin,
-): Visitor {
+export function createVisitor(origin: string, localAddress: string | (() => string) = origin): Visitor {
   const cookies = new Map<string, string>()
   const visitor: Visitor = {
     cookies,
@@ -140,7 +135,7 @@ export function createVisitor(
 
 /** A new visitor of the running product at `origin`, signed in. */
 export async function signInAt(origin: string, email = demo.email, password = demo.password): Promise<Visitor> {
-  return signedIn(createVisitor(origin, await conformanceTo(origin)), email, password)
+  return signedIn(createVisitor(origin), email, password)
 }
 
 /** @throws if the product does not accept the password */

@@ -4,7 +4,6 @@ import { demoLog } from '../src/catalogue/demo/log.ts'
 import { startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { conformanceTo } from './conformance.ts'
 import { noRateLimits } from './no-rate-limits.ts'
 import { createVisitor, demo, signIn } from './server.ts'
 import { uploading } from './uploading.ts'
@@ -30,7 +29,7 @@ outcome.outside = await new Promise((done) => {
 })
 const app = await startApp(config, { log: createLog('fatal'), version: '0.0.0-test', pages: 'none', connection })
 if (roles.includes('web')) {
-  const dora = createVisitor(app.origin, await conformanceTo(app.origin))
+  const dora = createVisitor(app.origin)
   outcome.signIn = (await signIn(dora, demo.email, demo.password)).status
   const files = await uploading(dora)
   outcome.demo = (await files.ended(await files.demo())).state

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idleWorkers } from '../../test/idle-workers.ts'
 import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../test/server.ts'
 import { contract } from '../contract/index.ts'
+import { openApiDocument } from '../contract/openapi.ts'
 import { Organisation } from '../contract/shapes.ts'
 import { customSource } from './sources/custom-sources.ts'
 
@@ -549,6 +550,7 @@ describe('the product', () => {
 
   it('describes requests as a client may send them', async () => {
     const document = await (await fetch(`${app.origin}/api/openapi.json`)).json()
+    expect(document).toEqual(openApiDocument('0.0.0-test', 's0'))
     const ajv = new Ajv2020({ strict: false })
     addFormats(ajv)
     ajv.addSchema(document, 'openapi')

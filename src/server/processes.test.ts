@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { conformanceTo } from '../../test/conformance.ts'
 import { idleWorkers } from '../../test/idle-workers.ts'
 import { freshDatabase } from '../../test/postgres.ts'
 import { sampleReport } from '../../test/sample-report.ts'
@@ -55,7 +54,7 @@ beforeAll(async () => {
   }
   const web = await start('web')
   await start('worker')
-  dora = createVisitor(web.origin, await conformanceTo(web.origin))
+  dora = createVisitor(web.origin)
   await signIn(dora, demo.email, demo.password)
   groupID = (await dora.json('GET', '/api/web/groups')).body[0].group.id
 })
@@ -109,7 +108,7 @@ describe('several processes', () => {
   })
 
   it('share sessions and keys: all can read the cookies and tokens of each', async () => {
-    const other = createVisitor((apps[1] as App).origin, { check: () => {} })
+    const other = createVisitor((apps[1] as App).origin)
     for (const [name, value] of dora.cookies) other.cookies.set(name, value)
 
     expect((await other.json('GET', '/api/_auth/session')).body.user.email).toBe(demo.email)

@@ -60,7 +60,10 @@ export function createSite(parts: SiteParts): RequestListener {
   mount(blobs.routes)
   for (const { routes, encodesItself } of nouns) if (encodesItself) mount(routes)
   app.use(compress({ threshold: 1024 }))
-  app.route('/', staticFiles(openApiDocument(version, `${sessionCookie(https)}0`), announcement))
+  app.route(
+    '/',
+    staticFiles(() => openApiDocument(version, `${sessionCookie(https)}0`), announcement),
+  )
   for (const { routes, encodesItself } of nouns) if (!encodesItself) mount(routes)
   const multipartMaxBytes = Math.max(config.uploads.sliceBytes, LOGO_MAX) + 300_000
   app.route('/', mountCalls(calls, { callerOf: callers.callerOf, stopping, multipartMaxBytes }))

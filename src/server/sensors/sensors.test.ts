@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { winnow } from '../../../test/command-line.ts'
-import { type Conformance, conformanceTo } from '../../../test/conformance.ts'
+import { conformance } from '../../../test/conformance.ts'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
@@ -29,7 +29,6 @@ const logged: string[] = []
 let app: TestApp
 let tenant: Tenant
 let place: string
-let conformance: Conformance
 let sensor: SensorWithKey
 beforeAll(async () => {
   const log = createLog('debug', { write: (line: string) => logged.push(line) })
@@ -43,7 +42,6 @@ beforeAll(async () => {
     only: ['admin', 'leftAdmin', 'leftAnalyst', 'leftViewer', 'rightAdmin'],
   })
   place = tenant.groups.left
-  conformance = await conformanceTo(app.origin)
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
