@@ -31,6 +31,8 @@ export default defineConfig({
     execArgv: ['--external-memory-accounted-in-global-limit', '--initial-heap-size=600'],
     hookTimeout: 120_000,
     expect: { poll: { timeout: 120_000 } },
+    // Once for both projects, which do not inherit it.
+    globalSetup: ['test/postgres.ts'],
     projects: [
       {
         extends: true,
@@ -40,10 +42,9 @@ export default defineConfig({
           include: files,
           exclude: [...never, ...alone],
           isolate: false,
-          globalSetup: ['test/postgres.ts'],
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, exclude: never, globalSetup: ['test/postgres.ts'] } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: never } },
     ],
   },
 })
