@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
 import { hydrated, signIn, takeSession } from './account.ts'
@@ -322,3 +322,85 @@ test('a cancelled upload no longer appears', async ({ page }) => {
 
   await expect(page.getByRole('row', { name: /cancelled\.log/ })).toContainText('Cancelled')
 })
+
+test('a log that is dropped where the upload is out of sight brings it into sight', async ({ page }, info) => {
+  await signIn(page, '/recommender')
+  await fillWizard(page)
+  const file = info.outputPath('dropped.log')
+  await writeFile(file, logOf(5000))
+  await page.route(/\/uploads\/files\?/, () => {})
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Datei wählen' })).not.toBeInViewport()
+
+  await drop(page, file)
+
+  await expect(page.getByRole('status').filter({ hasText: 'dropped.log' })).toBeInViewport()
+})
+
+test('a dropped folder is refused as a folder', async ({ page }, info) => {
+  await signIn(page, '/en/recommender')
+  await page.getByLabel('Employees').click()
+  await page.getByRole('option', { name: '50 to 249' }).click()
+  const folder = info.outputPath('logs')
+  await mkdir(folder)
+
+  await drop(page, folder)
+
+  await expect(page.getByTestId('upload-error')).toContainText('Is it a folder?')
+  await expect(page.getByTestId('upload-error').getByRole('button')).toHaveCount(0)
+})
+
+test('pasted text waits for a click, and a text pasted into a field stays there', async ({ page, context }) => {
+  await signIn(page, '/recommender')
+  await fillWizard(page)
+  const addresses = page.getByRole('textbox', { name: 'Eigene Adressen' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((text) => navigator.clipboard.writeText(text), logOf(500))
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
+  await addresses.press('ControlOrMeta+v')
+  await expect(addresses).toHaveValue(/100\.20\.0\.0/)
+  await expect(page.getByTestId('waiting')).toBeHidden()
+  await addresses.fill('')
+
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('ControlOrMeta+v')
+
+  await expect(page.getByTestId('waiting')).toContainText('Eingefügter Text.txt')
+  expect(sent.filter((path) => path.includes('/uploads/'))).toEqual([])
+  await page.getByRole('button', { name: 'Bericht erstellen', exact: true }).click()
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eingefügter Text.txt')
+})
+
+test('the keyboard keeps its place when an upload begins and when it is cancelled', async ({ page }, info) => {
+  await signIn(page, '/recommender')
+  await fillWizard(page)
+  const file = info.outputPath('keyboard.log')
+  await writeFile(file, logOf(5000))
+  await page.route(/\/uploads\/files\?/, () => {})
+  const choose = page.getByRole('button', { name: 'Datei wählen' })
+  const asked = page.waitForEvent('filechooser')
+  await choose.press('Enter')
+  await (await asked).setFiles(file)
+  await expect(page.getByTestId('sending')).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Anhalten' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(choose).toBeVisible()
+  await page.keyboard.press('Tab')
+
+  await expect(page.getByRole('radio', { name: /^Das ganze Log senden/ })).toBeFocused()
+})
+
+/** Drops a file or a folder on the middle of the window. */
+async function drop(page: Page, path: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const data = { items: [], files: [path], dragOperationsMask: 1 }
+    await devTools.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data })
+  }
+}

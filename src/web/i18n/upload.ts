@@ -1,7 +1,8 @@
 import { texts } from './texts.ts'
 
 export const upload = texts({
-  'upload.drop': { de: 'Log hierher ziehen', en: 'Drop your log here' },
+  'upload.drop': { de: 'Log hierher ziehen oder einfügen', en: 'Drop or paste your log here' },
+  'upload.pasted': { de: 'Eingefügter Text.txt', en: 'Pasted text.txt' },
   'upload.dropNow': { de: 'Jetzt loslassen', en: 'Let go now' },
   'upload.or': { de: 'oder', en: 'or' },
   'upload.choose': { de: 'Datei wählen', en: 'Choose a file' },
@@ -49,6 +50,10 @@ export const upload = texts({
   'upload.held': {
     de: 'Die Datei ist da, aber Ihre Organisation hat gerade zu viele Berichte in Arbeit. Ihrer beginnt, sobald Platz ist. Lassen Sie diese Seite so lange geöffnet.',
     en: 'The file has arrived, but your organisation has too many reports under way. Yours begins as soon as there is room. Keep this page open until then.',
+  },
+  'upload.cutOff': {
+    de: 'Keine Verbindung. Der Upload geht von selbst weiter, sobald sie wieder da ist. Lassen Sie diese Seite so lange geöffnet.',
+    en: 'No connection. The upload continues by itself once it is back. Keep this page open until then.',
   },
   'upload.pause': { de: 'Anhalten', en: 'Pause' },
   'upload.continue': { de: 'Fortsetzen', en: 'Resume' },
@@ -120,6 +125,14 @@ export const upload = texts({
     en: 'Problem communicating with local server',
   },
   'upload.error.one': { de: 'Sie können nur eine Datei ablegen.', en: 'You may only drop one file' },
+  'upload.error.several': {
+    de: '{one} Packen Sie mehrere in ein .zip-Archiv, oder wählen Sie „Hier analysieren“.',
+    en: '{one}. Pack several into a .zip archive, or choose “Analyse here”.',
+  },
+  'upload.error.unreadable': {
+    de: 'Der Browser kann die Datei nicht lesen. Ist es ein Ordner? Packen Sie ihn als .zip. Wurde die Datei inzwischen geändert oder gelöscht? Wählen Sie sie noch einmal.',
+    en: 'The browser cannot read the file. Is it a folder? Pack it as a .zip. Was the file changed or deleted meanwhile? Choose it again.',
+  },
   'upload.error.none': { de: 'Keine Dateien zum Hochladen.', en: 'No files to upload.' },
   'upload.error.delete': {
     de: 'Löschen fehlgeschlagen. Was schon übertragen war, löscht der Server innerhalb von sieben Tagen.',

@@ -1,5 +1,6 @@
 import type { ReportRequest, UploadPrepared } from '../../contract/uploads.ts'
 import { api, pause, send } from '../api.ts'
+import { isReachable } from '../keep-page.ts'
 import { blobOf, StorageRefused, type UploadPorts } from './uploader.ts'
 
 /** The parts of an upload that communicate with server and storage. */
@@ -53,6 +54,7 @@ export function browserPorts(options: {
     store: localStorage,
     now: Date.now,
     pause,
+    isReachable,
   }
 }
 

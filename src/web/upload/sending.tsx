@@ -47,28 +47,31 @@ export default function Sending({
   const isAsked = prepared !== undefined && mayLackYear(prepared) && !times
   // The file has arrived, and its report waits for an answer: nothing is left to pause.
   const isWaiting = isAsked && state.sent >= state.total
+  const isStill = state.paused || state.isCutOff === true
   const title = isWaiting
     ? t('upload.waiting', { file: file.name, size: format.bytes(state.total) })
     : t('upload.sending', { file: file.name })
   return (
     <Box sx={{ display: 'grid', gap: 2 }} data-testid="sending">
       <LeaveQuestion />
-      <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h4" component="p" role="status" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       <Steps current={0} />
       <ProgressLine
         label={title}
         percent={prepared && share}
-        isPaused={state.paused}
+        isPaused={isStill}
         parts={[
           prepared ? t('upload.detected', { format: titleOf(prepared.detectedFormat) }) : t('upload.preparing'),
           t('upload.sent', { sent: format.bytes(state.sent), total: format.bytes(state.total) }),
           format.percent(share, 0),
-          state.paused ? t('upload.paused') : speed !== undefined && t('upload.speed', { speed: format.bytes(speed) }),
-          !state.paused && left !== undefined && t('upload.eta', { time: format.duration(left) }),
+          state.paused && t('upload.paused'),
+          !isStill && speed !== undefined && t('upload.speed', { speed: format.bytes(speed) }),
+          !isStill && left !== undefined && t('upload.eta', { time: format.duration(left) }),
         ]}
       />
+      {state.isCutOff && <Alert severity="warning">{t('upload.cutOff')}</Alert>}
       {state.isHeld && <Alert severity="info">{t('upload.held')}</Alert>}
       <Suspense>
         {isAsked && <TimesQuestion times={prepared.times} zoneOffsetMinutes={zoneOffsetMinutes} onChoose={onChoose} />}

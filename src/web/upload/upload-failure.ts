@@ -1,7 +1,7 @@
 import { CallFailed } from '../api.ts'
-import { failureText } from '../failure-text.ts'
+import { failureText, isOfTheFile } from '../failure-text.ts'
 import type { Language } from '../i18n/use-texts.ts'
-import { NoEndpoint, StorageRefused } from './uploader.ts'
+import { NoEndpoint, StorageRefused, Unreadable } from './uploader.ts'
 
 const limits: ReadonlySet<string> = new Set(['report.too-many', 'report.no-room', 'rate.limited'])
 
@@ -9,6 +9,7 @@ const limits: ReadonlySet<string> = new Set(['report.too-many', 'report.no-room'
 export function uploadFailureText(error: unknown, language: Pick<Language, 't'>, isRetry: boolean): string {
   const { t } = language
   if (error instanceof NoEndpoint) return t('problem.upload.no-endpoint')
+  if (error instanceof Unreadable) return t('upload.error.unreadable')
   if (error instanceof StorageRefused) return t('upload.error.storage')
   if (error instanceof CallFailed) {
     const text = failureText(error, language)
@@ -17,6 +18,11 @@ export function uploadFailureText(error: unknown, language: Pick<Language, 't'>,
   }
   if (error instanceof TypeError) return t('upload.error.storage')
   return t('upload.error.unknown')
+}
+
+/** Tells whether another try with the same file must fail, too. */
+export function isHopeless(error: unknown): boolean {
+  return error instanceof Unreadable || (error instanceof CallFailed && isOfTheFile(error.code))
 }
 
 /** Tells whether this browser supports uploads: slices of files, and aborting. */

@@ -4,22 +4,22 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
-import { CallFailed } from '../api.ts'
-import { isOfTheFile } from '../failure-text.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { unkept } from '../ui/session-watch.tsx'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { binarySize } from './binary-size.ts'
 import { formatTitleOf } from './format-title.ts'
 import { takeHanded } from './handed-files.ts'
 import { Switch } from './here/switch.tsx'
 import { resumeKey, sentBytes } from './resume.ts'
-import { uploadFailureText } from './upload-failure.ts'
+import { isHopeless, uploadFailureText } from './upload-failure.ts'
 import { useFileDrop } from './use-file-drop.ts'
+import { usePaste } from './use-paste.ts'
 import { useUpload } from './use-upload.ts'
 import { useWay, type Way } from './use-way.ts'
 
@@ -43,9 +43,27 @@ interface Props {
 }
 
 /** Drop zone and file selection for logs, with the progress until the report is ready. */
-export function UploadPanel({ groupId, request, formatTitles, limits, disabled = false, missing, onStart }: Props) {
+export function UploadPanel(props: Props) {
+  const place = useKeptFocus<HTMLDivElement>()
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ outline: 'none !important', scrollMarginTop: 88 }}>
+      <Stage {...props} place={place} />
+    </Box>
+  )
+}
+
+function Stage({
+  groupId,
+  request,
+  formatTitles,
+  limits,
+  disabled = false,
+  missing,
+  onStart,
+  place,
+}: Props & { readonly place: RefObject<HTMLElement | null> }) {
   const language = useTexts()
-  const { path } = language
+  const { t, path } = language
   const navigate = useNavigate()
   const upload = useUpload({
     groupId,
@@ -56,10 +74,11 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
     isIncomplete: missing !== undefined,
     onStart,
   })
-  const { ready, file, state, waiting } = upload
+  const { ready, file, state, waiting, refusal } = upload
   const titleOf = (id: string) => formatTitleOf(id, formatTitles[id] ?? id, language)
   const { way, here, isListedOnly, ...ways } = useWay(upload, disabled)
   const isOver = useFileDrop(ways.offer)
+  usePaste(ways.offer, (text) => ways.offerText(new File([text], t('upload.pasted'), { lastModified: Date.now() })))
   const kept = ways.isUnkept ? unkept : {}
   // Takes a file that was dropped on the previous page. The answers of a draft are loaded by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -67,6 +86,11 @@ export function UploadPanel({ groupId, request, formatTitles, limits, disabled =
     const handed = ready && takeHanded()
     if (handed) upload.offer(handed)
   }, [ready])
+  // Files can be dropped anywhere on the page, also where this is out of sight.
+  const shown = refusal ?? waiting?.file ?? here ?? (state?.status === 'error' ? state.status : file)
+  useEffect(() => {
+    if (shown) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown, place])
 
   if (state?.status === 'success' && state.prepared) {
     const taskId = state.prepared.TaskID
@@ -159,7 +183,6 @@ function UploadError({ failed, upload }: { failed: unknown; upload: ReturnType<t
   const { t } = language
   const { file, refusal } = upload
   if (failed === undefined && !refusal) return null
-  const isHopeless = failed instanceof CallFailed && isOfTheFile(failed.code)
   return (
     <Alert
       severity="error"
@@ -167,7 +190,7 @@ function UploadError({ failed, upload }: { failed: unknown; upload: ReturnType<t
       action={
         file &&
         !refusal &&
-        !isHopeless && (
+        !isHopeless(failed) && (
           <Button color="inherit" size="small" onClick={() => upload.start(file, { isRetry: true })}>
             {t('retry')}
           </Button>

@@ -5,7 +5,7 @@ import { dayMs } from '../../domain/time-units.ts'
 import { CallFailed } from '../api.ts'
 import { blockBytes, putRetries } from './limits.ts'
 import { openRecords, resumeKey, type Store } from './resume.ts'
-import { NoEndpoint, StorageRefused, startUpload, type UploadPorts, type UploadState } from './uploader.ts'
+import { NoEndpoint, StorageRefused, startUpload, Unreadable, type UploadPorts, type UploadState } from './uploader.ts'
 
 const GROUP = 'group'
 /** The size that the server states; the browser has no own limit. */
@@ -78,6 +78,7 @@ function blobEndpoint(
       waits++
       signal.throwIfAborted()
     },
+    isReachable: async () => true,
   }
   return {
     ports,
@@ -232,6 +233,71 @@ describe('an upload', () => {
     expect(waits).toEqual([7000, 3000])
     expect(endpoint.told).toHaveLength(1)
     expect(states.find(({ isHeld }) => isHeld)?.status).toBe('saving')
+  })
+
+  it('continues by itself when the network is back, however long that takes, and says so', async () => {
+    const endpoint = blobEndpoint()
+    const states: UploadState[] = []
+    let downFor = 0
+    /** Every first call fails, and then the server is away for more attempts than an upload makes. */
+    const failsFirst = <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>, error: Error) => {
+      let isFirst = true
+      return async (...given: Given) => {
+        if (!isFirst) return call(...given)
+        isFirst = false
+        downFor = 2 * putRetries
+        throw error
+      }
+    }
+    const lost = new CallFailed('Failed to fetch', 0, 'network')
+    const ports: UploadPorts = {
+      ...endpoint.ports,
+      prepare: failsFirst(endpoint.ports.prepare, lost),
+      sign: failsFirst(endpoint.ports.sign, lost),
+      put: failsFirst(endpoint.ports.put, new TypeError('network')),
+      success: failsFirst(endpoint.ports.success, lost),
+      isReachable: async () => downFor-- <= 0,
+    }
+
+    const end = await send(fileOf(1000), ports, (state) => states.push(state)).done
+
+    expect([end.status, end.isCutOff]).toEqual(['success', false])
+    expect(endpoint.waits()).toBe(4 * 2 * putRetries)
+    expect(endpoint.told).toHaveLength(1)
+    expect(states.filter(({ isCutOff }) => isCutOff).map(({ status }) => status)).toContain('saving')
+  })
+
+  it('can be cancelled while the network is down', async () => {
+    const endpoint = blobEndpoint()
+    const isCutOff = Promise.withResolvers<void>()
+    const ports: UploadPorts = {
+      ...endpoint.ports,
+      put: async () => Promise.reject(new TypeError('network')),
+      isReachable: async () => false,
+      pause: (_, signal) =>
+        new Promise((_go, stop) => signal.addEventListener('abort', () => stop(signal.reason), { once: true })),
+    }
+    const upload = send(fileOf(1000), ports, (state) => state.isCutOff && isCutOff.resolve())
+    await isCutOff.promise
+
+    await upload.cancel()
+
+    expect((await upload.done).status).toBe('initial')
+  })
+
+  it('says that a folder cannot be read, instead of blaming the network', async () => {
+    const endpoint = blobEndpoint()
+    const folder = fileOf(1000)
+    const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) } as Blob
+    folder.slice = () => unreadable
+    const ports: UploadPorts = {
+      ...endpoint.ports,
+      prepare: () => Promise.reject(new CallFailed('Failed to fetch', 0, 'network')),
+    }
+
+    const end = await send(folder, ports).done
+
+    expect(end.error).toEqual(new Unreadable('proxy.log'))
   })
 
   it('resumes where it stopped, under the same task, for seven days', async () => {

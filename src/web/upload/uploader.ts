@@ -25,6 +25,8 @@ export interface UploadPorts {
   readonly store: Store
   readonly now: () => number
   pause(ms: number, signal: AbortSignal): Promise<void>
+  /** Tells whether the server answers at all. */
+  isReachable(): Promise<boolean>
 }
 
 /** The user's answers about the times of a log. */
@@ -42,6 +44,8 @@ export interface UploadState {
   readonly total: number
   /** The file has arrived, but the organisation has too many reports under way: this one begins later. */
   readonly isHeld?: boolean
+  /** The network is down; the upload continues when it is back. */
+  readonly isCutOff?: boolean
   readonly prepared?: UploadPrepared
   readonly error?: unknown
 }
@@ -70,6 +74,14 @@ export class StorageRefused extends Error {
   }
 }
 
+/** The browser cannot read the file: it is a folder, or was changed or deleted after it was chosen. */
+export class Unreadable extends Error {
+  constructor(name: string) {
+    super(`${name} cannot be read`)
+    this.name = 'Unreadable'
+  }
+}
+
 /** The first response names no blob. */
 export class NoEndpoint extends Error {
   constructor() {
@@ -89,6 +101,21 @@ export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; con
 /** Tells whether the server no longer expects the upload, because it already processes the file or has deleted it. */
 function isOver(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.code === 'upload.expired')
+}
+
+/** Tells whether a request had no answer. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof CallFailed && error.code === 'network')
+}
+
+async function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** Seconds after which a refused call may be repeated. @throws the failure itself if the call may not be repeated */
@@ -149,6 +176,39 @@ export function startUpload(
     ports.store.setItem(key, JSON.stringify(record))
   }
 
+  let cutOff: Promise<void> | undefined
+  const untilReachable = async () => {
+    change({ isCutOff: true })
+    do await ports.pause(putRetryDelayMs, stopped.signal)
+    while (!(await ports.isReachable()))
+    change({ isCutOff: false })
+  }
+  /**
+   * After a failed request: waits until the network is back, if that is the cause.
+   * @returns whether it was. @throws Unreadable if the file is the cause
+   */
+  const wasCutOff = async (error: unknown): Promise<boolean> => {
+    if (!isUnanswered(error)) return false
+    if (!(await isReadable(file))) throw new Unreadable(file.name)
+    if (!cutOff && (await ports.isReachable())) return false
+    cutOff ??= untilReachable().finally(() => {
+      cutOff = undefined
+    })
+    await cutOff
+    return true
+  }
+  /** Makes a call, again if the network was down meanwhile. */
+  const answered = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    for (;;) {
+      try {
+        return await call()
+      } catch (error) {
+        stopped.signal.throwIfAborted()
+        if (!(await wasCutOff(error))) throw error
+      }
+    }
+  }
+
   /** One PUT of a round, retried if that may help. A pause aborts the running attempt; `resume` repeats it. */
   const put = async (
     round: AbortSignal,
@@ -178,7 +238,12 @@ export function startUpload(
           continue
         }
         const isFinal = isOver(error) || (error instanceof StorageRefused && error.status === 403)
-        if (isFinal || tries >= putRetries) throw error
+        if (isFinal) throw error
+        if (await wasCutOff(error)) {
+          tries = -1
+          continue
+        }
+        if (tries >= putRetries) throw error
         await ports.pause(putRetryDelayMs, round)
       }
     }
@@ -243,7 +308,7 @@ export function startUpload(
   /** Tells the server that the file has arrived. A busy server answers with the time of the next attempt. */
   const tell = async (prepared: UploadPrepared) => {
     for (;;) {
-      const told = ports.success(prepared, identity, times, stopped.signal)
+      const told = answered(() => ports.success(prepared, identity, times, stopped.signal))
       const seconds = await told.then(() => undefined, secondsToWait)
       if (seconds === undefined) break
       change({ isHeld: true })
@@ -253,7 +318,8 @@ export function startUpload(
   }
 
   const whole = async (record: ResumeRecord | undefined) => {
-    const prepared = record?.prepared ?? (await ports.prepare(file.slice(0, ports.sliceBytes), stopped.signal))
+    const slice = file.slice(0, ports.sliceBytes)
+    const prepared = record?.prepared ?? (await answered(() => ports.prepare(slice, stopped.signal)))
     blobOf(prepared)
     for (const index of record?.done ?? []) done.add(index)
     change({ prepared })

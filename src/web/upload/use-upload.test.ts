@@ -112,6 +112,17 @@ it('keeps a file waiting until the question is answered', async () => {
   expect(calls).toEqual([{ check: 'a.log' }])
 })
 
+it('sends nothing of pasted text, not even to check it, until the user says so', async () => {
+  const { hook, calls } = await panel({ isIncomplete: true })
+
+  await hook.act(({ hold }) => hold(log()))
+
+  expect(hook.now).toMatchObject({ waiting: { file: { name: 'a.log' } }, refusal: undefined })
+  expect(calls).toEqual([])
+  await hook.act(({ hold }) => hold(log('b.log', 'x'.repeat(1025))))
+  expect(hook.now).toMatchObject({ waiting: undefined, refusal: expect.stringContaining('b.log') })
+})
+
 describe('a file that waits', () => {
   const refusal = (code: string) => new CallFailed(code, 422, code)
 

@@ -138,9 +138,18 @@ export function useUpload(options: UploadOptions) {
     /** Takes the files that were dropped on the page. */
     offer(files: readonly File[]): void {
       if (!ready || disabled || !isAtRest) return
-      if (files.length > 1) setRefusal(t('upload.error.one'))
+      if (files.length > 1) setRefusal(t('upload.error.several', { one: t('upload.error.one') }))
       else if (files[0]) start(files[0], { dragAndDrop: true })
       else setRefusal(t('upload.error.none'))
+    },
+    /** Shows a file that the user has not yet agreed to send. */
+    hold(chosen: File): void {
+      if (!ready || disabled || !isAtRest) return
+      const refused = refusalOf(chosen)
+      awaited.current = undefined
+      setRefusal(refused)
+      setState(undefined)
+      setWaiting(refused === undefined ? { file: chosen, dragAndDrop: false } : undefined)
     },
     choose(answers: ChosenTimes): void {
       setTimes(answers)

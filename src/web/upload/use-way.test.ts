@@ -12,6 +12,7 @@ async function panel() {
     ready: true,
     isAtRest: true,
     offer: (files: readonly File[]) => calls.push({ offer: files.length }),
+    hold: ({ name }: File) => void calls.push({ hold: name }),
     start: ({ name }: File) => calls.push({ start: name }),
     state: undefined as UploadState | undefined,
     file: undefined as File | undefined,
@@ -58,4 +59,15 @@ it('does not remember a log that is dropped during an upload', async () => {
   await at({ state: status('error') })
   await hook.act(({ offer }) => offer([log()]))
   expect(hook.now.here).toHaveLength(1)
+})
+
+it('sends no pasted text before the user says so', async () => {
+  const { hook, calls } = await panel()
+  await hook.act(({ offerText }) => offerText(log()))
+  expect(calls).toEqual([{ hold: 'a.log' }])
+
+  await hook.act(({ setWay }) => setWay('here'))
+  await hook.act(({ offerText }) => offerText(log()))
+  expect(hook.now.here).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })

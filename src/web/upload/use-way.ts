@@ -6,7 +6,10 @@ export type Way = 'whole' | 'here'
 
 /** The choice between sending logs and analysing them in this browser, and the logs that are analysed here. */
 export function useWay(
-  upload: Pick<ReturnType<typeof useUpload>, 'ready' | 'isAtRest' | 'offer' | 'start' | 'state' | 'file' | 'waiting'>,
+  upload: Pick<
+    ReturnType<typeof useUpload>,
+    'ready' | 'isAtRest' | 'offer' | 'hold' | 'start' | 'state' | 'file' | 'waiting'
+  >,
   disabled: boolean,
 ) {
   const { ready, isAtRest, file, waiting, state } = upload
@@ -16,6 +19,11 @@ export function useWay(
   /** The sightings from this browser, once they are being sent. */
   const [sightings, setSightings] = useState<File>()
   const isSending = sightings !== undefined && (file === sightings || waiting?.file === sightings)
+  /** Takes the files that were dropped on the page. */
+  const offer = (files: readonly File[]): void => {
+    if (way === 'whole' || files.length === 0) upload.offer(files)
+    else if (ready && isAtRest && !disabled && !here) setHere(files)
+  }
   return {
     way,
     setWay,
@@ -24,10 +32,11 @@ export function useWay(
     setListedOnly,
     /** True if leaving the page would lose work: the logs would have to be read and the values chosen again. */
     isUnkept: here !== undefined || (isSending && state?.status !== 'success'),
-    /** Takes the files that were dropped on the page. */
-    offer(files: readonly File[]): void {
-      if (way === 'whole' || files.length === 0) upload.offer(files)
-      else if (ready && isAtRest && !disabled && !here) setHere(files)
+    offer,
+    /** Takes pasted text. It may have been pasted by mistake, so it only leaves this computer when the user says so. */
+    offerText(file: File): void {
+      if (way === 'whole') upload.hold(file)
+      else offer([file])
     },
     choose(files: readonly File[]): void {
       if (way === 'here') setHere(files)
