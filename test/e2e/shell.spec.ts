@@ -685,6 +685,20 @@ test('without network the page stays, with the typed text, and says so', async (
   await expect(page).toHaveURL('/en/groups')
 })
 
+test('a page that nobody touches notices the lost network, too', async ({ page, context }) => {
+  await page.clock.install()
+  await takeSession(context)
+  await page.goto('/dashboard')
+  await hydrated(page)
+  const loaded = page.waitForResponse(/offline-notice/)
+  await page.clock.fastForward('00:30')
+  await (await loaded).finished()
+
+  await context.setOffline(true)
+
+  await expect(page.getByText('Keine Verbindung. Was Sie sehen,')).toBeVisible()
+})
+
 test('a missing answer is reported as such, not as an error of the server', async ({ page }) => {
   await signIn(page)
   await page.route('**/*.data*', (route) => route.abort())

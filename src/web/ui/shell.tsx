@@ -117,13 +117,18 @@ export function Shell({ root, children }: { root: RootData | undefined; children
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Tells whether the user has moved, pressed or scrolled anything yet. */
+/** A page that is only looked at, such as one on a wall, must notice a lost network, too. */
+const lookedAtMs = 30_000
+
+/** Tells whether the user has moved, pressed or scrolled anything yet, or must be looking at the page. */
 function useSignOfLife(): boolean {
   const [isAlive, setAlive] = useState(false)
   useEffect(() => {
     const seen = () => setAlive(true)
     for (const sign of signs) addEventListener(sign, seen, { once: true, passive: true })
+    const timer = setTimeout(seen, lookedAtMs)
     return () => {
+      clearTimeout(timer)
       for (const sign of signs) removeEventListener(sign, seen)
     }
   }, [])
