@@ -81,7 +81,8 @@ const options: Parameters<typeof createTheme>[0] = {
       },
     },
   },
-  breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } },
+  // 600, 960, 1280, 1920 and 2560 px; in em, because large text needs the layout of a narrower window.
+  breakpoints: { values: { xs: 0, sm: 37.5, md: 60, lg: 80, xl: 120, xxl: 160 }, unit: 'em', step: 0.3 },
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: sans,
@@ -143,6 +144,7 @@ const options: Parameters<typeof createTheme>[0] = {
           '.MuiPopover-paper, .MuiAutocomplete-paper, .MuiDialog-paper, .MuiDrawer-paper': {
             border: '1px solid CanvasText',
           },
+          '.MuiButton-contained, .MuiAlert-root': { border: '1px solid' },
           '.MuiLinearProgress-bar': { backgroundColor: 'Highlight !important' },
         },
         '@media print': {

@@ -463,6 +463,7 @@ test('with the colours of the system, selected items look different from others'
   await page.goto(`${pathTo('group', 'de', world)}?tab=reports`)
   await hydrated(page)
   await expectTold(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }).first())
+  await expect(page.getByRole('main').getByRole('link', { name: 'Neue Empfehlung' })).toHaveCSS('border-width', '1px')
   await page.keyboard.press('ControlOrMeta+k')
   const options = page.getByRole('dialog').getByRole('option')
   await expect(options.and(page.locator('[aria-selected=true]'))).toHaveCount(1)

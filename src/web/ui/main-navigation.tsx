@@ -32,7 +32,7 @@ export function NavigationLinks() {
           sx={{
             minWidth: 0,
             px: 0.75,
-            '@media (min-width:1440px)': { px: 1 },
+            '@media (min-width:90em)': { px: 1 },
             whiteSpace: 'nowrap',
             color: isHere ? 'text.primary' : 'text.secondary',
             bgcolor: isHere ? 'action.selected' : 'transparent',

@@ -179,7 +179,7 @@ function HomeLink({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 /** Beside the links there is room for its text from this width on. */
-const wideHeader = '@media (min-width:1440px)'
+const wideHeader = '@media (min-width:90em)'
 
 /** Opens the palette: looks like a field if there is room, otherwise an icon. */
 function SearchButton({ onOpen }: { onOpen: () => void }) {

@@ -16,7 +16,7 @@ export function Wordmark() {
           fontSize: '1.08rem',
           letterSpacing: '-0.025em',
           // At 400 % zoom the header needs the space.
-          '@media (max-width: 359.95px)': { display: 'none' },
+          '@media (max-width: 22.497em)': { display: 'none' },
         }}
       >
         {t('site.name')}

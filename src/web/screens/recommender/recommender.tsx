@@ -168,6 +168,7 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
                     aria-expanded={index === active}
                     sx={{
                       display: 'flex',
+                      flexWrap: 'wrap',
                       width: '100%',
                       justifyContent: 'flex-start',
                       gap: 1.5,

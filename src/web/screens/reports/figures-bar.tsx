@@ -53,7 +53,7 @@ export function FiguresBar({ selection: { figures, report } }: { selection: Repo
           <Typography
             sx={{
               whiteSpace: 'nowrap',
-              '@media (max-width: 359px)': { whiteSpace: 'normal' },
+              '@media (max-width: 22.4em)': { whiteSpace: 'normal' },
               fontWeight: 650,
               color: isBad ? 'error.main' : 'text.primary',
             }}

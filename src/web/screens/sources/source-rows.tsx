@@ -65,19 +65,19 @@ export function rowOf(source: SourceSummary): SourceRow {
   }
 }
 
-/** Minimum screen width in pixels, or its name in the theme. From `lg` on, filters stand beside the table. */
-type ScreenWidth = 'md' | 'lg' | 1440 | 'xl'
+/** Minimum screen width in em, or its name in the theme. From `lg` on, filters stand beside the table. */
+type ScreenWidth = 'md' | 'lg' | 90 | 'xl'
 
 /** Figures that have a column, each from a certain screen width on. */
 const columns: readonly { id: MeasureId; from: ScreenWidth; width: number }[] = [
   { id: 'records', from: 'md', width: 112 },
   { id: 'quality', from: 'md', width: 74 },
-  { id: 'added', from: 1440, width: 74 },
+  { id: 'added', from: 90, width: 74 },
   { id: 'novelty', from: 'xl', width: 84 },
   { id: 'age', from: 'lg', width: 82 },
   { id: 'exclusive', from: 'md', width: 82 },
   { id: 'first', from: 'xl', width: 84 },
-  { id: 'warning', from: 1440, width: 92 },
+  { id: 'warning', from: 90, width: 92 },
   { id: 'complexity', from: 'xl', width: 104 },
   { id: 'price', from: 'md', width: 120 },
 ]

@@ -1,0 +1,39 @@
+import { chromium } from '@playwright/test'
+import { pathTo } from '../../src/web/paths.ts'
+import { hydrated, signedIn } from './account.ts'
+import { demoReport } from './demo-report.ts'
+import { expectNoSidewaysScroll } from './faults.ts'
+import { expect, test } from './test.ts'
+
+test('with the largest text of the browser settings, no page has to be scrolled sideways', async ({
+  browser,
+  baseURL,
+  launchOptions,
+}) => {
+  test.setTimeout(300_000)
+  const storageState = await signedIn(browser, baseURL)
+  // The setting "very large" of Chrome, 24 instead of 16 px; a test cannot change it in a running browser.
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24']
+  const large = await chromium.launch({ ...launchOptions, args })
+  const context = await large.newContext({ baseURL: baseURL ?? '', storageState, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const report = await demoReport(context.request)
+  const addresses = [
+    pathTo('home', 'de'),
+    pathTo('dashboard', 'de'),
+    pathTo('recommender', 'de'),
+    pathTo('sources', 'de'),
+    pathTo('report', 'de', report),
+    pathTo('group', 'de', report, 'members'),
+  ]
+  for (const width of [390, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of addresses) {
+      await page.goto(address)
+      await hydrated(page)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
+  await large.close()
+})
