@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { z } from 'zod'
@@ -158,7 +157,7 @@ export async function readMirror(dir: string): Promise<Mirror> {
       rows: entry.rows,
       indicators: entry.indicators,
       formatHint: entry.native_format ?? entry.parser_hint,
-      open: (limits) => unpackOne(createReadStream(located.path, { highWaterMark: 256 << 10 }), limits, { name }),
+      open: (limits) => unpackOne({ path: located.path }, limits, { name }),
     }
     const source = sources.get(id)
     const identity = undated(entry.source_path ?? address ?? entry.path)

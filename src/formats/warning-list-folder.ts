@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { WarningList } from '../domain/warning-list.ts'
@@ -34,7 +33,7 @@ export async function warningListFiles(folder: string): Promise<WarningListFile[
 /** Reads a list. Throws a plain sentence that names the file if it is not a list or cannot be unpacked. */
 export async function openWarningList({ id, path }: WarningListFile): Promise<WarningList> {
   try {
-    const bytes = unpackOne(createReadStream(path), { expandedBytes: largestWarningList }, { name: basename(path) })
+    const bytes = unpackOne({ path }, { expandedBytes: largestWarningList }, { name: basename(path) })
     return await warningListOf(id, bytes)
   } catch (cause) {
     throw new Error(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })

@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -105,6 +114,21 @@ describe('unpack', () => {
 
       expect(await outcome(chunks(packed, 1))).toEqual(whole)
       expect(await outcome(chunks(packed, 7))).toEqual(whole)
+    }
+  })
+
+  it('reads the stream of a file, and opens the file no second time', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'winnow-unpack-'))
+    const path = join(folder, 'list.txt')
+    writeFileSync(path, text)
+    try {
+      const stream = createReadStream(path)
+      for await (const _ of unpackOne(stream));
+
+      expect(stream.bytesRead).toBe(text.length)
+      expect(stream.destroyed).toBe(true)
+    } finally {
+      rmSync(folder, { recursive: true })
     }
   })
 

@@ -44,7 +44,8 @@ export async function* unpack(
   { name, modified, inPlace }: Origin = {},
 ): AsyncGenerator<Member> {
   const budget = new Budget({ ...feedLimits, ...limits })
-  if (!('path' in input)) {
+  // A stream of a file has a path too.
+  if (Symbol.asyncIterator in input) {
     yield* layer(counted(input, budget), { name, modified, inPlace }, 0, budget)
     return
   }

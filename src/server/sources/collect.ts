@@ -192,9 +192,9 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
   }
 }
 
-const unpacked = ({ name, open }: Pick<SpooledFile, 'open'> & { name: string }): FileToRead => ({
+const unpacked = ({ name, path }: Pick<SpooledFile, 'path'> & { name: string }): FileToRead => ({
   name,
-  open: () => unpackOne(open(), {}, { name }),
+  open: () => unpackOne({ path }, {}, { name }),
 })
 
 async function* withRejections(rejections: readonly Rejection[], items: AsyncIterable<readonly FeedItem[]>) {

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
@@ -63,7 +62,7 @@ async function work({ files, limits, onlyCounts, ...how }: FeedOrder): Promise<v
   const { items, readings } = readFiles(
     files.map(({ name, path }) => ({
       name,
-      open: () => bounded(unpackOne(createReadStream(path, { highWaterMark: 256 << 10 }), {}, { name })),
+      open: () => bounded(unpackOne({ path }, {}, { name })),
     })),
     how,
   )
