@@ -4,7 +4,7 @@ import { hourMs } from '../../domain/time-units.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import { isAllBlocked, sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import { type Column, float64 } from '../listings/columns.ts'
-import { hows, type MatchTable, ROW_DOUBTFUL, ROW_PRESENT, ROW_UNCHOSEN, ROW_WARNED, ROW_WIDE } from '../match/match.ts'
+import { hows, type MatchTable, ROW_DOUBTFUL, ROW_RUN_OUT, ROW_UNCHOSEN, ROW_WARNED, ROW_WIDE } from '../match/match.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import type { Classes } from './classes.ts'
 import { countEventHours, type EventHours } from './event-hours.ts'
@@ -26,7 +26,10 @@ export interface SourceCoverage {
   /** Listed observables that are benign, and that are doubtful. */
   benign: number
   doubtful: number
-  /** Matched only by records that Winnow would have filtered out: avoided false alarms. */
+  /**
+   * Matched only by records that Winnow would have filtered out, and that the source may have had at the event: avoided
+   * false alarms.
+   */
   falseAlerts: number
   /** Matched by any record, filtered or not. */
   met: number
@@ -128,21 +131,23 @@ class MatchesBySource {
       this.probability[source] = 0
     }
     if (rows.how[row] === cidr && this.#table.sighting(observable).kind === 'ipv4') this.#mark(source, IN_RANGE)
+    const when = rows.when[row] as number
+    // No alert comes from what the source did not list at the event, unless only the publisher's expiry ended it.
+    const filtered = when <= unproven || flags & ROW_RUN_OUT ? BY_FILTERED : 0
     if (flags & ROW_UNCHOSEN) {
-      this.#mark(source, BY_FILTERED)
+      this.#mark(source, filtered)
       return false
     }
     if (verdict[observable] === benign || flags & ROW_WARNED) {
       // The verdict on the observable takes precedence over the verdicts on the matching indicators.
-      this.#mark(source, BY_FILTERED | (verdict[observable] === doubtful ? BY_DOUBTFUL : BY_BENIGN))
+      this.#mark(source, filtered | (verdict[observable] === doubtful ? BY_DOUBTFUL : BY_BENIGN))
       return false
     }
     if (verdict[observable] !== credible || flags & ROW_DOUBTFUL) {
       this.#mark(source, BY_DOUBTFUL)
       return false
     }
-    const when = rows.when[row] as number
-    if (when === expired && flags & ROW_PRESENT) this.#mark(source, BY_FILTERED)
+    if (flags & ROW_RUN_OUT) this.#mark(source, BY_FILTERED)
     if ((flags & ROW_WIDE) === 0) this.#mark(source, NOT_WIDE)
     const place = lightHow[rows.how[row] as number] ? LIGHT : when
     if (place < (this.rank[source] as number)) this.rank[source] = place

@@ -9,7 +9,7 @@ import { bytes, float64, uint16, uint32 } from '../listings/columns.ts'
 import type { NearestLooks } from '../listings/looks.ts'
 import type { OwnLists, OwnVerdict } from '../lists/own-lists.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from './index-reader.ts'
-import { eventsOf, type Meeting, meet, meetWindow, sourceTimes, type Window } from './match-time.ts'
+import { type Events, eventsOf, type Meeting, meet, meetWindow, sourceTimes, type Window } from './match-time.ts'
 import { isWide } from './range-width.ts'
 
 export type How = Evidence['matches'][number]['how']
@@ -48,7 +48,7 @@ export interface Match {
   readonly when: MatchTime
   /** The indicator as the source lists it. */
   readonly indicator: string
-  readonly posting: Posting
+  readonly posting: Omit<Posting, 'present'>
   /** Probability that the source listed it when it was seen, in thousandths: 1000 if verified, 0 if late or expired. */
   readonly probability: number
   /** ms from the event to the nearest look that held the indicator; 0 if verified, NaN without any. */
@@ -109,7 +109,8 @@ export interface MatchTable {
 /** Flags of a row. */
 export const ROW_DATED = 1
 export const ROW_WARNED = 2
-export const ROW_PRESENT = 4
+/** The event was after the publisher's expiry of a row that the source still has. */
+export const ROW_RUN_OUT = 4
 /** The kind of the indicator was not selected. */
 export const ROW_UNCHOSEN = 8
 /** The indicator is shared infrastructure. */
@@ -176,6 +177,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   let countsWithout = false
   const counting = new Set<number>()
   const times = index.sources.map(({ watch }) => sourceTimes(watch))
+  /** The last event of the observable with a certain time, or the end of the window; NaN without any. */
+  let lastEvent = Number.NaN
   /** Arguments of `chance`, set before each call so that no closure is needed. */
   let askedSource = 0
   let askedKind: KindId = 'ipv4'
@@ -184,11 +187,13 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   function add(
     way: How,
     kind: KindId,
-    value: string,
+    listed: string,
     sighting: Sighting,
-    best: Posting | AliasPosting,
+    postings: readonly (Posting | AliasPosting)[],
     meeting: Meeting,
   ): void {
+    const best = nearestOf(postings, Number.isNaN(meeting.event) ? options.now : meeting.event)
+    const value = 'url' in best ? best.url : listed
     const unchosen = options.kinds !== undefined && !options.kinds.has(kind)
     let { warned, doubtful: isDoubtful } = best
     if (own) {
@@ -214,7 +219,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     flags.push(
       (best.dated ? ROW_DATED : 0) |
         (warned ? ROW_WARNED : 0) |
-        (best.present ? ROW_PRESENT : 0) |
+        (meeting.when === 'expired' && hasRunOut(postings, lastEvent) ? ROW_RUN_OUT : 0) |
         (unchosen ? ROW_UNCHOSEN : 0) |
         (isDoubtful ? ROW_DOUBTFUL : 0) |
         (way === 'cidr' && isWide(bits, kind === 'ipv4-cidr' ? 32 : 128) ? ROW_WIDE : 0) |
@@ -235,6 +240,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
 
   for (const sighting of sightings) {
     const events = options.ever || options.window ? undefined : eventsOf(sighting)
+    lastEvent = options.window?.to ?? lastCertain(events)
     const meetPostings = (postings: readonly Posting[], kind: KindId): Meeting => {
       if (options.ever) return { when: 'verified', probability: 1, event: Number.NaN, distance: 0 }
       askedSource = (postings[0] as Posting).source
@@ -256,9 +262,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       const isHostUrl = way === 'host-url'
       const kind = isHostUrl ? 'url' : entry.kind
       for (const postings of bySource<Posting | AliasPosting>(isHostUrl ? entry.aliases : entry.postings)) {
-        const meeting = meetPostings(postings, kind)
-        const nearest = nearestOf(postings, Number.isNaN(meeting.event) ? options.now : meeting.event)
-        add(way, kind, 'url' in nearest ? nearest.url : entry.value, sighting, nearest, meeting)
+        add(way, kind, entry.value, sighting, postings, meetPostings(postings, kind))
       }
     }
     if (source.length === before) {
@@ -307,7 +311,6 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
             dated: has(ROW_DATED),
             warned: has(ROW_WARNED),
             doubtful: has(ROW_DOUBTFUL),
-            present: has(ROW_PRESENT),
             published: has(ROW_PUBLISHED),
             expires: has(ROW_EXPIRES),
           },
@@ -340,14 +343,23 @@ export function* bySource<P extends Posting>(postings: readonly P[]): Generator<
   }
 }
 
-/** The posting nearest to the event, marked present if any of them is. */
+/** The posting nearest to the event. */
 function nearestOf<P extends Posting>(postings: readonly P[], event: number): P {
   let nearest = postings[0] as P
   if (postings.length === 1) return nearest
   const away = ({ from, until }: P) => Math.max(from - event, event >= until ? event - until + 1 : 0, 0)
   for (const posting of postings) if (away(posting) < away(nearest)) nearest = posting
-  const present = postings.some((posting) => posting.present)
-  return present === nearest.present ? nearest : { ...nearest, present }
+  return nearest
+}
+
+/** Tells whether the source still has a row whose expiry, set by the publisher, was before the event. */
+function hasRunOut(postings: readonly Posting[], event: number): boolean {
+  return postings.some(({ present, until }) => present && until <= event)
+}
+
+function lastCertain(events: Events | undefined): number {
+  const second = events?.certain[events.certain.length - 1]
+  return second === undefined ? Number.NaN : second * 1000
 }
 
 /** The parts of an index that are needed to find matching entries. */

@@ -726,6 +726,38 @@ describe('a dead source', () => {
   })
 })
 
+describe('false alarms', () => {
+  const ended = { until: now - 5 * dayMs, dated: true, present: false }
+  const again = { from: now - hourMs, until: Number.POSITIVE_INFINITY, present: true, dated: true }
+
+  it('come from rows whose expiry was before the event and that are still listed', () => {
+    const listing = () => ({ until: now - 5 * dayMs, expires: true, present: true })
+    const { report } = analyse(scene({ lists: { a: [0] }, listing }))
+
+    expect(report.comparedFeeds[0]?.statistics.expired).toBe(1)
+    expect(report.comparedFeeds[0]?.winnowFilterRateEffective.count).toBe(1)
+  })
+
+  it('do not come from what a source had taken off its list at the event, even if it lists it again', () => {
+    const extra = [{ kind: 'ipv4', value: address(0), source: 0, ...again } as const]
+    const { report } = analyse(scene({ lists: { a: [0] }, listing: () => ended, extra }))
+
+    expect(report.comparedFeeds[0]?.statistics.expired).toBe(1)
+    expect(report.comparedFeeds[0]?.winnowFilterRateEffective.count).toBe(0)
+  })
+
+  it.each<[Partial<Listing>, number]>([
+    [{}, 1],
+    [{ from: now - hourMs }, 0],
+  ])('come from kinds that were not chosen if they were listed at the event: %j, %i', (listed, falseAlarms) => {
+    const { report } = analyse(
+      scene({ lists: { a: [0] }, organisation: { iocTypes: ['domain'] }, listing: () => listed, current: ['a'] }),
+    )
+
+    expect(report.comparedFeeds[0]?.winnowFilterRateEffective.count).toBe(falseAlarms)
+  })
+})
+
 describe('benign and doubtful', () => {
   const input = scene({
     lists: { a: range(0, 10), b: range(5, 20) },
@@ -743,6 +775,17 @@ describe('benign and doubtful', () => {
     expect(b?.statistics).toMatchObject({ matches: 15, coverage: 11, benign: 1, doubtful: 3 })
     // Only matches that would be filtered count as avoided false alarms.
     expect(b?.winnowFilterRateEffective.count).toBe(1)
+  })
+
+  it.each<[string, Partial<Listing>, number]>([
+    ['listed at the event', {}, 1],
+    ['listed only later', { from: now - hourMs }, 0],
+    ['no longer listed', { until: now - 5 * dayMs, present: false }, 0],
+  ])('raise a false alarm if %s: %j, %i', (_, listed, falseAlarms) => {
+    const { report } = analyse(scene({ lists: { a: [0] }, benign: [0], listing: () => listed }))
+
+    expect(report.comparedFeeds[0]?.statistics.benign).toBe(1)
+    expect(report.comparedFeeds[0]?.winnowFilterRateEffective.count).toBe(falseAlarms)
   })
 
   it('come last in the evidence, with the sources that list them', () => {

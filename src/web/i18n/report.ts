@@ -226,8 +226,8 @@ export const report = texts({
     en: 'Shared infrastructure: name servers, clouds, CDNs, mail providers, crawlers and scanners. A match says little, and blocking it may hurt others; does not count.',
   },
   'class.benign.text': {
-    de: 'Auf Listen bekannter Dienste oder auf Ihren Freigabelisten. Wäre ein Fehlalarm gewesen; zählt nicht.',
-    en: 'On lists of well-known services or on your allow lists. Would have been a false alarm; does not count.',
+    de: 'Auf Listen bekannter Dienste oder auf Ihren Freigabelisten. Ein Alarm wäre falsch gewesen; zählt nicht.',
+    en: 'On lists of well-known services or on your allow lists. An alarm would have been false; does not count.',
   },
   'class.none': { de: 'Nichts davon in dieser Datei.', en: 'None of it in this file.' },
   'class.all': { de: 'Alle ansehen', en: 'See all' },
@@ -729,8 +729,8 @@ export const report = texts({
   },
   'column.filterEffective': { de: 'Vermiedene Fehlalarme', en: 'False alarms avoided' },
   'column.filterEffective.text': {
-    de: 'Herausgefilterte Indikatoren, die in diesem Bericht wirklich vorkommen, geteilt durch die Treffer der Quelle.',
-    en: 'Filtered indicators that really occur in this report, divided by the matches of the source.',
+    de: 'Herausgefilterte Indikatoren, die hier vorkommen und zum Zeitpunkt des Ereignisses auf der Liste stehen konnten, geteilt durch die Treffer der Quelle.',
+    en: 'Filtered indicators that occur here and may have been listed at the event, divided by the matches of the source.',
   },
   'column.complexity': { de: 'Komplexität', en: 'Complexity' },
   'column.complexity.text': {
