@@ -420,7 +420,8 @@ describe('a report', () => {
     const { report } = analyse(scene({ lists: { best: range(0, 100) }, current: ['custom-feed', 'best'] }))
     const [custom, best] = report.currentFeeds
 
-    expect(custom).toMatchObject({ ID: 'custom-feed', notCompared: true, superfluous: false })
+    // What it costs is unknown, which is not free.
+    expect(custom).toMatchObject({ ID: 'custom-feed', notCompared: true, superfluous: false, price: null })
     expect(best?.notCompared).toBeUndefined()
     const compared = report.comparedFeeds.find(({ ID }) => ID === 'custom-feed')
     expect(compared).toMatchObject({ eligible: false, excluded: 'not-compared', notCompared: true })

@@ -73,18 +73,18 @@ export function factsInOrder({ index, sources, current }: AnalysisRequest): Sour
   const known = new Map(sources.map((source) => [source.id, source]))
   const held = new Set(index.sources.map(({ id }) => id))
   const ids = [...held, ...new Set(current.filter((id) => !held.has(id)))]
-  return ids.map((id) => known.get(id) ?? unknownSource(id))
+  return ids.map((id) => known.get(id) ?? unknownSource(id, held.has(id) ? 0 : null))
 }
 
-/** Facts of a custom feed, or of a source whose catalogue entry no longer exists. */
-function unknownSource(id: string): SourceFacts {
+/** Facts of a custom feed, or of a source whose catalogue entry no longer exists: what it costs is not known. */
+function unknownSource(id: string, price: number | null): SourceFacts {
   return {
     id,
     name: id,
     maintainer: '',
     commercial: false,
     licence: { name: 'unknown', commercialUse: 'unknown' },
-    price: 0,
+    price,
     complexity: 0,
     flavours: [],
   }

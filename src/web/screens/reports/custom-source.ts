@@ -12,3 +12,13 @@ export function isCustom({ ID }: ReportFeed): boolean {
 export function isDescribed(feed: ReportFeed): boolean {
   return !feed.notCompared || !isCustom(feed)
 }
+
+/**
+ * The key of the word for the terms of a source. Undefined if it is neither commercial nor known to cost nothing, as
+ * with a source that the catalogue no longer has.
+ */
+export function termsOf(feed: ReportFeed): 'feeds.commercial' | 'feeds.free' | undefined {
+  if (isCustom(feed)) return undefined
+  if (feed.license.commercial) return 'feeds.commercial'
+  return feed.price === 0 ? 'feeds.free' : undefined
+}

@@ -8,7 +8,7 @@ import { Explained } from '../../ui/explained.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { columnIds, hitsOf, sourceColumns } from './columns.ts'
-import { isCustom } from './custom-source.ts'
+import { isCustom, termsOf } from './custom-source.ts'
 import { deadText } from './dead-source.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { useHitsAddress } from './hits-address.ts'
@@ -69,6 +69,7 @@ export default function SourceDrawer({
 /** Name and publisher of a source, and what it offers. */
 function Head({ feed }: { feed: ReportFeed }) {
   const { t } = useTexts()
+  const terms = termsOf(feed)
   return (
     <>
       <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -78,12 +79,12 @@ function Head({ feed }: { feed: ReportFeed }) {
         {isCustom(feed) ? t('feeds.custom') : feed.maintainer}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
-        {!isCustom(feed) && (
+        {terms && (
           <Chip
             size="small"
             variant="outlined"
-            color={feed.license.commercial ? 'brand' : 'default'}
-            label={t(feed.license.commercial ? 'feeds.commercial' : 'feeds.free')}
+            color={terms === 'feeds.commercial' ? 'brand' : 'default'}
+            label={t(terms)}
           />
         )}
         {feed.dead && <Chip size="small" variant="outlined" color="warning" label={t('dead.chip')} />}
