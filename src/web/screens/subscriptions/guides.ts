@@ -1,3 +1,4 @@
+import { endpoints } from './guides/endpoints.ts'
 import { filters } from './guides/filters.ts'
 import { firewalls } from './guides/firewalls.ts'
 import type { Guide } from './guides/guide.ts'
@@ -7,4 +8,12 @@ import { scripts } from './guides/scripts.ts'
 import { sensors } from './guides/sensors.ts'
 
 /** Connection guides for all products, in display order. */
-export const guides: readonly Guide[] = [...firewalls, ...platforms, ...sensors, ...resolvers, ...filters, ...scripts]
+export const guides: readonly Guide[] = [
+  ...firewalls,
+  ...platforms,
+  ...endpoints,
+  ...sensors,
+  ...resolvers,
+  ...filters,
+  ...scripts,
+]

@@ -1,42 +1,8 @@
 import { curlKeyOptions, outputAddress } from '../addresses.ts'
-import { address, collectionAddress, curl, type Guide, type GuidePlace, header, userOf } from './guide.ts'
+import { address, collectionAddress, curl, type Guide, header, userOf } from './guide.ts'
+import { entra, posted } from './posting.ts'
 
-/** How a script posts a file to an API of Microsoft. */
-interface Posting {
-  /** File of prepared requests. */
-  readonly part: string
-  readonly scope: string
-  readonly url: string
-  /** Seconds between two requests. */
-  readonly pause: number
-  /** Filter of jq that selects what an answer refused. */
-  readonly refused: string
-}
-
-/**
- * A script that posts the prepared requests of a file one by one, without reading the whole file first. It gets a new
- * token before an hour is over, and ends if a request keeps failing.
- */
-const posted = (place: GuidePlace, { part, scope, url, pause, refused }: Posting) =>
-  [
-    '#!/bin/bash',
-    'set -euo pipefail',
-    'token() {',
-    '  curl -sSf "https://login.microsoftonline.com/$TENANT/oauth2/v2.0/token" -d grant_type=client_credentials \\',
-    '    -d client_id="$CLIENT_ID" --data-urlencode client_secret="$CLIENT_SECRET" \\',
-    `    -d scope=${scope} | jq -er .access_token`,
-    '}',
-    'since=-1800',
-    `${curl(place, part)} | jq -cn --stream 'fromstream(1 | truncate_stream(inputs))' | while IFS= read -r body; do`,
-    '  if [ $((SECONDS - since)) -ge 1800 ]; then TOKEN=$(token); since=$SECONDS; fi',
-    `  curl -sSf --retry 5 --retry-all-errors "${url}" \\`,
-    `    -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' --data-binary @- <<< "$body" |`,
-    `    jq -c '${refused}'`,
-    `  sleep ${pause}`,
-    'done',
-  ].join('\n')
-
-/** Platforms that store indicators and compare them with events: SIEM, endpoint protection, threat intelligence. */
+/** Platforms that store indicators and compare them with events: SIEM, threat intelligence. */
 export const platforms: readonly Guide[] = [
   {
     id: 'splunk',
@@ -106,31 +72,12 @@ export const platforms: readonly Guide[] = [
     snippet: (place) =>
       posted(place, {
         part: 'upload.json',
-        scope: 'https://management.azure.com/.default',
+        ...entra('https://management.azure.com/.default'),
         url: 'https://api.ti.sentinel.azure.com/workspaces/$WORKSPACE/threat-intelligence-stix-objects:upload?api-version=2024-02-01-preview',
         pause: 1,
         refused: '.errors[]?',
       }),
     doc: 'https://learn.microsoft.com/en-us/azure/sentinel/stix-objects-api',
-    read: '2026-11-26',
-  },
-  {
-    id: 'defender',
-    name: 'Microsoft Defender for Endpoint',
-    formats: ['DEFENDER'],
-    text: {
-      de: 'Schickt jede vorbereitete Anfrage (500 Indikatoren) an die Import-Schnittstelle; 30 Anfragen je Minute sind erlaubt. Lassen Sie das Skript stündlich laufen, mindestens alle sieben Tage: So lange nennt die Datei, was wegfiel. Es gibt aus, was die API ablehnt, und bricht bei einem Fehler ab, der bleibt. $TENANT, $CLIENT_ID und $CLIENT_SECRET kommen aus Entra; die Anwendung braucht das Recht Ti.ReadWrite.',
-      en: 'Sends each prepared request (500 indicators) to the import API; 30 requests a minute are allowed. Run the script every hour, every seven days at least: so long the file tells what went. It prints what the API refuses, and ends at an error that stays. $TENANT, $CLIENT_ID and $CLIENT_SECRET come from Entra; the application needs the permission Ti.ReadWrite.',
-    },
-    snippet: (place) =>
-      posted(place, {
-        part: 'import.json',
-        scope: 'https://api.securitycenter.microsoft.com/.default',
-        url: 'https://api.security.microsoft.com/api/indicators/import',
-        pause: 2,
-        refused: '.value[]? | select(.isFailed)',
-      }),
-    doc: 'https://learn.microsoft.com/en-us/defender-endpoint/api/import-ti-indicators',
     read: '2026-11-26',
   },
   {
