@@ -150,6 +150,14 @@ ${overview()}
 - **Splunk ES**: URLs with a comma are quoted; a source that splits at every comma would truncate them. A new download adds and
   changes entries. Removed entries leave a collection only by its retention, so set that to a few days.
 - **QRadar**: \`bulk_load\` adds but never removes. Reference sets of type IP support neither networks nor IPv6.
+- **Wazuh**: store \`ip.txt\` as \`etc/lists/winnow-ip\` and so on, and name each list in \`ossec.conf\` and in a rule. Keys are compared as
+  text, so an IPv6 address matches only if the event writes it in the short form. The manager reads lists when it starts.
+- **Sophos Firewall**: names and URLs are seen where the firewall resolves names or inspects the traffic. Networks are not supported.
+- **Carbon Black EDR**: the name of the feed contains eight characters of the subscription, so two subscriptions are two feeds. The
+  time of a report is that of the last change of its indicator; a report that is missing is gone.
+- **Cortex XDR**: \`insert.json\` is an array of request bodies with 1,000 indicators each. The same value again changes its rule. An
+  insertion cannot delete: removed indicators become INFO when the file is posted next, and expire nine days after their
+  removal. Cortex compares new events only.
 - **Squid**: reload (\`squid -k reconfigure\`) after each fetch. Without \`ssl_bump\`, Squid sees only the host of an https address,
   and \`url.txt\` cannot match it.
 - **CSV**: for programs. Values are unchanged, even \`=1+1\`: do not open the file in a spreadsheet. Exports from our screens are

@@ -27,6 +27,8 @@ const formats = [
   'SURICATA_DATASET',
   'SENTINEL',
   'DEFENDER',
+  'CORTEX_XDR',
+  'WAZUH',
 ]
 /** Programs with which a snippet checks a file before using it. */
 const checkers = ['named-checkzone', 'dnsmasq', 'squid', 'suricata']
@@ -165,26 +167,36 @@ describe.skipIf(!findNetworkReader('ipset', ['create', 'trial', 'hash:net', 'fam
   },
 )
 
-it.each(['check-point', 'f5', 'sentinel', 'defender', 'elastic', 'qradar', 'misp', 'snort', 'zeek'])(
-  'the snippet for %s, whose product is not available here, is valid shell',
-  async (id) => {
-    const format = guides.find((guide) => guide.id === id)?.formats[0] ?? ''
-    for (const key of [undefined, { method: 'basic', user: made.user, secret: made.password as string } as const])
-      expect(await run('bash', ['-n'], snippetOf(id, format, key).program)).toMatchObject({ ...done, stdout: '' })
-  },
-)
+it.each([
+  'check-point',
+  'f5',
+  'sentinel',
+  'defender',
+  'cortex-xdr',
+  'wazuh',
+  'elastic',
+  'qradar',
+  'misp',
+  'snort',
+  'zeek',
+])('the snippet for %s, whose product is not available here, is valid shell', async (id) => {
+  const format = guides.find((guide) => guide.id === id)?.formats[0] ?? ''
+  for (const key of [undefined, { method: 'basic', user: made.user, secret: made.password as string } as const])
+    expect(await run('bash', ['-n'], snippetOf(id, format, key).program)).toMatchObject({ ...done, stdout: '' })
+})
 
 const hasJq = spawnSync('jq', ['--version']).status === 0
 describe.skipIf(!hasJq).each([
-  ['sentinel', 'SENTINEL'],
-  ['defender', 'DEFENDER'],
-] as const)('the snippet for %s', (id, format) => {
-  /** A curl that answers like Microsoft's API and exits with this code for a request; sleeps take no time. */
-  async function microsoft(status: number) {
+  ['sentinel', 'SENTINEL', 'token\npost\n'],
+  ['defender', 'DEFENDER', 'token\npost\n'],
+  ['cortex-xdr', 'CORTEX_XDR', 'post\n'],
+] as const)('the snippet for %s', (id, format, calls) => {
+  /** A curl that answers like the product's API and exits with this code for a request; sleeps take no time. */
+  async function product(status: number) {
     const lines = [
       'case "$*" in',
       `*login.microsoftonline.com*) echo token >> ${root}/called; echo '{"access_token":"given"}';;`,
-      `*Bearer\\ given*) cat >> ${root}/posted; echo post >> ${root}/called; exit ${status};;`,
+      `*Bearer\\ given*|*insert_jsons*Authorization:\\ x\\ *x-xdr-auth-id:\\ x\\ *) cat >> ${root}/posted; echo post >> ${root}/called; exit ${status};;`,
       '*/v1/feeds/*) PATH="$PATH_OF_SYSTEM" exec curl "$@";;',
       '*) exit 99;;',
       'esac',
@@ -192,21 +204,53 @@ describe.skipIf(!hasJq).each([
     await writeFile(join(root, 'bin/curl'), `#!/bin/bash\nPATH_OF_SYSTEM="\${PATH#*:}"\n${lines.join('\n')}\n`)
     await writeFile(join(root, 'bin/sleep'), '#!/bin/sh\n')
     for (const name of ['curl', 'sleep']) await chmod(join(root, 'bin', name), 0o755)
-    const names = ['TENANT', 'CLIENT_ID', 'CLIENT_SECRET', 'WORKSPACE']
+    const names = ['TENANT', 'CLIENT_ID', 'CLIENT_SECRET', 'WORKSPACE', 'XDR_FQDN', 'XDR_KEY', 'XDR_KEY_ID']
     const { program } = snippetOf(id, format)
     return shell(`${names.map((name) => `export ${name}=x\n`).join('')}${program}`)
   }
 
-  it('posts each request with a token', async () => {
-    expect(await microsoft(0)).toMatchObject(done)
+  it('posts each request, signed in', async () => {
+    expect(await product(0)).toMatchObject(done)
     const file = await (await delivery.pull(`/v1/feeds/${made.id}/${format}`, made.apiKey)).json()
     const posted = (await readFile(join(root, 'posted'), 'utf8')).trim().split('\n')
     expect(posted.map((line) => JSON.parse(line))).toEqual(file)
-    expect(await called()).toBe('token\npost\n')
+    expect(await called()).toBe(calls)
   })
 
   it('ends with an error if a request fails', async () => {
-    expect((await microsoft(22)).status).not.toBe(0)
+    expect((await product(22)).status).not.toBe(0)
+  })
+})
+
+describe('the snippet for Wazuh', () => {
+  const list = () => readFile(join(root, 'var/ossec/etc/lists/winnow-ip'), 'utf8')
+
+  it('fetches the lists, and restarts the manager only when one has changed', async () => {
+    await folders('var/ossec/etc/lists')
+    const { program } = snippetOf('wazuh', 'WAZUH')
+    expect(await shell(program)).toMatchObject(done)
+    expect(await list()).toMatch(/^192\.31\.196\.1:.*\n192\.31\.197\.:/m)
+    expect(await called()).toMatch(/systemctl restart wazuh-manager\n$/)
+
+    await rm(join(root, 'called'))
+    expect(await shell(program)).toMatchObject(done)
+    await expect(called()).rejects.toThrow('ENOENT')
+  })
+
+  it('restarts the manager the next time if that failed, and keeps the lists if a download fails', async () => {
+    await folders('var/ossec/etc/lists')
+    const { program } = snippetOf('wazuh', 'WAZUH')
+    const restart = await readFile(join(root, 'bin/systemctl'), 'utf8')
+    await writeFile(join(root, 'bin/systemctl'), '#!/bin/sh\nexit 1\n')
+    expect((await shell(program)).status).not.toBe(0)
+    await writeFile(join(root, 'bin/systemctl'), restart)
+    expect(await shell(program)).toMatchObject(done)
+    expect(await called()).toMatch(/systemctl restart wazuh-manager\n$/)
+
+    const before = await list()
+    const wrong = await shell(snippetOf('wazuh', 'WAZUH', { method: 'apiKey', secret: 'wrong' }).program)
+    expect(wrong.status).not.toBe(0)
+    expect(await list()).toBe(before)
   })
 })
 

@@ -46,6 +46,10 @@ export const targetFormatIds = [
   'NFTABLES',
   'IPSET',
   'SQUID',
+  'WAZUH',
+  'SOPHOS_FIREWALL',
+  'CARBON_BLACK',
+  'CORTEX_XDR',
   'TEMPLATE',
 ] as const
 export type TargetFormatId = (typeof targetFormatIds)[number]

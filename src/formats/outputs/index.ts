@@ -1,8 +1,10 @@
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { OutputFormat } from '../output-format.ts'
 import { adblock } from './adblock.ts'
+import { carbonBlack } from './carbon-black.ts'
 import { checkPoint } from './check-point.ts'
 import { cisco } from './cisco.ts'
+import { cortexXdr } from './cortex-xdr.ts'
 import { csv } from './csv.ts'
 import { defender } from './defender.ts'
 import { dnsmasq } from './dnsmasq.ts'
@@ -24,6 +26,7 @@ import { qradar } from './qradar.ts'
 import { rpz } from './rpz.ts'
 import { sentinel } from './sentinel.ts'
 import { snort } from './snort.ts'
+import { sophosFirewall } from './sophos-firewall.ts'
 import { splunk } from './splunk.ts'
 import { squid } from './squid.ts'
 import { stix } from './stix.ts'
@@ -31,6 +34,7 @@ import { suricata } from './suricata.ts'
 import { suricataDataset } from './suricata-dataset.ts'
 import { template } from './template.ts'
 import { unbound } from './unbound.ts'
+import { wazuh } from './wazuh.ts'
 import { zeek } from './zeek.ts'
 
 /**
@@ -67,6 +71,10 @@ export const outputFormats = [
   stix,
   suricata,
   suricataDataset,
+  wazuh,
+  sophosFirewall,
+  carbonBlack,
+  cortexXdr,
   template,
   unbound,
   zeek,

@@ -51,6 +51,9 @@ describe('shared infrastructure', () => {
     ['SURICATA', 'shared_infrastructure yes'],
     ['DEFENDER', 'Shared infrastructure'],
     ['SPLUNK', sharedTag],
+    ['WAZUH', sharedTag],
+    ['CARBON_BLACK', 'Shared infrastructure'],
+    ['CORTEX_XDR', 'Shared infrastructure'],
   ] as const)('is marked in %s', (id, mark) => {
     expect(written(id, true)).toContain(mark)
     expect(written(id, false)).not.toContain(mark)
@@ -90,6 +93,7 @@ describe('shared infrastructure', () => {
       'QRADAR',
       'OPENIOC',
       'SURICATA_DATASET',
+      'SOPHOS_FIREWALL',
     ]
     const blocking = (outputFormats as readonly OutputFormat[]).filter(({ use }) => use === 'block').map(({ id }) => id)
     expect(blocking).toEqual(expect.arrayContaining(bare))

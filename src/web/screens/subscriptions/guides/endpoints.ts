@@ -1,4 +1,4 @@
-import type { Guide } from './guide.ts'
+import { address, type Guide, userOf } from './guide.ts'
 import { entra, posted } from './posting.ts'
 
 /** Endpoint protection. */
@@ -21,5 +21,42 @@ export const endpoints: readonly Guide[] = [
       }),
     doc: 'https://learn.microsoft.com/en-us/defender-endpoint/api/import-ti-indicators',
     read: '2026-11-26',
+  },
+  {
+    id: 'cortex-xdr',
+    name: 'Palo Alto Networks Cortex XDR',
+    formats: ['CORTEX_XDR'],
+    text: {
+      de: 'Schickt jede vorbereitete Anfrage (1.000 Indikatoren) an Cortex XDR oder XSIAM. Lassen Sie das Skript stündlich laufen, mindestens alle sieben Tage: So lange nennt die Datei, was wegfiel. Es gibt aus, was Cortex ablehnt, und bricht bei einem Fehler ab, der bleibt. $XDR_FQDN ist die Adresse Ihres Mandanten ohne „api-“; $XDR_KEY und $XDR_KEY_ID gehören zu einem API-Schlüssel der Stufe Standard.',
+      en: 'Sends each prepared request (1,000 indicators) to Cortex XDR or XSIAM. Run the script every hour, every seven days at least: so long the file tells what went. It prints what Cortex refuses, and ends at an error that stays. $XDR_FQDN is the address of your tenant without “api-”; $XDR_KEY and $XDR_KEY_ID belong to an API key of the level Standard.',
+    },
+    snippet: (place) =>
+      posted(place, {
+        part: 'insert.json',
+        url: 'https://api-$XDR_FQDN/public_api/v1/indicators/insert_jsons',
+        headers: ['Authorization: $XDR_KEY', 'x-xdr-auth-id: $XDR_KEY_ID'],
+        pause: 2,
+        refused: '.reply.validation_errors[]?',
+      }),
+    doc: 'https://docs-cortex.paloaltonetworks.com/r/Cortex-XDR-REST-API/Insert-Simple-Indicators-JSON',
+    read: '2026-11-27',
+  },
+  {
+    id: 'carbon-black',
+    name: 'Carbon Black EDR',
+    formats: ['CARBON_BLACK'],
+    text: {
+      de: 'Threat Intelligence > Add New Feed > Add from URL; Benutzer und Schlüssel stehen unter „Show Server Authentication Options“. Der Server holt den Feed danach von selbst. Schalten Sie ihn ein, und wählen Sie, ob Treffer melden (Alert) oder nur vermerkt werden.',
+      en: 'Threat Intelligence > Add New Feed > Add from URL; user and key are below “Show Server Authentication Options”. After that the server fetches the feed by itself. Enable it, and choose whether matches alert or are only noted.',
+    },
+    snippet: (place) =>
+      [
+        `Feed URL              ${address(place, 'feed.json')}`,
+        'Validate Server Cert  on',
+        `Username              ${userOf(place)}`,
+        `Password              ${place.key.secret}`,
+      ].join('\n'),
+    doc: 'https://docs.vmware.com/en/VMware-Carbon-Black-EDR/7.7.1/vmw-cb-edr-ug/GUID-D10FD7AD-F48F-4185-83E0-1E7748299694.html',
+    read: '2026-11-27',
   },
 ]

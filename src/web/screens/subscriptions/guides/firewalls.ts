@@ -97,6 +97,31 @@ export const firewalls: readonly Guide[] = [
     read: '2026-11-26',
   },
   {
+    id: 'sophos',
+    name: 'Sophos Firewall',
+    formats: ['SOPHOS_FIREWALL'],
+    text: {
+      de: 'Active threat response > Third-party threat feeds > Add, ab 21.0: je Art ein Feed. Wirksam sind sie nur mit der Lizenz „Xstream Protection Bundle“. Nehmen Sie einen API-Schlüssel; für ihn hat Sophos Felder. Regeln brauchen Sie keine: Mit „Block“ sperrt die Firewall von selbst, mit „Monitor“ meldet sie nur.',
+      en: 'Active threat response > Third-party threat feeds > Add, from 21.0 on: one feed for each type. They take effect only with the license “Xstream Protection Bundle”. Use an API key, for which Sophos has fields. No rules are needed: with “Block” the firewall blocks by itself, with “Monitor” it only logs.',
+    },
+    snippet: (place) =>
+      [
+        `IPv4 address   ${address(place, 'ip.txt')}`,
+        `Domain         ${address(place, 'domain.txt')}`,
+        `URL            ${address(place, 'url.txt')}`,
+        'Action         Block',
+        ...(place.key.method === 'basic'
+          ? [`Authorization  Basic, ${userOf(place)}, ${place.key.secret}`]
+          : [
+              'Authorization  API key, in the header',
+              'Key            x-api-key',
+              `Value          ${place.key.secret}`,
+            ]),
+      ].join('\n'),
+    doc: 'https://docs.sophos.com/nsg/sophos-firewall/21.0/Help/en-us/webhelp/onlinehelp/AdministratorHelp/ActiveThreatResponse/ConfigureFeeds/ThirdPartyThreatFeeds/ConfigureThirdPartyThreatFeeds/index.html',
+    read: '2026-11-27',
+  },
+  {
     id: 'opnsense',
     name: 'OPNsense',
     formats: ['PFSENSE', 'PLAIN'],

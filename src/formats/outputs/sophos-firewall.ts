@@ -1,0 +1,31 @@
+import { outputFormat } from '../output-format.ts'
+import { coveringNames, valueList, webAddress } from './value-list.ts'
+
+/**
+ * Third-party threat feeds of Sophos Firewall (from 21.0): one type per feed, one value per line, nothing else. Comments
+ * are not allowed. Sophos does not say whether a name stands for those below it, so public suffixes are left out.
+ */
+export const sophosFirewall = outputFormat({
+  id: 'SOPHOS_FIREWALL',
+  use: 'block',
+  readBy: 'firewall',
+  products: ['sophos-firewall'],
+  guide: 'own',
+  name: { de: 'Sophos Firewall', en: 'Sophos Firewall' },
+  description: {
+    de: 'Threat Feeds von Drittanbietern für Sophos Firewall ab 21.0: ip.txt (IPv4 address), domain.txt (Domain) und url.txt (URL). Ausgelassen werden IPv6 und Netze, die Sophos nicht unterstützt, öffentliche Suffixe wie github.io, URLs mit * und andere Protokolle als http und https.',
+    en: 'Third-party threat feeds for Sophos Firewall from 21.0 on: ip.txt (IPv4 address), domain.txt (Domain) and url.txt (URL). IPv6 and networks, which Sophos does not support, public suffixes such as github.io, URLs with * and protocols other than http and https are left out.',
+  },
+  reference:
+    'https://docs.sophos.com/nsg/sophos-firewall/21.0/Help/en-us/webhelp/onlinehelp/AdministratorHelp/ActiveThreatResponse/ConfigureFeeds/ThirdPartyThreatFeeds/ConfigureThirdPartyThreatFeeds/index.html',
+  plainPart: 'ip.txt',
+  parts: () => [
+    valueList('ip.txt', ['ipv4'], { holds: 'ip' }),
+    coveringNames('domain.txt'),
+    valueList('url.txt', ['url'], {
+      holds: 'url',
+      entries: (indicator) =>
+        webAddress(indicator) && !indicator.value.includes('*') ? [indicator.value] : 'inexpressible',
+    }),
+  ],
+})
