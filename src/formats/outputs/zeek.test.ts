@@ -27,13 +27,19 @@ function readLine(line: string): Seen {
 }
 
 /**
- * The address that Zeek builds of a request for a URL (`base/protocols/http/utils.zeek` and `unescape_URI` of Zeek 8),
- * byte by byte; undefined if it does not contain the host.
+ * The addresses that Zeek builds of requests for a URL (`base/protocols/http/utils.zeek` and `unescape_URI` of Zeek 8),
+ * to its server and to a proxy, byte by byte; without those that do not contain the host.
  */
-function builtBy(url: string): string | undefined {
+function builtBy(url: string): string[] {
   const { protocol, host, port } = new URL(url)
   const server = port || (/s:$/.test(protocol) ? '443' : '80')
-  const uri = url.slice(url.indexOf('/', url.indexOf('://') + 3))
+  const path = decodedByZeek(url.slice(url.indexOf('/', url.indexOf('://') + 3)))
+  const build = (uri: string, at: string) => (uri.includes('://') ? uri : `${host}${at === '80' ? '' : `:${at}`}${uri}`)
+  const direct = /^(http|ws)s?:$/.test(protocol) && !path.includes('://') ? [build(path, server)] : []
+  return [...direct, ...(protocol === 'http:' ? [build(`http://${host}${path}`, '3128')] : [])]
+}
+
+function decodedByZeek(uri: string): string {
   const isHex = (text: string, length: number) => RegExp(`^[0-9a-f]{${length}}$`, 'i').test(text)
   let decoded = ''
   for (let at = 0; at < uri.length; at++) {
@@ -48,8 +54,7 @@ function builtBy(url: string): string | undefined {
       at += 5
     } else decoded += '%'
   }
-  if (!/^(http|ws)s?:$/.test(protocol) || decoded.includes('://')) return undefined
-  return `${host}${server === '80' ? '' : `:${server}`}${decoded}`
+  return decoded
 }
 
 const isEntry = (line: string) => !line.startsWith('#')
@@ -75,7 +80,7 @@ conforms(zeek, {
   expected({ kind, value }) {
     if (kind !== 'url') return [value]
     const written = value.replace(/^[a-z]+:\/\//, '')
-    return [...new Set([written, builtBy(value) ?? written])]
+    return [...new Set([written, ...builtBy(value)])]
   },
 })
 
@@ -89,20 +94,34 @@ const entries = (...these: Parameters<typeof delivered>[]) => [
 ]
 
 it.each([
-  ['http://evil-test.com/a', ['evil-test.com/a']],
+  // The last is what a proxy is asked for.
+  ['http://evil-test.com/a', ['evil-test.com/a', 'http://evil-test.com/a']],
   // The Host header names a port other than the scheme's, and Zeek adds that of the server.
-  ['http://evil-test.com:8080/a', ['evil-test.com:8080/a', 'evil-test.com:8080:8080/a']],
-  ['http://[2606:4700::1]:81/', ['[2606:4700::1]:81/', '[2606:4700::1]:81:81/']],
+  ['http://evil-test.com:8080/a', ['evil-test.com:8080/a', 'evil-test.com:8080:8080/a', 'http://evil-test.com:8080/a']],
+  ['http://[2606:4700::1]:81/', ['[2606:4700::1]:81/', '[2606:4700::1]:81:81/', 'http://[2606:4700::1]:81/']],
   ['https://evil-test.com/a', ['evil-test.com/a', 'evil-test.com:443/a']],
   ['wss://evil-test.com:8443/', ['evil-test.com:8443/', 'evil-test.com:8443:8443/']],
   // Zeek decodes the path.
-  ['http://evil-test.com/a%20b%2Fc?d=%25', ['evil-test.com/a%20b%2Fc?d=%25', 'evil-test.com/a\\x20b/c?d=%']],
-  ['http://evil-test.com/%C3%A9%5C%00', ['evil-test.com/%C3%A9%5C%00', 'evil-test.com/\\xc3\\xa9\\x5c\\x00']],
-  ['http://evil-test.com/%u0041%u263A%%zz%4', ['evil-test.com/%u0041%u263A%%zz%4', 'evil-test.com/A&:%zz%4']],
+  [
+    'http://evil-test.com/a%20b%2Fc?d=%25',
+    ['evil-test.com/a%20b%2Fc?d=%25', 'evil-test.com/a\\x20b/c?d=%', 'http://evil-test.com/a\\x20b/c?d=%'],
+  ],
+  [
+    'http://evil-test.com/%C3%A9%5C%00',
+    ['evil-test.com/%C3%A9%5C%00', 'evil-test.com/\\xc3\\xa9\\x5c\\x00', 'http://evil-test.com/\\xc3\\xa9\\x5c\\x00'],
+  ],
+  [
+    'http://evil-test.com/%u0041%u263A%%zz%4',
+    ['evil-test.com/%u0041%u263A%%zz%4', 'evil-test.com/A&:%zz%4', 'http://evil-test.com/A&:%zz%4'],
+  ],
   // Zeek drops the host of a path with `://`; FTP is seen in mails only.
   ['https://evil-test.com/?u=http%3A%2F%2Fb.com', ['evil-test.com/?u=http%3A%2F%2Fb.com']],
+  [
+    'http://evil-test.com/?u=http%3A%2F%2Fb.com',
+    ['evil-test.com/?u=http%3A%2F%2Fb.com', 'http://evil-test.com/?u=http://b.com'],
+  ],
   ['ftp://evil-test.com:2121/a', ['evil-test.com:2121/a']],
-])('%s is found in mails and in HTTP', (value, seen) => {
+])('%s is found in mails and in HTTP, also behind a proxy', (value, seen) => {
   const lines = entries(['url', value]).map((line) => line.split('\t'))
 
   expect(lines.map(([indicator, type]) => `${type} ${indicator}`)).toEqual(seen.map((one) => `Intel::URL ${one}`))
@@ -111,7 +130,11 @@ it.each([
 it('contains a web address once for http and https', () => {
   const found = entries(['url', 'http://evil-test.com/a'], ['url', 'https://evil-test.com/a'])
 
-  expect(found.map((line) => line.split('\t')[0])).toEqual(['evil-test.com/a', 'evil-test.com:443/a'])
+  expect(found.map((line) => line.split('\t')[0])).toEqual([
+    'evil-test.com/a',
+    'http://evil-test.com/a',
+    'evil-test.com:443/a',
+  ])
 })
 
 it('creates notices only for dangerous indicators', () => {
@@ -129,7 +152,8 @@ describe.skipIf(!existsSync(lint))('read by the independent reader', () => {
   it('has exactly the delivered content, whatever characters the values contain', async () => {
     const all = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
     const indicators = inOrder(all.map(({ kind, value }) => delivered(kind, value)))
-    const wanted = [...entriesOf(part, indicators, outputContext)]
+    // The documentation has no addresses with a scheme; what a proxy is asked for has one.
+    const wanted = [...entriesOf(part, indicators, outputContext)].filter((entry) => !entry.startsWith('http://'))
     const context = { ...outputContext, part: part.name, count: wanted.length, changedAt: outputContext.releasedAt }
     const folder = await mkdtemp(join(tmpdir(), 'winnow-zeek-'))
     const file = join(folder, 'winnow.intel')

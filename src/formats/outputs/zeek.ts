@@ -28,8 +28,8 @@ export const zeek = outputFormat({
   guide: 'own',
   name: { de: 'Zeek Intel', en: 'Zeek intel' },
   description: {
-    de: 'Datei für Intel::read_files. Adressen, Netze, Domains, Webadressen, E-Mail-Adressen und MD5, SHA-1, SHA-256. Ein Name gilt nur genau so, wie er gelistet ist. Webadressen stehen ohne Schema da, wie Zeek sie in E-Mails vergleicht (http und https derselben Adresse sind ein Eintrag), und wo das anders ist, noch einmal so, wie Zeek sie aus HTTP zusammensetzt: mit dem Port des Servers und mit aufgelöstem %XX. Meldungen (do_notice) nur ab hohem Risiko. Was wegfällt, vergisst Zeek erst beim Neustart.',
-    en: 'File for Intel::read_files. Addresses, networks, domains, web addresses, e-mail addresses and MD5, SHA-1, SHA-256. A name stands only for exactly what is listed. Web addresses stand there without their scheme, as Zeek compares them in mails (http and https of the same address are one entry), and where that differs once more as Zeek builds them from HTTP: with the port of the server and with %XX decoded. Notices (do_notice) from a high risk on only. What goes away Zeek forgets only when it restarts.',
+    de: 'Datei für Intel::read_files. Adressen, Netze, Domains, Webadressen, E-Mail-Adressen und MD5, SHA-1, SHA-256. Ein Name gilt nur genau so, wie er gelistet ist. Webadressen stehen ohne Schema da, wie Zeek sie in E-Mails vergleicht (http und https derselben Adresse sind ein Eintrag), und wo das anders ist, noch einmal so, wie Zeek sie aus HTTP zusammensetzt: mit dem Port des Servers und mit aufgelöstem %XX; Adressen mit http außerdem ganz, wie ein Browser sie einem Proxy nennt. Meldungen (do_notice) nur ab hohem Risiko. Was wegfällt, vergisst Zeek erst beim Neustart.',
+    en: 'File for Intel::read_files. Addresses, networks, domains, web addresses, e-mail addresses and MD5, SHA-1, SHA-256. A name stands only for exactly what is listed. Web addresses stand there without their scheme, as Zeek compares them in mails (http and https of the same address are one entry), and where that differs once more as Zeek builds them from HTTP: with the port of the server and with %XX decoded; addresses with http also in full, as a browser tells them to a proxy. Notices (do_notice) from a high risk on only. What goes away Zeek forgets only when it restarts.',
   },
   reference: 'https://docs.zeek.org/en/master/frameworks/intel.html',
   plainPart: 'winnow.intel',
@@ -63,7 +63,8 @@ const ports: Readonly<Record<string, string>> = { http: '80', ws: '80', https: '
 /**
  * The texts, as cells, that Zeek sees for a web address. In mails, the address without its scheme. In HTTP
  * (`HTTP::build_url`, Zeek 5 and later), the Host header, which names a port other than the scheme's, then the port of
- * the server unless it is 80, then the decoded path; of a path that contains `://`, Zeek drops host and port.
+ * the server unless it is 80, then the decoded path; of a path that contains `://`, Zeek drops host and port. A browser
+ * sends an HTTP proxy the whole address, which contains `://`, so Zeek takes it as it is.
  */
 function addressesSeen(url: string): readonly string[] {
   const [, scheme = '', host = '', named, path = ''] =
@@ -72,11 +73,12 @@ function addressesSeen(url: string): readonly string[] {
   const header = named ? `${host}:${named}` : host
   const inMails = cell(header + path)
   const decoded = unescaped(path)
+  const toProxy = scheme === 'http' ? [asBytes(`http://${header}${decoded}`)] : []
   const usual = ports[scheme]
-  if (usual === undefined || decoded.includes('://')) return [inMails]
+  if (usual === undefined || decoded.includes('://')) return [inMails, ...toProxy]
   const port = named ?? usual
   const inHttp = asBytes(`${header}${port === '80' ? '' : `:${port}`}${decoded}`)
-  return inHttp === inMails ? [inMails] : [inMails, inHttp]
+  return [inMails, ...(inHttp === inMails ? [] : [inHttp]), ...toProxy]
 }
 
 /** Decodes like Zeek (`unescape_URI`): `%41` and `%u0041` become `A`, `%%` becomes `%`. Code units are bytes. */

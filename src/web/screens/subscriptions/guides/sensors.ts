@@ -99,6 +99,6 @@ export const sensors: readonly Guide[] = [
         'redef Intel::read_files += { "/opt/zeek/share/zeek/site/winnow.intel" };',
       ].join('\n'),
     doc: 'https://docs.zeek.org/en/v8.2.0/frameworks/intel.html',
-    read: '2026-11-26',
+    read: '2026-11-27',
   },
 ]
