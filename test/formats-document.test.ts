@@ -149,7 +149,8 @@ ${overview()}
 - **pfSense, OPNsense**: raise "Firewall Maximum Table Entries" above the length of \`ip.txt\`; otherwise the rules do not load.
 - **Splunk ES**: URLs with a comma are quoted; a source that splits at every comma would truncate them. A new download adds and
   changes entries. Removed entries leave a collection only by its retention, so set that to a few days.
-- **QRadar**: \`bulk_load\` adds but never removes. Reference sets of type IP support neither networks nor IPv6.
+- **QRadar**: \`bulk_load\` adds and renews but never removes: create the set with \`timeout_type=LAST_SEEN\` and a time to live, and load
+  it often enough. Reference sets of type IP support neither networks nor IPv6.
 - **Wazuh**: store \`ip.txt\` as \`etc/lists/winnow-ip\` and so on, and name each list in \`ossec.conf\` and in a rule. Keys are compared as
   text, so an IPv6 address matches only if the event writes it in the short form. The manager reads lists when it starts.
 - **Sophos Firewall**: names and URLs are seen where the firewall resolves names or inspects the traffic. Networks are not supported.

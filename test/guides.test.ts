@@ -29,6 +29,7 @@ const formats = [
   'DEFENDER',
   'CORTEX_XDR',
   'WAZUH',
+  'QRADAR',
 ]
 /** Programs with which a snippet checks a file before using it. */
 const checkers = ['named-checkzone', 'dnsmasq', 'squid', 'suricata']
@@ -252,6 +253,26 @@ describe('the snippet for Wazuh', () => {
     expect(wrong.status).not.toBe(0)
     expect(await list()).toBe(before)
   })
+})
+
+it('the snippet for QRadar creates a set for each list, whose elements expire, and fills it', async () => {
+  const lines = [
+    `case "$*" in *SEC:*) echo "$*" >> ${root}/called; [[ $* != *--data-binary* ]] || cat > /dev/null;; *) exec $CURL "$@";; esac`,
+  ]
+  await writeFile(
+    join(root, 'bin/curl'),
+    `#!/bin/bash\nCURL=$(PATH="\${PATH#*:}" command -v curl)\n${lines.join('\n')}\n`,
+  )
+  await chmod(join(root, 'bin/curl'), 0o755)
+  const { program, configuration } = snippetOf('qradar', 'QRADAR')
+  expect(await shell(`export QRADAR=q QRADAR_TOKEN=t\n${program}\n${configuration}`)).toMatchObject(done)
+
+  const asked = (await called()).trim().split('\n')
+  const names = (pattern: RegExp) => asked.flatMap((line) => pattern.exec(line)?.[1] ?? [])
+  expect(names(/\/sets\?name=(\w+)&element_type=\w+&timeout_type=LAST_SEEN&time_to_live=2%20days/)).toEqual(
+    names(/\/sets\/bulk_load\/(\w+) /),
+  )
+  expect(asked).toHaveLength(12)
 })
 
 const checkconf = findReader('named-checkconf')

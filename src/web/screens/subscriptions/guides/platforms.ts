@@ -1,5 +1,5 @@
 import { curlKeyOptions, outputAddress } from '../addresses.ts'
-import { address, collectionAddress, curl, type Guide, header, userOf } from './guide.ts'
+import { address, collectionAddress, type Guide, header, userOf } from './guide.ts'
 import { entra, posted } from './posting.ts'
 
 /** Platforms that store indicators and compare them with events: SIEM, threat intelligence. */
@@ -125,17 +125,26 @@ export const platforms: readonly Guide[] = [
     name: 'IBM QRadar',
     formats: ['QRADAR'],
     text: {
-      de: 'Füllt eine Referenzmenge vom Typ IP, die es schon gibt. Ebenso ipv6.json, domain.json, hash.json und email.json in Mengen vom Typ ALNIC, url.json in eine vom Typ ALN.',
-      en: 'Fills a reference set of the type IP that exists already. Likewise ipv6.json, domain.json, hash.json and email.json into sets of the type ALNIC, url.json into one of the type ALN.',
+      de: 'Der erste Befehl legt einmal je Art eine Referenzmenge an, der zweite füllt sie; wiederholen Sie ihn stündlich, etwa mit cron. Jeder Lauf erneuert, was noch gelistet ist; was wegfiel, vergisst QRadar nach time_to_live. Läuft er zwei Tage nicht, ist die Menge leer. Ändern Sie die Dauer, wenn Ihnen das zu kurz ist.',
+      en: 'The first command creates one reference set for each type, once; the second fills them. Repeat it every hour, with cron for example. Each run renews what is still listed; what went QRadar forgets after time_to_live. If it does not run for two days the set is empty. Change the time if that is too short for you.',
     },
     snippet: (place) =>
       [
-        `${curl(place, 'ip.json')} |`,
-        '  curl -sSf -X POST "https://$QRADAR/api/reference_data/sets/bulk_load/winnow_ip" \\',
-        `    -H "SEC: $QRADAR_TOKEN" -H 'content-type: application/json' --data-binary @-`,
+        'create() {',
+        '  curl -sSf -X POST -H "SEC: $QRADAR_TOKEN" \\',
+        '    "https://$QRADAR/api/reference_data/sets?name=winnow_$1&element_type=$2&timeout_type=LAST_SEEN&time_to_live=2%20days"',
+        '}',
+        'create ip IP; create url ALN',
+        'for set in ipv6 domain hash email; do create $set ALNIC; done',
+        '',
+        'for set in ip url ipv6 domain hash email; do',
+        `  curl -fsS --compressed ${curlKeyOptions(place.key)} '${address(place, '')}'"$set.json" |`,
+        '    curl -sSf -X POST "https://$QRADAR/api/reference_data/sets/bulk_load/winnow_$set" \\',
+        `      -H "SEC: $QRADAR_TOKEN" -H 'content-type: application/json' --data-binary @-`,
+        'done',
       ].join('\n'),
     doc: 'https://ibmsecuritydocs.github.io/qradar_api_13.1/13.1--reference_data-sets-bulk_load-name-POST.html',
-    read: '2026-11-20',
+    read: '2026-11-27',
   },
   {
     id: 'wazuh',
