@@ -175,6 +175,8 @@ it.each([
   'defender',
   'cortex-xdr',
   'wazuh',
+  'graylog',
+  'crowdsec',
   'elastic',
   'qradar',
   'misp',
@@ -221,6 +223,21 @@ describe.skipIf(!hasJq).each([
   it('ends with an error if a request fails', async () => {
     expect((await product(22)).status).not.toBe(0)
   })
+})
+
+it('the snippet for CrowdSec imports addresses and networks apart', async () => {
+  await writeFile(join(root, 'bin/cscli'), `#!/bin/sh\n{ echo "$*"; cat; } >> ${root}/called\n`)
+  await chmod(join(root, 'bin/cscli'), 0o755)
+  await folders('var/lib')
+  expect(await shell(snippetOf('crowdsec', 'PLAIN').program)).toMatchObject(done)
+
+  const common = 'decisions import -i - --format values -d 2h -R winnow --batch 1000'
+  expect((await called()).trim().split('\n')).toEqual([
+    `${common} --scope ip`,
+    '192.31.196.1',
+    `${common} --scope range`,
+    '192.31.197.0/24',
+  ])
 })
 
 describe('the snippet for Wazuh', () => {

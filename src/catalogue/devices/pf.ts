@@ -10,7 +10,7 @@ export const pf = [
     id: 'pfsense.default',
     vendor: 'Netgate',
     name: 'pfSense, with the default table size',
-    formats: ['PFSENSE', 'PLAIN'],
+    formats: ['PFSENSE'],
     limits: { lists: { ip: { entries: 200_000 } }, ranges: true },
     references: [
       {

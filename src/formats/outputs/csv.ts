@@ -88,7 +88,7 @@ export const csv = outputFormat({
   id: 'CSV',
   use: 'alert',
   readBy: 'file',
-  products: [],
+  products: ['graylog'],
   guide: 'general',
   isGivenAsChanges: true,
   name: { de: 'CSV', en: 'CSV' },

@@ -26,7 +26,7 @@ export function MadeDialog({
   const key = made.secrets.find(({ method }) => method === first?.authMethod) ?? made.secrets[0]
   const place = { origin: location.origin, id: made.id }
   // The curl command below is there in any case.
-  const guide = first && guides.find((one) => !one.isForAnyFormat && one.formats.includes(first.id))
+  const guide = first && guides.find((one) => !one.isForAnyFormat && !one.isOneOfMany && one.formats.includes(first.id))
   return (
     <OnceDialog
       title={onClose ? t('subscriptions.rotated.title') : t('subscriptions.made.title', { name: made.name })}

@@ -1,4 +1,4 @@
-import { type Guide, renewed } from './guide.ts'
+import { curl, type Guide, renewed } from './guide.ts'
 
 /** Packet filters and proxies on a host. */
 export const filters: readonly Guide[] = [
@@ -47,5 +47,27 @@ export const filters: readonly Guide[] = [
     snippet: (place) => `${renewed(place, 'winnow.ipset', '/etc/winnow.ipset')} && ipset restore < /etc/winnow.ipset`,
     doc: 'https://ipset.netfilter.org/ipset.man.html',
     read: '2026-11-26',
+  },
+  {
+    id: 'crowdsec',
+    name: 'CrowdSec',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Ein Skript für cron auf dem Rechner mit der lokalen API; wiederholen Sie es stündlich. Jeder Eintrag gilt zwei Stunden, sodass Weggefallenes von selbst verschwindet. Was gesperrt wird, sagt Ihr Bouncer.',
+      en: 'A script for cron on the machine with the local API; repeat it every hour. Each entry holds for two hours, so that what went disappears by itself. What is blocked is for your bouncer to say.',
+    },
+    snippet: (place) =>
+      [
+        '#!/bin/sh',
+        'set -eu; umask 077',
+        'mkdir -p /var/lib/winnow; cd /var/lib/winnow',
+        `${curl(place, 'ip.txt')} -o ip.txt`,
+        'import() { cscli decisions import -i - --format values -d 2h -R winnow --batch 1000 "$@"; }',
+        'if grep -qv / ip.txt; then grep -v / ip.txt | import --scope ip; fi',
+        'if grep -q / ip.txt; then grep / ip.txt | import --scope range; fi',
+      ].join('\n'),
+    doc: 'https://docs.crowdsec.net/docs/cscli/cscli_decisions_import/',
+    read: '2026-11-27',
   },
 ]

@@ -124,7 +124,7 @@ export const firewalls: readonly Guide[] = [
   {
     id: 'opnsense',
     name: 'OPNsense',
-    formats: ['PFSENSE', 'PLAIN'],
+    formats: ['PFSENSE'],
     text: {
       de: 'Firewall > Aliase: ein Alias vom Typ „URL-Tabelle (IPs)“, dann eine Regel, die ihn als Ziel sperrt. Antwortet der Server nicht mit 200, bleibt der letzte Stand. Ältere Versionen ohne das Feld für die Anmeldung nehmen die Adresse mit Benutzer und Schlüssel darin.',
       en: 'Firewall > Aliases: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination. While the server does not answer with 200 the last copy stays. Older versions without the field for authorization take the address with user and key in it.',
@@ -137,12 +137,12 @@ export const firewalls: readonly Guide[] = [
         'Refresh Frequency  0 days 1 hours',
       ].join('\n'),
     doc: 'https://docs.opnsense.org/manual/aliases.html',
-    read: '2026-11-26',
+    read: '2026-11-27',
   },
   {
     id: 'pfsense',
     name: 'pfSense',
-    formats: ['PFSENSE', 'PLAIN'],
+    formats: ['PFSENSE'],
     text: {
       de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“. Die Zahl hinter dem Schrägstrich sind Tage, öfter als täglich holt pfSense nicht von selbst; die letzte Zeile holt sofort, etwa mit dem Paket Cron jede Stunde. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen. Unser Zertifikat prüft pfSense nur, wenn unter System > Advanced > Firewall & NAT „Check certificate of aliases URLs“ an ist.',
       en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”. The number behind the slash is days; by itself pfSense does not fetch more often than daily. The last line fetches at once, every hour with the package Cron for example. The key stands in the address; use one of its own for it. pfSense checks our certificate only with “Check certificate of aliases URLs” on, under System > Advanced > Firewall & NAT.',

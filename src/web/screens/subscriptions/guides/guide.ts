@@ -26,6 +26,8 @@ export interface Guide {
   readonly byExample?: true
   /** True for tools that read files of any format, such as curl. */
   readonly isForAnyFormat?: true
+  /** True if many other products read the format as well, so that nobody can tell that this one is meant. */
+  readonly isOneOfMany?: true
 }
 
 /** An API key works with any user name. */

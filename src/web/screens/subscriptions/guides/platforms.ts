@@ -1,5 +1,5 @@
 import { curlKeyOptions, outputAddress } from '../addresses.ts'
-import { address, collectionAddress, type Guide, header, userOf } from './guide.ts'
+import { address, collectionAddress, type Guide, header, renewed, userOf } from './guide.ts'
 import { entra, posted } from './posting.ts'
 
 /** Platforms that store indicators and compare them with events: SIEM, threat intelligence. */
@@ -191,6 +191,29 @@ export const platforms: readonly Guide[] = [
         '</group>',
       ].join('\n'),
     doc: 'https://documentation.wazuh.com/current/user-manual/ruleset/cdb-list.html',
+    read: '2026-11-27',
+  },
+  {
+    id: 'graylog',
+    name: 'Graylog',
+    formats: ['CSV'],
+    isOneOfMany: true,
+    text: {
+      de: 'Die Datei stündlich holen, etwa mit cron, auf jedem Knoten von Graylog; jeder liest seine eigene, bei jeder Änderung neu. Die unteren Zeilen sind die Felder eines Data Adapters vom Typ „CSV File“, aus dem Sie eine Lookup Table machen. Er vergleicht ganze Werte; Netze trifft er nicht. Als Wertspalte taugen auch threats, confidence und sources.',
+      en: 'Fetch the file every hour, by cron for example, on each node of Graylog; each reads its own, again on each change. The lower lines are the fields of a data adapter of the type “CSV File”, of which you make a lookup table. It compares whole values; networks it does not match. threats, confidence and sources are value columns as well.',
+    },
+    snippet: (place) =>
+      [
+        renewed(place, 'indicators.csv', '/etc/graylog/winnow.csv'),
+        '',
+        'File path        /etc/graylog/winnow.csv',
+        'Check interval   60',
+        'Separator        ,',
+        'Quote character  "',
+        'Key column       value',
+        'Value column     risk',
+      ].join('\n'),
+    doc: 'https://go2docs.graylog.org/current/making_sense_of_your_log_data/csv_file_data_adapter.htm',
     read: '2026-11-27',
   },
   {
