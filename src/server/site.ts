@@ -77,7 +77,8 @@ export function createSite(parts: SiteParts): RequestListener {
       throw new Problem('not-found')
     })
   }
-  const listener: RequestListener = getRequestListener(app.fetch as never)
+  // Requests of HTTP/1.0 may name no host.
+  const listener: RequestListener = getRequestListener(app.fetch as never, { hostname: new URL(origin).host })
   const routed = requests.wrap(made.session.beside(listener, requests.routed))
   return source ? source.beside(routed) : routed
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
@@ -266,6 +268,18 @@ describe('a file', () => {
     expect(await part('bytes=0-9', { 'if-range': '"older"' })).toEqual([200, null, plain])
     expect(await part('bytes=0-1,4-5')).toEqual([200, null, plain])
     expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
+  })
+
+  it('is given to readers of HTTP/1.0, which need not name a host', async () => {
+    const { hostname, port } = new URL(delivery.app.origin)
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET /v1/feeds/${made.id}/PLAIN HTTP/1.0\r\nx-api-key: ${made.apiKey}\r\n\r\n`)
+    const answer = await text(socket)
+    const whole = await (await delivery.pull(`/v1/feeds/${made.id}/PLAIN`, made.apiKey)).text()
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toMatch(/\r\nContent-Length: \d+\r\n/i)
+    expect(answer.slice(answer.indexOf('\r\n\r\n') + 4)).toBe(whole)
   })
 
   it('answers HEAD without its content', async () => {
