@@ -11,8 +11,8 @@ export type Entitlement = GroupEntry['entitlements'][string]
 export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   const membership = sharedByKey(async (key): Promise<Membership | undefined> => {
     const [userId = '', groupId = ''] = key.split(' ')
-    const { rows } = await sql<{ role: string; permissions: string[]; root: string }>`
-      select g.path[1]::text root, (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
+    const { rows } = await sql<{ role: string; permissions: string[]; root: string; branch: string | null }>`
+      select g.path[1]::text root, g.path[2]::text branch, (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
              coalesce(array_agg(distinct p) filter (where p = any(g.granted)), '{}') permissions
       from app_group g
       join membership m on m.group_id = any(g.path) and m.user_id = ${userId} and m.role <> 'none'
@@ -21,7 +21,9 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
       where g.id = ${groupId} and g.deleted_at is null
       group by g.id`.execute(db)
     const row = rows[0]
-    return row && { groupId, root: row.root, role: row.role, permissions: new Set(row.permissions) }
+    if (!row) return undefined
+    const { root, branch, role, permissions } = row
+    return { groupId, root, branch: branch ?? undefined, role, permissions: new Set(permissions) }
   })
   return {
     /**

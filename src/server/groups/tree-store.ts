@@ -8,6 +8,7 @@ import { asService } from '../platform/db/as-service.ts'
 import { asBinned, BIN_DAYS, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteRowByRow, groupByGroup, type LeftOut, tablesOfLargeRows } from '../platform/db/group-by-group.ts'
+import { exceeded, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
 import { toldAsProblem } from './faults.ts'
 import { holdTree, holdTreeFor } from './hold-tree.ts'
 import { entriesOf } from './store.ts'
@@ -38,14 +39,16 @@ export function treeStore(
     return current
   }
 
-  /** @throws Problem `group.too-many` if the organisation of a group cannot have `more` groups */
+  /** @throws Problem `group.too-many` if the organisation of a group, or its branch, cannot have `more` groups */
   const makeRoom = async (trx: Trx, groupId: string, more: number) => {
     const { rows } = await asService(trx, () =>
-      sql<{ n: number }>`
-        select count(*) n from app_group
-        where path @> (select path[1:1] from app_group where id = ${groupId}) and deleted_at is null`.execute(trx),
+      sql<{ taken: Taken }>`
+        select ${sql.raw(takenOf('count(*)'))} taken
+        from app_group me join app_group g on g.path @> me.path[1:1] and g.deleted_at is null
+        where me.id = ${groupId} group by me.path`.execute(trx),
     )
-    if ((rows[0]?.n ?? 0) + more > limit) throw new Problem('group.too-many', { limit })
+    const over = exceeded(rows[0]?.taken, limit, more)
+    if (over !== undefined) throw new Problem('group.too-many', { limit: over })
   }
 
   return {

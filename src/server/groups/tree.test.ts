@@ -191,7 +191,7 @@ describe('moving a group', () => {
 it('a full organisation cannot restore groups or accept them from others, but can move its own', async () => {
   const { groups, people } = ours
   const { db, pool } = app.database
-  const twig = await create(people.admin, 'Twig', groups.left)
+  const twig = await create(people.admin, 'Twig', groups.root)
   await create(people.admin, 'Below the twig', twig)
   const countOf = async (root: string) =>
     Number(
@@ -205,11 +205,11 @@ it('a full organisation cannot restore groups or accept them from others, but ca
   const here = await countOf(groups.root)
   const there = await countOf(theirs.groups.root)
 
-  await expect(most(here + 1).restore(both, groups.left, twig)).rejects.toMatchObject({
+  await expect(most(here + 1).restore(both, groups.root, twig)).rejects.toMatchObject({
     code: 'group.too-many',
     values: { limit: here + 1 },
   })
-  await most(here + 2).restore(both, groups.left, twig)
+  await most(here + 2).restore(both, groups.root, twig)
   await most(here).move(both, twig, groups.right)
   await expect(most(there + 1).move(both, twig, theirs.groups.root)).rejects.toMatchObject({ code: 'group.too-many' })
   await most(there + 2).move(both, twig, theirs.groups.root)

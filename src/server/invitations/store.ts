@@ -11,6 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
+import { exceeded, mostOfBranch, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
 
 /** An invitation can be accepted for this time. */
 export const INVITATION_DAYS = 7
@@ -125,14 +126,17 @@ export function invitationStore({
     const { rows } = await asService(trx, () =>
       sql<{ most: number; sent: number; oldest: Date }>`
         with its as (
-          select s.at, i.group_id = ${groupId} is_here, lower(i.email) = lower(${email}) is_to_address
-          from invitation_sending s join invitation i on i.id = s.invitation_id join app_group g on g.id = i.group_id
-          where g.path @> (select path[1:1] from app_group where id = ${groupId}) and s.at > ${since}
+          select s.at, i.group_id = ${groupId} is_here, lower(i.email) = lower(${email}) is_to_address,
+                 cardinality(me.path) > 1 and g.path[1:2] = me.path[1:2] is_of_branch
+          from app_group me join app_group g on g.path @> me.path[1:1] join invitation i on i.group_id = g.id
+          join invitation_sending s on s.invitation_id = i.id
+          where me.id = ${groupId} and s.at > ${since}
         )
         select most, count(*) sent, min(at) oldest from (
           select ${MOST_BY_INVITER}::int most, at from invitation_sending where sent_by = ${who.id} and at > ${since}
           union all select ${MOST_IN_GROUP}::int, at from its where is_here
           union all select ${MOST_IN_ORGANISATION}::int, at from its
+          union all select ${mostOfBranch(MOST_IN_ORGANISATION)}::int, at from its where is_of_branch
           union all select ${MOST_TO_ADDRESS}::int, at from its where is_here and is_to_address
           union all select ${MOST_TO_ADDRESS_OF_ORGANISATION}::int, at from its where is_to_address
         ) counted group by most having count(*) >= most`.execute(trx),
@@ -141,15 +145,17 @@ export function invitationStore({
     if (waits.length) throw new Problem('rate.limited', { seconds: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
   }
 
-  /** @throws Problem if the organisation has too many open invitations */
+  /** @throws Problem if the organisation, or its branch, has too many open invitations */
   async function makeRoom(trx: Trx, groupId: string): Promise<void> {
     const { rows } = await asService(trx, () =>
-      sql<{ n: number }>`
-        select count(*) n from invitation i join app_group g on g.id = i.group_id
-        where g.path @> (select path[1:1] from app_group where id = ${groupId}) and i.accepted_at is null
-          and i.revoked_at is null and i.expires_at > ${now()}`.execute(trx),
+      sql<{ taken: Taken }>`
+        select ${sql.raw(takenOf('count(*)'))} taken
+        from app_group me join app_group g on g.path @> me.path[1:1] join invitation i on i.group_id = g.id
+        where me.id = ${groupId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now()}
+        group by me.path`.execute(trx),
     )
-    if ((rows[0]?.n ?? 0) >= limit) throw new Problem('invitation.too-many', { limit })
+    const over = exceeded(rows[0]?.taken ?? { all: 0, ofBranch: null }, limit, 1)
+    if (over !== undefined) throw new Problem('invitation.too-many', { limit: over })
   }
 
   /**

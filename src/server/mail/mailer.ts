@@ -5,6 +5,7 @@ import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
+import { placeInTree } from '../platform/queue/fair-queue.ts'
 import { hasLivingJob } from '../platform/queue/living-job.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -46,7 +47,7 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
 
     /**
      * Sends a mail within the transaction, which may be one of `asUser`: committed together or not at all.
-     * @param groupId the group that the mail is about; organisations take turns
+     * @param groupId the group that the mail is about; organisations and their branches take turns
      * @returns the mail's id, for `states`
      * @throws if there is no mail server, or `to` is not exactly one address
      */
@@ -59,7 +60,7 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
       await asService(within, async () => {
         const { rows } = await sql<{ organisation: string | null }>`
           insert into mail (id, kind, created_at) values (${id}, ${mail.kind}, ${now})
-          returning (select path[1] from app_group where app_group.id = ${groupId ?? null}) organisation`.execute(
+          returning (select ${sql.raw(placeInTree)} from app_group g where g.id = ${groupId ?? null}) organisation`.execute(
           within,
         )
         const organisation = rows[0]?.organisation ?? undefined

@@ -7,8 +7,8 @@ export const mailWork = {
    * hour.
    */
   'send-mail': {
-    /** `organisation` is the id of the group at the top; mails about somebody's account have none. */
-    payload: z.object({ id: z.uuid(), sealed: z.string(), organisation: z.uuid().optional() }),
+    /** `organisation` is whose mail it is, as `placeInTree`; mails about somebody's account have none. */
+    payload: z.object({ id: z.uuid(), sealed: z.string(), organisation: z.string().optional() }),
     by: 'fetcher',
     retries: 16,
     longestDelaySeconds: 900,

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Db, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
-import type { Load } from '../platform/queue/fair-queue.ts'
+import { exceeded, mostOfBranch, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
+import { type Load, placeInTree, type Share } from '../platform/queue/fair-queue.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import { sizeText } from '../platform/size-text.ts'
 import type { ReportStore } from './store.ts'
@@ -27,10 +28,12 @@ const mostUnderWay = 200
 /** Fair queueing of reports and limits per organisation: docs/decisions/0190-whose-turn-it-is.md. */
 export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
   /** @throws Problem `rate.limited` */
-  function refuseLoad({ waiting, spent, nextSeconds }: Load): void {
-    const over = spent - limits.secondsAnHour
-    if (over > 0) throw new Problem('rate.limited', { seconds: Math.ceil((over * 3600) / limits.secondsAnHour) })
-    if (waiting >= limits.reportsWaiting) throw new Problem('rate.limited', { seconds: nextSeconds })
+  function refuseLoad({ branch, nextSeconds, ...all }: Load): void {
+    refuseShare(all, limits, nextSeconds)
+    if (!branch) return
+    const { secondsAnHour, reportsWaiting } = limits
+    const half = { secondsAnHour: mostOfBranch(secondsAnHour), reportsWaiting: mostOfBranch(reportsWaiting) }
+    refuseShare(branch, half, nextSeconds)
   }
 
   return {
@@ -46,14 +49,15 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
      * @throws Problem `report.too-many`; `report.no-room`; `rate.limited`, with the seconds after which to retry
      */
     async refuseFlood(reports: Pick<ReportStore, 'underWay'>, who: Actor, groupId: string): Promise<void> {
-      const { rows } = await sql<{ root: string; kept: number; bytes: number }>`
-        select top.path[1]::text root, its.kept, its.bytes from app_group top, lateral (
-          select count(*) kept, coalesce(sum(r.kept), 0)::bigint bytes
-          from report r join app_group g on g.id = r.group_id where g.path @> top.path[1:1]) its
-        where top.id = ${groupId}`.execute(db)
-      if ((rows[0]?.kept ?? 0) >= limits.reports) throw new Problem('report.too-many', { limit: limits.reports })
-      if ((rows[0]?.bytes ?? 0) >= limits.bytes) throw new Problem('report.no-room', { limit: sizeText(limits.bytes) })
-      const load = await queue.loadOf('analyse-upload', rows[0]?.root ?? groupId)
+      const { rows } = await sql<{ kept: Taken; bytes: Taken }>`
+        select ${sql.raw(takenOf('count(r.task_id)'))} kept, ${sql.raw(takenOf('sum(r.kept)'))} bytes
+        from app_group me join app_group g on g.path @> me.path[1:1] left join report r on r.group_id = g.id
+        where me.id = ${groupId} group by me.path`.execute(db)
+      const reportsOver = exceeded(rows[0]?.kept, limits.reports, 1)
+      if (reportsOver !== undefined) throw new Problem('report.too-many', { limit: reportsOver })
+      const bytesOver = exceeded(rows[0]?.bytes, limits.bytes, 1)
+      if (bytesOver !== undefined) throw new Problem('report.no-room', { limit: sizeText(bytesOver) })
+      const load = await queue.loadOf('analyse-upload', await placeOf(db, groupId))
       refuseLoad(load)
       if ((await reports.underWay(who, groupId)) >= mostUnderWay) {
         throw new Problem('rate.limited', { seconds: load.nextSeconds })
@@ -67,11 +71,28 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
      */
     admit: (within: Trx, groupId: string): Promise<void> =>
       asService(within, async () => {
-        const root = await rootOf(within, groupId)
-        await holdName(within, `reports queued ${root}`)
-        refuseLoad(await queue.loadOf('analyse-upload', root, within))
+        await holdName(within, `reports queued ${await rootOf(within, groupId)}`)
+        refuseLoad(await queue.loadOf('analyse-upload', await placeOf(within, groupId), within))
       }),
   }
+}
+
+/** @throws Problem `rate.limited` */
+function refuseShare(
+  { waiting, spent }: Share,
+  { secondsAnHour, reportsWaiting }: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'>,
+  nextSeconds: number,
+): void {
+  const over = spent - secondsAnHour
+  if (over > 0) throw new Problem('rate.limited', { seconds: Math.ceil((over * 3600) / secondsAnHour) })
+  if (waiting >= reportsWaiting) throw new Problem('rate.limited', { seconds: nextSeconds })
+}
+
+/** The place of a group in the tree, as fair queues name it. */
+async function placeOf(db: Db, groupId: string): Promise<string> {
+  const { rows } = await sql<{ place: string }>`
+    select ${sql.raw(placeInTree)} place from app_group g where g.id = ${groupId}`.execute(db)
+  return rows[0]?.place ?? groupId
 }
 
 /** The group at the top of an organisation. */

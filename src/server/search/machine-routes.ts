@@ -36,7 +36,7 @@ export interface MachineRouteParts {
   /** Key of the padding, so that nobody else can tell padding from real lines. */
   readonly paddingKey: Uint8Array
   readonly tokenAccess: TokenAccess
-  readonly limits: Pick<Limits, 'take' | 'heavy'>
+  readonly limits: Pick<Limits, 'takeOf' | 'heavy'>
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
 }
 
@@ -129,7 +129,7 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     const mediaType = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const lines = await askedLines(new TextDecoder().decode(body), mediaType, c.req.raw.signal)
     // The price of a call grows with its lines.
-    limits.take('group', caller.root, Math.ceil(lines.length / turn))
+    limits.takeOf(caller, Math.ceil(lines.length / turn))
     const view = await viewOf(c, caller)
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(longestMs)])
     const answers = answersTo(lines, { view, requestedAsOf, caller, signal })
@@ -170,7 +170,7 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
 
     try {
       for (let from = 0; from < lines.length; from += turn) {
-        yield await limits.heavy(caller.root, () => answered(lines.slice(from, from + turn)))
+        yield await limits.heavy(caller.root, () => answered(lines.slice(from, from + turn)), caller.branch)
       }
     } finally {
       view.release()
@@ -187,8 +187,8 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     try {
       await waitForTable(parts.tables.open(view, kind))
       const { signal } = c.req.raw
-      const { root } = caller
-      const { etag, body } = await rangeOf(kind, prefix, { view, root, signal })
+      const { root, branch } = caller
+      const { etag, body } = await rangeOf(kind, prefix, { view, root, branch, signal })
       // Only the token's holder may cache what the token may read.
       const headers = { etag, 'cache-control': 'private, max-age=600' }
       if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
@@ -208,19 +208,23 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     readonly view: GroupView
     /** Id of the group at the top of the caller's organisation. */
     readonly root: string
+    readonly branch: string | undefined
     readonly signal: AbortSignal
   }
 
-  async function rangeOf(kind: KindId, prefix: string, { view, root, signal }: RangeAsked): Promise<RangeAnswer> {
+  async function rangeOf(
+    kind: KindId,
+    prefix: string,
+    { view, root, branch, signal }: RangeAsked,
+  ): Promise<RangeAnswer> {
     const key = `${kind} ${momentOf(view)} ${view.key}`
     const known = prefix === '' ? whole.get(key) : undefined
     if (known) return known
     const { paddingKey } = parts
-    const turn = <T>(work: () => Promise<T>) => limits.heavy(root, work)
+    const turn = <T>(work: () => Promise<T>) => limits.heavy(root, work, branch)
     const asked = { view, reference, paddingKey, turn, pause: () => pause(signal) }
-    const answer = await ranges.enter(root, async () => {
-      return rangeAnswer(kind, prefix, await parts.tables.open(view, kind), asked)
-    })
+    const work = async () => rangeAnswer(kind, prefix, await parts.tables.open(view, kind), asked)
+    const answer = await ranges.enter(root, work, branch)
     if (!answer) throw new Problem('server.busy')
     if (prefix === '') whole.set(key, answer)
     for (const old of whole.keys()) {

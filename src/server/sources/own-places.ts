@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Source } from '../../domain/source.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { holdOrganisation } from '../platform/db/hold-organisation.ts'
+import { exceeded, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
 
 /** More than any real group has, but few enough that nobody can crawl the web with the product. */
 export const mostCustomSources = 100
-/** Limit for all groups of an organisation together. */
+/** Limit for all groups of an organisation together; a branch may have half of it. */
 const mostOfOrganisation = 1000
 
 export type PlaceLimits = Readonly<Record<'group' | 'organisation', number>>
@@ -15,7 +16,7 @@ export const placeLimits: PlaceLimits = { group: mostCustomSources, organisation
  * Why a source was not entered: the scope of the reached limit, or `removed` if the group has removed the source after
  * it was named.
  */
-export type NoPlace = keyof PlaceLimits | 'removed'
+export type NoPlace = keyof PlaceLimits | 'branch' | 'removed'
 
 /**
  * Enters a custom source of a group if there is a place for it; an existing source stays unchanged. Runs as the
@@ -32,18 +33,19 @@ export async function takePlace(
   await holdOrganisation(trx, 'own sources', groupId)
   const named = askedAt === undefined ? 'infinity' : new Date(askedAt)
   // `askedAt` has whole milliseconds. Without truncation, a removal earlier in the same millisecond would count as later.
-  const { rows } = await sql<{ known: boolean; removed: boolean; group: number; organisation: number }>`
+  const { rows } = await sql<{ known: boolean; removed: boolean; group: number; organisation: Taken }>`
     select coalesce(bool_or(s.id = ${source.id}), false) known, count(*) filter (where s.group_id = ${groupId}) "group",
-           count(*) organisation, exists (select from tombstone where what = 'own-source' and target = ${source.id}
+           ${sql.raw(takenOf('count(s.id)'))} organisation, exists (select from tombstone where what = 'own-source' and target = ${source.id}
              and state = 'gone' and date_trunc('milliseconds', at) > ${named}::timestamptz) removed
-    from source s join app_group g on g.id = s.group_id
-    where s.origin = 'custom' and s.id not like 'licence.%'
-      and g.path[1] = (select path[1] from app_group where id = ${groupId})`.execute(trx)
-  const [taken = { known: false, removed: false, group: 0, organisation: 0 }] = rows
+    from app_group me join app_group g on g.path @> me.path[1:1]
+    left join source s on s.group_id = g.id and s.origin = 'custom' and s.id not like 'licence.%'
+    where me.id = ${groupId} group by me.path`.execute(trx)
+  const [taken = { known: false, removed: false, group: 0, organisation: undefined }] = rows
   if (taken.known) return undefined
   if (taken.removed) return 'removed'
   if (taken.group >= limits.group) return 'group'
-  if (taken.organisation >= limits.organisation) return 'organisation'
+  const over = exceeded(taken.organisation, limits.organisation, 1)
+  if (over !== undefined) return over === limits.organisation ? 'organisation' : 'branch'
   await sql`insert into source (id, origin, definition, group_id)
             values (${source.id}, 'custom', ${JSON.stringify(source)}, ${groupId}) on conflict do nothing`.execute(trx)
   return undefined

@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor } from '../platform/db/db.ts'
+import { mostOfBranch } from '../platform/db/organisation-limit.ts'
 import { type CustomSourceParts, customSource } from './custom-sources.ts'
 import { placeLimits, takePlace } from './own-places.ts'
 import type { RegisteredSource } from './register.ts'
@@ -59,7 +60,10 @@ export function ownSources({ database, register, vet, collect, now, limits = pla
         asService(trx, async () => {
           const full = await takePlace(trx, groupId, source, { limits })
           if (full === 'group') throw new Problem('source.too-many', { limit: limits.group })
-          if (full) throw new Problem('source.too-many-of-organisation', { limit: limits.organisation })
+          if (full) {
+            const limit = full === 'branch' ? mostOfBranch(limits.organisation) : limits.organisation
+            throw new Problem('source.too-many-of-organisation', { limit })
+          }
         }),
       )
       await collect?.(source.id)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeInTree } from '../platform/queue/fair-queue.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 const nothing = z.object({})
@@ -16,7 +17,7 @@ export const sourceWork = {
     maxMinutes: 60,
     // Custom and licensed sources are work of their organisation; catalogue sources are work of the installation.
     fair: {
-      of: `select g.path[1]::text tenant, 0 size from app_group g
+      of: `select ${placeInTree} tenant, 0 size from app_group g
            where g.id = coalesce((select s.group_id from source s where s.id = j.data->>'source'),
              (select l.group_id from own_licence l where 'licence.' || l.id = j.data->>'source'))`,
     },

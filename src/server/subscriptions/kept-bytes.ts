@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { exceeded, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
 
 /** An indicator of a delivery takes about this many bytes in the database, and a change of it in a file. */
 const itemBytes = 400
@@ -28,12 +29,14 @@ const grace = 1.25
 /** Why a release is not composed, in `delivery.fault`. */
 export const noRoomFault = 'the deliveries of the organisation take more than DELIVERIES_KEPT_MAX'
 
-/** Tells whether the deliveries of a subscription's organisation leave room for a further release. */
+/** Tells whether the deliveries of a subscription's organisation and branch leave room for a further release. */
 export async function hasRoom(pool: Pick<pg.Pool, 'query'>, subscriptionId: string, most: number): Promise<boolean> {
-  const { rows } = await pool.query<{ kept: number }>(
-    `SELECT coalesce(sum(d.kept), 0)::bigint AS kept FROM delivery d JOIN app_group g ON g.id = d.group_id
-     WHERE g.path @> (SELECT path[1:1] FROM app_group o JOIN subscription s ON s.group_id = o.id WHERE s.id = $1)`,
+  const { rows } = await pool.query<{ kept: Taken }>(
+    `SELECT ${takenOf('sum(d.kept)')} AS kept
+     FROM subscription s JOIN app_group me ON me.id = s.group_id JOIN app_group g ON g.path @> me.path[1:1]
+     JOIN delivery d ON d.group_id = g.id
+     WHERE s.id = $1 GROUP BY me.path`,
     [subscriptionId],
   )
-  return (rows[0]?.kept ?? 0) <= most * grace
+  return exceeded(rows[0]?.kept, most * grace) === undefined
 }

@@ -142,7 +142,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         what: 'subscriptions',
         count: sql`(select coalesce(sum(kept), 0)::bigint from delivery where group_id in (table its))`,
         most: mostBytes,
-        limit: sizeText(mostBytes),
+        limitText: sizeText,
         problem: 'subscription.no-room',
       })
     }

@@ -647,12 +647,13 @@ it('the number of a group’s subscriptions is limited by the setting', async ()
 
 it('the subscriptions of all groups of an organisation are limited together, those in the bin included', async () => {
   const organisation = await makeTenant(app, { name: 'Many', only: ['admin', 'rightAdmin'] })
-  const { below, right } = organisation.groups
+  const { root, below, right } = organisation.groups
   const add = (groupId: string) =>
     organisation.people.admin.visitor.json('POST', `/api/web/subscriptions?groupID=${groupId}`, candidate)
   await sql`
     insert into subscription (group_id, name, sources, target_formats, created_at, changed_at, deleted_at)
-    select ${below}, 'x', '[]', '[]', now(), now(), now() from generate_series(1, 2999)`.execute(app.database.db)
+    select (array[${root}, ${below}, ${right}]::uuid[])[1 + n % 3], 'x', '[]', '[]', now(), now(), now()
+    from generate_series(1, 2999) n`.execute(app.database.db)
 
   const answers = await Promise.all([add(organisation.groups.left), add(right)])
 

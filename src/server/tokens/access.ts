@@ -2,17 +2,15 @@ import type pg from 'pg'
 import { type TokenScope, tokenMark, tokenScopes } from '../../domain/api-token.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Limits } from '../platform/http/limits.ts'
+import type { Limits, PlaceInTree } from '../platform/http/limits.ts'
 import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 
 /** The caller that a token identifies. */
-export interface TokenCaller {
+export interface TokenCaller extends PlaceInTree {
   readonly tokenId: string
   /** The token's group. */
   readonly groupId: string
-  /** Id of the group at the top of the tree: organisations take turns. */
-  readonly root: string
   /** Id of the token's person; undefined if the token is the group's own. */
   readonly userId: string | undefined
 }
@@ -39,6 +37,7 @@ interface Row {
   readonly group_id: string
   readonly owner_id: string | null
   readonly root: string
+  readonly branch: string | null
   readonly scopes: readonly string[]
   readonly permissions: readonly string[]
   readonly is_used_today: boolean
@@ -52,7 +51,7 @@ export function tokenAccess({
 }: {
   readonly pool: pg.Pool
   readonly clock: Clock
-  readonly limits: Pick<Limits, 'take'>
+  readonly limits: Pick<Limits, 'take' | 'takeOf'>
 }): TokenAccess {
   const guard = keyGuard(() => clock.now())
 
@@ -62,7 +61,7 @@ export function tokenAccess({
       name: 'api-token',
       // The same condition as `groupStore.membership` for people: the role `none` alone does not make somebody a
       // member.
-      text: `SELECT t.id, t.group_id, t.owner_id, g.path[1]::text AS root, t.scopes,
+      text: `SELECT t.id, t.group_id, t.owner_id, g.path[1]::text AS root, g.path[2]::text AS branch, t.scopes,
           coalesce(t.last_used_on = ($2::timestamptz AT TIME ZONE 'UTC')::date, false) AS is_used_today,
           CASE WHEN t.owner_id IS NULL THEN g.granted ELSE array(
             SELECT DISTINCT p FROM membership m JOIN role r ON r.id = m.role CROSS JOIN unnest(r.permissions) p
@@ -93,11 +92,12 @@ export function tokenAccess({
       const row = await guard.open(ip, digest, () => find(digest))
       if (!row) throw new Problem('token.missing')
       limits.take('user', row.owner_id ?? `token ${row.id}`, cost)
-      limits.take('group', row.root, cost)
+      const place = { root: row.root, branch: row.branch ?? undefined }
+      limits.takeOf(place, cost)
       if (!row.scopes.includes(scope) || !row.permissions.includes(tokenScopes[scope])) {
         throw new Problem('permission.missing')
       }
-      return { tokenId: row.id, groupId: row.group_id, root: row.root, userId: row.owner_id ?? undefined }
+      return { tokenId: row.id, groupId: row.group_id, ...place, userId: row.owner_id ?? undefined }
     },
   }
 }

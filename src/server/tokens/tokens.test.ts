@@ -173,12 +173,12 @@ describe('a token', () => {
 })
 
 describe('a call with a token', () => {
-  it('counts towards the limits of its person and organisation, or of the token and organisation', async () => {
+  it('counts towards the limits of its person, or of the token, and of branch and organisation', async () => {
     const taken: unknown[] = []
     const access = tokenAccess({
       pool: app.database.pool,
       clock: app.clock,
-      limits: { take: (...all) => taken.push(all) },
+      limits: { take: (...all) => taken.push(all), takeOf: (...all) => taken.push(all) },
     })
     const personal = await own(tenant.people.leftAnalyst)
     const group = await ofGroup(tenant.people.leftAdmin)
@@ -188,9 +188,9 @@ describe('a call with a token', () => {
     }
     expect(taken).toEqual([
       ['user', tenant.people.leftAnalyst.id, 2],
-      ['group', tenant.groups.root, 2],
+      [{ root: tenant.groups.root, branch: tenant.groups.left }, 2],
       ['user', `token ${group.id}`, 2],
-      ['group', tenant.groups.root, 2],
+      [{ root: tenant.groups.root, branch: tenant.groups.left }, 2],
     ])
   })
 

@@ -3,26 +3,29 @@ import { Problem } from '../../domain/problem.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { exceeded, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
 import { sizeText } from '../platform/size-text.ts'
 import { rootOf } from '../reports/report-queue.ts'
 
 /**
- * Checks that an organisation has room for an upload of this size. Locks its uploads until the transaction ends, so
+ * Checks that an organisation, and its branch, has room for an upload of this size. Locks its uploads until the transaction ends, so
  * that together they cannot exceed the limit. The files of unfinished and failed reports count, with their announced
  * sizes.
  * @throws Problem `upload.no-room`
  */
 export function makeRoom(within: Trx, groupId: string, { bytes, limit }: { bytes: number; limit: number }) {
   return asService(within, async () => {
-    const root = await rootOf(within, groupId)
-    await holdName(within, `report files ${root}`)
-    const { rows } = await sql<{ taken: number }>`
-      select coalesce(sum(r.bytes), 0)::float8 taken from report r join app_group g on g.id = r.group_id
-      where g.path @> array[${root}::uuid] and r.blob is not null
-        and r.state in ('uploading', 'queued', 'running', 'failed')`.execute(within)
-    const taken = rows[0]?.taken ?? 0
-    if (taken + bytes <= limit) return
-    const values = { size: sizeText(bytes), taken: sizeText(taken), limit: sizeText(limit) }
+    await holdName(within, `report files ${await rootOf(within, groupId)}`)
+    const { rows } = await sql<{ taken: Taken }>`
+      select ${sql.raw(takenOf('sum(r.bytes)'))} taken
+      from app_group me join app_group g on g.path @> me.path[1:1] left join report r on r.group_id = g.id
+        and r.blob is not null and r.state in ('uploading', 'queued', 'running', 'failed')
+      where me.id = ${groupId} group by me.path`.execute(within)
+    const taken = rows[0]?.taken ?? { all: 0, ofBranch: null }
+    const over = exceeded(taken, limit, bytes)
+    if (over === undefined) return
+    const counted = over === limit ? taken.all : (taken.ofBranch ?? 0)
+    const values = { size: sizeText(bytes), taken: sizeText(counted), limit: sizeText(over) }
     throw new Problem('upload.no-room', values)
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeInTree } from '../platform/queue/fair-queue.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const webhookWork = {
@@ -19,7 +20,7 @@ export const webhookWork = {
     concurrency: 8,
     maxMinutes: 2,
     fair: {
-      of: `select g.path[1]::text tenant, 0 size from webhook_message m join webhook w on w.id = m.webhook_id
+      of: `select ${placeInTree} tenant, 0 size from webhook_message m join webhook w on w.id = m.webhook_id
            join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
            where m.id = (j.data->>'messageId')::uuid`,
     },

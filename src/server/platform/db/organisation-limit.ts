@@ -13,24 +13,59 @@ export interface OrganisationLimit {
    */
   readonly count: RawBuilder<unknown>
   readonly most: number
-  /** The limit as the problem's text shows it; default: `most`. */
-  readonly limit?: string
+  /** The limit as the problem's text shows it; default: the number. */
+  readonly limitText?: (most: number) => string | number
   /** A problem whose text names the `limit`. */
   readonly problem: ProblemCode
 }
 
 /**
- * Refuses what a user's transaction has just added if all groups of the organisation then have too much together. Concurrent
- * transactions count each other.
+ * What an organisation has, and one of its branches: a group directly below the top one, with all below it. Null for the
+ * group at the top itself.
+ */
+export interface Taken {
+  readonly all: number
+  readonly ofBranch: number | null
+}
+
+/**
+ * An SQL expression for `Taken` of rows of the groups `g`, as seen from the group `me`; the statement is grouped by
+ * `me.path`.
+ * @param aggregate such as `count(*)`
+ */
+export const takenOf = (aggregate: string): string => `jsonb_build_object('all', coalesce(${aggregate}, 0),
+  'ofBranch', case when cardinality(me.path) > 1
+    then coalesce(${aggregate} filter (where g.path[1:2] = me.path[1:2]), 0) end)`
+
+/** A branch may have half of what its organisation may have, so that no customer of a provider uses up what all have. */
+export const mostOfBranch = (most: number): number => Math.ceil(most / 2)
+
+/**
+ * The limit that is exceeded; undefined if none is. docs/decisions/0511-branches-take-turns.md
+ * @param more what is to be added
+ */
+export function exceeded(taken: Taken | undefined, most: number, more = 0): number | undefined {
+  if (!taken) return undefined
+  const { all, ofBranch } = taken
+  if (all + more > most) return most
+  return ofBranch !== null && ofBranch + more > mostOfBranch(most) ? mostOfBranch(most) : undefined
+}
+
+/**
+ * Refuses what a user's transaction has just added if all groups of the organisation, or of its branch, then have too much
+ * together. Concurrent transactions count each other.
  * @throws Problem
  */
 export function checkOrganisation(trx: Trx, groupId: string, limit: OrganisationLimit): Promise<void> {
-  const { what, count, most, limit: shown = most, problem } = limit
+  const { what, count, most, limitText = (most) => most, problem } = limit
   return asService(trx, async () => {
     await holdOrganisation(trx, what, groupId)
-    const { rows } = await sql<{ n: number }>`
-      with its as (select id from app_group where path @> (select path[1:1] from app_group where id = ${groupId}))
-      select ${count} n`.execute(trx)
-    if ((rows[0]?.n ?? 0) > most) throw new Problem(problem, { limit: shown })
+    const countBelow = (depth: RawBuilder<unknown>) => sql`
+      (with its as (select id from app_group where path @> me.path[1:${depth}]) select ${count})`
+    const { rows } = await sql<Taken>`
+      select ${countBelow(sql`1`)} "all", case when cardinality(me.path) > 1 then ${countBelow(sql`2`)} end "ofBranch"
+      from app_group me where id = ${groupId}`.execute(trx)
+    const over = exceeded(rows[0], most)
+    if (over !== undefined) throw new Problem(problem, { limit: limitText(over) })
   })
 }

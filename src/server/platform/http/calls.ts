@@ -49,6 +49,8 @@ export interface Membership {
   readonly permissions: ReadonlySet<string>
   /** The group at the top of the tree. */
   readonly root?: string
+  /** The group directly below the top one that this group is, or is below. */
+  readonly branch?: string | undefined
 }
 
 export interface Access {
@@ -176,11 +178,11 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
     if (!limits || waits) return work()
     const root = group?.root
     const connected = () => {
-      if (root !== undefined) return limits.light(root, work)
+      if (root !== undefined) return limits.light(root, work, group?.branch)
       return user && method !== 'GET' ? limits.personal(user.id, work) : work()
     }
     if (paid || cost < HEAVY) return connected()
-    return limits.heavy(root ?? ownerOf(user ? 'user' : 'address', user?.id ?? ip), connected)
+    return limits.heavy(root ?? ownerOf(user ? 'user' : 'address', user?.id ?? ip), connected, group?.branch)
   }
 
   return {
@@ -196,7 +198,7 @@ export function bindCalls<Nouns extends Record<string, Record<string, Call>>>(
       const { user, ip, paid } = caller
       if (!paid) limits?.take(user ? 'user' : 'address', user?.id ?? ip, cost)
       const { params, query, group } = await admitted(call, input, caller)
-      if (!paid && group?.root !== undefined) limits?.take('group', group.root, cost)
+      if (!paid && group?.root !== undefined) limits?.takeOf({ root: group.root, branch: group.branch }, cost)
       admit?.(group)
       const body = call.body ? read(call.body, clean(await input.body()), 'body') : undefined
       const work = () => handler({ params, query, body } as never, { ...caller, group } as never)

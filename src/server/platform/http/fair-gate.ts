@@ -2,8 +2,9 @@ export interface FairGate {
   /**
    * Runs the work when there is room and it is the owner's turn. Returns undefined at once if too much of the owner's
    * work is waiting.
+   * @param branch a part of the owner: parts take turns, and each may fill half of the owner's line
    */
-  enter<T>(owner: string, work: () => Promise<T>): Promise<T | undefined>
+  enter<T>(owner: string, work: () => Promise<T>, branch?: string): Promise<T | undefined>
 }
 
 export interface FairGateOptions {
@@ -22,7 +23,8 @@ export interface FairGateOptions {
 /** Limits how much work runs at a time. Owners take turns. */
 export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairGateOptions): FairGate {
   const widest = Math.max(1, width - 1)
-  const waiting = new Map<string, (() => void)[]>()
+  /** What waits, by owner and branch. */
+  const waiting = new Map<string, Map<string | undefined, (() => void)[]>>()
   const inside = new Map<string, number>()
   let total = 0
 
@@ -43,12 +45,15 @@ export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairG
   }
   /** Admits the first waiting owner that may enter; returns false if there is none. */
   function letIn(): boolean {
-    for (const [next, line] of waiting) {
+    for (const [next, lines] of waiting) {
       if (!mayEnter(next)) continue
+      const [[branch, line] = [undefined, []]] = lines
       const first = line.shift()
-      // The served owner moves to the end of the line.
+      // The served owner moves to the end, and so does its branch.
+      lines.delete(branch)
+      if (line.length > 0) lines.set(branch, line)
       waiting.delete(next)
-      if (line.length > 0) waiting.set(next, line)
+      if (lines.size > 0) waiting.set(next, lines)
       begin(next)
       first?.()
       return true
@@ -56,17 +61,22 @@ export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairG
     return false
   }
 
+  /** Waits for the turn. @returns false at once if too much is waiting */
+  async function lineUp(owner: string, branch: string | undefined): Promise<boolean> {
+    const lines = waiting.get(owner) ?? new Map<string | undefined, (() => void)[]>()
+    const line = lines.get(branch) ?? []
+    const all = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
+    if (all >= mostWaiting || (branch !== undefined && line.length >= Math.ceil(mostWaiting / 2))) return false
+    waiting.set(owner, lines.set(branch, line))
+    await new Promise<void>((done) => line.push(done))
+    return true
+  }
+
   return {
-    async enter(owner, work) {
-      const line = waiting.get(owner)
-      if (!line && mayEnter(owner)) begin(owner)
-      else {
-        if ((line?.length ?? 0) >= mostWaiting) return undefined
-        await new Promise<void>((done) => {
-          if (line) line.push(done)
-          else waiting.set(owner, [done])
-        })
-      }
+    async enter(owner, work, branch) {
+      const lines = waiting.get(owner)
+      if (!lines && mayEnter(owner)) begin(owner)
+      else if (!(await lineUp(owner, branch))) return undefined
       try {
         return await work()
       } finally {

@@ -57,6 +57,45 @@ it('allows a call that costs more than a full bucket as soon as the bucket is fu
   limits.take('user', 'ann', 1000)
 })
 
+it('a branch has half of the tokens of its organisation, and the others have the rest', () => {
+  const limits = createLimits(settings, () => 0)
+  for (let n = 0; n < 50; n++) limits.takeOf({ root: 'provider', branch: 'greedy' }, 1)
+
+  expect(refused(() => limits.takeOf({ root: 'provider', branch: 'greedy' }, 1)).standing).toMatchObject({
+    of: 'branch',
+    limit: 50,
+  })
+  for (let n = 0; n < 49; n++) limits.takeOf({ root: 'provider', branch: 'modest' }, 1)
+  limits.takeOf({ root: 'provider' }, 1)
+  expect(refused(() => limits.takeOf({ root: 'provider' }, 1)).standing.of).toBe('group')
+})
+
+it('branches of an owner take turns at the gate, and none fills the line of all', async () => {
+  const gate = createFairGate({ width: 1, mostWaiting: 4 })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const enter = (branch: string) =>
+    gate.enter(
+      'provider',
+      async () => {
+        begun.push(branch)
+        await new Promise<void>((done) => ends.push(done))
+        return branch
+      },
+      branch,
+    )
+  const greedy = Array.from({ length: 5 }, () => enter('greedy'))
+  const modest = [enter('modest'), enter('modest')]
+
+  expect(await Promise.all(greedy.slice(3))).toEqual([undefined, undefined])
+  for (let n = 0; n < 5; n++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(n)
+    ends[n]?.()
+  }
+  expect(begun).toEqual(['greedy', 'greedy', 'modest', 'greedy', 'modest'])
+  expect(await Promise.all(modest)).toEqual(['modest', 'modest'])
+})
+
 it('describes a refusal in standard headers', () => {
   const limits = createLimits(settings, () => 0)
   limits.take('group', 'g', 100)

@@ -1,5 +1,6 @@
 import { Problem } from '../../../domain/problem.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
+import { mostOfBranch } from '../db/organisation-limit.ts'
 import { sourceOf } from './caller.ts'
 import { createFairGate, type FairGate } from './fair-gate.ts'
 
@@ -18,9 +19,15 @@ export interface LimitSettings {
   readonly pageThreads?: number
 }
 
+/** The place of a group in the tree: the group at the top and, unless it is that one, the one directly below it. */
+export interface PlaceInTree {
+  readonly root: string
+  readonly branch?: string | undefined
+}
+
 /** The state of a caller's bucket, for the headers of a refusal. */
 export interface Standing {
-  readonly of: 'user' | 'group' | 'address'
+  readonly of: 'user' | 'group' | 'branch' | 'address'
   readonly limit: number
   readonly remaining: number
   /** Seconds until there are enough tokens. */
@@ -62,19 +69,22 @@ const mostLightWaiting = 1000
 export interface Limits {
   /** Takes the tokens. @throws LimitReached if there are too few; then nothing is taken */
   take(of: Standing['of'], id: string, cost: number): void
+  /** Takes the tokens of an organisation, and of the branch, which has half as many. @throws LimitReached */
+  takeOf(place: PlaceInTree, cost: number): void
   /** Charges heavy work by the time it took; the bucket may become negative. */
   spend(of: Standing['of'], id: string, ms: number): void
   /**
    * Runs heavy work when it is the owner's turn. @throws Problem `server.busy` if too much of the owner's work is
    * waiting
+   * @param branch takes turns with the others of the owner
    */
-  heavy<T>(owner: string, work: () => Promise<T>): Promise<T>
+  heavy<T>(owner: string, work: () => Promise<T>, branch?: string): Promise<T>
   /**
    * Runs other work. Limits one owner to half of the connections to the database, and several owners to fewer each, so
    * that some stay free: work that waits for a lock or a slow statement does not stop others.
    * @throws Problem as `heavy`
    */
-  light<T>(owner: string, work: () => Promise<T>): Promise<T>
+  light<T>(owner: string, work: () => Promise<T>, branch?: string): Promise<T>
   /**
    * Runs a signed-in person's change that names no group. All of them share few connections, because one organisation may
    * have any number of people; people take turns. @throws Problem as `heavy`
@@ -89,7 +99,12 @@ export interface Limits {
  * docs/decisions/0191-limits-on-calls.md. @param now milliseconds since any fixed time
  */
 export function createLimits(settings: LimitSettings, now: () => number = () => performance.now()): Limits {
-  const perMinute = { user: settings.perUser, group: settings.perGroup, address: settings.perAddress }
+  const perMinute = {
+    user: settings.perUser,
+    group: settings.perGroup,
+    branch: mostOfBranch(settings.perGroup),
+    address: settings.perAddress,
+  }
   const buckets = new Map<string, { left: number; at: number }>()
   const reads = createFairGate({ width: settings.atOnce ?? 1, mostWaiting })
   const others = createFairGate({
@@ -101,6 +116,11 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   // A thread renders one page at a time; two more may wait for their data.
   const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostWaiting })
   return {
+    takeOf({ root, branch }, cost) {
+      if (branch !== undefined) this.take('branch', branch, cost)
+      this.take('group', root, cost)
+    },
+
     take(of, id, cost) {
       const limit = perMinute[of]
       const key = ownerOf(of, id)
@@ -129,8 +149,8 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
       if (bucket) bucket.left -= Math.min(mostSpent, Math.floor(ms / msPerToken), perMinute[of])
     },
 
-    heavy: (owner, work) => through(reads, owner, work),
-    light: (owner, work) => through(others, owner, work),
+    heavy: (owner, work, branch) => through(reads, owner, work, branch),
+    light: (owner, work, branch) => through(others, owner, work, branch),
     personal: (userId, work) => through(persons, userId, () => through(others, 'persons', work)),
     page: (owner, work) => through(pages, owner, work),
   }
@@ -139,8 +159,8 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
 /** The name under which a limit is counted: all addresses of one source share it. */
 export const ownerOf = (of: Standing['of'], id: string) => `${of} ${of === 'address' ? sourceOf(id) : id}`
 
-async function through<T>(gate: FairGate, owner: string, work: () => Promise<T>): Promise<T> {
-  const done = await gate.enter(owner, async () => ({ value: await work() }))
+async function through<T>(gate: FairGate, owner: string, work: () => Promise<T>, branch?: string): Promise<T> {
+  const done = await gate.enter(owner, async () => ({ value: await work() }), branch)
   if (!done) throw new Problem('server.busy')
   return done.value
 }

@@ -133,6 +133,7 @@ it('each piece of a file is made in a turn of the organisation', async () => {
   const turns: string[] = []
   const limits = {
     take() {},
+    takeOf() {},
     heavy: (owner: string, work: () => Promise<unknown>) => {
       turns.push(owner)
       return work()

@@ -23,8 +23,8 @@ interface Mounted {
 
 const JSON_MAX = 2 ** 20
 const KEEP_ALIVE_MS = 15_000
-/** Open streams of one user, and of one organisation, in this process. */
-const mostStreams = { user: 20, organisation: 200 } as const
+/** Open streams of one user, one organisation, and one branch of it, in this process. */
+const mostStreams = { user: 20, organisation: 200, branch: 100 } as const
 
 /** Serves every call of the contract as an HTTP route, and answers unknown addresses and methods. */
 export function mountCalls(
@@ -62,6 +62,7 @@ export function mountCalls(
     try {
       count('user', caller.user?.id ?? '', over.signal)
       const events = (await calls.invoke(entry, input, { ...caller, signal }, (group) => {
+        if (group?.branch !== undefined) count('branch', group.branch, over.signal)
         if (group?.root !== undefined) count('organisation', group.root, over.signal)
       })) as AsyncIterable<ServerEvent>
       const headers = answerHeaders(caller)

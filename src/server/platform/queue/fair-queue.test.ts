@@ -98,6 +98,44 @@ it('organisations take turns, whatever the number and order of their waiting job
   ).toEqual(['A', 'B', 'C'])
 })
 
+it('the branches of an organisation take turns within its turns', async () => {
+  const queue = await open(1)
+  await many('P/A', 6)
+  await many('P', 1)
+  await many('P/B', 1)
+  await many('Q', 2)
+  const places = await Promise.all(['P/A', 'P', 'P/B'].map((who) => queue.placeOf('dig', { who, n: 0 })))
+  await queue.work(
+    hold(() => true),
+    new Set(['worker']),
+  )
+
+  await expect.poll(() => held.length).toBe(10)
+
+  expect(held.slice(0, 5).toSorted()).toEqual(['P/A0', 'P/B0', 'P0', 'Q0', 'Q1'])
+  expect(held.slice(5)).toEqual(['P/A1', 'P/A2', 'P/A3', 'P/A4', 'P/A5'])
+  for (const place of places) expect(place?.place).toBeLessThanOrEqual(5)
+})
+
+it('the load of an organisation includes its branches, and each has a load of its own', async () => {
+  const queue = await open(1)
+  await many('P/A', 3)
+  await many('P', 1)
+  const dispatcher = fairQueue(
+    { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) } as never,
+    { name: 'dig', fair: tableOf(1).dig.fair, places: 0, allowance: 7200 },
+  )
+  await dispatcher.ended(crypto.randomUUID(), 'P/A', 30)
+  await dispatcher.ended(crypto.randomUUID(), 'P', 10)
+
+  const [ofA, ofB, ofTop] = await Promise.all(['P/A', 'P/B', 'P'].map((whose) => queue.loadOf('dig', whose)))
+
+  expect([ofA?.waiting, ofB?.waiting, ofTop?.waiting]).toEqual([4, 4, 4])
+  expect([Math.round(ofA?.spent ?? 0), ofA?.branch?.waiting, Math.round(ofA?.branch?.spent ?? 0)]).toEqual([40, 3, 30])
+  expect(ofB?.branch).toEqual({ waiting: 0, spent: 0 })
+  expect(ofTop?.branch).toBeUndefined()
+})
+
 it('small jobs overtake big ones that never end', async () => {
   const queue = await open(3)
   await many('A', 9, 1000)

@@ -1,9 +1,9 @@
 import type { Db } from 'pg-boss'
 
 /**
- * Fair sharing of the workers among organisations. `of` is a SQL statement that returns `tenant` (id of the group at
- * the top; null for the installation's own work) and `size` of the job `j`, a row of `pgboss.job` with its payload in
- * `data`.
+ * Fair sharing of the workers among organisations, and among the branches of each. `of` is a SQL statement that returns
+ * `tenant` (as `placeInTree`; null for the installation's own work) and `size` of the job `j`, a row of `pgboss.job` with its
+ * payload in `data`.
  */
 export interface Fair {
   readonly of: string
@@ -19,11 +19,23 @@ export interface Place {
   readonly seconds: number
 }
 
-/** An organisation's share of a queue. */
-export interface Load {
+/**
+ * An SQL expression that says whose a job is: the id of the group at the top and, after a slash, of the one below it, for a
+ * group `g` with all below it. docs/decisions/0511-branches-take-turns.md
+ */
+export const placeInTree = `array_to_string(g.path[1:2], '/')`
+
+/** An organisation's or a branch's share of a queue. */
+export interface Share {
   readonly waiting: number
   /** Estimated seconds of work within the last hour. */
   readonly spent: number
+}
+
+/** An organisation's share of a queue. */
+export interface Load extends Share {
+  /** The share of the branch. Undefined for the group at the top itself. */
+  readonly branch: Share | undefined
   /** Estimated time until its next job has ended, seconds. */
   readonly nextSeconds: number
 }
@@ -86,7 +98,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
       ended.set(id, performance.now())
       await db.executeSql(
         `with time_spent as (
-           insert into queue_turn as t (queue, tenant, spent) values ($1, $2, $3)
+           insert into queue_turn as t (queue, tenant, spent) values ($1, split_part($2, '/', 1), $3), ($1, branch_turn($2), $3)
            on conflict (queue, tenant) do update set spent_at = clock_timestamp(), spent = $3 + greatest(0,
              t.spent - extract(epoch from greatest(interval '0', clock_timestamp() - t.spent_at)) * $4::double precision / 3600)
          )
@@ -101,10 +113,15 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
       await enrol()
       const { rows } = await db.executeSql(
         `with waiting as (
-           select j.id, j.data @> $2::jsonb mine, coalesce(t.served_at, '-infinity') served,
-             row_number() over (partition by j.group_id order by j.priority desc, j.created_on, j.id) nth
-           from pgboss.job j left join queue_turn t on t.queue = $1 and t.tenant = j.group_id
-           where j.name = $1 and j.state < 'active' and j.priority < $3
+           select id, mine, served, row_number() over (partition by tenant order by nth, branch_served, priority desc, created_on, id) nth
+           from (
+             select j.id, j.data @> $2::jsonb mine, coalesce(t.served_at, '-infinity') served, j.priority, j.created_on,
+               split_part(j.group_id, '/', 1) tenant, coalesce(bt.served_at, '-infinity') branch_served,
+               row_number() over (partition by j.group_id order by j.priority desc, j.created_on, j.id) nth
+             from pgboss.job j left join queue_turn t on t.queue = $1 and t.tenant = split_part(j.group_id, '/', 1)
+             left join queue_turn bt on bt.queue = $1 and bt.tenant = branch_turn(j.group_id)
+             where j.name = $1 and j.state < 'active' and j.priority < $3
+           ) of_branches
          ), me as (select * from waiting where mine limit 1)
          select count(w.id) + 1 place, coalesce((select seconds from queue_pace where queue = $1), 1) pace,
            greatest(1, (select coalesce(sum(places), 1) from queue_desk
@@ -119,28 +136,39 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
       return { place, seconds: Math.max(1, Math.ceil((place * Number(row.pace)) / Number(row.capacity))) }
     },
 
-    /** @param by connection for the query: within a transaction, it sees jobs that the transaction has added */
-    async loadOf(tenant: string, by: Pick<Db, 'executeSql'> = db): Promise<Load> {
+    /**
+     * @param whose as `placeInTree`
+     * @param by connection for the query: within a transaction, it sees jobs that the transaction has added
+     */
+    async loadOf(whose: string, by: Pick<Db, 'executeSql'> = db): Promise<Load> {
       const { rows } = await by.executeSql(
         `with waiting as (
-           select coalesce(j.group_id, f.tenant, '-') tenant
+           select coalesce(j.group_id, f.tenant, '-') whose, split_part(coalesce(j.group_id, f.tenant, '-'), '/', 1) tenant
            from pgboss.job j left join lateral (${fair.of}) f on j.group_id is null
            where j.name = $1 and j.state < 'active' and j.priority < $3
+         ), had as (
+           select tenant,
+             greatest(0, spent - extract(epoch from greatest(interval '0', clock_timestamp() - spent_at)) * $4::double precision / 3600) seconds
+           from queue_turn where queue = $1
          )
-         select (select count(*) from waiting where tenant = $2) waiting,
+         select (select count(*) from waiting where tenant = split_part($2, '/', 1)) waiting,
+           (select count(*) from waiting where whose = $2) waiting_of_branch,
            (select count(distinct tenant) from waiting) tenants,
-           coalesce((select greatest(0, spent - extract(epoch from greatest(interval '0', clock_timestamp() - spent_at)) * $4::double precision / 3600)
-                     from queue_turn where queue = $1 and tenant = $2), 0) spent,
+           coalesce((select seconds from had where tenant = split_part($2, '/', 1)), 0) spent,
+           coalesce((select seconds from had where tenant = branch_turn($2)), 0) spent_by_branch,
            coalesce((select seconds from queue_pace where queue = $1), 1) pace,
            greatest(1, (select coalesce(sum(places), 1) from queue_desk
                         where queue = $1 and beat_at > clock_timestamp() - interval '15 seconds')) capacity`,
-        [name, tenant, LET_IN_FROM, allowance],
+        [name, whose, LET_IN_FROM, allowance],
       )
       const row = rows[0] ?? {}
       const secondsEach = (Math.max(1, Number(row.tenants)) * Number(row.pace)) / Number(row.capacity)
       return {
         waiting: Number(row.waiting),
         spent: Number(row.spent),
+        branch: whose.includes('/')
+          ? { waiting: Number(row.waiting_of_branch), spent: Number(row.spent_by_branch) }
+          : undefined,
         nextSeconds: Math.max(1, Math.ceil(secondsEach)),
       }
     },

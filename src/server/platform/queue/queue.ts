@@ -81,10 +81,11 @@ export interface Queue<Table extends WorkTable = WorkTable> {
   /** The place in the fair queue of the job with this payload; undefined if it does not wait. */
   placeOf(name: keyof Table & string, payload: object): Promise<Place | undefined>
   /**
-   * The load of one organisation, given the group at its top.
+   * The load of one organisation and one of its branches.
+   * @param whose as `placeInTree`
    * @param within read as the transaction sees it, as the service
    */
-  loadOf(name: keyof Table & string, tenant: string, within?: Trx): Promise<Load>
+  loadOf(name: keyof Table & string, whose: string, within?: Trx): Promise<Load>
   /** Starts running everything in `workers` for which this process has the role. */
   work(workers: Workers<Table>, roles: ReadonlySet<string>, givenUp?: GivenUp<Table>): Promise<void>
   /** Waits up to `graceMs` for running jobs, then aborts them; another process runs them again. */
@@ -165,11 +166,12 @@ export async function openQueue<Table extends WorkTable>(
       return fairQueues.get(name)?.placeOf(payload)
     },
 
-    async loadOf(name, tenant, within) {
+    async loadOf(name, whose, within) {
       return (
-        (await fairQueues.get(name)?.loadOf(tenant, within && fromKysely(within))) ?? {
+        (await fairQueues.get(name)?.loadOf(whose, within && fromKysely(within))) ?? {
           waiting: 0,
           spent: 0,
+          branch: undefined,
           nextSeconds: 1,
         }
       )
