@@ -14,6 +14,7 @@ import { isJsonLines, startsLikeJson } from './lines/json-events.ts'
 import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
 import { fieldsOf } from './time/csv-clock.ts'
+import { recordClock } from './time/record-clock.ts'
 import { forgetImpossible, stampHasYear, stampIsImpossible, withYear } from './time/stamp.ts'
 
 export interface LogDetection {
@@ -148,8 +149,14 @@ export function logLines(
 }
 
 /** The clock for a detected file; the clock for plain text if nothing was detected. */
-export function logClock(detection: Pick<LogDetection, 'format' | 'head'>, context: LogContext): LineClock {
-  return (detection.format ?? plainText).clock(detection.head, context)
+export function logClock(
+  { format = plainText, head }: Pick<LogDetection, 'format' | 'head'>,
+  context: LogContext,
+): LineClock {
+  const clock = format.clock(head, context)
+  // Formats for JSON and tables, and plain text, look for the time of the record themselves.
+  const isOfText = format !== plainText && !format.toLines && format.event?.header !== 'csv'
+  return isOfText ? recordClock(head, context, clock) : clock
 }
 
 /**

@@ -8,7 +8,6 @@
 import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
-import { orJsonClock } from './time/json-clock.ts'
 
 const sshdLine = /(?:^|[\s>])sshd(?:-session|-auth|\(\w+\))?(?:\[\d+\])?(?::| - )|(?:^|\s)sshd \d+ - /
 const companions =
@@ -33,7 +32,7 @@ export const sshd = logFormat({
     )
   },
 
-  clock: (head, context) => orJsonClock(head, context, syslogClock(head, context)),
+  clock: syslogClock,
 
   // Passed: a login succeeded. The address in the line is that of the client.
   event: {

@@ -25,8 +25,7 @@ export interface InnerLines {
 export function innerLines(rawHead: Head, isTable: boolean): InnerLines | undefined {
   const head = eventHead(rawHead)
   const ranges = sampleLineRanges(head)
-  const isJson =
-    ranges.filter(({ start }) => isObject(head.bytes, start) || isRow(head.bytes, start)).length * 2 > ranges.length
+  const isJson = areJson(head)
   const find = isJson ? inJson() : isTable ? inCell(head) : behindHeader
   if (!find) return undefined
   const decoder = new TextDecoder()
@@ -37,6 +36,20 @@ export function innerLines(rawHead: Head, isTable: boolean): InnerLines | undefi
   }
   if (texts.length * (isJson ? MOST_WRAPPERS : 2) <= ranges.length) return undefined
   return { find, arePart: find === behindHeader, head: headOf(new TextEncoder().encode(`${texts.join('\n')}\n`)) }
+}
+
+/** Tells whether most sampled lines are JSON objects, or rows of values. */
+function areJson(head: Head): boolean {
+  const ranges = sampleLineRanges(head)
+  return (
+    ranges.filter(({ start }) => isObject(head.bytes, start) || isRow(head.bytes, start)).length * 2 > ranges.length
+  )
+}
+
+/** What wraps the lines of a file: JSON objects, the rows of a table with a column for lines, or nothing. */
+export function wrapperOf(head: Head): 'json' | 'table' | undefined {
+  if (areJson(head)) return 'json'
+  return lineColumnOf(head) ? 'table' : undefined
 }
 
 const isObject = (bytes: Uint8Array, at: number) => bytes[at] === 0x7b
@@ -145,15 +158,25 @@ function behindHeader(bytes: Uint8Array, start: number, end: number): Uint8Array
 }
 
 /** Names of columns that hold lines. */
-const lineColumn = /^(?:_raw|raw(?:[ _-]?(?:log|event|message|data))?|message|event[._]original|full_log|payload)$/i
+const lineColumn =
+  /^(?:_raw|raw(?:[ _-]?(?:log|event|message|data))?|@?message|syslogmessage|event[._]original|full_log|payload|line)$/i
+
+/** The first column that holds lines; undefined if there is no header, or if it names none. */
+function lineColumnOf(head: Head): { readonly delimiter: string; readonly column: number } | undefined {
+  const lines = sampleLines(head)
+  const first = lines[0] ?? ''
+  if (!/raw|message|original|log|payload|line/i.test(first)) return undefined
+  const delimiter = delimiterOf(lines.slice(0, 50))
+  if (delimiter === undefined) return undefined
+  const column = fieldsOf(first, delimiter).findIndex((name) => lineColumn.test(name))
+  return column < 0 ? undefined : { delimiter, column }
+}
 
 /** Finds the text of the first column that holds lines; undefined if the header names none. */
 function inCell(head: Head): InnerLine | undefined {
-  const lines = sampleLines(head)
-  const delimiter = delimiterOf(lines.slice(0, 50))
-  if (delimiter === undefined) return undefined
-  const column = fieldsOf(lines[0] ?? '', delimiter).findIndex((name) => lineColumn.test(name))
-  if (column < 0) return undefined
+  const found = lineColumnOf(head)
+  if (!found) return undefined
+  const { delimiter, column } = found
   const code = delimiter.charCodeAt(0)
   let text = new Uint8Array(4096)
   return (bytes, start, end) => {
