@@ -118,6 +118,10 @@ const carriers: readonly (readonly [name: string, write: (all: readonly Carried[
     documentOf((all) => ({ events: all.map(({ time, line }) => ({ starttime: ms(time), 'utf8(payload)': line })) })),
   ],
   [
+    'QRadar, with its other key',
+    documentOf((all) => ({ events: all.map(({ time, line }) => ({ starttime: ms(time), utf8_payload: line })) })),
+  ],
+  [
     'Loki',
     documentOf((all) => ({
       status: 'success',

@@ -40,6 +40,7 @@ const productEvents: TruthTable = [
   ['unknown outbound', json({ source_ip: inside, destination_ip: inbound })],
   ['unknown inbound', json({ sourceIp: inbound, destinationIp: inside })],
   ['unknown outbound', json({ src_addr: inside, dst_addr: inbound })],
+  ['unknown inbound', json({ sourceip: inbound, destinationip: inside })],
   // GELF.
   ['blocked inbound', json({ version: '1.1', _action: 'block', _src_ip: inbound, _dst_ip: inside })],
   // Names of hosts say nothing of a direction.

@@ -102,6 +102,11 @@ const events: TruthTable = [
   ['unknown outbound', json({ SourceIp: inside, DestinationIp: outside })],
   ['passed outbound', json({ verdict: 'FORWARDED', IP: { source: inside, destination: outside } })],
   ['blocked unknown', json({ action_taken: 'quarantined' })],
+  [
+    'blocked outbound',
+    json({ fields: { 'event.type': ['denied'], 'source.ip': [inside], 'destination.ip': [outside] } }),
+  ],
+  ['passed inbound', json({ fields: { 'event.action': ['allow'], 'network.direction': ['ingress'] } })],
   ['blocked unknown', json({ policy_action: 'Block' })],
   ['blocked unknown', json({ status: 'blocked' })],
   ['unknown unknown', json({ status: 'passed' })],

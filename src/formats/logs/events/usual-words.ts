@@ -144,6 +144,7 @@ const endNames = [
   ['sourceIP', 'destinationIP'],
   ['SourceIP', 'DestinationIP'],
   ['SourceIp', 'DestinationIp'],
+  ['sourceip', 'destinationip'],
 ] as const
 
 /** Keys of the addresses of both ends in text; letter case does not matter. */
@@ -195,6 +196,14 @@ export const csvRules: readonly EventRule[] = [
   ...endColumns.map(([source, destination]) => ({ source: { column: source }, destination: { column: destination } })),
 ]
 
+/** Events of Elasticsearch's search API as it returns `fields`: names with dots, with arrays as values. */
+const fieldsOfSearch: readonly EventRule[] = [
+  { field: { path: ['fields', 'event.type'] }, passed: ['allowed'], blocked: ['denied'] },
+  actionIn({ path: ['fields', 'event.action'] }),
+  directionIn({ path: ['fields', 'network.direction'] }),
+  { source: { path: ['fields', 'source.ip'] }, destination: { path: ['fields', 'destination.ip'] } },
+]
+
 /** Rules for JSON events of any product: the most common keys. */
 export const jsonEventMapping: EventMapping = {
   sources: [
@@ -233,6 +242,7 @@ export const jsonEventMapping: EventMapping = {
     { source: { path: ['src_endpoint', 'ip'] }, destination: { path: ['dst_endpoint', 'ip'] } },
     { source: { path: ['src.ip.address'] }, destination: { path: ['dst.ip.address'] } },
     { source: { path: ['SourceAddress'] }, destination: { path: ['DestinationAddress'] }, when: panSessions },
+    ...fieldsOfSearch,
     // Direction as a host or an interface sees it: used only if the addresses do not decide.
     directionIn({ path: ['connection_info', 'direction'] }),
     directionIn({ path: ['event.network.direction'] }),

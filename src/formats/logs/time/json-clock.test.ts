@@ -80,6 +80,11 @@ it.each([
     'an event rather than that of a system start',
     '{"boot_time":"2020-01-01T00:00:00Z","seen_date":"2026-01-02T03:04:08Z"}',
   ],
+  ['an event of Log4j', '{"instant":{"epochSecond":1767323048,"nanoOfSecond":0},"level":"WARN"}'],
+  [
+    'an event whose fields are arrays of one value',
+    '{"_id":"a","fields":{"source.ip":["192.0.2.1"],"@timestamp":[ "2026-01-02T03:04:08.000Z" ]}}',
+  ],
   ['the creation of an entity', '{"event":{"info":{"entity_created":"2026-01-02T03:04:08.000000+00:00"}}}'],
   [
     'an event that occurred, rather than of its last update',

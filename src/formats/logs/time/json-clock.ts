@@ -36,6 +36,8 @@ const keyRanks: readonly (readonly string[])[] = [
     'isotime',
     'when',
     'timeunixnano',
+    // Log4j: `"instant":{"epochSecond":1623024000,"nanoOfSecond":123000000}`.
+    'instant',
   ],
   [
     'starttime',
@@ -235,8 +237,13 @@ function objectStart(bytes: Uint8Array, start: number, end: number): number {
   return -1
 }
 
-/** Reads the time in a JSON value: a string in any layout, a number of seconds or smaller units, or `{"$date": …}`. */
-export function readJsonTime(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+/**
+ * Reads the time in a JSON value: a string in any layout, a number of seconds or smaller units, `{"$date": …}`, or the first
+ * value of an array, as Elasticsearch returns `fields`.
+ */
+export function readJsonTime(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
+  let at = start
+  if (bytes[at] === 0x5b) at += bytes[at + 1] === 0x20 ? 2 : 1
   const c = bytes[at] as number
   if (c === 0x22) {
     // `/Date(1623024000123)/`, the former .NET notation; the slash may be escaped.
@@ -272,6 +279,7 @@ export const linePaths: readonly (readonly string[])[] = [
   ['body'],
   ['payload'],
   ['utf8(payload)'],
+  ['utf8_payload'],
   ['@message'],
   ['@rawstring'],
   ['MESSAGE'],
@@ -331,9 +339,11 @@ function learnPaths(head: Head, rules: StampRules): TimePath[] {
     if (value === undefined) continue
     let budget = MOST_VALUES
     const visit = (node: object, path: readonly string[]): void => {
-      for (const [key, child] of Object.entries(node)) {
+      for (const [key, value] of Object.entries(node) as [string, unknown][]) {
         if (budget-- <= 0) return
-        if (typeof child === 'object' && child !== null && !Array.isArray(child) && path.length < DEEPEST - 1) {
+        // An array of one value, as Elasticsearch returns `fields`.
+        const child: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
+        if (typeof child === 'object' && child !== null && !Array.isArray(value) && path.length < DEEPEST - 1) {
           visit(child, [...path, key])
         } else if (typeof child === 'string' || typeof child === 'number') {
           const rank = timeRank(key, path.at(-1))
@@ -392,7 +402,7 @@ export function timeRank(key: string, parent: string | undefined): number | unde
   const rank = rankOf.get(fullName) ?? rankOf.get(name)
   if (rank !== undefined) return rank >= FIRST_OF_THINGS && parent && things.test(parent) ? OTHER_TIME + 1 : rank
   // evtx_dump writes TimeCreated: {"#attributes": {"SystemTime": …}}, MongoDB writes t: {"$date": …}.
-  if (name === 'date' || name === 'value' || name === 'seconds')
+  if (name === 'date' || name === 'value' || name === 'seconds' || name === 'epochsecond')
     return parent ? rankOf.get(normalise(parent)) : undefined
   if (/update|expir|valid|modif|duration|timeout|uptime|compile|install|boot|birth|build/.test(fullName))
     return undefined
