@@ -59,6 +59,11 @@ export function skipSpaces(bytes: Uint8Array, at: number, end: number, most: num
   return p
 }
 
+/** Skips the dash between a day and a time: `2021-06-06 - 15:57:37`. */
+export function skipDash(bytes: Uint8Array, at: number): number {
+  return bytes[at] === 0x2d && bytes[at + 1] === 0x20 ? at + 2 : at
+}
+
 /** Tells whether a byte is a digit in ASCII. */
 export function isDigit(c: number): boolean {
   return c >= 0x30 && c <= 0x39

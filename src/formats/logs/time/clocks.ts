@@ -4,7 +4,7 @@ import { dayMs } from '../../../domain/time-units.ts'
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
 import { midnightOf } from './civil.ts'
-import { findStamp } from './find.ts'
+import { findSenderStamp, findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
 import { readEpoch, readStamp, type StampRules, stampEnd, stampHasYear, withYear } from './stamp.ts'
 
@@ -104,7 +104,7 @@ export function syslogClock(head: Head, context: LogContext): LineClock {
     const ms = readStamp(bytes, at, end, rules)
     if (Number.isNaN(ms)) return findStamp(bytes, start, end, rules)
     if (!rules.relayed || stampHasYear) return ms
-    const inner = findStamp(bytes, stampEnd, end, rules)
+    const inner = findSenderStamp(bytes, stampEnd, end, rules)
     if (!stampHasYear || !(Math.abs(inner - ms) < 2 * dayMs)) return withYear(ms, false)
     // WatchGuard repeats the local time of its header in UTC, without a zone.
     return rules.zoneMs !== 0 && inner + rules.zoneMs === ms ? ms : inner

@@ -1,47 +1,111 @@
 /** Names of months and weekdays, from bytes. */
 
-const monthCodes = new Map<number, number>(
-  (
-    [
-      ['jan', 1],
-      ['feb', 2],
-      ['mar', 3],
-      ['apr', 4],
-      ['may', 5],
-      ['jun', 6],
-      ['jul', 7],
-      ['aug', 8],
-      ['sep', 9],
-      ['oct', 10],
-      ['nov', 11],
-      ['dec', 12],
-      // German names in ASCII that differ.
-      ['mai', 5],
-      ['okt', 10],
-      ['dez', 12],
-      ['mrz', 3],
-    ] as const
-  ).map(([name, month]) => [code(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2)), month]),
-)
+import { isLetter } from './characters.ts'
 
-/** Direct-mapped by a hash without collisions among the names above. */
-const monthTable = new Int32Array(1024)
-for (const [key, month] of monthCodes) monthTable[monthSlot(key)] = (key << 4) | month
+const SLOTS = 1024
+/** Mark of a name that only counts as a whole word. */
+const WHOLE = 16
+/** `septembre`, `September`, `settembre`, in bytes of UTF-8. */
+const LONGEST_NAME = 10
+
+/** Names by their first three bytes, in lower case. */
+const prefixes: readonly (readonly [prefix: string, month: number])[] = [
+  ['jan', 1],
+  ['feb', 2],
+  ['mar', 3],
+  ['apr', 4],
+  ['may', 5],
+  ['jun', 6],
+  ['jul', 7],
+  ['aug', 8],
+  ['sep', 9],
+  ['oct', 10],
+  ['nov', 11],
+  ['dec', 12],
+  // German names that differ, then those of other languages, as `journalctl` and `date` write them; in UTF-8 and in Latin-1.
+  ...both('mär', 3),
+  ['mrz', 3],
+  ['mai', 5],
+  ['okt', 10],
+  ['dez', 12],
+  ...both('fév', 2),
+  ['avr', 4],
+  ...both('aoû', 8),
+  ...both('déc', 12),
+]
+
+/** Names that other words begin with as well. They count only as whole words. */
+const wholeNames: readonly (readonly [name: string, month: number])[] = [
+  ['mrt', 3],
+  ['mei', 5],
+  ['fev', 2],
+  ['abr', 4],
+  ['mag', 5],
+  ['giu', 6],
+  ['lug', 7],
+  ['ago', 8],
+  ['ott', 10],
+  ['dic', 12],
+  ['ene', 1],
+  ['gen', 1],
+  ['set', 9],
+  ['out', 10],
+]
+
+/** Two months of French share three letters: `juin`, `juil.`. */
+const JUIN_OR_JUIL = 13
+
+/** A name in UTF-8, of which three bytes count, and in Latin-1. */
+function both(name: string, month: number): readonly (readonly [string, number])[] {
+  const utf8 = String.fromCharCode(...new TextEncoder().encode(name).subarray(0, 3))
+  return [
+    [utf8, month],
+    [name, month],
+  ]
+}
+
+/** Direct-mapped by a hash without collisions among the names above: code, whether only the whole word counts, month. */
+const monthTable = new Int32Array(SLOTS)
+for (const [name, month] of prefixes) enter(name, month, 0)
+enter('jui', JUIN_OR_JUIL, 0)
+for (const [name, month] of wholeNames) enter(name, month, WHOLE)
+
+function enter(name: string, month: number, whole: number): void {
+  const key = code(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2))
+  monthTable[monthSlot(key)] = (key << 5) | whole | month
+}
 
 function code(a: number, b: number, c: number): number {
   return ((a | 0x20) << 16) | ((b | 0x20) << 8) | c | 0x20
 }
 
 function monthSlot(key: number): number {
-  return ((key >>> 16) * 31 + (key >>> 8) * 7 + key * 3) & 1023
+  return ((key >>> 16) * 37 + (key >>> 8) * 7 + key * 3) & (SLOTS - 1)
 }
 
-/** The month whose name starts at `at` (English, or German in ASCII); 0 if there is none. */
+/** The month whose name starts at `at`, in English, German, French, Italian, Spanish, Dutch or Portuguese; 0 if there is none. */
 export function monthAt(bytes: Uint8Array, at: number, end: number): number {
   if (at + 3 > end) return 0
   const key = code(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number)
   const entry = monthTable[monthSlot(key)] as number
-  return entry >>> 4 === key ? entry & 15 : 0
+  if (entry >>> 5 !== key) return 0
+  const month = entry & 15
+  if ((entry & WHOLE) !== 0) return at + 3 < end && isInName(bytes[at + 3] as number) ? 0 : month
+  if (month !== JUIN_OR_JUIL || at + 3 >= end) return month % JUIN_OR_JUIL
+  const fourth = (bytes[at + 3] as number) | 0x20
+  return fourth === 0x6e ? 6 : fourth === 0x6c ? 7 : 0
+}
+
+/** The position behind the name of the month that starts at `at`. */
+export function skipMonth(bytes: Uint8Array, at: number, end: number): number {
+  let p = at
+  const limit = Math.min(end, at + LONGEST_NAME)
+  while (p < limit && isInName(bytes[p] as number)) p++
+  return p
+}
+
+function isInName(c: number): boolean {
+  return isLetter(c) || c >= 0x80
 }
 
 const weekdays = new Set(

@@ -7,7 +7,9 @@ import {
   readEpoch,
   readGlog,
   readStamp,
+  readTai64n,
   type StampRules,
+  stampEnd,
   stampHasYear,
   stampIsImpossible,
   withYear,
@@ -38,8 +40,8 @@ for (let c = 0; c < 256; c++) {
  * can only be an epoch time since 2000 (ten or thirteen digits as a separate word). NaN if there is neither.
  */
 export function findStamp(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
-  const glog = readGlog(bytes, start, end, rules)
-  if (!Number.isNaN(glog)) return glog
+  const ahead = bytes[start] === 0x40 ? readTai64n(bytes, start, end) : readGlog(bytes, start, end, rules)
+  if (!Number.isNaN(ahead)) return ahead
   const limit = Math.min(end, start + SEARCH_BYTES)
   let epoch = Number.NaN
   let isImpossible = stampIsImpossible
@@ -68,6 +70,20 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
   }
   if (isImpossible && Number.isNaN(epoch)) possible(epoch)
   return withYear(epoch)
+}
+
+/** Timestamps without a year that relays may write before the sender's. */
+const MOST_RELAYS = 3
+
+/**
+ * The first timestamp with a year behind those without one, which relays write before the sender's. `stampHasYear` is false if
+ * there is none.
+ */
+export function findSenderStamp(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
+  let ms = findStamp(bytes, start, end, rules)
+  for (let i = 1; i < MOST_RELAYS && !stampHasYear && !Number.isNaN(ms); i++)
+    ms = findStamp(bytes, stampEnd, end, rules)
+  return ms
 }
 
 function isWeekdayLead(bytes: Uint8Array, at: number, end: number): boolean {

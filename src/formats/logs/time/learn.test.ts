@@ -39,6 +39,15 @@ describe('an unwritten year', () => {
     ).toEqual(['2017-08-24', '2017-09-23'])
   })
 
+  it('is taken from the sender behind several relays', () => {
+    expect(
+      times([
+        'Aug  6 17:26:31 192.0.2.1 Aug  6 17:45:43 ise CISE_Profiler 1 1 0 2014-08-06 17:45:43.741 +00:00 a',
+        'Aug  6 17:27:31 192.0.2.1 Aug  6 17:46:43 ise CISE_Profiler 2 1 0 2014-08-06 17:46:43.741 +00:00 b',
+      ]),
+    ).toEqual(['2014-08-06', '2014-08-06'])
+  })
+
   it('does not depend on the lines read before', () => {
     const lines = ['Nov  1 00:00:00 h a: x', 'Dec 31 23:59:59 h a: x', 'Jan  1 00:00:01 h a: x']
     const head = headOf(new TextEncoder().encode(`${lines.join('\n')}\n`))

@@ -5,7 +5,7 @@ import type { Head } from '../../feed-format.ts'
 import type { LogContext } from '../../log-format.ts'
 import { sampleLineRanges } from '../head.ts'
 import { midnightOf } from './civil.ts'
-import { findStamp } from './find.ts'
+import { findSenderStamp, findStamp } from './find.ts'
 import {
   forgetNumeric,
   numericFirst,
@@ -66,7 +66,7 @@ export function stampRules(head: Head, context: LogContext): FileRules {
     withoutYear++
     const { month, day } = open
     seen.push(month * 32 + day)
-    const inner = findStamp(head.bytes, stampEnd, end, learner)
+    const inner = findSenderStamp(head.bytes, stampEnd, end, learner)
     if (Number.isNaN(inner) || !stampHasYear) continue
     const year = new Date(inner).getUTCFullYear()
     if (Math.abs(midnightOf(year, month, day) - inner) < 2 * dayMs) stated.push(year)

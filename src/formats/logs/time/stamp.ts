@@ -13,11 +13,12 @@ import {
   number4,
   numberValue,
   readNumber,
+  skipDash,
   skipLetters,
   skipSpaces,
 } from './characters.ts'
 import { clockMs, midnightOf } from './civil.ts'
-import { isWeekday, monthAt } from './day-names.ts'
+import { isWeekday, monthAt, skipMonth } from './day-names.ts'
 import { endTimeAt, isTimeOfDay, readFraction, readTime, timeEnd } from './time-of-day.ts'
 import { localToUtc, readZone, zoneEnd, zoneName } from './zone.ts'
 
@@ -123,7 +124,7 @@ export function readYearFirst(bytes: Uint8Array, at: number, end: number, rules:
       // `2021 May 06 09:28:12`
       const named = monthAt(bytes, at + 5, end)
       if (named === 0) return NONE
-      p = skipSpaces(bytes, skipLetters(bytes, at + 5, end, 9), end, 2)
+      p = skipSpaces(bytes, skipMonth(bytes, at + 5, end), end, 2)
       month = named
     } else {
       p = readNumber(bytes, at + 5, end, 2)
@@ -142,7 +143,7 @@ export function readYearFirst(bytes: Uint8Array, at: number, end: number, rules:
   else if (joint === 0x2c) p = skipSpaces(bytes, p + 1, end, 1)
   else if (joint === 0x22) p = betweenCells(bytes, p)
   else return NONE
-  if (joint === 0x20) p = skipSpaces(bytes, p, end, 2)
+  if (joint === 0x20) p = skipDash(bytes, skipSpaces(bytes, p, end, 2))
   return finish(bytes, p, end, rules, midnightOf(year, month, day))
 }
 
@@ -248,6 +249,19 @@ function isGlogLevel(c: number): boolean {
   return c === 0x49 || c === 0x57 || c === 0x45 || c === 0x46
 }
 
+/** `@` and the 24 hexadecimal digits of seconds and nanoseconds. */
+const TAI64N_LENGTH = 25
+
+/** The label of TAI64N that multilog of daemontools, and its kin, write: `@4000000060bcedec3b9aca00`. */
+export function readTai64n(bytes: Uint8Array, at: number, end: number): number {
+  if (bytes[at] !== 0x40 || end - at < TAI64N_LENGTH || bytes[at + 1] !== 0x34 || bytes[at + 2] !== 0x30) return NONE
+  const label = String.fromCharCode(...bytes.subarray(at + 1, at + TAI64N_LENGTH))
+  if (!/^40000000[\da-f]{16}$/.test(label)) return NONE
+  const seconds = Number.parseInt(label.slice(8, 16), 16) - 10
+  stampEnd = at + TAI64N_LENGTH
+  return withYear(seconds * 1000 + Math.floor(Number.parseInt(label.slice(16), 16) / 1e6))
+}
+
 /** `081109 203615` (Hadoop's HDFS), `081109 20:36:15` (old MySQL): two-digit year, month, day. */
 function readShortCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (bytes[at + 6] !== 0x20 || at + 13 > end) return NONE
@@ -274,9 +288,11 @@ export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: 
   const glued = isLetter(separator)
   if (!glued && separator !== 0x2f && separator !== 0x2d && separator !== 0x20 && separator !== 0x2e) return NONE
   if (!glued) p++
+  // `So 6. Jun 15:57:37 CEST 2021`, as `date` writes it in German.
+  if (separator === 0x2e && bytes[p] === 0x20) p++
   const month = monthAt(bytes, p, end)
   if (month === 0) return NONE
-  p = skipLetters(bytes, p, end, 9)
+  p = skipMonth(bytes, p, end)
   if (p < end && bytes[p] === 0x2e) p++
   if (p + 5 >= end) return NONE
   const after = bytes[p] as number
@@ -303,9 +319,16 @@ export function readDayFirst(bytes: Uint8Array, at: number, end: number, rules: 
     else return NONE
     // `6-Jun-2021::15:57:37` is Erlang notation.
     if (joint === 0x3a && bytes[p] === 0x3a) p++
-    p = skipSpaces(bytes, p, end, 2)
+    p = skipDash(bytes, skipSpaces(bytes, p, end, 2))
   }
-  return withYear(finish(bytes, p, end, rules, midnightOf(year, month, day)), hasYear)
+  const ms = finish(bytes, p, end, rules, midnightOf(year, month, day))
+  // `So 6. Jun 15:57:37 CEST 2021`: the year is behind the zone.
+  const isBehindZone = !hasYear && zoneEnd > timeEnd && bytes[zoneEnd] === 0x20 && isYearToken(bytes, zoneEnd + 1, end)
+  if (!isBehindZone || Number.isNaN(ms)) return withYear(ms, hasYear)
+  const past = zoneEnd + 5
+  const inYear = finish(bytes, p, end, rules, midnightOf(number4(bytes, past - 4), month, day))
+  stampEnd = past
+  return withYear(inYear)
 }
 
 /** Fast path for `10/Oct/2000:13:55:36 -0700`, which every web server writes; NaN for everything else, valid or not. */
@@ -331,25 +354,33 @@ function readPlainApache(bytes: Uint8Array, at: number, end: number): number {
 /**
  * `Jun 6 15:57:37` (RFC 3164), `Jun 06 2021 15:57:37` (Cisco), `Jun 06, 2021 3:57:37 PM`, `Jun 6 15:57:37 CEST 2021`
  * (ctime, date), `Jun 6 15:57:37.123456 2021` (Apache), `Jun 6, 2021 @ 15:57:37.123` (Kibana), `June 6, 2021 at 3:57:37
- * PM`.
+ * PM`, `Jun-06-21 15:57:37`.
  */
 export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   const month = monthAt(bytes, at, end)
   if (month === 0) return NONE
-  let p = skipLetters(bytes, at, end, 9)
+  let p = skipMonth(bytes, at, end)
   if (p < end && bytes[p] === 0x2e) p++
   // `jun/06/2021 15:57:37` is MikroTik notation.
   const slashed = bytes[p] === 0x2f
-  if (p >= end || (!slashed && bytes[p] !== 0x20 && bytes[p] !== 0x2d)) return NONE
+  const separator = bytes[p]
+  if (p >= end || (!slashed && separator !== 0x20 && separator !== 0x2d)) return NONE
   p = skipSpaces(bytes, p + 1, end, 3)
   p = readNumber(bytes, p, end, 2)
   if (p < 0) return NONE
   const day = numberValue
   if (p < end && bytes[p] === 0x2c) p++
   if (p >= end || (bytes[p] !== 0x20 && bytes[p] !== 0x2d && !(slashed && bytes[p] === 0x2f))) return NONE
+  // `Jun-06-21 15:57:37`
+  const hasShortYear = separator !== 0x20 && bytes[p] === separator && bytes[p + 3] === 0x20
   p = skipSpaces(bytes, p + 1, end, 2)
   let year = -1
-  if (p + 4 < end && isDigit(bytes[p + 2] as number)) {
+  if (hasShortYear) {
+    year = number2(bytes, p)
+    if (year < 0) return NONE
+    year += year < 70 ? 2000 : 1900
+    p += 3
+  } else if (p + 4 < end && isDigit(bytes[p + 2] as number)) {
     year = number4(bytes, p)
     if (year < 0) return NONE
     p += 4
@@ -427,7 +458,7 @@ export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: S
   const joint = bytes[p] as number
   if (joint === 0x22) p = betweenCells(bytes, p) - 1
   else if (!isJoint(joint)) return NONE
-  p = skipSpaces(bytes, p + 1, end, 2)
+  p = skipDash(bytes, skipSpaces(bytes, p + 1, end, 2))
   if (short && rules.yearFirst) return finish(bytes, p, end, rules, midnightOf(2000 + first, second, year % 100))
   if (!isDayOfYear) return short ? NONE : finish(bytes, p, end, rules, Number.NaN)
   numericFirst = first
