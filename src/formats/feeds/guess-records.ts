@@ -58,7 +58,7 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
   }
   let best: GuessedGroup | undefined
   for (const group of found) if (!best || group.hits > best.hits) best = group
-  if (!best) return undefined
+  if (!best || isSettingOf(best, documents)) return undefined
   best = aroundOf(best, found)
   const read = [best]
   const left = outermost(harmless, read)
@@ -81,6 +81,23 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
     },
   }
 }
+
+/**
+ * Tells whether the only value of a document is a setting of a program or a fact about it, as in the description of a
+ * package, a service or a workflow.
+ */
+function isSettingOf({ records, options }: GuessedGroup, [document, ...others]: readonly unknown[]): boolean {
+  if (others.length > 0 || records !== 1 || document === null || typeof document !== 'object') return false
+  const { value, type } = options
+  if (typeof value !== 'string' || value.includes('[]') || type !== undefined) return false
+  const name = columnName(value)
+  if (valueHeaders.test(name) || (parserOf(name) !== undefined && !/^ur[il]$/i.test(name))) return false
+  return Object.keys(document).filter((key) => ofPrograms.test(key)).length > 1
+}
+
+/** Keys of what describes or configures a program. */
+const ofPrograms =
+  /^(?:\$schema|api_?version|args|arguments|author|build|config|dependencies|engines|environment|inputs?|jobs|kind|licen[cs]e|maintainers?|nodes?|outputs?|permissions|pipeline|plugins|runs|scripts|services|settings|spec|steps|theme|trigger|version|volumes|workflow)$/i
 
 /**
  * Tells whether a list of texts belongs to the records around it, because they hold its dates and tags, or the decision
@@ -267,10 +284,20 @@ function collect(value: unknown, path: string, depth: number, isHarmless: boolea
   }
 }
 
-/** A warning list of MISP (github.com/MISP/misp-warninglists): values that are known to be harmless. */
+/**
+ * A warning list of MISP (github.com/MISP/misp-warninglists): values that are known to be harmless. Of a long one, only
+ * the first keys are known.
+ */
 function isWarningList(value: object): boolean {
-  return 'matching_attributes' in value && 'list' in value && Array.isArray(value.list)
+  if (!('list' in value && Array.isArray(value.list))) return false
+  if ('matching_attributes' in value) return true
+  const isStart = Object.keys(value).join() === 'description,list'
+  return isStart && 'description' in value && ofHarmless.test(String(value.description))
 }
+
+/** Descriptions of warning lists. */
+const ofHarmless =
+  /^event contains\b|\btop[ -]?\d|\bmost (?:used|popular|visited)\b|\bfalse positives?\b|\bwarning ?list\b/i
 
 /** A record of a map with its key. */
 class Keyed {

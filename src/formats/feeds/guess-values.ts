@@ -1,5 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import { contextHeaders, listHeaders, noteHeaders, roleHeaders, valueHeaders } from './column-headers.ts'
+import { areFieldNames } from './field-names.ts'
 import { isFileName } from './file-names.ts'
 import { isCutOff, readEvenIfCutOff } from './indicator.ts'
 import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
@@ -44,7 +45,7 @@ function columnsWithValues({ columns, type, rows, lists }: DescribedTable): numb
     const isOther = name !== undefined && (isLookalike(name) || isUnsupportedKind(name))
     if (isOther && !(hasNames && isNoteWithDigests(columns[at] as Column))) return false
     if (isNamed || (name !== undefined && parserOf(name) !== undefined)) return true
-    if (isOfFiles(columns[at] as Column)) return false
+    if (isOfFiles(columns[at] as Column) || areFieldNames((columns[at] as Column).cells)) return false
     if (indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) return false
     // The same value in every row identifies the feed and is not listed.
     return rows.length < 3 || distinct.size > 1 || filled < rows.length * 0.8

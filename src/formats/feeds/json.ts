@@ -22,6 +22,7 @@ export const json = feedFormat({
   detect(head) {
     const text = head.text.trimStart()
     if (!/^[[{]/.test(text) && !/^"[^"]*"\s*$/m.test(text.slice(0, 500))) return undefined
+    if (archive.test(text)) return undefined
     const lines = headLines(head).all
     const many = parseLines(lines.slice(0, 300), 300)
     const separate = many.length > 1 && many.length >= lines.filter((line) => line.trim() !== '').length * 0.5
@@ -53,3 +54,6 @@ export const json = feedFormat({
     return marked ? withRest(batches, rows, () => marked.end()) : batches
   },
 })
+
+/** The start of an HTTP archive (HAR): everything that a browser requested for a page, most of it from harmless sites. */
+const archive = /^\{\s*"log"\s*:\s*\{\s*"(?:version|creator)"\s*:/

@@ -164,7 +164,9 @@ for (const name of lookalikes) unsupportedNames.add(name)
  * entries of an allow list.
  */
 export function isLookalike(name: string): boolean {
-  return lookalikes.has(plainKindName(name)) || /(?:white|allow|safe)[ _-]?list/i.test(name)
+  return (
+    lookalikes.has(plainKindName(name)) || /(?:white|allow|safe)[ _-]?list|\bnot an? (?:ioc|indicator)\b/i.test(name)
+  )
 }
 
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }

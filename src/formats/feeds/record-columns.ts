@@ -1,4 +1,5 @@
 import { tlpOfTag } from '../../domain/tlp.ts'
+import { areFieldNames } from './field-names.ts'
 import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
 import { parserOf } from './named-kinds.ts'
@@ -9,7 +10,7 @@ import { isFlag, mayWithdraw } from './withdrawals.ts'
 
 /** Keys of what accompanies the indicators. */
 const contextNames =
-  /package|^names?$|vendor|victim|^targets$|^targeted|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer(?!ence(?:set|map|table))|^links?$|^urls_of/i
+  /package|^names?$|vendor|victim|^targets$|^targeted|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer(?!ence(?:set|map|table))|^links?$|^urls_of|^(?:dev_?)?dependencies$|^plugins$|^containers$|^repositor(?:y|ies)$|^images?$|^homepage$|^bugs$|^issue_?tracker$/i
 /** Fields with harmless values. Lists are told by `namesHarmless`; a date in `removed` or `expired` is one of the record. */
 const harmlessFields =
   /white.?list|allow.?list|safe.?list|^(?:white|allowed|safe|clean|benign|trusted|legit\w*)$|fuzzy.?list|exception|exclu|false.?positive/i
@@ -82,12 +83,14 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
   if (depth > 6 || value === null || typeof value !== 'object') return
   if (Array.isArray(value)) {
     if (tagLists.test(pathSteps(path).at(-1) ?? '') && putTags(value, path, row, columns)) return
+    if (areFieldNames(value)) return
     for (const item of value.slice(0, 3)) {
       const plain = nftElement(item) ?? item
       if (plain === null || typeof plain !== 'object') flatten(plain, `${path}[]`, row, columns, depth + 1)
     }
     return
   }
+  const isRequest = isHttpRequest(value)
   // Shallow values come before deep ones.
   const entries = Object.entries(value).slice(0, 100)
   for (const deep of [false, true]) {
@@ -95,7 +98,7 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
       const isContainer = item !== null && typeof item === 'object'
       if ((isContainer && !Array.isArray(item)) !== deep) continue
       const step = stepOf(key)
-      if (step === undefined) continue
+      if (step === undefined || (isRequest && /^ur[il]$/i.test(key))) continue
       if (isContext(key)) {
         if (isContainer && /^meta(?:data)?$/i.test(key))
           putFacts(item, path === '' ? step : `${path}.${step}`, row, columns)
@@ -105,6 +108,12 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
       flatten(item, path === '' ? step : `${path}.${step}`, row, columns, depth + 1)
     }
   }
+}
+
+/** Tells whether an object is a request that a browser recorded or that a program is to send: its URL is no indicator. */
+function isHttpRequest(value: object): boolean {
+  const { method, headers } = value as { readonly method?: unknown; readonly headers?: unknown }
+  return headers !== undefined && /^(?:get|post|put|patch|delete|head)$/i.test(String(method))
 }
 
 /** What the metadata of a record say of its indicator: whether it is withdrawn, how sure that is, and when it was seen. */

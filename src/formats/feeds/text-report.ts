@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isRule, splitCells } from './cells.ts'
+import { areFieldNames } from './field-names.ts'
 import { headLines, share, startsWithPicture } from './head.ts'
 import { readIndicator, unquote } from './indicator.ts'
 import { countRecords, Rows, readEachLine } from './lines.ts'
@@ -31,6 +32,7 @@ export const textReport = feedFormat({
     if (/^\s*[<{[]/.test(head.text) && !isText) return undefined
     const lines = all.filter((line) => line.trim() !== '')
     if (lines.length === 0) return undefined
+    if (areFieldNames(lines.map((line) => line.replace(/^\s*- /, '').trim()))) return undefined
     const rows = new Rows()
     const parser = new ProseParser({ hasLines: true })
     // Lines of a list have few words, which those of a log do not, or a label and their value.

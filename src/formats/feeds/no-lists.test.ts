@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
+
+/** Documents that hold names and addresses, none of which is meant as an indicator. */
+
+async function valuesIn(text: string): Promise<string[]> {
+  return (await readFeed(text)).records.map(({ value }) => value)
+}
+
+/** A warning list of MISP, which is longer than what is examined. */
+const longList = (description: string) =>
+  JSON.stringify({
+    description,
+    list: Array.from({ length: 40_000 }, (_, at) => `shop-${at}.velmora-${at % 97}.com`),
+    matching_attributes: ['domain'],
+    name: 'Sites',
+    type: 'hostname',
+    version: 1,
+  })
+
+it.each([
+  'Event contains one or more entries of the most used sites.',
+  'List of top 100,000 domains',
+  'Hashes that are false positives',
+])('a long warning list is no feed: %s', async (description) => {
+  expect((await valuesIn(longList(description))).length).toBe(0)
+})
+
+it('a long list whose description speaks of threats is read', async () => {
+  const list = Array.from({ length: 40_000 }, (_, at) => `login-${at}.velmora-${at % 97}.com`)
+
+  expect((await valuesIn(JSON.stringify({ description: 'Domains used for phishing', list }))).length).toBe(40_000)
+})
+
+const request = (url: string, method = 'GET') => ({ method, url, httpVersion: 'HTTP/1.1', headers: [] })
+
+it('the archive of what a browser requested is no feed', async () => {
+  const entries = ['https://pay-velmora.net/login', 'https://cdn.northwave-static.com/jquery.js'].map((url) => ({
+    request: request(url),
+    response: { status: 200 },
+    serverIPAddress: '45.155.75.108',
+  }))
+
+  expect(await valuesIn(JSON.stringify({ log: { version: '1.2', creator: { name: 'a' }, entries } }))).toEqual([])
+})
+
+it('a request that a workflow sends is no indicator', async () => {
+  const nodes = [1, 2, 3].map((id) => ({ id, arguments: request(`https://api.northwave-${id}.com/v3/check`, 'post') }))
+
+  expect(await valuesIn(JSON.stringify({ name: 'Enrich', nodes }))).toEqual([])
+})
+
+it('an address that sent a request is one', async () => {
+  const seen = [55, 56, 57].map((end) => ({ src_ip: `91.92.38.${end}`, ...request('http://45.155.75.108/a') }))
+
+  expect(await valuesIn(JSON.stringify(seen))).toEqual(['91.92.38.55', '91.92.38.56', '91.92.38.57'])
+})
+
+it.each([
+  ['name: plug\nversion: 1.0.0\nissue_tracker: https://code.northwave.com/plug/issues\ndependencies:\n  web: any\n'],
+  ['title: Site\nurl: "https://northwave.com"\ntheme: plain\nplugins:\n  - feed\nauthor: A\n'],
+  ['apiVersion: v1\nkind: Pod\nspec:\n  containers:\n    - image: docker.northwave.com/app:7.0\n'],
+  ['version: "3"\nservices:\n  web:\n    image: ghcr.northwave.com/app\n    hub: http://hub.northwave.com/\n'],
+  ['dependencies:\n  - name: common\n    repository: https://charts.northwave.com/\n    version: 1.0.0\n'],
+  ['{ "name": "plug", "version": "1.0.0", "bugs": "https://code.northwave.com/plug/issues", "scripts": {} }'],
+])('what describes a program is no feed: %j', async (text) => {
+  expect(await valuesIn(text)).toEqual([])
+})
+
+it.each([
+  ['{ "version": 1, "author": "A", "domain": "pay-velmora.net" }', 'pay-velmora.net'],
+  ['{ "url": "http://pay-velmora.net/a", "date": "2026-01-02", "version": 1 }', 'http://pay-velmora.net/a'],
+])('a single indicator is read: %j', async (text, value) => {
+  expect(await valuesIn(text)).toEqual([value])
+})
+
+const fields = ['user.name', 'source.ip', 'action.name', 'url.full', 'event.action', 'service.name', 'process.pid']
+
+it('names of fields are no names of sites', async () => {
+  const conditions = fields.map((field) => ({ field, hint: `{${field}}` }))
+
+  expect(await valuesIn(JSON.stringify({ azure: [{ text: 'a', conditions }] }))).toEqual([])
+  expect(await valuesIn(`schema:\n  fields:\n${fields.map((field) => `    - ${field}\n`).join('')}`)).toEqual([])
+  expect(await valuesIn(`fields:\n${fields.map((field) => `- ${field}\n`).join('')}`)).toEqual([])
+})
+
+it('sites below the same endings are read', async () => {
+  const sites = ['velmora.name', 'northwave.id', 'source.ip']
+
+  expect(await valuesIn(JSON.stringify(sites.map((field) => ({ field }))))).toEqual(sites.slice(0, 2))
+})
+
+it('a column that says it holds no indicators lists none', async () => {
+  const rows = [
+    'TLP,Observable (not an IOC!),Comment',
+    'WHITE,pay-velmora.net,stage',
+    'WHITE,login-northwave.com,stage',
+  ]
+
+  expect(await valuesIn(rows.join('\n'))).toEqual([])
+})
