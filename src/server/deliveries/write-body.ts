@@ -30,7 +30,8 @@ const packers: Readonly<Record<Exclude<Written, 'identity'>, () => Transform>> =
   gzip: () => createGzip({ level: 6, ...inLargeSteps }),
   // Brotli with quality 2 takes as long as gzip, with a slightly smaller result. From 4 on, it takes three times as long for 5 % less.
   br: () => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } }),
-  zstd: () => createZstdCompress(inLargeSteps),
+  // Level 2 takes half as long as the usual 3, for results between 7 % smaller (CSV) and 1 % larger (names).
+  zstd: () => createZstdCompress({ ...inLargeSteps, params: { [zlib.ZSTD_c_compressionLevel]: 2 } }),
   // Only the next release reads these.
   entries: () => createZstdCompress({ ...inLargeSteps, params: { [zlib.ZSTD_c_compressionLevel]: 1 } }),
 }
