@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blockedStatements } from '../../../test/blocked.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
 import type { Role } from '../../contract/groups.ts'
@@ -98,6 +99,31 @@ describe('roles', () => {
     expect((await remove(people.leftAdmin, groups.left, people.admin)).status).toBe(404)
     expect((await remove(host, groups.left, people.leftViewer)).status).toBe(204)
     expect((await remove(people.admin, groups.left, people.leftAdmin)).status).toBe(204)
+  })
+
+  it.each([
+    ['role', (by: Person, group: string, member: Person) => change(by, group, member, 'viewer')],
+    ['removal', remove],
+  ])('are refused if their maker lost the permission while they waited: %s', async (_, ask) => {
+    const { people, groups } = ours
+    const holder = await app.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from membership where group_id = $1 and user_id = $2 for update', [
+      groups.left,
+      people.leftAnalyst.id,
+    ])
+    await holder.query(`update membership set role = 'viewer' where group_id = $1 and user_id = $2`, [
+      groups.left,
+      people.leftAdmin.id,
+    ])
+
+    const waiting = ask(people.leftAdmin, groups.left, people.leftAnalyst)
+    await expect.poll(() => blockedStatements(app.database.pool)).toBe(1)
+    await holder.query('commit')
+    holder.release()
+
+    expect(await waiting).toMatchObject({ status: 403, body: { code: 'permission.missing' } })
+    expect(await membersOf(people.admin, groups.left)).toContainEqual(['Ours leftAnalyst', 'analyst'])
   })
 
   it('take effect at once', async () => {

@@ -65,7 +65,9 @@ export function treeStore(
       toldAsProblem(
         asUser(who, async (trx) => {
           await allowed(trx, id, 'GROUP_RENAME')
-          await sql`update app_group set name = ${name} where id = ${id}`.execute(trx)
+          const { numAffectedRows } = await sql`update app_group set name = ${name} where id = ${id}`.execute(trx)
+          // The permission was lost meanwhile, so that the policies hide the row.
+          if (!numAffectedRows) throw new Problem('permission.missing')
           return entry(trx, who, id)
         }),
       ),
