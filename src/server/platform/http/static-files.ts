@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 
@@ -7,10 +9,15 @@ import type { AppEnv } from './env.ts'
  */
 export function staticFiles(openApi: () => object, announcement: () => Promise<string>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  let description: string | undefined
+  const description = preparedFile(() => Buffer.from(JSON.stringify(openApi())))
   app.get('/api/openapi.json', (c) => {
-    description ??= JSON.stringify(openApi())
-    return c.body(description, 200, { 'content-type': 'application/json' })
+    const { bytes, gzipped, etag } = description()
+    const headers = new Headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
+    if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    const isPacked = c.req.header('accept-encoding')?.includes('gzip')
+    if (isPacked) headers.set('content-encoding', 'gzip')
+    headers.set('content-type', 'application/json')
+    return new Response(isPacked ? gzipped : bytes, { headers })
   })
   // Some clients request this name without reading a page.
   app.get('/favicon.ico', (c) => c.redirect('/icon.svg', 308))
@@ -22,4 +29,17 @@ export function staticFiles(openApi: () => object, announcement: () => Promise<s
     })
   })
   return app
+}
+
+/** A large file whose bytes are made once, for the first who asks: anybody may ask, as often as they want. */
+function preparedFile(make: () => Uint8Array<ArrayBuffer>) {
+  let made: { bytes: Uint8Array<ArrayBuffer>; gzipped: Uint8Array<ArrayBuffer>; etag: string } | undefined
+  return () => {
+    if (!made) {
+      const bytes = make()
+      // Weak, because it is the same for both encodings.
+      made = { bytes, gzipped: gzipSync(bytes), etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` }
+    }
+    return made
+  }
 }
