@@ -67,6 +67,7 @@ describe.each(places)('%s', (_, path) => {
     const { headers } = await app.visitor().fetch(path)
 
     expect(headers.get('strict-transport-security')).toMatch(/max-age=(?:31536000|[4-9]\d{7})\b/)
+    expect(headers.get('cache-control')).toMatch(/^no-(?:store|cache)$/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toMatch(/^(?:same-origin|no-referrer)$/)
     expect(headers.get('permissions-policy')).toContain('camera=()')

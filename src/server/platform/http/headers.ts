@@ -84,6 +84,8 @@ const strictTransport = { 'strict-transport-security': 'max-age=31536000; includ
 
 function steadyHeaders(https: boolean): Record<string, string> {
   return {
+    // Unless the answer says otherwise: caches may keep even a refusal that says nothing (RFC 9111, section 4.2.2).
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
