@@ -48,6 +48,23 @@ describe('a request', () => {
   })
 })
 
+it('a reader that takes nothing of its answer for long is cut off, and others go on', async () => {
+  const patient = await openHttpServer('127.0.0.1', 0, { longestUntakenMs: 100 })
+  onTestFinished(() => patient.stop(0))
+  const cutOff = Promise.withResolvers<void>()
+  patient.serve((request, response) => {
+    if (request.url === '/untaken') response.once('close', () => response.writableFinished || cutOff.resolve())
+    response.end(Buffer.alloc(32 * 2 ** 20, 'a'))
+  })
+  const idle = connect(patient.port, '127.0.0.1').pause()
+  onTestFinished(() => void idle.destroy())
+  idle.write('GET /untaken HTTP/1.1\r\nHost: a.example\r\n\r\n')
+
+  await cutOff.promise
+
+  expect((await (await fetch(`http://127.0.0.1:${patient.port}/`)).arrayBuffer()).byteLength).toBe(32 * 2 ** 20)
+})
+
 it('readers that take nothing of their answers are cut off once these fill the memory, and others are not', async () => {
   const small = await openHttpServer('127.0.0.1', 0, { mostUnsent: 64 * 2 ** 20 })
   onTestFinished(() => small.stop(0))

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { minuteMs } from '../../../domain/time-units.ts'
 import { plainHeaders } from './headers.ts'
 
 export interface HttpServer {
@@ -13,20 +14,22 @@ export interface HttpServer {
 export interface HttpServerOptions {
   /** Limit of bytes of answers that wait in memory for their readers; default 256 MiB. */
   readonly mostUnsent?: number
+  /** A reader that takes nothing of its answer for this time is cut off; default 5 minutes. */
+  readonly longestUntakenMs?: number
 }
 
 /** Opens the port at once, so that its number is known and load balancers see a process that is not ready yet. */
 export async function openHttpServer(
   host: string,
   port: number,
-  { mostUnsent = 256 * 2 ** 20 }: HttpServerOptions = {},
+  { mostUnsent = 256 * 2 ** 20, longestUntakenMs = 5 * minuteMs }: HttpServerOptions = {},
 ): Promise<HttpServer> {
   let listener: RequestListener = notReady
   const server: Server = createServer(
     { maxHeaderSize: 32 * 1024, requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     (request, response) => (hostsOf(request) > 1 ? ambiguousHost(response) : listener(request, response)),
   )
-  const stopWatching = cutOffSlowReaders(server, mostUnsent)
+  const stopWatching = cutOffSlowReaders(server, { most: mostUnsent, longestUntakenMs })
   await new Promise<void>((done, refuse) => {
     server.once('error', refuse)
     server.listen(port, host, () => done())
@@ -56,10 +59,14 @@ const countEveryMs = 500
 
 /**
  * Closes connections while more than `most` bytes of answers wait for their readers: first those whose readers have taken
- * nothing for the longest time. Otherwise somebody who asks for much and reads nothing would fill the memory.
+ * nothing for the longest time. Otherwise somebody who asks for much and reads nothing would fill the memory. Who takes
+ * nothing for long is cut off in any case, because each connection holds a socket, and often a file.
  * @returns a function that ends this
  */
-function cutOffSlowReaders(server: Server, most: number): () => void {
+function cutOffSlowReaders(
+  server: Server,
+  { most, longestUntakenMs }: { readonly most: number; readonly longestUntakenMs: number },
+): () => void {
   /** The bytes that a reader has taken, and when the last of them. */
   const readers = new Map<Socket, { taken: number; at: number }>()
   server.on('connection', (socket) => {
@@ -68,10 +75,12 @@ function cutOffSlowReaders(server: Server, most: number): () => void {
   })
   const timer = setInterval(() => {
     let unsent = 0
+    const now = performance.now()
     for (const [socket, reader] of readers) {
-      unsent += socket.writableLength
       const taken = socket.bytesWritten - socket.writableLength
-      if (taken > reader.taken || socket.writableLength === 0) Object.assign(reader, { taken, at: performance.now() })
+      if (taken > reader.taken || socket.writableLength === 0) Object.assign(reader, { taken, at: now })
+      else if (now - reader.at > longestUntakenMs) socket.destroy()
+      unsent += socket.destroyed ? 0 : socket.writableLength
     }
     if (unsent <= most) return
     for (const [socket] of [...readers].sort(([, a], [, b]) => a.at - b.at)) {
