@@ -149,7 +149,7 @@ export function invitationStore({
   async function makeRoom(trx: Trx, groupId: string): Promise<void> {
     const { rows } = await asService(trx, () =>
       sql<{ taken: Taken }>`
-        select ${sql.raw(takenOf('count(*)'))} taken
+        select ${takenOf(sql`count(*)`)} taken
         from app_group me join app_group g on g.path @> me.path[1:1] join invitation i on i.group_id = g.id
         where me.id = ${groupId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now()}
         group by me.path`.execute(trx),

@@ -6,7 +6,7 @@ import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Db, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { exceeded, mostOfBranch, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
-import { type Load, placeInTree, type Share } from '../platform/queue/fair-queue.ts'
+import type { Load, Share } from '../platform/queue/fair-queue.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import { sizeText } from '../platform/size-text.ts'
 import type { ReportStore } from './store.ts'
@@ -50,7 +50,7 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
      */
     async refuseFlood(reports: Pick<ReportStore, 'underWay'>, who: Actor, groupId: string): Promise<void> {
       const { rows } = await sql<{ kept: Taken; bytes: Taken }>`
-        select ${sql.raw(takenOf('count(r.task_id)'))} kept, ${sql.raw(takenOf('sum(r.kept)'))} bytes
+        select ${takenOf(sql`count(r.task_id)`)} kept, ${takenOf(sql`sum(r.kept)`)} bytes
         from app_group me join app_group g on g.path @> me.path[1:1] left join report r on r.group_id = g.id
         where me.id = ${groupId} group by me.path`.execute(db)
       const reportsOver = exceeded(rows[0]?.kept, limits.reports, 1)
@@ -91,7 +91,7 @@ function refuseShare(
 /** The place of a group in the tree, as fair queues name it. */
 async function placeOf(db: Db, groupId: string): Promise<string> {
   const { rows } = await sql<{ place: string }>`
-    select ${sql.raw(placeInTree)} place from app_group g where g.id = ${groupId}`.execute(db)
+    select array_to_string(g.path[1:2], '/') place from app_group g where g.id = ${groupId}`.execute(db)
   return rows[0]?.place ?? groupId
 }
 

@@ -33,7 +33,8 @@ export interface Taken {
  * `me.path`.
  * @param aggregate such as `count(*)`
  */
-export const takenOf = (aggregate: string): string => `jsonb_build_object('all', coalesce(${aggregate}, 0),
+export const takenOf = (aggregate: RawBuilder<unknown>) => sql<Taken>`jsonb_build_object(
+  'all', coalesce(${aggregate}, 0),
   'ofBranch', case when cardinality(me.path) > 1
     then coalesce(${aggregate} filter (where g.path[1:2] = me.path[1:2]), 0) end)`
 
