@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { Explanation } from './explanations.ts'
 import { longestValue } from './search.ts'
-import { Count, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
+import { Count, GivenName, Id, InGroup, Kind, Time } from './shapes.ts'
 
 /** Maximum length of a query about posts, in characters. */
 const longestPostQuery = 4096
@@ -183,7 +183,7 @@ export const DarkWebSource = NamedSource.extend({
 export type DarkWebSource = z.infer<typeof DarkWebSource>
 
 /** One line of text. */
-const Name = z.string().trim().min(1).max(120).regex(oneLine, 'one line of text')
+const Name = GivenName.min(1).max(120)
 const Query = z.string().min(1).max(longestPostQuery)
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostOwnRanges } from '../domain/observables/most-own-ranges.ts'
 import { permissionIds, scopes } from '../domain/permission.ts'
 import { calls } from './call.ts'
-import { Binned, ById, Id, InGroup, OptionList, Organisation, OrganisationChanges, oneLine, Time } from './shapes.ts'
+import { Binned, ById, GivenName, Id, InGroup, OptionList, Organisation, OrganisationChanges, Time } from './shapes.ts'
 
 /** The permissions of a group in one scope. */
 export const Entitlement = z.object({
@@ -50,8 +50,8 @@ export const GroupTree: z.ZodType<GroupTree> = z
 /** A security product with its category. */
 export const Product = z.object({ id: z.string(), name: z.string(), mainCategory: z.string(), subCategory: z.string() })
 
-/** One line of text without invisible characters at its ends. */
-export const GroupName = z.string().trim().min(1).max(120).regex(oneLine, 'one line of text')
+/** One line of text without invisible characters. */
+export const GroupName = GivenName.min(1).max(120)
 
 /** A named set of permissions. `grantable`: the requesting person may assign it here. */
 export const Role = z.object({

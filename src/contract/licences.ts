@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { credentialKinds, licenceProtocols, licenceStatuses } from '../domain/own-licence.ts'
 import { calls } from './call.ts'
-import { ById, Id, oneLine, Time } from './shapes.ts'
+import { ById, GivenName, Id, Time } from './shapes.ts'
 
 const SourceId = z.string().min(1).max(200)
 const Address = z.string().trim().max(2000)
@@ -13,7 +13,7 @@ const YearlyFee = z.number().min(0).max(1_000_000_000).nullable()
 const Credential = z.object({
   kind: z.enum(credentialKinds),
   /** Name of the user, the header or the URL parameter. */
-  name: z.string().trim().max(200).regex(oneLine, 'one line of text').default(''),
+  name: GivenName.max(200).default(''),
   /** Password or key. If missing, the stored one is kept, provided that the server stays the same. */
   secret: z.string().max(4000).optional(),
 })

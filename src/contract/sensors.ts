@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { sensorSilence } from '../domain/sensor.ts'
 import { calls } from './call.ts'
-import { ById, Count, Id, oneLine, Time } from './shapes.ts'
+import { ById, Count, GivenName, Id, Time } from './shapes.ts'
 
-const Name = z.string().trim().min(1).max(80).regex(oneLine, 'one line of text')
+const Name = GivenName.min(1).max(80)
 /** Null: nobody is notified. */
 const SilentMinutes = z.number().int().min(1).max(sensorSilence.most).nullable()
 

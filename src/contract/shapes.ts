@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { kindIds } from '../domain/observables/index.ts'
 import { deathCauses } from '../domain/report.ts'
 import { productGroups } from '../domain/source.ts'
+import { visibleName } from '../domain/visible-name.ts'
 
 /** A UUID. */
 export const Id = z.uuid()
@@ -26,6 +27,9 @@ export type Binned = z.infer<typeof Binned>
  * appear in tables, e-mails and other people's logs.
  */
 export const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
+
+/** A name that people give. What is invisible in it is left out. */
+export const GivenName = z.string().overwrite(visibleName).regex(oneLine, 'one line of text')
 
 /**
  * Body of every refusal. `msg` is the message that clients of the specification show; `values` are the values in it.

@@ -16,7 +16,7 @@ import {
 } from '../domain/subscription.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { Binned, ById, Count, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
+import { Binned, ById, Count, GivenName, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
 
 const Flag = z.enum([...warningCategories, ...otherFilterFlags] as [FilterFlag, ...FilterFlag[]])
 const Word = z.string().max(120).regex(oneLine, 'one line of text')
@@ -65,7 +65,7 @@ const restricting = {
 }
 
 /** A name, trimmed. It may be empty here, because the handler refuses that with the message of the specification. */
-const Name = z.string().trim().max(longestSubscriptionName).regex(oneLine, 'one line of text')
+const Name = GivenName.max(longestSubscriptionName)
 
 /**
  * A trial candidate as the browser sends it. Required fields have empty defaults, because the handler refuses them with

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { tokenDays, tokenScopeIds } from '../domain/api-token.ts'
 import { calls } from './call.ts'
-import { ById, Count, Id, InGroup, oneLine, Time } from './shapes.ts'
+import { ById, Count, GivenName, Id, InGroup, Time } from './shapes.ts'
 
 /** One line of text. */
-export const TokenName = z.string().trim().min(1).max(80).regex(oneLine, 'one line of text')
+export const TokenName = GivenName.min(1).max(80)
 
 /** An API token, without its secret. */
 export const ApiToken = z

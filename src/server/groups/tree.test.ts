@@ -188,6 +188,22 @@ describe('moving a group', () => {
   })
 })
 
+it('a group is named as people see it, and not by nothing or turned around', async () => {
+  const { people, groups } = ours
+  const named = async (name: string) => {
+    const { body } = await call(people.admin, 'POST', `?groupID=${groups.root}`, {
+      group: { name, parent: groups.root },
+    })
+    return body.group?.name ?? body.code
+  }
+
+  expect(await Promise.all(['Ours\u200b  \u2060left', '\u200b\u3164', 'a\u202eb'].map(named))).toEqual([
+    'Ours left',
+    'request.invalid',
+    'request.invalid',
+  ])
+})
+
 it('a full organisation cannot restore groups or accept them from others, but can move its own', async () => {
   const { groups, people } = ours
   const { db, pool } = app.database

@@ -1,4 +1,5 @@
 import { Claims } from '../../contract/session.ts'
+import { visibleName } from '../../domain/visible-name.ts'
 
 /** Names of the claims for which a provider may use other names: all that are read, except `sub` and `exp`. */
 export const mappableClaims = Object.keys(Claims.shape).filter((name) => name !== 'sub' && name !== 'exp')
@@ -7,6 +8,8 @@ export const mappableClaims = Object.keys(Claims.shape).filter((name) => name !=
 export type ClaimsMapping = Readonly<Record<string, string>>
 
 const LONGEST = 500
+/** Characters that turn the direction of text. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * The claims that the product reads. Single-line strings only; other values are dropped, because providers differ and
@@ -36,9 +39,6 @@ function at(claims: Readonly<Record<string, unknown>>, path: string): unknown {
 function textOf(value: unknown): string | undefined {
   const one = Array.isArray(value) ? value[0] : value
   if (typeof one !== 'string') return undefined
-  return one
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST)
+  const line = one.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  return visibleName(line.replace(turning, '')).slice(0, LONGEST)
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { visibleName } from './visible-name.ts'
+
+it.each([
+  ['Customer\u200b B', 'Customer B'],
+  ['\u2060Cust\u00adomer\ufeff B\u200f', 'Customer B'],
+  ['Cus\u200ctomer\u200d B\u200d', 'Customer B'],
+  ['Cus\ufe0ftomer\u034f B', 'Customer B'],
+  ['Customer\u{e0042} B\u3164', 'Customer B'],
+  ['  Customer \u00a0\u2003 B \u2800', 'Customer B'],
+  ['Mu\u0308ller', 'M\u00fcller'],
+  ['\u200b\u3164\u2800 ', ''],
+  ['Customer B', 'Customer B'],
+])('what is invisible does not tell names apart: %j', (name, seen) => {
+  expect(visibleName(name)).toBe(seen)
+})
+
+it.each([
+  '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+  '\u0915\u094d\u200d\u0937',
+  'Team \u{1f469}\u200d\u{1f4bb} \u2764\ufe0f',
+  '\u6771\u4eac',
+  'M\u00fcller & S\u00f6hne',
+])('what a writing needs stays: %s', (name) => {
+  expect(visibleName(name)).toBe(name)
+})
+
+it('characters that turn the direction stay, so that they can be refused', () => {
+  expect(visibleName('a\u202eb\u2066')).toBe('a\u202eb\u2066')
+})

@@ -1,0 +1,21 @@
+/**
+ * Characters that nobody sees (Unicode, Default_Ignorable_Code_Point), except those that some writing needs: joiners, and
+ * what selects the form of a character. Those that turn the direction of text are refused elsewhere, not removed.
+ */
+const invisible =
+  /(?![\p{Join_Control}\p{Variation_Selector}\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/gu
+/** Joiners and selectors where no writing needs them: at an end, or after letters, digits and signs that have one form. */
+const needless =
+  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\p{Z}])[\p{Join_Control}\p{Variation_Selector}]+|\p{Join_Control}+$/gu
+/** Blanks, including the one of Braille. */
+const blanks = /[\p{Zs}\u2800]+/gu
+
+/**
+ * A name as people see it: without what is invisible, with single blanks, in the composed form (NFC). Otherwise a name could
+ * look like another one, or like none.
+ */
+export function visibleName(name: string): string {
+  // Fast path: most names are plain ASCII with single blanks.
+  if (/^(?:[!-~]+ )*[!-~]+$/.test(name)) return name
+  return name.replace(invisible, '').replace(blanks, ' ').trim().replace(needless, '').normalize('NFC')
+}
