@@ -77,12 +77,40 @@ function isFirewall(start: i32, end: i32): boolean {
   return endsWith(start, ' fw=') && startsWith(end, ' pri=')
 }
 
-/** Tells whether a port follows the address as tcpdump prints it: `IP 192.0.2.1.443 > 198.51.100.7.53:`. */
+/**
+ * Tells whether a port follows the address as tcpdump prints it, `IP 192.0.2.1.443 > 198.51.100.7.53:`, or Dante, `192.0.2.1.50550
+ * 198.51.100.7.1080:`.
+ */
 function isSocket(start: i32, end: i32, last: i32, runEnd: i32): boolean {
   if (byteAt(end) !== DOT || last - end > 6 || !allDigits(end + 1, last)) return false
   const arrow = byteAt(start - 1) === SPACE && byteAt(start - 2) === GREATER
   const arrowAfter = byteAt(runEnd) === SPACE && byteAt(runEnd + 1) === GREATER
-  return arrowAfter || (arrow && byteAt(runEnd) === COLON)
+  if (arrowAfter || (arrow && byteAt(runEnd) === COLON)) return true
+  const isBeside = isBesideSocket(start, last, last - end > 4)
+  quadEnd(start, end)
+  return isBeside
+}
+
+/**
+ * Tells whether a space and another address with a port are beside `[start, last)`. One of the ports must have four digits: numbers of
+ * SNMP have small parts.
+ */
+function isBesideSocket(start: i32, last: i32, hasLargePort: boolean): boolean {
+  let p = start - 1
+  if (byteAt(p) === SPACE) while (p > start - LONGEST_SOCKET && (is(p - 1, DIGIT) || byteAt(p - 1) === DOT)) p--
+  if (pastSocket(p, start - 1, hasLargePort) === start - 1) return true
+  return byteAt(last) === SPACE && pastSocket(last + 1, last + LONGEST_SOCKET, hasLargePort) > 0
+}
+
+const LONGEST_SOCKET: i32 = 23
+
+/** End of the address with a port after a dot that starts at `start`; -1 if there is none, or if its port is as small as the other. */
+function pastSocket(start: i32, limit: i32, hasLargePort: boolean): i32 {
+  const end = quadEnd(start, limit)
+  if (end < 0 || byteAt(end) !== DOT || !is(end + 1, DIGIT)) return -1
+  let p = end + 1
+  while (p < limit && is(p, DIGIT)) p++
+  return hasLargePort || p - end > 4 ? p : -1
 }
 
 /** Emits an address, or a network if a prefix length without host bits follows. */

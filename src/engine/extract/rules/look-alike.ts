@@ -61,6 +61,7 @@ import {
 import { byteAt } from './memory.ts'
 import { isProgramRoot } from './program-root.ts'
 import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
+import { isNumberedName, isSignatureId } from './version.ts'
 
 /** Maximum length of a Kubernetes key after its prefix, including the slash. */
 const LONGEST_PART: i32 = 64
@@ -73,6 +74,8 @@ export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPat
   // A masked address.
   if (nameLabels === 4 && endsWith(end, 'xxx.xxx.xxx.xxx')) return false
   if (!looksLikeHost(start, end, runEnd, traits, inPath)) return false
+  if (isNumberedVersion(start, end, runEnd, traits)) return false
+  if (isSignatureId(start, runEnd)) return false
   if (isFacility(start, runEnd) || (inPath && isLogName(start, runEnd))) return false
   const field = fieldEnd(start)
   if (isDetection(start, end, runEnd, field) && !isAskedFor(start, runEnd)) return false
@@ -105,6 +108,12 @@ function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: b
     }
   }
   return true
+}
+
+/** Tells whether a name is a version whose last part is a word, unless the log says that it is a host. */
+function isNumberedVersion(start: i32, end: i32, runEnd: i32, traits: i32): boolean {
+  if (!is(start, DIGIT) && !is(start + 1, DIGIT)) return false
+  return isNumberedName(start, end, (traits & WORD_LIKE) !== 0) && !isHostField(start, runEnd)
 }
 
 /** Tells whether the name is that of a field: `"user.name":`, `user.name=`. */

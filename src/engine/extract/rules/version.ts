@@ -90,6 +90,8 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
         if (afterTitle(leftAt) && !isAddressTail(end)) return true
       } else if (byteAt(leftAt - 1) === COLON && isNumbered(leftAt - 1)) return true
     }
+  } else if (left === EQUALS) {
+    if (isLabelledVersion(leftAt, end)) return true
   } else if (left === PIPE) {
     if (right === PIPE && isDeviceVersion(start)) return true
   } else if (left === GREATER) {
@@ -163,6 +165,54 @@ function isServerId(end: i32): boolean {
   return endsWith(end, ') id') || endsWith(end, 'server id')
 }
 
+/** Largest distance between the value of a custom field of CEF and the end of its label. */
+const LONGEST_LABEL: i32 = 48
+
+/**
+ * A custom field of CEF whose label says that it holds a version, whichever comes first: `cs3=5.6.7.8 cs3Label=Product
+ * Version`.
+ */
+function isLabelledVersion(equals: i32, end: i32): boolean {
+  const digit = byteAt(equals - 1)
+  if (!is(equals - 1, DIGIT) || (!endsWith(equals - 1, 'cs') && !endsWith(equals - 1, 'flexstring'))) return false
+  let key = equals - 3
+  while (is(key - 1, LETTER)) key--
+  // The label is before the field …
+  let p = key - 1
+  if (byteAt(p) === SPACE && isVersionWord(p)) {
+    const limit = p - LONGEST_LABEL
+    while (p > limit && byteAt(p) !== EQUALS) p--
+    if (endsWith(p, 'label') && byteAt(p - 6) === digit) return true
+  }
+  // … or behind it.
+  p = end
+  if (byteAt(p) !== SPACE) return false
+  p += equals - key + 1
+  if (byteAt(p - 1) !== digit || !startsWith(p, 'label=')) return false
+  const limit = p + LONGEST_LABEL
+  p += 6
+  while (p < limit && (is(p, ALNUM) || byteAt(p) === SPACE)) if (isVersionWord(++p) && !is(p, LETTER)) return true
+  return false
+}
+
+/**
+ * Tells whether all labels of a name before the last are numbers, as in `8.0.1.Final` and `v2.0.0.pro`. A user agent with `Firefox/3.5.5
+ * (.NET` reads as such a name too.
+ */
+export function isNumberedName(start: i32, end: i32, isWord: boolean): boolean {
+  let p = lowerAt(start) === V && is(start + 1, DIGIT) ? start + 1 : start
+  let numbers: i32 = 0
+  while (p < end && is(p, DIGIT)) {
+    while (is(p, DIGIT)) p++
+    if (byteAt(p) !== DOT) return false
+    p++
+    numbers++
+  }
+  if (numbers !== 3 && !(isWord && numbers === 2)) return false
+  while (p < end && byteAt(p) !== DOT) p++
+  return p === end
+}
+
 /** Characters that follow an address but not a version: a port or a prefix. */
 function isAddressTail(end: i32): boolean {
   const c = byteAt(end)
@@ -213,9 +263,19 @@ function isNumbered(colon: i32): boolean {
 
 /** The third field of the header of CEF and LEEF: `CEF:0|Vendor|Product|5.6.7.8|`. */
 function isDeviceVersion(start: i32): boolean {
+  return isDeviceField(start, 2)
+}
+
+/** The fourth field of the header of CEF and LEEF, the id of a type of events: `CEF:0|Vendor|Product|5.6.7.8|core.network|`. */
+export function isSignatureId(start: i32, end: i32): boolean {
+  return byteAt(start - 1) === PIPE && byteAt(end) === PIPE && isDeviceField(start, 3)
+}
+
+/** Tells whether so many fields are between the mark of CEF or LEEF and the field at `start`. */
+function isDeviceField(start: i32, fields: i32): boolean {
   let p = start - 1
   const limit = start - 130
-  for (let i: i32 = 0; i < 2; i++) {
+  for (let i: i32 = 0; i < fields; i++) {
     p--
     while (p > limit && byteAt(p) !== PIPE && byteAt(p) >= SPACE) p--
     if (byteAt(p) !== PIPE) return false
