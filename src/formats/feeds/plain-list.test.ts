@@ -79,3 +79,19 @@ it('lists networks, not the systems beside them', async () => {
 
   expect(records.map(({ value }) => value)).toEqual(['45.155.1.0/24', '45.155.2.0/24', '45.155.3.0/24'])
 })
+
+describe('a line with the ending of a file', () => {
+  const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
+  it.each([
+    [`.zip ${sha256} - E98346`, `sha256 ${sha256}`],
+    [`.pdf ${sha256} - pw = atx192 - summary.pdf`, `sha256 ${sha256}`],
+    ['.url https://evil-test.com/a/trucks pw = K874', 'url https://evil-test.com/a/trucks'],
+    ['.url  https://evil-test.com/a', 'url https://evil-test.com/a'],
+  ])('%s', (line, value) => {
+    expect(read(line)).toEqual([value])
+  })
+
+  it.each(['.com evil-test.com', '.url https://evil-test.com/a…'])('without a digest or a URL: %s', (line) => {
+    expect(read(line)).toEqual([])
+  })
+})

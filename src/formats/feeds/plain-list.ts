@@ -219,7 +219,7 @@ export function readOne(text: string): readonly Value[] {
   const isCut =
     first?.kind === 'url' && (isCutOff(wordOf(text)) || /^\s*(?:\u2026|\.{3})/.test(text.slice(cell.length)))
   const digestOfFile = first && !(first.kind === 'domain' && isFileName(cell)) ? undefined : digestAtEnd(text)
-  const found = digestOfFile ?? first
+  const found = digestOfFile ?? first ?? behindEnding(text)
   return found && !isCut ? [found] : []
 }
 
@@ -227,6 +227,13 @@ export function readOne(text: string): readonly Value[] {
 function digestAtEnd(text: string): Value | undefined {
   const last = /[\s:=,]([\da-f]{64}|[\da-f]{40}|[\da-f]{32})$/i.exec(text.slice(-80))?.[1]
   return last === undefined ? undefined : readIndicator(last)
+}
+
+/** What is behind the ending of a file: `.zip a1b2… - pw: 1234`, `.url https://… pw = A1`. */
+function behindEnding(text: string): Value | undefined {
+  const word = /^\.[a-z\d]{1,6}[\s:]{1,8}([^\s,;|]{8,2000})/i.exec(text)?.[1]
+  const found = word === undefined || isCutOff(word) ? undefined : readIndicator(word)
+  return found && /^(?:md5|sha|url$)/.test(found.kind) ? found : undefined
 }
 
 function firstCell(text: string, isUrl: boolean): string {

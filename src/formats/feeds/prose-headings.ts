@@ -74,6 +74,10 @@ export function isContext(title: string): boolean {
   return contextHeadings.test(title) || (referenceHeadings.test(title) && !indicatorHeadings.test(title))
 }
 
+/** The end of a sentence that announces articles: `collected from the following blog posts:`. */
+export const articlesFollow =
+  /\b(?:following|these)\b[^:.]{0,60}\b(?:blog ?posts?|articles?|write-?ups?|publications?|advisories|(?:research|threat|vendor) reports)\b[^:.]{0,20}:$/i
+
 /** The end of a letter, and the line that mail programs put before a signature. */
 export const closing =
   /^(?:(?:(?:kind|best|warm) |with (?:kind|best) )?regards|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|mit (?:freundlichen|besten) gr(?:ü|ue)(?:ß|ss)en|(?:freundliche|viele|beste) gr(?:ü|ue)(?:ß|ss)e|mfg|(?:bien )?cordialement|saludos(?: cordiales)?|atentamente|cordiali saluti|--)[,.!]?$/i

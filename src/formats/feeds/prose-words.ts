@@ -1,3 +1,4 @@
+import { isAnalysisPage } from './analysis-pages.ts'
 import { isCutOff, ownLink } from './indicator.ts'
 
 /** Splits text written for people into words. */
@@ -10,8 +11,11 @@ export function isDefanged(word: string): boolean {
 /** The words of a text without the brackets, quotes and punctuation of the sentence. */
 export function* wordsIn(text: string): Generator<string> {
   // The target of a Markdown link is a reference; its text may be a value, unless it names the site of the target.
-  for (const raw of text
-    .replace(ownLink, ' ')
+  const own = text.replace(ownLink, ' ')
+  for (const raw of own
+    .replace(citation, (whole, name: string, host: string, path: string, at: number) =>
+      isCitation(name, host, path, own.slice(Math.max(0, at - 40), at)) ? ' ' : whole,
+    )
     .replace(/\]\(https?:\/\/[^\s)]*(\)?)/g, (whole, closed) => (closed ? '] ' : whole))
     .split(/[\s|<>"'`,;\u00a0\u201c\u201d\u2018\u2019]+/)) {
     let start = 0
@@ -36,6 +40,22 @@ export function* wordsIn(text: string): Generator<string> {
     }
     if (end > start) yield raw.slice(start, end)
   }
+}
+
+/** A link of Markdown whose text could be the name of a site. */
+const citation =
+  /\[(?:www\.)?([\w-]{1,63}(?:\.[\w-]{1,63}){0,5}\.[a-z]{2,24})\]\(https?:\/\/(?:www\.)?([^\s)/]{1,253})([^\s)]{0,2000})\)/gi
+
+/**
+ * Tells whether a link leads to what somebody wrote, and its text names who that was: not the site of the link, nor the
+ * page of a service about the name, or the words before it say who shares something.
+ */
+function isCitation(name: string, host: string, path: string, before: string): boolean {
+  const named = name.toLowerCase()
+  const target = `${host}${path}`.toLowerCase()
+  if (host.toLowerCase() === named)
+    return /^\/?$/.test(path) && /\b(?:by|courtesy of|at|via|visit) [*_]{0,2}$/i.test(before)
+  return !target.includes(named) && !isAnalysisPage(`https://${target}`)
 }
 
 /** Tells whether the first bracket of a word closes at its end: `[203.0.113[.]5]`, but not `[.]evil[.]`. */

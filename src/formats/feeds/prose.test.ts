@@ -241,3 +241,39 @@ it('does not list the repository that a text tells to clone', async () => {
     ),
   ).toEqual([['panel.bad-host-one.com'], ['https://github.com/some-vendor/tools']])
 })
+
+it('treats those who share, and whom to ask, as nobody to block', async () => {
+  expect(
+    await read(
+      '## IOCs',
+      'This folder has indicators shared by [NORTHWAVE.com](https://northwave.com). There is a folder for each group.',
+      'See https://labs.northwave.com/articles/the-group/',
+      'If you have any questions, please email us at team@northwave.com.',
+      'Follow our publications at **northwave.com/blog**',
+      '| Date | Source |',
+      '| --- | --- |',
+      '| 3 May | [northwav.com](https://labs.northwave.com/articles/the-group/) |',
+      '- pay-velmora.net',
+      '- [login-velmora.net](https://www.virustotal.com/gui/domain/login-velmora.net)',
+      '- [mail-velmora.net](https://mail-velmora.net)',
+      '- see the panel at http://panel-velmora.net/a',
+    ),
+  ).toEqual([
+    ['pay-velmora.net', 'login-velmora.net', 'mail-velmora.net', 'http://panel-velmora.net/a'],
+    ['https://labs.northwave.com/articles/the-group/', 'team@northwave.com', 'northwave.com/blog'],
+  ])
+})
+
+it('treats articles that a sentence announces as references, and reads on after them', async () => {
+  expect(
+    await read(
+      '## IOCs',
+      '[all.csv](all.csv) contains indicators from the following research blog posts:',
+      '',
+      '- https://labs.northwave.com/articles/the-group/',
+      '- https://blog.velmora.com/new-worm',
+      '',
+      'pay-velmora.net',
+    ),
+  ).toEqual([['pay-velmora.net'], []])
+})

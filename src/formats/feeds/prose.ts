@@ -10,6 +10,7 @@ import { labelledValues } from './labelled-values.ts'
 import type { Rows } from './lines.ts'
 import { digestAfter } from './prose-digests.ts'
 import {
+  articlesFollow,
   closing,
   contextHeadings,
   headingOf,
@@ -35,6 +36,8 @@ const maxLine = 20_000
 export class ProseParser {
   readonly #hasLines: boolean
   #section: Section = 'other'
+  /** The section that goes on after a paragraph of references. */
+  #sectionAfter: Section = 'other'
   #heading = ''
   /** The heading has the mark of Markdown or AsciiDoc. */
   #isMarked = false
@@ -93,7 +96,15 @@ export class ProseParser {
       this.#isMarked = /^[#=*.~-]/.test(text)
       this.#hasContent = false
       this.#isTitled = false
+      this.#sectionAfter = 'other'
       return true
+    }
+    if (this.#hasLines && articlesFollow.test(text.slice(-200))) {
+      if (this.#section !== 'references') this.#sectionAfter = this.#section
+      this.#section = 'references'
+      this.#isMarked = false
+      this.#hasContent = false
+      return false
     }
     if (this.#hasLines && this.#section !== 'indicators' && listTitle.test(text)) {
       this.#isTitled = true
@@ -104,7 +115,7 @@ export class ProseParser {
       this.#isMarked = true
     } else if (text !== '') this.#hasContent = true
     // `Thanks to:` heads one paragraph, not the rest of the text.
-    else if (this.#section === 'references' && !this.#isMarked && this.#hasContent) this.#section = 'other'
+    else if (this.#section === 'references' && !this.#isMarked && this.#hasContent) this.#section = this.#sectionAfter
     return false
   }
 
@@ -134,8 +145,7 @@ export class ProseParser {
     }
     let imitatedFrom = harmless
     for (const [word, found] of this.#valuesIn(text)) {
-      if (found !== 'bad' && found.kind === 'email' && !isDefanged(word) && contacts.test(text.slice(0, 200)))
-        reject(word)
+      if (found !== 'bad' && found.kind === 'email' && !isDefanged(word) && isContact(text, word)) reject(word)
       else if (imitatedFrom !== undefined && text.indexOf(word) > imitatedFrom) {
         reject(word)
         imitatedFrom = undefined
@@ -246,6 +256,12 @@ const valueAndText = /^[\s>*\u2022-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+(.*)$)/
 const contacts =
   /^[\W\d]{0,20}(?:contacts?|questions|feedback|reports? to|reported by|authors?|maintainers?|support|press|tel|phone)\b/i
 
+/** Tells whether a line asks to write to a mailbox. */
+function isContact(text: string, mailbox: string): boolean {
+  const before = text.slice(0, text.indexOf(mailbox)).slice(-200)
+  return contacts.test(text.slice(0, 200)) || /\b(?:e-?mail|contact|reach|write)(?: to)? (?:us|me)\b/i.test(before)
+}
+
 /** Removes commands and braces of LaTeX around values: `\texttt{name{[}.{]}example} \\`. */
 function withoutLatex(text: string): string {
   if (!text.includes('\\') || text.length > maxLine) return text
@@ -282,12 +298,12 @@ function isLink(url: string, text: string, word: string, isHeading: boolean): bo
   if (isDefanged(word) || text.length > maxLine) return false
   const before = text.slice(0, text.indexOf(word)).trim()
   if (isHeading) return !attackersWords.test(before)
-  return /\p{L}/u.test(before) && announcements.test(before.slice(-200))
+  return /\p{L}/u.test(before) && announcements.test(`${before.slice(-200)} `)
 }
 
 /** Words that announce an article. */
 const announcements =
-  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks|h\/t|sources?:|according to|as described|published|git clone)\b[^/]{0,60}$/i
+  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks|h\/t|sources?:|according to|as described|published|git clone)\b[^/]{0,60}$|^\W{0,10}see\W{0,5}$|\b(?:follow|visit|read|subscribe)\b[^:/]{0,60}\b(?:at|on|via)\W{1,5}$/i
 
 /** Reads a digest with or without a prefix such as `sha256:`. */
 function digest(word: string): Value | undefined {
