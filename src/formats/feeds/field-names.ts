@@ -9,11 +9,14 @@ export function areFieldNames(texts: readonly unknown[]): boolean {
   let sites = 0
   for (const text of texts) {
     if (typeof text !== 'string' || !dotted.test(text)) continue
-    if (publicSuffix(text) === undefined) fields++
-    else sites++
+    if (ofBoth.test(text)) sites++
+    else if (publicSuffix(text) !== undefined) return false
+    else fields++
   }
-  return fields > 1 && fields * 2 >= sites
+  return sites > 0 && fields > 1 && fields * 2 >= sites
 }
 
-/** Words with dots between them, without what is in many names of sites. Names of alternative roots are none of fields. */
-const dotted = /^[a-z_]{2,40}(?:\.(?!(?:bit|bazar|lib|emc|coin|eth|crypto|onion|i2p)$)[a-z_]{2,40}){1,6}$/i
+/** Words of letters with dots between them. */
+const dotted = /^[a-z_]{2,40}(?:\.[a-z_]{2,40}){1,6}$/i
+/** Ends of names of fields that are top-level domains too. */
+const ofBoth = /\.(?:directory|domains|email|family|group|host|id|name|network|pid|services|software|total|zone)$/i

@@ -90,6 +90,21 @@ it('sites below the same endings are read', async () => {
   expect(await valuesIn(JSON.stringify(sites.map((field) => ({ field }))))).toEqual(sites.slice(0, 2))
 })
 
+it('names of files are no names of fields', async () => {
+  const lines = [
+    '# Notes',
+    'Indicators of the attack',
+    '',
+    'setup.exe',
+    'spam.dll',
+    'velmora.name',
+    '91.92.38.55',
+    'northwave.com',
+  ]
+
+  expect(await valuesIn(lines.join('\n'))).toEqual(['velmora.name', '91.92.38.55', 'northwave.com'])
+})
+
 it('a column that says it holds no indicators lists none', async () => {
   const rows = [
     'TLP,Observable (not an IOC!),Comment',
