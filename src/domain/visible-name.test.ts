@@ -28,3 +28,11 @@ it.each([
 it('characters that turn the direction stay, so that they can be refused', () => {
   expect(visibleName('a\u202eb\u2066')).toBe('a\u202eb\u2066')
 })
+
+it('long runs of joiners cost no more than their length', () => {
+  const run = '\u200c'.repeat(300_000)
+  const name = `\u0645${run}\u0645`
+
+  expect(visibleName(name)).toBe(name)
+  expect(visibleName(`${name}${run}`)).toBe(name)
+})

@@ -4,9 +4,9 @@
  */
 const invisible =
   /(?![\p{Join_Control}\p{Variation_Selector}\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}/gu
-/** Joiners and selectors where no writing needs them: at an end, or after letters, digits and signs that have one form. */
+/** Joiners and selectors where no writing needs them: at the start, or after letters, digits and signs that have one form. */
 const needless =
-  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\p{Z}])[\p{Join_Control}\p{Variation_Selector}]+|\p{Join_Control}+$/gu
+  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\p{Z}])[\p{Join_Control}\p{Variation_Selector}]+/gu
 /** Blanks, including the one of Braille. */
 const blanks = /[\p{Zs}\u2800]+/gu
 
@@ -17,5 +17,13 @@ const blanks = /[\p{Zs}\u2800]+/gu
 export function visibleName(name: string): string {
   // Fast path: most names are plain ASCII with single blanks.
   if (/^(?:[!-~]+ )*[!-~]+$/.test(name)) return name
-  return name.replace(invisible, '').replace(blanks, ' ').trim().replace(needless, '').normalize('NFC')
+  const seen = name.replace(invisible, '').replace(blanks, ' ').trim().replace(needless, '')
+  return withoutJoinersAtEnd(seen).normalize('NFC')
+}
+
+/** No regular expression: one would try each joiner of a long run as the first one at the end. */
+function withoutJoinersAtEnd(name: string): string {
+  let end = name.length
+  while (end > 0 && /\p{Join_Control}/u.test(name[end - 1] as string)) end--
+  return name.slice(0, end)
 }
