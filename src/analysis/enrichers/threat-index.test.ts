@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { rounds } from '../../../test/soak.ts'
+import { partOf, rounds } from '../../../test/soak.ts'
 import { families } from '../../catalogue/threat-names/families.ts'
 import { groups } from '../../catalogue/threat-names/groups.ts'
 import { techniqueNames, techniqueWords } from '../../catalogue/threat-names/techniques.ts'
@@ -136,7 +136,7 @@ const most = rounds(20_000, Number.POSITIVE_INFINITY)
 describe.skipIf(!existsSync(folder))('the tags of real feeds', () => {
   it('are recognised where they are names', { timeout: 240_000 }, async () => {
     const counts = new Map<string, number>()
-    for (const { snapshots } of (await readMirror(folder)).sources) {
+    for (const { snapshots } of partOf((await readMirror(folder)).sources, 3)) {
       for (const { time, files } of snapshots.slice(-1)) {
         const { items } = readSnapshot({ time, files })
         let rows = 0
@@ -161,7 +161,7 @@ describe.skipIf(!existsSync(folder))('the tags of real feeds', () => {
         named.map(([tag, , name]) => `${tag} → ${name}`).join(', '),
     )
 
-    expect(named.length).toBeGreaterThanOrEqual(100)
+    expect(named.length).toBeGreaterThanOrEqual(rounds(25, 100))
     // Names of apps, feeds and countries, and ambiguous words.
     const wrong = ['cerberus', 'predator', 'anubis', 'godzilla', 'mythic', 'intel', 'malware', 'austria', 'bark']
     expect(named.filter(([tag]) => wrong.includes(tag) || tag.startsWith('com.'))).toEqual([])
