@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { partOf } from '../../../test/soak.ts'
+import { partOf, rounds } from '../../../test/soak.ts'
 import { isRejection } from '../../domain/listing.ts'
 import type { FeedFormat } from '../feed-format.ts'
 import { splitCells } from './cells.ts'
@@ -29,11 +29,15 @@ function filesIn(folder: string): { readonly name: string; readonly bytes: () =>
     })
 }
 
+/** Bytes of a file that are read: a file of 16 MiB has four million rows. */
+const most = rounds(1 << 19, Number.POSITIVE_INFINITY)
+
 /** Reads a file in the detected format and in every other format. */
 async function readAll(bytes: Buffer): Promise<void> {
   const detected = detectFeed(makeHead(bytes.subarray(0, 1 << 20), { whole: bytes.length <= 1 << 20 }))
   const detectedFormat = detected && feedFormatById(detected.format)
-  if (detectedFormat) await outcomeOf(detectedFormat, bytes, detected.options)
+  const start = bytes.subarray(0, most)
+  if (detectedFormat) await outcomeOf(detectedFormat, start, detected.options)
   // Large files are only read in the formats that they resemble, long ones in some of these formats in each run.
   const formats =
     bytes.length > 2 << 20
@@ -41,7 +45,7 @@ async function readAll(bytes: Buffer): Promise<void> {
       : bytes.length > 1 << 19
         ? partOf(feedFormats, 4)
         : feedFormats
-  for (const format of formats) await outcomeOf(format as unknown as FeedFormat, bytes)
+  for (const format of formats) await outcomeOf(format as unknown as FeedFormat, start)
 }
 
 describe.skipIf(!existsSync(corpora))('hostile files', () => {

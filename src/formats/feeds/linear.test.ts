@@ -9,7 +9,7 @@ import { feedFormats } from './index.ts'
 import { feedSamples } from './samples.ts'
 
 /** With this many characters in a line, quadratic time means minutes, and linear time milliseconds. */
-const length = 900_000
+const length = rounds(300_000, 900_000)
 const limit = rounds(60_000, 900_000)
 
 describe(`texts that repeat one unit, also in long lines (SEED=${seed})`, { timeout: limit }, () => {
