@@ -123,7 +123,7 @@ describe('an incrementally built index', () => {
           index = merged
         }
       }),
-      { seed, numRuns: rounds(100, 1000) },
+      { seed, numRuns: rounds(40, 1000) },
     )
   })
 

@@ -296,12 +296,13 @@ describe('a names section', () => {
     const whole = buildNames(inOrder(randomNames(6000, random(7))))
     const search = (bytes: Uint8Array) =>
       openNames(bufferBytes(bytes)).search(patternOf('*a*'), { most: 1000, work: 1000 })
+    const found = search(whole)
     for (let at = 0; at < whole.length; at += 1 + Math.floor(whole.length / 400)) {
       const damaged = whole.slice()
       damaged[at] = (damaged[at] as number) ^ 4
       // Damage in the padding, in the reserved word of the header or in blocks without a match has no effect.
       try {
-        expect(search(damaged)).toEqual(search(whole))
+        expect(search(damaged)).toEqual(found)
       } catch (error) {
         expect(error).toBeInstanceOf(IndexFileError)
       }
