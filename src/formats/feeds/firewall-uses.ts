@@ -35,8 +35,9 @@ export function allowedLists(lines: readonly string[]): string[] {
   const haproxy = new HaproxyUses()
   for (const line of lines) {
     if (line.length > 2000) continue
-    uses.line(line.trim())
-    haproxy.line(line.trim())
+    const text = line.trim()
+    uses.line(text)
+    haproxy.line(text)
   }
   return [...uses.allowed(), ...haproxy.left()]
 }
