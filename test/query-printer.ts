@@ -1,6 +1,6 @@
-import { dayMs } from '../../domain/time-units.ts'
-import type { Moment, Query, Term, TextMatch, Where } from './query.ts'
-import { printEnd, printStart } from './query-moments.ts'
+import { dayMs } from '../src/domain/time-units.ts'
+import type { Moment, Query, Term, TextMatch, Where } from '../src/engine/search/query.ts'
+import { printEnd, printStart } from '../src/engine/search/query-moments.ts'
 
 /** Writes a query so that `parseQuery` reads the same one. */
 export function printQuery({ where, asOf }: Query): string {

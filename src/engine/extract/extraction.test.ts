@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { extractText } from '../../../test/extract-text.ts'
 import { eventCode } from '../../domain/log-event.ts'
-import { createExtractor, type Extraction, extractText, mergeExtractions } from './extraction.ts'
+import { createExtractor, type Extraction, mergeExtractions } from './extraction.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { TooMuchKept } from './kept-most.ts'
 import type { Prefilter } from './prefilter.ts'

@@ -587,10 +587,3 @@ export function mergeExtractions(parts: readonly ExtractionData[]): Extraction {
     ...(Object.keys(forgotten).length > 0 && { forgotten }),
   })
 }
-
-/** The observables of a text without duplicates, in the order of their first occurrence. */
-export function extractText(text: string, scanner: Scanner = scriptScanner): Value[] {
-  const extractor = createExtractor({ scanner })
-  extractor.push(new TextEncoder().encode(text))
-  return Array.from(extractor.finish().all(), ({ kind, value }) => ({ kind, value }))
-}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { extractText } from '../../../test/extract-text.ts'
 import { isKindId, kindById } from '../../domain/observables/index.ts'
-import { extractText } from './extraction.ts'
 
 /**
  * Expectations of the test suites of other extractors, from the shared corpora. Some contradict each other or our

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { printWhere } from '../../../test/query-printer.ts'
 import { seed } from '../../../test/seed.ts'
 import { readValue, type Value } from '../../domain/observables/read.ts'
 import { dayMs } from '../../domain/time-units.ts'
@@ -7,7 +8,6 @@ import { holds, holdsOf, kindsMeeting, matchesText, type Truth } from './holds.t
 import { type Driver, planBounds, planQuery } from './plan.ts'
 import type { Query, Term, Where } from './query.ts'
 import { parseQuery } from './query-parser.ts'
-import { printWhere } from './query-printer.ts'
 
 const now = Date.UTC(2026, 5, 1)
 

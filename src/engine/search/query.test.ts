@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { printQuery } from '../../../test/query-printer.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
@@ -10,7 +11,6 @@ import { readNamePattern } from './name-pattern.ts'
 import { planQuery } from './plan.ts'
 import { type Query, queryBounds, queryFields, type Term, type Where } from './query.ts'
 import { parseQuery } from './query-parser.ts'
-import { printQuery } from './query-printer.ts'
 
 const printed = (text: string) => {
   const parsed = parseQuery(text)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { printQuery } from '../../../test/query-printer.ts'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
-import { printQuery } from './query-printer.ts'
 import { type Understood, type UnderstoodLine, understand } from './understand.ts'
 
 /** The relevant parts of an answer, in one line. */
