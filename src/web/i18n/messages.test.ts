@@ -76,10 +76,13 @@ it('has no unused text', () => {
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^i18n/.test(file))
     .map((file) => readFileSync(new URL(file, room), 'utf8'))
     .join('\n')
+  const matches = (pattern: RegExp) => new Set(Array.from(code.matchAll(pattern), ([, text]) => text))
+  const strings = matches(/'([\w.-]+)(?=')/g)
+  const starts = matches(/`([\w.-]+)\.\$\{/g)
   /** Named completely, or as the start of a template: `part.${…}`. */
   const isShown = (key: string) =>
-    code.includes(`'${key}'`) ||
-    key.split('.').some((_, index, parts) => index > 0 && code.includes(`\`${parts.slice(0, index).join('.')}.\${`))
+    strings.has(key) ||
+    key.split('.').some((_, index, parts) => index > 0 && starts.has(parts.slice(0, index).join('.')))
 
   expect(entries.map(([key]) => key).filter((key) => !isShown(key))).toEqual([])
 })
