@@ -175,8 +175,9 @@ it('catches every changed number, name, date and indicator, advice, and 99.5 % o
   expect(all).toBeGreaterThanOrEqual(rounds(8_000, 15_000))
   expect(missed.filter(({ kind }) => kind !== 'polarity')).toEqual([])
   const names = polarity.slice(0, 20).map(({ text }) => text)
+  // A partial run has few mutants, so the limit is wider.
   expect(polarity.length / (counts.get('polarity') ?? 0), `SEED=${seed}\n${names.join('\n')}`).toBeLessThanOrEqual(
-    0.005,
+    0.005 * rounds(1.5, 1),
   )
 })
 
