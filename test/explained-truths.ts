@@ -189,6 +189,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 50.4 },
   ],
   'report.next.leftOut.dead': leftOut('dead'),
+  'report.next.leftOut.winnow-price': leftOut('winnow-price'),
   'report.next.leftOut.budget': leftOut('budget'),
   'report.next.leftOut.commercial': leftOut('commercial'),
   'report.next.leftOut.licence': leftOut('licence'),

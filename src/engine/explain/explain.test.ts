@@ -20,7 +20,7 @@ import { defaultLengths, type Explanation, explainIndicator, explainPost, explai
 import { collectFacts, type Facts, type FactValue, known, longestName, type Subject } from './facts.ts'
 import { indicatorFacts } from './indicator-facts.ts'
 import { type KnownPost, postFacts } from './post-facts.ts'
-import { leftOutReasons, reportFacts } from './report-facts.ts'
+import { reportFacts } from './report-facts.ts'
 import { written } from './wording.ts'
 
 const explain = { report: explainReport, indicator: explainIndicator, post: explainPost }
@@ -232,6 +232,7 @@ function randomReport(next: () => number): Report {
       .map(feed)
   const recommendedFeeds = suspicious > 0 ? feeds(pick([0, 1, 6])) : []
   const budget = pick([undefined, 5000, 12_000, 30_000, 5000 * below(7)])
+  const winnowPrice = pick([0, 6000, 10_000])
   const olderRules = next() < 0.1
   const { summary, ...rest } = sampleReport('random')
   return {
@@ -254,7 +255,8 @@ function randomReport(next: () => number): Report {
       ...(next() < 0.2 && { from: null, to: null }),
       skippedLines: maybe(9),
       sourcesCompared: below(3),
-      winnowPrice: pick([0, 6000, 10_000]),
+      winnowPrice,
+      winnowPrices: [{ upToSources: null, eurPerYear: winnowPrice }],
       cOrg: {
         ...defaultOrganisation,
         sourcesType: { free: true, commercial: true, ...(budget !== undefined && { budget }) },
@@ -283,7 +285,7 @@ function randomReport(next: () => number): Report {
     })),
     currentFeeds: feeds(6).map((one) => ({ ...one, id: one.ID, superfluous: false })),
     comparedFeeds: feeds(6).map((feed) => {
-      const excluded = next() < 0.5 ? pick(leftOutReasons) : undefined
+      const excluded = next() < 0.5 ? pick(['dead', 'budget', 'commercial', 'licence', 'no-price'] as const) : undefined
       return { ...feed, eligible: !excluded || next() < 0.5, ...(excluded && { excluded }) }
     }),
     proof: { ...rest.proof, gap: maybe(9) },
@@ -337,6 +339,35 @@ it('says that the source with most coverage is inactive, if only inactive source
   expect(sentencesOf(explainReport(reportFacts(report), { locale: 'en' })).map(readAloud)).toContain(
     'We do not recommend inactive sources, even if Old List covers 40 more observables here.',
   )
+})
+
+it('puts it down to the price of Winnow if that alone is above the budget', () => {
+  const feed = {
+    ...sampleFeed('One List', { statistics: { added: 40 } }),
+    eligible: false,
+    excluded: 'budget',
+  } as const
+  const { summary, ...rest } = sampleReport('budget')
+  const said = (eurPerYear: number) =>
+    sentencesOf(
+      explainReport(
+        reportFacts({
+          ...rest,
+          recommendedFeeds: [],
+          comparedFeeds: [feed],
+          summary: {
+            ...summary,
+            suspicious: 100,
+            winnowPrices: [{ upToSources: null, eurPerYear }],
+            cOrg: { ...defaultOrganisation, sourcesType: { free: true, commercial: true, budget: 500 } },
+          },
+        }),
+        { locale: 'en' },
+      ),
+    ).map(readAloud)
+
+  expect(said(501)).toContain('Winnow alone costs more than your budget: One List would cover 40 more observables.')
+  expect(said(500)).toContain('Your budget does not permit everything: One List would cover 40 more observables.')
 })
 
 it('names the cheapest of the sources that would add the same if the budget were higher', () => {

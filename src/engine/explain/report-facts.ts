@@ -1,11 +1,12 @@
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { percentOf } from '../../domain/percent.ts'
-import { PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
+import { type ComparedFeed, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { isFeedCompare } from '../cost/cost.ts'
 import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
+import { isWinnowAboveBudget } from '../report/nothing-recommended.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
@@ -13,10 +14,10 @@ import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
 type Collector = ReturnType<typeof collectFacts>
 
 /**
- * Reasons for excluding a source that might add coverage. For each reason there is a fact that names the source that
- * would add most.
+ * Reasons for excluding a source that might add coverage; `winnow-price` if the budget is too small for Winnow alone. For
+ * each reason there is a fact that names the source that would add most.
  */
-export const leftOutReasons = ['dead', 'budget', 'commercial', 'licence', 'no-price'] as const
+export const leftOutReasons = ['dead', 'winnow-price', 'budget', 'commercial', 'licence', 'no-price'] as const
 
 /**
  * Computes the facts of a report; with `onlyPassed`, of the report about what passed, if the log says so.
@@ -255,11 +256,13 @@ function addSourcesInUse(add: Collector, { currentFeeds, superfluousFeeds }: Rep
   add.most('report.superfluous.lost', lostWithoutSuperfluous({ superfluousFeeds }), gone)
 }
 
-function addLeftOut(add: Collector, { comparedFeeds }: Report) {
+function addLeftOut(add: Collector, { summary, comparedFeeds }: Report) {
+  const isForWinnow = isWinnowAboveBudget(summary)
+  const reasonOf = ({ excluded }: ComparedFeed) => (excluded === 'budget' && isForWinnow ? 'winnow-price' : excluded)
   for (const reason of leftOutReasons) {
     // Of sources that would add the same, the cheapest is named.
     const some = comparedFeeds
-      .filter(({ excluded }) => excluded === reason)
+      .filter((feed) => reasonOf(feed) === reason)
       .sort((a, b) => (a.price ?? Number.MAX_SAFE_INTEGER) - (b.price ?? Number.MAX_SAFE_INTEGER))
     add.count(`report.leftOut.${reason}`, some.length, ['comparedFeeds'])
     const best = largest(some, ({ statistics }) => statistics.added)

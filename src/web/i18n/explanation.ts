@@ -194,6 +194,10 @@ export const explanation = texts({
   'fact.report.ever': { de: 'Zeit auf Wunsch nicht beachtet', en: 'Time ignored on request' },
   'fact.report.olderRules': { de: 'Nach älteren Regeln', en: 'By older rules' },
   'fact.report.leftOut.dead.best': { de: 'Inaktiv', en: 'Inactive' },
+  'fact.report.leftOut.winnow-price.best': {
+    de: 'Am Preis von Winnow gescheitert',
+    en: 'Left out by the price of Winnow',
+  },
   'fact.report.leftOut.budget.best': { de: 'Am Budget gescheitert', en: 'Left out by the budget' },
   'fact.report.leftOut.commercial.best': { de: 'Kommerziell und ausgeschlossen', en: 'Commercial and excluded' },
   'fact.report.leftOut.licence.best': { de: 'Lizenz erlaubt es nicht', en: 'Licence does not permit it' },

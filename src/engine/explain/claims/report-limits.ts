@@ -91,7 +91,7 @@ export const reportUncertain: readonly Claim[] = [
   {
     id: 'report.uncertain.untimed',
     section: 'uncertain',
-    // A list of indicators needs no times, and a line without one has that of the event before it.
+    // A time may be missing, or impossible: in the future or before 1990. A list of indicators needs no times, and a line without one has that of the event before it.
     holds: (facts) =>
       facts.isTrue('report.isLog') &&
       facts.number('report.linesWithoutTime') > 0 &&
@@ -274,6 +274,10 @@ export const reportNext: readonly Claim[] = [
     de: 'Inaktive Quellen empfehlen wir nicht, auch wenn {best} hier {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abdeckt.',
     en: 'We do not recommend inactive sources, even if {best} covers {added} more {added+log:observable|observables|indicator|indicators} here.',
   }),
+  leftOut(
+    'winnow-price',
+    wouldCover('Schon Winnow allein kostet mehr als Ihr Budget:', 'Winnow alone costs more than your budget:'),
+  ),
   leftOut('budget', wouldCover('Ihr Budget lässt nicht alles zu:', 'Your budget does not permit everything:')),
   leftOut('commercial', wouldCover('Kommerzielle Quellen sind ausgeschlossen:', 'Commercial sources are excluded:')),
   leftOut('licence', wouldCover('Manche Lizenz erlaubt die Nutzung nicht:', 'Some licences do not permit use:')),
