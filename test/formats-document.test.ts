@@ -156,6 +156,8 @@ ${overview()}
 - **Sophos Firewall**: names and URLs are seen where the firewall resolves names or inspects the traffic. Networks are not supported.
 - **Carbon Black EDR**: the name of the feed contains eight characters of the subscription, so two subscriptions are two feeds. The
   time of a report is that of the last change of its indicator; a report that is missing is gone.
+- **CrowdStrike Falcon**: post nothing twice: creating a value that exists is an error, so a script has to compare. Expired indicators
+  stay in Falcon with the action \`no_action\`.
 - **Cortex XDR**: \`insert.json\` is an array of request bodies with 1,000 indicators each. The same value again changes its rule. An
   insertion cannot delete: removed indicators become INFO when the file is posted next, and expire nine days after their
   removal. Cortex compares new events only.

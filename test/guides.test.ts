@@ -1,8 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readerCommand } from '../scripts/readers.mjs'
 import type { KeyInHand } from '../src/web/screens/subscriptions/addresses.ts'
@@ -30,6 +33,7 @@ const formats = [
   'CORTEX_XDR',
   'WAZUH',
   'QRADAR',
+  'CROWDSTRIKE',
 ]
 /** Programs with which a snippet checks a file before using it. */
 const checkers = ['named-checkzone', 'dnsmasq', 'squid', 'suricata']
@@ -86,7 +90,7 @@ function snippetOf(id: string, format: string, key: KeyInHand = { method: 'apiKe
   const guide = guides.find((one) => one.id === id)
   const place = { origin: delivery.app.origin, id: made.id, format: format as 'CSV', key }
   const text = guide?.snippet(place) ?? ''
-  if (id === 'python') return { program: text, configuration: '' }
+  if (['python', 'crowdstrike'].includes(id)) return { program: text, configuration: '' }
   const [program = '', configuration = ''] = below(text).split('\n\n')
   return { program, configuration }
 }
@@ -125,6 +129,7 @@ describe('the snippet for curl', () => {
   })
 })
 
+const hasPython = spawnSync('python3', ['--version']).status === 0
 describe('the snippet for Python', async () => {
   const version = await new Promise<boolean>((answer) => {
     spawn('python3', ['--version'])
@@ -238,6 +243,76 @@ it('the snippet for CrowdSec imports addresses and networks apart', async () => 
     `${common} --scope range`,
     '192.31.197.0/24',
   ])
+})
+
+describe.skipIf(!hasPython)('the snippet for CrowdStrike', () => {
+  interface Ioc {
+    readonly id: string
+    readonly type: string
+    readonly value: string
+    readonly source: string
+    readonly severity: string
+  }
+
+  /** Model of Falcon's IOC management: pages of two, existing values and `worse.com` are refused with their request. */
+  async function falcon(iocs: Map<string, Ioc>) {
+    const calls: string[] = []
+    const server = createServer(async (request, response) => {
+      const url = new URL(request.url as string, 'http://falcon')
+      const body = await text(request)
+      const sent: Ioc[] = request.method === 'GET' || !body.startsWith('{') ? [] : JSON.parse(body).indicators
+      const answer = (status: number, json: object) => response.writeHead(status).end(JSON.stringify(json))
+      if (url.pathname === '/oauth2/token') return answer(201, { access_token: 'given' })
+      if (request.headers.authorization !== 'Bearer given') return answer(401, {})
+      calls.push(`${request.method} ${sent.length}`)
+      if (request.method === 'GET') {
+        const ours = [...iocs.values()].filter(({ source }) => url.searchParams.get('filter') === `source:'${source}'`)
+        const from = Number(url.searchParams.get('after') ?? 0)
+        const after = from + 2 < ours.length ? String(from + 2) : ''
+        return answer(200, { resources: ours.slice(from, from + 2), meta: { pagination: { after } } })
+      }
+      for (const id of url.searchParams.getAll('ids')) iocs.delete(id)
+      const isRefused = ({ type, value }: Ioc) =>
+        value === 'worse.com' || [...iocs.values()].some((one) => one.type === type && one.value === value)
+      if (request.method === 'POST' && sent.some(isRefused)) return answer(400, { errors: [{ code: 400 }] })
+      for (const one of sent) {
+        const id = one.id ?? `${one.type}:${one.value}`
+        iocs.set(id, { ...iocs.get(id), ...one, id })
+      }
+      answer(request.method === 'POST' ? 201 : 200, {})
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { program } = snippetOf('crowdstrike', 'CROWDSTRIKE')
+    const env = 'import os\nos.environ.update(FALCON_ID="x", FALCON_SECRET="x")\n'
+    const sync = () => run('python3', ['-'], env + program.replace(/https:\/\/api\S+(?=")/, `http://127.0.0.1:${port}`))
+    return { calls, sync, [Symbol.dispose]: () => server.close() }
+  }
+
+  it('creates, changes and deletes its own indicators, and stores all but those that are refused', async () => {
+    const source = `winnow-${made.id.replaceAll('-', '').slice(0, 8)}`
+    const ioc = (id: string, value: string, from = source) =>
+      [id, { id, type: 'ipv4', value, source: from, severity: 'old' }] as const
+    const iocs = new Map<string, Ioc>([
+      ioc('a', '192.31.196.1'),
+      ioc('b', '192.31.196.2'),
+      ioc('c', '192.31.196.3'),
+      ioc('d', '192.31.196.4', 'own'),
+    ])
+    using product = await falcon(iocs)
+    const first = await product.sync()
+    expect(first).toMatchObject(done)
+    expect(first.stdout).toMatch(/worse\.com/)
+    expect([...iocs.values()].map(({ value }) => value).toSorted()).toEqual(['192.31.196.1', '192.31.196.4', 'bad.com'])
+    expect(iocs.get('a')).toMatchObject({ type: 'ipv4', source })
+    expect(iocs.get('a')?.severity).not.toBe('old')
+    expect(iocs.get('d')?.severity).toBe('old')
+
+    product.calls.length = 0
+    expect(await product.sync()).toMatchObject(done)
+    expect(product.calls).toEqual(['GET 0', 'POST 1'])
+  })
 })
 
 describe('the snippet for Wazuh', () => {

@@ -50,6 +50,7 @@ export const targetFormatIds = [
   'SOPHOS_FIREWALL',
   'CARBON_BLACK',
   'CORTEX_XDR',
+  'CROWDSTRIKE',
   'TEMPLATE',
 ] as const
 export type TargetFormatId = (typeof targetFormatIds)[number]

@@ -46,7 +46,7 @@ export const endpoint = [
     id: 'crowdstrike.ioc-management',
     vendor: 'CrowdStrike',
     name: 'Falcon, IOC management',
-    formats: ['JSON', 'CSV'],
+    formats: ['CROWDSTRIKE', 'JSON', 'CSV'],
     limits: { lists: { ip: {}, domain: {}, hash: {} }, entries: 1_000_000, ranges: false },
     references: [{ read: '2026-11-20', says: 'About 1,000,000 indicators per customer id; no URLs.' }],
     verified: false,

@@ -5,6 +5,7 @@ import { carbonBlack } from './carbon-black.ts'
 import { checkPoint } from './check-point.ts'
 import { cisco } from './cisco.ts'
 import { cortexXdr } from './cortex-xdr.ts'
+import { crowdstrike } from './crowdstrike.ts'
 import { csv } from './csv.ts'
 import { defender } from './defender.ts'
 import { dnsmasq } from './dnsmasq.ts'
@@ -75,6 +76,7 @@ export const outputFormats = [
   sophosFirewall,
   carbonBlack,
   cortexXdr,
+  crowdstrike,
   template,
   unbound,
   zeek,

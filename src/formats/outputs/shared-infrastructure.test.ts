@@ -54,6 +54,7 @@ describe('shared infrastructure', () => {
     ['WAZUH', sharedTag],
     ['CARBON_BLACK', 'Shared infrastructure'],
     ['CORTEX_XDR', 'Shared infrastructure'],
+    ['CROWDSTRIKE', 'Shared infrastructure'],
   ] as const)('is marked in %s', (id, mark) => {
     expect(written(id, true)).toContain(mark)
     expect(written(id, false)).not.toContain(mark)

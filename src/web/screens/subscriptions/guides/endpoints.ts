@@ -1,8 +1,22 @@
+import { falconSync } from './falcon-sync.ts'
 import { address, type Guide, userOf } from './guide.ts'
 import { entra, posted } from './posting.ts'
 
 /** Endpoint protection. */
 export const endpoints: readonly Guide[] = [
+  {
+    id: 'crowdstrike',
+    name: 'CrowdStrike Falcon',
+    formats: ['CROWDSTRIKE'],
+    text: {
+      de: 'Gleicht die Indikatoren der IOC-Verwaltung mit denen des Abonnements ab: legt an, ändert und löscht, stündlich etwa mit cron. Ihre eigenen und die anderer Abonnements bleiben unberührt; einen Wert, den es schon gibt, lehnt Falcon ab. Was abgelehnt wird, gibt das Skript aus. Python genügt. $FALCON_ID und $FALCON_SECRET gehören zu einem API-Client mit dem Recht „IOC Management“ (lesen und schreiben); die Adresse in „falcon“ ist die Ihrer Region.',
+      en: 'Makes the indicators of IOC management equal to those of the subscription: creates, changes and deletes, every hour with cron for example. Your own and those of other subscriptions are left alone; a value that exists already is refused by Falcon. The script prints what is refused. It needs Python only. $FALCON_ID and $FALCON_SECRET belong to an API client with the scope “IOC Management” (read and write); the address in “falcon” is that of your region.',
+    },
+    snippet: falconSync,
+    doc: 'https://developer.crowdstrike.com/api-reference/collections/ioc/',
+    read: '2026-11-27',
+    byExample: true,
+  },
   {
     id: 'defender',
     name: 'Microsoft Defender for Endpoint',

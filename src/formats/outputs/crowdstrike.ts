@@ -1,0 +1,84 @@
+import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
+import type { KindId } from '../../domain/observables/index.ts'
+import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
+import { nameOnMachine } from '../../domain/subscription.ts'
+import { dayMs } from '../../domain/time-units.ts'
+import { type OutputContext, outputFormat } from '../output-format.ts'
+import { beginning, isCanonical, isoTime, jsonLine } from './lines.ts'
+import { describe } from './threats.ts'
+
+/** CrowdStrike's `type` for each kind. It knows no networks, no URLs and no other hashes. */
+const types: Partial<Record<KindId, string>> = {
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
+  domain: 'domain',
+  md5: 'md5',
+  sha256: 'sha256',
+}
+/** Longest name that CrowdStrike's documentation of custom IOCs states. */
+const longestName = 200
+
+/** Files with at least both values are blocked; all else raises a detection, because Falcon blocks files only. */
+const blockedFrom = { risk: 70, confidence: 70 } as const
+
+function indicatorOf(indicator: DeliveredIndicator, type: string, { options, subscription }: OutputContext) {
+  const { value, risk, confidence, agesOut, isShared } = indicator
+  const isFile = type === 'md5' || type === 'sha256'
+  const isSure = risk >= blockedFrom.risk && confidence >= blockedFrom.confidence
+  return {
+    type,
+    value,
+    action: isFile && isSure && (!isShared || options.blockShared) ? 'prevent' : 'detect',
+    severity: riskCategory(risk),
+    platforms: ['windows', 'mac', 'linux'],
+    applied_globally: true,
+    // By this the script recognises what it may delete.
+    source: nameOnMachine(subscription),
+    description: beginning(describe(indicator), 500),
+    // Whole days, so that indicators that are listed again do not change with every release.
+    expiration: `${isoTime(Math.ceil(agesOut / dayMs) * dayMs).slice(0, -5)}Z`,
+  }
+}
+
+const mediaType = 'application/json'
+const array = { head: () => '[\n', separator: ',\n', foot: () => ']\n' }
+
+/** Custom indicators for the IOC management of CrowdStrike Falcon; a script compares them with what is there. */
+export const crowdstrike = outputFormat({
+  id: 'CROWDSTRIKE',
+  use: 'alert',
+  readBy: 'edr',
+  products: ['crowdstrike-falcon-insight'],
+  guide: 'own',
+  name: { de: 'CrowdStrike Falcon (IOC-Verwaltung)', en: 'CrowdStrike Falcon (IOC management)' },
+  description: {
+    de: 'Ein JSON-Array mit Indikatoren, wie die API der IOC-Verwaltung sie annimmt; ein Skript gleicht sie mit denen ab, die Falcon schon hat, und legt an, ändert und löscht. Adressen, Namen bis 200 Zeichen, MD5 und SHA-256; Netze, URLs und andere Prüfsummen kennt Falcon nicht, öffentliche Suffixe wie github.io sind ausgelassen. Dateien ab Risiko 70 und Konfidenz 70 werden gesperrt (prevent), alles andere gemeldet (detect); geteilte Infrastruktur nennt die Beschreibung.',
+    en: 'A JSON array of indicators as the API of IOC management takes them; a script compares them with those that Falcon already has, and creates, changes and deletes. Addresses, names of up to 200 characters, MD5 and SHA-256; Falcon knows no networks, URLs and other hashes, and public suffixes such as github.io are left out. Files from risk 70 and confidence 70 on are blocked (prevent), all else is reported (detect); the description tells shared infrastructure.',
+  },
+  reference: 'https://developer.crowdstrike.com/api-reference/collections/ioc/',
+  plainPart: 'iocs.json',
+  parts: () => [
+    {
+      name: 'iocs.json',
+      mediaType,
+      kinds: Object.keys(types) as KindId[],
+      ...array,
+      entries(indicator, context) {
+        const { kind, value } = indicator
+        const type = types[kind]
+        if (!type) return 'kind'
+        if (!isCanonical(indicator) || (kind === 'domain' && isPublicSuffix(value))) return 'inexpressible'
+        return value.length > longestName ? 'too-long' : [jsonLine(indicatorOf(indicator, type, context))]
+      },
+      // Falcon has each pair of type and value once.
+      identity: (entry) => entry.slice(0, entry.indexOf('","action":"')),
+      ownLines: true,
+      delta: {
+        mediaType,
+        ...array,
+        added: (entry) => `{"op":"set","indicator":${entry}}`,
+        removed: (entry) => `{"op":"remove","indicator":${entry}}`,
+      },
+    },
+  ],
+})
