@@ -390,7 +390,9 @@ export interface ReportFigures {
     /** Price of the product for other selections, by ascending number of sources; prices never fall. */
     readonly winnowPrices: readonly PriceTier[]
     readonly cOrg: Organisation
-    /** Distinct observables, and their total number of occurrences. */
+    /**
+     * Distinct observables, and how many values the log holds, with those that are none, such as own addresses.
+     */
     readonly observables: number
     readonly occurrences: number
     readonly byKind: Readonly<Partial<Record<KindId, number>>>
