@@ -21,10 +21,10 @@ const contract = {
   }),
 }
 
-/** A stream that sends one event and then waits, and a switch for the permission to read it. */
+/** A stream that sends one event (or `count`) and then waits, and a switch for the permission to read it. */
 function setUp() {
   const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '192.0.2.1', traceId: 'trace' }
-  const state = { user: ann as User | undefined, member: true, following: 0, root: 'ours' }
+  const state = { user: ann as User | undefined, member: true, following: 0, root: 'ours', count: 1, made: 0 }
   const membershipOf = (): Membership => ({
     groupId: groupID,
     role: 'analyst',
@@ -39,7 +39,7 @@ function setUp() {
           return (async function* () {
             state.following++
             try {
-              yield { event: 'news', data: 'first' }
+              for (; state.made < state.count; state.made++) yield { event: 'news', data: 'first' }
               await new Promise((done) => signal.addEventListener('abort', done))
             } finally {
               state.following--
@@ -88,6 +88,18 @@ describe('a stream', () => {
     expect(text).toContain('event: news\ndata: "first"')
     expect(state.following).toBe(0)
     expect((await open()).status).toBe(status)
+  })
+
+  it('makes no more events than its reader takes', async () => {
+    const { state, open } = setUp()
+    state.count = 1000
+    const { body } = await open()
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+
+    for (let n = 0; n < 100; n++) await new Promise((done) => setImmediate(done))
+    expect(state.made).toBeLessThan(3)
+    while (state.made < 1000) await reader.read()
+    await reader.cancel()
   })
 
   it("counts towards a user's limit of twenty, until it is closed", async () => {

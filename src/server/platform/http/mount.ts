@@ -215,7 +215,7 @@ interface StreamOptions {
 
 /**
  * Server-sent events (WHATWG HTML, section 9.2), with regular comments so that proxies keep the connection open. The
- * permission is checked again with each comment.
+ * permission is checked again with each comment. What the reader does not take is not made: events would fill the memory.
  */
 function eventStream(
   events: AsyncIterable<ServerEvent>,
@@ -224,13 +224,19 @@ function eventStream(
   const encoder = new TextEncoder()
   const iterator = events[Symbol.asyncIterator]()
   let keepAlive: NodeJS.Timeout
+  let taken = () => {}
   return new ReadableStream<Uint8Array>({
+    pull: () => taken(),
     start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text))
+      const hasRoom = () => (controller.desiredSize ?? 0) > 0
+      const room = async () => {
+        while (!hasRoom() && !signal.aborted) await new Promise<void>((done) => (taken = done))
+      }
       write('retry: 2000\n\n')
       let asking = false
       keepAlive = setInterval(() => {
-        write(': still here\n\n')
+        if (hasRoom()) write(': still here\n\n')
         if (asking) return
         asking = true
         mayGoOn()
@@ -245,6 +251,7 @@ function eventStream(
       })
       const pump = async () => {
         for (;;) {
+          await Promise.race([room(), gone])
           const next = await Promise.race([iterator.next(), gone])
           if (next === 'gone' || next.done) break
           const { event, id, data } = next.value
