@@ -37,6 +37,13 @@ export const loginPhrases = {
   ],
   blocked: [
     'login failed',
+    // Roundcube, Horde, Bitwarden, GitLab, Darktrace.
+    'failed login for ',
+    'failed login from ',
+    'failed login attempt',
+    'failed login: ',
+    'failed login"',
+    'login attempt failed',
     'login_failed',
     'login denied',
     'login failure',
@@ -61,6 +68,11 @@ export const loginPhrases = {
     'failed to log on',
     'incorrect password',
     'bad credentials',
+    // Dropbear, Grafana, Vaultwarden, xrdp.
+    'bad password attempt',
+    'invalid username or password',
+    'username or password is incorrect',
+    'AUTHFAIL:',
     'Authorize result is Deny',
     // Cisco IOS.
     'AUTHENTICATION_FAILED',

@@ -1,6 +1,6 @@
 /** Names of months and weekdays, from bytes. */
 
-import { isLetter } from './characters.ts'
+import { isLetter, skipLetters } from './characters.ts'
 
 const SLOTS = 1024
 /** Mark of a name that only counts as a whole word. */
@@ -89,18 +89,20 @@ export function monthAt(bytes: Uint8Array, at: number, end: number): number {
   const key = code(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number)
   const entry = monthTable[monthSlot(key)] as number
   if (entry >>> 5 !== key) return 0
-  const month = entry & 15
-  if ((entry & WHOLE) !== 0) return at + 3 < end && isInName(bytes[at + 3] as number) ? 0 : month
-  if (month !== JUIN_OR_JUIL || at + 3 >= end) return month % JUIN_OR_JUIL
-  const fourth = (bytes[at + 3] as number) | 0x20
-  return fourth === 0x6e ? 6 : fourth === 0x6c ? 7 : 0
+  const month = entry & 31
+  return month < JUIN_OR_JUIL ? month : unusualMonth(month, at + 3 < end ? (bytes[at + 3] as number) : 0)
+}
+
+/** The month of a name that its fourth letter decides. */
+function unusualMonth(marked: number, fourth: number): number {
+  if (marked === JUIN_OR_JUIL) return (fourth | 0x20) === 0x6e ? 6 : (fourth | 0x20) === 0x6c ? 7 : 0
+  return isInName(fourth) ? 0 : marked - WHOLE
 }
 
 /** The position behind the name of the month that starts at `at`. */
 export function skipMonth(bytes: Uint8Array, at: number, end: number): number {
-  let p = at
-  const limit = Math.min(end, at + LONGEST_NAME)
-  while (p < limit && isInName(bytes[p] as number)) p++
+  let p = skipLetters(bytes, at, end, LONGEST_NAME)
+  while (p < end && p < at + LONGEST_NAME && isInName(bytes[p] as number)) p++
   return p
 }
 
