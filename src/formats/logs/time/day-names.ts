@@ -90,11 +90,12 @@ export function monthAt(bytes: Uint8Array, at: number, end: number): number {
   const entry = monthTable[monthSlot(key)] as number
   if (entry >>> 5 !== key) return 0
   const month = entry & 31
-  return month < JUIN_OR_JUIL ? month : unusualMonth(month, at + 3 < end ? (bytes[at + 3] as number) : 0)
+  return month < JUIN_OR_JUIL ? month : unusualMonth(month, bytes, at + 3, end)
 }
 
 /** The month of a name that its fourth letter decides. */
-function unusualMonth(marked: number, fourth: number): number {
+function unusualMonth(marked: number, bytes: Uint8Array, at: number, end: number): number {
+  const fourth = at < end ? (bytes[at] as number) : 0
   if (marked === JUIN_OR_JUIL) return (fourth | 0x20) === 0x6e ? 6 : (fourth | 0x20) === 0x6c ? 7 : 0
   return isInName(fourth) ? 0 : marked - WHOLE
 }
