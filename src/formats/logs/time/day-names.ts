@@ -85,12 +85,16 @@ function monthSlot(key: number): number {
 
 /** The month whose name starts at `at`, in English, German, French, Italian, Spanish, Dutch or Portuguese; 0 if there is none. */
 export function monthAt(bytes: Uint8Array, at: number, end: number): number {
+  const month = markedMonthAt(bytes, at, end)
+  return month < JUIN_OR_JUIL ? month : unusualMonth(month, bytes, at + 3, end)
+}
+
+/** The month of an abbreviation of three letters between other signs; 13 or more if only its fourth letter would tell. */
+export function markedMonthAt(bytes: Uint8Array, at: number, end: number): number {
   if (at + 3 > end) return 0
   const key = code(bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number)
   const entry = monthTable[monthSlot(key)] as number
-  if (entry >>> 5 !== key) return 0
-  const month = entry & 31
-  return month < JUIN_OR_JUIL ? month : unusualMonth(month, bytes, at + 3, end)
+  return entry >>> 5 === key ? entry & 31 : 0
 }
 
 /** The month of a name that its fourth letter decides. */

@@ -18,7 +18,7 @@ import {
   skipSpaces,
 } from './characters.ts'
 import { clockMs, midnightOf } from './civil.ts'
-import { isWeekday, monthAt, skipMonth } from './day-names.ts'
+import { isWeekday, markedMonthAt, monthAt, skipMonth } from './day-names.ts'
 import { endTimeAt, isTimeOfDay, readFraction, readTime, timeEnd } from './time-of-day.ts'
 import { localToUtc, readZone, zoneEnd, zoneName } from './zone.ts'
 
@@ -344,7 +344,9 @@ function readPlainApache(bytes: Uint8Array, at: number, end: number): number {
   const minutes = number2(bytes, at + 24)
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return NONE
   if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59) return NONE
-  const day = midnightOf(number4(bytes, at + 7), monthAt(bytes, at + 3, end), number2(bytes, at))
+  const month = markedMonthAt(bytes, at + 3, end)
+  if (month > 12) return NONE
+  const day = midnightOf(number4(bytes, at + 7), month, number2(bytes, at))
   stampEnd = at + 26
   stampHasYear = true
   const offset = (hours * 60 + minutes) * (sign === 0x2d ? -minuteMs : minuteMs)
