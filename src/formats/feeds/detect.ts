@@ -21,7 +21,7 @@ export function detectFeed(head: Head): DetectedFeed | undefined {
 
 /** Like `detectFeed`, with all possible formats, most certain first. */
 export function detectFeeds(head: Head): DetectedFeed[] {
-  if (isAllowList(headLines(head).all)) return []
+  if (isBinary(head.text) || isZeekLog(head.text) || isAllowList(headLines(head).all)) return []
   const found: DetectedFeed[] = []
   const isJson = /^\s*\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {
@@ -39,3 +39,12 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   }
   return found.sort((a, b) => b.score - a.score)
 }
+
+/** Tells whether a file is none of text, such as a capture of packets, whatever names and digests stand in it. */
+function isBinary(text: string): boolean {
+  const start = text.slice(0, 16 << 10)
+  return start.split('\0').length - 1 > Math.max(8, start.length * 0.02)
+}
+
+/** Tells whether a file is a log of Zeek about connections, which lists who spoke to whom. */
+const isZeekLog = (text: string) => /^#fields\t[^\n]{0,2000}\bid\.orig_h\t/m.test(text.slice(0, 8192))

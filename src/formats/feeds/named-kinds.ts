@@ -165,9 +165,14 @@ for (const name of lookalikes) unsupportedNames.add(name)
  */
 export function isLookalike(name: string): boolean {
   return (
-    lookalikes.has(plainKindName(name)) || /(?:white|allow|safe)[ _-]?list|\bnot an? (?:ioc|indicator)\b/i.test(name)
+    lookalikes.has(plainKindName(name)) ||
+    ofKeys.test(name) ||
+    /(?:white|allow|safe)[ _-]?list|\bnot an? (?:ioc|indicator)\b/i.test(name)
   )
 }
+
+/** Names of digests of keys and icons: `pubkey_md5`, `favicon hash`. */
+const ofKeys = /(?:pub(?:lic)?|host)[ _-]?key[ _-]?(?:md5|sha|hash|fingerprint)|icon[ _-]?(?:md5|sha|hash)/i
 
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 

@@ -114,3 +114,40 @@ it('a column that says it holds no indicators lists none', async () => {
 
   expect(await valuesIn(rows.join('\n'))).toEqual([])
 })
+
+it('a capture of packets is no feed', async () => {
+  const packet = `\0\0\0\u0001\0\0GET /a HTTP/1.1\nHost: pay-velmora.net\n\nhxxp://pay-velmora[.]net/a\0\0\0`
+
+  expect(await valuesIn(`\u00d4\u00c3${packet.repeat(20)}`)).toEqual([])
+})
+
+it('a log of Zeek is no feed', async () => {
+  const header = '#separator \\x09\n#path\tconn\n#fields\tts\tuid\tid.orig_h\tid.orig_p\tid.resp_h\n'
+  const rows = [55, 56, 57].map((end) => `1621885050.32\tCaN1B\t91.92.38.${end}\t52024\t45.155.75.108\n`)
+
+  expect(await valuesIn(header + rows.join(''))).toEqual([])
+})
+
+it('pages of analysis services in tables and records are evidence', async () => {
+  const pages = ['tria.ge/230909-z3dkvadh91', 'www.virustotal.com/gui/file/a1b2', 'urlscan.io/result/1']
+  const rows = pages.map((page, at) => ({
+    domain: `pay-${at}.velmora.net`,
+    seen: `https://${page}`,
+    url: `https://${page}`,
+  }))
+  const table = rows.map(({ domain, seen }) => `${domain},AsyncRAT,${seen}`).join('\n')
+  const sites = rows.map(({ domain }) => domain)
+
+  expect(await valuesIn(`Domain,Malware,Seen\n${table}`)).toEqual(sites)
+  expect(await valuesIn(`Domain,Malware,Proof\n${table.replaceAll('tria.ge/', 'labs.northwave.com/')}`)).toEqual(sites)
+  expect(await valuesIn(JSON.stringify(rows))).toEqual(sites)
+})
+
+it('digests of keys and icons are none of files', async () => {
+  const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f9'
+  const rows = [1, 2, 3].map((at) => `45.155.75.${at},${md5}${at},${md5}${at + 3}`)
+
+  expect(await valuesIn(`c2_ip,pubkey_md5,favicon_hash\n${rows.join('\n')}`)).toEqual(
+    [1, 2, 3].map((at) => `45.155.75.${at}`),
+  )
+})

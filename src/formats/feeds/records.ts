@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { isAnalysisPage } from './analysis-pages.ts'
 import { annotationParser, annotations } from './annotations.ts'
 import { exceptions, exceptionTests, rejectInactive } from './exceptions.ts'
 import { isCutOff, readIndicator, readIndicatorAs, rejectionOf } from './indicator.ts'
@@ -199,7 +200,8 @@ function recordParser(options: Lists): RecordParser {
         const reads = readCellValues(named, text, value.read)
         for (const read of reads) {
           if (isTyped && reads.length === 1 && isListed(rows.items, before, read.value)) continue
-          rows.add({ ...read, ...notes })
+          if (read.kind === 'url' && isAnalysisPage(read.value)) rows.reject(line, 'not-for-detection', read.value)
+          else rows.add({ ...read, ...notes })
         }
         cut ||= reads.length === 0 && isCutOff(String(cell))
         // An entry of a list is a row; a single field may be empty or a dash.

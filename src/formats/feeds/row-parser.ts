@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { isAnalysisPage } from './analysis-pages.ts'
 import { type Annotations, annotationParser, annotations } from './annotations.ts'
 import { valueHeaders } from './column-headers.ts'
 import { exceptions, exceptionTests, rejectInactive } from './exceptions.ts'
@@ -128,8 +129,10 @@ function cellParser(kind: KindId | undefined, name: string | undefined): CellPar
   return named ? (cell) => named(cell) ?? readIndicator(cell) : readIndicator
 }
 
-function add(found: Value, notes: Annotations, rows: Rows): void {
-  rows.add({ ...found, ...notes } satisfies FeedRecord)
+/** Adds an indicator. The page of a service about one is evidence. */
+function add(found: Value, notes: Annotations, rows: Rows, line: number): void {
+  if (found.kind === 'url' && isAnalysisPage(found.value)) rows.reject(line, 'not-for-detection', found.value)
+  else rows.add({ ...found, ...notes } satisfies FeedRecord)
 }
 
 /** Parses rows of which only one column matters. */
@@ -146,7 +149,7 @@ function valueParser({ at, parse }: ValueColumn, { isException, annotate }: Boun
     if (found.length === 0) rows.reject(number, cell === undefined ? 'malformed' : rejectionOf(cell), line)
     else {
       const notes = annotate(cells)
-      for (const value of found) add(value, notes, rows)
+      for (const value of found) add(value, notes, rows, number)
     }
   }
 }
@@ -164,9 +167,10 @@ function fullParser(columns: BoundColumns): RowParser {
     const type = typeOf?.(cells)
     for (const { at, parse } of values) {
       const cell = cells[at]
-      if (cell) for (const found of valuesIn(cell, parse, type, cells, columns)) add(found, notes, rows)
+      if (cell) for (const found of valuesIn(cell, parse, type, cells, columns)) add(found, notes, rows, number)
     }
-    for (const noteOf of columns.notes) for (const digest of digestsIn(noteOf(cells) ?? '')) add(digest, notes, rows)
+    for (const noteOf of columns.notes)
+      for (const digest of digestsIn(noteOf(cells) ?? '')) add(digest, notes, rows, number)
     if (rows.items.length === before) rows.reject(number, reasonOf(cells, values, type), line)
   }
 }

@@ -1,6 +1,7 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import { registrableDomain } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url.ts'
+import { isAnalysisPage } from './analysis-pages.ts'
 import { valueHeaders } from './column-headers.ts'
 import { parseDate } from './dates.ts'
 import { readEvenIfCutOff } from './indicator.ts'
@@ -82,7 +83,7 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
     }
     const found = read(cell) ?? severalIn(cell, read)[0] ?? (isOfValues ? valueOfSentence(cell) : undefined)
     if (!found && valuesOfPattern(cell).length > 0) column.patterns++
-    if (found && found.kind !== 'url-path') {
+    if (found && found.kind !== 'url-path' && !(found.kind === 'url' && isAnalysisPage(found.value))) {
       column.indicators++
       column.indicatorRows.add(row)
       column.kinds.set(found.kind, (column.kinds.get(found.kind) ?? 0) + 1)
