@@ -107,6 +107,7 @@ function unusualMonth(marked: number, bytes: Uint8Array, at: number, end: number
 /** The position behind the name of the month that starts at `at`. */
 export function skipMonth(bytes: Uint8Array, at: number, end: number): number {
   let p = skipLetters(bytes, at, end, LONGEST_NAME)
+  if (p >= end || (bytes[p] as number) < 0x80) return p
   while (p < end && p < at + LONGEST_NAME && isInName(bytes[p] as number)) p++
   return p
 }
