@@ -77,7 +77,7 @@ export default function SourceTable({
           {roleText(role, report, figures, language)}
         </Typography>
       </Box>
-      {report.recommendedFeeds.length === 0 && (
+      {report.recommendedFeeds.length === 0 && !selection.isRecommended && (
         <Typography variant="body2" sx={{ mb: 1.5 }}>
           {emptyText(report, language)}
         </Typography>
