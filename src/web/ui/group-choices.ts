@@ -1,3 +1,4 @@
+import { compareNames } from '../compare-names.ts'
 import { found } from './find.ts'
 
 export interface GroupLike {
@@ -25,7 +26,7 @@ export function groupChoices(groups: readonly GroupLike[]): GroupChoice[] {
   }
   const choices: GroupChoice[] = []
   const walk = (parent: string | null, above: readonly string[]) => {
-    for (const { id, name } of below.get(parent)?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? []) {
+    for (const { id, name } of below.get(parent)?.toSorted((a, b) => compareNames(a.name, b.name)) ?? []) {
       choices.push({ id, name, depth: above.length, above })
       walk(id, [...above, name])
     }

@@ -1,3 +1,4 @@
+import { compareNames } from '../../compare-names.ts'
 import { folded } from '../../ui/find.ts'
 
 export interface Standing {
@@ -17,7 +18,7 @@ export interface TreeNode<G extends Standing> {
 export function forestOf<G extends Standing>(groups: readonly G[]): TreeNode<G>[] {
   const nodes = new Map(groups.map((group) => [group.id, { id: group.id, group, children: [] as TreeNode<G>[] }]))
   const roots: TreeNode<G>[] = []
-  for (const group of groups.toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))) {
+  for (const group of groups.toSorted((a, b) => compareNames(a.name, b.name) || a.id.localeCompare(b.id))) {
     const node = nodes.get(group.id)
     if (node) (group.parent === null ? roots : (nodes.get(group.parent)?.children ?? roots)).push(node)
   }

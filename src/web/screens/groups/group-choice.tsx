@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
+import { compareNames } from '../../compare-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { TwoLineOption } from '../../ui/two-line-option.tsx'
 import { above } from './forest.ts'
@@ -31,7 +32,7 @@ export function GroupChoice({
   return (
     <Autocomplete
       size="small"
-      options={choices.toSorted((a, b) => a.name.localeCompare(b.name))}
+      options={choices.toSorted((a, b) => compareNames(a.name, b.name))}
       value={choices.find(({ id }) => id === value) ?? null}
       onChange={(_, group) => onChange(group?.id ?? null)}
       isOptionEqualToValue={(a, b) => a.id === b.id}

@@ -1,4 +1,5 @@
 import { type ProductGroup, productGroups } from '../../../domain/source.ts'
+import { compareNames } from '../../compare-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
@@ -8,7 +9,7 @@ export function CtiConfigStep({ state, change, data }: FieldProps) {
   const { t } = useTexts()
   const products = data.products
     .filter(({ mainCategory }) => mainCategory === state.ctiTarget)
-    .sort((a, b) => a.subCategory.localeCompare(b.subCategory) || a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.subCategory, b.subCategory) || compareNames(a.name, b.name))
   return (
     <>
       <ChoiceCards<ProductGroup>

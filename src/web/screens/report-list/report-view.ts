@@ -1,4 +1,5 @@
 import type { ReportListItem } from '../../../contract/reports.ts'
+import { compareNames } from '../../compare-names.ts'
 import { folded } from '../../ui/find.ts'
 
 export const reportSorts = [
@@ -108,5 +109,5 @@ export function viewedReports<R extends ReportListItem>(
 function compare(a: string | number | null, b: string | number | null, sign: number): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
-  return sign * String(a).localeCompare(String(b))
+  return sign * compareNames(String(a), String(b))
 }

@@ -16,6 +16,7 @@ import { type HitOrder, hitOrders, hitStates } from '../../../domain/hit.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { verdicts } from '../../../domain/report.ts'
 import { requestOf } from '../../api.ts'
+import { compareNames } from '../../compare-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -59,7 +60,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
   }
   const isFiltered = JSON.stringify(filterOf(view)) !== JSON.stringify(filterOf(defaultHitView))
   const kinds = (Object.keys(report.summary.byKind) as KindId[]).sort()
-  const sources = [...report.classes.IDs].sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  const sources = [...report.classes.IDs].sort((a, b) => compareNames(nameOf(a), nameOf(b)))
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <Box>

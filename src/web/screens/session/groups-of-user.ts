@@ -2,6 +2,7 @@ import { groups as groupCalls } from '../../../contract/groups.ts'
 import type { Organisation } from '../../../domain/organisation.ts'
 import type { PermissionId } from '../../../domain/permission.ts'
 import { ask } from '../../ask.ts'
+import { compareNames } from '../../compare-names.ts'
 import { cookies, readCookie } from '../../cookies.ts'
 import { groupInPath } from './ids.ts'
 import { standingGroup } from './standing-group.ts'
@@ -41,7 +42,7 @@ export async function groupsOfUser({
       organisation: group.cOrg as Organisation | null,
       permissions: Object.values(entitlements).flatMap(({ permissions }) => permissions) as PermissionId[],
     }))
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
   const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)
   const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
   return { groups, activeGroupId: (byId(groupInPath(url.pathname)) ?? standingGroup(groups, remembered))?.id }

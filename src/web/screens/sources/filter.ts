@@ -1,6 +1,7 @@
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { compareCodeUnits } from '../../../domain/order.ts'
 import { dayMs } from '../../../domain/time-units.ts'
+import { compareNames } from '../../compare-names.ts'
 import { measures } from './measures.ts'
 import { savedId } from './saved.ts'
 import {
@@ -135,17 +136,13 @@ function grants({ licenceTerms }: SourceSummary, demand: LicenceDemand): boolean
   }
 }
 
-/** In the same language for all users, so that server and browser sort alike. */
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
 /** Unknown values sort last in both directions; equal values are sorted by name. */
 export function sorted(sources: readonly SourceSummary[], { by, ascending }: Sort): SourceSummary[] {
-  const byName = (a: SourceSummary, b: SourceSummary) =>
-    collator.compare(a.name, b.name) || compareCodeUnits(a.id, b.id)
+  const byName = (a: SourceSummary, b: SourceSummary) => compareNames(a.name, b.name) || compareCodeUnits(a.id, b.id)
   const sign = ascending ? 1 : -1
   if (by === 'name') return [...sources].sort((a, b) => sign * byName(a, b))
   if (by === 'maintainer') {
-    return [...sources].sort((a, b) => sign * collator.compare(a.maintainer, b.maintainer) || byName(a, b))
+    return [...sources].sort((a, b) => sign * compareNames(a.maintainer, b.maintainer) || byName(a, b))
   }
   const keyOf = (source: SourceSummary) =>
     by === 'renewed'

@@ -1,4 +1,5 @@
 import type { SourceFreshness } from '../../../contract/status.ts'
+import { compareNames } from '../../compare-names.ts'
 
 type State = SourceFreshness['state']
 
@@ -31,7 +32,7 @@ export function sourceView(all: readonly SourceFreshness[], query: URLSearchPara
   const state = states.find((one) => one === query.get('state')) ?? null
   const rows = found
     .filter((source) => state === null || source.state === state)
-    .sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state) || a.name.localeCompare(b.name))
+    .sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state) || compareNames(a.name, b.name))
   const visibleRows = query.get('all') === '1' ? rows : rows.slice(0, most)
   return { rows: visibleRows, more: rows.length - visibleRows.length, counts, state, search }
 }

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { Contents } from '../../../contract/subscriptions.ts'
 import { isOwnList } from '../../../domain/delivery.ts'
+import { compareNames } from '../../compare-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DeadMark } from '../sources/dead-mark.tsx'
 import { ContentsSection } from './contents-section.tsx'
@@ -17,7 +18,7 @@ import { ContentsSection } from './contents-section.tsx'
 /** What each source contributes to the delivery, and the sources that contribute nothing. */
 export function ContentsSources({ contents: { sources, indicators } }: { contents: Contents }) {
   const { t, format } = useTexts()
-  const sorted = sources.toSorted((a, b) => b.indicators - a.indicators || a.name.localeCompare(b.name))
+  const sorted = sources.toSorted((a, b) => b.indicators - a.indicators || compareNames(a.name, b.name))
   const listing = sorted.filter((source) => source.indicators > 0)
   const silent = sorted.filter((source) => source.indicators === 0)
   return (
