@@ -118,9 +118,8 @@ function GroupLabel({ itemId, className }: { itemId: string; className?: string 
           sx={{
             fontWeight: isAside ? 450 : 560,
             lineHeight: 1.35,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
+            // Cut names of many customers would look the same.
+            overflowWrap: 'anywhere',
           }}
         >
           {group.name}

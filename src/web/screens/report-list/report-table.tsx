@@ -134,7 +134,7 @@ export function ReportTable({
                     component={RouterLink}
                     to={path('report', { groupId, reportId: report.taskID })}
                     color="textPrimary"
-                    sx={{ fontWeight: 600, display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
+                    sx={{ fontWeight: 600, display: 'block', overflowWrap: 'anywhere' }}
                   >
                     {reportName(report, language)}
                   </Link>
