@@ -685,12 +685,26 @@ test('without network the page stays, with the typed text, and says so', async (
   await expect(page).toHaveURL('/en/groups')
 })
 
+test('a button that is disabled while its work runs has the focus again afterwards', async ({ page }) => {
+  await signIn(page, '/recommender')
+  await page.getByRole('button', { name: /Quellen im Einsatz/ }).click()
+  await page.getByRole('textbox', { name: /Adresse einer eigenen Quelle/ }).fill('https://lists.example/a.txt')
+  await page.keyboard.press('Tab')
+  const add = page.getByRole('button', { name: 'Prüfen und hinzufügen' })
+  await expect(add).toBeFocused()
+
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Auf diesem Server ist das Abrufen von Quellen ausgeschaltet')).toBeVisible()
+  await expect(add).toBeFocused()
+})
+
 test('a page that nobody touches notices the lost network, too', async ({ page, context }) => {
   await page.clock.install()
   await takeSession(context)
   await page.goto('/dashboard')
   await hydrated(page)
-  const loaded = page.waitForResponse(/offline-notice/)
+  const loaded = page.waitForResponse(/used-page/)
   await page.clock.fastForward('00:30')
   await (await loaded).finished()
 
