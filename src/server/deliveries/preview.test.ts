@@ -218,7 +218,7 @@ describe('the queue of previews', () => {
     expect((await pool.query('SELECT FROM delivery_preview')).rowCount).toBe(0)
   })
 
-  it('takes turns by organisation, that is, by root group', async () => {
+  it('takes turns by organisation and branch', async () => {
     const { pool } = delivery.app.database
     const { rows: groups } = await pool.query<{ id: string }>(
       `INSERT INTO app_group (name, parent) VALUES ('Below', $1) RETURNING id`,
@@ -236,7 +236,7 @@ describe('the queue of previews', () => {
     const turnOf = async () =>
       (await pool.query<{ group_id: string }>(`SELECT group_id FROM pgboss.job WHERE data->>'preview' = $1`, [asking]))
         .rows[0]?.group_id
-    await expect.poll(turnOf).toBe(delivery.groupId)
+    await expect.poll(turnOf).toBe(`${delivery.groupId}/${groupId}`)
     await pool.query('DELETE FROM delivery_preview')
   })
 
