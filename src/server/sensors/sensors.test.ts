@@ -397,20 +397,26 @@ describe('sent sightings', () => {
       return body.key as string
     }
     // Each open request reserves room for the largest body.
-    const open: ClientRequest[] = []
-    for (let n = 0; n < 4; n++) {
-      const headers = { 'x-api-key': await makeIn(tenant, 'right', `slow ${n}`), 'transfer-encoding': 'chunked' }
+    const open = new Map<string, ClientRequest>()
+    const hold = (key: string) => {
+      const headers = { 'x-api-key': key, 'transfer-encoding': 'chunked' }
       const slow = request(`${app.origin}/v1/sightings`, { method: 'POST', headers })
+      // Refused while the body of a poll below takes a byte of the room: try again.
+      slow.on('response', () => {
+        slow.destroy()
+        hold(key)
+      })
       slow.on('error', () => {}).flushHeaders()
-      open.push(slow)
+      open.set(key, slow)
     }
+    for (let n = 0; n < 4; n++) hold(await makeIn(tenant, 'right', `slow ${n}`))
     const stranger = await makeIn(others, 'left', 'stranger')
     const tiny = Buffer.from('{')
 
     await expect.poll(async () => (await send(tiny)).body.code).toBe('rate.limited')
     expect((await send(tiny, stranger)).body.code).toBe('sightings.unreadable')
 
-    for (const slow of open) slow.destroy()
+    for (const slow of open.values()) slow.destroy()
     await expect.poll(async () => (await send(tiny)).body.code).toBe('sightings.unreadable')
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
