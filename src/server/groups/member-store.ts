@@ -1,8 +1,8 @@
-import { type QueryResult, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Role } from '../../contract/groups.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { toldAsProblem } from './faults.ts'
+import { expectChanged, toldAsProblem } from './faults.ts'
 import type { Member } from './store.ts'
 
 /**
@@ -45,7 +45,7 @@ export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
         asUser(who, async (trx): Promise<Member> => {
           const member = await changeable(trx, who, groupId, userId)
           await mayGive(trx, who, groupId, role)
-          changed(
+          expectChanged(
             await sql`update membership set role = ${role} where group_id = ${groupId} and user_id = ${userId}`.execute(
               trx,
             ),
@@ -58,7 +58,9 @@ export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
       toldAsProblem(
         asUser(who, async (trx) => {
           await changeable(trx, who, groupId, userId)
-          changed(await sql`delete from membership where group_id = ${groupId} and user_id = ${userId}`.execute(trx))
+          expectChanged(
+            await sql`delete from membership where group_id = ${groupId} and user_id = ${userId}`.execute(trx),
+          )
         }),
       ),
 
@@ -84,14 +86,6 @@ export async function mayGive(trx: Trx, who: Actor, groupId: string, role: strin
     select permissions <@ reach(${who.id}, ${groupId}) may from role where id = ${role}`.execute(trx)
   if (!rows[0]) throw new Problem('group.role-unknown')
   if (!rows[0].may) throw new Problem('permission.missing')
-}
-
-/**
- * Refuses a change that found no row: while it waited, the person lost the permission, so that the policies hide the row.
- * @throws Problem `permission.missing`
- */
-function changed({ numAffectedRows }: QueryResult<unknown>): void {
-  if (!numAffectedRows) throw new Problem('permission.missing')
 }
 
 /** Locks a direct member until the transaction ends. @throws Problem if the person is no direct member */

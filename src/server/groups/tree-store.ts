@@ -9,7 +9,7 @@ import { asBinned, BIN_DAYS, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteRowByRow, groupByGroup, type LeftOut, tablesOfLargeRows } from '../platform/db/group-by-group.ts'
 import { exceeded, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
-import { toldAsProblem } from './faults.ts'
+import { expectChanged, toldAsProblem } from './faults.ts'
 import { holdTree, holdTreeFor } from './hold-tree.ts'
 import { entriesOf } from './store.ts'
 
@@ -65,9 +65,7 @@ export function treeStore(
       toldAsProblem(
         asUser(who, async (trx) => {
           await allowed(trx, id, 'GROUP_RENAME')
-          const { numAffectedRows } = await sql`update app_group set name = ${name} where id = ${id}`.execute(trx)
-          // The permission was lost meanwhile, so that the policies hide the row.
-          if (!numAffectedRows) throw new Problem('permission.missing')
+          expectChanged(await sql`update app_group set name = ${name} where id = ${id}`.execute(trx))
           return entry(trx, who, id)
         }),
       ),
