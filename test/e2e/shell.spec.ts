@@ -687,10 +687,9 @@ test('without network the page stays, with the typed text, and says so', async (
 
 test('a button that is disabled while its work runs has the focus again afterwards', async ({ page }) => {
   await signIn(page, '/recommender')
-  // The code that gives the focus back is loaded when the page is first used.
-  const loaded = page.waitForResponse(/used-page/)
   await page.getByRole('button', { name: /Quellen im Einsatz/ }).click()
-  await (await loaded).finished()
+  // What gives the focus back is loaded when the page is first used.
+  await expect(page.locator('html[data-used]')).toBeAttached()
   await page.getByRole('textbox', { name: /Adresse einer eigenen Quelle/ }).fill('https://lists.example/a.txt')
   await page.keyboard.press('Tab')
   const add = page.getByRole('button', { name: 'Prüfen und hinzufügen' })
