@@ -76,7 +76,7 @@ export function splicedOutput(
     const previous = place.previous.get(part.name)
     const lines = previous?.writtenWith === wanted.writtenWith ? linesOf(part.name, previous) : undefined
     if (!lines) return undefined
-    traced.push(new SplicedPart(part, context, lines))
+    traced.push(new SplicedPart(part, context, place, lines))
   }
   return {
     ...writerOf(wanted, context, { filling: plainFilling(traced), written, summaries, place }),
@@ -223,7 +223,7 @@ class Finished {
 
   async take(writer: PartFiller): Promise<void> {
     const previous = this.#place.previous.get(writer.name)
-    const part = await writer.finish(previous, this.#wanted.writtenWith, this.#place)
+    const part = await writer.finish(previous, this.#wanted.writtenWith)
     this.#keep(part)
     const remembers = previous !== undefined && (previous.entries > 0 || previous.recent.length > 0)
     this.#all.push({ name: writer.name, count: part.entries, changedAt: part.changedAt, remembers })

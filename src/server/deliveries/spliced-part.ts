@@ -42,13 +42,15 @@ interface Splice {
 export class SplicedPart extends CountedPart implements PartFiller {
   readonly #context: OutputContext
   readonly #ask: ReturnType<typeof asker>
+  readonly #place: PartPlace
   readonly #marks: Uint8Array
   readonly #splices: Splice[] = []
 
-  constructor(part: OutputPart, context: OutputContext, { marks, omitted }: TracedLines) {
+  constructor(part: OutputPart, context: OutputContext, place: PartPlace, { marks, omitted }: TracedLines) {
     super(part, omitted)
     this.#context = context
     this.#ask = asker(part, context)
+    this.#place = place
     this.#marks = marks
   }
 
@@ -85,28 +87,25 @@ export class SplicedPart extends CountedPart implements PartFiller {
     return undefined
   }
 
-  async finish(
-    previous: PreviousPart | undefined,
-    _writtenWith: string,
-    { blobs, folder, announce }: PartPlace,
-  ): Promise<WrittenPart | PreviousPart> {
+  async finish(previous: PreviousPart | undefined): Promise<WrittenPart | PreviousPart> {
     if (!previous) throw new Error(`no previous state of ${this.name}`)
     this.#dropUnchanged()
     const difference = this.#difference()
     if (difference.removed.size + difference.written.size === 0) return previous
-    const changesPath = join(folder, crypto.randomUUID())
+    const changesPath = join(this.#place.folder, crypto.randomUUID())
     try {
       const changes = { count: writeDifference(difference, changesPath), path: changesPath }
       const lines = this.#splices.reduce(
         (sum, { before, lines }) => sum + lines.length - before.length,
         previous.entries,
       )
-      const { part } = this
       return await writeFiles({
-        ...{ part, context: this.#context, changes },
-        entries: { lines, chunks: this.#spliced(entryChunks(previous.blob, blobs)) },
+        part: this.part,
+        context: this.#context,
+        entries: { lines, chunks: this.#spliced(entryChunks(previous.blob, this.#place.blobs)) },
+        changes,
         omitted: this.omitted,
-        place: { blobs, announce },
+        place: this.#place,
       })
     } finally {
       await rm(changesPath, { force: true })

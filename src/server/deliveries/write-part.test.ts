@@ -81,7 +81,7 @@ it('removals are kept for days, in one file, however many releases follow', asyn
     const context = { ...outputContext, releasedAt: at }
     const writer = new PartWriter(part as OutputPart, context, place)
     for (const value of values) writer.add(delivered('ipv4', value))
-    const written = (await writer.finish(previous, 'x', place)) as WrittenPart
+    const written = (await writer.finish(previous, 'x')) as WrittenPart
     const { blob, sha256, entries, changedAt } = written
     recent.push({ blob, changedAt })
     previous = { blob, sha256, entries, head: null, changedAt, recent: [...recent], writtenWith: 'x' }
@@ -119,7 +119,7 @@ it('a part whose files were lost starts over', async () => {
   const write = async (values: string[], previous?: PreviousPart) => {
     const writer = new PartWriter(part as OutputPart, outputContext, place)
     for (const value of values) writer.add(delivered('ipv4', value))
-    return (await writer.finish(previous, 'x', place)) as WrittenPart
+    return (await writer.finish(previous, 'x')) as WrittenPart
   }
   const previousOf = ({ blob, sha256, entries, changedAt }: WrittenPart, recent: PreviousPart['recent'] = []) => ({
     ...{ blob, sha256, entries, head: null, changedAt, recent },
@@ -150,7 +150,7 @@ it('a value of two kinds is in a list once, and its removal is in the difference
   ) => {
     const writer = new PartWriter(all as OutputPart, outputContext, place)
     for (const [kind, value] of indicators) writer.add(delivered(kind, value))
-    return (await writer.finish(previous, 'x', place)) as WrittenPart
+    return (await writer.finish(previous, 'x')) as WrittenPart
   }
   const both = await write([
     ['domain', 'evil-test.com'],
@@ -184,7 +184,7 @@ it('a large new part is packed while its entries come, with the same result', as
     const { place } = inMemory(stored, folder)
     const writer = new PartWriter(part as OutputPart, outputContext, { ...place, early }, { isNew: true })
     for (let n = 0; n < 50_010; n++) writer.add({ ...indicator, value: `20.1.${n >> 8}.${n & 255}` })
-    const { blob, ...finished } = (await writer.finish(undefined, 'x', place)) as WrittenPart
+    const { blob, ...finished } = (await writer.finish(undefined, 'x')) as WrittenPart
     return { finished, files: Object.fromEntries([...stored].map(([name, bytes]) => [name.slice(blob.length), bytes])) }
   }
   const early = new EarlyBody()

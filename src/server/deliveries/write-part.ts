@@ -75,7 +75,7 @@ export interface PartFiller {
   write(indicator: DeliveredIndicator): Omission | undefined
   omit(why: Omission, indicators: number): void
   /** @returns the part in its new state; `previous` itself if nothing has changed */
-  finish(previous: PreviousPart | undefined, writtenWith: string, place: PartPlace): Promise<WrittenPart | PreviousPart>
+  finish(previous: PreviousPart | undefined, writtenWith: string): Promise<WrittenPart | PreviousPart>
 }
 
 /** Counts the indicators that are not in a part. */
@@ -157,22 +157,19 @@ export class PartWriter extends CountedPart implements PartFiller {
     return undefined
   }
 
-  async finish(
-    previous: PreviousPart | undefined,
-    writtenWith: string,
-    { blobs, folder, announce }: PartPlace,
-  ): Promise<WrittenPart | PreviousPart> {
+  async finish(previous: PreviousPart | undefined, writtenWith: string): Promise<WrittenPart | PreviousPart> {
     await this.#settle()
+    const { blobs, early, folder } = this.#place
     const entriesPath = this.#spool.path
     const changesPath = join(folder, crypto.randomUUID())
     try {
       // If the files of the part are lost, as after restoring a database without them, the part starts over.
       const continues =
         previous?.writtenWith === writtenWith && (await isThere(previous.blob + suffixes.entries, blobs))
-      const changes = continues ? await this.#compare(previous, blobs, changesPath) : null
+      const changes = continues ? await this.#compare(previous, changesPath) : null
       if (previous && continues && changes === 0 && hasHead(previous, this.part, this.#context)) return previous
       const remembered =
-        continues && changes !== null ? await this.#remembered(previous, spooledLines(changesPath), blobs) : []
+        continues && changes !== null ? await this.#remembered(previous, spooledLines(changesPath)) : []
       return await writeFiles({
         part: this.part,
         context: this.#context,
@@ -180,8 +177,8 @@ export class PartWriter extends CountedPart implements PartFiller {
         changes: changes === null ? null : { count: changes, path: changesPath },
         remembered,
         omitted: this.omitted,
-        early: this.#place.early?.of(this.#spool),
-        place: { blobs, announce },
+        early: early?.of(this.#spool),
+        place: this.#place,
       })
     } finally {
       await rm(entriesPath, { force: true })
@@ -231,13 +228,10 @@ export class PartWriter extends CountedPart implements PartFiller {
    * Removed entries that the part remembers, including those of this release, without entries that were added again. Stored
    * with each release, because collecting them from a week of changes would read thousands of files.
    */
-  async #remembered(
-    previous: PreviousPart | undefined,
-    changes: Iterable<string>,
-    blobs: PartPlace['blobs'],
-  ): Promise<Removal[]> {
+  async #remembered(previous: PreviousPart, changes: Iterable<string>): Promise<Removal[]> {
     const { remembersDays } = this.part
-    if (remembersDays === undefined || !previous) return []
+    if (remembersDays === undefined) return []
+    const { blobs } = this.#place
     const since = this.#context.releasedAt - remembersDays * dayMs
     const removals = new Map<string, Removal>()
     const keep = (removal: Removal) => {
@@ -266,8 +260,9 @@ export class PartWriter extends CountedPart implements PartFiller {
    * Writes added (`+`), replaced (`~`) and removed (`-`) entries since the previous state, one per line.
    * @returns the number of lines
    */
-  async #compare(previous: PreviousPart, blobs: PartPlace['blobs'], path: string): Promise<number> {
+  async #compare(previous: PreviousPart, path: string): Promise<number> {
     const identity = this.#identity
+    const { blobs } = this.#place
     const few = await differenceInOrder(entryBatches(previous.blob, blobs), spooledLines(this.#spool.path), identity)
     if (few) return writeDifference(few, path)
     const changes = new LineSpool(path)
