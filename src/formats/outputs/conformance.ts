@@ -80,6 +80,29 @@ export function plainDeltaReader(readLine: (line: string) => Seen) {
   }
 }
 
+/** A reader of imports that cannot delete: a removed indicator is imported again, so that `isOver` holds. */
+export function importReader<Indicator>(
+  post: (text: string) => readonly Indicator[],
+  seenOf: (indicator: Indicator) => Seen & { readonly id: string },
+  isOver: (indicator: Indicator) => boolean,
+): Pick<OutputReader, 'read' | 'applyDelta'> {
+  return {
+    read: (text) =>
+      post(text)
+        .filter((one) => !isOver(one))
+        .map(seenOf),
+    applyDelta(known, delta) {
+      const after = new Map(known)
+      for (const one of post(delta)) {
+        const seen = seenOf(one)
+        if (!isOver(one)) after.set(seen.id, seen)
+        else if (!after.delete(seen.id)) throw new Error(`${seen.id} went, and was never there`)
+      }
+      return after
+    },
+  }
+}
+
 const plainParts = (format: OutputFormat, context: OutputContext): OutputPart[] =>
   format.parts(context).filter((part): part is OutputPart => !isSummary(part))
 

@@ -5,7 +5,7 @@ import { readName } from '../../../test/network.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, deltaOf, entriesOf } from './compose.ts'
-import { conforms, type Seen } from './conformance.ts'
+import { conforms, importReader } from './conformance.ts'
 import { cortexXdr } from './cortex-xdr.ts'
 
 interface Indicator {
@@ -42,27 +42,13 @@ function inserted(body: { request_data: Indicator[]; validate: boolean }): Indic
 
 const post = (text: string): Indicator[] => JSON.parse(text).flatMap(inserted)
 const isOver = ({ severity }: Indicator) => severity === 'INFO'
-const seenOf = (one: Indicator): Seen => ({
+const seenOf = (one: Indicator) => ({
   id: `${one.type} ${one.indicator}`,
   value: one.indicator,
   rest: JSON.stringify(one),
 })
 
-conforms(cortexXdr, {
-  read: (text) =>
-    post(text)
-      .filter((one) => !isOver(one))
-      .map(seenOf),
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const one of post(delta)) {
-      const seen = seenOf(one)
-      if (!isOver(one)) after.set(seen.id as string, seen)
-      else if (!after.delete(seen.id as string)) throw new Error('was never there')
-    }
-    return after
-  },
-})
+conforms(cortexXdr, importReader(post, seenOf, isOver))
 
 const [part] = cortexXdr.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
 if (!part) throw new Error('no part')

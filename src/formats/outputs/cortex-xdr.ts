@@ -1,9 +1,9 @@
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { dayMs } from '../../domain/time-units.ts'
 import { outputFormat, type PartContext } from '../output-format.ts'
 import { batches } from './batches.ts'
 import { isCanonical, jsonLine } from './lines.ts'
+import { remembersDays, removalExpiry } from './repeated-removals.ts'
 import { describe, threatWords } from './threats.ts'
 
 /** Cortex's type for each kind. Its types PATH and FILENAME are of files on a host. */
@@ -34,11 +34,6 @@ function indicatorOf(indicator: DeliveredIndicator, type: string) {
   }
 }
 
-/** Number of days for which a removal is repeated; the script that posts requests must run at least this often. */
-const remembersDays = 7
-/** Expiry of a removed indicator: later than the last repetition, so that no repetition is of the past. */
-const endsAfterDays = remembersDays + 2
-
 /** The same indicator again changes its rule: without severity, and soon over. */
 function removal(entry: string, { releasedAt }: PartContext): string {
   const indicator: ReturnType<typeof indicatorOf> = JSON.parse(entry)
@@ -46,7 +41,7 @@ function removal(entry: string, { releasedAt }: PartContext): string {
     ...indicator,
     severity: 'INFO',
     reputation: 'UNKNOWN',
-    expiration_date: releasedAt + endsAfterDays * dayMs,
+    expiration_date: removalExpiry(releasedAt),
     comment: 'Winnow: no longer listed.',
   })
 }

@@ -5,7 +5,7 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, deltaOf, entriesOf } from './compose.ts'
-import { conforms, type Seen } from './conformance.ts'
+import { conforms, importReader } from './conformance.ts'
 import { defender } from './defender.ts'
 
 interface Indicator {
@@ -48,7 +48,7 @@ function importAll(body: { Indicators: Indicator[] }): Indicator[] {
 }
 
 const post = (text: string): Indicator[] => JSON.parse(text).flatMap(importAll)
-const seenOf = (one: Indicator): Seen => ({
+const seenOf = (one: Indicator) => ({
   id: `${one.indicatorType} ${one.indicatorValue}`,
   value: one.indicatorValue,
   rest: JSON.stringify(one),
@@ -57,21 +57,7 @@ const seenOf = (one: Indicator): Seen => ({
 /** An indicator that only notifies, of no severity, counts as removed. */
 const isOver = ({ severity }: Indicator) => severity === 'Informational'
 
-conforms(defender, {
-  read: (text) =>
-    post(text)
-      .filter((one) => !isOver(one))
-      .map(seenOf),
-  applyDelta(known, delta) {
-    const after = new Map(known)
-    for (const one of post(delta)) {
-      const seen = seenOf(one)
-      if (!isOver(one)) after.set(seen.id as string, seen)
-      else if (!after.delete(seen.id as string)) throw new Error('was never there')
-    }
-    return after
-  },
-})
+conforms(defender, importReader(post, seenOf, isOver))
 
 const [part] = defender.parts(outputContext).filter((one): one is OutputPart => !isSummary(one))
 if (!part) throw new Error('no part')

@@ -1,10 +1,10 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
-import { dayMs } from '../../domain/time-units.ts'
 import { outputFormat, type PartContext } from '../output-format.ts'
 import { batches } from './batches.ts'
 import { isCanonical, isoTime, jsonLine } from './lines.ts'
+import { remembersDays, removalExpiry } from './repeated-removals.ts'
 import { describe, threatWords } from './threats.ts'
 
 /** Defender's `indicatorType`. It supports neither ranges nor SHA-512. */
@@ -44,14 +44,6 @@ function importOf(indicator: DeliveredIndicator, indicatorType: string, blockSha
   }
 }
 
-/** Number of days for which a removal is repeated; the script that posts requests must run at least this often. */
-const remembersDays = 7
-/**
- * Expiry of a removed indicator. It must be later than the last repetition, because Defender refuses indicators that
- * have already expired.
- */
-const endsAfterDays = remembersDays + 2
-
 /** An import cannot delete. This version stops blocking at once and expires. */
 function removal(entry: string, { releasedAt }: PartContext): string {
   const indicator: ReturnType<typeof importOf> = JSON.parse(entry)
@@ -60,7 +52,7 @@ function removal(entry: string, { releasedAt }: PartContext): string {
     action: 'Audit',
     severity: 'Informational',
     title: 'Winnow: No Longer Listed',
-    expirationTime: isoTime(releasedAt + endsAfterDays * dayMs),
+    expirationTime: isoTime(removalExpiry(releasedAt)),
   })
 }
 
