@@ -17,7 +17,12 @@ export interface TableColumns {
   readonly lookalikes: ReadonlySet<number>
 }
 
-const rowCells = (text: string) => text.trim().replace(/^\|/, '').split('|')
+/** The cells of a row. */
+export const rowCells = (text: string): string[] =>
+  text
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
 
 /** The columns of a table of Markdown by its header. */
 export function columnsOf(header: string): TableColumns {
@@ -39,7 +44,7 @@ export function columnsOf(header: string): TableColumns {
  * The values in the columns of indicators, by the words that they are, and the words in the columns of context and of
  * fingerprints.
  */
-export function cellsOf(text: string, table: TableColumns) {
+export function wordsByColumn(text: string, table: TableColumns) {
   const listed = new Map<string, Value>()
   const context = new Set<string>()
   const lookalikes = new Set<string>()

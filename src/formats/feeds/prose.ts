@@ -21,7 +21,7 @@ import {
   type Section,
   sectionOf,
 } from './prose-headings.ts'
-import { cellsOf, columnsOf, type TableColumns } from './prose-tables.ts'
+import { columnsOf, type TableColumns, wordsByColumn } from './prose-tables.ts'
 import { isDefanged, wordsIn } from './prose-words.ts'
 import { trimEndOf } from './trim.ts'
 
@@ -162,7 +162,7 @@ export class ProseParser {
     const isOwn = mayList && !this.#isOfOthers
     const alone = isOwn ? aloneOnLine(text, this.#isTitled) : undefined
     const labelled = isOwn ? labelledValues(text) : undefined
-    const row = this.#table === undefined || text.length > 5000 ? undefined : cellsOf(text, this.#table)
+    const row = this.#table === undefined || text.length > 5000 ? undefined : wordsByColumn(text, this.#table)
     const listed = mayList && !contextHeadings.test(this.#heading) ? row?.listed : undefined
     for (const word of wordsIn(text)) {
       const isIndicatorCell = this.#section === 'indicators' && !isContextItem && !row?.context.has(word)

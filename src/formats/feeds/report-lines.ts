@@ -6,6 +6,7 @@ import { guessColumns } from './guess-columns.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import type { Rows } from './lines.ts'
 import { ProseParser } from './prose.ts'
+import { rowCells } from './prose-tables.ts'
 import { rowOptions } from './row-parser.ts'
 import { SampledTable } from './sampled-table.ts'
 
@@ -116,9 +117,5 @@ function columnsOf(names: readonly string[], sample: readonly Line[]): Columns |
 
 /** The cells of a row without the marks of Markdown. */
 function cellsOf(text: string): string[] {
-  return text
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((cell) => cell.replace(/\*\*|`/g, '').trim())
+  return rowCells(text).map((cell) => cell.replace(/\*\*|`/g, '').trim())
 }
