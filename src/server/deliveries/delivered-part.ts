@@ -1,5 +1,5 @@
 import type { TargetFormatId } from '../../domain/subscription.ts'
-import type { Encoding } from './write-body.ts'
+import type { Encoding } from '../platform/http/preferred-encoding.ts'
 
 /** A part of an output in its present state. */
 export interface DeliveredPart {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { Problem } from '../../domain/problem.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
+import { type Encoding, preferredEncoding } from '../platform/http/preferred-encoding.ts'
 import type { DeliveredPart } from './delivered-part.ts'
 import type { HeldBodies } from './held-bodies.ts'
-import { type Encoding, suffixes } from './write-body.ts'
+import { suffixes } from './write-body.ts'
 import { isThere } from './write-part.ts'
 
 /** The store no longer has the file. */
@@ -79,40 +80,6 @@ export async function serveFile(
     bytes,
     isUnchanged: false,
   }
-}
-
-/**
- * The encoding that the reader prefers, the smallest among equals; plain bytes without a preference (RFC 9110, section
- * 12.5.3). Plain bytes that it does not name are better than no answer.
- * @throws Problem `delivery.encoding` if the reader refuses plain bytes and accepts none of our encodings
- */
-export function preferredEncoding(sizes: DeliveredPart['sizes'], accepted: string): Encoding {
-  const weights = new Map<string, number>()
-  for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((part) => part.trim())
-    const q = parameters.find((part) => part.startsWith('q='))
-    if (name !== '') weights.set(name, q ? Number(q.slice(2)) || 0 : 1)
-  }
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
-  let best: Encoding = 'identity'
-  let most = weights.get('identity') ?? 0
-  for (const encoding of ['gzip', 'br', 'zstd'] as const) {
-    const weight = weightOf(encoding)
-    const size = sizes[encoding]
-    if (size === undefined || weight === 0 || weight < most) continue
-    if (weight === most && size >= (sizes[best] as number)) continue
-    best = encoding
-    most = weight
-  }
-  const isPlainRefused = (weights.get('identity') ?? weights.get('*')) === 0
-  if (
-    best === 'identity' &&
-    isPlainRefused &&
-    !(['gzip', 'br', 'zstd'] as const).some((encoding) => weightOf(encoding) > 0)
-  ) {
-    throw new Problem('delivery.encoding')
-  }
-  return best
 }
 
 /** Any encoding of the file counts as the same content. */

@@ -5,9 +5,8 @@ import { createBrotliCompress, createGzip, createZstdCompress, constants as zlib
 import type { OutputPart, PartContext } from '../../formats/output-format.ts'
 import { piecesOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
+import type { Encoding } from '../platform/http/preferred-encoding.ts'
 
-export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const
-export type Encoding = (typeof encodings)[number]
 /** Suffixes of blob names. */
 export const suffixes: Readonly<Record<Encoding | 'entries' | 'changes' | 'gone', string>> = {
   identity: '',

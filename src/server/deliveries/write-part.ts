@@ -10,12 +10,13 @@ import type { OutputContext, OutputPart, PartContext, SummaryPart } from '../../
 import { asker, asLine, identityOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
+import type { Encoding } from '../platform/http/preferred-encoding.ts'
 import type { EarlyBlob, EarlyBody } from './early-body.ts'
 import { EntryTable } from './entry-table.ts'
 import { differenceInOrder, type LineDifference } from './line-difference.ts'
 import { markOf, mostLines, untraceable } from './line-mark.ts'
 import { LineSpool, lineBatches, lineChunks, spooledBytes, spooledLines } from './line-spool.ts'
-import { bodyPieces, type Encoding, type EntryLines, suffixes, writeBody } from './write-body.ts'
+import { bodyPieces, type EntryLines, suffixes, writeBody } from './write-body.ts'
 
 /** A part in its previous state. */
 export interface PreviousPart {

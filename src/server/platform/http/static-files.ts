@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
+import { preferredEncoding } from './preferred-encoding.ts'
 
 /**
  * Files that are not pages: the OpenAPI document, the icon under its old name, the operator's announcement.
@@ -14,7 +15,8 @@ export function staticFiles(openApi: () => object, announcement: () => Promise<s
     const { bytes, gzipped, etag } = description()
     const headers = new Headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
     if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
-    const isPacked = c.req.header('accept-encoding')?.includes('gzip')
+    const sizes = { identity: bytes.length, gzip: gzipped.length }
+    const isPacked = preferredEncoding(sizes, c.req.header('accept-encoding') ?? '') === 'gzip'
     if (isPacked) headers.set('content-encoding', 'gzip')
     headers.set('content-type', 'application/json')
     return new Response(isPacked ? gzipped : bytes, { headers })

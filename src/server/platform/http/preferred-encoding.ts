@@ -1,0 +1,39 @@
+import { Problem } from '../../../domain/problem.ts'
+
+/** How a body is packed; `identity`: not at all. */
+export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const
+export type Encoding = (typeof encodings)[number]
+
+/**
+ * The encoding that the reader prefers, the smallest among equals; plain bytes without a preference (RFC 9110, section
+ * 12.5.3). Plain bytes that it does not name are better than no answer.
+ * @throws Problem `delivery.encoding` if the reader refuses plain bytes and accepts none of our encodings
+ */
+export function preferredEncoding(sizes: Readonly<Partial<Record<Encoding, number>>>, accepted: string): Encoding {
+  const weights = new Map<string, number>()
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((part) => part.trim())
+    const q = parameters.find((part) => part.startsWith('q='))
+    if (name !== '') weights.set(name, q ? Number(q.slice(2)) || 0 : 1)
+  }
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  let best: Encoding = 'identity'
+  let most = weights.get('identity') ?? 0
+  for (const encoding of ['gzip', 'br', 'zstd'] as const) {
+    const weight = weightOf(encoding)
+    const size = sizes[encoding]
+    if (size === undefined || weight === 0 || weight < most) continue
+    if (weight === most && size >= (sizes[best] as number)) continue
+    best = encoding
+    most = weight
+  }
+  const isPlainRefused = (weights.get('identity') ?? weights.get('*')) === 0
+  if (
+    best === 'identity' &&
+    isPlainRefused &&
+    !(['gzip', 'br', 'zstd'] as const).some((encoding) => weightOf(encoding) > 0)
+  ) {
+    throw new Problem('delivery.encoding')
+  }
+  return best
+}
