@@ -1,4 +1,3 @@
-import type { QueryResult } from 'kysely'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 
 /** Constraints that the database enforces under concurrency (migrations 0003 and 0200), as problems of the contract. */
@@ -15,14 +14,6 @@ const byConstraint: Readonly<Record<string, ProblemCode>> = {
 
 /** Row-level security refuses a change that was allowed before, because the group was moved or the role taken meanwhile. */
 const INSUFFICIENT_PRIVILEGE = '42501'
-
-/**
- * Refuses a change that found no row: while it waited, the person lost the permission, so that the policies hide the row.
- * @throws Problem `permission.missing`
- */
-export function expectChanged({ numAffectedRows }: QueryResult<unknown>): void {
-  if (!numAffectedRows) throw new Problem('permission.missing')
-}
 
 /** Runs `work` and converts violated constraints of the tree and its members to problems. */
 export async function toldAsProblem<T>(work: Promise<T>): Promise<T> {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Role } from '../../contract/groups.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { expectChanged, toldAsProblem } from './faults.ts'
+import { expectChanged } from '../platform/db/expect-changed.ts'
+import { toldAsProblem } from './faults.ts'
 import type { Member } from './store.ts'
 
 /**

@@ -7,9 +7,10 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { asBinned, BIN_DAYS, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { expectChanged } from '../platform/db/expect-changed.ts'
 import { deleteRowByRow, groupByGroup, type LeftOut, tablesOfLargeRows } from '../platform/db/group-by-group.ts'
 import { exceeded, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
-import { expectChanged, toldAsProblem } from './faults.ts'
+import { toldAsProblem } from './faults.ts'
 import { holdTree, holdTreeFor } from './hold-tree.ts'
 import { entriesOf } from './store.ts'
 
@@ -93,7 +94,7 @@ export function treeStore(
         )
         const more = joining[0]?.n ?? 0
         if (more > 0) await makeRoom(trx, parent, more)
-        await sql`update app_group set parent = ${parent} where id = ${id}`.execute(trx)
+        expectChanged(await sql`update app_group set parent = ${parent} where id = ${id}`.execute(trx))
         return entry(trx, who, id)
       }),
 
@@ -153,8 +154,10 @@ export function treeStore(
             trx,
           )
         })
-        await sql`update app_group set deleted_at = ${new Date(now)}
-                  where path @> array[${id}]::uuid[] and deleted_at is null`.execute(trx)
+        expectChanged(
+          await sql`update app_group set deleted_at = ${new Date(now)}
+                    where path @> array[${id}]::uuid[] and deleted_at is null`.execute(trx),
+        )
         return { restorableUntil: new Date(now + BIN_MS).toISOString() }
       }),
 

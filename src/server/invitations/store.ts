@@ -10,6 +10,7 @@ import type { Mailer, MailState } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { expectChanged } from '../platform/db/expect-changed.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 import { exceeded, mostOfBranch, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
 
@@ -253,8 +254,10 @@ export function invitationStore({
         await refuseFlood(trx, who, groupId, email)
         if (isExpired) await makeRoom(trx, groupId)
         const token = newToken()
-        await sql`update invitation set invited_by = ${who.id}, sha256 = ${sha256(token)}, expires_at = ${expiryOf(now())}
-                  where id = ${id}`.execute(trx)
+        expectChanged(
+          await sql`update invitation set invited_by = ${who.id}, sha256 = ${sha256(token)},
+                      expires_at = ${expiryOf(now())} where id = ${id}`.execute(trx),
+        )
         return send(trx, who, groupId, { id, token, locale })
       }),
 
@@ -262,7 +265,7 @@ export function invitationStore({
       asUser(who, async (trx) => {
         const { role } = await changeable(trx, groupId, id)
         await mayGive(trx, who, groupId, role)
-        await sql`update invitation set revoked_at = ${now()} where id = ${id}`.execute(trx)
+        expectChanged(await sql`update invitation set revoked_at = ${now()} where id = ${id}`.execute(trx))
       }),
 
     /** The offer behind a secret. Undefined if the secret is unknown. */

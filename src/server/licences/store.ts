@@ -6,6 +6,7 @@ import type { Source } from '../../domain/source.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { expectChanged } from '../platform/db/expect-changed.ts'
 import { holdOrganisation } from '../platform/db/hold-organisation.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -266,7 +267,8 @@ export function licenceStore({
         const credential = await credentialFor(access)
         const isNew = credential !== undefined && !credential.isKept
         const sealed = await seal(credential)
-        await sql`
+        expectChanged(
+          await sql`
           update own_licence l set protocol = coalesce(${changes.protocol ?? null}, protocol),
                  address = coalesce(${changes.address ?? null}, address),
                  credential = coalesce(${credential?.kind ?? null}, credential),
@@ -276,7 +278,8 @@ export function licenceStore({
                  subgroups = coalesce(${changes.subgroupsIncluded ?? null}, subgroups),
                  details = coalesce(${changes.licenseDetails ?? null}, details),
                  ${changes.yearlyFee === undefined ? sql`` : sql`yearly_fee = ${changes.yearlyFee},`} changed_at = ${now()}
-          where ${ofGroup(groupId, sourceID)}`.execute(trx)
+          where ${ofGroup(groupId, sourceID)}`.execute(trx),
+        )
         await saveConsent(trx, who, groupId, sourceID, changes.consent)
         return true
       })
@@ -319,7 +322,9 @@ export function licenceStore({
             where id = any(${ids}::uuid[])`.execute(trx)
           if (numAffectedRows !== BigInt(ids.length)) throw new Problem('permission.missing')
         }
-        await sql`delete from own_licence where group_id = ${groupId} and source_id = ${sourceId}`.execute(trx)
+        expectChanged(
+          await sql`delete from own_licence where group_id = ${groupId} and source_id = ${sourceId}`.execute(trx),
+        )
         if (revoke) await saveConsent(trx, who, groupId, sourceId, false)
         return true
       }).catch((error) => {

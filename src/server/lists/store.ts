@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { expectChanged } from '../platform/db/expect-changed.ts'
 import { type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
@@ -146,12 +147,14 @@ export function listStore(
         if (changes.effect !== undefined && changes.effect !== before.effect && before.rows > 0) {
           throw new Problem('list.effect-fixed')
         }
-        await sql`
-          update group_list set name = coalesce(${changes.name ?? null}, name),
-                 description = coalesce(${changes.description ?? null}, description),
-                 effect = coalesce(${changes.effect ?? null}, effect),
-                 subgroups = coalesce(${changes.subgroups ?? null}, subgroups), changed_at = ${now()}
-          where group_id = ${groupId} and id = ${listId}`.execute(trx)
+        expectChanged(
+          await sql`
+            update group_list set name = coalesce(${changes.name ?? null}, name),
+                   description = coalesce(${changes.description ?? null}, description),
+                   effect = coalesce(${changes.effect ?? null}, effect),
+                   subgroups = coalesce(${changes.subgroups ?? null}, subgroups), changed_at = ${now()}
+            where group_id = ${groupId} and id = ${listId}`.execute(trx),
+        )
         return oneList(trx, groupId, listId)
       }).catch(nameTaken),
 
@@ -180,7 +183,9 @@ export function listStore(
         const { rows } = await sql`select from group_list where ${which} for update`.execute(trx)
         if (rows.length === 0) return undefined
         await makeRoom(trx, groupId)
-        await sql`update group_list set deleted_at = null, changed_at = ${now()} where ${which}`.execute(trx)
+        expectChanged(
+          await sql`update group_list set deleted_at = null, changed_at = ${now()} where ${which}`.execute(trx),
+        )
         return oneList(trx, groupId, listId)
       }).catch(nameTaken),
 

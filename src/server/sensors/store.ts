@@ -146,11 +146,11 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
       }: { readonly name?: string | undefined; readonly silentMinutes?: number | null | undefined },
     ): Promise<Sensor | undefined> =>
       asUser(who, async (trx) => {
-        await sql`
+        const { numAffectedRows } = await sql`
           update sensor set name = coalesce(${name ?? null}, name),
             silent_minutes = case when ${silentMinutes === undefined} then silent_minutes else ${silentMinutes ?? null}::int end
           where id = ${id} and group_id = ${groupId}`.execute(trx)
-        return one(trx, groupId, id)
+        return numAffectedRows ? one(trx, groupId, id) : undefined
       }),
 
     /** @throws Problem if the sensor was revoked */

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { expectChanged } from '../platform/db/expect-changed.ts'
 import { deleteByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { shareOrganisation } from '../platform/db/hold-organisation.ts'
@@ -266,10 +267,12 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const isContentChanged = !isDeepStrictEqual({ ...chosen, name: '' }, { ...was, name: '' })
         const isChanged = isContentChanged || chosen.name !== was.name
         if (isChanged) {
-          await sql`
-            update subscription set ${chosenAssignments(changes)}, changed_at = ${now()},
-                   revision = revision + ${isContentChanged ? 1 : 0}
-            where id = ${id}`.execute(trx)
+          expectChanged(
+            await sql`
+              update subscription set ${chosenAssignments(changes)}, changed_at = ${now()},
+                     revision = revision + ${isContentChanged ? 1 : 0}
+              where id = ${id}`.execute(trx),
+          )
         }
         const secrets: ShownSecret[] = []
         if (rotate) {
@@ -337,7 +340,7 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const { rows } = await sql`select from subscription where ${which} for update`.execute(trx)
         if (rows.length === 0) return undefined
         await checkLimit(trx, groupId)
-        await sql`update subscription set deleted_at = null where ${which}`.execute(trx)
+        expectChanged(await sql`update subscription set deleted_at = null where ${which}`.execute(trx))
         const back = await one(trx, groupId, id)
         await compose(id, trx)
         return back

@@ -144,14 +144,14 @@ export function webhookStore(options: WebhookStoreOptions) {
       return asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
         // Update without relying on earlier reads: another user or the sender may have changed the webhook since.
-        await sql`
+        const { numAffectedRows } = await sql`
           update webhook set address = coalesce(${address ?? null}, address),
                  events = coalesce(${events ? [...new Set(events)] : null}, events),
                  off_because = case when ${isOn === true} then null
                                     when ${isOn === false} then coalesce(off_because, 'person') else off_because end,
                  failing_since = case when ${isOn === true} or ${address ?? null} <> address then null else failing_since end
           where id = ${which.id}`.execute(trx)
-        return one(trx, which)
+        return numAffectedRows ? one(trx, which) : undefined
       })
     },
 
@@ -159,12 +159,12 @@ export function webhookStore(options: WebhookStoreOptions) {
       const made = await sealed()
       return asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
-        await sql`
+        const { numAffectedRows } = await sql`
           update webhook set sealed = ${made.sealed}, secret_at = ${now()},
                  before_ends_at = ${new Date(clock.now() + overlapHours * hourMs)}
           where id = ${which.id}`.execute(trx)
-        const webhook = (await one(trx, which)) as Webhook
-        return { ...webhook, secret: made.secret }
+        const webhook = numAffectedRows ? await one(trx, which) : undefined
+        return webhook && { ...webhook, secret: made.secret }
       })
     },
 

@@ -68,6 +68,7 @@ export function asProblem(error: unknown): Problem {
     const { detail, hint } = error
     return new Problem('audit.full', { limit: sizeText(Number(detail)), seconds: Number(hint) }, { cause: error })
   }
+  if (isAgainstPolicy(error)) return new Problem('permission.missing', {}, { cause: error })
   const code = databaseAway(error) ? 'server.stopping' : databaseBusy(error) ? 'server.busy' : 'unexpected'
   return new Problem(code, {}, { cause: error })
 }
@@ -81,6 +82,15 @@ function isOutOfSpace(error: unknown): boolean {
 /** The error of `write_audit`, with the limit in bytes and the seconds until the next day. */
 function isAuditFull(error: unknown): error is Error & { readonly detail: string; readonly hint: string } {
   return error instanceof Error && (error as { code?: string }).code === 'WN429'
+}
+
+/**
+ * A policy of row-level security refused a new row: its maker lost the permission after the call was admitted. A missing
+ * grant has the same code, but is our fault.
+ */
+function isAgainstPolicy(error: unknown): boolean {
+  const { code, routine } = error instanceof Error ? (error as { code?: string; routine?: string }) : {}
+  return code === '42501' && routine === 'ExecWithCheckOptions'
 }
 
 /** Connection errors of Node, and classes 08, 53 and 57P of PostgreSQL (appendix A of its manual). */
