@@ -1,6 +1,7 @@
 import { kindById } from '../domain/observables/index.ts'
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
 import { createExtractor, type EventReading, type Extraction, type LineSighting } from '../engine/extract/extraction.ts'
+import type { TableColumns } from '../engine/extract/id-columns.ts'
 import type { KeptMost } from '../engine/extract/kept-most.ts'
 import { ownRangesOf } from '../engine/extract/own-ranges.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
@@ -12,7 +13,7 @@ import { ArchiveProblem } from '../formats/containers/problem.ts'
 import { unpack } from '../formats/containers/unpack.ts'
 import type { Head } from '../formats/feed-format.ts'
 import { takeHead } from '../formats/feeds/head.ts'
-import { detectLog, type LogDetection, logEvent, logLines, readAs } from '../formats/logs/detect.ts'
+import { detectLog, type LogDetection, logColumns, logEvent, logLines, readAs } from '../formats/logs/detect.ts'
 import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
 import { plainText } from '../formats/logs/plain-text.ts'
@@ -302,7 +303,8 @@ async function logMember(
   const list = detection.format?.id === feedCompare.id ? listMember(head, content, how) : undefined
   const source = detection.madeOfLines && inPlace ? inPlace : logLines(detection, content)
   const itsTimes = list ? undefined : times.open(detection, origin)
-  const extraction = await (list ?? extractMember({ times: itsTimes, event: logEvent(detection, isOwn) }, source, how))
+  const reading = { times: itsTimes, event: logEvent(detection, isOwn), columns: logColumns(detection) }
+  const extraction = await (list ?? extractMember(reading, source, how))
   const year = itsTimes && times.read(itsTimes, extraction)
   return {
     extraction,
@@ -367,8 +369,15 @@ function progressAfter(before: MemberProgress, member: string, { onProgress }: R
 /** Number of bytes between two pauses: about ten milliseconds of scanning. */
 const pauseEveryBytes = 4 << 20
 
+/** How the lines of a member are read. */
+interface LineReading {
+  readonly times: MemberTimes | undefined
+  readonly event: EventReading | undefined
+  readonly columns: TableColumns | undefined
+}
+
 async function extractMember(
-  { times, event }: { times: MemberTimes | undefined; event: EventReading | undefined },
+  { times, event, columns }: LineReading,
   /** Lines in chunks, or a file that already consists of lines. */
   source: AsyncIterable<Uint8Array> | (() => InPlaceFile),
   { name, options, onProgress }: HowToRead,
@@ -377,6 +386,7 @@ async function extractMember(
   const extractor = createExtractor({
     ...(times && { clock: times.clock }),
     ...(event && { event }),
+    ...(columns && { columns }),
     ...(times?.isTimeAssumed && { isTimeAssumed: times.isTimeAssumed }),
     ...extractionOptions(options),
     ...(options.scanner && { scanner: options.scanner }),

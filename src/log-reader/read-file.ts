@@ -12,7 +12,7 @@ import type { Scanner, SightingColumns } from '../engine/extract/scanner.ts'
 import { ArchiveProblem, type ArchiveProblemCode } from '../formats/containers/problem.ts'
 import { isZip } from '../formats/containers/zip-entry.ts'
 import { takeHead } from '../formats/feeds/head.ts'
-import { detectLog, type LogDetection, logEvent, logLines } from '../formats/logs/detect.ts'
+import { detectLog, type LogDetection, logColumns, logEvent, logLines } from '../formats/logs/detect.ts'
 import { feedCompare } from '../formats/logs/feed-compare.ts'
 import { headOf } from '../formats/logs/head.ts'
 import { packed } from '../formats/sightings/packing.ts'
@@ -132,6 +132,7 @@ async function readContent(
     const isOwn =
       ownRanges && ((text: string) => ownRanges.holds(kindById[text.includes(':') ? 'ipv6' : 'ipv4'].code, text))
     const event = logEvent(detection, isOwn)
+    const table = logColumns(detection)
     const sightings = new PackedSightings()
     const droppedBefore = sieve?.dropped.counts()
     const share = (sieve ? shareWithFilter : 1) / settings.threads
@@ -140,6 +141,7 @@ async function readContent(
       scanner,
       clock: member.clock,
       ...(event && { event }),
+      ...(table && { columns: table }),
       ...(member.isTimeAssumed && { isTimeAssumed: member.isTimeAssumed }),
       now: settings.now,
       ownRanges: settings.ownRanges,

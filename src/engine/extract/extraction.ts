@@ -4,6 +4,7 @@ import { compareCodeUnits } from '../../domain/order.ts'
 import { canonicalOf } from './canonical.ts'
 import { EventTable } from './event-table.ts'
 import { type EventTimes, eventTimes } from './event-times.ts'
+import { type BlankIds, blankIds, type TableColumns } from './id-columns.ts'
 import { type KeptMost, MAX_UNIQUES, MAX_VALUE_BYTES, refuseTooMuch } from './kept-most.ts'
 import { type OwnRanges, ownRangesOf } from './own-ranges.ts'
 import type { Prefilter } from './prefilter.ts'
@@ -47,6 +48,8 @@ export interface ExtractorOptions {
   readonly isTimeAssumed?: () => boolean
   /** Reads action and direction of the event of a line. */
   readonly event?: EventReading
+  /** If the log is a table: its columns, whose names tell ids and versions from observables. */
+  readonly columns?: TableColumns
   /** The reporting organisation's own addresses, ranges and domains, which are not observables. */
   readonly ownRanges?: readonly string[]
   /** Maximum line length, at most 1 MiB; longer lines are skipped and counted. */
@@ -194,6 +197,7 @@ class LogExtractor implements Extractor {
   #head: Uint8Array | undefined = new Uint8Array()
   #toUtf8: ToUtf8 | undefined
   #events: EventTable | undefined
+  readonly #blankIds: BlankIds | undefined
   /** Event codes of the lines in the window that were read so far; -1 for the others. */
   #codes = new Int8Array()
 
@@ -204,6 +208,7 @@ class LogExtractor implements Extractor {
       this.#events = new EventTable()
       this.#codes = new Int8Array(this.#session.lineEnds.length)
     }
+    this.#blankIds = options.columns && blankIds(options.columns, this.#session)
     this.#own = ownRangesOf(options.ownRanges ?? [])
     this.#maxLineBytes = Math.min(options.maxLineBytes ?? MAX_LINE_BYTES, MAX_LINE_BYTES)
     this.#times = eventTimes(options.now)
@@ -354,6 +359,7 @@ class LogExtractor implements Extractor {
     this.#blankOverlong(start, lines)
     this.#readTimes(start, lines)
     this.#readEvents(start, lines)
+    this.#blankIds?.(session, start, lines)
     session.begin(start)
     for (let from = start; from < past; ) {
       from = session.find(from, past)

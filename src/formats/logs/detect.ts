@@ -6,6 +6,7 @@ import type { Head } from '../feed-format.ts'
 import { IMPOSSIBLE, type LineClock, type LogContext, type LogFormat } from '../log-format.ts'
 import { innerLines } from './events/inner-line.ts'
 import { type LineEvent, lineEvent } from './events/line-event.ts'
+import { namedColumns } from './events/named-columns.ts'
 import { feedCompare } from './feed-compare.ts'
 import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
@@ -199,6 +200,22 @@ function innerEvent(format: LogFormat, head: Head, isOwn?: (address: string) => 
     const line = lines.find(bytes, start, end)
     return line ? event.read(line, 0, line.length) : 0
   }
+}
+
+/** A name that is a value: the first line is no header. */
+const isValue = /^[\d.:/ +-]+$/
+
+/** The columns that the header of a detected file names; undefined if it has none. */
+export function logColumns({
+  format,
+  head,
+}: Pick<LogDetection, 'format' | 'head'>): { delimiter: number; names: readonly string[] } | undefined {
+  const header = format?.event?.header
+  if (!header || header === 'blanks') return undefined
+  const columns = namedColumns(header, head)
+  const names = columns.spelled()
+  if (names.length < 2 || names.some((name) => isValue.test(name))) return undefined
+  return { delimiter: columns.delimiter(), names }
 }
 
 export interface YearClock {

@@ -2,12 +2,12 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { EventField, EventMapping } from '../../log-format.ts'
-import { sampleLines } from '../head.ts'
 import { isDigit } from '../time/characters.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
-import { columnStart, delimiterOf, fieldsOf } from '../time/csv-clock.ts'
+import { columnStart } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { hexDigit, sideAt } from './addresses.ts'
+import { namedColumns } from './named-columns.ts'
 import { isWordByte, lowered } from './words.ts'
 
 /** Finds fields in the lines of one file. */
@@ -103,60 +103,6 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
       return at[field] as number
     },
   }
-}
-
-/** Looks up columns by name in the last header read; before that, in the header of the head. */
-function namedColumns(header: NonNullable<EventMapping['header']>, head: Head) {
-  const mark = header === 'w3c' ? '#Fields:' : header === 'zeek' ? '#fields' : undefined
-  const decoder = new TextDecoder()
-  let names: readonly string[] = []
-  let delimiter = ','
-  let version = 1
-  function take(line: string): void {
-    version++
-    if (header === 'blanks') {
-      delimiter = ' '
-      names = line.trim().split(/ +/).map(plain)
-    } else if (header === 'csv') {
-      delimiter = delimiterOf([line, ...sampleLines(head).slice(0, 50)]) ?? ','
-      names = fieldsOf(line, delimiter).map(plain)
-    } else {
-      const text = line.slice((mark as string).length).replace(/^[ \t]+/, '')
-      delimiter = text.includes('\t') ? '\t' : text.includes(',') ? ',' : ' '
-      names = text.trim().split(delimiter).map(plain)
-    }
-  }
-  if (mark) {
-    const first = head.text.split('\n', 100).find((line) => line.startsWith(mark))
-    if (first !== undefined) take(first)
-  } else {
-    const first = sampleLines(head).find((line) => !line.startsWith('#'))
-    if (first !== undefined) take(first)
-  }
-  const needle = mark && ascii(mark)
-  return {
-    delimiter: () => delimiter.charCodeAt(0),
-    /** Increases with every header. */
-    version: () => version,
-    columnOf(name: string): number {
-      const exact = names.indexOf(plain(name))
-      return exact >= 0 || header !== 'csv' ? exact : names.findIndex((one) => lettersOf(one) === lettersOf(name))
-    },
-    read(bytes: Uint8Array, start: number, end: number): void {
-      if (!needle || bytes[start] !== 0x23) return
-      if (indexOfBytes(bytes, needle, start, start + needle.length) === start)
-        take(decoder.decode(bytes.subarray(start, end)))
-    },
-  }
-}
-
-function plain(name: string): string {
-  return name.trim().toLowerCase()
-}
-
-/** A name as all exports spell it: `Source IP`, `source.ip`, `src-ip` and `source_ip` differ only in their signs. */
-function lettersOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 }
 
 /**
