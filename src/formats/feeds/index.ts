@@ -12,6 +12,7 @@ import { html } from './html.ts'
 import { huntingQueries } from './hunting-queries.ts'
 import { idsRules } from './ids-rules.ts'
 import { ini } from './ini.ts'
+import { iodef } from './iodef.ts'
 import { json } from './json.ts'
 import { maltrail } from './maltrail.ts'
 import { mispEvent, mispManifest } from './misp.ts'
@@ -51,6 +52,7 @@ export const feedFormats = [
   stix2,
   stix1,
   openioc,
+  iodef,
   firewallRules,
   xml,
   sigma,

@@ -8,7 +8,7 @@ export interface XmlElement {
   /** Name as written, with its prefix. */
   readonly fullName: string
   readonly attributes: Readonly<Record<string, string>>
-  /** Text directly inside so far, at most 64 KiB. */
+  /** Text directly inside so far, at most `maxText`. */
   text: string
   /** For the parser's own data until the element ends. */
   data?: unknown
@@ -21,7 +21,8 @@ export interface XmlHandlers {
 }
 
 const maxDepth = 200
-const maxText = 64 << 10
+/** Maximum length of the text directly inside an element; the rest is dropped. */
+export const maxText = 1 << 20
 
 /** A parser for one document; throws `UnreadableFeed` if it is malformed, too deep, or declares a DTD. */
 export class XmlParser {
