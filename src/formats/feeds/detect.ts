@@ -2,6 +2,7 @@ import type { Head } from '../feed-format.ts'
 import { isAllowList } from './harmless-sections.ts'
 import { headLines } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
+import { isProgram } from './programs.ts'
 
 /** The detected format of a file and the options to read it. */
 export interface DetectedFeed {
@@ -27,6 +28,7 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   for (const format of feedFormats) {
     // The lines of indented JSON may hold one value each, whatever the list is about.
     if (isJson && (format.id === 'plain-list' || format.id === 'delimited')) continue
+    if (format.id === 'text-report' && isProgram(head)) continue
     const detection = format.detect(head)
     if (detection && detection.score > 0) {
       found.push({

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
+
+async function valuesIn(text: string): Promise<string[]> {
+  return (await readFeed(text)).records.map(({ value }) => value)
+}
+
+const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
+
+const shell = `#!/bin/bash
+# IOCs
+# Checks the tool: ${sha256.slice(0, 32)}
+EXPECTED=${sha256}
+curl -s "https://lists.northwave.com/ips.txt" -o list.txt
+[ "$(sha256sum list.txt)" = "$EXPECTED" ] || exit 1
+`
+const python = `import re
+
+EXAMPLES = ["hxxp://pay-velmora[.]net/a"]
+
+def refang(text):
+    """Returns http://pay-velmora.net/a for hxxp://pay-velmora[.]net/a, as in 45[.]155[.]75[.]1"""
+    return text.replace("hxxp", "http").replace("[.]", ".")
+
+if __name__ == "__main__":
+    print(refang("hxxp://pay-velmora[.]net/a"))
+`
+const javascript = `const assert = require('assert')
+// IOCs
+describe('refang', () => {
+  it('reads dots', () => {
+    assert.equal(refang('pay-velmora[.]net'), 'pay-velmora.net')
+    assert.equal(refang('45[.]155[.]75[.]1'), '45.155.75.1')
+  })
+})
+`
+const go = `package refang
+
+import "testing"
+
+func TestRefang(t *testing.T) {
+	if got := Refang("pay-velmora[.]net"); got != "pay-velmora.net" {
+		t.Errorf("got %q for 45[.]155[.]75[.]1", got)
+	}
+	run(t, "${sha256}")
+}
+`
+
+it.each([
+  ['shell', shell],
+  ['Python', python],
+  ['JavaScript', javascript],
+  ['Go', go],
+])('examples and digests in the source of a program in %s are no indicators', async (_, text) => {
+  expect(await valuesIn(text)).toEqual([])
+})
+
+it('a report with a program in it is read', async () => {
+  const text = `# A loader\n\nThe loader asks two servers for commands.\n\n\`\`\`python\n${python}\n\`\`\`\n\n## Indicators\n\n- pay-velmora.net\n- 45.155.75.1\n`
+
+  expect(new Set(await valuesIn(text))).toContain('45.155.75.1')
+})
+
+it('the lists of a program and the rules of a script are read', async () => {
+  expect(await valuesIn('#!/usr/bin/env python3\nC2 = [\n    "pay-velmora.net",\n    "45.155.75.1",\n]\n')).toEqual([
+    'pay-velmora.net',
+    '45.155.75.1',
+  ])
+  expect(await valuesIn('#!/bin/sh\nipset create bad hash:ip\nipset add bad 45.155.75.1\n')).toEqual(['45.155.75.1'])
+})

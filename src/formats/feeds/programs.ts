@@ -1,0 +1,49 @@
+import type { Head } from '../feed-format.ts'
+import { headLines } from './head.ts'
+
+/** Number of lines examined. */
+const sampleLines = 500
+
+/**
+ * Tells whether a file is the source of a program or a script. The values in its strings and comments are examples, tests
+ * and addresses that it calls. Code in the fences of Markdown belongs to a text.
+ */
+export function isProgram(head: Head): boolean {
+  if (/^#!\s?\/(?:usr\/)?(?:local\/)?bin\//.test(head.text)) return true
+  const lines = headLines(head).all.slice(0, sampleLines)
+  let isFenced = false
+  let statements = 0
+  let others = 0
+  for (const line of lines) {
+    const text = line.trim().slice(0, 400)
+    if (/^(?:```|~~~)/.test(text)) isFenced = !isFenced
+    else if (text !== '' && !isFenced && !comment.test(text)) {
+      if (statement.some((form) => form.test(text))) statements++
+      else others++
+    }
+  }
+  return statements >= 4 && statements > others
+}
+
+const comment = /^(?:#(?!include\b)|\/\/|\/?\*|--\s|rem\s|<!--)/i
+
+/** Lines that only programs have. Assignments alone are also those of settings and lists. */
+const statement: readonly RegExp[] = [
+  // What is imported.
+  /^(?:from [\w.]+ import |import (?:["'({*]|[\w.*{}, ]+(?: from ["'].*)?;?$)|using [\w.]+;$|#include\s?[<"]|package [\w.]+;?$|use [\w:\\]+;$|require(?:_once)?\b[ (]["'])/,
+  /^(?:const|let|var) [\w{}, ]{1,100} = require\(/,
+  // What is defined.
+  /^(?:(?:export|default|async|public|private|protected|static|pub) )*(?:def|function|func|fn|class|interface|struct|sub) ?[\w:.<>~-]*\s?[({:<]/,
+  // What is decided and repeated.
+  /^(?:\} ?)?(?:if|elif|else if|for|foreach|while|switch|catch|except|with|match)\b.*[()[\]=!<>.].*[:{]$/,
+  /^(?:if|elif|while|until|for) .*; ?(?:then|do)$/,
+  /^(?:fi|done|esac|then|do|else|try|finally|end|;;|else:|try:|finally:|begin|pass|break;?|continue;?)$/,
+  // What is called and returned.
+  /^(?:await |yield |return |throw |raise )?(?:new )?[A-Za-z_$][\w.$:]*\(.{0,400}$/,
+  /^(?:return|raise|throw|yield|assert|del|global|goto)\b(?: [\w"'([{$!-].*)?;?$/,
+  /^(?:(?:const|let|var|local|my|val|final|readonly|auto|int|string|bool) )?[$\w.[\]'"]{1,80} ?(?::=|=) ?(?:await |new )?[\w.$:]{1,80}\(.*$/,
+  /^(?:\w+=)?\$\(.*\)$/,
+  /^(?:echo|curl|wget|grep|sed|awk|cat|rm|mkdir|cd|sudo|chmod|export|local|source|printf|set) +(?:-\w|["'$/<~])/,
+  // What ends there.
+  /^[)\]}]+[;,)]*$/,
+]
