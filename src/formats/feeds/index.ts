@@ -21,6 +21,7 @@ import { netset } from './netset.ts'
 import { openioc } from './openioc.ts'
 import { plainList } from './plain-list.ts'
 import { rpz } from './rpz.ts'
+import { sandboxReports } from './sandbox-reports.ts'
 import { sigma } from './sigma.ts'
 import { sql } from './sql.ts'
 import { stix1 } from './stix1.ts'
@@ -53,6 +54,7 @@ export const feedFormats = [
   stix1,
   openioc,
   iodef,
+  sandboxReports,
   firewallRules,
   xml,
   sigma,
