@@ -84,16 +84,28 @@ const some = (id: string, more: Some = {}): [Some, Some] => [
 /** For each claim, facts besides the base facts with which it is true, and with which it is false. */
 export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>> = {
   'report.headline.nothing': [{ 'report.suspicious': 0 }, {}],
+  'report.headline.unlisted': [
+    { 'report.suspicious': 0, 'report.onlyUnlisted': true, 'report.unlisted': 500 },
+    { 'report.suspicious': 0, 'report.onlyUnlisted': true, 'report.unlisted': 500, 'report.benign': 3 },
+  ],
   'report.headline.harmlessList': [
     { 'report.suspicious': 0, 'report.kind': 1, 'report.isLog': false, 'report.benign': 3 },
     { 'report.suspicious': 0, 'report.kind': 1, 'report.isLog': false },
   ],
   'report.headline.none': [{ 'report.recommended': 0 }, {}],
+  'report.headline.unproven': [
+    { 'report.unproven': 100, 'report.coverage.proven': 0 },
+    { 'report.unproven': 100, 'report.coverage.proven': 0, 'report.ever': true },
+  ],
   'report.headline.few': [{ 'report.few': true }, {}],
   'report.headline.proven': [{ 'report.coverage.estimated': 0 }, {}],
   'report.headline.expected': [{}, { 'report.few': true }],
   'report.found.compared': [{}, { 'report.suspicious': 0 }],
   'report.found.checked': [{ 'report.suspicious': 0 }, {}],
+  'report.found.onlyUnlisted': [
+    { 'report.suspicious': 0, 'report.onlyUnlisted': true, 'report.unlisted': 500 },
+    { 'report.suspicious': 0, 'report.unlisted': 3 },
+  ],
   'report.found.empty': [{ 'report.observables': 0 }, {}],
   'report.found.counted': [{}, { 'report.suspicious': 0 }],
   'report.found.passed': [{ 'report.kind': 3 }, {}],
@@ -172,6 +184,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   ],
   'report.uncertain.unyeared': some('report.linesWithoutYear'),
   'report.uncertain.skipped': some('report.skippedLines'),
+  'report.uncertain.unlisted': some('report.unlisted'),
   'report.uncertain.ever': [{ 'report.ever': true }, {}],
   'report.uncertain.olderRules': [{ 'report.olderRules': true }, {}],
   'report.uncertain.byChance': names('report.byChance'),

@@ -1,3 +1,4 @@
+import { kindNames } from '../domain/kind-names.ts'
 import { estimateDigits, numberTexts, priceDigits } from '../domain/number-text.ts'
 import {
   type DeathCause,
@@ -17,6 +18,7 @@ import { isNothingProven } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
+import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
 import { assumedSentence } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
@@ -67,9 +69,10 @@ function recommendation(report: Report): string[] {
   }
   const figures = figuresAt(report, {})
   const share = isSmallSample(summary.suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
+  const how = isNothingProven(report) ? 'Recommended by probabilities alone, nothing is proven' : 'Recommended'
   const adds: Column<ReportFeed> = ['adds', ({ statistics }) => amount(statistics.added), 'right']
   return [
-    `Recommended: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
+    `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
     costs(figures),
   ]
 }
@@ -138,6 +141,7 @@ function superfluous(report: Report): string[] {
 function nothing(summary: Report['summary']): string {
   const found = nothingFound(summary)
   if (found === 'empty') return 'Nothing to compare. Private and own addresses are not compared.'
+  if (found === 'kinds') return 'No source lists values of these kinds, so this report does not say what is suspicious.'
   if (found === 'harmless') return 'Nothing suspicious: what the sources list is harmless or shared infrastructure.'
   if (summary.detectedFormat === FEED_COMPARE) return 'No source knows anything of the list.'
   return 'Nothing suspicious. That does not mean that nothing happened, only that these sources would not have shown it.'
@@ -145,11 +149,16 @@ function nothing(summary: Report['summary']): string {
 
 /** Reasons to be careful with the figures. */
 function caveats(report: Report): string[] {
-  const { suspicious, ever, from, linesWithoutTime, detectedFormat } = report.summary
+  const { suspicious, ever, from, linesWithoutTime, detectedFormat, unlistedKinds = [] } = report.summary
   const isTimed = detectedFormat === FEED_COMPARE || ever
   return [
     ...(!isTimed && from === null && linesWithoutTime > 0
       ? ['no line has a usable time: calculated as if everything had happened when the report was made']
+      : []),
+    ...(unlistedKinds.length > 0
+      ? [
+          `no source lists any ${unlistedKinds.map((kind) => kindNames[kind].en).join(', ')} at present: ${count(ofUnlistedKinds(report.summary))} of the observables`,
+        ]
       : []),
     ...(suspicious > 0 && isSmallSample(suspicious)
       ? ['so few suspicious observables allow no sure recommendation']

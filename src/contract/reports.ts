@@ -41,6 +41,7 @@ const ReportFigures = z
       observables: Count,
       occurrences: Count,
       byKind: z.record(z.string(), Count),
+      unlistedKinds: z.array(z.string()).optional(),
       verified: Count,
       unproven: Count,
       late: Count,

@@ -396,6 +396,8 @@ export interface ReportFigures {
     readonly observables: number
     readonly occurrences: number
     readonly byKind: Readonly<Partial<Record<KindId, number>>>
+    /** Kinds in `byKind` of which no compared source lists anything that could match. Missing if there are none. */
+    readonly unlistedKinds?: readonly KindId[]
     /** Suspicious observables by their best match. */
     readonly verified: number
     readonly unproven: number

@@ -38,6 +38,7 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     untimed: 'report.linesWithoutTime',
     unyeared: 'report.linesWithoutYear',
     skipped: 'report.skippedLines',
+    unlisted: 'report.unlisted',
     passed: 'report.events.passed',
     blocked: 'report.events.blocked',
     unstated: 'report.events.unknown',

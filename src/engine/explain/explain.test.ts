@@ -242,6 +242,7 @@ function randomReport(next: () => number): Report {
       detectedFormat: pick(['plain-text', 'plain-text', FEED_COMPARE, PROFILE_BASED]),
       suspicious,
       observables: pick([0, suspicious, 5000]),
+      ...(next() < 0.3 && { byKind: { ipv4: 10, md5: pick([9, 5000]) }, unlistedKinds: ['md5'] as const }),
       covered: { proven, expected, possible },
       verified: maybe(9),
       unproven: maybe(9),
@@ -411,6 +412,54 @@ it('says that matches of lines without a time are unproven only if no line has a
 
   expect(said({})).not.toContain('report.uncertain.untimed')
   expect(said({ from: null, to: null })).toContain('report.uncertain.untimed')
+})
+
+it('does not say of a log that nothing in it is suspicious if no source lists anything of its kinds', () => {
+  const { summary, ...rest } = sampleReport('hashes')
+  const said = (changes: Partial<Report['summary']>) => {
+    const log = { suspicious: 0, observables: 12, byKind: { sha256: 9, md5: 3 }, ...changes }
+    return heldBy(reportFacts({ ...rest, summary: { ...summary, ...log } }))
+  }
+
+  const all = said({ unlistedKinds: ['sha256', 'md5'] })
+  expect(all).toEqual(expect.arrayContaining(['report.headline.unlisted', 'report.found.onlyUnlisted']))
+  expect(all).not.toContain('report.found.checked')
+  const part = said({ unlistedKinds: ['md5'] })
+  expect(part).toEqual(
+    expect.arrayContaining(['report.headline.nothing', 'report.found.checked', 'report.uncertain.unlisted']),
+  )
+  expect(said({}).filter((id) => /nlisted/.test(id))).toEqual([])
+})
+
+it('leads with it if nothing is proven, before it names sources and prices', () => {
+  const { summary, ...rest } = sampleReport('unproven')
+  const headline = (changes: Partial<Report['summary']>) => {
+    const log = { suspicious: 100, unproven: 100, covered: { proven: 0, expected: 40.5, possible: 60 }, ...changes }
+    const report = { ...rest, recommendedFeeds: [sampleFeed('a', {})], summary: { ...summary, ...log } }
+    return readAloud(explainReport(reportFacts(report), { locale: 'en' }).headline as never)
+  }
+
+  const unproven = (of: number) =>
+    `Nothing is proven: only by probabilities do we expect 1 source to cover 40.5 of ${of} suspicious observables.`
+  expect(headline({})).toBe(unproven(100))
+  expect(headline({ suspicious: 20, unproven: 20, covered: { proven: 0, expected: 40.5, possible: 60 } })).toBe(
+    unproven(20),
+  )
+  expect(headline({ ever: true })).toMatch(/^We expect/)
+  expect(headline({ unproven: 99 })).toMatch(/^We expect/)
+})
+
+it('offers no source as left out by a condition that would add too little without it', () => {
+  const { summary, ...rest } = sampleReport('little')
+  const claimsWith = (added: number, excluded: 'budget' | 'commercial' | 'no-price' | 'licence' | 'dead') => {
+    const feed = { ...sampleFeed('small', { statistics: { coverage: 50, added } }), eligible: false, excluded } as const
+    return heldBy(reportFacts({ ...rest, summary: { ...summary, suspicious: 1000 }, comparedFeeds: [feed] }))
+  }
+
+  for (const excluded of ['budget', 'commercial', 'no-price', 'licence', 'dead'] as const) {
+    expect(claimsWith(10, excluded)).toContain(`report.next.leftOut.${excluded}`)
+    expect(claimsWith(9.999, excluded)).not.toContain(`report.next.leftOut.${excluded}`)
+  }
 })
 
 it('says in correct grammar that observables are suspicious only by their host', () => {

@@ -6,9 +6,11 @@ import { hourMs } from '../../domain/time-units.ts'
 import { isFeedCompare } from '../cost/cost.ts'
 import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
+import { leastCoverage } from '../recommend/threshold.ts'
 import { isWinnowAboveBudget } from '../report/nothing-recommended.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
+import { isOnlyUnlisted, ofUnlistedKinds } from '../report/unlisted-kinds.ts'
 import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
 
 type Collector = ReturnType<typeof collectFacts>
@@ -52,6 +54,12 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   if (summary.from && summary.to) {
     add.instant('report.from', Date.parse(summary.from), summaryPath('from'))
     add.instant('report.to', Date.parse(summary.to), summaryPath('to'))
+  }
+  // Only the whole log was counted by kind.
+  if (summary.unlistedKinds && !isPart) {
+    const paths = [summaryPath('unlistedKinds'), summaryPath('byKind')] as const
+    add.count('report.unlisted', ofUnlistedKinds(summary), ...paths)
+    add.flag('report.onlyUnlisted', isOnlyUnlisted(summary), ...paths)
   }
   add.flag('report.few', isSmallSample(summary.suspicious), summaryPath('suspicious'))
   add.flag('report.ever', summary.ever, summaryPath('ever'))
@@ -258,11 +266,13 @@ function addSourcesInUse(add: Collector, { currentFeeds, superfluousFeeds }: Rep
 
 function addLeftOut(add: Collector, { summary, comparedFeeds }: Report) {
   const isForWinnow = isWinnowAboveBudget(summary)
+  const enough = leastCoverage(summary.suspicious)
   const reasonOf = ({ excluded }: ComparedFeed) => (excluded === 'budget' && isForWinnow ? 'winnow-price' : excluded)
   for (const reason of leftOutReasons) {
-    // Of sources that would add the same, the cheapest is named.
+    // What adds too little would be left out without the reason, too. Of sources that would add the same, the cheapest
+    // is named.
     const some = comparedFeeds
-      .filter((feed) => reasonOf(feed) === reason)
+      .filter((feed) => reasonOf(feed) === reason && feed.statistics.added >= enough)
       .sort((a, b) => (a.price ?? Number.MAX_SAFE_INTEGER) - (b.price ?? Number.MAX_SAFE_INTEGER))
     add.count(`report.leftOut.${reason}`, some.length, ['comparedFeeds'])
     const best = largest(some, ({ statistics }) => statistics.added)

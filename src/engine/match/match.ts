@@ -385,6 +385,20 @@ export function* entriesFor(
   if (meets) yield* meets(value, index)
 }
 
+/** Kinds of indicators that an observable of a kind can match, besides its own: `further`, and URLs on a host. */
+const furtherKinds: Partial<Record<KindId, readonly KindId[]>> = {
+  ipv4: ['ipv4-cidr', 'url'],
+  ipv6: ['ipv6-cidr', 'url'],
+  domain: ['url'],
+  url: ['domain', 'ipv4', 'ipv6'],
+}
+
+/** Finds those kinds of which no source of the index lists anything now that an observable of the kind could match. */
+export function unlistedKinds(index: Pick<IndexReader, 'sources' | 'count'>, kinds: readonly KindId[]): KindId[] {
+  const isListed = (kind: KindId) => index.sources.some((_, source) => index.count(source, kind, 'listed') > 0)
+  return kinds.filter((kind) => ![kind, ...(furtherKinds[kind] ?? [])].some(isListed))
+}
+
 /** Finds wider or narrower indicators that a value of a kind can match, besides the value itself. */
 const further: Partial<Record<KindId, (value: string, index: ListedValues) => Generator<[Entry, How]>>> = {
   *ipv4(value, index) {

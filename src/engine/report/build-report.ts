@@ -1,3 +1,4 @@
+import type { KindId } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import {
@@ -24,7 +25,7 @@ import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { coverageEntries, createSelection } from '../coverage/subsets.ts'
 import { ownSummary } from '../lists/own-figures.ts'
 import { deathOf } from '../match/alive.ts'
-import type { OwnHit } from '../match/match.ts'
+import { type OwnHit, unlistedKinds } from '../match/match.ts'
 import type { Window } from '../match/match-time.ts'
 import {
   exclusionOf,
@@ -229,6 +230,8 @@ function summaryOf(
 ): ReportFigures['summary'] {
   const { winnowPrices = [], ever = false } = options
   const covered = createSelection(classes, recommended)
+  const kinds = Object.keys(extraction.byKind) as KindId[]
+  const unlisted = detectedFormat === PROFILE_BASED ? [] : unlistedKinds(index, kinds)
   return {
     from: iso(extraction.from),
     to: iso(extraction.to),
@@ -240,6 +243,7 @@ function summaryOf(
     observables: extraction.observables,
     occurrences: extraction.occurrences,
     byKind: extraction.byKind,
+    ...(unlisted.length > 0 && { unlistedKinds: unlisted }),
     ...coverage.best,
     benign: coverage.benign,
     doubtful: coverage.doubtful,

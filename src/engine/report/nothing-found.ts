@@ -1,20 +1,16 @@
 import { FEED_COMPARE, type Report } from '../../domain/report.ts'
+import { isOnlyUnlisted, type OfKinds } from './unlisted-kinds.ts'
 
 /**
  * What a report without anything suspicious may say: `empty`: nothing in the log could be compared. `harmless`: the
- * sources list all of the log, or something of the list, but that is benign or shared infrastructure. `unlisted`: the
- * sources would not have shown it.
+ * sources list all of the log, or something of the list, but that is benign or shared infrastructure. `kinds`: no source
+ * lists anything of the kinds in the log. `unlisted`: the sources would not have shown it.
  */
-export function nothingFound({
-  observables,
-  benign,
-  doubtful,
-  detectedFormat,
-}: Pick<Report['summary'], 'observables' | 'benign' | 'doubtful' | 'detectedFormat'>):
-  | 'empty'
-  | 'harmless'
-  | 'unlisted' {
+export function nothingFound(
+  summary: Pick<Report['summary'], 'observables' | 'benign' | 'doubtful' | 'detectedFormat'> & OfKinds,
+): 'empty' | 'harmless' | 'kinds' | 'unlisted' {
+  const { observables, benign, doubtful, detectedFormat } = summary
   const harmless = benign + doubtful
-  if (harmless === 0) return observables === 0 ? 'empty' : 'unlisted'
+  if (harmless === 0) return observables === 0 ? 'empty' : isOnlyUnlisted(summary) ? 'kinds' : 'unlisted'
   return detectedFormat === FEED_COMPARE || harmless >= observables ? 'harmless' : 'unlisted'
 }

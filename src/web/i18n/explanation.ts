@@ -190,6 +190,8 @@ export const explanation = texts({
   'fact.report.substitute': { de: 'Möglicher Ersatz', en: 'Possible substitute' },
   'fact.report.substitute.of': { de: 'Ersatz für', en: 'Substitute for' },
   'fact.report.substitute.share': { de: 'Davon auch abgedeckt', en: 'Share that it covers, too' },
+  'fact.report.unlisted': { de: 'Von Arten, die keine Quelle listet', en: 'Of kinds that no source lists' },
+  'fact.report.onlyUnlisted': { de: 'Nur solche Arten', en: 'Only such kinds' },
   'fact.report.few': { de: 'Zu wenige für eine sichere Empfehlung', en: 'Too few for a sure recommendation' },
   'fact.report.ever': { de: 'Zeit auf Wunsch nicht beachtet', en: 'Time ignored on request' },
   'fact.report.olderRules': { de: 'Nach älteren Regeln', en: 'By older rules' },

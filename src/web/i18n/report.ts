@@ -52,6 +52,10 @@ export const report = texts({
     de: 'Keine Zeile hat einen brauchbaren Zeitpunkt: Er fehlt, oder er liegt vor 1990 oder in der Zukunft. Gerechnet ist, als wäre alles geschehen, als dieser Bericht entstand; nachgewiesen ist deshalb nichts.',
     en: 'No line has a usable time: it is missing, before 1990 or in the future. The figures are as if everything had happened when this report was made, so nothing is proven.',
   },
+  'report.unlistedKinds': {
+    de: '{kinds}: Von dieser Art listet derzeit keine der verglichenen Quellen etwas. {count, plural, one {Ein Wert dieses Berichts ist} other {# Werte dieses Berichts sind}} davon betroffen.',
+    en: '{kinds}: none of the compared sources lists anything of this kind at present. This concerns {count, plural, one {one value} other {# values}} of this report.',
+  },
   'report.assumedYear': {
     de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} kein Jahr',
     en: '{count, plural, one {# line names} other {# lines name}} no year',
@@ -103,6 +107,14 @@ export const report = texts({
   'report.nothing.harmless.text': {
     de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft. Was {sources, plural, one {die eine verglichene Quelle davon listet} other {die # verglichenen Quellen davon listen}}, ist harmlos oder geteilte Infrastruktur.',
     en: '{observables, plural, one {One value was} other {# values were}} checked. What {sources, plural, one {the one compared source lists} other {the # compared sources list}} {observables, plural, one {of it} other {of them}} is benign or shared infrastructure.',
+  },
+  'report.nothing.kinds': {
+    de: 'Keine Quelle listet Werte dieser Art',
+    en: 'No source lists values of this kind',
+  },
+  'report.nothing.kinds.text': {
+    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft, aber {sources, plural, one {die eine verglichene Quelle listet derzeit nichts} other {keine der # verglichenen Quellen listet derzeit etwas}} von dieser Art. Was davon verdächtig ist, sagt dieser Bericht nicht.',
+    en: '{observables, plural, one {One value was} other {# values were}} checked, but {sources, plural, one {the one compared source lists nothing} other {none of the # compared sources lists anything}} of this kind at present. This report does not say what of it is suspicious.',
   },
   'report.nothing.compared': { de: 'Nichts zu vergleichen', en: 'Nothing to compare' },
   'report.nothing.log.text': {

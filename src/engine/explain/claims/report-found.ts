@@ -1,6 +1,7 @@
 import { percentOf } from '../../../domain/percent.ts'
 import type { Claim } from '../claim.ts'
 import type { Known } from '../facts.ts'
+import { isNothingProven } from './nothing-proven.ts'
 
 const kindOf = (facts: Known) => facts.number('report.kind')
 /** True for the report about what passed. */
@@ -14,6 +15,9 @@ const saysWhatPassed = (facts: Known) =>
 /** Number of observables that sources list, but that are not suspicious. */
 const harmless = (facts: Known) => facts.number('report.benign') + facts.number('report.doubtful')
 const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
+/** All of the log or list is of kinds of which no compared source lists anything. */
+const isNothingComparable = (facts: Known) =>
+  suspicious(facts) === 0 && harmless(facts) === 0 && facts.isTrue('report.onlyUnlisted')
 const isFew = (facts: Known) => facts.isTrue('report.few')
 const isAllProven = (facts: Known) => facts.number('report.coverage.estimated') <= 0
 /** Importance that grows with the share of the suspicious observables. */
@@ -27,12 +31,27 @@ export const reportHeadlines: readonly Claim[] = [
     section: 'headline',
     group: 'report.headline',
     holds: (facts) =>
-      facts.has('report.suspicious') && suspicious(facts) === 0 && !(kindOf(facts) === 1 && harmless(facts) > 0),
+      facts.has('report.suspicious') &&
+      suspicious(facts) === 0 &&
+      !(kindOf(facts) === 1 && harmless(facts) > 0) &&
+      !isNothingComparable(facts),
     importance: 100,
     because: ['report.suspicious'],
     text: {
       de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und nichts {kind:in Ihrem Log ist verdächtig|von Ihrer Liste ist dort bekannt|passt zu Ihrem Profil|Verdächtiges kam durch}.',
       en: '{compared} {compared:source was|sources were} compared, and nothing {kind:in your log is suspicious|of your list is known there|fits your profile|suspicious got through}.',
+    },
+  },
+  {
+    id: 'report.headline.unlisted',
+    section: 'headline',
+    group: 'report.headline',
+    holds: isNothingComparable,
+    importance: 100,
+    because: ['report.onlyUnlisted'],
+    text: {
+      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und {compared:sie listet|keine listet} derzeit {compared:nichts|etwas} von der Art, die {kind:Ihr Log|Ihre Liste} enthält.',
+      en: '{compared} {compared:source was|sources were} compared, and {compared:it lists nothing|none lists anything} at present of the kind that {kind:your log|your list} holds.',
     },
   },
   {
@@ -60,10 +79,22 @@ export const reportHeadlines: readonly Claim[] = [
     },
   },
   {
+    id: 'report.headline.unproven',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => isRecommended(facts) && isNothingProven(facts),
+    importance: 100,
+    because: ['report.coverage.proven'],
+    text: {
+      de: 'Nachgewiesen ist nichts: Nur nach Wahrscheinlichkeiten erwarten wir, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious:verdächtigem Observable|verdächtigen Observables} {recommended:abdeckt|abdecken}.',
+      en: 'Nothing is proven: only by probabilities do we expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} suspicious {suspicious:observable|observables}.',
+    },
+  },
+  {
     id: 'report.headline.few',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => isRecommended(facts) && isFew(facts),
+    holds: (facts) => isRecommended(facts) && !isNothingProven(facts) && isFew(facts),
     importance: 100,
     text: {
       de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious+log:verdächtigem Observable|verdächtigen Observables|bekanntem Indikator|bekannten Indikatoren} {recommended:abdeckt|abdecken}.',
@@ -74,7 +105,7 @@ export const reportHeadlines: readonly Claim[] = [
     id: 'report.headline.proven',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => isRecommended(facts) && !isFew(facts) && isAllProven(facts),
+    holds: (facts) => isRecommended(facts) && !isNothingProven(facts) && !isFew(facts) && isAllProven(facts),
     importance: 100,
     because: ['report.coverage.estimated'],
     text: {
@@ -86,7 +117,7 @@ export const reportHeadlines: readonly Claim[] = [
     id: 'report.headline.expected',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => isRecommended(facts) && !isFew(facts) && !isAllProven(facts),
+    holds: (facts) => isRecommended(facts) && !isNothingProven(facts) && !isFew(facts) && !isAllProven(facts),
     importance: 100,
     text: {
       de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expectedShare} dessen {recommended:abdeckt|abdecken}, was {kind:in Ihrem Log verdächtig ist|andere Quellen von Ihrer Liste kennen|zu Ihrem Profil passt|durchkam und verdächtig ist}.',
@@ -112,11 +143,24 @@ export const reportFound: readonly Claim[] = [
     section: 'found',
     group: 'report.found.counted',
     // If sources list all of it, they have shown it.
-    holds: (facts) => suspicious(facts) === 0 && facts.number('report.observables') > harmless(facts),
+    holds: (facts) =>
+      suspicious(facts) === 0 && facts.number('report.observables') > harmless(facts) && !isNothingComparable(facts),
     importance: 90,
     text: {
       de: 'Geprüft {observables:wurde|wurden} {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}{log:, also Adressen, Domains, Dateien und Ähnliches|}. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.',
       en: '{observables} {observables+log:observable was|distinct observables were|indicator was|distinct indicators were} checked{log:: addresses, domains, files and the like|}. That does not mean that nothing happened, only that these sources would not have shown it.',
+    },
+  },
+  {
+    id: 'report.found.onlyUnlisted',
+    section: 'found',
+    group: 'report.found.counted',
+    holds: isNothingComparable,
+    importance: 90,
+    because: ['report.unlisted'],
+    text: {
+      de: '{kind:Ihr Log|Ihre Liste} enthält {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}. Was davon verdächtig ist, sagt dieser Bericht nicht.',
+      en: '{kind:Your log|Your list} holds {observables} {observables+log:observable|distinct observables|indicator|distinct indicators}. This report does not say what of it is suspicious.',
     },
   },
   {

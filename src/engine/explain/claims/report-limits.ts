@@ -3,15 +3,12 @@ import type { LocalizedText } from '../../../domain/text.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import type { leftOutReasons } from '../report-facts.ts'
+import { isNothingProven } from './nothing-proven.ts'
 
 const suspicious = (facts: Known) => facts.number('report.suspicious')
 const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
 const estimated = (facts: Known) => facts.number('report.coverage.estimated')
 const share = (facts: Known, id: FactId) => percentOf(facts.number(id), suspicious(facts))
-
-/** Nobody looked at the sources when any of a log's suspicious observables occurred. */
-const isNothingProven = (facts: Known) =>
-  facts.isTrue('report.isLog') && suspicious(facts) > 0 && facts.number('report.unproven') >= suspicious(facts)
 
 /** Claims about what is uncertain in a report, and why. */
 export const reportUncertain: readonly Claim[] = [
@@ -58,7 +55,7 @@ export const reportUncertain: readonly Claim[] = [
     id: 'report.uncertain.nothingProven',
     section: 'uncertain',
     group: 'report.uncertain.unproven',
-    holds: (facts) => isNothingProven(facts) && !facts.isTrue('report.olderRules'),
+    holds: isNothingProven,
     importance: 91,
     because: ['report.unproven', 'report.suspicious'],
     text: {
@@ -100,8 +97,8 @@ export const reportUncertain: readonly Claim[] = [
     importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
     follows: true,
     text: {
-      de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt. Treffer daraus gelten als nicht nachgewiesen.',
-      en: '{untimed} {untimed:line has|lines have} no time. Matches from {untimed:it|them} count as unproven.',
+      de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist. Treffer daraus gelten als nicht nachgewiesen.',
+      en: '{untimed} {untimed:line has|lines have} no time that is usable. Matches from {untimed:it|them} count as unproven.',
     },
   },
   {
@@ -124,6 +121,16 @@ export const reportUncertain: readonly Claim[] = [
     text: {
       de: '{skipped} {skipped:Zeile war|Zeilen waren} nicht lesbar und {skipped:fehlt|fehlen} in dieser Rechnung.',
       en: '{skipped} {skipped:line|lines} could not be read and {skipped:is|are} missing from these figures.',
+    },
+  },
+  {
+    id: 'report.uncertain.unlisted',
+    section: 'uncertain',
+    holds: (facts) => facts.number('report.unlisted') > 0 && !facts.isTrue('report.onlyUnlisted'),
+    importance: (facts) => 40 + percentOf(facts.number('report.unlisted'), facts.number('report.observables')) / 2,
+    text: {
+      de: '{unlisted} {unlisted+log:Observable ist|Observables sind|Indikator ist|Indikatoren sind} von einer Art, von der derzeit keine der verglichenen Quellen etwas listet.',
+      en: '{unlisted} {unlisted+log:observable is|observables are|indicator is|indicators are} of a kind of which none of the compared sources lists anything at present.',
     },
   },
   {

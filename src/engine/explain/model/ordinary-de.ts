@@ -24,7 +24,7 @@ export const ordinaryGerman: Ordinary = {
     tun tut tat taten getan heißen heißt hieß hießen geheißen gehören gehört gehörte gehörten
     bestehen besteht bestand bestanden entstehen entsteht entstand entstanden entsprechen entspricht entsprach entsprachen
     laufen läuft lief liefen gelaufen ruhen ruht ruhte ruhten messen misst maß gemessen stammen stammt stammte stammten
-    wissen zuzuordnen zuordnen
+    wissen zuzuordnen zuordnen brauchbar
   `,
   words: `
     erstreck* aufbewahrt* aufbewahr* überprüf* geblieben bleibt bleiben blieb blieben bliebe beginn* begonnen* dennoch trotzdem trotz wenngleich wiewohl obzwar gleichwohl

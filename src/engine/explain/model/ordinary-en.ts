@@ -47,7 +47,7 @@ export const ordinaryEnglish: Ordinary = {
     selected select selects selecting choose chooses chosen choosing picks picked choice choices option options combination combinations compilation compiled compile decision decisions decide decided
     request requested requests wish wishes wished desire desired ask asked behest accordance accord according line respect
     sufficed supply supplied supplies deliver delivered delivers delivery yield yields yielded yielding produce produces produced generate generated generates give given gives giving bring brings brought bringing provide
-    concerned concern concerns regard regarding regards relating relates related touch touches involve involves involved involving apply applies applied applying application applications applicable cases case context contexts
+    concerned concern concerns regard regarding regards relating relates related touch touches involve involves involved involving apply applies applied applying application applications usable applicable cases case context contexts
     reading readings seen view views viewed viewing vantage perspective standpoint eyes eye sight glance
     bodies whichever whomever whatsoever whatever whence whither hither thither thence
     accompany accompanied accompanying accord accordance acknowledge actual addition adjoining aforesaid aggregate aggregated allocation alphabetical

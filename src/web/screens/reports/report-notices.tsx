@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { Report } from '../../../domain/report.ts'
+import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AssumedTimesNotice } from './assumed-times.tsx'
 import { modeOf } from './mode.ts'
@@ -33,8 +34,9 @@ export function OnlyPassedNotice({ selection }: { selection: ReportSelection }) 
 
 /** What to know before reading the figures: what the report is based on, which rules it follows, what could not be read. */
 export function ReportNotices({ report }: { report: Report }) {
-  const { t } = useTexts()
+  const { t, format } = useTexts()
   const { summary } = report
+  const { unlistedKinds = [] } = summary
   const mode = modeOf(report)
   return (
     <>
@@ -45,6 +47,14 @@ export function ReportNotices({ report }: { report: Report }) {
       {summary.skippedLines > 0 && (
         <Alert severity="warning">
           {t(mode === 'feedCompare' ? 'report.skipped.list' : 'report.skipped', { count: summary.skippedLines })}
+        </Alert>
+      )}
+      {unlistedKinds.length > 0 && (
+        <Alert severity="info">
+          {t('report.unlistedKinds', {
+            kinds: format.list(unlistedKinds.map((kind) => t(`kind.${kind}`))),
+            count: ofUnlistedKinds(summary),
+          })}
         </Alert>
       )}
       {summary.assumed && <AssumedTimesNotice assumed={summary.assumed} />}
