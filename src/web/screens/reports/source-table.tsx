@@ -8,6 +8,7 @@ import { useLocation } from 'react-router'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { useForPaper } from '../../ui/paper.ts'
 import { SortChoice } from '../../ui/sort-choice.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
@@ -60,7 +61,7 @@ export default function SourceTable({
     setInAddress('sort', writeOrder(next))
   }
   // The key makes the observer look again after each step: the end may still be in view.
-  const end = hidden > 0 && <End key={visible.length} onReach={showMore} />
+  const end = hidden > 0 && <ListEnd key={visible.length} onReach={showMore} />
   const shown = { feeds: visible, columns, labelledBy: id, selection, language, remarkOf, onOpen, end }
   return (
     <Box component="section" aria-labelledby={id}>
@@ -190,25 +191,4 @@ function Search({ value, onChange }: { value: string; onChange: (value: string) 
       }}
     />
   )
-}
-
-/**
- * Calls back when the end of the sources comes near. It belongs into what scrolls: a table with a scroll area of its own
- * would else be at its end whenever it is in view.
- */
-function End({ onReach }: { onReach: () => void }) {
-  const watch = useCallback(
-    (end: HTMLElement | null) => {
-      if (!end) return
-      const margin = '600px'
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(), {
-        rootMargin: margin,
-        scrollMargin: margin,
-      })
-      observer.observe(end)
-      return () => observer.disconnect()
-    },
-    [onReach],
-  )
-  return <Box ref={watch} className="no-print" sx={{ height: '1px' }} />
 }

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type FilterFlag, usualFlags } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import type { Choice, SubscriptionChoices } from './choices.ts'
 import { DeadSourceNote } from './dead-source-note.tsx'
@@ -13,10 +15,17 @@ import { PreviewOfSource } from './preview-of-source.tsx'
 import type { StepProps } from './step-props.ts'
 import type { PreviewState } from './use-preview.ts'
 
+/** Number of sources rendered at first and whenever the end comes into view; an installation may have thousands. */
+const pageSize = 50
+
 /** Step for the sources and their filters. Sources that may not be delivered are shown with the reason. */
 export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   const { t } = useTexts()
   const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(pageSize)
+  // Whether a source was chosen before its checkbox was used. It stays in its place then: a row that moves loses the focus.
+  const [before, setBefore] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const showMore = useCallback(() => setLimit((count) => count + pageSize), [])
   const chosen = new Map(candidate.sources.map((source) => [source.id, source]))
   const gone = candidate.sources
     .filter(({ id }) => !choices.sources.some(({ value }) => value === id))
@@ -24,14 +33,18 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   const all = [...gone, ...choices.sources]
   const needle = search.trim().toLowerCase()
   const found = all.filter(({ text, description }) => `${text} ${description}`.toLowerCase().includes(needle))
-  const isChosen = ({ value }: Choice) => chosen.has(value)
-  const rows = [...found.filter(isChosen), ...found.filter((option) => !isChosen(option))]
-  const toggle = (id: string, isOn: boolean) =>
+  const isFirst = ({ value }: Choice) => before.get(value) ?? chosen.has(value)
+  const rows = [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))]
+  const visible = rows.slice(0, limit)
+  const hidden = rows.length - visible.length
+  const toggle = (id: string, isOn: boolean) => {
+    if (!before.has(id)) setBefore(new Map(before).set(id, !isOn))
     change({
       sources: isOn
         ? [...candidate.sources, { id, filterFlags: [...usualFlags] }]
         : candidate.sources.filter((source) => source.id !== id),
     })
+  }
   const replace = (id: string, by: string) =>
     change({
       sources: candidate.sources
@@ -55,7 +68,10 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
         type="search"
         label={t('subscriptions.sources.search')}
         value={search}
-        onChange={({ target }) => setSearch(target.value)}
+        onChange={({ target }) => {
+          setSearch(target.value)
+          setLimit(pageSize)
+        }}
       />
       <Box
         role="group"
@@ -68,7 +84,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
               {t('subscriptions.sources.none')}
             </Typography>
           )}
-          {rows.map((option) => (
+          {visible.map((option) => (
             <SourceOption
               key={option.value}
               option={option}
@@ -81,6 +97,14 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
               onFlags={(next) => setFlags(option.value, next)}
             />
           ))}
+          {hidden > 0 && (
+            <>
+              <ListEnd key={visible.length} onReach={showMore} />
+              <Button color="inherit" onClick={showMore}>
+                {t('subscriptions.sources.more', { count: Math.min(pageSize, hidden) })}
+              </Button>
+            </>
+          )}
         </Box>
       </Box>
       {candidate.sources.length > 1 && (
