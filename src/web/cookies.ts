@@ -27,6 +27,8 @@ export const cookies = {
   redirectedFrom: { name: 'redirected_from', days: 1 / 24 },
   /** Ids of sources, for one year after the last change. */
   savedSources: { name: 'saved_sources', days: 365 },
+  /** Zone in which times are shown: that of the browser, or UTC if the person chose it. */
+  timeZone: { name: 'time_zone', days: 365 },
   /** off: no single-character shortcuts. */
   shortcuts: { name: 'shortcuts', days: 365 },
 } as const

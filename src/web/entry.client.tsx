@@ -1,14 +1,15 @@
 import { CacheProvider } from '@emotion/react'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepStyles } from './emotion.ts'
 import type { Messages } from './i18n/translate.ts'
-import { LanguageContext, language } from './i18n/use-texts.ts'
+import { inZone, LanguageContext, language } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
 import { retryingPageData } from './page-data.ts'
 import { localeOf } from './paths.ts'
 import { reloadOnStaleAssets } from './stale-assets.ts'
+import { ShowZoneContext } from './time-zone.ts'
 import type { CodeHandle } from './ui/preloadable.ts'
 
 reloadOnStaleAssets()
@@ -19,15 +20,29 @@ const address =
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="nonce"]')?.nonce ?? ''
 const [messages] = await Promise.all([messagesFrom(address), loadCodeOfPage()])
 
+// As the server rendered the page; a cookie may have changed since.
+const renderedZone = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content
+const texts = language(locale, messages)
+
+function Page() {
+  const [current, setCurrent] = useState(() => (renderedZone ? inZone(texts, renderedZone) : texts))
+  const [showZone] = useState(() => (zone: string) => setCurrent(inZone(texts, zone)))
+  return (
+    <ShowZoneContext value={showZone}>
+      <LanguageContext value={current}>
+        <HydratedRouter />
+      </LanguageContext>
+    </ShowZoneContext>
+  )
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <NonceContext value={nonce}>
         <CacheProvider value={keepStyles(nonce)}>
-          <LanguageContext value={language(locale, messages)}>
-            <HydratedRouter />
-          </LanguageContext>
+          <Page />
         </CacheProvider>
       </NonceContext>
     </StrictMode>,

@@ -6,15 +6,39 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { servicesContext } from '../contract/services.ts'
+import type { Locale } from '../domain/text.ts'
 import { createStyles, styledNames } from './emotion.ts'
 import { messages } from './i18n/messages.server.ts'
-import { LanguageContext, language } from './i18n/use-texts.ts'
+import { inZone, type Language, LanguageContext, language } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
 import { localeOf } from './paths.ts'
+import { zoneIn } from './time-zone.ts'
+import { utc } from './ui/format.ts'
 
 export const streamTimeout = 5000
 
-const languages = { de: language('de', messages.de), en: language('en', messages.en) }
+const languages: Readonly<Record<Locale, Language>> = {
+  de: language('de', messages.de),
+  en: language('en', messages.en),
+}
+
+/** Formats are slow to create, and most people of an installation share a zone. */
+const mostZones = 200
+const zoned = new Map<string, Language>()
+
+function languageFor({ url, headers }: Request): Language {
+  const locale = localeOf(new URL(url).pathname)
+  const zone = zoneIn(headers.get('cookie'))
+  if (zone === utc) return languages[locale]
+  const key = `${locale} ${zone}`
+  let found = zoned.get(key)
+  if (!found) {
+    if (zoned.size >= mostZones) zoned.clear()
+    found = inZone(languages[locale], zone)
+    zoned.set(key, found)
+  }
+  return found
+}
 
 /** Records the styles that a render inserts, and returns those that are not on the page yet. */
 function collectStyles(nonce: string): { cache: EmotionCache; flush: (inHead: boolean) => string } {
@@ -115,7 +139,7 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <CacheProvider value={cache}>
-          <LanguageContext value={languages[localeOf(new URL(request.url).pathname)]}>
+          <LanguageContext value={languageFor(request)}>
             <ServerRouter context={entry} url={request.url} nonce={nonce} />
           </LanguageContext>
         </CacheProvider>

@@ -20,6 +20,7 @@ import { isReturnedTo } from './return-address.ts'
 import type { RootData } from './root-data.ts'
 import { useServerScripts } from './server-scripts.ts'
 import { theme } from './theme.ts'
+import { useZoneOfBrowser } from './time-zone.ts'
 import { announcementId, announcementIn, type ShownAnnouncement } from './ui/announcement.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { HeadLinks } from './ui/head-links.tsx'
@@ -110,7 +111,7 @@ export function shouldRevalidate({
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale } = useTexts()
+  const { locale, format } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
   const nonce = use(NonceContext)
   const mode = root?.colourMode ?? 'dark'
@@ -134,6 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <meta name="messages" content={messages} />
+        <meta name="time-zone" content={format.zone} />
         <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <HeadLinks origin={root?.origin ?? ''} />
         <Meta />
@@ -165,6 +167,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   usePageViews(loaderData.analyticsUrl)
+  useZoneOfBrowser(loaderData.user !== null)
   return (
     <Shell root={loaderData}>
       {/* The next page fades in after the previous one faded out; for the times see `theme.ts`. */}

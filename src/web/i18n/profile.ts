@@ -27,6 +27,9 @@ export const profile = texts({
   'profile.language': { de: 'Sprache', en: 'Language' },
   'profile.language.de': { de: 'Deutsch', en: 'Deutsch' },
   'profile.language.en': { de: 'English', en: 'English' },
+  'profile.times': { de: 'Uhrzeiten', en: 'Times' },
+  'profile.times.browser': { de: 'Zeitzone dieses Browsers', en: 'Time zone of this browser' },
+  'profile.times.utc': { de: 'UTC', en: 'UTC' },
   'profile.sessions': { de: 'Sitzungen', en: 'Sessions' },
   'profile.sessions.text': {
     de: 'Wo Sie angemeldet sind. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',

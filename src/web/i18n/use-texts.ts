@@ -21,6 +21,12 @@ export function language(locale: Locale, messages: Messages): Language {
   }
 }
 
+/** The language with times in another zone. */
+export const inZone = (current: Language, zone: string): Language => ({
+  ...current,
+  format: formats(current.locale, zone),
+})
+
 export const LanguageContext = createContext<Language | undefined>(undefined)
 
 /** Texts, numbers and addresses in the language of the page. */

@@ -13,7 +13,7 @@ export function Ago({ at, isReached = true }: { at: string; isReached?: boolean 
     const timer = setInterval(() => setNow(Date.now()), renewedMs)
     return () => clearInterval(timer)
   }, [])
-  const exact = format.dateTime(at)
+  const exact = format.dateTimeAndUtc(at)
   return (
     <Box
       component="time"

@@ -111,3 +111,23 @@ it.each([
 it('gives the exact figures of a formula', () => {
   expect([3, 0.5, 12.345, 1234.05].map(formats('de').exact)).toEqual(['3', '0,5', '12,345', '1.234,05'])
 })
+
+it('writes times in the zone of the reader with its offset, also in summer, and in UTC on demand', () => {
+  const berlin = formats('de', 'Europe/Berlin')
+  expect(berlin.dateTime('2026-11-27T23:30:00Z')).toBe('28.11.2026, 00:30 UTC+1')
+  expect(berlin.dateTime('2026-07-01T12:00:00Z')).toBe('01.07.2026, 14:00 UTC+2')
+  expect(formats('de', 'Asia/Kolkata').dateTime('2026-07-01T12:00:00Z')).toBe('01.07.2026, 17:30 UTC+5:30')
+  expect(formats('de', 'America/New_York').dateTime('2026-07-01T02:00:00Z')).toBe('30.06.2026, 22:00 UTC-4')
+  expect(formats('de', 'Europe/London').dateTime('2026-12-01T02:00:00Z')).toBe('01.12.2026, 02:00 UTC')
+  expect(berlin.dateTimeAndUtc('2026-11-27T23:30:00Z')).toBe('28.11.2026, 00:30 UTC+1 (27.11.2026, 23:30 UTC)')
+  expect(de.dateTimeAndUtc('2026-11-27T23:30:00Z')).toBe('27.11.2026, 23:30 UTC')
+  expect(berlin.date('2026-11-27T23:30:00Z')).toBe('27.11.2026')
+})
+
+it('counts the days since a time in the zone of the reader', () => {
+  const now = Date.parse('2026-11-27T23:30:00Z')
+  const at = '2026-11-26T22:30:00Z'
+  expect(de.ago(at, now)).toBe('gestern')
+  expect(formats('de', 'Europe/Berlin').ago(at, now)).toBe('vorgestern')
+  expect(formats('de', 'Europe/Berlin').ago('2026-11-10T23:30:00Z', now)).toBe('11.11.2026')
+})

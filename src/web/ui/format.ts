@@ -1,12 +1,18 @@
 import { type NumberTexts, numberTexts } from '../../domain/number-text.ts'
 import type { Locale } from '../../domain/text.ts'
-import { dayMs, daySeconds, hourSeconds, minuteSeconds } from '../../domain/time-units.ts'
+import { dayMs, daySeconds, hourSeconds, minuteMs, minuteSeconds } from '../../domain/time-units.ts'
 
 const tag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
 export interface Formats extends NumberTexts {
+  /** Time zone of `dateTime` and `ago`. */
+  readonly zone: string
+  /** A day in UTC. */
   date(iso: string): string
+  /** With the offset of the zone. */
   dateTime(iso: string): string
+  /** As `dateTime`, and in UTC if the zone is another one. */
+  dateTimeAndUtc(iso: string): string
   /** Time since then at `now` (ms since epoch) in minutes, hours or days; a date if it is a week or more. */
   ago(iso: string, now: number): string
   /** Base 1000, one decimal. */
@@ -16,25 +22,35 @@ export interface Formats extends NumberTexts {
   list(items: readonly string[]): string
 }
 
-/** Numbers, amounts and times in the notation of a language. Times are in UTC, so that server and browser agree. */
-export function formats(locale: Locale): Formats {
+export const utc = 'UTC'
+
+/** Numbers, amounts and times in the notation of a language. Server and browser must use the same zone. */
+export function formats(locale: Locale, zone = utc): Formats {
   const language = tag[locale]
   const texts = numberTexts(locale)
   const { number } = texts
   const date = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
-  const dateTime = once(
-    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
-  )
+  const dayOfZone = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone }))
+  const timeIn = (timeZone: string) =>
+    once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
+  const dateTimeOfZone = timeIn(zone)
+  const dateTimeInUtc = timeIn(utc)
+  const offset = offsetIn(zone)
+  const dateTime = (iso: string) => `${dateTimeOfZone().format(new Date(iso))} ${offset(Date.parse(iso)).text}`
+  const dayOf = (ms: number) => Math.floor((ms + offset(ms).minutes * minuteMs) / dayMs)
   const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const list = once(() => new Intl.ListFormat(language, { type: 'conjunction' }))
   return {
     ...texts,
+    zone,
     date: (iso) => date().format(new Date(iso)),
-    dateTime: (iso) => `${dateTime().format(new Date(iso))} UTC`,
+    dateTime,
+    dateTimeAndUtc: (iso) =>
+      zone === utc ? dateTime(iso) : `${dateTime(iso)} (${dateTimeInUtc().format(new Date(iso))} ${utc})`,
     ago: (iso, now) => {
       const seconds = (Date.parse(iso) - now) / 1000
       const far = Math.abs(seconds)
-      if (far >= 7 * daySeconds) return date().format(new Date(iso))
+      if (far >= 7 * daySeconds) return dayOfZone().format(new Date(iso))
       if (far >= daySeconds) return relative().format(dayOf(Date.parse(iso)) - dayOf(now), 'day')
       if (far >= hourSeconds) return relative().format(Math.trunc(seconds / hourSeconds), 'hour')
       return relative().format(Math.trunc(seconds / minuteSeconds) || 0, 'minute')
@@ -45,9 +61,20 @@ export function formats(locale: Locale): Formats {
   }
 }
 
-/** Days in UTC: what was 30 hours ago may have been yesterday or the day before. */
-function dayOf(ms: number): number {
-  return Math.floor(ms / dayMs)
+/** Offset of a zone at a time: `UTC+5:30`, and its minutes east of UTC. */
+function offsetIn(timeZone: string): (ms: number) => { text: string; minutes: number } {
+  if (timeZone === utc) return () => ({ text: utc, minutes: 0 })
+  const parts = once(() => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }))
+  return (ms) => {
+    const name = parts()
+      .formatToParts(ms)
+      .find(({ type }) => type === 'timeZoneName')?.value
+    const [, sign = '+', hours = '0', minutes] = /^GMT([+-])(\d+)(?::(\d+))?/.exec(name ?? '') ?? []
+    const east = Number(hours) * 60 + Number(minutes ?? 0)
+    // Engines write a zero offset in several ways.
+    const text = east === 0 ? utc : `${utc}${sign}${hours}${minutes ? `:${minutes}` : ''}`
+    return { text, minutes: sign === '-' ? -east : east }
+  }
 }
 
 /** Creating an `Intl` format takes milliseconds, and few pages need all of them. */

@@ -12,7 +12,15 @@ const mostBytes = 2 * 2 ** 20
 const publicPath =
   /^(?:\/|\/(?:impressum|datenschutz|nutzungsbedingungen|preise|support(?:\/[\w/-]*)?|quellen(?:\/[^/]+)?)|\/en(?:\/(?:imprint|privacy|terms-of-use|pricing|support(?:\/[\w/-]*)?|sources(?:\/[^/]+)?))?)$/
 /** Cookies that only affect how a public page looks. Any other cookie may identify a user. */
-const ownCookies = new Set(['locale', 'colour_mode', 'bannerClosed', 'shortcuts', 'saved_sources', 'redirected_from'])
+const ownCookies = new Set([
+  'locale',
+  'colour_mode',
+  'bannerClosed',
+  'shortcuts',
+  'saved_sources',
+  'redirected_from',
+  'time_zone',
+])
 /** Unique to each answer, and read only in the browser. */
 const TRACE = 'trace_id'
 

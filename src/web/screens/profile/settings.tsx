@@ -11,12 +11,15 @@ import { colourModes } from '../../colour-mode.ts'
 import { setCookie } from '../../cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root-data.ts'
+import { useZoneChoice } from '../../time-zone.ts'
+import { utc } from '../../ui/format.ts'
 import { tellShortcuts } from '../../ui/keyboard.tsx'
 import { Section } from './section.tsx'
 
-/** Settings of this browser, which its cookies hold: language, colours and keyboard shortcuts. */
+/** Settings of this browser, which its cookies hold: language, colours, time zone and keyboard shortcuts. */
 export function Settings() {
-  const { t, locale, path } = useTexts()
+  const { t, locale, path, format } = useTexts()
+  const chooseZone = useZoneChoice()
   const root = useRouteLoaderData('root') as RootData | undefined
   const { mode = root?.colourMode ?? 'dark', setMode } = useColorScheme()
   const [shortcuts, setShortcuts] = useState(root?.shortcuts ?? true)
@@ -51,6 +54,21 @@ export function Settings() {
               {t(`mode.${choice}`)}
             </Button>
           ))}
+        </Choice>
+        <Choice label={t('profile.times')}>
+          {(['browser', 'utc'] as const).map((choice) => {
+            const isChosen = choice === (format.zone === utc ? 'utc' : 'browser')
+            return (
+              <Button
+                key={choice}
+                aria-pressed={isChosen}
+                onClick={() => chooseZone(choice)}
+                {...buttonStyle(isChosen)}
+              >
+                {t(`profile.times.${choice}`)}
+              </Button>
+            )
+          })}
         </Choice>
         <Box>
           <FormControlLabel

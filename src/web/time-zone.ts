@@ -1,0 +1,49 @@
+import { createContext, startTransition, use, useEffect } from 'react'
+import { cookies, forgetCookie, readCookie, setCookie } from './cookies.ts'
+import { utc } from './ui/format.ts'
+
+/** The time zone in a cookie header; UTC if it names none. */
+export function zoneIn(header: string | null | undefined): string {
+  const kept = readCookie(header, cookies.timeZone.name)
+  return kept !== undefined && isZone(kept) ? kept : utc
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+function zoneOfBrowser(): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return isZone(own) ? own : utc
+}
+
+/** Shows the page's times in another zone. */
+export const ShowZoneContext = createContext<(zone: string) => void>(() => {})
+
+/** Shows times in the zone of the browser from the first page of a signed-in person on, unless they chose UTC. */
+export function useZoneOfBrowser(isSignedIn: boolean): void {
+  const show = use(ShowZoneContext)
+  useEffect(() => {
+    const kept = readCookie(document.cookie, cookies.timeZone.name)
+    const own = zoneOfBrowser()
+    if (!isSignedIn || kept === utc || own === (kept ?? utc)) return
+    setCookie('timeZone', own)
+    startTransition(() => show(own))
+  }, [isSignedIn, show])
+}
+
+/** Lets the person choose between the zone of the browser and UTC. */
+export function useZoneChoice(): (choice: 'browser' | 'utc') => void {
+  const show = use(ShowZoneContext)
+  return (choice) => {
+    const zone = choice === 'utc' ? utc : zoneOfBrowser()
+    // `UTC` in the cookie means that somebody chose it.
+    if (choice === 'browser' && zone === utc) forgetCookie('timeZone')
+    else setCookie('timeZone', zone)
+    show(zone)
+  }
+}
