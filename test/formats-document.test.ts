@@ -158,6 +158,9 @@ ${overview()}
   time of a report is that of the last change of its indicator; a report that is missing is gone.
 - **CrowdStrike Falcon**: post nothing twice: creating a value that exists is an error, so a script has to compare. Expired indicators
   stay in Falcon with the action \`no_action\`.
+- **Trend Vision One**: the list holds 10,000 objects of each type; above that Vision One removes those that end soonest. An object ends
+  after 30 days, so a script has to renew what is still listed.
+- **Cisco Umbrella**: a name blocks everything below it. Umbrella takes no destination twice, so a script has to compare.
 - **Cortex XDR**: \`insert.json\` is an array of request bodies with 1,000 indicators each. The same value again changes its rule. An
   insertion cannot delete: removed indicators become INFO when the file is posted next, and expire nine days after their
   removal. Cortex compares new events only.

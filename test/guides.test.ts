@@ -34,6 +34,8 @@ const formats = [
   'WAZUH',
   'QRADAR',
   'CROWDSTRIKE',
+  'TREND_VISION_ONE',
+  'UMBRELLA',
 ]
 /** Programs with which a snippet checks a file before using it. */
 const checkers = ['named-checkzone', 'dnsmasq', 'squid', 'suricata']
@@ -90,7 +92,8 @@ function snippetOf(id: string, format: string, key: KeyInHand = { method: 'apiKe
   const guide = guides.find((one) => one.id === id)
   const place = { origin: delivery.app.origin, id: made.id, format: format as 'CSV', key }
   const text = guide?.snippet(place) ?? ''
-  if (['python', 'crowdstrike'].includes(id)) return { program: text, configuration: '' }
+  if (['python', 'crowdstrike', 'trend-vision-one', 'umbrella'].includes(id))
+    return { program: text, configuration: '' }
   const [program = '', configuration = ''] = below(text).split('\n\n')
   return { program, configuration }
 }
@@ -181,6 +184,7 @@ it.each([
   'cortex-xdr',
   'wazuh',
   'graylog',
+  'guardduty',
   'crowdsec',
   'elastic',
   'qradar',
@@ -313,6 +317,164 @@ describe.skipIf(!hasPython)('the snippet for CrowdStrike', () => {
     expect(await product.sync()).toMatchObject(done)
     expect(product.calls).toEqual(['GET 0', 'POST 1'])
   })
+})
+
+describe.skipIf(!hasPython)('the snippet for Trend Vision One', () => {
+  type SuspiciousObject = Readonly<Record<string, string | number>>
+  const types = ['ip', 'domain', 'url', 'fileSha1', 'fileSha256', 'senderMailAddress']
+  const keyOf = (one: SuspiciousObject) => types.flatMap((type) => (type in one ? `${type} ${one[type]}` : [])).join()
+
+  /** Model of the list: pages of two, what exists or is `worse.com` is refused by itself. */
+  async function visionOne(objects: Map<string, SuspiciousObject>) {
+    const calls: string[] = []
+    const server = createServer(async (request, response) => {
+      const { pathname, searchParams, origin } = new URL(request.url as string, `http://${request.headers.host}`)
+      const body = await text(request)
+      const answer = (status: number, json: object) => response.writeHead(status).end(JSON.stringify(json))
+      if (request.headers.authorization !== 'Bearer given') return answer(401, {})
+      const from = Number(searchParams.get('skip'))
+      const nextLink = `${origin}${pathname}?skip=${from + 2}`
+      if (request.method === 'GET')
+        return answer(200, {
+          items: [...objects.values()].slice(from, from + 2),
+          ...(from + 2 < objects.size && { nextLink }),
+        })
+      const sent: SuspiciousObject[] = JSON.parse(body)
+      calls.push(`${pathname.split('/').at(-1)} ${sent.map(keyOf)}`)
+      const results = sent.map((one) => {
+        if (pathname.endsWith('/delete')) return { status: objects.delete(keyOf(one)) ? 204 : 404 }
+        if (objects.has(keyOf(one)) || one.domain === 'worse.com') return { status: 400 }
+        const expiredDateTime = new Date(Date.now() + Number(one.daysToExpiration) * 86_400_000).toISOString()
+        objects.set(keyOf(one), { ...one, expiredDateTime: `${expiredDateTime.slice(0, -5)}Z` })
+        return { status: 201 }
+      })
+      answer(207, results)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { program } = snippetOf('trend-vision-one', 'TREND_VISION_ONE')
+    const env = 'import os\nos.environ.update(VISION_ONE_TOKEN="given")\n'
+    const here = program.replace(/https:\/\/api\S+(?=")/, `http://127.0.0.1:${port}`)
+    const sync = (most = 9000) => run('python3', ['-'], env + here.replace('most = 9000', `most = ${most}`))
+    return { calls, sync, [Symbol.dispose]: () => server.close() }
+  }
+
+  const name = () => `winnow-${made.id.replaceAll('-', '').slice(0, 8)}: `
+
+  it('adds, renews and deletes its own objects, and leaves those of others', async () => {
+    const object = (ip: string, description: string, expiredDateTime = '2099-01-01T00:00:00Z') =>
+      [`ip ${ip}`, { type: 'ip', ip, description, scanAction: 'log', riskLevel: 'low', expiredDateTime }] as const
+    const objects = new Map<string, SuspiciousObject>([
+      object('192.31.196.3', 'by hand'),
+      object('192.31.196.2', `${name()}gone`),
+      object('192.31.196.1', `${name()}ends`, '2026-01-01T00:00:00Z'),
+    ])
+    using product = await visionOne(objects)
+    const first = await product.sync()
+    expect(first).toMatchObject(done)
+    expect(first.stdout).toMatch(/worse\.com/)
+    expect([...objects.keys()].toSorted()).toEqual([
+      'domain bad.com',
+      'ip 192.31.196.1',
+      'ip 192.31.196.3',
+      'url http://bad.com/a.exe',
+    ])
+    expect(objects.get('ip 192.31.196.3')?.description).toBe('by hand')
+    expect(String(objects.get('ip 192.31.196.1')?.expiredDateTime) > new Date().toISOString()).toBe(true)
+
+    product.calls.length = 0
+    expect(await product.sync()).toMatchObject(done)
+    expect(product.calls).toEqual(['suspiciousObjects domain worse.com'])
+  })
+
+  it('leaves an object that somebody else has listed as it is', async () => {
+    const own = { type: 'domain', domain: 'bad.com', description: 'ours', scanAction: 'log', riskLevel: 'low' }
+    const objects = new Map<string, SuspiciousObject>([['domain bad.com', own]])
+    using product = await visionOne(objects)
+    expect(await product.sync()).toMatchObject(done)
+    expect(objects.get('domain bad.com')).toEqual(own)
+  })
+
+  it('sends no more than fit, and says so', async () => {
+    const objects = new Map<string, SuspiciousObject>()
+    using product = await visionOne(objects)
+    expect((await product.sync(1)).stdout).toMatch(/^1 objects do not fit\n/)
+    expect([...objects.keys()].filter((key) => key.startsWith('domain '))).toHaveLength(1)
+  })
+})
+
+describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
+  interface Destination {
+    readonly id: string
+    readonly destination: string
+    readonly comment: string
+  }
+
+  /** Model of a destination list: pages of two; a request with `worse.com` or a destination twice is refused. */
+  async function umbrella(list: Destination[]) {
+    const calls: string[] = []
+    const server = createServer(async (request, response) => {
+      const url = new URL(request.url as string, 'http://umbrella')
+      const body = await text(request)
+      const answer = (status: number, json: object) => response.writeHead(status).end(JSON.stringify(json))
+      if (url.pathname === '/auth/v2/token') {
+        const isKnown = request.headers.authorization === `Basic ${btoa('k:s')}`
+        return answer(isKnown && body === 'grant_type=client_credentials' ? 200 : 401, { access_token: 'given' })
+      }
+      if (request.headers.authorization !== 'Bearer given') return answer(401, {})
+      const page = Number(url.searchParams.get('page'))
+      if (request.method === 'GET') return answer(200, { data: list.slice(2 * page - 2, 2 * page) })
+      const sent: (Destination & string)[] = JSON.parse(body)
+      calls.push(`${request.method} ${url.pathname.split('/').slice(4).join('/')} ${sent.length}`)
+      const isRefused = ({ destination }: Destination) =>
+        destination === 'worse.com' || list.some((one) => one.destination === destination)
+      if (request.method === 'POST' && sent.some(isRefused)) return answer(400, {})
+      if (request.method === 'POST') list.push(...sent.map((one) => ({ ...one, id: one.destination })))
+      else for (const id of sent) list.splice(0, list.length, ...list.filter((one) => one.id !== id))
+      answer(200, { data: {} })
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { program } = snippetOf('umbrella', 'UMBRELLA')
+    const env = 'import os\nos.environ.update(UMBRELLA_KEY="k", UMBRELLA_SECRET="s", UMBRELLA_LIST="7")\n'
+    const sync = () => run('python3', ['-'], env + program.replace(/https:\/\/api\S+(?=")/, `http://127.0.0.1:${port}`))
+    return { calls, sync, [Symbol.dispose]: () => server.close() }
+  }
+
+  it('adds and deletes its own destinations, and stores all but those that are refused', async () => {
+    const name = `winnow-${made.id.replaceAll('-', '').slice(0, 8)}`
+    const list = [
+      { id: '1', destination: 'own.com', comment: 'by hand' },
+      { id: '2', destination: 'gone.com', comment: name },
+      { id: '3', destination: 'also-gone.com', comment: name },
+    ]
+    using product = await umbrella(list)
+    const first = await product.sync()
+    expect(first).toMatchObject(done)
+    expect(first.stdout).toMatch(/^worse\.com /)
+    expect(list.map(({ destination }) => destination)).toEqual(['own.com', 'bad.com'])
+
+    product.calls.length = 0
+    expect(await product.sync()).toMatchObject(done)
+    expect(product.calls).toEqual(['POST 7/destinations 1'])
+  })
+})
+
+it('the snippet for GuardDuty stores IPv4 addresses, and activates the list again', async () => {
+  await writeFile(join(root, 'bin/aws'), `#!/bin/sh\necho "$*" >> ${root}/called\n`)
+  await chmod(join(root, 'bin/aws'), 0o755)
+  const { program } = snippetOf('guardduty', 'PLAIN')
+  expect(await shell(`cd ${root}; export BUCKET=b DETECTOR=d LIST=l\n${program}`)).toMatchObject(done)
+  expect(await readFile(join(root, 'winnow-ip.txt'), 'utf8')).toBe('192.31.196.1\n192.31.197.0/24\n')
+  expect(await called()).toMatch(/^s3 cp .*\nguardduty update-threat-intel-set .* --activate\n$/)
+
+  // A failed download changes nothing.
+  await rm(join(root, 'called'))
+  const wrong = await shell(snippetOf('guardduty', 'PLAIN', { method: 'apiKey', secret: 'wrong' }).program)
+  expect(wrong.status).not.toBe(0)
+  await expect(called()).rejects.toThrow('ENOENT')
 })
 
 describe('the snippet for Wazuh', () => {

@@ -51,6 +51,8 @@ export const targetFormatIds = [
   'CARBON_BLACK',
   'CORTEX_XDR',
   'CROWDSTRIKE',
+  'TREND_VISION_ONE',
+  'UMBRELLA',
   'TEMPLATE',
 ] as const
 export type TargetFormatId = (typeof targetFormatIds)[number]

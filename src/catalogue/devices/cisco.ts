@@ -27,4 +27,28 @@ export const cisco = [
       en: 'How many entries the managed devices hold depends on their memory; Cisco advises several small lists instead of one large one.',
     },
   },
+  {
+    id: 'cisco.umbrella',
+    vendor: 'Cisco',
+    name: 'Umbrella, destination list',
+    formats: ['UMBRELLA'],
+    limits: { lists: { domain: { entries: 5_000 } }, ranges: false },
+    references: [
+      {
+        url: 'https://docs.umbrella.com/umbrella-user-guide/docs/limitations-and-range-limits',
+        read: '2026-11-27',
+        says: 'A Web destination list has at most 5,000 destinations; for a DNS destination list 5,000 are recommended.',
+      },
+      {
+        url: 'https://developer.cisco.com/docs/cloud-security/umbrella-api-reference-destination-lists-overview',
+        read: '2026-11-27',
+        says: 'A block list takes domains and URLs, no addresses; 500 destinations a request.',
+      },
+    ],
+    verified: true,
+    note: {
+      de: 'Für Listen der DNS-Policy ist es ein Rat, für die der Web-Policy eine Grenze.',
+      en: 'For lists of the DNS policy it is advice, for those of the Web policy a limit.',
+    },
+  },
 ] as const satisfies readonly Device[]

@@ -51,4 +51,37 @@ export const endpoint = [
     references: [{ read: '2026-11-20', says: 'About 1,000,000 indicators per customer id; no URLs.' }],
     verified: false,
   },
+  {
+    id: 'trend.vision-one',
+    vendor: 'Trend Micro',
+    name: 'Vision One, Suspicious Object List',
+    formats: ['TREND_VISION_ONE'],
+    limits: {
+      lists: {
+        ip: { entries: 9_000 },
+        domain: { entries: 9_000 },
+        url: { entries: 9_000 },
+        hash: { entries: 9_000 },
+        email: { entries: 9_000 },
+      },
+      ranges: false,
+    },
+    references: [
+      {
+        url: 'https://docs.trendmicro.com/en-us/documentation/article/trend-vision-one-suspicious-object-list',
+        read: '2026-11-27',
+        says: 'At most 10,000 of each type added by hand or third-party intelligence; above it those closest to expiration are removed.',
+      },
+      {
+        url: 'https://docs.trendmicro.com/en-us/documentation/article/trend-vision-one-add-import-suspicious-objects',
+        read: '2026-11-27',
+        says: 'Wildcards and CIDR notation are not supported.',
+      },
+    ],
+    verified: true,
+    note: {
+      de: 'Die Liste fasst 10.000 Objekte je Art, auch Ihre eigenen; ein Zehntel bleibt für sie frei. SHA-1 und SHA-256 zählen dort getrennt, hier zusammen.',
+      en: 'The list holds 10,000 objects of each type, your own among them; a tenth is left free for those. SHA-1 and SHA-256 count apart there, together here.',
+    },
+  },
 ] as const satisfies readonly Device[]

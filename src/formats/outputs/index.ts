@@ -34,6 +34,8 @@ import { stix } from './stix.ts'
 import { suricata } from './suricata.ts'
 import { suricataDataset } from './suricata-dataset.ts'
 import { template } from './template.ts'
+import { trendVisionOne } from './trend-vision-one.ts'
+import { umbrella } from './umbrella.ts'
 import { unbound } from './unbound.ts'
 import { wazuh } from './wazuh.ts'
 import { zeek } from './zeek.ts'
@@ -77,6 +79,8 @@ export const outputFormats = [
   carbonBlack,
   cortexXdr,
   crowdstrike,
+  trendVisionOne,
+  umbrella,
   template,
   unbound,
   zeek,

@@ -55,6 +55,7 @@ describe('shared infrastructure', () => {
     ['CARBON_BLACK', 'Shared infrastructure'],
     ['CORTEX_XDR', 'Shared infrastructure'],
     ['CROWDSTRIKE', 'Shared infrastructure'],
+    ['TREND_VISION_ONE', 'Shared infrastructure'],
   ] as const)('is marked in %s', (id, mark) => {
     expect(written(id, true)).toContain(mark)
     expect(written(id, false)).not.toContain(mark)

@@ -1,6 +1,7 @@
 import { falconSync } from './falcon-sync.ts'
 import { address, type Guide, userOf } from './guide.ts'
 import { entra, posted } from './posting.ts'
+import { visionOneSync } from './vision-one-sync.ts'
 
 /** Endpoint protection. */
 export const endpoints: readonly Guide[] = [
@@ -14,6 +15,19 @@ export const endpoints: readonly Guide[] = [
     },
     snippet: falconSync,
     doc: 'https://developer.crowdstrike.com/api-reference/collections/ioc/',
+    read: '2026-11-27',
+    byExample: true,
+  },
+  {
+    id: 'trend-vision-one',
+    name: 'Trend Vision One',
+    formats: ['TREND_VISION_ONE'],
+    text: {
+      de: 'Gleicht die Suspicious Object List mit dem Abonnement ab: legt an, ändert und löscht, stündlich etwa mit cron. Ihre eigenen Objekte und die anderer Abonnements bleiben unberührt. Läuft das Skript nicht mehr, enden unsere nach 30 Tagen. Was abgelehnt wird und was nicht passt, gibt das Skript aus. Python genügt. $VISION_ONE_TOKEN ist ein API-Schlüssel, dessen Rolle die Suspicious Object List ändern darf; die Adresse in „vision_one“ ist die Ihrer Region.',
+      en: 'Makes the Suspicious Object List equal to the subscription: creates, changes and deletes, every hour with cron for example. Your own objects and those of other subscriptions are left alone. Once the script no longer runs, ours end after 30 days. The script prints what is refused and what does not fit. It needs Python only. $VISION_ONE_TOKEN is an API key whose role may change the Suspicious Object List; the address in “vision_one” is that of your region.',
+    },
+    snippet: visionOneSync,
+    doc: 'https://docs.trendmicro.com/en-us/documentation/article/trend-vision-one-suspicious-object-list',
     read: '2026-11-27',
     byExample: true,
   },

@@ -1,15 +1,6 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { address, type GuidePlace } from './guide.ts'
-
-/** Lines of Python that set `headers` to those that open the delivery. */
-function signIn({ key }: GuidePlace): readonly string[] {
-  if (key.method === 'apiKey') return [`headers = {"x-api-key": "${key.secret}"}`]
-  return [
-    'import base64',
-    `key = base64.b64encode(b"${key.user}:${key.secret}").decode()`,
-    'headers = {"Authorization": f"Basic {key}"}',
-  ]
-}
+import { signIn } from './python.ts'
 
 /**
  * A Python script that makes Falcon's indicators equal to those of the subscription: it deletes what went, changes what

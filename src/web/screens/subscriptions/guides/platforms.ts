@@ -1,5 +1,5 @@
 import { curlKeyOptions, outputAddress } from '../addresses.ts'
-import { address, collectionAddress, type Guide, header, renewed, userOf } from './guide.ts'
+import { address, collectionAddress, curl, type Guide, header, renewed, userOf } from './guide.ts'
 import { entra, posted } from './posting.ts'
 
 /** Platforms that store indicators and compare them with events: SIEM, threat intelligence. */
@@ -214,6 +214,53 @@ export const platforms: readonly Guide[] = [
         'Value column     risk',
       ].join('\n'),
     doc: 'https://go2docs.graylog.org/current/making_sense_of_your_log_data/csv_file_data_adapter.htm',
+    read: '2026-11-27',
+  },
+  {
+    id: 'sumo-logic',
+    name: 'Sumo Logic',
+    formats: ['TAXII21'],
+    isOneOfMany: true,
+    text: {
+      de: 'Manage Data > Collection > Add Source auf einem Hosted Collector: „TAXII 2 Client“. Die Source ID hat keine Leerzeichen; unter ihr stehen die Indikatoren danach unter Threat Intelligence. Beim ersten Mal kommt alles, danach stündlich die Änderungen.',
+      en: 'Manage Data > Collection > Add Source on a hosted collector: “TAXII 2 Client”. The source ID contains no blanks; the indicators then stand under it in threat intelligence. The first time everything comes, after that the changes every hour.',
+    },
+    snippet: (place) =>
+      [
+        'Threat Intel Source ID  winnow',
+        'Authentication          Basic',
+        `Username                ${userOf(place)}`,
+        `Password                ${place.key.secret}`,
+        'Version                 2.1',
+        `Discovery URL           ${outputAddress(place, 'TAXII21')}`,
+        `Root URL                ${place.origin}/taxii2/feeds/`,
+        `Collection ID           ${place.id}`,
+        'Indicators per page     1000',
+        'Polling Interval        1h',
+      ].join('\n'),
+    doc: 'https://help.sumologic.com/docs/send-data/hosted-collectors/cloud-to-cloud-integration-framework/stix-taxii-2-client-source/',
+    read: '2026-11-27',
+  },
+  {
+    id: 'guardduty',
+    name: 'Amazon GuardDuty',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Legt die Adressen als Datei in Ihren Bucket und schaltet die Threat-Liste damit neu ein, stündlich etwa mit cron; ohne das neue Einschalten gälte weiter die alte Datei. Legen Sie die Liste einmal in GuardDuty an (Lists > Threat IP lists, Format Plaintext) und setzen Sie $BUCKET, $DETECTOR und $LIST. Eine Liste fasst 250.000 Adressen und Netze; IPv6 lässt der Befehl aus. GuardDuty meldet nur, es sperrt nicht.',
+      en: 'Puts the addresses as a file into your bucket and activates the threat list with it again, every hour with cron for example; without that the old file would stay in force. Create the list once in GuardDuty (Lists > Threat IP lists, format Plaintext), and set $BUCKET, $DETECTOR and $LIST. A list holds 250,000 addresses and networks; the command leaves IPv6 out. GuardDuty reports only, it does not block.',
+    },
+    snippet: (place) =>
+      [
+        'set -eu -o pipefail',
+        `${curl(place, 'ip.txt')} | sed '/:/d' > winnow-ip.txt`,
+        '# Whether GuardDuty takes a list without entries is not stated; this one matches nothing.',
+        '[ -s winnow-ip.txt ] || echo 192.0.2.0 > winnow-ip.txt',
+        'aws s3 cp --only-show-errors winnow-ip.txt "s3://$BUCKET/winnow-ip.txt"',
+        'aws guardduty update-threat-intel-set --detector-id "$DETECTOR" --threat-intel-set-id "$LIST" \\',
+        '  --location "s3://$BUCKET/winnow-ip.txt" --activate',
+      ].join('\n'),
+    doc: 'https://docs.aws.amazon.com/guardduty/latest/ug/guardduty_upload-lists.html',
     read: '2026-11-27',
   },
   {

@@ -1,4 +1,5 @@
 import { type Guide, takenOver } from './guide.ts'
+import { umbrellaSync } from './umbrella-sync.ts'
 
 /** DNS resolvers. */
 export const resolvers: readonly Guide[] = [
@@ -68,5 +69,18 @@ export const resolvers: readonly Guide[] = [
       }),
     doc: 'https://thekelleys.org.uk/dnsmasq/docs/dnsmasq-man.html',
     read: '2026-11-20',
+  },
+  {
+    id: 'umbrella',
+    name: 'Cisco Umbrella',
+    formats: ['UMBRELLA'],
+    text: {
+      de: 'Gleicht eine Destination List mit dem Abonnement ab: fügt hinzu und löscht, stündlich etwa mit cron. Legen Sie dafür unter Policies > Destination Lists eine Sperrliste an; $UMBRELLA_LIST ist ihre Nummer. Was Sie selbst eintragen, bleibt. Wirksam wird die Liste erst in einer Policy. $UMBRELLA_KEY und $UMBRELLA_SECRET gehören zu einem API-Schlüssel mit dem Recht „Policies / Destinations“ (lesen und schreiben). Cisco rät zu höchstens 5.000 Einträgen: Wählen Sie dafür im Abonnement das Gerät. Was abgelehnt wird, gibt das Skript aus. Python genügt.',
+      en: 'Makes a destination list equal to the subscription: adds and deletes, every hour with cron for example. Create a block list for it under Policies > Destination Lists; $UMBRELLA_LIST is its number. What you enter yourself stays. The list has no effect before a policy names it. $UMBRELLA_KEY and $UMBRELLA_SECRET belong to an API key with the scope “Policies / Destinations” (read and write). Cisco advises 5,000 entries at most: choose the device in the subscription for that. The script prints what is refused. It needs Python only.',
+    },
+    snippet: umbrellaSync,
+    doc: 'https://developer.cisco.com/docs/cloud-security/umbrella-api-reference-destination-lists-overview',
+    read: '2026-11-27',
+    byExample: true,
   },
 ]

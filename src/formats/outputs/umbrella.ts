@@ -1,0 +1,19 @@
+import { outputFormat } from '../output-format.ts'
+import { coveringNames } from './value-list.ts'
+
+/** Destination lists of Cisco Umbrella and Secure Access, filled by a script. A name stands for all names below it. */
+export const umbrella = outputFormat({
+  id: 'UMBRELLA',
+  use: 'block',
+  readBy: 'dns',
+  products: ['cisco-umbrella'],
+  guide: 'own',
+  name: { de: 'Cisco Umbrella (Destination List)', en: 'Cisco Umbrella (destination list)' },
+  description: {
+    de: 'Namen für eine Destination List von Cisco Umbrella, einer je Zeile; ein Skript gleicht die Liste damit ab. Umbrella sperrt auch alle Namen darunter, daher fehlen öffentliche Suffixe wie github.io. Adressen nimmt eine Sperrliste nicht, URLs nur in manchen Paketen: Sie sind ausgelassen. Cisco rät zu höchstens 5.000 Einträgen je Liste.',
+    en: 'Names for a destination list of Cisco Umbrella, one a line; a script makes the list equal to them. Umbrella also blocks all names below, so public suffixes such as github.io are missing. A block list takes no addresses, and URLs in some packages only: they are left out. Cisco advises 5,000 entries a list at most.',
+  },
+  reference: 'https://developer.cisco.com/docs/cloud-security/umbrella-api-reference-destination-lists-overview',
+  plainPart: 'domain.txt',
+  parts: () => [coveringNames('domain.txt')],
+})
