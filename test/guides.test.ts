@@ -425,13 +425,17 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
       if (request.headers.authorization !== 'Bearer given') return answer(401, {})
       const page = Number(url.searchParams.get('page'))
       if (request.method === 'GET') return answer(200, { data: list.slice(2 * page - 2, 2 * page) })
-      const sent: (Destination & string)[] = JSON.parse(body)
-      calls.push(`${request.method} ${url.pathname.split('/').slice(4).join('/')} ${sent.length}`)
+      calls.push(`${request.method} ${url.pathname.split('/').slice(4).join('/')} ${JSON.parse(body).length}`)
+      if (request.method === 'DELETE') {
+        const ids: readonly string[] = JSON.parse(body)
+        list.splice(0, list.length, ...list.filter(({ id }) => !ids.includes(id)))
+        return answer(200, { data: {} })
+      }
+      const sent: readonly Destination[] = JSON.parse(body)
       const isRefused = ({ destination }: Destination) =>
         destination === 'worse.com' || list.some((one) => one.destination === destination)
-      if (request.method === 'POST' && sent.some(isRefused)) return answer(400, {})
-      if (request.method === 'POST') list.push(...sent.map((one) => ({ ...one, id: one.destination })))
-      else for (const id of sent) list.splice(0, list.length, ...list.filter((one) => one.id !== id))
+      if (sent.some(isRefused)) return answer(400, {})
+      list.push(...sent.map((one) => ({ ...one, id: one.destination })))
       answer(200, { data: {} })
     })
     server.listen(0, '127.0.0.1')
