@@ -1,43 +1,62 @@
-// Runs all checks: types and lint, then the unit tests and the browser tests in parallel. Both spend half of their time
-// waiting for timers, jobs or pages, so that both together take little longer than one alone.
+// Runs all checks side by side: types, lint, unit tests and browser tests. The tests spend half of their time waiting for
+// timers, jobs or pages, and the web app is built on one processor, so that all together take little longer than the
+// longest. The unit tests write to the terminal; the others' output follows, but a failure of types or lint is shown at
+// once.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfPresent } from './files.mjs'
 
 const options = { cwd: join(import.meta.dirname, '..'), shell: process.platform === 'win32' }
-
-for (const [command, ...args] of [
-  ['react-router', 'typegen'],
-  ['tsc', '-p', '.'],
-  ['biome', 'check', '.'],
-]) {
-  const code = await exitOf(spawn(command, args, { ...options, stdio: 'inherit' }))
-  if (code !== 0) process.exit(code)
-}
-
-console.log('\nUnit tests. The browser tests run at the same time; their output follows.\n')
-const browser = spawn('node', ['scripts/browser-tests.mjs'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-const browserOutput = []
-let show = (chunk) => browserOutput.push(chunk)
-for (const stream of [browser.stdout, browser.stderr]) stream.on('data', (chunk) => show(chunk))
-const browserExit = exitOf(browser)
 /** Written by test/failures-reporter.ts. */
 const unitFailures = join(options.cwd, 'test-results', 'unit-failures.txt')
 rmSync(unitFailures, { force: true })
+
+const failed = []
+const browser = start(['node', 'scripts/browser-tests.mjs'])
+// Four checkers do half as much again of the work, and hold twice the memory.
+const types = inTurn('types', ['react-router', 'typegen'], ['tsc', '-p', '.', '--checkers', '1'])
+const lint = inTurn('lint', ['biome', 'check', '.'])
+console.log('\nUnit tests. Types, lint and the browser tests run at the same time; their output follows.\n')
 const unit = await exitOf(spawn('vitest', ['run'], { ...options, stdio: 'inherit' }))
+if (unit !== 0) failed.push('unit tests')
+await Promise.all([types, lint])
 
 console.log('\nBrowser tests.\n')
-show = (chunk) => process.stdout.write(chunk)
-browserOutput.forEach(show)
-const codes = { 'unit tests': unit, 'browser tests': await browserExit }
-const failed = Object.keys(codes).filter((name) => codes[name] !== 0)
+browser.follow()
+if ((await browser.exit) !== 0) failed.push('browser tests')
 if (unit !== 0) {
   const failures = readIfPresent(unitFailures) ?? 'They ended before their results were written.'
   console.error(`\nUnit tests that failed:\n\n${failures}`)
 }
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(' and ')}.`)
 process.exitCode = failed.length > 0 ? 1 : 0
+
+/** Runs commands one after the other, until one fails. Shows at once what the failed one said. */
+async function inTurn(name, ...commands) {
+  for (const command of commands) {
+    const { exit, follow } = start(command)
+    if ((await exit) === 0) continue
+    console.error(`\n${name}: failed\n`)
+    follow()
+    failed.push(name)
+    return
+  }
+  console.log(`${name}: no faults`)
+}
+
+/** Starts a command whose output is kept until somebody follows it. */
+function start([command, ...args]) {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const kept = []
+  let show = (chunk) => kept.push(chunk)
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => show(chunk))
+  const follow = () => {
+    show = (chunk) => process.stdout.write(chunk)
+    kept.splice(0).forEach(show)
+  }
+  return { exit: exitOf(child), follow }
+}
 
 /** Resolves to the exit code of a process; 1 if it could not be started or was ended by a signal. */
 function exitOf(child) {
