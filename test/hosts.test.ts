@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it as test } from 'vitest'
 import { startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Connection } from '../src/server/platform/db/db.ts'
@@ -24,10 +24,12 @@ import { operateHere } from './operate.ts'
 import { freshDatabase } from './postgres.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
 import { createVisitor, demo, firstGroupOf, signIn, type Visitor } from './server.ts'
-import { isSoak } from './soak.ts'
+import { isSoak, turns } from './soak.ts'
 import { type Uploading, uploading } from './uploading.ts'
 
 // Two web hosts, two workers and a fetcher that share PostgreSQL, the blob store and the secret, but no disk.
+
+const it = test.runIf(turns(3)())
 
 interface Host extends Pick<ProductProcess, 'kill' | 'end'> {
   readonly port: number

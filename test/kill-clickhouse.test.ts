@@ -85,7 +85,7 @@ describe.skipIf(!hasClickHouse)('listings in ClickHouse', () => {
     }
   }
 
-  it.runIf(turns(2, 1)())(
+  it.runIf(turns(3)())(
     `are neither lost nor duplicated if a process or the server is killed (SEED=${seed}, ${times} rounds)`,
     async () => {
       const next = random(seed)

@@ -64,7 +64,7 @@ async function state(source: number, path: string) {
   }
 }
 
-it.runIf(turns(2, 1)())(
+it.runIf(turns(3, 2)())(
   `a process that is killed during an ingest neither loses nor duplicates data (SEED=${seed}, ${times} rounds)`,
   async () => {
     const next = random(seed)

@@ -263,7 +263,7 @@ describe.skipIf(!hasClickHouse)('LISTINGS_URL', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const turn = turns(2)
+  const turn = turns(3)
 
   it.runIf(turn())(
     'leads to the same intervals, figures, topics and report as PostgreSQL, to the byte',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it as test } from 'vitest'
 import { extractionFacts } from '../src/analysis/extraction-facts.ts'
 import { indexMirror, type MirrorIndex } from '../src/analysis/mirror-index.ts'
 import { readLog } from '../src/analysis/read-log.ts'
@@ -23,9 +23,11 @@ import { analyse } from '../src/engine/report/analyse.ts'
 import type { WarningIndex } from '../src/engine/warnings/compile.ts'
 import { mirrorWithParts } from './mirror-without.ts'
 import { seed } from './seed.ts'
-import { isSoak, partOf } from './soak.ts'
+import { isSoak, partOf, turns } from './soak.ts'
 
 // All real feeds and logs, from the files to the reports.
+
+const it = test.runIf(turns(3, 1)())
 
 const data = fileURLToPath(new URL('../../shared/data/', import.meta.url))
 const here = existsSync(data)

@@ -75,7 +75,7 @@ describe.skipIf(process.getuid?.() !== 0)('the embedded PostgreSQL of root', () 
 })
 
 describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQL', () => {
-  const turn = turns(3)
+  const turn = turns(5)
   it.runIf(turn())(
     'is killed if it does not stop on request, and starts again',
     onOwnFolder(async (folder) => {

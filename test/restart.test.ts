@@ -80,7 +80,7 @@ async function everyProcessOf(parent: number): Promise<number[]> {
 }
 
 describe('a product that is killed and started again', () => {
-  const turn = turns(2)
+  const turn = turns(3)
   // Blocks are kept too, which the test of the renewal below checks.
   it.runIf(turn())('keeps everything that it has acknowledged: session, blob, queued work', async () => {
     const prepared = await prepare()

@@ -25,7 +25,7 @@ async function run(program: string, words: readonly string[], env: Record<string
   return { err, code }
 }
 
-const turn = turns(2)
+const turn = turns(3)
 
 it.runIf(turn())('a start on a used port ends with a sentence that names the port', async () => {
   const other = createServer().listen(0, '127.0.0.1')
