@@ -12,7 +12,7 @@ import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { expectChanged } from '../platform/db/expect-changed.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
-import { exceeded, mostOfBranch, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
+import { branchesOf, exceeded, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
 
 /** An invitation can be accepted for this time. */
 export const INVITATION_DAYS = 7
@@ -137,7 +137,11 @@ export function invitationStore({
           select ${MOST_BY_INVITER}::int most, at from invitation_sending where sent_by = ${who.id} and at > ${since}
           union all select ${MOST_IN_GROUP}::int, at from its where is_here
           union all select ${MOST_IN_ORGANISATION}::int, at from its
-          union all select ${mostOfBranch(MOST_IN_ORGANISATION)}::int, at from its where is_of_branch
+            where (select count(*) from its where is_of_branch) >= (
+              select case when cardinality(path) > 1 then ${MOST_IN_ORGANISATION}::int / greatest(1, ${branchesOf(sql`path`)}) else 0 end
+              from app_group where id = ${groupId})
+          union all select ${MOST_IN_ORGANISATION / 2}::int, at from its
+            where is_of_branch and (select ${branchesOf(sql`path`)} from app_group where id = ${groupId}) > 1
           union all select ${MOST_TO_ADDRESS}::int, at from its where is_here and is_to_address
           union all select ${MOST_TO_ADDRESS_OF_ORGANISATION}::int, at from its where is_to_address
         ) counted group by most having count(*) >= most`.execute(trx),
@@ -155,7 +159,7 @@ export function invitationStore({
         where me.id = ${groupId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now()}
         group by me.path`.execute(trx),
     )
-    const over = exceeded(rows[0]?.taken ?? { all: 0, ofBranch: null }, limit, 1)
+    const over = exceeded(rows[0]?.taken, limit, 1)
     if (over !== undefined) throw new Problem('invitation.too-many', { limit: over })
   }
 

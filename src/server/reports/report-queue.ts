@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Db, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
-import { exceeded, mostOfBranch, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
-import type { Load, Share } from '../platform/queue/fair-queue.ts'
+import { branchesOf, exceeded, excess, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
+import type { Load } from '../platform/queue/fair-queue.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import { sizeText } from '../platform/size-text.ts'
 import type { ReportStore } from './store.ts'
@@ -28,12 +28,17 @@ const mostUnderWay = 200
 /** Fair queueing of reports and limits per organisation: docs/decisions/0190-whose-turn-it-is.md. */
 export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
   /** @throws Problem `rate.limited` */
-  function refuseLoad({ branch, nextSeconds, ...all }: Load): void {
-    refuseShare(all, limits, nextSeconds)
-    if (!branch) return
+  async function refuseLoad(groupId: string, within?: Trx): Promise<Load> {
+    const { place, branches } = await placeOf(within ?? db, groupId)
+    const load = await queue.loadOf('analyse-upload', place, within)
+    const { waiting, spent, branch, nextSeconds } = load
     const { secondsAnHour, reportsWaiting } = limits
-    const half = { secondsAnHour: mostOfBranch(secondsAnHour), reportsWaiting: mostOfBranch(reportsWaiting) }
-    refuseShare(branch, half, nextSeconds)
+    const over = excess({ all: spent, ofBranch: branch?.spent ?? null, branches }, secondsAnHour)
+    if (over > 0) throw new Problem('rate.limited', { seconds: Math.ceil((over * 3600) / secondsAnHour) })
+    if (exceeded({ all: waiting, ofBranch: branch?.waiting ?? null, branches }, reportsWaiting, 1) !== undefined) {
+      throw new Problem('rate.limited', { seconds: nextSeconds })
+    }
+    return load
   }
 
   return {
@@ -57,8 +62,7 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
       if (reportsOver !== undefined) throw new Problem('report.too-many', { limit: reportsOver })
       const bytesOver = exceeded(rows[0]?.bytes, limits.bytes, 1)
       if (bytesOver !== undefined) throw new Problem('report.no-room', { limit: sizeText(bytesOver) })
-      const load = await queue.loadOf('analyse-upload', await placeOf(db, groupId))
-      refuseLoad(load)
+      const load = await refuseLoad(groupId)
       if ((await reports.underWay(who, groupId)) >= mostUnderWay) {
         throw new Problem('rate.limited', { seconds: load.nextSeconds })
       }
@@ -72,27 +76,17 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
     admit: (within: Trx, groupId: string): Promise<void> =>
       asService(within, async () => {
         await holdName(within, `reports queued ${await rootOf(within, groupId)}`)
-        refuseLoad(await queue.loadOf('analyse-upload', await placeOf(within, groupId), within))
+        await refuseLoad(groupId, within)
       }),
   }
 }
 
-/** @throws Problem `rate.limited` */
-function refuseShare(
-  { waiting, spent }: Share,
-  { secondsAnHour, reportsWaiting }: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'>,
-  nextSeconds: number,
-): void {
-  const over = spent - secondsAnHour
-  if (over > 0) throw new Problem('rate.limited', { seconds: Math.ceil((over * 3600) / secondsAnHour) })
-  if (waiting >= reportsWaiting) throw new Problem('rate.limited', { seconds: nextSeconds })
-}
-
-/** The place of a group in the tree, as fair queues name it. */
-async function placeOf(db: Db, groupId: string): Promise<string> {
-  const { rows } = await sql<{ place: string }>`
-    select array_to_string(g.path[1:2], '/') place from app_group g where g.id = ${groupId}`.execute(db)
-  return rows[0]?.place ?? groupId
+/** The place of a group in the tree, as fair queues name it, and the number of branches of its organisation. */
+async function placeOf(db: Db, groupId: string): Promise<{ place: string; branches: number }> {
+  const { rows } = await sql<{ place: string; branches: number }>`
+    select array_to_string(g.path[1:2], '/') place, ${branchesOf(sql`g.path`)} branches
+    from app_group g where g.id = ${groupId}`.execute(db)
+  return rows[0] ?? { place: groupId, branches: 0 }
 }
 
 /** The group at the top of an organisation. */

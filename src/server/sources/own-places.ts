@@ -6,17 +6,14 @@ import { exceeded, type Taken, takenOf } from '../platform/db/organisation-limit
 
 /** More than any real group has, but few enough that nobody can crawl the web with the product. */
 export const mostCustomSources = 100
-/** Limit for all groups of an organisation together; a branch may have half of it. */
+/** Limit for all groups of an organisation together; a branch may have a part of it. */
 const mostOfOrganisation = 1000
 
 export type PlaceLimits = Readonly<Record<'group' | 'organisation', number>>
 export const placeLimits: PlaceLimits = { group: mostCustomSources, organisation: mostOfOrganisation }
 
-/**
- * Why a source was not entered: the scope of the reached limit, or `removed` if the group has removed the source after
- * it was named.
- */
-export type NoPlace = keyof PlaceLimits | 'branch' | 'removed'
+/** Why a source was not entered: the reached limit, or `removed` if the group has removed the source after it was named. */
+export type NoPlace = { readonly of: keyof PlaceLimits; readonly limit: number } | 'removed'
 
 /**
  * Enters a custom source of a group if there is a place for it; an existing source stays unchanged. Runs as the
@@ -43,9 +40,9 @@ export async function takePlace(
   const [taken = { known: false, removed: false, group: 0, organisation: undefined }] = rows
   if (taken.known) return undefined
   if (taken.removed) return 'removed'
-  if (taken.group >= limits.group) return 'group'
+  if (taken.group >= limits.group) return { of: 'group', limit: limits.group }
   const over = exceeded(taken.organisation, limits.organisation, 1)
-  if (over !== undefined) return over === limits.organisation ? 'organisation' : 'branch'
+  if (over !== undefined) return { of: 'organisation', limit: over }
   await sql`insert into source (id, origin, definition, group_id)
             values (${source.id}, 'custom', ${JSON.stringify(source)}, ${groupId}) on conflict do nothing`.execute(trx)
   return undefined

@@ -4,7 +4,6 @@ import { Problem } from '../../domain/problem.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor } from '../platform/db/db.ts'
-import { mostOfBranch } from '../platform/db/organisation-limit.ts'
 import { type CustomSourceParts, customSource } from './custom-sources.ts'
 import { placeLimits, takePlace } from './own-places.ts'
 import type { RegisteredSource } from './register.ts'
@@ -59,11 +58,9 @@ export function ownSources({ database, register, vet, collect, now, limits = pla
       await database.asUser(who, (trx) =>
         asService(trx, async () => {
           const full = await takePlace(trx, groupId, source, { limits })
-          if (full === 'group') throw new Problem('source.too-many', { limit: limits.group })
-          if (full) {
-            const limit = full === 'branch' ? mostOfBranch(limits.organisation) : limits.organisation
-            throw new Problem('source.too-many-of-organisation', { limit })
-          }
+          if (!full || full === 'removed') return
+          const { of, limit } = full
+          throw new Problem(of === 'group' ? 'source.too-many' : 'source.too-many-of-organisation', { limit })
         }),
       )
       await collect?.(source.id)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { exceeded, type Taken } from '../platform/db/organisation-limit.ts'
+import { excess, type Taken } from '../platform/db/organisation-limit.ts'
 
 /** An indicator of a delivery takes about this many bytes in the database, and a change of it in a file. */
 const itemBytes = 400
@@ -34,11 +34,13 @@ export async function hasRoom(pool: Pick<pg.Pool, 'query'>, subscriptionId: stri
   const { rows } = await pool.query<{ kept: Taken }>(
     `SELECT jsonb_build_object('all', sum(d.kept),
        'ofBranch', CASE WHEN cardinality(me.path) > 1
-         THEN coalesce(sum(d.kept) FILTER (WHERE g.path[1:2] = me.path[1:2]), 0) END) AS kept
+         THEN coalesce(sum(d.kept) FILTER (WHERE g.path[1:2] = me.path[1:2]), 0) END,
+       'branches', (SELECT count(*) FROM app_group b WHERE b.parent = me.path[1] AND b.deleted_at IS NULL)) AS kept
      FROM subscription s JOIN app_group me ON me.id = s.group_id JOIN app_group g ON g.path @> me.path[1:1]
      JOIN delivery d ON d.group_id = g.id
      WHERE s.id = $1 GROUP BY me.path`,
     [subscriptionId],
   )
-  return exceeded(rows[0]?.kept, most * grace) === undefined
+  const kept = rows[0]?.kept
+  return !kept || excess(kept, most * grace) <= 0
 }

@@ -21,10 +21,11 @@ export function makeRoom(within: Trx, groupId: string, { bytes, limit }: { bytes
       from app_group me join app_group g on g.path @> me.path[1:1] left join report r on r.group_id = g.id
         and r.blob is not null and r.state in ('uploading', 'queued', 'running', 'failed')
       where me.id = ${groupId} group by me.path`.execute(within)
-    const taken = rows[0]?.taken ?? { all: 0, ofBranch: null }
+    const taken = rows[0]?.taken
     const over = exceeded(taken, limit, bytes)
-    if (over === undefined) return
-    const counted = over === limit ? taken.all : (taken.ofBranch ?? 0)
+    if (!taken || over === undefined) return
+    // Never what other branches have.
+    const counted = taken.ofBranch ?? taken.all
     const values = { size: sizeText(bytes), taken: sizeText(counted), limit: sizeText(over) }
     throw new Problem('upload.no-room', values)
   })

@@ -26,7 +26,13 @@ export interface OrganisationLimit {
 export interface Taken {
   readonly all: number
   readonly ofBranch: number | null
+  /** Number of branches of the organisation. */
+  readonly branches: number
 }
+
+/** An SQL expression: the number of branches of the organisation in which a group with this path is. */
+export const branchesOf = (path: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from app_group branch where branch.parent = (${path})[1] and branch.deleted_at is null)`
 
 /**
  * An SQL expression for `Taken` of rows of the groups `g`, as seen from the group `me`; the statement is grouped by
@@ -36,20 +42,41 @@ export interface Taken {
 export const takenOf = (aggregate: RawBuilder<unknown>) => sql<Taken>`jsonb_build_object(
   'all', coalesce(${aggregate}, 0),
   'ofBranch', case when cardinality(me.path) > 1
-    then coalesce(${aggregate} filter (where g.path[1:2] = me.path[1:2]), 0) end)`
-
-/** A branch may have half of what its organisation may have, so that no customer of a provider uses up what all have. */
-export const mostOfBranch = (most: number): number => Math.ceil(most / 2)
+    then coalesce(${aggregate} filter (where g.path[1:2] = me.path[1:2]), 0) end,
+  'branches', ${branchesOf(sql`me.path`)})`
 
 /**
- * The limit that is exceeded; undefined if none is. docs/decisions/0511-branches-take-turns.md
+ * What a branch may have of what its organisation may have: the largest of a half, a third, a quarter, … that is at most
+ * half of what the others leave. However many customers of a provider act together, something is left for the next one. The
+ * steps tell a branch little about what others have. The only branch may have everything.
+ * @param others what all others in the organisation have
+ */
+export function mostOfBranch(most: number, { others, branches }: { others: number; branches: number }): number {
+  if (branches < 2) return most
+  const left = most - others
+  return left > 0 ? Math.ceil(most / Math.ceil((2 * most) / left)) : 0
+}
+
+/**
+ * The limit that is exceeded; undefined if none is. What others have is in no limit of a branch. docs/decisions/0520-what-the-others-leave.md
  * @param more what is to be added
  */
 export function exceeded(taken: Taken | undefined, most: number, more = 0): number | undefined {
   if (!taken) return undefined
-  const { all, ofBranch } = taken
-  if (all + more > most) return most
-  return ofBranch !== null && ofBranch + more > mostOfBranch(most) ? mostOfBranch(most) : undefined
+  const { all, ofBranch, branches } = taken
+  if (ofBranch === null) return all + more > most ? most : undefined
+  const mostHere = mostOfBranch(most, { others: all - ofBranch, branches })
+  if (ofBranch + more > mostHere) return mostHere
+  return all + more > most ? ofBranch : undefined
+}
+
+/**
+ * By how much a branch has more than it may go on with; 0 or less if it has not. Up to an equal share it may go on whatever
+ * the others have: they could stop what it has had for long.
+ */
+export function excess({ all, ofBranch, branches }: Taken, most: number): number {
+  if (ofBranch === null) return all - most
+  return ofBranch - (all > most ? most / Math.max(1, branches) : mostOfBranch(most, { others: 0, branches }))
 }
 
 /**
@@ -64,7 +91,8 @@ export function checkOrganisation(trx: Trx, groupId: string, limit: Organisation
     const countBelow = (depth: RawBuilder<unknown>) => sql`
       (with its as (select id from app_group where path @> me.path[1:${depth}]) select ${count})`
     const { rows } = await sql<Taken>`
-      select ${countBelow(sql`1`)} "all", case when cardinality(me.path) > 1 then ${countBelow(sql`2`)} end "ofBranch"
+      select ${countBelow(sql`1`)} "all", case when cardinality(me.path) > 1 then ${countBelow(sql`2`)} end "ofBranch",
+             ${branchesOf(sql`me.path`)} branches
       from app_group me where id = ${groupId}`.execute(trx)
     const over = exceeded(rows[0], most)
     if (over !== undefined) throw new Problem(problem, { limit: limitText(over) })

@@ -1,8 +1,10 @@
+import { mostOfBranch } from '../db/organisation-limit.ts'
+
 export interface FairGate {
   /**
    * Runs the work when there is room and it is the owner's turn. Returns undefined at once if too much of the owner's
    * work is waiting.
-   * @param branch a part of the owner: parts take turns, and each may fill half of the owner's line
+   * @param branch a part of the owner: parts take turns, and each may fill half of what the others leave of the owner's line
    */
   enter<T>(owner: string, work: () => Promise<T>, branch?: string): Promise<T | undefined>
 }
@@ -66,7 +68,9 @@ export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairG
     const lines = waiting.get(owner) ?? new Map<string | undefined, (() => void)[]>()
     const line = lines.get(branch) ?? []
     const all = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
-    if (all >= mostWaiting || (branch !== undefined && line.length >= Math.ceil(mostWaiting / 2))) return false
+    const mostHere =
+      branch === undefined ? mostWaiting : mostOfBranch(mostWaiting, { others: all - line.length, branches: 2 })
+    if (all >= mostWaiting || line.length >= mostHere) return false
     waiting.set(owner, lines.set(branch, line))
     await new Promise<void>((done) => line.push(done))
     return true

@@ -59,19 +59,38 @@ it('allows a call that costs more than a full bucket as soon as the bucket is fu
 
 it('a branch has half of the tokens of its organisation, and the others have the rest', () => {
   const limits = createLimits(settings, () => 0)
+  limits.takeOf({ root: 'provider', branch: 'modest' }, 1)
   for (let n = 0; n < 50; n++) limits.takeOf({ root: 'provider', branch: 'greedy' }, 1)
 
   expect(refused(() => limits.takeOf({ root: 'provider', branch: 'greedy' }, 1)).standing).toMatchObject({
     of: 'branch',
     limit: 50,
   })
-  for (let n = 0; n < 49; n++) limits.takeOf({ root: 'provider', branch: 'modest' }, 1)
+  for (let n = 0; n < 48; n++) limits.takeOf({ root: 'provider', branch: 'modest' }, 1)
   limits.takeOf({ root: 'provider' }, 1)
   expect(refused(() => limits.takeOf({ root: 'provider' }, 1)).standing.of).toBe('group')
 })
 
+it('a branch has all tokens while no other asks, and up to an equal share whatever the others have used', () => {
+  let now = 0
+  const limits = createLimits(settings, () => now)
+  const ask = (branch: string, times: number) => {
+    for (let n = 0; n < times; n++) limits.takeOf({ root: 'provider', branch }, 1)
+  }
+  ask('only', 100)
+  expect(refused(() => ask('only', 1)).standing).toMatchObject({ of: 'group', limit: 100 })
+
+  now = 120_000
+  ask('modest', 1)
+  ask('greedy', 50)
+  ask('friend', 49)
+  expect(refused(() => ask('friend', 1)).standing.of).toBe('group')
+  ask('modest', 32)
+  expect(refused(() => ask('modest', 1)).standing.of).toBe('group')
+})
+
 it('branches of an owner take turns at the gate, and none fills the line of all', async () => {
-  const gate = createFairGate({ width: 1, mostWaiting: 4 })
+  const gate = createFairGate({ width: 1, mostWaiting: 6 })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const enter = (branch: string) =>
@@ -84,15 +103,15 @@ it('branches of an owner take turns at the gate, and none fills the line of all'
       },
       branch,
     )
-  const greedy = Array.from({ length: 5 }, () => enter('greedy'))
+  const greedy = Array.from({ length: 6 }, () => enter('greedy'))
   const modest = [enter('modest'), enter('modest')]
 
-  expect(await Promise.all(greedy.slice(3))).toEqual([undefined, undefined])
-  for (let n = 0; n < 5; n++) {
+  expect(await Promise.all(greedy.slice(4))).toEqual([undefined, undefined])
+  for (let n = 0; n < 6; n++) {
     await expect.poll(() => ends.length).toBeGreaterThan(n)
     ends[n]?.()
   }
-  expect(begun).toEqual(['greedy', 'greedy', 'modest', 'greedy', 'modest'])
+  expect(begun).toEqual(['greedy', 'greedy', 'modest', 'greedy', 'modest', 'greedy'])
   expect(await Promise.all(modest)).toEqual(['modest', 'modest'])
 })
 

@@ -1,6 +1,6 @@
 import { Problem } from '../../../domain/problem.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
-import { mostOfBranch } from '../db/organisation-limit.ts'
+import { dropOldest } from '../drop-oldest.ts'
 import { sourceOf } from './caller.ts'
 import { createFairGate, type FairGate } from './fair-gate.ts'
 
@@ -69,7 +69,10 @@ const mostLightWaiting = 1000
 export interface Limits {
   /** Takes the tokens. @throws LimitReached if there are too few; then nothing is taken */
   take(of: Standing['of'], id: string, cost: number): void
-  /** Takes the tokens of an organisation, and of the branch, which has half as many. @throws LimitReached */
+  /**
+   * Takes the tokens of an organisation and, if others of it have asked within a minute, of the branch, which has half as
+   * many. Up to an equal share, a branch may ask even if the others have used up everything. @throws LimitReached
+   */
   takeOf(place: PlaceInTree, cost: number): void
   /** Charges heavy work by the time it took; the bucket may become negative. */
   spend(of: Standing['of'], id: string, ms: number): void
@@ -102,10 +105,24 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   const perMinute = {
     user: settings.perUser,
     group: settings.perGroup,
-    branch: mostOfBranch(settings.perGroup),
+    branch: Math.ceil(settings.perGroup / 2),
     address: settings.perAddress,
   }
   const buckets = new Map<string, { left: number; at: number }>()
+  const askers = createAskers(now)
+
+  const leftOf = (of: Standing['of'], id: string): number => {
+    const known = buckets.get(ownerOf(of, id))
+    return Math.min(perMinute[of], known ? known.left + ((now() - known.at) * perMinute[of]) / minuteMs : perMinute[of])
+  }
+  /** The most recently used bucket is the last one: the first ones have been full for longest and are dropped first. */
+  const keep = (of: Standing['of'], id: string, left: number) => {
+    const key = ownerOf(of, id)
+    buckets.delete(key)
+    buckets.set(key, { left, at: now() })
+    dropOldest(buckets, mostKnown)
+  }
+
   const reads = createFairGate({ width: settings.atOnce ?? 1, mostWaiting })
   const others = createFairGate({
     width: settings.connections ?? 12,
@@ -117,31 +134,30 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostWaiting })
   return {
     takeOf({ root, branch }, cost) {
-      if (branch !== undefined) this.take('branch', branch, cost)
-      this.take('group', root, cost)
+      const asking = askers.note(root, branch ?? '')
+      if (branch === undefined) return this.take('group', root, cost)
+      const left = leftOf('branch', branch)
+      const hasShare = perMinute.branch - left + cost <= perMinute.group / asking
+      if (asking > 1) this.take('branch', branch, cost)
+      try {
+        this.take('group', root, cost)
+      } catch (refused) {
+        if (asking < 2 || !hasShare) throw refused
+      }
+      // Counts also while nobody else asks, so that the branch has used up its half when somebody does.
+      if (asking < 2) keep('branch', branch, Math.max(0, left - cost))
     },
 
     take(of, id, cost) {
       const limit = perMinute[of]
-      const key = ownerOf(of, id)
-      const known = buckets.get(key)
-      const at = now()
-      const left = Math.min(limit, known ? known.left + ((at - known.at) * limit) / minuteMs : limit)
+      const left = leftOf(of, id)
       // A call that costs more than a full bucket is allowed when the bucket is full.
       const price = Math.min(cost, limit)
-      // Keep the most recently used bucket at the end: the first ones have been full for longest and are dropped first.
-      buckets.delete(key)
+      keep(of, id, left < price ? left : left - price)
       if (left < price) {
-        buckets.set(key, { left, at })
         const reset = Math.max(1, Math.ceil(((price - left) * 60) / limit))
         throw new LimitReached({ of, limit, remaining: Math.max(0, Math.floor(left)), reset })
       }
-      buckets.set(key, { left: left - price, at })
-      if (buckets.size > mostKnown)
-        for (const oldest of buckets.keys()) {
-          buckets.delete(oldest)
-          break
-        }
     },
 
     spend(of, id, ms) {
@@ -153,6 +169,28 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
     light: (owner, work, branch) => through(others, owner, work, branch),
     personal: (userId, work) => through(persons, userId, () => through(others, 'persons', work)),
     page: (owner, work) => through(pages, owner, work),
+  }
+}
+
+/** The branches of each organisation that have asked within a minute; the group at the top is one of them. */
+function createAskers(now: () => number) {
+  const seen = new Map<string, Map<string, number>>()
+  return {
+    /** @returns how many have, with this one */
+    note(root: string, branch: string): number {
+      const ofRoot = seen.get(root) ?? new Map<string, number>()
+      // The last one to ask is at the end.
+      ofRoot.delete(branch)
+      ofRoot.set(branch, now())
+      for (const [one, at] of ofRoot) {
+        if (at > now() - minuteMs) break
+        ofRoot.delete(one)
+      }
+      seen.delete(root)
+      seen.set(root, ofRoot)
+      dropOldest(seen, mostKnown)
+      return ofRoot.size
+    },
   }
 }
 

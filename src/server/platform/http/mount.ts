@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { Call } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
-import type { Caller, Calls, CsvFile, Entry, RawInput, ServerEvent, StreamedFile } from './calls.ts'
+import { mostOfBranch } from '../db/organisation-limit.ts'
+import type { Caller, Calls, CsvFile, Entry, Membership, RawInput, ServerEvent, StreamedFile } from './calls.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
 import { readBounded } from './read-bounded.ts'
@@ -23,8 +24,8 @@ interface Mounted {
 
 const JSON_MAX = 2 ** 20
 const KEEP_ALIVE_MS = 15_000
-/** Open streams of one user, one organisation, and one branch of it, in this process. */
-const mostStreams = { user: 20, organisation: 200, branch: 100 } as const
+/** Open streams of one user and of one organisation in this process. */
+const mostStreams = { user: 20, organisation: 200 } as const
 
 /** Serves every call of the contract as an HTTP route, and answers unknown addresses and methods. */
 export function mountCalls(
@@ -38,16 +39,20 @@ export function mountCalls(
    * Counts a stream for its owner until the signal aborts.
    * @throws Problem `rate.limited` if the owner has too many
    */
-  function count(of: keyof typeof mostStreams, id: string, until: AbortSignal): void {
-    const owner = `${of} ${id}`
+  function count(owner: string, most: number, until: AbortSignal): void {
     const open = streams.get(owner) ?? 0
-    if (open >= mostStreams[of]) throw new Problem('rate.limited', { seconds: 60 })
+    if (open >= most) throw new Problem('rate.limited', { seconds: 60 })
     streams.set(owner, open + 1)
     until.addEventListener('abort', () => {
       const rest = (streams.get(owner) ?? 0) - 1
       if (rest > 0) streams.set(owner, rest)
       else streams.delete(owner)
     })
+  }
+
+  const mostStreamsOf = ({ root, branch }: Membership) => {
+    const others = (streams.get(`organisation ${root}`) ?? 0) - (streams.get(`branch ${branch}`) ?? 0)
+    return mostOfBranch(mostStreams.organisation, { others, branches: 2 })
   }
 
   /** Answers with a stream that ends when the session or the permission ends. */
@@ -60,10 +65,10 @@ export function mountCalls(
       await calls.permit(entry, input, now)
     }
     try {
-      count('user', caller.user?.id ?? '', over.signal)
+      count(`user ${caller.user?.id}`, mostStreams.user, over.signal)
       const events = (await calls.invoke(entry, input, { ...caller, signal }, (group) => {
-        if (group?.branch !== undefined) count('branch', group.branch, over.signal)
-        if (group?.root !== undefined) count('organisation', group.root, over.signal)
+        if (group?.branch !== undefined) count(`branch ${group.branch}`, mostStreamsOf(group), over.signal)
+        if (group?.root !== undefined) count(`organisation ${group.root}`, mostStreams.organisation, over.signal)
       })) as AsyncIterable<ServerEvent>
       const headers = answerHeaders(caller)
       headers.set('content-type', 'text/event-stream; charset=utf-8')

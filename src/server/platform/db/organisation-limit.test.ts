@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { exceeded, excess, mostOfBranch, type Taken } from './organisation-limit.ts'
+
+it('leaves something, however many branches take as much as they may', () => {
+  let others = 0
+  const took: number[] = []
+  for (let n = 0; n < 8; n++) {
+    took.push(mostOfBranch(10_000, { others, branches: 9 }))
+    others += took.at(-1) ?? 0
+  }
+
+  expect(took.slice(0, 4)).toEqual([5000, 2500, 1250, 625])
+  expect(others).toBeLessThan(10_000)
+  expect(mostOfBranch(10_000, { others, branches: 9 })).toBeGreaterThan(0)
+})
+
+it('branches that all take as much as they may have nearly equal parts', () => {
+  for (const branches of [2, 5, 20, 100]) {
+    const taken = Array<number>(branches).fill(0)
+    const all = () => taken.reduce((sum, one) => sum + one, 0)
+    for (let round = 0; round < 10_000; round++) {
+      const one = round % branches
+      const ofBranch = taken[one] as number
+      if (exceeded({ all: all(), ofBranch, branches }, 100_000, 50) === undefined) taken[one] = ofBranch + 50
+    }
+    expect(Math.min(...taken) / Math.max(...taken), `${branches}`).toBeGreaterThan(0.7)
+    expect(all(), `${branches}`).toBeGreaterThan(60_000)
+    expect(all(), `${branches}`).toBeLessThan(100_000)
+  }
+})
+
+it('the only branch may have everything', () => {
+  const taken: Taken = { all: 99, ofBranch: 99, branches: 1 }
+  expect([exceeded(taken, 100, 1), exceeded(taken, 100, 2)]).toEqual([undefined, 100])
+})
+
+it('names no limit that tells exactly what others have', () => {
+  const limits = new Set<number | undefined>()
+  for (let others = 0; others <= 500; others++) {
+    limits.add(exceeded({ all: others + 500, ofBranch: 500, branches: 2 }, 1000, 1))
+  }
+  expect(limits).toEqual(new Set([500, 334, 250]))
+})
+
+it('what a branch has had goes on, up to an equal share, whatever others take', () => {
+  expect(excess({ all: 90, ofBranch: 45, branches: 4 }, 100)).toBeLessThanOrEqual(0)
+  expect(excess({ all: 125, ofBranch: 25, branches: 4 }, 100)).toBeLessThanOrEqual(0)
+  expect(excess({ all: 125, ofBranch: 50, branches: 4 }, 100)).toBe(25)
+})
