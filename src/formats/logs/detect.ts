@@ -12,6 +12,7 @@ import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
 import { carriageReturnsToLineFeeds, encodingOf, type TextEncoding, utf16ToUtf8 } from './lines/encoding.ts'
 import { isJsonLines, startsLikeJson } from './lines/json-events.ts'
+import { cleaned, isMarkedUp, withoutMarkup } from './lines/terminal.ts'
 import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
 import { fieldsOf } from './time/csv-clock.ts'
@@ -35,17 +36,20 @@ export interface LogDetection {
    * {@link logLines}.
    */
   readonly madeOfLines: boolean
+  /** True if sequences for terminals, or zero bytes, must be removed first; the head has none. */
+  readonly isMarkedUp: boolean
 }
 
 /** Detects a log. Never throws and takes linear time, whatever the bytes are. */
 export function detectLog(rawHead: Head): LogDetection {
-  const found = detectFromStart(rawHead)
+  const encoding = encodingOf(rawHead.bytes)
+  const plain = plainHead(rawHead, encoding)
+  const found = detectFromStart(plain, encoding)
   const table = found.format === plainText ? afterTitle(found.head) : undefined
-  const other = table && detectFromStart(table)
+  const other = table && detectFromStart(table, 'utf-8')
+  const itsLines = linesOf(rawHead, found.format, encoding, plain)
   // The lines are the same; only the header is further down.
-  return other?.format?.event?.header === 'csv'
-    ? { ...other, encoding: found.encoding, madeOfLines: found.madeOfLines }
-    : found
+  return { ...(other?.format?.event?.header === 'csv' ? other : found), ...itsLines }
 }
 
 /** Most lines of a title: `Report: …`, `Generated: …`, filters. */
@@ -64,9 +68,26 @@ function afterTitle(head: Head): Head | undefined {
   return undefined
 }
 
-function detectFromStart(rawHead: Head): LogDetection {
-  const encoding = encodingOf(rawHead.bytes)
-  const head = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(rawHead, encoding) : rawHead
+/** How the lines of a file are read. */
+type ItsLines = Pick<LogDetection, 'encoding' | 'madeOfLines' | 'isMarkedUp'>
+
+function linesOf(rawHead: Head, format: LogFormat | undefined, encoding: TextEncoding, head: Head): ItsLines {
+  const isUtf16 = encoding === 'utf-16le' || encoding === 'utf-16be'
+  const marked = !isUtf16 && head !== rawHead
+  return {
+    encoding,
+    madeOfLines: format !== undefined && !marked && isMadeOfLines(format, encoding, head),
+    isMarkedUp: marked,
+  }
+}
+
+/** The head in UTF-8, without sequences for terminals. */
+function plainHead(rawHead: Head, encoding: TextEncoding): Head {
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return fromUtf16(rawHead, encoding)
+  return encoding === 'utf-8' && isMarkedUp(rawHead) ? sameName(rawHead, cleaned(rawHead.bytes)) : rawHead
+}
+
+function detectFromStart(head: Head, encoding: TextEncoding): Omit<LogDetection, keyof ItsLines> {
   const candidates: { format: LogFormat; score: number; reason: string }[] = []
   const isDocument = startsLikeJson(head) && !isJsonLines(head)
   for (const format of logFormats) {
@@ -86,35 +107,30 @@ function detectFromStart(rawHead: Head): LogDetection {
     return {
       format: undefined,
       score: 0,
-      reason: rawHead.bytes.length === 0 ? 'empty' : 'not a text log',
+      reason: head.bytes.length === 0 ? 'empty' : 'not a text log',
       alternatives: [],
-      encoding,
       head,
-      madeOfLines: false,
     }
   }
   return {
     ...best,
     alternatives: accepted.slice(1, 6).map(({ format, score, reason }) => ({ id: format.id, score, reason })),
-    encoding,
     head,
-    madeOfLines: isMadeOfLines(best.format, encoding, head),
   }
 }
 
 /** Like `detectLog` for a format that the user selected: the encoding and the lines are still detected. */
 export function readAs(format: LogFormat, rawHead: Head): LogDetection {
   const encoding = encodingOf(rawHead.bytes)
-  const whole = encoding === 'utf-16le' || encoding === 'utf-16be' ? fromUtf16(rawHead, encoding) : rawHead
+  const whole = plainHead(rawHead, encoding)
   const head = (format.event?.header === 'csv' && !format.detect(whole) && afterTitle(whole)) || whole
   return {
     format,
     score: 1,
     reason: 'named by the uploader',
     alternatives: [],
-    encoding,
     head,
-    madeOfLines: isMadeOfLines(format, encoding, head),
+    ...linesOf(rawHead, format, encoding, whole),
   }
 }
 
@@ -129,9 +145,13 @@ function hasOnlyCarriageReturns({ bytes }: Head): boolean {
 }
 
 function fromUtf16(rawHead: Head, encoding: 'utf-16le' | 'utf-16be'): Head {
-  const text = new TextDecoder(encoding).decode(rawHead.bytes)
-  const head = headOf(new TextEncoder().encode(text), { whole: rawHead.whole })
-  return rawHead.name === undefined ? head : { ...head, name: rawHead.name }
+  return sameName(rawHead, new TextEncoder().encode(new TextDecoder(encoding).decode(rawHead.bytes)))
+}
+
+/** A head with other bytes. */
+function sameName({ name, whole }: Head, bytes: Uint8Array): Head {
+  const head = headOf(bytes, { whole })
+  return name === undefined ? head : { ...head, name }
 }
 
 /**
@@ -139,12 +159,13 @@ function fromUtf16(rawHead: Head, encoding: 'utf-16le' | 'utf-16be'): Head {
  * consists of lines.
  */
 export function logLines(
-  detection: Pick<LogDetection, 'format' | 'encoding' | 'madeOfLines' | 'head'>,
+  detection: Pick<LogDetection, 'format' | 'encoding' | 'madeOfLines' | 'isMarkedUp' | 'head'>,
   input: AsyncIterable<Uint8Array>,
 ): AsyncIterable<Uint8Array> {
   if (detection.madeOfLines) return input
   const { encoding, format, head } = detection
-  const bytes = encoding === 'utf-16le' || encoding === 'utf-16be' ? utf16ToUtf8(input, encoding) : input
+  const text = detection.isMarkedUp ? withoutMarkup(input) : input
+  const bytes = encoding === 'utf-16le' || encoding === 'utf-16be' ? utf16ToUtf8(text, encoding) : text
   if (format?.toLines && !format.isMadeOfLines?.(head)) return format.toLines(bytes)
   return hasOnlyCarriageReturns(head) ? carriageReturnsToLineFeeds(bytes) : bytes
 }

@@ -27,10 +27,13 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
     else if (c >= 0x80) high++
     else if ((c < 0x20 && c !== 0x09 && c !== 0x0d && c !== 0x1b && c !== 0x0c && c !== 0x08) || c === 0x7f) controls++
   }
-  const half = sample.length / 2
+  // A text that turns UTF-16 later, because PowerShell appended to it, is none.
+  const half = sample.subarray(0, 16).includes(0) ? sample.length / 2 : 0
   if (half >= 4 && oddZeros > half * 0.7 && evenZeros < half * 0.1) return 'utf-16le'
   if (half >= 4 && evenZeros > half * 0.7 && oddZeros < half * 0.1) return 'utf-16be'
   const zeros = evenZeros + oddZeros
+  const isAppended = Math.min(evenZeros, oddZeros) === 0 && high * 20 < sample.length
+  if (controls === 0 && isAppended) return 'utf-8'
   const odd = controls + zeros
   // A crash can leave NULs in the middle of an otherwise valid text.
   if (controls === 0 && zeros * 3 < sample.length) return 'utf-8'
