@@ -1,3 +1,4 @@
+import { CaddyStatements, isCaddyMatcher } from './firewall-caddy.ts'
 import { forms, nftRule, routerCommand } from './firewall-forms.ts'
 import { DataGroups, haproxySection, haproxyStatement } from './firewall-proxies.ts'
 import {
@@ -44,6 +45,7 @@ export class FirewallStatements {
   #entry: Entry | undefined
   readonly #dataGroups = new DataGroups()
   #isHaproxy = false
+  #caddy: CaddyStatements | undefined
 
   /** Lists that rules only let pass. */
   readonly #allowed: ReadonlySet<string>
@@ -77,6 +79,8 @@ export class FirewallStatements {
     const text = words.join(' ')
     if (haproxySection.test(text)) this.#isHaproxy = true
     if (this.#isHaproxy) return haproxyStatement(text)
+    if (isCaddyMatcher(text)) this.#caddy ??= new CaddyStatements()
+    if (this.#caddy) return this.#caddy.read(text)
     return (
       this.#dataGroups.read(text) ??
       this.#fortinet(words) ??
@@ -119,7 +123,10 @@ export class FirewallStatements {
     return isListed ? routerCommand(words, 'address-list') : undefined
   }
 
-  /** nginx: `geo $blocked { default 0; A 1; B/24 1; }`, and a `map` of addresses. A variable that is off denies nothing. */
+  /**
+   * nginx: `geo $blocked { default 0; A 1; B/24 1; }`, and a `map` of addresses or names, which may be expressions:
+   * `"~*evil\\.example" 1;`. A variable that is off denies nothing.
+   */
   #nginx(text: string, note: string | undefined): Statement | undefined {
     const opened = /^(?:geo|map) (?:"?\$\w+"? )?\$(\w+) ?\{(.*)$/.exec(text)
     if (opened) {
@@ -137,7 +144,10 @@ export class FirewallStatements {
     const from = members.split(';').flatMap((member) => {
       const [key = '', value = ''] = wordsOf(member)
       if (/^(?:|default|include|proxy\w*|ranges|delete|volatile|hostnames)$/.test(key)) return []
-      return [/^(?:0|off|no|false|allow|pass|)$/i.test(bare(value)) ? `!${bare(key)}` : bare(key)]
+      const name = bare(key)
+        .replace(/^~\*?/, '')
+        .replace(/\(\?:\\b\)|\\b/g, '')
+      return [/^(?:0|off|no|false|allow|pass|)$/i.test(bare(value)) ? `!${name}` : name]
     })
     return membersOf(this.#list, from, note)
   }

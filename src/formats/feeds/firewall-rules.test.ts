@@ -423,6 +423,54 @@ deny 50.20.1.2;`,
       ],
     ],
     [
+      'expressions for names of nginx',
+      `map $http_referer $bad_referer {
+  default 0;
+  "~*pay-velmora\\.net" 1;
+  "~*(?:\\b)login-northwave\\.com(?:\\b)" 1;
+  "~*shop\\.velmora\\.com" 0;
+}`,
+      ['pay-velmora.net', 'login-northwave.com', '(not-for-detection)'],
+    ],
+    [
+      'Caddy',
+      `shop.velmora.com {
+  @blocked {
+    path /admin*
+    remote_ip 50.20.1.1 50.20.2.0/24
+  }
+  respond @blocked "no" 403
+  @bots client_ip 50.20.3.1
+  handle @bots {
+    abort
+  }
+  @office remote_ip 50.20.4.1
+  handle @office {
+    reverse_proxy 10.0.0.5:8080
+  }
+  @others not remote_ip 50.20.5.1
+  error @others 403
+}`,
+      ['(not-an-indicator)', '50.20.1.1', '50.20.2.0/24', '50.20.3.1', '(not-for-detection)', '(not-for-detection)'],
+    ],
+    [
+      'Caddy without answers',
+      '@blocked client_ip 50.20.1.1\n@friends client_ip 50.20.2.1\nfile_server',
+      ['50.20.1.1', '(not-for-detection)'],
+    ],
+    [
+      'own networks beside a list',
+      `set home_net {
+  type ipv4_addr
+  elements = { 50.20.4.0/24 }
+}
+set spammers {
+  type ipv4_addr
+  elements = { 50.20.1.1 }
+}`,
+      ['(not-for-detection)', '50.20.1.1'],
+    ],
+    [
       'hosts.deny',
       `ALL: 50.20.1.1
 sshd, in.ftpd : 50.20.2. EXCEPT 50.20.2.7

@@ -1,3 +1,4 @@
+import { CaddyUses } from './firewall-caddy.ts'
 import { HaproxyUses } from './firewall-proxies.ts'
 import { bare, verdictOf, wordsOf } from './firewall-words.ts'
 
@@ -33,13 +34,15 @@ type Verdict = ReturnType<typeof verdictOf>
 export function allowedLists(lines: readonly string[]): string[] {
   const uses = new Uses()
   const haproxy = new HaproxyUses()
+  const caddy = new CaddyUses()
   for (const line of lines) {
     if (line.length > 2000) continue
     const text = line.trim()
     uses.line(text)
     haproxy.line(text)
+    caddy.line(text)
   }
-  return [...uses.allowed(), ...haproxy.left()]
+  return [...uses.allowed(), ...haproxy.left(), ...caddy.left()]
 }
 
 /** What the rules of a configuration do with the lists that they name. */

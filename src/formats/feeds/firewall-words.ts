@@ -59,7 +59,7 @@ export function pairsOf(words: readonly string[]): ReadonlyMap<string, string> {
 
 const denying = /drop|reject|den[yi]|block|blk|ban|tarpit|black|discard|unreach|prohibit/i
 const allowing =
-  /white|(?:^|[^a-z])(?:mgmt|management|allow|accept|permit|trust|safe|good|friend|exempt|exclu|except|bypass)/i
+  /white|(?:^|[^a-z])(?:mgmt|management|allow|accept|permit|trust|safe|good|friend|exempt|exclu|except|bypass|(?:home|own|our|internal|lan|dmz|admins?|office|partners?|monitoring)(?:$|[^a-z]))/i
 
 /** The verdict of a rule's action or of the chain to which it jumps; `none` if the word says neither. */
 export function verdictOf(action: string): Statement['verdict'] {
