@@ -97,3 +97,15 @@ it('lists no values whose absence an indicator or observable states', async () =
     'not-for-detection',
   ])
 })
+
+it('reads the samples that MAEC describes, and not what they did', async () => {
+  const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
+  const hash = (value: string) => `<c:Hash><c:Simple_Hash_Value>${value}</c:Simple_Hash_Value></c:Hash>`
+  const text = `<p:MAEC_Package xmlns:p="http://maec.mitre.org/XMLSchema/maec-package-2"><p:Malware_Subject>
+    <p:Malware_Instance_Object_Attributes>${hash(md5)}</p:Malware_Instance_Object_Attributes>
+    <p:Findings_Bundles><b:Action>${hash(`b${md5.slice(1)}`)}</b:Action></p:Findings_Bundles>
+  </p:Malware_Subject></p:MAEC_Package>`
+
+  expect(stix1.detect(makeHead(new TextEncoder().encode(text), { whole: true }))?.score).toBeGreaterThan(0.9)
+  expect(await read(text)).toEqual([md5, 'not-for-detection'])
+})

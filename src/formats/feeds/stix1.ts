@@ -10,7 +10,8 @@ import { readXml, type XmlElement } from './xml-stream.ts'
 
 /**
  * STIX 1.x with CybOX observables (stixproject.github.io): addresses, names, URIs, hashes and mailboxes inside
- * indicators or observables, in XML or JSON. Conditions other than equality are patterns.
+ * indicators or observables, in XML or JSON. Conditions other than equality are patterns. Of MAEC, which describes malware with
+ * the same objects, the samples are read.
  */
 export const stix1 = feedFormat({
   id: 'stix1',
@@ -24,6 +25,8 @@ export const stix1 = feedFormat({
     if (startsStix1Json(start))
       return { score: 0.95, reason: 'a STIX 1 package as JSON', options: { notation: 'json' as const } }
     if (/<(?:\w+:)?STIX_Package[\s>]/.test(start)) return { score: 0.98, reason: 'a STIX 1 package' }
+    if (/<(?:\w+:)?MAEC_(?:Package|Bundle)[\s>]/.test(start))
+      return { score: 0.96, reason: 'a MAEC description of malware' }
     const opened = start.matchAll(/<(?:\w+:)?Observables[\s>]([^>]*)/g)
     if (opened.some(([, behind]) => behind?.includes('cybox'))) return { score: 0.95, reason: 'CybOX observables' }
     return undefined
@@ -51,7 +54,8 @@ function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly 
         if (tag !== undefined && stack.some(({ name }) => name === 'STIX_Header')) packageTags = [tag]
         else if (tag !== undefined) tags = [tag]
         const kind = kindOf(element, stack)
-        if (kind !== undefined) readValues(element, stack, kind, line, open)
+        if (kind !== undefined && isOfBehaviour(stack)) open.reject(line, 'not-for-detection', element.text.trim())
+        else if (kind !== undefined) readValues(element, stack, kind, line, open)
         // Dates of an indicator that precede its observables are remembered from their element.
         if (element.name === 'Start_Time' || element.name === 'End_Time') remember(element, stack)
         if (element.name === 'Indicator' || !stack.some(({ name }) => name === 'Indicator')) release()
@@ -60,6 +64,14 @@ function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly 
     () => (rows.items.length > 0 ? rows.take() : undefined),
   )
   return withRest(batches, rows, release)
+}
+
+/** Tells whether a description of malware (MAEC) says what the sample did to others, rather than which one it is. */
+function isOfBehaviour(stack: readonly XmlElement[]): boolean {
+  return (
+    /^MAEC_(?:Package|Bundle)$/.test(stack[0]?.name ?? '') &&
+    !stack.some(({ name }) => name === 'Malware_Instance_Object_Attributes')
+  )
 }
 
 /** The TLP of a data marking: `<marking:Marking_Structure xsi:type="tlpMarking:TLPMarkingStructureType" color="RED"/>`. */
