@@ -4,7 +4,7 @@ import { valueHeaders } from './column-headers.ts'
 import { guessColumns } from './guess-columns.ts'
 import { notesIn } from './guess-values.ts'
 import { headLines, share } from './head.ts'
-import { readIndicator } from './indicator.ts'
+import { isOwnLink, readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
 import { columnName, dottedNames } from './record-columns.ts'
 import { headerOf, isHeader } from './table-header.ts'
@@ -98,6 +98,8 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   })
   if (!found) return undefined
   const { share: fits, values, type } = found
+  if (type < 0 && values.every((at) => !valueHeaders.test(names?.[at] ?? '') && isOfOwnLinks(below, at)))
+    return undefined
   // Sentences have words between blanks too.
   if (delimiter === ' ' && fits * regularity < 0.4) return undefined
   const notes = type < 0 || !names ? [] : notesIn(names, below, new Set([...values, type])).map(place)
@@ -117,6 +119,12 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
     (type >= 0 ? 0.05 : 0) +
     (delimiter === ' ' ? -0.05 : 0)
   return { score, reason, options }
+}
+
+/** Tells whether a column of a table holds links of Markdown that are named as their targets: a directory of sites. */
+function isOfOwnLinks(rows: readonly (readonly string[])[], at: number): boolean {
+  const links = rows.flatMap((row) => (row[at] ? [row[at]] : []))
+  return links.length > 0 && share(links, isOwnLink) >= 0.8
 }
 
 /** The first rows of a file with one delimiter. */

@@ -120,13 +120,20 @@ function columnNamedAsIndicator({ columns, rows }: DescribedTable, valued: reado
   })
   return valued.find((at) => {
     const { name = '', indicators, patterns } = columns[at] as Column
-    // The host next to a URL is not what is listed.
+    // The host next to a URL is not what is listed, nor is one that only some of the rows with an address have.
+    const isBeside = () => hasUrls || valued.some((other) => isAddressOfMore(columns[other] as Column, indicators))
     return (
       valueHeaders.test(name) &&
       indicators + patterns >= rows.length * 0.5 &&
-      !(hasUrls && /^(?:host|target)$/i.test(name))
+      !(/^(?:host|target)$/i.test(name) && isBeside())
     )
   })
+}
+
+/** Tells whether a column named as one of addresses has more indicators than another one. */
+function isAddressOfMore(column: Column, indicators: number): boolean {
+  const isAddress = /^(?:src_?|dst_?|remote_?)?ip(?:_?str|_?addr(?:ess)?)?$/i.test(column.name ?? '')
+  return isAddress && countOf(column, ['ipv4', 'ipv6']) > indicators
 }
 
 /** Tells whether a column only says more about the indicators in another one. */

@@ -61,6 +61,19 @@ function textOfLink(cell: string): string {
 /** A link of Markdown whose text only names the site that it leads to: `[news.example](https://www.news.example/article)`. */
 export const ownLink = /\[(?:www\.)?([^\s[\]/:?#]{3,100})\]\(https?:\/\/(?:www\.)?\1\/[^\s)]{1,2000}\)/gi
 
+const link = /^\[([^[\]]{3,500})\]\((https?:\/\/[^\s()]{3,500})\)$/i
+const bareAddress = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\/|(?<=^|\/)www\./g, '')
+    .replace(/\/$/, '')
+
+/** Tells whether a cell is a link of Markdown named as its target: `[news.example/list](https://news.example/list)`. */
+export function isOwnLink(cell: string): boolean {
+  const [, name, target] = cell.length > 1100 ? [] : (link.exec(cell.trim()) ?? [])
+  return name !== undefined && target !== undefined && bareAddress(name) === bareAddress(target)
+}
+
 /** Reads a cell of a known kind; undefined if the value is not of that kind. */
 export function readIndicatorAs(kind: KindId, cell: string): Value | undefined {
   const text = unquote(cell.trim())

@@ -22,7 +22,7 @@ export const json = feedFormat({
   detect(head) {
     const text = head.text.trimStart()
     if (!/^[[{]/.test(text) && !/^"[^"]*"\s*$/m.test(text.slice(0, 500))) return undefined
-    if (archive.test(text)) return undefined
+    if (archive.test(text) || isOfTaxii(text)) return undefined
     const lines = headLines(head).all
     const many = parseLines(lines.slice(0, 300), 300)
     const separate = many.length > 1 && many.length >= lines.filter((line) => line.trim() !== '').length * 0.5
@@ -57,3 +57,6 @@ export const json = feedFormat({
 
 /** The start of an HTTP archive (HAR): everything that a browser requested for a page, most of it from harmless sites. */
 const archive = /^\{\s*"log"\s*:\s*\{\s*"(?:version|creator)"\s*:/
+
+/** Tells whether a document describes a server of TAXII or its collections. */
+const isOfTaxii = (text: string) => /^\{[^[\]]{0,4000}"(?:api_roots|max_content_length)"\s*:/.test(text)

@@ -10,9 +10,10 @@ const parserFor =
   (cell) =>
     readIndicatorAs(kind, cell)
 
+/** Some publishers also call that of a wallet an address. */
 const address: CellParser = (cell) => {
   const found = readIndicator(cell)
-  return found && /^ipv[46]/.test(found.kind) ? found : undefined
+  return found && /^(?:ipv[46]|btc$)/.test(found.kind) ? found : undefined
 }
 
 const name: CellParser = (cell) => {
@@ -72,7 +73,7 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
     address,
     'ip ips ipv4 ipv6 ip4 ip6 ip4addr ip6addr ipaddr ipaddress ipaddresses ipv4addr ipv6addr ipv4address ipv6address ipport ' +
       'ipdst ipsrc ipdstport ipsrcport addr address cidr ipv4cidr ipv6cidr ipcidr ipcidr6 ip6cidr subnet netblock network ' +
-      'iprange range ' +
+      'iprange range ipstr ' +
       'ipadresse ipadressen adresse netz netzwerk subnetz adresseip adressesip direccionip direccionesip enderecoip ' +
       'enderecosip indirizzoip indirizziip adresip adresyip ' +
       'адрес адреса ipадрес ipадреса ip地址 地址 恶意ip ipアドレス ip주소 عنوانip عناوينip',
@@ -111,7 +112,10 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
     'cve vulnerability schwachstelle vulnerabilite vulnerabilidad vulnerabilita уязвимость 漏洞 漏洞编号 脆弱性 الثغرة',
   ],
   [parserFor('asn'), 'asn as autonomoussystem'],
-  [parserFor('btc'), 'btc bitcoin btcaddress cryptocurrencywallet'],
+  [
+    parserFor('btc'),
+    'btc bitcoin btcaddress bitcoinaddress btcwallet bitcoinwallet wallet walletaddress wallets cryptocurrencywallet',
+  ],
   [parserFor('onion'), 'onion'],
   [path, 'urlpath uripath'],
 ]

@@ -151,3 +151,19 @@ it('digests of keys and icons are none of files', async () => {
     [1, 2, 3].map((at) => `45.155.75.${at}`),
   )
 })
+
+it('a directory of sites in a table is none of indicators', async () => {
+  const rows = ['velmora.com', 'northwave.com/app', 'https://talbrook.net/iocs']
+  const target = (name: string) => (name.startsWith('https') ? name : `https://www.${name}/`)
+  const table = (links: readonly string[]) =>
+    `|Tool|URL|\n|---|---|\n${links.map((link, at) => `|Tool ${at}|${link}|`).join('\n')}\n`
+
+  expect(await valuesIn(table(rows.map((name) => `[${name}](${target(name)})`)))).toEqual([])
+  expect(await valuesIn(table(rows.map((name, at) => `[${name}](https://urlscan.io/result/${at})`)))).toHaveLength(3)
+})
+
+it('a server of TAXII is no indicator', async () => {
+  const roots = ['https://taxii.velmora.com/api1/', 'https://taxii.velmora.com/api2/']
+
+  expect(await valuesIn(JSON.stringify({ title: 'A', default: roots[0], api_roots: roots }))).toEqual([])
+})

@@ -445,3 +445,35 @@ it('both notations of a report of Carbon Black are read, and reports that have o
     ['45.155.75.108', '5.188.186.17', '91.92.38.55', 'bad-host-one.com', 'bad-test.net', 'evil-test.com'].sort(),
   )
 })
+
+it('an address is listed, and neither its certificate nor the host that some answers name', async () => {
+  const ssl = { cert: { issuer: { CN: 'ca.northwave.com' }, fingerprint: { sha256 } } }
+  const rows = [
+    { ip_str: '45.155.75.1', port: 443, hostnames: ['a.velmora.com'], ssl, http: { host: '45.155.75.1' } },
+    { ip_str: '91.92.38.5', port: 443, hostnames: [] },
+  ]
+
+  expect((await read(rows)).found).toEqual(['45.155.75.1', '91.92.38.5'])
+})
+
+it('addresses of wallets are listed', async () => {
+  const wallets = ['1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']
+
+  expect((await read(`Wallet,Group\n${wallets.map((wallet) => `${wallet},A`).join('\n')}`)).found).toEqual(wallets)
+  expect((await read(`address,seen\n${wallets.map((wallet) => `${wallet},2026-01-02`).join('\n')}`)).found).toEqual(
+    wallets,
+  )
+})
+
+it('a whole configuration of Unbound lists its local zones', async () => {
+  const text = `server:
+  interface: 0.0.0.0
+  local-zone: "pay-velmora.net" always_refuse
+  local-zone: "shop.velmora.com" always_transparent
+forward-zone:
+  name: "corp.northwave.com"
+  forward-addr: 62.10.20.30
+`
+
+  expect((await read(text)).found).toEqual(['pay-velmora.net'])
+})

@@ -24,7 +24,10 @@ export const unbound = feedFormat({
       .data.slice(0, 500)
       .filter((line) => !line.endsWith(':'))
     const fits = share(statements, (line) => zone.test(line) || data.test(line))
-    if (fits < 0.5) return undefined
+    // A whole configuration has other options too, all of them with a colon.
+    const isWhole = fits > 0 && statements.every((line) => /^[a-z\d-]{2,60}:\s/.test(line))
+    if (fits < 0.5 && !isWhole) return undefined
+    if (isWhole) return { score: 0.97, reason: 'an Unbound configuration with local zones' }
     return { score: 0.6 + 0.37 * fits, reason: `${Math.round(fits * 100)} % of the lines are local zones` }
   },
 
@@ -32,7 +35,14 @@ export const unbound = feedFormat({
     let last = ''
     return readEachLine(input, (line, number, rows) => {
       const text = line.trim()
-      if (text === '' || text.startsWith('#') || /^(?:server|include|python|remote-control)\s*:/.test(text)) return
+      if (
+        text === '' ||
+        text.startsWith('#') ||
+        /^(?:server|include|python|remote-control|(?:forward|stub|auth)-zone|view|rpz|dynlib|dnscrypt|cachedb)\s*:/.test(
+          text,
+        )
+      )
+        return
       const found = zone.exec(text)
       if (found && open.has(found[2] as string)) {
         rows.reject(number, 'not-for-detection', line)
