@@ -79,3 +79,12 @@ it('reads the lines of preformatted text one by one', async () => {
 
   expect(found).toEqual(['45.155.75.108', '91.92.38.55'])
 })
+
+it('lists the lines of preformatted text that are an address or a name', async () => {
+  const text = 'See also news.northwave.com.\n45.155.75.108\npay-velmora.net\ncurl -s lists.northwave.com\n'
+
+  expect((await read(`<p>A list</p><pre>\n${text}</pre><p>91.92.38.55</p>`)).found).toEqual([
+    '45.155.75.108',
+    'pay-velmora.net',
+  ])
+})

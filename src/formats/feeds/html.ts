@@ -240,7 +240,7 @@ class Page {
     const line = heading ? `## ${text}` : text
     this.sections.line(line)
     const before = this.rows.items.length
-    this.prose.line(line, this.line, this.rows)
+    this.prose.line(line, this.line, this.rows, this.isPreformatted)
     this.sections.check(this.rows.items, before, this.line, text)
   }
 }

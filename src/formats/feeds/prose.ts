@@ -35,6 +35,7 @@ const maxLine = 20_000
  */
 export class ProseParser {
   readonly #hasLines: boolean
+  #isLine = false
   #section: Section = 'other'
   /** The section that goes on after a paragraph of references. */
   #sectionAfter: Section = 'other'
@@ -58,7 +59,9 @@ export class ProseParser {
     this.#hasLines = hasLines
   }
 
-  line(text: string, number: number, rows: Rows): void {
+  /** `isLine`: this line is one of the author, as in preformatted text. */
+  line(text: string, number: number, rows: Rows, isLine = this.#hasLines): void {
+    this.#isLine = isLine
     if (text.length > maxLine) {
       this.#addValues(text, number, rows)
       return
@@ -158,7 +161,7 @@ export class ProseParser {
   /** The words of a line that are values, or `bad` if they should be one. */
   *#valuesIn(text: string): Generator<readonly [string, Value | 'bad']> {
     const isContextItem = this.#contextIndent !== undefined
-    const mayList = this.#hasLines && this.#section !== 'references' && !isContextItem
+    const mayList = this.#isLine && this.#section !== 'references' && !isContextItem
     const isOwn = mayList && !this.#isOfOthers
     const alone = isOwn ? aloneOnLine(text, this.#isTitled) : undefined
     const labelled = isOwn ? labelledValues(text) : undefined
