@@ -18,7 +18,7 @@ export function guessDelimited(head: Head): Detection<Record<string, unknown>> |
   const { all, data } = headLines(head)
   const exits = guessExits(data.slice(0, sampleRows))
   if (exits) return exits
-  const access = guessAccess(data.slice(0, sampleRows))
+  const access = guessAccess(data.slice(0, sampleRows)) ?? guessProxyRules(data.slice(0, sampleRows))
   if (access) return access
   let best: Detection<Record<string, unknown>> | undefined
   for (const delimiter of delimiters) {
@@ -62,6 +62,24 @@ function guessAccess(lines: readonly string[]): Detection<Record<string, unknown
     options: { delimiter: ' ', comments: ['#'], value: 0, except: [{ column: 1, says: 'access' }] },
   }
 }
+
+/** Rules of proxies (Clash, Surge) of which only some refuse: `DOMAIN-SUFFIX,NAME,REJECT`. */
+function guessProxyRules(lines: readonly string[]): Detection<Record<string, unknown>> | undefined {
+  const rule =
+    /^(?:(?:DOMAIN|HOST|IP|SRC-IP|DST|URL|USER|PROCESS|GEOIP|FINAL|MATCH|RULE)[A-Z-]*|IP6?-CIDR6?),(?:[^,]{1,300},)?\s?([^,]{1,60})(?:,\s?[\w-]{1,30})?$/i
+  const policies = lines.map((line) => rule.exec(line)?.[1])
+  const refusing = new Set(policies.filter((policy) => policy !== undefined && refusal.test(policy)))
+  if (share(policies, (policy) => policy !== undefined) < 0.9 || refusing.size === 0) return undefined
+  if (policies.every((policy) => policy === undefined || refusing.has(policy))) return undefined
+  const where = { column: 2, in: [...refusing] }
+  return {
+    score: 0.9,
+    reason: 'rules of a proxy, of which some refuse',
+    options: { delimiter: ',', comments: ['#', ';', '//'], type: 0, value: 1, where },
+  }
+}
+
+const refusal = /^(?:reject|block|deny|drop|ban)/i
 
 const refused =
   /^\S+\s+(?:reject|discard|deny|drop|block|hold|defer(?:_if_\w+)?|redirect|filter|warn|[45]\d\d)(?:\s|$)/i

@@ -92,6 +92,20 @@ me@partner-host.com DUNNO
   })
 })
 
+it('of the rules of a proxy, those that refuse list something', async () => {
+  const rules = `# rules
+DOMAIN-SUFFIX,pay-velmora.net,REJECT
+DOMAIN,login-northwave.com,REJECT-DROP
+DOMAIN-SUFFIX,shop.velmora.com,DIRECT
+IP-CIDR,45.155.75.0/24,REJECT,no-resolve
+IP-CIDR,62.10.20.0/24,DIRECT,no-resolve
+DOMAIN-KEYWORD,northwave.com,REJECT
+FINAL,Proxy
+`
+
+  expect((await read(rules)).found).toEqual(['pay-velmora.net', 'login-northwave.com', '45.155.75.0/24'])
+})
+
 describe('a column withdraws nothing if it is about', () => {
   it.each([
     ['a host that does not answer', 'url_status', ['online', 'offline', 'offline']],
