@@ -477,3 +477,16 @@ forward-zone:
 
   expect((await read(text)).found).toEqual(['pay-velmora.net'])
 })
+
+it('whoever reported indicators, and where they are registered, are none', async () => {
+  const document = {
+    reported_by: { name: 'A', email: 'a@northwave.com', url: 'https://www.northwave.com' },
+    indicators: {
+      domains: [
+        { value: 'pay-velmora.net', registrar: { url: 'https://talbrook.com', abuse_email: 'abuse@talbrook.com' } },
+      ],
+    },
+  }
+
+  expect((await read(document)).found).toEqual(['pay-velmora.net'])
+})
