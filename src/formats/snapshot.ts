@@ -5,6 +5,7 @@ import { type DetectedFeed, detectFeed } from './feeds/detect.ts'
 import { takeHead } from './feeds/head.ts'
 import { type FeedReading, feedFormatById } from './feeds/index.ts'
 import { tagOfHead, withTags } from './feeds/markings.ts'
+import { officeFile } from './feeds/office-files.ts'
 import { UnreadableFeed } from './feeds/unreadable.ts'
 import type { MirrorSnapshot } from './mirror.ts'
 
@@ -72,6 +73,11 @@ async function* readFeed(
 ): AsyncGenerator<readonly FeedItem[]> {
   const { head, bytes, close } = await takeHead(file.bytes, file.name)
   try {
+    const office = officeFile(head)
+    if (office !== undefined) {
+      tally.readings.push(undefined)
+      throw new UnreadableFeed(`This is ${office}. Lists are read as text: export it as CSV.`)
+    }
     const reading = known ?? detectFeed(head)
     tally.readings.push(reading)
     if (!reading) {
