@@ -1,5 +1,5 @@
 import { defaultOrganisation } from '../src/domain/organisation.ts'
-import type { Evidence, Report } from '../src/domain/report.ts'
+import { type Evidence, type Report, reportRules } from '../src/domain/report.ts'
 
 /** A small valid report, for tests of what uses reports. */
 export function sampleReport(id: string): Report {
@@ -66,6 +66,7 @@ export function sampleReport(id: string): Report {
       skippedLines: 0,
       sourcesCompared: 1,
       indexVersion: 'test',
+      rules: reportRules,
       ever: false,
     },
     recommendedFeeds: [feed],

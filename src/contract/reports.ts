@@ -57,6 +57,7 @@ const ReportFigures = z
       skippedLines: Count,
       sourcesCompared: Count,
       indexVersion: z.string(),
+      rules: z.int().min(1).optional(),
       olderRules: z.boolean().optional(),
       ever: z.boolean(),
       events: z

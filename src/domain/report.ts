@@ -368,6 +368,15 @@ export interface EventFigures {
   readonly internal: number
 }
 
+/** Number of the present rules of reports. It rises when the same log and the same listings give other figures. */
+export const reportRules = 2
+
+/** Tells whether a stored report may count false alarms that today's rules do not (docs/decisions/0513). */
+export function countsOldAlarms({ summary, comparedFeeds }: Pick<ReportFigures, 'summary' | 'comparedFeeds'>): boolean {
+  const isOld = (summary.rules ?? 1) < reportRules
+  return isOld && comparedFeeds.some(({ winnowFilterRateEffective }) => winnowFilterRateEffective.count > 0)
+}
+
 export interface Report extends ReportFigures {
   readonly id: string
   readonly createdAt: string
@@ -418,6 +427,8 @@ export interface ReportFigures {
     readonly skippedLines: number
     readonly sourcesCompared: number
     readonly indexVersion: string
+    /** `reportRules` when the report was made; missing in reports of the time before these had a number. */
+    readonly rules?: number
     /** The report was made under older rules, which counted unproven matches in full: no match is proven. */
     readonly olderRules?: boolean
     /** True if time was ignored on request. */

@@ -1,6 +1,6 @@
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { percentOf } from '../../domain/percent.ts'
-import { type ComparedFeed, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
+import { type ComparedFeed, countsOldAlarms, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { isFeedCompare } from '../cost/cost.ts'
@@ -233,7 +233,8 @@ function addChoice(add: Collector, report: Report) {
   }
 }
 
-function addSourcesInUse(add: Collector, { currentFeeds, superfluousFeeds }: Report) {
+function addSourcesInUse(add: Collector, report: Report) {
+  const { currentFeeds, superfluousFeeds } = report
   const path: Path = ['currentFeeds']
   const compared = currentFeeds.filter(({ notCompared }) => !notCompared)
   const alive = compared.filter(({ dead }) => !dead)
@@ -257,7 +258,7 @@ function addSourcesInUse(add: Collector, { currentFeeds, superfluousFeeds }: Rep
     path,
   )
   const noisy = largest(alive, ({ winnowFilterRateEffective: { count, pcnt } }) => (count > 0 ? pcnt : 0))
-  if (noisy) add.list('report.current.noisy', [nameOf(noisy)], path)
+  if (noisy && !countsOldAlarms(report)) add.list('report.current.noisy', [nameOf(noisy)], path)
   const gone: Path = ['superfluousFeeds']
   add.count('report.superfluous', superfluousFeeds.length, gone)
   addNames(add, 'report.superfluous.names', superfluousFeeds, gone)

@@ -12,6 +12,7 @@ import {
   type Report,
   type ReportFeed,
   type ReportFigures,
+  reportRules,
   type SuperfluousFeed,
 } from '../../domain/report.ts'
 import { effortCost, hasTip } from '../cost/cost.ts'
@@ -255,6 +256,7 @@ function summaryOf(
     skippedLines: extraction.skippedLines,
     sourcesCompared: index.sources.length,
     indexVersion: index.version,
+    rules: reportRules,
     ever,
     ...(coverage.events && { events: coverage.events }),
     ...(own && { ownLists: ownSummary(ownHits, own) }),

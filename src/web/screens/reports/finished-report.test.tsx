@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
-import type { Report, ReportFeed } from '../../../domain/report.ts'
+import { type Report, type ReportFeed, reportRules } from '../../../domain/report.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import { FinishedReport } from './finished-report.tsx'
@@ -124,4 +124,37 @@ it('says of a log without anything suspicious that it cannot tell which sources 
 
   expect(using('nothing-suspicious')).toContain('whether this source, which you use, is superfluous: Ours.')
   expect(using()).not.toContain('which you use')
+})
+
+it('says which kinds of values no source lists, and does not call a log of nothing else unsuspicious', () => {
+  const byKind = { sha256: 9, md5: 3 }
+  const all = shown({ observables: 12, byKind, unlistedKinds: ['sha256', 'md5'] })
+  const some = shown({ observables: 12, byKind, unlistedKinds: ['md5'] })
+
+  expect(all).toContain('No source lists values of this kind')
+  expect(all).toContain('This concerns 12 values')
+  expect(all).not.toContain('Nothing suspicious found')
+  expect(some).toContain(
+    'MD5 hashes: none of the compared sources lists anything of this kind at present. This concerns 3 values',
+  )
+  expect(some).toContain('Nothing suspicious found')
+  expect(shown({ observables: 12, byKind })).not.toContain('at present')
+})
+
+it('says of a report by an older count of false alarms that they may be too many, if it counts any', () => {
+  const sample = sampleReport('r')
+  const said = (rules: number | undefined, count: number) => {
+    const { rules: _, ...summary } = sample.summary
+    const comparedFeeds = sample.comparedFeeds.map((feed) => ({
+      ...feed,
+      winnowFilterRateEffective: { count, pcnt: 50 },
+    }))
+    return rendered({ ...sample, comparedFeeds, summary: { ...summary, ...(rules !== undefined && { rules }) } })
+  }
+  const notice = 'made by an older count of false alarms'
+
+  expect(said(undefined, 3)).toContain(notice)
+  expect(said(1, 3)).toContain(notice)
+  expect(said(reportRules, 3)).not.toContain(notice)
+  expect(said(undefined, 0)).not.toContain(notice)
 })

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import type { Report } from '../../../domain/report.ts'
+import { countsOldAlarms, type Report } from '../../../domain/report.ts'
 import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AssumedTimesNotice } from './assumed-times.tsx'
@@ -43,6 +43,7 @@ export function ReportNotices({ report }: { report: Report }) {
       {mode === 'feedCompare' && <Alert severity="info">{t('report.mode.feedCompare.text')}</Alert>}
       {mode === 'profile' && <Alert severity="info">{t('report.mode.profile.text')}</Alert>}
       {summary.olderRules && <Alert severity="warning">{t('report.olderRules')}</Alert>}
+      {countsOldAlarms(report) && <Alert severity="warning">{t('report.oldAlarms')}</Alert>}
       {summary.ever && <Alert severity="warning">{t('report.ever')}</Alert>}
       {summary.skippedLines > 0 && (
         <Alert severity="warning">
