@@ -10,7 +10,7 @@ const blockBytes = 4_000_000
 export interface Uploading {
   readonly groupID: string
   /** @returns the last progress: done or failed; a refused announcement counts as failed */
-  upload(name: string, content: Uint8Array): Promise<Progress>
+  upload(name: string, content: Uint8Array, request?: object): Promise<Progress>
   /** Uploads a file until its job is queued. @returns the task */
   begin(name: string, content: Uint8Array): Promise<string>
   /** Requests the demo's report, and waits for it. @returns the task */
@@ -24,11 +24,12 @@ export async function uploading(visitor: Visitor): Promise<Uploading> {
   const groupID = await firstGroupOf(visitor)
   const inGroup = { 'x-group-id': groupID }
 
-  async function prepare(name: string, content: Uint8Array) {
+  async function prepare(name: string, content: Uint8Array, request?: object) {
     const form = new FormData()
     form.set('file', new File([content.subarray(0, sliceBytes) as never], name, { type: 'text/plain' }))
     form.set('size', String(content.length))
     form.set('name', name)
+    if (request) form.set('request', JSON.stringify(request))
     const answer = await visitor.fetch(`/api/web/uploads/files?groupID=${groupID}`, { method: 'PUT', body: form })
     return { status: answer.status, body: await answer.json() }
   }
@@ -81,8 +82,8 @@ export async function uploading(visitor: Visitor): Promise<Uploading> {
       return body.taskID
     },
     ended,
-    async upload(name, content) {
-      const { status, body } = await prepare(name, content)
+    async upload(name, content, request) {
+      const { status, body } = await prepare(name, content, request)
       if (status !== 200) {
         const nothing = { bytesTotal: null, bytesRead: 0, lines: 0, skippedLines: 0 }
         return { taskID: '', state: 'failed', stage: 'waiting', ...nothing, problem: { ...body, values: {} } }

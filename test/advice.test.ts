@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noPrices, type PriceList } from '../src/catalogue/prices.ts'
+import { defaultOrganisation } from '../src/domain/organisation.ts'
+import type { Report } from '../src/domain/report.ts'
+import { dayMs } from '../src/domain/time-units.ts'
+import type { WorkParts } from '../src/server/nouns.ts'
+import { termsStore } from '../src/server/pricing/terms-store.ts'
+import { record } from './deliveries.ts'
+import { listedSource, setListings } from './listed-source.ts'
+import { startTestApp, type TestApp } from './server.ts'
+import { type Uploading, uploading } from './uploading.ts'
+
+// The advice for logs of small worlds, as it comes out of the API: every figure here can be counted by hand.
+
+let app: TestApp
+let parts: WorkParts
+let uploads: Uploading
+beforeAll(async () => {
+  app = await startTestApp(
+    {},
+    {
+      workers: (given) => {
+        parts = given
+        return given.jobs
+      },
+    },
+  )
+  uploads = await uploading(await app.signIn())
+})
+afterAll(() => app.stop())
+
+const hosts = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `100.20.30.${from + i}`)
+/** A source is looked at on these days, counted back from now; it is watched in between. */
+const lookDays = [20, 12, 4, 0.1]
+const eventDay = 8
+
+/** Adds sources with what they list at each look; a single list is listed at all of them. */
+async function list(sources: Readonly<Record<string, readonly (readonly string[])[]>>): Promise<void> {
+  for (const [id, lists] of Object.entries(sources)) {
+    const cadenceMinutes = 5 * 24 * 60
+    await parts.sources.register.enter(listedSource({ id, name: id, commercial: true, cadenceMinutes }), 'ad-hoc')
+    for (const [i, daysAgo] of lookDays.entries()) {
+      const at = { now: () => app.clock.now() - daysAgo * dayMs, skip() {} }
+      const values = lists[i] ?? lists[0] ?? []
+      await setListings(
+        parts.sources,
+        at,
+        id,
+        values.map((value) => record('ipv4', value)),
+      )
+    }
+  }
+  await parts.sources.index.build()
+}
+
+async function setPrices(sources: PriceList['sources'], product: PriceList['product']): Promise<void> {
+  await termsStore(app.database.db).change((now) => ({ ...now, prices: { ...noPrices, sources, product } }))
+  // Longer than prices are cached.
+  app.clock.skip(6000)
+}
+
+const logOf = (values: readonly string[], daysAgo = eventDay) =>
+  values
+    .map((value, i) => `${new Date(app.clock.now() - daysAgo * dayMs + i).toISOString()} deny 10.0.0.5 -> ${value}\n`)
+    .join('')
+
+async function reportOf(log: string, request: { budget?: number; currentSources?: string[] } = {}): Promise<Report> {
+  const { budget, currentSources = [] } = request
+  const sourcesType = { free: true, commercial: true, ...(budget !== undefined && { budget }) }
+  const asked = { cOrg: { ...defaultOrganisation, sourcesType }, currentSources }
+  const { state, problem, taskID } = await uploads.upload('device.log', new TextEncoder().encode(log), asked)
+  expect({ state, problem }).toEqual({ state: 'done', problem: null })
+  return uploads.report(taskID)
+}
+
+const ids = (feeds: readonly { readonly ID: string }[]) => feeds.map(({ ID }) => ID)
+const whyOut = (report: Report) => Object.fromEntries(report.comparedFeeds.map(({ ID, excluded }) => [ID, excluded]))
+
+it('a budget may be spent to the cent, what was dear stays so in old reports, and of two copies in use one may go', async () => {
+  await list({
+    'test.large': [hosts(1, 41)],
+    'test.large-copy': [hosts(1, 41)],
+    'test.small': [hosts(41, 61)],
+    'test.late': [[], [], hosts(1, 61), hosts(1, 61)],
+    'test.gone': [hosts(1, 61), [], [], []],
+  })
+  const prices = { 'test.large': 100.1, 'test.large-copy': 100.1, 'test.small': 200.2, 'test.late': 0, 'test.gone': 0 }
+  await setPrices(prices, [
+    { upToSources: 1, eurPerYear: 0.1 },
+    { upToSources: null, eurPerYear: 0.3 },
+  ])
+  const log = logOf(hosts(1, 66))
+  const currentSources = ['test.large-copy', 'test.large', 'test.late']
+
+  const exact = await reportOf(log, { budget: 300.6, currentSources })
+  expect(exact.summary).toMatchObject({ suspicious: 60, verified: 60, occurrences: 65, winnowPrice: 0.3 })
+  expect(ids(exact.recommendedFeeds)).toEqual(['test.large', 'test.small'])
+  // Listed only after the events, or only before them.
+  const { late, gone } = {
+    late: exact.comparedFeeds.find(({ ID }) => ID === 'test.late'),
+    gone: exact.comparedFeeds.find(({ ID }) => ID === 'test.gone'),
+  }
+  expect(late?.statistics).toMatchObject({ late: 60, coverage: 0 })
+  expect(gone?.statistics).toMatchObject({ expired: 60, coverage: 0 })
+  expect(ids(exact.superfluousFeeds)).toEqual(['test.large-copy', 'test.late'])
+
+  const aCentLess = await reportOf(log, { budget: 300.59, currentSources })
+  expect(ids(aCentLess.recommendedFeeds)).toEqual(['test.large'])
+  expect(whyOut(aCentLess)).toMatchObject({ 'test.large-copy': 'threshold', 'test.small': 'budget' })
+  const nothing = await reportOf(log, { budget: 100.19, currentSources: ['test.large', 'test.large-copy'] })
+  expect(nothing.recommendedFeeds).toEqual([])
+  // Each covers for the other: only one of them is superfluous.
+  expect(nothing.superfluousFeeds).toHaveLength(1)
+
+  await setPrices({ ...prices, 'test.large': 999 }, [{ upToSources: null, eurPerYear: 0.3 }])
+  expect(await uploads.report(exact.id)).toEqual(exact)
+  const dearer = await reportOf(log, { budget: 300.6 })
+  expect(ids(dearer.recommendedFeeds)).toEqual(['test.large-copy', 'test.small'])
+})
+
+it('a log that was uploaded twice within one file counts each observable once', async () => {
+  const log = logOf(hosts(1, 66))
+  const [once, twice] = [await reportOf(log), await reportOf(log + log)]
+
+  expect(twice.summary).toMatchObject({ occurrences: 130, observables: 65, suspicious: 60 })
+  expect(twice.comparedFeeds.map(({ statistics }) => statistics)).toEqual(
+    once.comparedFeeds.map(({ statistics }) => statistics),
+  )
+})
+
+it('a log of the future proves nothing, and one of kinds that no source lists is told so', async () => {
+  const future = await reportOf(logOf(hosts(1, 66), -400))
+  expect(future.summary).toMatchObject({ from: null, to: null, suspicious: 60, verified: 0, unproven: 60 })
+
+  const digest = (i: number) => (i * 7919).toString(16).padStart(8, '0').repeat(8)
+  const at = new Date(app.clock.now() - eventDay * dayMs).toISOString()
+  const files = Array.from({ length: 12 }, (_, i) => `${at} opened sha256=${digest(i + 1)}\n`).join('')
+  const { summary } = await reportOf(files)
+  expect(summary).toMatchObject({ suspicious: 0, unlistedKinds: ['sha256'] })
+  expect((await reportOf(logOf(hosts(1, 66)))).summary.unlistedKinds).toBeUndefined()
+})
