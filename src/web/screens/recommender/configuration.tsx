@@ -58,9 +58,11 @@ export default function Configuration({ loaderData }: Route.ComponentProps) {
         {group && (
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {t('configuration.lead', { group: group.name })}{' '}
-            <Link component={RouterLink} to={path('recommender')} underline="always">
-              {t('configuration.toWizard')}
-            </Link>
+            {may(group, 'REPORT_CREATE') && (
+              <Link component={RouterLink} to={path('recommender')} underline="always">
+                {t('configuration.toWizard')}
+              </Link>
+            )}
           </Typography>
         )}
       </Box>
