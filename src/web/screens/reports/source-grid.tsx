@@ -20,7 +20,7 @@ import { SourceCheckbox, SourceName } from './source-cells.tsx'
 import type { SourceOrder } from './source-order.ts'
 import type { ReportSelection } from './use-selection.ts'
 
-/** Number of columns that fit on a 1200 px screen. */
+/** Number of columns that fit on screens of 1200 px, and of 1024 px with a scroll bar. */
 const mostThatFit = 7
 
 export interface SourcesProps {
@@ -77,7 +77,7 @@ export function SourceGrid({
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
           tableLayout: 'fixed',
           // In rem, so that columns grow with the text.
-          minWidth: { sm: rem(296 + columns.length * 108), lg: rem(376 + columns.length * 108) },
+          minWidth: { sm: rem(256 + columns.length * 100), lg: rem(376 + columns.length * 108) },
           '@media print': {
             ...printedTable,
             '& th': { fontSize: '6.5pt' },
@@ -94,7 +94,7 @@ export function SourceGrid({
                 {t('selection.title')}
               </Box>
             </TableCell>
-            <TableCell sx={{ width: { sm: rem(240), lg: rem(320) }, '@media print': { width: '28%' } }}>
+            <TableCell sx={{ width: { sm: rem(200), lg: rem(320) }, '@media print': { width: '28%' } }}>
               {t('column.source')}
             </TableCell>
             {columns.map((column) => (
