@@ -229,6 +229,9 @@ const options: Parameters<typeof createTheme>[0] = {
     },
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiTextField: { defaultProps: { size: 'small' } },
+    // Labels stand on the border, also of empty fields: within a narrow field, long ones would be cut.
+    MuiInputLabel: { defaultProps: { shrink: true } },
+    MuiOutlinedInput: { defaultProps: { notched: true } },
     MuiStepLabel: {
       styleOverrides: {
         label: { fontSize: '1rem', '&, &.Mui-completed': { fontWeight: 550 }, '&.Mui-active': { fontWeight: 700 } },

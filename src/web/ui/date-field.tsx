@@ -38,7 +38,6 @@ export function DateField({
       onBlur={leave}
       autoComplete="off"
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: { maxLength: 10 },
         input: {
           endAdornment: (

@@ -59,7 +59,6 @@ export function MultiSelect(props: MultiSelectProps) {
       }}
       slotProps={{
         htmlInput: { role: 'combobox', 'aria-expanded': false, 'aria-haspopup': 'listbox', autoComplete: 'off' },
-        inputLabel: { ...(chosen.length > 0 && showChosen && { shrink: true }) },
         input: {
           sx: {
             flexWrap: 'wrap',

@@ -21,14 +21,11 @@ export function SearchField({
   const id = useId()
   return (
     <FormControl size="small" sx={sx}>
-      <InputLabel htmlFor={id} shrink>
-        {label}
-      </InputLabel>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
         id={id}
         type="search"
         label={label}
-        notched
         value={value}
         onChange={({ target }) => onChange(target.value)}
         startAdornment={

@@ -172,7 +172,7 @@ function CredentialFields({
             helperText={t(isKept ? 'licences.secret.kept' : 'licences.secret.text')}
             placeholder={isKept ? '••••••••' : undefined}
             autoComplete="new-password"
-            slotProps={{ htmlInput: { maxLength: 4000 }, ...(isKept && { inputLabel: { shrink: true } }) }}
+            slotProps={{ htmlInput: { maxLength: 4000 } }}
           />
         </Box>
       )}

@@ -291,14 +291,12 @@ function Choice({
   const id = useId()
   return (
     <FormControl size="small" sx={{ minWidth: 0 }}>
-      <InputLabel htmlFor={id} shrink>
-        {label}
-      </InputLabel>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
       <NativeSelect
         id={id}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        input={<OutlinedInput id={id} label={label} notched />}
+        input={<OutlinedInput id={id} label={label} />}
         sx={{ '& select': { textOverflow: 'ellipsis' } }}
       >
         {children}

@@ -80,7 +80,7 @@ function RateField({
       placeholder={String(defaultRate)}
       onChange={({ target }) => type(target.value, (target as HTMLInputElement).validity.badInput)}
       onBlur={leave}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
+      slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
     />
   )
 }

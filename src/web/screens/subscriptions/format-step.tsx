@@ -74,7 +74,7 @@ export function FormatStep({ candidate, choices, change }: StepProps) {
                   value={device ?? ''}
                   helperText={deviceOption?.description}
                   onChange={({ target }) => set(id, { device: target.value || undefined })}
-                  slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+                  slotProps={{ select: { displayEmpty: true } }}
                 >
                   <MenuItem value="">{t('subscriptions.device.none')}</MenuItem>
                   {devices.map(({ value, text }) => (
