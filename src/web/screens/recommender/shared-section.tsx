@@ -58,48 +58,54 @@ export function SharedSection({
         {message && <Alert severity={message.isGood ? 'success' : 'error'}>{message.text}</Alert>}
         {shared.length === 0 && <Typography>{t('shared.none')}</Typography>}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shared.map((one) => {
-          const name = reportName(one, language)
-          const parts = [
-            ...(one.sources
-              ? [{ what: 'sources' as const, text: sourcesText(one.sources.sources, sources, language) }]
-              : []),
-            ...(one.log ? [{ what: 'log' as const, text: logText(one.log, language) }] : []),
-          ]
-          return (
-            <Box component="li" key={one.taskID} sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
-              <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
-                <Link component={RouterLink} to={path('report', { groupId, reportId: one.taskID })} color="textPrimary">
-                  {name}
-                </Link>{' '}
-                <Typography component="span" variant="body2" color="textSecondary">
-                  {t('shared.since', { time: format.dateTime(one.sharedAt) })}
-                </Typography>
-              </Typography>
-              {parts.map(({ what, text }) => (
-                <Box key={what} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', mt: 0.5 }}>
-                  <Typography variant="body2" sx={{ flexGrow: 1, overflowWrap: 'anywhere', minWidth: 0 }}>
-                    {text}
+      {shared.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shared.map((one) => {
+            const name = reportName(one, language)
+            const parts = [
+              ...(one.sources
+                ? [{ what: 'sources' as const, text: sourcesText(one.sources.sources, sources, language) }]
+                : []),
+              ...(one.log ? [{ what: 'log' as const, text: logText(one.log, language) }] : []),
+            ]
+            return (
+              <Box component="li" key={one.taskID} sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
+                <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
+                  <Link
+                    component={RouterLink}
+                    to={path('report', { groupId, reportId: one.taskID })}
+                    color="textPrimary"
+                  >
+                    {name}
+                  </Link>{' '}
+                  <Typography component="span" variant="body2" color="textSecondary">
+                    {t('shared.since', { time: format.dateTime(one.sharedAt) })}
                   </Typography>
-                  {mayRevoke && (
-                    <Button
-                      size="small"
-                      color="error"
-                      loading={busy === `${one.taskID} ${what}`}
-                      disabled={busy !== undefined}
-                      aria-label={t(`shared.revoke.${what}`, { name })}
-                      onClick={() => void revoke(one.taskID, what)}
-                    >
-                      {t('shared.revoke')}
-                    </Button>
-                  )}
-                </Box>
-              ))}
-            </Box>
-          )
-        })}
-      </Box>
+                </Typography>
+                {parts.map(({ what, text }) => (
+                  <Box key={what} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', mt: 0.5 }}>
+                    <Typography variant="body2" sx={{ flexGrow: 1, overflowWrap: 'anywhere', minWidth: 0 }}>
+                      {text}
+                    </Typography>
+                    {mayRevoke && (
+                      <Button
+                        size="small"
+                        color="error"
+                        loading={busy === `${one.taskID} ${what}`}
+                        disabled={busy !== undefined}
+                        aria-label={t(`shared.revoke.${what}`, { name })}
+                        onClick={() => void revoke(one.taskID, what)}
+                      >
+                        {t('shared.revoke')}
+                      </Button>
+                    )}
+                  </Box>
+                ))}
+              </Box>
+            )
+          })}
+        </Box>
+      )}
     </Card>
   )
 }

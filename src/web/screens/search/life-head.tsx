@@ -54,6 +54,7 @@ export function LifeHead({
   const language = useTexts()
   const { t, format } = language
   const { kind, value, facts } = life
+  const more = factTexts(facts, language)
   return (
     <Card component="section" aria-labelledby="indicator" sx={{ p: { xs: 2, md: 3 } }}>
       <Typography variant="overline" color="textSecondary" component="p">
@@ -70,13 +71,18 @@ export function LifeHead({
         <Typography variant="h3" component="p" data-testid="lead" sx={{ textWrap: 'pretty' }}>
           {leadText(facts, language)}.
         </Typography>
-        <Box component="ul" sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', display: 'grid', gap: 0.25, maxWidth: 860 }}>
-          {factTexts(facts, language).map((text) => (
-            <Typography component="li" variant="body2" color="textSecondary" key={text}>
-              {text}
-            </Typography>
-          ))}
-        </Box>
+        {more.length > 0 && (
+          <Box
+            component="ul"
+            sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', display: 'grid', gap: 0.25, maxWidth: 860 }}
+          >
+            {more.map((text) => (
+              <Typography component="li" variant="body2" color="textSecondary" key={text}>
+                {text}
+              </Typography>
+            ))}
+          </Box>
+        )}
       </Box>
       <Marks groupId={groupId} life={life} />
       <Actions groupId={groupId} life={life} at={at} onListed={onListed} />
