@@ -2,6 +2,10 @@ import { readNetwork } from '../../../test/network.ts'
 import { conforms, linesIn, plainDeltaReader } from './conformance.ts'
 import { juniper } from './juniper.ts'
 
-const readLine = (line: string) => ({ value: readNetwork(line) })
+/** Each line is a prefix, that of a single address too. */
+const readLine = (line: string) => {
+  if (!line.includes('/')) throw new Error(`no prefix: ${line}`)
+  return { value: readNetwork(line).replace(/(?<=\.\d+)\/32$|(?<=:.*)\/128$/, '') }
+}
 
 conforms(juniper, { read: (text) => linesIn(text).map(readLine), applyDelta: plainDeltaReader(readLine) })

@@ -206,7 +206,7 @@ export const firewalls: readonly Guide[] = [
       ].join('\n')
     },
     doc: 'https://community.juniper.net/blogs/karel-hendrych/2025/11/30/srx-dynamic-ip-objects-aka-feed-server',
-    read: '2026-11-20',
+    read: '2026-11-27',
     byExample: true,
   },
   {
