@@ -91,6 +91,15 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     })
   }
 
+  // All addresses end in a slash, but people enter them without, and not all clients follow redirects.
+  app.use('/taxii2/*', async (c, next) => {
+    const address = new URL(c.req.url)
+    const { method, headers } = c.req.raw
+    if (address.pathname.endsWith('/') || !['GET', 'HEAD'].includes(method)) return next()
+    address.pathname += '/'
+    return app.fetch(new Request(address, { method, headers }), c.env)
+  })
+
   app.use('/taxii2/*', async (c, next) => {
     if (!['GET', 'HEAD'].includes(c.req.method)) {
       c.set('delivery', await access.open(c.req.raw.headers, ipOf(c)))
@@ -130,7 +139,7 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
   app.get(`${collection}objects/:object/`, (c) => answerList(c, 'objects', objectOf, c.req.param('object')))
   app.get(`${collection}objects/:object/versions/`, (c) => answerList(c, 'versions', versionOf, c.req.param('object')))
   app.all('/taxii2/*', () => {
-    throw new TaxiiError(404, 'There is nothing at this address; addresses end in a slash')
+    throw new TaxiiError(404, 'There is nothing at this address')
   })
 
   /** The key's own collection, if the address names it. @throws TaxiiError */

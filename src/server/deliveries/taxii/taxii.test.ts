@@ -80,6 +80,23 @@ describe('a collection', () => {
     expect((await ask('/taxii2/', 'nonsense')).body).toMatchObject({ http_status: '401' })
   })
 
+  it('answers also without the slash at the end of an address', async () => {
+    for (const path of [
+      '/taxii2/',
+      '/taxii2/feeds/',
+      `${collection}objects/?limit=2`,
+      `${collection}manifest/?limit=2`,
+    ]) {
+      const without = path.replace(/\/(?=$|\?)/, '')
+      const [slash, none] = [await ask(path), await ask(without)]
+      expect(none.status, without).toBe(200)
+      // Page tokens contain the time.
+      expect({ ...none.body, next: '' }, without).toEqual({ ...slash.body, next: '' })
+    }
+    expect((await ask('/taxii2', 'nonsense')).body).toMatchObject({ http_status: '401' })
+    expect((await ask('/taxii2/feeds/nothing')).body).toMatchObject({ http_status: '404' })
+  })
+
   it('has no object under a name that is not an id', async () => {
     expect((await ask(`${collection}objects/indicator--%00/`)).body).toMatchObject({ http_status: '404' })
     expect((await ask(`${collection}objects/?match[id]=x%00`)).body).toMatchObject({ http_status: '400' })
