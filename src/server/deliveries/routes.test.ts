@@ -243,6 +243,11 @@ describe('a file', () => {
     expect(await encodingOf('br;q=0.1, gzip;q=0.5, zstd;q=0')).toBe('gzip')
     expect(await encodingOf('gzip;q=0.1, identity')).toBe(undefined)
     expect(await encodingOf('identity;q=0, gzip;q=0.1')).toBe('gzip')
+    expect(await encodingOf('x-gzip')).toBe('gzip')
+    // Who takes anything seldom knows the newer encodings.
+    for (const any of ['*', '*;q=0.5', 'deflate, *']) expect(await encodingOf(any), any).toBe(undefined)
+    expect(await encodingOf('gzip, *;q=0.5')).toBe('gzip')
+    expect(await encodingOf('identity;q=0, *')).toMatch(/gzip|br|zstd/)
     for (const none of ['identity;q=0', 'gzip;q=0, identity;q=0', '*;q=0', 'deflate, *;q=0']) {
       expect(await statusOf(csv, { 'x-api-key': made.apiKey, 'accept-encoding': none }), none).toBe(406)
     }
@@ -266,7 +271,8 @@ describe('a file', () => {
     expect(await part('bytes=10-')).toEqual([206, `bytes 10-${size - 1}/${size}`, plain.slice(10)])
     expect(await part('bytes=-5')).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, plain.slice(-5)])
     expect(await part('bytes=0-9', { 'if-range': '"older"' })).toEqual([200, null, plain])
-    expect(await part('bytes=0-1,4-5')).toEqual([200, null, plain])
+    for (const invalid of ['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'lines=0-1'])
+      expect(await part(invalid), invalid).toEqual([200, null, plain])
     expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
   })
 

@@ -111,10 +111,11 @@ function mayRange(etag: string, file: DeliveredPart, headers: Headers): boolean 
   return condition === undefined || condition === etag || isOfTime(file, condition)
 }
 
-/** The range, if there is exactly one valid range; otherwise undefined, which means the full file. */
+/** The range, if there is exactly one valid range; otherwise undefined, which means the full file. An end before the start is invalid. */
 function rangeOf(header: string | null, size: number): { start: number; end: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return undefined
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size : Math.min(size, Number(to) + 1)
   if (start >= size || start >= end) throw new Problem('delivery.range', { bytes: size })

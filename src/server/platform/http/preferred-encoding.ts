@@ -6,7 +6,8 @@ export type Encoding = (typeof encodings)[number]
 
 /**
  * The encoding that the reader prefers, the smallest among equals; plain bytes without a preference (RFC 9110, section
- * 12.5.3). Plain bytes that it does not name are better than no answer.
+ * 12.5.3). Plain bytes that it does not name are better than no answer. Who takes anything (`*`) gets plain bytes, unless it
+ * refuses them: such readers seldom know our newer encodings.
  * @throws Problem `delivery.encoding` if the reader refuses plain bytes and accepts none of our encodings
  */
 export function preferredEncoding(sizes: Readonly<Partial<Record<Encoding, number>>>, accepted: string): Encoding {
@@ -14,9 +15,12 @@ export function preferredEncoding(sizes: Readonly<Partial<Record<Encoding, numbe
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((part) => part.trim())
     const q = parameters.find((part) => part.startsWith('q='))
-    if (name !== '') weights.set(name, q ? Number(q.slice(2)) || 0 : 1)
+    // RFC 9110, section 8.4.1.3.
+    const encoding = name === 'x-gzip' ? 'gzip' : name
+    if (encoding !== '') weights.set(encoding, q ? Number(q.slice(2)) || 0 : 1)
   }
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const isPlainRefused = (weights.get('identity') ?? weights.get('*')) === 0
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? (isPlainRefused ? weights.get('*') : undefined) ?? 0
   let best: Encoding = 'identity'
   let most = weights.get('identity') ?? 0
   for (const encoding of ['gzip', 'br', 'zstd'] as const) {
@@ -27,7 +31,6 @@ export function preferredEncoding(sizes: Readonly<Partial<Record<Encoding, numbe
     best = encoding
     most = weight
   }
-  const isPlainRefused = (weights.get('identity') ?? weights.get('*')) === 0
   if (
     best === 'identity' &&
     isPlainRefused &&
