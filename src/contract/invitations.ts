@@ -29,7 +29,7 @@ export const InvitationOffer = z.object({
   email: z.string(),
   expiresAt: Time,
   state: z.enum(['open', 'expired', 'accepted', 'revoked']),
-  /** True if the invited address already has a local account; null with an external identity provider. */
+  /** True if the invited address already has a local account; null with an external identity provider or without a mail server. */
   hasAccount: z.boolean().nullable(),
 })
 export type InvitationOffer = z.infer<typeof InvitationOffer>

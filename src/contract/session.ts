@@ -101,7 +101,7 @@ export const session = calls({
       email: z.string(),
       givenName: z.string(),
       familyName: z.string(),
-      /** `newAccount`: the invited address has no account yet. */
+      /** `newAccount`: the invited address has no account yet; true without a mail server, too, where whoever invites holds the link. */
       invitation: z.object({ groupName: z.string(), email: z.string(), newAccount: z.boolean() }).nullable(),
     }),
   },

@@ -450,4 +450,23 @@ describe('without a mail server', () => {
       await silent.stop()
     }
   })
+
+  it('the inviter does not learn who has an account here', async () => {
+    const silent = await startTestApp()
+    try {
+      const { people, groups } = await makeTenant(silent, { name: 'Curious', only: ['admin'] })
+      const stranger = await makePerson(silent, 'Has an account')
+      const learned = async (email: string) => {
+        const { body } = await invite(people.admin, groups.root, email)
+        const visitor = silent.visitor()
+        const { hasAccount } = (await look(visitor, tokenIn(body.link))).body
+        const form = await visitor.json('GET', '/api/_auth/sign-in')
+        return { hasAccount, newAccount: form.body.invitation.newAccount }
+      }
+
+      expect(await learned(stranger.email)).toEqual(await learned('has.none@people.example'))
+    } finally {
+      await silent.stop()
+    }
+  })
 })

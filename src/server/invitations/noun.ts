@@ -16,9 +16,11 @@ export function invitationNoun({ database, secrets, clock, config, mailer, hasAc
   const operatorName = operator.name ?? 'Winnow'
   const invitations = invitationStore({ database, mailer, clock, origin, operatorName, limit: most.invitations })
   const tickets = invitationTickets({ secrets, https })
+  // Without a mail server, whoever invites holds the secret, and could ask in this way for anybody's address.
+  const tells = mailer.enabled ? hasAccount : undefined
   return {
     invitations,
     lookup: invitationLookup({ invitations, tickets }),
-    handlers: { invitations: invitationHandlers({ invitations, tickets, hasAccount }) },
+    handlers: { invitations: invitationHandlers({ invitations, tickets, hasAccount: tells }) },
   }
 }

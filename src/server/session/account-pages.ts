@@ -198,7 +198,8 @@ export function accountPages(options: AccountPagesOptions) {
           ? {
               groupName: invited.groupName,
               email: invited.email,
-              newAccount: !(await accounts.hasAccount(invited.email)),
+              // Without a mail server, whoever invites can see this form, and must not learn who has an account.
+              newAccount: !(accounts.resetByMail && (await accounts.hasAccount(invited.email))),
             }
           : null,
       }

@@ -40,8 +40,8 @@ export const session = texts({
   'session.register.familyName': { de: 'Nachname', en: 'Family name' },
   'session.register.submit': { de: 'Konto anlegen und weiter', en: 'Create account and continue' },
   'session.register.other': {
-    de: 'Mit einem anderen Konto anmelden',
-    en: 'Sign in with another account',
+    de: 'Mit einem vorhandenen Konto anmelden',
+    en: 'Sign in with an existing account',
   },
   'session.register.back': { de: 'Neues Konto anlegen', en: 'Create a new account' },
 
