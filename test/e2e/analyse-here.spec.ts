@@ -83,7 +83,7 @@ const start = async (page: Page) => {
   await page.getByRole('option', { name: '50 to 249' }).click()
 }
 
-test('a log that is analysed in the browser stays there, and has the same report', async ({ page }, info) => {
+test('a log that is analysed in the browser stays there, and has the same report', async ({ page }) => {
   test.slow()
   const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
   const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(newest) }
@@ -94,13 +94,11 @@ test('a log that is analysed in the browser stays there, and has the same report
   await expectAccessible(page)
   page.on('request', (request) => requests.push({ method: request.method(), url: request.url() }))
   await page.getByText('Analyse here; only what was found leaves this computer').click()
-  await page.screenshot({ path: info.outputPath('choice.png') })
   await page.getByTestId('file').setInputFiles(file)
   await expect(page.getByTestId('found-here')).toBeVisible()
   await expect(page.getByTestId('here-ipv4')).toContainText(/([\d,]+) of \1$/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: info.outputPath('preview.png'), fullPage: true })
   faults.expectNone()
   expect(await powersOf(page)).toEqual({ compiles: true, sends: false })
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
@@ -137,7 +135,7 @@ test('a log that is analysed in the browser stays there, and has the same report
   }).toPass({ timeout: 150_000 })
 })
 
-test('values that are struck in the preview are not sent', async ({ page }, info) => {
+test('values that are struck in the preview are not sent', async ({ page }) => {
   const bodies = await keepBodies(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await start(page)
@@ -151,7 +149,6 @@ test('values that are struck in the preview are not sent', async ({ page }, info
   await expect(page.getByTestId('here-url')).toContainText('0 of')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('phone.png'), fullPage: true })
   await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
 
@@ -227,7 +224,7 @@ test('several files and archives are read by several threads, and result in one 
   expect(headers.reduce((sum, header) => sum + header.occurrences, 0)).toBe(occurrences)
 })
 
-test('with "only what a source may list", only possible matches are sent', async ({ page }, info) => {
+test('with "only what a source may list", only possible matches are sent', async ({ page }) => {
   test.slow()
   const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
   const bodies = await keepBodies(page)
@@ -246,7 +243,6 @@ test('with "only what a source may list", only possible matches are sent', async
     document.documentElement.classList.add('light')
   })
   await page.getByText('Analyse here; only what was found leaves this computer').click()
-  await page.screenshot({ path: info.outputPath('choice-light.png'), fullPage: true })
   const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(`${newest}\n${log}`) }
   await page.getByTestId('file').setInputFiles(file)
   await expect(page.getByTestId('found-here')).toBeVisible()
@@ -261,7 +257,6 @@ test('with "only what a source may list", only possible matches are sent', async
   await expect(page.getByRole('button', { name: /^Send [\d,]+ values?$/ })).toBeEnabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: info.outputPath('candidates-light.png'), fullPage: true })
   const shown = await previewedValues(page)
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   await page.getByRole('button', { name: /^Send [\d,]+ values?$/ }).click()
@@ -283,7 +278,7 @@ test('with "only what a source may list", only possible matches are sent', async
 
 test('only possible matches are kept while reading, if the user has chosen so or the log is too large', async ({
   page,
-}, info) => {
+}) => {
   // Simulates a browser that cannot hold more values.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype
@@ -311,7 +306,6 @@ test('only possible matches are kept while reading, if the user has chosen so or
 
   await expect(page.getByTestId('here-failed')).toContainText('too many different values')
   await expectAccessible(page)
-  await page.screenshot({ path: info.outputPath('too-many.png'), fullPage: true })
   const fetched = filtered()
   await page.getByRole('button', { name: 'Read again, only what a source may list' }).click()
   const { mayMeet } = openCandidateFilter(Uint8Array.from(await (await fetched).body()).buffer)
@@ -322,7 +316,6 @@ test('only possible matches are kept while reading, if the user has chosen so or
   await expect(page.getByTestId('here-listed-honest')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: info.outputPath('sifted.png'), fullPage: true })
 
   // Without the option, all values are read again if they fit.
   await bound(undefined)
@@ -333,7 +326,6 @@ test('only possible matches are kept while reading, if the user has chosen so or
   await listedOnly.click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: info.outputPath('before.png'), fullPage: true })
   await page.getByTestId('file').setInputFiles(file)
   await expect(addresses).toContainText(`${candidates.length} of ${found.length}`)
   expect((await bodies()).filter((body) => body[0] === 0x1f)).toEqual([])
