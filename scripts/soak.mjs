@@ -5,12 +5,12 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Test files that use `soak.ts`: a normal run shortens them. */
+/** Test files that use `soak.ts`, or the part of the browser tests that uses it: a normal run shortens them. */
 const longTests = ['src', 'test'].flatMap((room) =>
   readdirSync(room, { recursive: true })
     .filter((file) => /\.(test|spec)\.ts$/.test(file))
     .map((file) => join(room, file))
-    .filter((file) => /\/soak\.ts'/.test(readFileSync(file, 'utf8'))),
+    .filter((file) => /\/(?:soak|faults)\.ts'/.test(readFileSync(file, 'utf8'))),
 )
 const specs = longTests.filter((file) => file.endsWith('.spec.ts'))
 /** A normal run also shortens the conformance suite that the outputs share. */
