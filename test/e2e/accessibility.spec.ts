@@ -3,7 +3,7 @@ import type { Locale } from '../../src/domain/text.ts'
 import { type PageId, pathTo } from '../../src/web/paths.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
 import { seed } from '../seed.ts'
-import { isSoak, partOf } from '../soak.ts'
+import { isSoak, partOf, turns } from '../soak.ts'
 import { hydrated, takeSession } from './account.ts'
 import { demoPost } from './dark-web-post.ts'
 import { demoReport } from './demo-report.ts'
@@ -158,6 +158,7 @@ const outside = {
   signIn: [plain],
 } as const satisfies Partial<Record<PageId, readonly State[]>>
 
+test.skip(!turns(3, 1)(), 'it is the turn of other walks through all screens')
 // Screenshots of every step would take longer than the steps.
 test.use({ trace: 'off' })
 

@@ -20,7 +20,7 @@ const all = existsSync(manifest)
   : []
 const chosen = partOf(
   all.filter(({ bytes }) => isSoak || bytes < 1_000_000),
-  60,
+  120,
 )
 
 /** Keeps the file of sightings that the page is about to send, and blocks requests except renewals of the session. */

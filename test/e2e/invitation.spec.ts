@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { hourMs } from '../../src/domain/time-units.ts'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
+import { partOf } from '../soak.ts'
 import { demoEmail, demoPassword, hydrated } from './account.ts'
 import { watchFaults } from './faults.ts'
 import { keyboard, mouse } from './hands.ts'
@@ -92,11 +93,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => mails?.stop())
 
-// Each language and each way to operate a page is tested once, because the keyboard works the same in both languages.
-for (const [words, means, handsOn] of [
+// Each way to operate a page is tested in one language, because the keyboard works the same in both; a run does one of them.
+const journeys = [
   [languages[0], 'keyboard', keyboard],
   [languages[1], 'mouse', mouse],
-] as const) {
+] as const
+for (const [words, means, handsOn] of partOf(journeys, 2)) {
   test(`a person invited by e-mail makes a report in the group, in ${words.name} by ${means}`, async ({
     browser,
     baseURL,

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import { pathTo } from '../../src/web/paths.ts'
+import { partOf } from '../soak.ts'
 import { hydrated, signedIn } from './account.ts'
 import { demoReport } from './demo-report.ts'
 import { expectNoSidewaysScroll } from './faults.ts'
@@ -26,9 +27,10 @@ test('with the largest text of the browser settings, no page has to be scrolled 
     pathTo('report', 'de', report),
     pathTo('group', 'de', report, 'members'),
   ]
-  for (const width of [390, 1024, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const address of addresses) {
+  const widths = [390, 1024, 1280, 1440]
+  for (const [at, address] of addresses.entries()) {
+    for (const width of partOf(widths, 2, at)) {
+      await page.setViewportSize({ width, height: 900 })
       await page.goto(address)
       await hydrated(page)
       await expectNoSidewaysScroll(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type PageId, paths } from '../../src/web/paths.ts'
-import { partOf } from '../soak.ts'
+import { partOf, turns } from '../soak.ts'
 import { demoEmail, demoPassword, hydrated, signedIn, switchLanguage } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
 import { demoReport } from './demo-report.ts'
@@ -93,6 +93,9 @@ const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licen
 /** Pages that are not in the table because they redirect; they have their own tests below. */
 const elsewhere: readonly PageId[] = ['signIn', 'groupReports', 'groupSubscriptions']
 
+/** Walks through all screens take turns with those of `hostile-content.spec.ts` and `accessibility.spec.ts`. */
+const walk = turns(3, 2)() ? test : test.skip
+
 const languages = [
   { locale: 'de', name: 'German', tag: 'de-DE', at: 0 },
   { locale: 'en', name: 'English', tag: 'en-US', at: 1 },
@@ -147,7 +150,7 @@ for (const { locale, name, tag, at } of languages) {
 
     for (const isGuarded of [false, true]) {
       const readers = isGuarded ? 'members' : 'everybody'
-      test(`screens for ${readers} are shown with their address and title`, async ({ page, context, baseURL }) => {
+      walk(`screens for ${readers} are shown with their address and title`, async ({ page, context, baseURL }) => {
         test.setTimeout(300_000)
         if (!isGuarded) await context.clearCookies()
         // There is no invitation: the page requests one, and shows that there is none.
@@ -177,7 +180,7 @@ for (const { locale, name, tag, at } of languages) {
       })
     }
 
-    test('no tab of a group logs errors', async ({ page }) => {
+    walk('no tab of a group logs errors', async ({ page }) => {
       const silence = await expectsSilence(page)
       for (const tab of partOf(tabs, 2, at)) {
         const answer = await page.goto(filled(`${paths.group[locale]}?tab=${tab}`))
