@@ -38,28 +38,28 @@ const ratioFrom = 64 * 1024 ** 2
 export class Budget {
   readonly limits: ArchiveLimits
   packed = 0
-  private expanded = 0
-  private members = 0
+  #expanded = 0
+  #members = 0
 
   constructor(limits: ArchiveLimits) {
     this.limits = limits
   }
 
   member(count = 1): void {
-    this.members += count
-    if (this.members > this.limits.members) {
+    this.#members += count
+    if (this.#members > this.limits.members) {
       throw new ArchiveProblem('too-many-members', `The archive holds more than ${this.limits.members} files.`)
     }
   }
 
   /** Counts the output bytes of a layer and compares them with the input of the whole file. */
   out(bytes: number): void {
-    this.expanded += bytes
+    this.#expanded += bytes
     const { expandedBytes, ratio } = this.limits
-    if (this.expanded > expandedBytes) {
+    if (this.#expanded > expandedBytes) {
       throw new ArchiveProblem('too-large', `The file unpacks to more than ${inMebibytes(expandedBytes)}.`)
     }
-    if (this.expanded > ratioFrom && this.expanded > this.packed * ratio) {
+    if (this.#expanded > ratioFrom && this.#expanded > this.packed * ratio) {
       throw new ArchiveProblem('too-large', `The file unpacks to more than ${ratio} times its size.`)
     }
   }

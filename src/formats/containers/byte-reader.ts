@@ -4,27 +4,27 @@ type Bytes = AsyncIterable<Uint8Array>
 export class ByteReader {
   /** Number of bytes taken so far. */
   position = 0
-  private readonly iterator: AsyncIterator<Uint8Array>
-  private pending: Uint8Array = new Uint8Array(0)
-  private done = false
+  readonly #iterator: AsyncIterator<Uint8Array>
+  #pending: Uint8Array = new Uint8Array(0)
+  #done = false
 
   constructor(input: Bytes) {
-    this.iterator = input[Symbol.asyncIterator]()
+    this.#iterator = input[Symbol.asyncIterator]()
   }
 
   /** At most `most` bytes, from the buffer or the next chunk; undefined at the end. */
   async some(most: number): Promise<Uint8Array | undefined> {
-    while (this.pending.length === 0) {
-      if (this.done) return undefined
-      const next = await this.iterator.next()
+    while (this.#pending.length === 0) {
+      if (this.#done) return undefined
+      const next = await this.#iterator.next()
       if (next.done) {
-        this.done = true
+        this.#done = true
         return undefined
       }
-      this.pending = next.value
+      this.#pending = next.value
     }
-    const taken = this.pending.subarray(0, most)
-    this.pending = this.pending.subarray(taken.length)
+    const taken = this.#pending.subarray(0, most)
+    this.#pending = this.#pending.subarray(taken.length)
     this.position += taken.length
     return taken
   }
@@ -52,8 +52,8 @@ export class ByteReader {
   }
 
   async close(): Promise<void> {
-    this.done = true
-    this.pending = new Uint8Array(0)
-    await this.iterator.return?.()
+    this.#done = true
+    this.#pending = new Uint8Array(0)
+    await this.#iterator.return?.()
   }
 }

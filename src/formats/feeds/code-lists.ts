@@ -80,24 +80,24 @@ interface CodeLine {
 /** Reads lines of code one by one, because a list goes over many. */
 class CodeParser {
   /** Whether each open bracket belongs to a harmless list. */
-  private frames: boolean[] = []
-  private name = ''
+  #frames: boolean[] = []
+  #name = ''
 
   line(text: string): CodeLine {
     const values: CodeLine['values'][number][] = []
     let strings = 0
     let cut = false
-    if (this.frames.length === 0) this.name = ''
+    if (this.#frames.length === 0) this.#name = ''
     const endOf = stringEnds(text)
     const tokens = new RegExp(token)
     for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
       const [, quote, note, name, open, close] = found
       if (note !== undefined) break
-      if (name !== undefined) this.name = name
+      if (name !== undefined) this.#name = name
       else if (open !== undefined) {
-        if (this.frames.length < 1000) this.frames.push(this.isHarmless())
-        this.name = ''
-      } else if (close !== undefined) this.frames.pop()
+        if (this.#frames.length < 1000) this.#frames.push(this.#isHarmless())
+        this.#name = ''
+      } else if (close !== undefined) this.#frames.pop()
       else if (quote !== undefined) {
         const start = tokens.lastIndex
         const end = endOf(quote, start)
@@ -105,20 +105,20 @@ class CodeParser {
         tokens.lastIndex = end + 1
         const string = text.slice(start, end)
         if (/^\s{0,3}(?::|=>)/.test(text.slice(end + 1, end + 7))) {
-          this.name = string
+          this.#name = string
           continue
         }
         strings++
         const value = readQuoted(string)
-        if (value) values.push({ value, isHarmless: this.isHarmless() })
+        if (value) values.push({ value, isHarmless: this.#isHarmless() })
         else cut ||= /:\/\//.test(string) && isCutOff(string)
       }
     }
     return { strings, values, cut }
   }
 
-  private isHarmless(): boolean {
-    return (this.frames.at(-1) ?? false) || (this.name !== '' && namesHarmless(this.name))
+  #isHarmless(): boolean {
+    return (this.#frames.at(-1) ?? false) || (this.#name !== '' && namesHarmless(this.#name))
   }
 }
 

@@ -98,16 +98,16 @@ const references = /^(?:(?:additional|further|related) )?(?:references?|resource
 export class HarmlessSections {
   isHarmless = false
   /** The heading of the section is marked: a comment, or a heading of Markdown. */
-  private isMarked = false
+  #isMarked = false
   /** How far its heading is indented. */
-  private indent = 0
+  #indent = 0
   /** A value of the section was read. Comments before it describe the section, those after it begin the next. */
-  private hasValues = false
-  private isAfterBlank = false
+  #hasValues = false
+  #isAfterBlank = false
   /** An unmarked heading of references came after values: URLs below it are no indicators. */
-  private isOfReferences = false
+  #isOfReferences = false
   /** The comment on the line before. If it is an entry that is commented out, a comment beside it is about it. */
-  private before = ''
+  #before = ''
 
   /** Takes the next line, blank ones too. Returns true if it is a heading or comment. */
   line(line: string): boolean {
@@ -118,49 +118,49 @@ export class HarmlessSections {
     if (!marked && (line.length > 80 || line.includes('.'))) return this.value()
     const text = trimEndOf(line.replace(/^[\s#;!=[/*]+/, '').slice(0, 200), /[\s#=*_\]]/)
     if (text === '') {
-      if (!marked) this.isAfterBlank = true
+      if (!marked) this.#isAfterBlank = true
       return marked
     }
-    if (headsHarmless(text) && !isEntry(this.before)) {
+    if (headsHarmless(text) && !isEntry(this.#before)) {
       this.isHarmless = true
-      this.isMarked = marked
-      this.indent = line.search(/\S/)
-      this.hasValues = false
+      this.#isMarked = marked
+      this.#indent = line.search(/\S/)
+      this.#hasValues = false
     } else if (this.isHarmless) {
-      if (marked && isEntry(text) ? !this.hasValues : this.ends(line, text, marked)) this.isHarmless = false
-      else if (!marked) this.hasValues ||= readIndicator(text) !== undefined
+      if (marked && isEntry(text) ? !this.#hasValues : this.#ends(line, text, marked)) this.isHarmless = false
+      else if (!marked) this.#hasValues ||= readIndicator(text) !== undefined
     }
-    if (!marked && references.test(text)) this.isOfReferences = this.hasValues
-    else if (marked || /:\s*$/.test(line) || parserOf(text)) this.isOfReferences = false
-    this.isAfterBlank = false
-    this.before = marked ? text : ''
+    if (!marked && references.test(text)) this.#isOfReferences = this.#hasValues
+    else if (marked || /:\s*$/.test(line) || parserOf(text)) this.#isOfReferences = false
+    this.#isAfterBlank = false
+    this.#before = marked ? text : ''
     return marked
   }
 
   /** Takes a line with a value. */
   value(): false {
-    this.hasValues = true
-    this.isAfterBlank = false
-    this.before = ''
+    this.#hasValues = true
+    this.#isAfterBlank = false
+    this.#before = ''
     return false
   }
 
   /** Tells whether a heading or comment ends the section: in doubt it does, because lost indicators are worse. */
-  private ends(line: string, text: string, marked: boolean): boolean {
+  #ends(line: string, text: string, marked: boolean): boolean {
     if (!/\p{L}/u.test(text)) return false
     // A heading within the section, as in YAML.
-    if (!marked && line.search(/\S/) > this.indent) return false
+    if (!marked && line.search(/\S/) > this.#indent) return false
     if (/^\s*(?:#{2,6} |\[)|:\s*$/.test(line)) return true
-    if (!this.hasValues && notices.test(text)) return true
-    if (listedWords.test(text) && (this.hasValues || !negations.test(text))) return true
-    if (!marked) return this.hasValues && (this.isAfterBlank || !this.isMarked) && isShortHeading(text)
-    if (this.isAfterBlank) return this.hasValues || !/:\s*\S/.test(text)
-    return this.hasValues && text.length <= 60 && !/[.!?]/.test(text)
+    if (!this.#hasValues && notices.test(text)) return true
+    if (listedWords.test(text) && (this.#hasValues || !negations.test(text))) return true
+    if (!marked) return this.#hasValues && (this.#isAfterBlank || !this.#isMarked) && isShortHeading(text)
+    if (this.#isAfterBlank) return this.#hasValues || !/:\s*\S/.test(text)
+    return this.#hasValues && text.length <= 60 && !/[.!?]/.test(text)
   }
 
   /** Rejects the rows that were read since `before` if the section is harmless, and URLs of references. */
   check(items: FeedItem[], before: number, line: number, text: string): void {
-    if (!this.isHarmless && !this.isOfReferences) return
+    if (!this.isHarmless && !this.#isOfReferences) return
     for (let at = before; at < items.length; at++) {
       const item = items[at] as FeedItem
       if (!isRejection(item) && (this.isHarmless || item.kind === 'url'))

@@ -25,40 +25,40 @@ const mostWaiting = 10_000
 
 /** Rows of documents whose marking may come before or after them. */
 export class MarkedRows {
-  private readonly rows: Rows
-  private waiting: FeedItem[] = []
-  private tags: readonly string[] | undefined
+  readonly #rows: Rows
+  #waiting: FeedItem[] = []
+  #tags: readonly string[] | undefined
 
   constructor(rows: Rows) {
-    this.rows = rows
+    this.#rows = rows
   }
 
   /** Takes the rows that were read since `before`. */
   pass(before: number): void {
-    const { items } = this.rows
-    if (this.tags) {
-      for (let at = before; at < items.length; at++) items[at] = withTags(items[at] as FeedItem, this.tags)
+    const { items } = this.#rows
+    if (this.#tags) {
+      for (let at = before; at < items.length; at++) items[at] = withTags(items[at] as FeedItem, this.#tags)
       return
     }
-    this.waiting.push(...items.splice(before))
-    if (this.waiting.length > mostWaiting) this.release()
+    this.#waiting.push(...items.splice(before))
+    if (this.#waiting.length > mostWaiting) this.#release()
   }
 
   mark(value: unknown): void {
     const tag = typeof value === 'string' ? tagOfColour(value) : undefined
-    this.tags = tag === undefined ? [] : [tag]
-    this.release()
+    this.#tags = tag === undefined ? [] : [tag]
+    this.#release()
   }
 
   /** The marked document has ended. */
   end(): void {
-    this.release()
-    this.tags = undefined
+    this.#release()
+    this.#tags = undefined
   }
 
-  private release(): void {
-    for (const item of this.waiting) this.rows.add(withTags(item, this.tags ?? []))
-    this.waiting = []
+  #release(): void {
+    for (const item of this.#waiting) this.#rows.add(withTags(item, this.#tags ?? []))
+    this.#waiting = []
   }
 }
 

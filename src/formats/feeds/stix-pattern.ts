@@ -80,35 +80,35 @@ const signs: Readonly<Record<string, PatternOperator>> = {
 
 class PatternParser {
   readonly found: Comparison[] = []
-  private at = 0
-  private readonly tokens: readonly Token[]
+  #at = 0
+  readonly #tokens: readonly Token[]
 
   constructor(tokens: readonly Token[]) {
-    this.tokens = tokens
+    this.#tokens = tokens
   }
 
   done(): boolean {
-    return this.at === this.tokens.length
+    return this.#at === this.#tokens.length
   }
 
-  private mark(text: string): boolean {
-    const next = this.tokens[this.at]
+  #mark(text: string): boolean {
+    const next = this.#tokens[this.#at]
     if (next?.kind !== 'mark' || next.text !== text) return false
-    this.at++
+    this.#at++
     return true
   }
 
-  private word(text: string): boolean {
-    const next = this.tokens[this.at]
+  #word(text: string): boolean {
+    const next = this.#tokens[this.#at]
     if (next?.kind !== 'word' || next.text.toUpperCase() !== text) return false
-    this.at++
+    this.#at++
     return true
   }
 
-  private take(...kinds: Token['kind'][]): string | undefined {
-    const next = this.tokens[this.at]
+  #take(...kinds: Token['kind'][]): string | undefined {
+    const next = this.#tokens[this.#at]
     if (!next || !kinds.includes(next.kind)) return undefined
-    this.at++
+    this.#at++
     return next.text
   }
 
@@ -116,68 +116,68 @@ class PatternParser {
   observations(depth: number): boolean {
     if (depth > maxDepth) return false
     do {
-      if (this.mark('[')) {
-        if (!this.comparisons(0, false) || !this.mark(']')) return false
-      } else if (!this.mark('(') || !this.observations(depth + 1) || !this.mark(')')) return false
-      while (this.qualifier());
-    } while (this.word('AND') || this.word('OR') || this.word('FOLLOWEDBY'))
+      if (this.#mark('[')) {
+        if (!this.#comparisons(0, false) || !this.#mark(']')) return false
+      } else if (!this.#mark('(') || !this.observations(depth + 1) || !this.#mark(')')) return false
+      while (this.#qualifier());
+    } while (this.#word('AND') || this.#word('OR') || this.#word('FOLLOWEDBY'))
     return true
   }
 
-  private qualifier(): boolean {
-    const start = this.at
-    if (this.word('WITHIN') && this.take('number') && this.word('SECONDS')) return true
-    this.at = start
-    if (this.word('REPEATS') && this.take('number') && this.word('TIMES')) return true
-    this.at = start
-    if (this.word('START') && this.take('other', 'string') && this.word('STOP') && this.take('other', 'string'))
+  #qualifier(): boolean {
+    const start = this.#at
+    if (this.#word('WITHIN') && this.#take('number') && this.#word('SECONDS')) return true
+    this.#at = start
+    if (this.#word('REPEATS') && this.#take('number') && this.#word('TIMES')) return true
+    this.#at = start
+    if (this.#word('START') && this.#take('other', 'string') && this.#word('STOP') && this.#take('other', 'string'))
       return true
-    this.at = start
+    this.#at = start
     return false
   }
 
-  private comparisons(depth: number, negated: boolean): boolean {
+  #comparisons(depth: number, negated: boolean): boolean {
     if (depth > maxDepth) return false
     do {
-      const not = this.word('NOT') !== negated
-      if (this.mark('(')) {
-        if (!this.comparisons(depth + 1, not) || !this.mark(')')) return false
-      } else if (!this.comparison(not)) return false
-    } while (this.word('AND') || this.word('OR'))
+      const not = this.#word('NOT') !== negated
+      if (this.#mark('(')) {
+        if (!this.#comparisons(depth + 1, not) || !this.#mark(')')) return false
+      } else if (!this.#comparison(not)) return false
+    } while (this.#word('AND') || this.#word('OR'))
     return true
   }
 
-  private comparison(negated: boolean): boolean {
-    const exists = this.word('EXISTS')
-    const object = this.take('word')
-    if (object === undefined || !this.mark(':')) return false
-    const path = this.path()
+  #comparison(negated: boolean): boolean {
+    const exists = this.#word('EXISTS')
+    const object = this.#take('word')
+    if (object === undefined || !this.#mark(':')) return false
+    const path = this.#path()
     if (path === undefined) return false
     if (exists) {
       this.found.push({ object, path, operator: 'EXISTS', negated, values: [] })
       return true
     }
-    const not = this.word('NOT') !== negated
-    const sign = this.tokens[this.at]
+    const not = this.#word('NOT') !== negated
+    const sign = this.#tokens[this.#at]
     if (!sign) return false
-    this.at++
+    this.#at++
     const operator = sign.kind === 'mark' ? signs[sign.text] : (sign.text.toUpperCase() as PatternOperator)
     if (!operator || (sign.kind !== 'mark' && !['IN', 'LIKE', 'MATCHES', 'ISSUBSET', 'ISSUPERSET'].includes(operator)))
       return false
     const values: string[] = []
     if (operator === 'IN') {
-      if (!this.mark('(')) return false
+      if (!this.#mark('(')) return false
       do {
-        const value = this.take('string', 'number', 'other', 'word')
+        const value = this.#take('string', 'number', 'other', 'word')
         if (value === undefined) return false
         values.push(value)
-      } while (this.mark(','))
-      if (!this.mark(')')) return false
+      } while (this.#mark(','))
+      if (!this.#mark(')')) return false
     } else {
       const kinds: Token['kind'][] = ['LIKE', 'MATCHES', 'ISSUBSET', 'ISSUPERSET'].includes(operator)
         ? ['string']
         : ['string', 'number', 'other', 'word']
-      const value = this.take(...kinds)
+      const value = this.#take(...kinds)
       if (value === undefined) return false
       values.push(value)
     }
@@ -186,17 +186,17 @@ class PatternParser {
   }
 
   /** `hashes.'SHA-256'`, `resolves_to_refs[*].value`, `sections[0].name` */
-  private path(): string | undefined {
+  #path(): string | undefined {
     const steps: string[] = []
     do {
-      const step = this.take('word', 'string')
+      const step = this.#take('word', 'string')
       if (step === undefined) return undefined
       steps.push(step)
-      while (this.mark('[')) {
-        if (!this.mark('*') && this.take('number') === undefined) return undefined
-        if (!this.mark(']')) return undefined
+      while (this.#mark('[')) {
+        if (!this.#mark('*') && this.#take('number') === undefined) return undefined
+        if (!this.#mark(']')) return undefined
       }
-    } while (this.mark('.'))
+    } while (this.#mark('.'))
     return steps.join('.')
   }
 }

@@ -57,21 +57,21 @@ function tagsOf(value: unknown): readonly string[] | undefined {
 
 /** Reads the values of the observables in one indicator. */
 class IndicatorParser {
-  private readonly indicator: Fields
-  private readonly line: number
-  private readonly rows: Rows
-  private readonly tags: readonly string[]
-  private readonly dates: Pick<ValueContext, 'firstSeen' | 'validUntil'>
+  readonly #indicator: Fields
+  readonly #line: number
+  readonly #rows: Rows
+  readonly #tags: readonly string[]
+  readonly #dates: Pick<ValueContext, 'firstSeen' | 'validUntil'>
 
   constructor(indicator: Fields, line: number, rows: Rows, tags: readonly string[]) {
-    this.indicator = indicator
-    this.line = line
-    this.rows = rows
-    this.tags = [...tags, ...(tagsOf(indicator) ?? [])]
+    this.#indicator = indicator
+    this.#line = line
+    this.#rows = rows
+    this.#tags = [...tags, ...(tagsOf(indicator) ?? [])]
     const positions = indicator.valid_time_positions
     const position = Array.isArray(positions) ? positions[0] : undefined
     const time = (name: string) => parseDate(timeText(isObject(position) ? position[name] : undefined))
-    this.dates = {
+    this.#dates = {
       firstSeen: time('start_time') ?? parseDate(timeText(indicator.timestamp)),
       validUntil: time('end_time'),
     }
@@ -85,28 +85,28 @@ class IndicatorParser {
       'observable_composition',
       'composite_indicator_expression',
     ])
-      this.walk(this.indicator[key], {}, isNegated(this.indicator))
+      this.#walk(this.#indicator[key], {}, isNegated(this.#indicator))
   }
 
-  private walk(value: unknown, properties: Fields, isNot: boolean, depth = 0): void {
+  #walk(value: unknown, properties: Fields, isNot: boolean, depth = 0): void {
     if (depth > 30) return
-    if (Array.isArray(value)) for (const item of value) this.walk(item, properties, isNot, depth + 1)
+    if (Array.isArray(value)) for (const item of value) this.#walk(item, properties, isNot, depth + 1)
     if (!isObject(value)) return
     const isNegatedHere = isNot || isNegated(value)
     const around = value['xsi:type'] === undefined ? properties : value
     for (const [key, item] of Object.entries(value)) {
       const kind = kindOf(key, around)
-      if (kind === undefined) this.walk(item, around, isNegatedHere, depth + 1)
-      else this.take(kind, item, isNegatedHere)
+      if (kind === undefined) this.#walk(item, around, isNegatedHere, depth + 1)
+      else this.#take(kind, item, isNegatedHere)
     }
   }
 
-  private take(kind: string, field: unknown, isNegated: boolean): void {
+  #take(kind: string, field: unknown, isNegated: boolean): void {
     const given = isObject(field) ? field.value : field
     const condition = isObject(field) && typeof field.condition === 'string' ? field.condition : 'Equals'
-    const { line, dates, tags } = this
+    const context = { kind, condition, isNegated, line: this.#line, tags: this.#tags, ...this.#dates }
     for (const item of Array.isArray(given) ? given : [given]) {
-      if (typeof item === 'string') addValue(this.rows, item, { kind, condition, isNegated, line, tags, ...dates })
+      if (typeof item === 'string') addValue(this.#rows, item, context)
     }
   }
 }

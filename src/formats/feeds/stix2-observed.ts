@@ -23,48 +23,50 @@ interface Kept {
 
 /** Objects of a bundle without indicators. */
 export class ObservedObjects {
-  private readonly rows: Rows
-  private readonly waiting: WaitingIndicators
-  private objects = new Map<string, Kept>()
-  private observed: Kept[] = []
+  readonly #rows: Rows
+  readonly #waiting: WaitingIndicators
+  #objects = new Map<string, Kept>()
+  #observed: Kept[] = []
 
   constructor(rows: Rows, waiting: WaitingIndicators) {
-    this.rows = rows
-    this.waiting = waiting
+    this.#rows = rows
+    this.#waiting = waiting
   }
 
   add(object: Fields, line: number): void {
-    if (object.type === 'observed-data') this.observed.push({ object, line })
-    else if (valuesOf(object).length > 0) this.objects.set(String(object.id ?? this.objects.size), { object, line })
-    if (this.objects.size + this.observed.length >= mostKept) this.release()
+    if (object.type === 'observed-data') this.#observed.push({ object, line })
+    else if (valuesOf(object).length > 0) this.#objects.set(String(object.id ?? this.#objects.size), { object, line })
+    if (this.#objects.size + this.#observed.length >= mostKept) this.release()
   }
 
   /** Lists what was observed, and the objects of which no observed data speak. */
   release(): void {
-    const { objects, observed } = this
-    this.objects = new Map()
-    this.observed = []
+    const objects = this.#objects
+    const observed = this.#observed
+    this.#objects = new Map()
+    this.#observed = []
     const named = new Set<string>()
     for (const { object, line } of observed) {
       const refs = listOf(object.object_refs).map(String)
       for (const ref of refs) named.add(ref)
       const within = Object.values(fieldsOf(object.objects)).map(fieldsOf)
       const values = [...refs.map((ref) => fieldsOf(objects.get(ref)?.object)), ...within].flatMap(valuesOf)
-      this.addObserved(object, values, line)
+      this.#addObserved(object, values, line)
     }
-    for (const [id, { object, line }] of objects) if (!named.has(id)) this.addObserved(object, valuesOf(object), line)
+    for (const [id, { object, line }] of objects) if (!named.has(id)) this.#addObserved(object, valuesOf(object), line)
   }
 
-  private addObserved(object: Fields, values: readonly Value[], line: number): void {
-    const before = this.rows.items.length
+  #addObserved(object: Fields, values: readonly Value[], line: number): void {
+    const before = this.#rows.items.length
     const labels = listOf(object.labels).map(String)
     const tags = splitTags(labels)
     const firstSeen = parseDate(String(object.first_observed ?? ''))
     const lastSeen = parseDate(String(object.last_observed ?? ''))
     for (const value of values) {
-      if (object.revoked === true || labels.includes('benign')) this.rows.reject(line, 'not-for-detection', value.value)
+      if (object.revoked === true || labels.includes('benign'))
+        this.#rows.reject(line, 'not-for-detection', value.value)
       else {
-        this.rows.add({
+        this.#rows.add({
           ...value,
           ...(firstSeen === undefined ? {} : { firstSeen }),
           ...(lastSeen === undefined ? {} : { lastSeen }),
@@ -75,7 +77,7 @@ export class ObservedObjects {
     const id = typeof object.id === 'string' ? object.id : undefined
     const modified = Date.parse(String(object.modified ?? '')) || 0
     const markings = listOf(object.object_marking_refs).map(String)
-    this.waiting.add({ id, modified }, { markings, line, pattern: String(id) }, before)
+    this.#waiting.add({ id, modified }, { markings, line, pattern: String(id) }, before)
   }
 }
 

@@ -19,6 +19,11 @@ interface Version {
   isOld: boolean
 }
 
+interface Waiting {
+  readonly id: string
+  readonly version: Version
+}
+
 interface Versions {
   modified: number
   readonly all: Set<Version>
@@ -40,28 +45,28 @@ const mostMarkings = 10_000
 
 /** What was read of indicators, until the objects that say more about them were read. */
 export class WaitingIndicators {
-  private readonly rows: Rows
-  private readonly markings = new Map<string, string>(fixedMarkings)
-  private readonly byId = new Map<string, Versions>()
-  private queue: { readonly id: string; readonly version: Version }[] = []
-  private next = 0
-  private size = 0
-  private unnamed = 0
+  readonly #rows: Rows
+  readonly #markings = new Map<string, string>(fixedMarkings)
+  readonly #byId = new Map<string, Versions>()
+  #queue: Waiting[] = []
+  #next = 0
+  #size = 0
+  #unnamed = 0
 
   constructor(rows: Rows) {
-    this.rows = rows
+    this.#rows = rows
   }
 
   /** Takes what was read of an indicator: the rows since `before`. Without an id, it is the only version. */
   add(
-    { id = `#${this.unnamed++}`, modified }: { readonly id: string | undefined; readonly modified: number },
+    { id = `#${this.#unnamed++}`, modified }: { readonly id: string | undefined; readonly modified: number },
     version: Omit<Version, 'items' | 'isOld'>,
     before: number,
   ): void {
-    const found: Version = { ...version, items: this.rows.items.splice(before), isOld: false }
-    const known = this.byId.get(id)
+    const found: Version = { ...version, items: this.#rows.items.splice(before), isOld: false }
+    const known = this.#byId.get(id)
     // With equal times, they are no versions.
-    if (!known) this.byId.set(id, { modified, all: new Set([found]) })
+    if (!known) this.#byId.set(id, { modified, all: new Set([found]) })
     else if (modified > known.modified) {
       for (const old of known.all) old.isOld = true
       known.modified = modified
@@ -71,44 +76,44 @@ export class WaitingIndicators {
       found.isOld = modified < known.modified
       known.all.add(found)
     }
-    this.queue.push({ id, version: found })
-    this.size += found.items.length
-    while (this.size > mostWaiting) this.releaseOne()
+    this.#queue.push({ id, version: found })
+    this.#size += found.items.length
+    while (this.#size > mostWaiting) this.#releaseOne()
   }
 
   /** Remembers a marking definition if it is a TLP marking: of STIX 2.0 and 2.1, or of the extension for TLP 2.0. */
   define(object: object): void {
     const { id, definition_type, definition, name, extensions } = object as Record<string, unknown>
-    if (typeof id !== 'string' || this.markings.size >= mostMarkings) return
+    if (typeof id !== 'string' || this.#markings.size >= mostMarkings) return
     const colours = [
       definition_type === 'tlp' ? textAt(definition, 'tlp') : undefined,
       ...Object.values(extensions ?? {}).map((extension) => textAt(extension, 'tlp_2_0')),
       typeof name === 'string' && /^tlp\b/i.test(name) ? name : undefined,
     ]
     const tag = colours.map((colour) => (colour === undefined ? undefined : tagOfColour(colour))).find(Boolean)
-    if (tag) this.markings.set(id, tag)
+    if (tag) this.#markings.set(id, tag)
   }
 
   release(): void {
-    while (this.next < this.queue.length) this.releaseOne()
+    while (this.#next < this.#queue.length) this.#releaseOne()
   }
 
-  private releaseOne(): void {
-    const { id, version } = this.queue[this.next++] as (typeof this.queue)[number]
-    this.size -= version.items.length
-    const known = this.byId.get(id)
+  #releaseOne(): void {
+    const { id, version } = this.#queue[this.#next++] as Waiting
+    this.#size -= version.items.length
+    const known = this.#byId.get(id)
     if (known) {
       known.all.delete(version)
-      if (known.all.size === 0) this.byId.delete(id)
+      if (known.all.size === 0) this.#byId.delete(id)
     }
-    if (version.isOld) this.rows.reject(version.line, 'not-for-detection', version.pattern)
+    if (version.isOld) this.#rows.reject(version.line, 'not-for-detection', version.pattern)
     else {
-      const tags = version.markings.flatMap((marking) => this.markings.get(marking) ?? [])
-      for (const item of version.items) this.rows.add(isRejection(item) ? item : withTags(item, tags))
+      const tags = version.markings.flatMap((marking) => this.#markings.get(marking) ?? [])
+      for (const item of version.items) this.#rows.add(isRejection(item) ? item : withTags(item, tags))
     }
-    if (this.next > mostWaiting) {
-      this.queue = this.queue.slice(this.next)
-      this.next = 0
+    if (this.#next > mostWaiting) {
+      this.#queue = this.#queue.slice(this.#next)
+      this.#next = 0
     }
   }
 }

@@ -26,11 +26,11 @@ export const maxText = 1 << 20
 
 /** A parser for one document; throws `UnreadableFeed` if it is malformed, too deep, or declares a DTD. */
 export class XmlParser {
-  private readonly parser = new SaxesParser({ xmlns: false, position: true })
-  private readonly stack: XmlElement[] = []
+  readonly #parser = new SaxesParser({ xmlns: false, position: true })
 
   constructor({ open, close }: XmlHandlers) {
-    const { parser, stack } = this
+    const parser = this.#parser
+    const stack: XmlElement[] = []
     const addText = (text: string) => {
       const top = stack.at(-1)
       if (top && top.text.length < maxText) top.text += text.slice(0, maxText - top.text.length)
@@ -63,21 +63,21 @@ export class XmlParser {
   }
 
   write(text: string): void {
-    this.parser.write(text)
+    this.#parser.write(text)
   }
 
   end(): void {
-    this.parser.close()
+    this.#parser.close()
   }
 }
 
 /** A name without its prefix. */
-export function localName(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
 /** Decodes a stream of XML by its byte order mark, its declaration, or as UTF-8. */
-export async function* xmlText(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* xmlText(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   let start = new Uint8Array(0)
   for await (const chunk of input) {

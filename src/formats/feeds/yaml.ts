@@ -150,18 +150,18 @@ export function parseSection(text: string): unknown {
 
 /** Splits lines into sections. */
 class Splitter {
-  private lines: string[] = []
-  private size = 0
-  private first = 1
-  private tooLong = false
+  #lines: string[] = []
+  #size = 0
+  #first = 1
+  #tooLong = false
   /** Key of the outermost map, if its value is a list. */
-  private key: string | undefined
-  private indent: string | undefined;
+  #key: string | undefined
+  #indent: string | undefined;
 
   *add(line: string, number: number): Generator<Section> {
     const top = line !== '' && !/^[\s#]/.test(line)
-    if (/^(?:---|\.\.\.)(?:\s|$)/.test(line) || (line.startsWith('%') && this.lines.length === 0)) {
-      yield* this.flush()
+    if (/^(?:---|\.\.\.)(?:\s|$)/.test(line) || (line.startsWith('%') && this.#lines.length === 0)) {
+      yield* this.#flush()
       const rest = line.startsWith('---') ? line.slice(3).trim() : ''
       if (rest === '' || rest.startsWith('#')) return
     }
@@ -169,45 +169,48 @@ class Splitter {
       top && (/^-(?:\s|$)/.test(line) || /^(?:"[^"]*"\s*|'[^']*'\s*|[^\s#'"[{&*!|>%@-][^#]*?):(?:\s|$)/.test(line))
     // A list may follow its key without indentation.
     const unindented =
-      starts && line.startsWith('-') && this.key !== undefined && (this.indent === undefined || this.indent === '')
+      starts && line.startsWith('-') && this.#key !== undefined && (this.#indent === undefined || this.#indent === '')
     if (starts && !unindented) {
-      yield* this.flush()
-      this.key = line.startsWith('-') || !/:\s*(?:#|$)/.test(line) ? undefined : line
-      this.indent = undefined
-    } else if (this.key !== undefined) {
+      yield* this.#flush()
+      this.#key = line.startsWith('-') || !/:\s*(?:#|$)/.test(line) ? undefined : line
+      this.#indent = undefined
+    } else if (this.#key !== undefined) {
       const item = /^(\s*)-(?:\s|$)/.exec(line)
-      if (this.indent === undefined && line.trim() !== '' && !line.trim().startsWith('#'))
-        this.indent = item ? (item[1] as string) : '\0'
-      else if (item && item[1] === this.indent && this.size > portion) {
-        const { key, indent } = this
-        yield* this.flush()
-        this.key = key
-        this.indent = indent
-        this.lines.push(key)
+      if (this.#indent === undefined && line.trim() !== '' && !line.trim().startsWith('#'))
+        this.#indent = item ? (item[1] as string) : '\0'
+      else if (item && item[1] === this.#indent && this.#size > portion) {
+        const key = this.#key
+        const indent = this.#indent
+        yield* this.#flush()
+        this.#key = key
+        this.#indent = indent
+        this.#lines.push(key)
       }
     }
-    if (this.lines.length === 0 || (this.lines.length === 1 && this.lines[0] === this.key)) this.first = number
-    this.size += line.length + 1
-    if (this.size > maxSection) {
-      this.tooLong = true
-      this.lines = []
-    } else if (!this.tooLong) this.lines.push(line)
+    if (this.#lines.length === 0 || (this.#lines.length === 1 && this.#lines[0] === this.#key)) this.#first = number
+    this.#size += line.length + 1
+    if (this.#size > maxSection) {
+      this.#tooLong = true
+      this.#lines = []
+    } else if (!this.#tooLong) this.#lines.push(line)
   }
 
   *end(): Generator<Section> {
-    yield* this.flush()
+    yield* this.#flush()
   }
 
-  private *flush(): Generator<Section> {
-    const { lines, first, tooLong } = this
-    this.lines = []
-    this.size = 0
-    this.tooLong = false
-    this.key = undefined
-    this.indent = undefined
-    if (tooLong) yield { text: '', line: first, tooLong }
-    else if (lines.some((line) => line.trim() !== '' && !/^\s*#/.test(line)))
-      yield { text: lines.join('\n'), line: first, tooLong }
+  *#flush(): Generator<Section> {
+    const lines = this.#lines
+    const line = this.#first
+    const tooLong = this.#tooLong
+    this.#lines = []
+    this.#size = 0
+    this.#tooLong = false
+    this.#key = undefined
+    this.#indent = undefined
+    if (tooLong) yield { text: '', line, tooLong }
+    else if (lines.some((text) => text.trim() !== '' && !/^\s*#/.test(text)))
+      yield { text: lines.join('\n'), line, tooLong }
   }
 }
 
