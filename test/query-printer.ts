@@ -1,6 +1,5 @@
-import { dayMs } from '../src/domain/time-units.ts'
+import { dayMs, hourMs, minuteMs, secondMs, weekMs } from '../src/domain/time-units.ts'
 import type { Moment, Query, Term, TextMatch, Where } from '../src/engine/search/query.ts'
-import { printEnd, printStart } from '../src/engine/search/query-moments.ts'
 
 /** Writes a query so that `parseQuery` reads the same one. */
 export function printQuery({ where, asOf }: Query): string {
@@ -84,4 +83,35 @@ function printCount({ least, most }: Extract<Term, { field: 'independent' }>): s
   if (least === most) return `${least}`
   if (least !== undefined && most !== undefined) return `${least}..${most}`
   return least === undefined ? `<=${most}` : `>=${least}`
+}
+
+/** Writes a moment as a text whose span starts at the moment. */
+function printStart(moment: Moment): string {
+  if ('agoMs' in moment) return printAgo(moment.agoMs)
+  return isoOf(moment.at, [dayMs, minuteMs, secondMs, 1].find((step) => moment.at % step === 0) as number)
+}
+
+/** Writes a moment as a text whose span ends at the moment. */
+function printEnd(moment: Moment): string {
+  if ('agoMs' in moment) return printAgo(moment.agoMs)
+  const step = [dayMs, minuteMs, secondMs, 1].find((step) => moment.at % step === 0) as number
+  return isoOf(moment.at - step, step)
+}
+
+function printAgo(agoMs: number): string {
+  const [unit, size] = Object.entries({ w: weekMs, d: dayMs, h: hourMs, m: minuteMs }).find(
+    ([, size]) => agoMs % size === 0 && agoMs / size < 100_000,
+  ) as [string, number]
+  return `-${agoMs / size}${unit}`
+}
+
+function isoOf(time: number, step: number): string {
+  const iso = new Date(time).toISOString()
+  return step === dayMs
+    ? iso.slice(0, 10)
+    : step === minuteMs
+      ? `${iso.slice(0, 16)}Z`
+      : step === secondMs
+        ? `${iso.slice(0, 19)}Z`
+        : iso
 }

@@ -1,5 +1,4 @@
 import { dayMs, hourMs, minuteMs, secondMs, weekMs } from '../../domain/time-units.ts'
-import type { Moment } from './query.ts'
 
 const units = { w: weekMs, d: dayMs, h: hourMs, m: minuteMs } as const
 
@@ -25,36 +24,4 @@ export function readMoment(text: string): Written | undefined {
   if (!isReal || (minutes ?? 0) > 59 || (seconds ?? 0) > 59 || (year as number) < 1970) return undefined
   const step = hours === undefined ? dayMs : seconds === undefined ? minuteMs : ms === undefined ? secondMs : 1
   return { from, until: from + step }
-}
-
-/** Writes a moment as a text whose span starts at the moment. */
-export function printStart(moment: Moment): string {
-  if ('agoMs' in moment) return printAgo(moment.agoMs)
-  return isoOf(moment.at, [dayMs, minuteMs, secondMs, 1].find((step) => moment.at % step === 0) as number)
-}
-
-/** Writes a moment as a text whose span ends at the moment. */
-export function printEnd(moment: Moment): string {
-  if ('agoMs' in moment) return printAgo(moment.agoMs)
-  const step = [dayMs, minuteMs, secondMs, 1].find((step) => moment.at % step === 0) as number
-  return isoOf(moment.at - step, step)
-}
-
-function printAgo(agoMs: number): string {
-  const [unit, size] = Object.entries(units).find(([, size]) => agoMs % size === 0 && agoMs / size < 100_000) as [
-    string,
-    number,
-  ]
-  return `-${agoMs / size}${unit}`
-}
-
-function isoOf(time: number, step: number): string {
-  const iso = new Date(time).toISOString()
-  return step === dayMs
-    ? iso.slice(0, 10)
-    : step === minuteMs
-      ? `${iso.slice(0, 16)}Z`
-      : step === secondMs
-        ? `${iso.slice(0, 19)}Z`
-        : iso
 }
