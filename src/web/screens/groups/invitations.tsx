@@ -1,7 +1,6 @@
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Chip, { type ChipProps } from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
@@ -16,6 +15,7 @@ import type { ToastMessage } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useRenewed } from '../../ui/use-renewed.ts'
 import { roleName, roleNamesOf } from './group-row.ts'
+import { PeopleCard, personRow } from './people-card.tsx'
 
 const InviteDialog = late(() => import('./invite-dialog.tsx'))
 const LinkDialog = late(() => import('./link-dialog.tsx'))
@@ -85,32 +85,17 @@ export function Invitations({
     })
 
   return (
-    <Card component="section" ref={card} tabIndex={-1} aria-labelledby="invitations-title">
-      <Box
-        sx={{
-          px: { xs: 2, sm: 3 },
-          pt: 2.5,
-          pb: 1.5,
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          alignItems: 'center',
-          justifyContent: 'space-between',
-        }}
+    <>
+      <PeopleCard
+        ref={card}
+        title={t('people.invitations')}
+        action={
+          <Button variant="contained" size="small" startIcon={<PersonAddOutlined />} onClick={() => setInviting(true)}>
+            {t('people.invite')}
+          </Button>
+        }
+        none={invitations.length === 0 ? t('people.invitations.none') : undefined}
       >
-        <Typography variant="h3" component="h2" id="invitations-title">
-          {t('people.invitations')}
-        </Typography>
-        <Button variant="contained" size="small" startIcon={<PersonAddOutlined />} onClick={() => setInviting(true)}>
-          {t('people.invite')}
-        </Button>
-      </Box>
-      {invitations.length === 0 && (
-        <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>
-          {t('people.invitations.none')}
-        </Typography>
-      )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {invitations.map((invitation) => (
           <InvitationRow
             key={invitation.id}
@@ -121,7 +106,7 @@ export function Invitations({
             onWithdraw={() => void withdraw(invitation)}
           />
         ))}
-      </Box>
+      </PeopleCard>
       <Suspense>
         {isInviting && (
           <InviteDialog
@@ -146,7 +131,7 @@ export function Invitations({
           />
         )}
       </Suspense>
-    </Card>
+    </>
   )
 }
 
@@ -171,14 +156,8 @@ function InvitationRow({
       component="li"
       aria-busy={isBusy}
       sx={{
-        px: { xs: 2, sm: 3 },
+        ...personRow,
         py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        display: 'grid',
-        columnGap: 2,
-        rowGap: 1,
-        alignItems: 'center',
         gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) auto 250px' },
       }}
     >

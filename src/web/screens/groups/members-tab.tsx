@@ -2,7 +2,6 @@ import LogoutIcon from '@mui/icons-material/Logout'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import DialogContentText from '@mui/material/DialogContentText'
 import IconButton from '@mui/material/IconButton'
@@ -26,6 +25,7 @@ import { TokensCard } from '../tokens/tokens-card.tsx'
 import type { TabData } from './group-page.ts'
 import { memberName, roleName, roleNamesOf } from './group-row.ts'
 import { Invitations } from './invitations.tsx'
+import { PeopleCard, personRow } from './people-card.tsx'
 
 type Member = GroupEntry['users'][number]
 
@@ -71,72 +71,44 @@ export default function MembersTab({
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Card component="section" aria-labelledby="members-title">
-        <Box
-          sx={{
-            px: { xs: 2, sm: 3 },
-            pt: 2.5,
-            pb: 1.5,
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1,
-            alignItems: 'center',
-            justifyContent: 'space-between',
-          }}
-        >
-          <Typography variant="h3" component="h2" id="members-title">
-            {t('people.members', { count: own.length })}
-          </Typography>
-          {own.some(isSelf) && (
+      <PeopleCard
+        title={t('people.members', { count: own.length })}
+        action={
+          own.some(isSelf) && (
             <Button color="inherit" size="small" startIcon={<LogoutIcon />} onClick={() => setLeaving(true)}>
               {t('people.leave')}
             </Button>
-          )}
-        </Box>
-        {own.length === 0 && (
-          <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>
-            {t('people.members.none')}
-          </Typography>
-        )}
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {own.map((member) => (
+          )
+        }
+        none={own.length === 0 ? t('people.members.none') : undefined}
+      >
+        {own.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isSelf={isSelf(member)}
+            roles={roles}
+            role={changing[member.id] ?? member.role}
+            isBusy={member.id in changing}
+            mayChange={mayManage && !isSelf(member) && isGrantable(member.role, roles)}
+            onRole={(role) => void changeRole(member, role)}
+            onRemove={() => setRemoved(member)}
+          />
+        ))}
+      </PeopleCard>
+      {fromAbove.length > 0 && (
+        <PeopleCard title={t('people.above')} text={t('people.above.text')}>
+          {fromAbove.map((member) => (
             <MemberRow
               key={member.id}
               member={member}
               isSelf={isSelf(member)}
               roles={roles}
-              role={changing[member.id] ?? member.role}
-              isBusy={member.id in changing}
-              mayChange={mayManage && !isSelf(member) && isGrantable(member.role, roles)}
-              onRole={(role) => void changeRole(member, role)}
-              onRemove={() => setRemoved(member)}
+              role={member.role}
+              via={groups.find(({ id }) => id === member.via)?.name}
             />
           ))}
-        </Box>
-      </Card>
-      {fromAbove.length > 0 && (
-        <Card component="section" aria-labelledby="above-title">
-          <Box sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1.5 }}>
-            <Typography variant="h3" component="h2" id="above-title">
-              {t('people.above')}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {t('people.above.text')}
-            </Typography>
-          </Box>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {fromAbove.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                isSelf={isSelf(member)}
-                roles={roles}
-                role={member.role}
-                via={groups.find(({ id }) => id === member.via)?.name}
-              />
-            ))}
-          </Box>
-        </Card>
+        </PeopleCard>
       )}
       {mayManage && invitations && (
         <Invitations group={group} roles={roles} invitations={invitations} onTold={setToast} />
@@ -203,15 +175,9 @@ function MemberRow({
       component="li"
       aria-busy={isBusy}
       sx={{
-        px: { xs: 2, sm: 3 },
+        ...personRow,
         py: 1.25,
         minHeight: 64,
-        borderTop: 1,
-        borderColor: 'divider',
-        display: 'grid',
-        columnGap: 2,
-        rowGap: 1,
-        alignItems: 'center',
         gridTemplateColumns: { xs: 'minmax(0,1fr) 40px', sm: 'minmax(0,1fr) 200px 40px' },
       }}
     >

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, type Ref, useId } from 'react'
+
+/** A card with a list of people. `ref` is for the focus when a row is gone. */
+export function PeopleCard({
+  title,
+  text,
+  action,
+  none,
+  ref,
+  children,
+}: {
+  title: string
+  text?: string
+  action?: ReactNode
+  /** Shown instead of an empty list. */
+  none?: string | undefined
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Card component="section" ref={ref} tabIndex={ref ? -1 : undefined} aria-labelledby={id}>
+      <Box
+        sx={{
+          px: { xs: 2, sm: 3 },
+          pt: 2.5,
+          pb: 1.5,
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Box>
+          <Typography variant="h3" component="h2" id={id}>
+            {title}
+          </Typography>
+          {text && (
+            <Typography variant="body2" color="textSecondary">
+              {text}
+            </Typography>
+          )}
+        </Box>
+        {action}
+      </Box>
+      {none && (
+        <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>
+          {none}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {children}
+      </Box>
+    </Card>
+  )
+}
+
+/** Style of a row; it adds its own columns and height. */
+export const personRow = {
+  px: { xs: 2, sm: 3 },
+  borderTop: 1,
+  borderColor: 'divider',
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 1,
+  alignItems: 'center',
+} as const
