@@ -12,12 +12,17 @@ export interface Begun {
   readonly embedded: EmbeddedPostgres | undefined
 }
 
+/** Connections of one address: those of more than a hundred browsers. */
+const mostOfAddress = 1000
+
 /**
  * Opens the port and starts the embedded PostgreSQL.
  * @param external an external PostgreSQL, instead of the setting
  */
 export async function begin(config: Config, log: Log, external?: Connection): Promise<Begun> {
-  const http = await openHttpServer(config.host, config.port)
+  // A proxy, or a machine of its own, has the connections of everybody.
+  const isForEverybody = config.trustProxy || /^(?:localhost|127\..*|::1)$/.test(config.host)
+  const http = await openHttpServer(config.host, config.port, isForEverybody ? {} : { mostOfAddress })
   const { url } = config.database
   const chosen = external ?? (url ? { connectionString: url } : undefined)
   try {

@@ -84,3 +84,31 @@ it('readers that take nothing of their answers are cut off once these fill the m
 
   expect(await (await fetch(`http://127.0.0.1:${small.port}/`)).text()).toBe('small')
 })
+
+it('an address has no more connections than it may, and gets further ones once it has closed some', async () => {
+  const narrow = await openHttpServer('127.0.0.1', 0, { mostOfAddress: 2 })
+  onTestFinished(() => narrow.stop(0))
+  narrow.serve((_, response) => response.end('here'))
+  const ask = async (localAddress: string) => {
+    const socket = connect({ port: narrow.port, host: '127.0.0.1', localAddress })
+    socket.write('GET / HTTP/1.1\r\nHost: a.example\r\n\r\n')
+    // What was open when the server cut it off may also end with a reset.
+    const first = await new Promise<string>((done) => {
+      socket.once('data', (data) => done(String(data)))
+      socket.once('error', () => done('closed'))
+      socket.once('close', () => done('closed'))
+    })
+    return { socket, isHere: first.endsWith('here') }
+  }
+  const [one, two, three, other] = [
+    await ask('127.0.0.1'),
+    await ask('127.0.0.1'),
+    await ask('127.0.0.1'),
+    await ask('127.0.0.2'),
+  ]
+
+  expect([one, two, three, other].map(({ isHere }) => isHere)).toEqual([true, true, false, true])
+  one.socket.destroy()
+  await expect.poll(async () => (await ask('127.0.0.1')).isHere).toBe(true)
+  for (const { socket } of [two, three, other]) socket.destroy()
+})

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { minuteMs } from '../../../domain/time-units.ts'
+import { sourceOf } from './caller.ts'
 import { plainHeaders } from './headers.ts'
 
 export interface HttpServer {
@@ -16,19 +17,22 @@ export interface HttpServerOptions {
   readonly mostUnsent?: number
   /** A reader that takes nothing of its answer for this time is cut off; default 5 minutes. */
   readonly longestUntakenMs?: number
+  /** Limit of open connections of one address; default none. */
+  readonly mostOfAddress?: number
 }
 
 /** Opens the port at once, so that its number is known and load balancers see a process that is not ready yet. */
 export async function openHttpServer(
   host: string,
   port: number,
-  { mostUnsent = 256 * 2 ** 20, longestUntakenMs = 5 * minuteMs }: HttpServerOptions = {},
+  { mostUnsent = 256 * 2 ** 20, longestUntakenMs = 5 * minuteMs, mostOfAddress = Infinity }: HttpServerOptions = {},
 ): Promise<HttpServer> {
   let listener: RequestListener = notReady
   const server: Server = createServer(
     { maxHeaderSize: 32 * 1024, requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     (request, response) => (hostsOf(request) > 1 ? ambiguousHost(response) : listener(request, response)),
   )
+  limitConnections(server, mostOfAddress)
   const stopWatching = cutOffSlowReaders(server, { most: mostUnsent, longestUntakenMs })
   await new Promise<void>((done, refuse) => {
     server.once('error', refuse)
@@ -52,6 +56,25 @@ export async function openHttpServer(
       stopWatching()
     },
   }
+}
+
+/** Closes a new connection if its address has too many: each holds a socket, also while nothing is asked. */
+function limitConnections(server: Server, most: number): void {
+  const open = new Map<string, number>()
+  server.prependListener('connection', (socket: Socket) => {
+    const source = sourceOf(socket.remoteAddress ?? '')
+    const others = open.get(source) ?? 0
+    if (others >= most) {
+      socket.destroy()
+      return
+    }
+    open.set(source, others + 1)
+    socket.once('close', () => {
+      const rest = (open.get(source) ?? 0) - 1
+      if (rest > 0) open.set(source, rest)
+      else open.delete(source)
+    })
+  })
 }
 
 /** Interval at which unsent bytes are counted. */
