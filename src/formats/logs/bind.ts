@@ -50,6 +50,8 @@ export const bind = logFormat({
           '(REFUSED)',
         ],
       },
+      // Infoblox and `responselog`.
+      { field: { after: ' response: ' }, passed: ['NOERROR'], blocked: ['REFUSED'] },
       // Since 9.11, the memory address of the client object (`@0x…`) precedes the client's IP address.
       { source: { after: 'client @', past: ' ' }, destination: 'here' },
       { source: { after: 'client ' }, destination: 'here' },

@@ -12,7 +12,7 @@ import { syslogClock } from './time/clocks.ts'
 export const huaweiUsg = logFormat({
   id: 'huawei-usg',
   title: { de: 'Huawei USG und VRP', en: 'Huawei USG and VRP' },
-  products: ['Huawei USG', 'Huawei VRP'],
+  products: ['Huawei USG', 'Huawei VRP', 'H3C Comware'],
 
   detect: (head) =>
     recognise(head, strength.product, 'VRP messages', (line) => /%%\d\d\w+\/\d\/\w+(?:\(\w\))?/.test(line)),
@@ -20,7 +20,10 @@ export const huaweiUsg = logFormat({
   clock: syslogClock,
 
   event: {
-    sources: ['https://support.huawei.com/enterprise/en/doc/EDOC1100055039'],
+    sources: [
+      'https://support.huawei.com/enterprise/en/doc/EDOC1100055039',
+      'https://www.h3c.com/en/Support/Resource_Center/',
+    ],
     rules: [
       {
         field: { after: '%%01', past: '/' },
@@ -32,6 +35,9 @@ export const huaweiUsg = logFormat({
         passed: ['Alert', 'Allow', 'Permit', 'Declare'],
         blocked: ['Block', 'Deny', 'Delete', 'Quarantine'],
       },
+      // H3C gives each key a number.
+      { field: { after: 'Event(1048)=' }, passed: ['Permit'], blocked: ['Deny'] },
+      { source: { after: 'SrcIPAddr(1003)=' }, destination: { after: 'DstIPAddr(1007)=' } },
       { source: { key: 'source-ip' }, destination: { key: 'destination-ip' } },
       { source: { key: 'SourceIP' }, destination: { key: 'DestinationIP' } },
       { source: { key: 'SrcIp' }, destination: { key: 'DstIp' } },

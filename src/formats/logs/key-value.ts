@@ -54,6 +54,9 @@ export const keyValue = logFormat({
       directionIn({ key: 'direction' }),
       directionIn({ key: 'dir' }),
       ...endKeys.map(([source, destination]) => ({ source: { key: source }, destination: { key: destination } })),
+      // Zscaler NSS, Forcepoint.
+      { source: { key: 'ClientIP' }, destination: { key: 'serverip' } },
+      { source: { key: 'src_host' }, destination: { key: 'dst_ip' } },
       ...deviceLogins,
     ],
   },

@@ -26,6 +26,9 @@ const sessions = { field: { column: 3 }, is: ['TRAFFIC', 'THREAT', 'URL', 'DATA'
 /** Records of the firewall itself, with the event's name. */
 const system = { field: { column: 3 }, is: ['SYSTEM'] }
 
+/** Records of VPN clients. */
+const vpn = { field: { column: 3 }, is: ['GLOBALPROTECT'] }
+
 export const paloAlto = logFormat({
   id: 'palo-alto',
   title: 'Palo Alto Networks PAN-OS (CSV)',
@@ -62,6 +65,7 @@ export const paloAlto = logFormat({
     sources: [
       'https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/monitoring/use-syslog-for-monitoring/syslog-field-descriptions/traffic-log-fields',
       'https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/monitoring/use-syslog-for-monitoring/syslog-field-descriptions/threat-log-fields',
+      'https://docs.paloaltonetworks.com/pan-os/11-1/pan-os-admin/monitoring/use-syslog-for-monitoring/syslog-field-descriptions/globalprotect-log-fields',
     ],
     header: 'csv',
     rules: [
@@ -70,6 +74,8 @@ export const paloAlto = logFormat({
         { source: { column: 7 }, destination: { column: 8 }, when: sessions },
         { field: { column: 8 }, passed: ['auth-success'], blocked: ['auth-fail'], when: system },
       ]),
+      { field: { column: 28 }, passed: ['success'], blocked: ['failure'], when: vpn },
+      { source: { column: 15 }, destination: 'here', when: vpn },
       { field: { column: 'action' }, ...panActions },
       { source: { column: 'source address' }, destination: { column: 'destination address' } },
     ],

@@ -199,6 +199,14 @@ export const deviceTruth: Truth = {
     ],
   ],
   'huawei-usg': [
+    [
+      'blocked inbound',
+      'Jun  6 15:57:37 2021 h %%10FILTER/6/FILTER_ZONE_IPV4_EXECUTION: SrcIPAddr(1003)=198.51.100.7;DstIPAddr(1007)=10.0.0.5;Event(1048)=Deny;',
+    ],
+    [
+      'passed outbound',
+      'Jun  6 15:57:37 2021 h %%10FILTER/6/FILTER_ZONE_IPV4_EXECUTION: SrcIPAddr(1003)=10.0.0.5;DstIPAddr(1007)=198.51.100.7;Event(1048)=Permit;',
+    ],
     ['passed outbound', usg('POLICY/6/POLICYPERMIT(l):vsys=public, source-ip=10.0.0.5, destination-ip=198.51.100.7')],
     ['blocked inbound', usg('POLICY/6/POLICYDENY(l):vsys=public, source-ip=198.51.100.7, destination-ip=10.0.0.5')],
     ['passed outbound', usg('SECLOG/6/SESSION_TEARDOWN(l):IPVer=4,SourceIP=10.0.0.5,DestinationIP=198.51.100.7')],

@@ -41,6 +41,13 @@ const productEvents: TruthTable = [
   ['unknown inbound', json({ sourceIp: inbound, destinationIp: inside })],
   ['unknown outbound', json({ src_addr: inside, dst_addr: inbound })],
   ['unknown inbound', json({ sourceip: inbound, destinationip: inside })],
+  ['unknown outbound', json({ srcaddr: inside, dstaddr: inbound })],
+  ['unknown inbound', json({ sourceAddress: inbound, destinationAddress: inside })],
+  ['unknown outbound', json({ srcip: '203.0.113.9', userip: inside, dstip: inbound })],
+  [
+    'blocked inbound',
+    json({ logContent: { data: { action: 'REJECT', sourceAddress: inbound, destinationAddress: inside } } }),
+  ],
   // GELF.
   ['blocked inbound', json({ version: '1.1', _action: 'block', _src_ip: inbound, _dst_ip: inside })],
   // Names of hosts say nothing of a direction.

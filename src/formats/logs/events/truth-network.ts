@@ -241,6 +241,14 @@ export const networkTruth: Truth = {
   ],
   'palo-alto': [
     [
+      'blocked inbound',
+      '1,2021/06/06 15:57:38,01,GLOBALPROTECT,0,2561,2021/06/06 15:57:37,vsys1,gateway-auth,login,LDAP,,a,DE,h,198.51.100.7,0.0.0.0,0.0.0.0,0.0.0.0,x,y,6.1.2,Windows,"Windows 10 , 64-bit",1,,,,failure,,0,user-logon',
+    ],
+    [
+      'passed internal',
+      '1,2021/06/06 15:57:38,01,GLOBALPROTECT,0,2561,2021/06/06 15:57:37,vsys1,gateway-auth,login,LDAP,,a,DE,h,10.0.0.5,0.0.0.0,0.0.0.0,0.0.0.0,x,y,6.1.2,Windows,"Windows 10 , 64-bit",1,,,,success,,0,user-logon',
+    ],
+    [
       'passed outbound',
       '1,2021/06/06 15:57:38,012345,TRAFFIC,end,2561,2021/06/06 15:57:37,10.0.0.5,198.51.100.7,0.0.0.0,0.0.0.0,rule,,,ssl,vsys1,trust,untrust,e1,e2,log,2021/06/06 15:57:37,1,1,1,443,0,0,0x1c,tcp,allow,5,5,0',
     ],

@@ -289,6 +289,9 @@ export const serverTruth: Truth = {
   'windows-event-xml': windows,
   evtx: windows,
   bind: [
+    ['passed internal', sys('named[464]: client 10.0.0.5#1036: UDP: query: bad.example IN A response: NOERROR +A')],
+    ['blocked internal', sys('named[464]: client 10.0.0.5#1036: UDP: query: bad.example IN A response: REFUSED -')],
+    ['unknown internal', sys('named[464]: client 10.0.0.5#1036: UDP: query: bad.example IN A response: NXDOMAIN +')],
     ['blocked inbound', sys('named[464]: client 198.51.100.7#1036: query (cache) denied')],
     [
       'unknown inbound',

@@ -205,6 +205,8 @@ export const usual: readonly (readonly [format: string, table: TruthTable])[] = 
       ['unknown outbound', `a=1 b=2 sourceip=${inside} destinationip=${outside}`],
       ['unknown inbound', `a=1 b=2 source_ip=${outside} destination_ip=${inside}`],
       ['blocked inbound', `type="LOGIN_ERROR", realmId="x", clientId="a", ipAddress="${outside}", error="x"`],
+      ['unknown outbound', `a=1 ClientIP=${inside} serverip=${outside}`],
+      ['unknown outbound', `a=1 src_host=${inside} dst_ip=${outside}`],
       ['passed unknown', 'action=login status=success'],
       ['blocked unknown', 'event=authn outcome=denied'],
       ['blocked unknown', 'eventtype=logon result=failed'],

@@ -108,6 +108,15 @@ const panSessions = {
   is: ['TRAFFIC', 'THREAT', 'URL', 'FILE', 'DATA', 'WILDFIRE', 'DNS', 'DECRYPTION', 'TUNNEL'],
 } as const
 
+/** Flow logs of Oracle Cloud, which wraps its events. */
+const ociFlows: readonly EventRule[] = [
+  actionIn({ path: ['logContent', 'data', 'action'] }),
+  {
+    source: { path: ['logContent', 'data', 'sourceAddress'] },
+    destination: { path: ['logContent', 'data', 'destinationAddress'] },
+  },
+]
+
 /** Keys of products whose records do not name the product. */
 const productRules: readonly EventRule[] = [
   { field: { path: ['Action'] }, ...panActions, when: panSessions },
@@ -145,6 +154,11 @@ const endNames = [
   ['SourceIP', 'DestinationIP'],
   ['SourceIp', 'DestinationIp'],
   ['sourceip', 'destinationip'],
+  // Flow logs of Alibaba Cloud.
+  ['srcaddr', 'dstaddr'],
+  ['sourceAddress', 'destinationAddress'],
+  // Netskope, whose `srcip` is the address behind the gateway.
+  ['userip', 'dstip'],
 ] as const
 
 /** Keys of the addresses of both ends in text; letter case does not matter. */
@@ -213,6 +227,8 @@ export const jsonEventMapping: EventMapping = {
     'https://docs.paloaltonetworks.com/strata-logging-service/log-reference/network-logs/network-traffic-log',
     'https://techdocs.akamai.com/siem-integration/docs/siem-event-json-format',
     'https://techdocs.broadcom.com/us/en/symantec-security-software/web-and-network-security/edge-swg/7-3/about-access-log-fields.html',
+    'https://docs.oracle.com/en-us/iaas/Content/Logging/Reference/details_for_vcn_flow_logs.htm',
+    'https://www.alibabacloud.com/help/en/vpc/user-guide/flow-log-overview',
     'https://documentation.stormshield.eu/SES/v2/en/Content/Administration_guide/Logs.htm',
   ],
   rules: alsoIn(inSource, [
@@ -242,6 +258,7 @@ export const jsonEventMapping: EventMapping = {
     { source: { path: ['src_endpoint', 'ip'] }, destination: { path: ['dst_endpoint', 'ip'] } },
     { source: { path: ['src.ip.address'] }, destination: { path: ['dst.ip.address'] } },
     { source: { path: ['SourceAddress'] }, destination: { path: ['DestinationAddress'] }, when: panSessions },
+    ...ociFlows,
     ...fieldsOfSearch,
     // Direction as a host or an interface sees it: used only if the addresses do not decide.
     directionIn({ path: ['connection_info', 'direction'] }),
