@@ -21,6 +21,7 @@ describe('readIndicator', () => {
     ['192.0.2.1:443/tcp', 'ipv4 192.0.2.1'],
     ['stratum+tcp://evil-test.com:3333', 'domain evil-test.com'],
     ['[2001:db8::1]:443', 'ipv6 2001:db8::1'],
+    ['[192.0.2.1]', 'ipv4 192.0.2.1'],
     ['2001:db8::/32', 'ipv6-cidr 2001:db8::/32'],
     ['Evil-Test.COM.', 'domain evil-test.com'],
     ['*.evil-test.com', 'domain evil-test.com'],

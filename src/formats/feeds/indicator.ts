@@ -161,6 +161,9 @@ function readLooseIndicator(cell: string): Value | undefined {
     const found = readValue(text)
     if (found) return found
   }
+  // As in headers of mails.
+  const bracketed = /^\[([\d.]{7,15})\]$/.exec(text)?.[1]
+  if (bracketed !== undefined) return readValue(bracketed)
   // A scheme that lost a slash.
   const rest = /^h(?:tt|xx)ps?:\/(?=[^/])/i.exec(text)?.[0]
   if (rest !== undefined) return readValueAs('url', `http${/s:/i.test(rest) ? 's' : ''}://${text.slice(rest.length)}`)

@@ -50,7 +50,7 @@ const indicatorHeadings =
 const referenceHeadings =
   /referenc|further reading|sources?$|links?$|evidence$|^thanks|\bcontacts?(?: us)?$|related (?:posts|articles|reading)|acknowledg|authors?$|about |credits?|resources|appendix.*rules|quellen|r(?:é|e)f(?:é|e)rences|fuentes|enlaces|fonti|ссылки|источник|参考|引用|참고|출처/i
 const otherHeadings =
-  /notes?$|victims?\b|\blegit|\babused\b|\bbenign\b|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain|^usage|install|getting started|how to|licen[cs]e|contribut|disclaimer|requirements|r(?:é|e)sum(?:é|e)|resumen|recomenda|recommand|описани|рекоменда|概述|总结|处置|개요|요약|결론/i
+  /notes?$|victims?\b|\b(?:our|own|unsere?)\b.{0,20}\bsinkholes?\b|\blegit|\babused\b|\bbenign\b|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain|^usage|install|getting started|how to|licen[cs]e|contribut|disclaimer|requirements|r(?:é|e)sum(?:é|e)|resumen|recomenda|recommand|описани|рекоменда|概述|总结|处置|개요|요약|결론/i
 
 /** The section that a heading begins. `before` is the section above it, which goes on after a heading without meaning. */
 export function sectionOf(heading: string, before: Section): Section {
@@ -67,7 +67,8 @@ export const listTitle =
 export const otherTitle =
   /^(?:references?|sources|contacts?|contact \w+|acknowledg\w+|about .{2,40}|(?:recommended )?mitigations?(?: .{2,40})?|recommendations?|conclusions?|detections?|disclaimer|resources|appendix .{1,80}|legal .{2,40}|r(?:é|e)f(?:é|e)rences|referencias|recommandations|recomenda(?:ciones|(?:ç|c)(?:õ|o)es)|raccomandazioni|conclusiones|riferimenti|рекомендации|ссылки|источники)$/i
 /** Headings of what was attacked or abused. */
-export const contextHeadings = /victim|target|impersonat|spoof|legit|brand|abused|benign|affected/i
+export const contextHeadings =
+  /victim|target|impersonat|spoof|legit|brand|abused|benign|affected|\b(?:our|own|unsere?)\b.{0,20}\bsinkholes?\b/i
 
 /** Tells whether a title heads victims, legitimate services or references rather than indicators. */
 export function isContext(title: string): boolean {

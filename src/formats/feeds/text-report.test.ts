@@ -303,3 +303,21 @@ describe('a report lists nothing of what it calls victims, abused services and r
     expect(found.values).toEqual(['45.155.75.108', 'bad-host-one.com', digest(1), 'bad-host-two.com'])
   })
 })
+
+it('numbered references below a list of defanged values are none of a table', async () => {
+  const found = await read(
+    ...['# Report', '', '## Appendix A: Indicators', '', '1. `45.155.75[.]108`', '2. `pay-velmora[.]net`', ''],
+    ...['## Appendix B: References', '', '1. https://blog.talbrook.com/a', '2. https://www.northwave.com/b'],
+  )
+
+  expect(found).toEqual({ format: 'text-report', values: ['45.155.75.108', 'pay-velmora.net'] })
+})
+
+it('sinkholes of the author are no indicators, and sinkholed names are', async () => {
+  const found = await read(
+    ...['# Names', '', '## Sinkholed domains', '', '- pay-velmora.net', ''],
+    ...['## Our sinkholes', '', '- 62.10.20.30', '- sinkhole.talbrook.com'],
+  )
+
+  expect(found.values).toEqual(['pay-velmora.net'])
+})

@@ -50,14 +50,7 @@ export const textReport = feedFormat({
     const reason = `prose with ${found} indicators`
     // Digests of something else than files are known too.
     const others = rows.items.filter((item) => isRejection(item) && /^[\da-f]{32,64}$/i.test(item.text ?? '')).length
-    if (
-      isDocument(
-        lines.filter((line) => !context.has(line)),
-        context.size > 0,
-        found + others,
-      )
-    )
-      return { score: 0.93, reason }
+    if (isDocument(lines, context, found + others)) return { score: 0.93, reason }
     // Sentences and headings, which lists have only in comments.
     const body = lines.filter((line) => !/^\s*(?:#(?!#{0,5} \S)|[;!]|\/\/)/.test(line))
     // Rows of cells that start with an indicator form a table, whatever the other cells say.
@@ -141,16 +134,17 @@ const sentence = /\p{L}{2} \p{L}{2,} \p{L}{2}/u
 /**
  * Tells whether the lines are a document of several parts, of which a list or a table is only one: it has headings below
  * its title, or sentences and a part about references or victims, and as a report it gives no fewer indicators than lines that begin
- * with one. The lines of its other parts are left out.
+ * with one. Of its other parts (`context`), only the headings count.
  */
-function isDocument(lines: readonly string[], hasContext: boolean, found: number): boolean {
+function isDocument(all: readonly string[], context: ReadonlySet<string>, found: number): boolean {
+  const lines = all.filter((line) => !context.has(line))
   const marks = hasBracketedTitles(lines) ? /^(?:(?:#{2,6}|={2,6}) \S|\[)/ : /^(?:#{2,6}|={2,6}) \S/
   const isHeading = (at: number) => {
-    const line = lines[at] ?? ''
-    return (marks.test(line) && headingOf(line) !== undefined) || isUnderlined(line, lines[at + 1] ?? '')
+    const line = all[at] ?? ''
+    return (marks.test(line) && headingOf(line) !== undefined) || isUnderlined(line, all[at + 1] ?? '')
   }
-  const parts = lines.filter((_, at) => isHeading(at) && !isHeading(at + 1)).length
-  const isText = hasContext && lines.some((line) => sentence.test(line) && /[.!?。]$/.test(line.trimEnd()))
+  const parts = all.filter((_, at) => isHeading(at) && !isHeading(at + 1)).length
+  const isText = context.size > 0 && lines.some((line) => sentence.test(line) && /[.!?。]$/.test(line.trimEnd()))
   if (parts < 2 && !isText) return false
   let listed = 0
   let cells = 0
