@@ -93,6 +93,14 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.suspicious': 0, 'report.kind': 1, 'report.isLog': false },
   ],
   'report.headline.none': [{ 'report.recommended': 0 }, {}],
+  'report.headline.nothingAdds': [
+    { 'report.recommended': 0, 'report.nothingAdds': true },
+    { 'report.recommended': 0, 'report.nothingAdds': false },
+  ],
+  'report.headline.onlyInactive': [
+    { 'report.recommended': 0, 'report.onlyInactive': true },
+    { 'report.recommended': 0, 'report.onlyInactive': false },
+  ],
   'report.headline.unproven': [
     { 'report.unproven': 100, 'report.coverage.proven': 0 },
     { 'report.unproven': 100, 'report.coverage.proven': 0, 'report.ever': true },

@@ -449,6 +449,24 @@ it('leads with it if nothing is proven, before it names sources and prices', () 
   expect(headline({ unproven: 99 })).toMatch(/^We expect/)
 })
 
+it('puts it down to the conditions only if they exclude a source that would add enough', () => {
+  const { summary, ...rest } = sampleReport('none')
+  const headline = (excluded: 'dead' | 'budget' | 'flavour' | 'threshold', coverage = 40) => {
+    const feed = {
+      ...sampleFeed('one', { statistics: { coverage, added: coverage } }),
+      eligible: false,
+      excluded,
+    } as const
+    const report = { ...rest, recommendedFeeds: [], comparedFeeds: [feed], summary: { ...summary, suspicious: 100 } }
+    return explainReport(reportFacts(report), { locale: 'en' }).headline?.claim
+  }
+
+  expect(headline('dead')).toBe('report.headline.onlyInactive')
+  expect(headline('dead', 0.5)).toBe('report.headline.nothingAdds')
+  expect(headline('threshold', 0.5)).toBe('report.headline.nothingAdds')
+  for (const excluded of ['budget', 'flavour'] as const) expect(headline(excluded)).toBe('report.headline.none')
+})
+
 it('offers no source as left out by a condition that would add too little without it', () => {
   const { summary, ...rest } = sampleReport('little')
   const claimsWith = (added: number, excluded: 'budget' | 'commercial' | 'no-price' | 'licence' | 'dead') => {

@@ -7,7 +7,7 @@ import { isFeedCompare } from '../cost/cost.ts'
 import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
-import { isWinnowAboveBudget } from '../report/nothing-recommended.ts'
+import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { isOnlyUnlisted, ofUnlistedKinds } from '../report/unlisted-kinds.ts'
@@ -265,7 +265,12 @@ function addSourcesInUse(add: Collector, report: Report) {
   add.most('report.superfluous.lost', lostWithoutSuperfluous({ superfluousFeeds }), gone)
 }
 
-function addLeftOut(add: Collector, { summary, comparedFeeds }: Report) {
+function addLeftOut(add: Collector, { summary, comparedFeeds, recommendedFeeds }: Report) {
+  if (recommendedFeeds.length === 0) {
+    const obstacles = obstaclesIn({ summary, comparedFeeds })
+    add.flag('report.nothingAdds', obstacles.length === 0, ['comparedFeeds'])
+    add.flag('report.onlyInactive', obstacles.length === 1 && obstacles[0] === 'dead', ['comparedFeeds'])
+  }
   const isForWinnow = isWinnowAboveBudget(summary)
   const enough = leastCoverage(summary.suspicious)
   const reasonOf = ({ excluded }: ComparedFeed) => (excluded === 'budget' && isForWinnow ? 'winnow-price' : excluded)

@@ -192,6 +192,8 @@ export const explanation = texts({
   'fact.report.substitute.share': { de: 'Davon auch abgedeckt', en: 'Share that it covers, too' },
   'fact.report.unlisted': { de: 'Von Arten, die keine Quelle listet', en: 'Of kinds that no source lists' },
   'fact.report.onlyUnlisted': { de: 'Nur solche Arten', en: 'Only such kinds' },
+  'fact.report.nothingAdds': { de: 'Keine Quelle trägt genug bei', en: 'No source adds enough' },
+  'fact.report.onlyInactive': { de: 'Nur inaktive Quellen tragen genug bei', en: 'Only inactive sources add enough' },
   'fact.report.few': { de: 'Zu wenige für eine sichere Empfehlung', en: 'Too few for a sure recommendation' },
   'fact.report.ever': { de: 'Zeit auf Wunsch nicht beachtet', en: 'Time ignored on request' },
   'fact.report.olderRules': { de: 'Nach älteren Regeln', en: 'By older rules' },

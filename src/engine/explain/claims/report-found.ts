@@ -70,12 +70,40 @@ export const reportHeadlines: readonly Claim[] = [
     id: 'report.headline.none',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => suspicious(facts) > 0 && !isRecommended(facts),
+    holds: (facts) =>
+      suspicious(facts) > 0 &&
+      !isRecommended(facts) &&
+      !facts.isTrue('report.nothingAdds') &&
+      !facts.isTrue('report.onlyInactive'),
     importance: 100,
     because: ['report.recommended'],
     text: {
       de: 'Keine Quelle wird empfohlen: Von {compared} verglichenen {compared:Quelle|Quellen} trägt unter Ihren Bedingungen keine genug bei.',
       en: 'No source is recommended: of {compared} compared {compared:source|sources}, none adds enough under your conditions.',
+    },
+  },
+  {
+    id: 'report.headline.nothingAdds',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => suspicious(facts) > 0 && !isRecommended(facts) && facts.isTrue('report.nothingAdds'),
+    importance: 100,
+    because: ['report.recommended', 'report.nothingAdds'],
+    text: {
+      de: 'Keine Quelle wird empfohlen: Von {compared} verglichenen {compared:Quelle|Quellen} trägt keine genug bei.',
+      en: 'No source is recommended: of {compared} compared {compared:source|sources}, none adds enough.',
+    },
+  },
+  {
+    id: 'report.headline.onlyInactive',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => suspicious(facts) > 0 && !isRecommended(facts) && facts.isTrue('report.onlyInactive'),
+    importance: 100,
+    because: ['report.recommended', 'report.onlyInactive'],
+    text: {
+      de: 'Keine Quelle wird empfohlen: Von {compared} verglichenen {compared:Quelle|Quellen} tragen nur inaktive genug bei.',
+      en: 'No source is recommended: of {compared} compared {compared:source|sources}, only inactive ones add enough.',
     },
   },
   {
@@ -147,8 +175,8 @@ export const reportFound: readonly Claim[] = [
       suspicious(facts) === 0 && facts.number('report.observables') > harmless(facts) && !isNothingComparable(facts),
     importance: 90,
     text: {
-      de: 'Geprüft {observables:wurde|wurden} {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}{log:, also Adressen, Domains, Dateien und Ähnliches|}. Das heißt nicht, dass nichts geschehen ist, nur dass diese Quellen es nicht gezeigt hätten.',
-      en: '{observables} {observables+log:observable was|distinct observables were|indicator was|distinct indicators were} checked{log:: addresses, domains, files and the like|}. That does not mean that nothing happened, only that these sources would not have shown it.',
+      de: 'Geprüft {observables:wurde|wurden} {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}{log:, also Adressen, Domains, Dateien und Ähnliches|}. Das heißt nicht, dass nichts geschehen ist, nur dass {compared:diese Quelle|diese Quellen} es nicht gezeigt {compared:hätte|hätten}.',
+      en: '{observables} {observables+log:observable was|distinct observables were|indicator was|distinct indicators were} checked{log:: addresses, domains, files and the like|}. That does not mean that nothing happened, only that {compared:this source|these sources} would not have shown it.',
     },
   },
   {
