@@ -7,7 +7,7 @@ const SessionDialog = late(() => import('./session-dialog.tsx'))
 /** Marks a form whose input is not stored as a draft; input in dialogs never is. */
 export const unkept = { 'data-unkept': '' }
 
-/** Tells the user that the session has ended as soon as a call finds out. */
+/** Tells the user that the session has ended: as soon as a call finds out, or they sign out in another tab. */
 export function SessionWatch() {
   const [ended, setEnded] = useState<{ hasUnkept: boolean }>()
   const [isOpen, setOpen] = useState(false)

@@ -7,11 +7,13 @@ import { useSignOut } from './use-sign-out.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('reports that the session continues if the sign-out failed, otherwise leaves the page', async () => {
+it('reports that the session continues if the sign-out failed, otherwise tells the other tabs and leaves the page', async () => {
   const left: string[] = []
   let isThere = false
   vi.stubGlobal('location', { pathname: '/en', protocol: 'https:', assign: (to: string) => left.push(to) })
   vi.stubGlobal('document', { cookie: 'trace_id=trace' })
+  const told: string[] = []
+  vi.stubGlobal('localStorage', { setItem: (key: string) => told.push(key), removeItem: () => {} })
   vi.stubGlobal('fetch', async () => {
     if (!isThere) throw new TypeError('Failed to fetch')
     return Response.json({ logoutUrl: '/signed-out' })
@@ -23,11 +25,11 @@ it('reports that the session continues if the sign-out failed, otherwise leaves 
 
   await hook.act(({ signOut }) => signOut())
   expect(hook.now.told).toMatchObject({ severity: 'error', text: expect.stringMatching(/./) })
-  expect(left).toEqual([])
+  expect([left, told]).toEqual([[], []])
 
   await hook.act(({ clear }) => clear())
   expect(hook.now.told).toBeUndefined()
   isThere = true
   await hook.act(({ signOut }) => signOut())
-  expect(left).toEqual(['/signed-out'])
+  expect([left, told]).toEqual([['/signed-out'], ['winnow:session-ended']])
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { forgetDrafts } from '../draft.ts'
+import { tellOtherTabs } from '../session-ended.ts'
 import { useAction } from './use-action.ts'
 import type { ToastMessage } from './use-toast.ts'
 
@@ -13,6 +14,7 @@ export function useSignOut() {
     run(async () => {
       const { logoutUrl } = await api('DELETE /api/_auth/session', {})
       forgetDrafts()
+      tellOtherTabs()
       location.assign(logoutUrl)
     })
   return { busy, told, signOut, clear }
