@@ -143,7 +143,10 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
       files++
       budget.member()
       if (entry.isEncrypted())
-        throw new ArchiveProblem('encrypted', `“${printable(name)}” in the zip archive is encrypted. Archives with a password are not opened.`)
+        throw new ArchiveProblem(
+          'encrypted',
+          `“${printable(name)}” in the zip archive is encrypted. Archives with a password are not opened.`,
+        )
       if (!Object.values(zipMethods).includes(entry.compressionMethod as 0)) {
         throw new ArchiveProblem(
           'unsupported',
