@@ -22,7 +22,7 @@ export const extractBench: Bench = {
 }
 
 /** Megabytes (decimal) per second of CPU time of our scanners, ripgrep and npm's ioc-extractor on the same bytes. */
-export async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Figure[]> {
+async function benchExtract({ logFile, rounds, say }: BenchContext): Promise<Figure[]> {
   const log = readFileSync(logFile).subarray(0, MOST_BYTES)
   const wasm = wasmScanner(new WebAssembly.Module(readFileSync(await buildWasm())))
   const small = prefilterOf(100_000)

@@ -82,7 +82,7 @@ function figuresOf(
 }
 
 /** The slope of the line through the logarithms that has the least squares of distances. */
-export function exponentOf(points: readonly (readonly [size: number, cost: number])[]): number {
+function exponentOf(points: readonly (readonly [size: number, cost: number])[]): number {
   const logs = points.map(([size, cost]) => [Math.log(size), Math.log(cost)] as const)
   const mean = (of: readonly number[]) => of.reduce((sum, n) => sum + n, 0) / of.length
   const [x, y] = [mean(logs.map(([a]) => a)), mean(logs.map(([, b]) => b))]

@@ -129,7 +129,7 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
 }
 
 /** The keys that taking the sightings would have stored. */
-export async function addKeysOf(client: pg.PoolClient): Promise<void> {
+async function addKeysOf(client: pg.PoolClient): Promise<void> {
   const { rows: days } = await client.query<{ day: string }>('SELECT day::text FROM sighting_day')
   for (const { day } of days) {
     const { rows } = await client.query<{ series: number; kind: number; list: string }>(

@@ -16,7 +16,7 @@ const words =
 const ends = ['com', 'com', 'com', 'net', 'org', 'de', 'co.uk', 'top', 'xyz', 'ru', 'info', 'duckdns.org']
 
 /** Made-up names: words and letters, a third below another name; in the order of the section. */
-export function generatedNames(size: number, seed = 1): string[] {
+function generatedNames(size: number, seed = 1): string[] {
   const random = seeded(seed)
   const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
   const names = new Set<string>()

@@ -15,7 +15,7 @@ export interface Person {
   readonly token: string
 }
 
-export const tenantPeople = {
+const tenantPeople = {
   admin: ['root', 'admin'],
   analyst: ['root', 'analyst'],
   viewer: ['root', 'viewer'],

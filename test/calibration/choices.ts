@@ -190,7 +190,7 @@ const levelsOf = (sources: readonly number[]): Levels => (sources.length > 0 ? [
  * Splits an observable into one element for each step of probability: the chosen source with the highest probability
  * decides how likely an observable is covered.
  */
-export function splitLevels(thousandths: ReadonlyMap<number, number>): Levels {
+function splitLevels(thousandths: ReadonlyMap<number, number>): Levels {
   const falling = [...thousandths].sort(([, p], [, q]) => q - p)
   const levels: { weight: number; sources: number[] }[] = []
   falling.forEach(([, p], i) => {

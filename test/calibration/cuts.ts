@@ -22,7 +22,7 @@ export interface CutHistories {
   readonly at: readonly Uint16Array[]
 }
 
-export function watchOf(looks: Float64Array): Watch {
+function watchOf(looks: Float64Array): Watch {
   return { looks, toleranceMs: toleranceOf(archiveCadence(looks, 0)) }
 }
 

@@ -128,7 +128,7 @@ const tlpNumbers: readonly Tlp[] = ['CLEAR', 'GREEN', 'AMBER', 'RED', 'RED']
  * Reads a cell of a column of TLP markings: `RED`, `TLP:AMBER+STRICT`, `3`. As in tags, a word that is no label is
  * treated as AMBER; an empty cell and a dash are no marking.
  */
-export function readTlp(cell: string | number | undefined): Tlp | undefined {
+function readTlp(cell: string | number | undefined): Tlp | undefined {
   const text = String(cell ?? '').trim()
   if (/^[0-4]$/.test(text)) return tlpNumbers[Number(text)]
   if (/^(?:none|null|n\/a|unknown)?$/i.test(text)) return undefined

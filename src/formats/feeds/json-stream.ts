@@ -24,8 +24,8 @@ export interface JsonPlan {
 }
 
 /** Maximum length of a selected part in UTF-16 units, and maximum depth. */
-export const maxPartLength = 8 << 20
-export const maxPartDepth = 200
+const maxPartLength = 8 << 20
+const maxPartDepth = 200
 /** After this many broken parts without a valid one, the document is not JSON. */
 const maxBroken = 1000
 

@@ -128,7 +128,7 @@ export function timeOf(clock: LineClock, line: string): string | null {
 }
 
 /** Encodes a text as UTF-16 with a byte order mark. */
-export function toUtf16(text: string): Uint8Array {
+function toUtf16(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 2 + 2)
   bytes.set([0xff, 0xfe])
   for (let i = 0; i < text.length; i++) {

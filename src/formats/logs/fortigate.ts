@@ -5,7 +5,7 @@ import { firstOf } from './time/clocks.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
 /** What FortiOS did with a session, also in CEF. */
-export const fortiActions = {
+const fortiActions = {
   utmBlocked: ['block', 'blocked', 'reset', 'dropped', 'deny'],
   passed: [
     'accept',

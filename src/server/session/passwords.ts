@@ -5,7 +5,7 @@ import { passwordLength } from '../../domain/password.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Unicode normal form of a password, because keyboards compose letters differently (NIST SP 800-63B, 3.1.1.2). */
-export const normalised = (password: string) => password.normalize('NFKC')
+const normalised = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normalised(password), COST)
 

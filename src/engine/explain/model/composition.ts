@@ -86,9 +86,6 @@ export function createProse(draft: Draft) {
   }
 }
 
-/** Collector of prose sentences. */
-export type Prose = ReturnType<typeof createProse>
-
 function withHeadline({ headline }: Draft, sentences: readonly Sentence[]): readonly Sentence[] {
   return headline ? [headline.template, ...sentences] : sentences
 }

@@ -112,7 +112,7 @@ export function syslogClock(head: Head, context: LogContext): LineClock {
 }
 
 /** Position after `<34>`, `<34>1 `, `1 ` and similar. */
-export function afterPriority(bytes: Uint8Array, start: number, end: number): number {
+function afterPriority(bytes: Uint8Array, start: number, end: number): number {
   let p = start
   if (p < end && bytes[p] === 0x3c) {
     p++

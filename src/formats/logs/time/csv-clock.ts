@@ -74,7 +74,7 @@ export function csvClock(head: Head, context: LogContext, preferred: readonly Re
 }
 
 /** A clock that reads one column. Fields may be in double quotes. */
-export function columnClock(delimiter: number, column: number, rules: StampRules): LineClock {
+function columnClock(delimiter: number, column: number, rules: StampRules): LineClock {
   return (bytes, start, end) => {
     const at = columnStart(bytes, start, end, delimiter, column)
     return at < 0 ? Number.NaN : readValue(bytes, at, end, rules)

@@ -17,7 +17,7 @@ import {
 import { timeEnd } from './time-of-day.ts'
 
 /** Only this many bytes of a line are searched for a timestamp. */
-export const SEARCH_BYTES = 256
+const SEARCH_BYTES = 256
 
 const EPOCH_FROM = 946_684_800_000
 const EPOCH_UNTIL = 4_102_444_800_000

@@ -241,7 +241,7 @@ function objectStart(bytes: Uint8Array, start: number, end: number): number {
  * Reads the time in a JSON value: a string in any layout, a number of seconds or smaller units, `{"$date": …}`, or the first
  * value of an array, as Elasticsearch returns `fields`.
  */
-export function readJsonTime(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
+function readJsonTime(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
   let at = start
   if (bytes[at] === 0x5b) at += bytes[at + 1] === 0x20 ? 2 : 1
   const c = bytes[at] as number

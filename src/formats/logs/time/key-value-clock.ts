@@ -14,17 +14,7 @@ import { readTime, timeEnd } from './time-of-day.ts'
 import { readZone } from './zone.ts'
 
 /** Keys with a complete time, in order of preference. */
-export const timeKeys = [
-  'timestamp',
-  'time',
-  'ts',
-  't',
-  'datetime',
-  'date_time',
-  'eventtime',
-  'event_time',
-  'start',
-] as const
+const timeKeys = ['timestamp', 'time', 'ts', 't', 'datetime', 'date_time', 'eventtime', 'event_time', 'start'] as const
 
 export interface KeyValueKeys {
   /** Keys with a complete time, in order of preference. */

@@ -110,7 +110,7 @@ export function readStamp(bytes: Uint8Array, at: number, end: number, rules: Sta
 }
 
 /** ISO 8601 and variants: `2021-06-06T15:57:37.123456+0200`, `2021/06/06 15:57:37`, `2021-6-6 3:57:37`. */
-export function readYearFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+function readYearFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (end - at < 12) return NONE
   const plain = readPlainIso(bytes, at, end, rules)
   if (!Number.isNaN(plain)) return plain
@@ -358,7 +358,7 @@ function readPlainApache(bytes: Uint8Array, at: number, end: number): number {
  * (ctime, date), `Jun 6 15:57:37.123456 2021` (Apache), `Jun 6, 2021 @ 15:57:37.123` (Kibana), `June 6, 2021 at 3:57:37
  * PM`, `Jun-06-21 15:57:37`.
  */
-export function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   const month = monthAt(bytes, at, end)
   if (month === 0) return NONE
   let p = skipMonth(bytes, at, end)
@@ -431,7 +431,7 @@ function isYearToken(bytes: Uint8Array, at: number, end: number): boolean {
 }
 
 /** `06/06/2021 3:57:37 PM`, `6.6.2021 15:57:37`, `06-06-21 15:57:37`, Snort's `06/06-15:57:37.123456`. */
-export function readNumeric(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+function readNumeric(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   let p = readNumber(bytes, at, end, 2)
   if (p < 0 || p + 5 >= end) return NONE
   const first = numberValue
