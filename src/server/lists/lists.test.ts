@@ -315,9 +315,9 @@ describe('rows', () => {
     }
     const [above, below] = [await make(root, 'above'), await make(left, 'below')]
     expect(await fill(root, above, 0, 12)).toMatchObject({ added: 12 })
-    const full = { code: 'list.rows-of-organisation', values: { limit: 20 } }
+    const full = { code: 'list.rows-of-organisation' }
     await expect(fill(left, below, 0, 9)).rejects.toMatchObject(full)
-    const both = await Promise.allSettled([fill(left, below, 0, 5), fill(root, above, 12, 17)])
+    const both = await Promise.allSettled([fill(left, below, 0, 3), fill(root, above, 12, 18)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await few.remove(by, root, above.id)).toBe(true)
     await expect(fill(left, below, 20, 40)).rejects.toMatchObject(full)
