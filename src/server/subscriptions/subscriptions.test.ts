@@ -655,7 +655,7 @@ it('the subscriptions of all groups of an organisation are limited together, tho
     select (array[${root}, ${below}, ${right}]::uuid[])[1 + n % 3], 'x', '[]', '[]', now(), now(), now()
     from generate_series(1, 2999) n`.execute(app.database.db)
 
-  const answers = await Promise.all([add(organisation.groups.left), add(right)])
+  const answers = await Promise.all([add(root), add(root)])
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({

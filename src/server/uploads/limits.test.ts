@@ -92,7 +92,7 @@ it('files that are prepared first and announced together count as waiting, even 
   await expect.poll(async () => (await states()).failed, { timeout: 20_000 }).toBe(8)
 })
 
-it('files of failed reports and of other groups count too, and a refusal states the sizes', async () => {
+it('files of failed reports and of other groups count too, and a refusal states the sizes, without what others have', async () => {
   const below = await dora.json('POST', `/api/web/groups?groupID=${groupId}`, {
     group: { name: 'Below', parent: groupId },
   })
@@ -105,7 +105,7 @@ it('files of failed reports and of other groups count too, and a refusal states 
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body).toMatchObject({
     code: 'upload.no-room',
-    values: { size: '10 KiB', taken: '17.9 KiB', limit: '20 KiB' },
+    values: { size: '10 KiB', taken: '10 KiB', limit: '10 KiB' },
   })
 
   const failed = await app.database.pool.query(`select task_id id from report where state = 'failed'`)
