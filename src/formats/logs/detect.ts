@@ -190,15 +190,28 @@ export function logEvent(
   isOwn?: (address: string) => boolean,
 ): LineEvent | undefined {
   if (!format) return undefined
-  const outer = format.event && lineEvent(format.event, head, isOwn)
+  const own = format.event && lineEvent(format.event, head, isOwn)
+  // The other lines of a mixed log are of any program.
+  const outer =
+    isOfFewLines(format, head) && plainText.event ? inTurn(own, lineEvent(plainText.event, head, isOwn).read) : own
   const inner = innerEvent(format, head, isOwn)
-  if (!inner) return outer
+  return inner ? inTurn(outer, inner) : outer
+}
+
+/** Tells whether a format of text was detected by less than half of the lines. */
+function isOfFewLines(format: LogFormat, head: Head): boolean {
+  if (format === plainText || format.toLines || format.event?.header) return false
+  return (format.detect(head)?.score ?? 1) < 0.5
+}
+
+/** A reader that asks another one for what the first does not know. */
+function inTurn(first: LineEvent | undefined, second: LineEvent['read']): LineEvent {
   return {
-    hasHeaders: outer?.hasHeaders ?? false,
+    hasHeaders: first?.hasHeaders ?? false,
     read(bytes, start, end) {
-      const code = outer?.read(bytes, start, end) ?? 0
+      const code = first?.read(bytes, start, end) ?? 0
       if (actionOf(code) !== 'unknown' && directionOf(code) !== 'unknown') return code
-      const other = inner(bytes, start, end)
+      const other = second(bytes, start, end)
       return eventCode(
         actionOf(code) === 'unknown' ? actionOf(other) : actionOf(code),
         directionOf(code) === 'unknown' ? directionOf(other) : directionOf(code),

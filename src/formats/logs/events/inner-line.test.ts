@@ -269,3 +269,18 @@ describe('lines that are wrapped', () => {
     }
   })
 })
+
+describe('a log of several programs', () => {
+  it('says of each line what it says, also if one program decides the format', () => {
+    const few = '2021-06-06 15:57:37 imap-login: Info: Login: user=<a>, method=PLAIN, rip=10.0.0.5, lip=10.0.0.1'
+    const other = '2021-06-06 15:57:37 request from 10.0.0.5:1 to 198.51.100.7:443 was denied'
+
+    expect(detectLog(headOf(new TextEncoder().encode([few, ...new Array(6).fill(other)].join('\n')))).format?.id).toBe(
+      'dovecot',
+    )
+    expect(eventsOf([few, ...new Array(6).fill(other)])).toEqual([
+      'passed internal',
+      ...new Array(6).fill('blocked outbound'),
+    ])
+  })
+})
