@@ -4,12 +4,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepStyles } from './emotion.ts'
 import type { Messages } from './i18n/translate.ts'
-import { inZone, LanguageContext, language } from './i18n/use-texts.ts'
+import { inZone, LanguageContext, language, ShowZoneContext } from './i18n/use-texts.ts'
 import { NonceContext } from './nonce.ts'
 import { retryingPageData } from './page-data.ts'
 import { localeOf } from './paths.ts'
 import { reloadOnStaleAssets } from './stale-assets.ts'
-import { ShowZoneContext } from './time-zone.ts'
 import type { CodeHandle } from './ui/preloadable.ts'
 
 reloadOnStaleAssets()

@@ -20,7 +20,6 @@ import { isReturnedTo } from './return-address.ts'
 import type { RootData } from './root-data.ts'
 import { useServerScripts } from './server-scripts.ts'
 import { theme } from './theme.ts'
-import { useZoneOfBrowser } from './time-zone.ts'
 import { announcementId, announcementIn, type ShownAnnouncement } from './ui/announcement.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { HeadLinks } from './ui/head-links.tsx'
@@ -167,7 +166,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   usePageViews(loaderData.analyticsUrl)
-  useZoneOfBrowser(loaderData.user !== null)
   return (
     <Shell root={loaderData}>
       {/* The next page fades in after the previous one faded out; for the times see `theme.ts`. */}

@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderedHook } from '../../test/rendered-hook.ts'
-import { ShowZoneContext, useZoneChoice, useZoneOfBrowser, zoneIn } from './time-zone.ts'
+import { ShowZoneContext } from './i18n/use-texts.ts'
+import { useZoneChoice, useZoneOfBrowser, zoneIn } from './time-zone.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,6 @@
-import { createContext, startTransition, use, useEffect } from 'react'
+import { startTransition, use, useEffect } from 'react'
 import { cookies, forgetCookie, readCookie, setCookie } from './cookies.ts'
+import { ShowZoneContext } from './i18n/use-texts.ts'
 import { utc } from './ui/format.ts'
 
 /** The time zone in a cookie header; UTC if it names none. */
@@ -21,10 +22,7 @@ function zoneOfBrowser(): string {
   return isZone(own) ? own : utc
 }
 
-/** Shows the page's times in another zone. */
-export const ShowZoneContext = createContext<(zone: string) => void>(() => {})
-
-/** Shows times in the zone of the browser from the first page of a signed-in person on, unless they chose UTC. */
+/** Shows times in the zone of the browser once a signed-in person uses a page, unless they chose UTC. */
 export function useZoneOfBrowser(isSignedIn: boolean): void {
   const show = use(ShowZoneContext)
   useEffect(() => {

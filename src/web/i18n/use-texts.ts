@@ -29,6 +29,9 @@ export const inZone = (current: Language, zone: string): Language => ({
 
 export const LanguageContext = createContext<Language | undefined>(undefined)
 
+/** Shows the page's times in another zone. */
+export const ShowZoneContext = createContext<(zone: string) => void>(() => {})
+
 /** Texts, numbers and addresses in the language of the page. */
 export function useTexts(): Language {
   const current = use(LanguageContext)

@@ -1,6 +1,6 @@
 import { type NumberTexts, numberTexts } from '../../domain/number-text.ts'
 import type { Locale } from '../../domain/text.ts'
-import { dayMs, daySeconds, hourSeconds, minuteMs, minuteSeconds } from '../../domain/time-units.ts'
+import { dayMs, daySeconds, hourSeconds, minuteSeconds } from '../../domain/time-units.ts'
 
 const tag: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 
@@ -36,8 +36,10 @@ export function formats(locale: Locale, zone = utc): Formats {
   const dateTimeOfZone = timeIn(zone)
   const dateTimeInUtc = timeIn(utc)
   const offset = offsetIn(zone)
-  const dateTime = (iso: string) => `${dateTimeOfZone().format(new Date(iso))} ${offset(Date.parse(iso)).text}`
-  const dayOf = (ms: number) => Math.floor((ms + offset(ms).minutes * minuteMs) / dayMs)
+  const dateTime = (iso: string) => `${dateTimeOfZone().format(new Date(iso))} ${offset(Date.parse(iso))}`
+  // Swedish writes dates as ISO 8601.
+  const isoDay = once(() => new Intl.DateTimeFormat('sv', { timeZone: zone }))
+  const dayOf = (ms: number) => Date.parse(isoDay().format(ms)) / dayMs
   const relative = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const list = once(() => new Intl.ListFormat(language, { type: 'conjunction' }))
   return {
@@ -61,20 +63,16 @@ export function formats(locale: Locale, zone = utc): Formats {
   }
 }
 
-/** Offset of a zone at a time: `UTC+5:30`, and its minutes east of UTC. */
-function offsetIn(timeZone: string): (ms: number) => { text: string; minutes: number } {
-  if (timeZone === utc) return () => ({ text: utc, minutes: 0 })
-  const parts = once(() => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }))
-  return (ms) => {
-    const name = parts()
-      .formatToParts(ms)
-      .find(({ type }) => type === 'timeZoneName')?.value
-    const [, sign = '+', hours = '0', minutes] = /^GMT([+-])(\d+)(?::(\d+))?/.exec(name ?? '') ?? []
-    const east = Number(hours) * 60 + Number(minutes ?? 0)
-    // Engines write a zero offset in several ways.
-    const text = east === 0 ? utc : `${utc}${sign}${hours}${minutes ? `:${minutes}` : ''}`
-    return { text, minutes: sign === '-' ? -east : east }
-  }
+/** Offset of a zone at a time: `UTC+5:30`. */
+function offsetIn(timeZone: string): (ms: number) => string {
+  const written = once(() => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }))
+  return (ms) =>
+    timeZone === utc
+      ? utc
+      : written()
+          .format(ms)
+          // Engines write a zero offset in two ways.
+          .replace(/.*GMT(\+0$)?/, utc)
 }
 
 /** Creating an `Intl` format takes milliseconds, and few pages need all of them. */

@@ -28,7 +28,7 @@ import { SessionWatch } from './session-watch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** If its code can no longer be loaded, the page works without it. */
-const UsedPage = lazy(() => import('./used-page.tsx').catch(() => ({ default: () => null })))
+const UsedPage = lazy(() => import('./used-page.tsx').catch(() => ({ default: (_: { isSignedIn: boolean }) => null })))
 /** Loaded only if there is an announcement. */
 export const AnnouncementBanner = preloadable(() => import('./announcement-banner.tsx'))
 
@@ -105,7 +105,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
       <RouteAnnouncer />
       {isAlive && (
         <Suspense>
-          <UsedPage />
+          <UsedPage isSignedIn={user !== null} />
         </Suspense>
       )}
       <Keyboard opened={opened} onOpen={setOpened} isSignedIn={user !== null} shortcuts={root?.shortcuts ?? true} />

@@ -31,5 +31,5 @@ it('reports that the session continues if the sign-out failed, otherwise tells t
   expect(hook.now.told).toBeUndefined()
   isThere = true
   await hook.act(({ signOut }) => signOut())
-  expect([left, told]).toEqual([['/signed-out'], ['winnow:session-ended']])
+  expect([left, told]).toEqual([['/signed-out'], ['winnow:signed-out']])
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { forgetDrafts } from '../draft.ts'
-import { tellOtherTabs } from '../session-ended.ts'
+import { tellOtherTabs } from '../other-tabs.ts'
 import { useAction } from './use-action.ts'
 import type { ToastMessage } from './use-toast.ts'
 

@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
+import { followOtherTabs } from '../other-tabs.ts'
+import { useZoneOfBrowser } from '../time-zone.ts'
 import OfflineNotice from './offline-notice.tsx'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
 /** What a page needs once somebody uses it. Loaded then; marks the page when it is ready. */
-export default function UsedPage(): ReactNode {
+export default function UsedPage({ isSignedIn }: { isSignedIn: boolean }): ReactNode {
+  useZoneOfBrowser(isSignedIn)
   useReturnedFocus()
+  useEffect(followOtherTabs, [])
   useEffect(() => {
     document.documentElement.dataset.used = ''
   }, [])

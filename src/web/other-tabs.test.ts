@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { onSessionEnded, tellOtherTabs, tellSessionEnded } from './session-ended.ts'
+import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
+import { onSessionEnded } from './session-ended.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,19 +16,17 @@ function tab() {
   return change
 }
 
-it('hears once that a request found the session ended, or that somebody signed out in another tab', () => {
+it('hears once that somebody signed out in another tab', () => {
   const change = tab()
   let heard = 0
-  const stop = onSessionEnded(() => heard++)
-  tellSessionEnded()
-  expect(heard).toBe(1)
+  onSessionEnded(() => heard++)
+  const stop = followOtherTabs()
   tellOtherTabs()
-  expect(heard).toBe(2)
+  expect(heard).toBe(1)
   change('another', 'value')
   stop()
-  tellSessionEnded()
   tellOtherTabs()
-  expect(heard).toBe(2)
+  expect(heard).toBe(1)
 })
 
 it('signs out without storage', () => {
