@@ -185,6 +185,7 @@ it.each([
   'wazuh',
   'graylog',
   'guardduty',
+  'haproxy',
   'crowdsec',
   'elastic',
   'qradar',
@@ -232,6 +233,25 @@ describe.skipIf(!hasJq).each([
   it('ends with an error if a request fails', async () => {
     expect((await product(22)).status).not.toBe(0)
   })
+})
+
+it('the snippet for HAProxy replaces its list only by one that HAProxy accepts', async () => {
+  await folders('etc/haproxy', 'var/lib')
+  const { program, configuration } = snippetOf('haproxy', 'PLAIN')
+  const file = join(root, 'etc/haproxy/winnow-ip.txt')
+  const answers = async (status: number) => {
+    await writeFile(join(root, 'bin/haproxy'), `#!/bin/sh\ncat "$3" >> ${root}/checked\nexit ${status}\n`)
+    await chmod(join(root, 'bin/haproxy'), 0o755)
+    return shell(program)
+  }
+  expect((await answers(1)).status).not.toBe(0)
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+
+  expect(await answers(0)).toMatchObject(done)
+  expect(await readFile(file, 'utf8')).toBe('192.31.196.1\n192.31.197.0/24\n')
+  expect(await readFile(join(root, 'checked'), 'utf8')).toContain('\nhttp-request deny if { src -f ip.txt.new }\n')
+  expect(configuration).toContain('src -f')
+  expect(await called()).toMatch(/systemctl reload haproxy\n$/)
 })
 
 it('the snippet for CrowdSec imports addresses and networks apart', async () => {

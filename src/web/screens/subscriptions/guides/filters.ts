@@ -1,4 +1,4 @@
-import { curl, type Guide, renewed } from './guide.ts'
+import { curl, type Guide, renewed, takenOver } from './guide.ts'
 
 /** Packet filters and proxies on a host. */
 export const filters: readonly Guide[] = [
@@ -47,6 +47,32 @@ export const filters: readonly Guide[] = [
     snippet: (place) => `${renewed(place, 'winnow.ipset', '/etc/winnow.ipset')} && ipset restore < /etc/winnow.ipset`,
     doc: 'https://ipset.netfilter.org/ipset.man.html',
     read: '2026-11-26',
+  },
+  {
+    id: 'haproxy',
+    name: 'HAProxy',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Ein Skript für cron: holt die Adressen stündlich, lässt HAProxy sie prüfen und lädt neu, wenn sie sich geändert haben. Die untere Zeile gehört in jedes frontend, vor Ihre Freigaben; sie sperrt Absender. Hinter einem anderen Proxy ist src dessen Adresse.',
+      en: 'A script for cron: fetches the addresses every hour, lets HAProxy check them and reloads when they have changed. The lower line belongs in each frontend, before whatever you allow; it blocks senders. Behind another proxy src is the address of that.',
+    },
+    snippet: (place) =>
+      [
+        takenOver(place, {
+          name: 'winnow-haproxy',
+          part: 'ip.txt',
+          file: '/etc/haproxy/winnow-ip.txt',
+          check:
+            "printf '%s\\n' 'frontend winnow' 'mode http' 'timeout client 1s' 'bind 127.0.0.1:9' \\\n" +
+            '  "http-request deny if { src -f $new }" > $new.cfg && haproxy -c -f $new.cfg',
+          reload: 'systemctl reload haproxy',
+        }),
+        '',
+        'http-request deny if { src -f /etc/haproxy/winnow-ip.txt }',
+      ].join('\n'),
+    doc: 'https://docs.haproxy.org/2.6/configuration.html',
+    read: '2026-11-27',
   },
   {
     id: 'crowdsec',
