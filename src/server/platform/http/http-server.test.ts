@@ -54,7 +54,8 @@ it('a reader that takes nothing of its answer for long is cut off, and others go
   const cutOff = Promise.withResolvers<void>()
   patient.serve((request, response) => {
     if (request.url === '/untaken') response.once('close', () => response.writableFinished || cutOff.resolve())
-    response.end(Buffer.alloc(32 * 2 ** 20, 'a'))
+    // What others get fits into the buffers of their connection: none of them takes too long, however slow the machine is.
+    response.end(request.url === '/untaken' ? Buffer.alloc(32 * 2 ** 20, 'a') : 'small')
   })
   const idle = connect(patient.port, '127.0.0.1').pause()
   onTestFinished(() => void idle.destroy())
@@ -62,7 +63,7 @@ it('a reader that takes nothing of its answer for long is cut off, and others go
 
   await cutOff.promise
 
-  expect((await (await fetch(`http://127.0.0.1:${patient.port}/`)).arrayBuffer()).byteLength).toBe(32 * 2 ** 20)
+  expect(await (await fetch(`http://127.0.0.1:${patient.port}/`)).text()).toBe('small')
 })
 
 it('readers that take nothing of their answers are cut off once these fill the memory, and others are not', async () => {
