@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { offsetText } from '../../upload/zone-offsets.ts'
 
 /** What the report assumes about the times in the log. Matches that depend on an assumed year are not proven. */
-export function AssumedTimesNotice({ assumed }: { assumed: AssumedTimes }) {
+export default function AssumedTimesNotice({ assumed }: { assumed: AssumedTimes }) {
   const { t } = useTexts()
   const { year, zoneOffsetMinutes, zone } = assumed
   const zoneText =

@@ -5,10 +5,7 @@ import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { type Report, type ReportFeed, reportRules } from '../../../domain/report.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
-import { FinishedReport, NothingSuspicious } from './finished-report.tsx'
-
-// A static page waits for no code.
-await NothingSuspicious.load()
+import { FinishedReport } from './finished-report.tsx'
 
 function shown(summary: Partial<Report['summary']>): string {
   const sample = sampleReport('r')

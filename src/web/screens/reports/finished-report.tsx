@@ -13,6 +13,7 @@ import { FiguresBar } from './figures-bar.tsx'
 import { hitsAddress } from './hit-view.ts'
 import { type HitsAddress, HitsAddressContext } from './hits-address.ts'
 import { modeOf } from './mode.ts'
+import { NothingSuspicious } from './nothing-suspicious.tsx'
 import { OnlyPassed } from './only-passed.ts'
 import { OnlyPassedNotice, ReportNotices } from './report-notices.tsx'
 import { ReportTabs } from './report-tabs.tsx'
@@ -25,8 +26,6 @@ const OwnListsSection = late(() => import('./own-lists-section.tsx'))
 const SourceDrawer = late(() => import('./source-drawer.tsx'))
 const SourceTable = late(() => import('./source-table.tsx'))
 const WorkSection = late(() => import('./work-section.tsx'))
-/** Only for the few reports without anything to choose. */
-export const NothingSuspicious = late(() => import('./nothing-suspicious.tsx'))
 export const HitsTab = late(() => import('./hits-tab.tsx'))
 const DeadSourceDialog = late(() => import('./dead-source-dialog.tsx'))
 
@@ -79,9 +78,7 @@ export function FinishedReport({
     return (
       <HitsAddressContext value={hits}>
         {doubtful + benign > 0 && tabs}
-        <Suspense fallback={<Box sx={{ minHeight: '100dvh' }} />}>
-          <NothingSuspicious report={whole} groupId={groupId} taskId={taskId} />
-        </Suspense>
+        <NothingSuspicious report={whole} groupId={groupId} taskId={taskId} />
       </HitsAddressContext>
     )
   }

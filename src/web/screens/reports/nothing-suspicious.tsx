@@ -16,15 +16,7 @@ import { SuspiciousSection } from './suspicious-section.tsx'
 const OwnListsSection = late(() => import('./own-lists-section.tsx'))
 
 /** A report in which nothing is suspicious: there is no selection to show. */
-export default function NothingSuspicious({
-  report,
-  groupId,
-  taskId,
-}: {
-  report: Report
-  groupId: string
-  taskId: string
-}) {
+export function NothingSuspicious({ report, groupId, taskId }: { report: Report; groupId: string; taskId: string }) {
   const { t, format, path } = useTexts()
   const { summary } = report
   const undecided = report.currentFeeds.filter((feed) => feed.undecided === 'nothing-suspicious')

@@ -1,11 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { Suspense } from 'react'
 import { countsOldAlarms, type Report } from '../../../domain/report.ts'
 import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { AssumedTimesNotice } from './assumed-times.tsx'
+import { late } from '../../late/late.tsx'
 import { modeOf } from './mode.ts'
 import type { ReportSelection } from './use-selection.ts'
+
+/** Most logs tell their times. */
+export const AssumedTimesNotice = late(() => import('./assumed-times.tsx'))
 
 /** Says that all figures are about what got through, with a button that shows everything. Printed too. */
 export function OnlyPassedNotice({ selection }: { selection: ReportSelection }) {
@@ -58,7 +62,11 @@ export function ReportNotices({ report }: { report: Report }) {
           })}
         </Alert>
       )}
-      {summary.assumed && <AssumedTimesNotice assumed={summary.assumed} />}
+      {summary.assumed && (
+        <Suspense>
+          <AssumedTimesNotice assumed={summary.assumed} />
+        </Suspense>
+      )}
       {mode !== 'feedCompare' && !summary.ever && summary.observables > 0 && summary.linesWithoutTime > 0 && (
         <Alert severity="info">
           {summary.from === null ? t('report.untimed.all') : t('report.untimed', { count: summary.linesWithoutTime })}
