@@ -23,8 +23,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     reporters: ['default', './test/failures-reporter.ts'],
-    // The browser tests run beside them: more workers than this take longer altogether.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // The browser tests run beside them at first; the tests that start products wait for half of their time.
+    maxWorkers: availableParallelism() + 1,
     // For what hangs, on a machine that does ten other things: no test says by it how fast something is.
     testTimeout: 120_000,
     // Otherwise V8 looks through the whole heap for each 64 MB of buffers (docs/decisions/0426-garbage-by-all-memory.md).
