@@ -71,6 +71,23 @@ describe('columns of ids and versions', () => {
     expect(found(['a', 'version'], [`x,${quad},z`, `,"a\nb",${quad}`, `x,"a,b",${quad}`])).toHaveLength(3)
   })
 
+  it('are those in which the first lines have an id', () => {
+    const rows = (head: string) => {
+      const values: string[] = []
+      const extractor = createExtractor({
+        scanner: scriptScanner,
+        columns: { delimiter: 0x2c, names: ['a', 'version'], head: new TextEncoder().encode(head) },
+        onSighting: ({ value }) => values.push(value),
+      })
+      extractor.push(new TextEncoder().encode(`x,${quad}\n`))
+      extractor.finish()
+      return values
+    }
+
+    expect(rows(`a,version\nx,-\ny,"7.2.5.1"`)).toEqual([])
+    expect(rows(`a,version\nx,-\n7.2.5.1,z\n`)).toEqual([quad])
+  })
+
   it('keep what is more than an id', () => {
     expect(found(['a', 'id', 'version'], [`x,${md5}.corp-a.com,${quad}:443`])).toEqual([
       `1 domain ${md5}.corp-a.com`,

@@ -11,6 +11,11 @@ export interface TableColumns {
   /** The byte between two cells. Several blanks in a row count as one. */
   readonly delimiter: number
   readonly names: readonly string[]
+  /**
+   * The first lines of the table. Columns in which they have no id are not looked at, because that takes as long as the
+   * rest of the reading. Without it, all columns are.
+   */
+  readonly head?: Uint8Array
 }
 
 /** Blanks the cells that are ids or versions in the next `lines` of the window, from `start`. */
@@ -39,35 +44,64 @@ const LONGEST_NAME = 64
  * Prepares the blanking for a table; undefined if no column needs it. The scanner itself decides which columns do: those
  * in which it does not find a sample that is the value of a field of this name. The session must be unused.
  */
-export function blankIds({ delimiter, names }: TableColumns, session: Session): BlankIds | undefined {
+export function blankIds({ delimiter, names, head }: TableColumns, session: Session): BlankIds | undefined {
   if (names.length > MOST_COLUMNS) return undefined
-  const shapes = names.map((name) => shapesOf(name, session))
+  const possible = names.map((name) => shapesOf(name, session))
+  const shapes = head && possible.some((shape) => shape !== 0) ? seenIn(head, delimiter, possible) : possible
   if (shapes.every((shape) => shape === 0)) return undefined
-  const starts = new Int32Array(names.length + 1)
+  // Few rows hold an id that looks like an observable: the others are read up to the last column that may.
+  const first = new Int32Array(shapes.findLastIndex((shape) => shape !== 0) + 2)
+  const all = new Int32Array(names.length + 2)
   return ({ window, lineEnds }, start, lines) => {
     let from = start
     for (let i = 0; i < lines; i++) {
       const end = lineEnds[i] as number
-      // A row that spans several lines, or is of another table, has other columns.
-      if (cellsOf(window, from, end, delimiter, starts) === names.length) blankRow(window, starts, shapes)
+      if (cellsOf(window, from, end, delimiter, first) === first.length - 1 && ids(window, first, shapes, look)) {
+        // A row that spans several lines, or is of another table, has other columns.
+        if (cellsOf(window, from, end, delimiter, all) === names.length) ids(window, all, shapes, blank)
+      }
       from = end + 1
     }
   }
 }
 
-function blankRow(bytes: Uint8Array, starts: Int32Array, shapes: readonly number[]): void {
-  for (let i = 0; i < shapes.length; i++) {
+/** The shapes of the columns in which the lines of a head have an id; 0 for the other columns. */
+function seenIn(head: Uint8Array, delimiter: number, shapes: readonly number[]): readonly number[] {
+  const starts = new Int32Array(shapes.length + 2)
+  const seen = new Set<number>()
+  for (let from = 0, end = 0; end < head.length; from = end + 1) {
+    const next = head.indexOf(LINE_FEED, from)
+    end = next < 0 ? head.length : next
+    if (cellsOf(head, from, end, delimiter, starts) !== shapes.length) continue
+    ids(head, starts, shapes, (_, __, ___, column) => seen.add(column))
+  }
+  return shapes.map((shape, column) => (seen.has(column) ? shape : 0))
+}
+
+type TakeId = (bytes: Uint8Array, from: number, past: number, column: number) => unknown
+
+const look: TakeId = () => {}
+const blank: TakeId = (bytes, from, past) => bytes.fill(SPACE, from, past)
+
+/** Calls `take` for each id in the cells of a row, and tells whether there is one. */
+function ids(bytes: Uint8Array, starts: Int32Array, shapes: readonly number[], take: TakeId): boolean {
+  let isOne = false
+  for (let i = 0; i < starts.length - 1 && i < shapes.length; i++) {
     if (shapes[i] === 0) continue
     let from = starts[i] as number
     let to = (starts[i + 1] as number) - 1
     while (from < to && isAround(bytes[from] as number)) from++
     while (to > from && isAround(bytes[to - 1] as number)) to--
     const past = blankedEnd(bytes, from, to, shapes[i] as number)
-    if (past > from) bytes.fill(SPACE, from, past)
+    if (past === from) continue
+    isOne = true
+    take(bytes, from, past, i)
   }
+  return isOne
 }
 
 const SPACE = 0x20
+const LINE_FEED = 0x0a
 
 /** Shapes that are no observables in a field of this name. */
 function shapesOf(name: string, session: Session): number {
@@ -97,8 +131,12 @@ function isFound(line: string, session: Session, kind: number | undefined): bool
   return false
 }
 
-/** Fills `starts` with the starts of the cells, and one behind the last. Returns the number of cells, 0 if there are too many. */
+/**
+ * Fills `starts` with the starts of the first cells, and one behind the last of them. Returns their number: at most one less
+ * than `starts` has room for.
+ */
 function cellsOf(bytes: Uint8Array, start: number, end: number, delimiter: number, starts: Int32Array): number {
+  const most = starts.length - 1
   let count = 0
   let quoted = false
   starts[0] = start
@@ -107,8 +145,8 @@ function cellsOf(bytes: Uint8Array, start: number, end: number, delimiter: numbe
     if (c === 0x22) quoted = !quoted
     if (c !== delimiter || quoted) continue
     if (delimiter === SPACE) while (p + 1 < end && bytes[p + 1] === SPACE) p++
-    if (++count >= starts.length - 1) return 0
-    starts[count] = p + 1
+    starts[++count] = p + 1
+    if (count === most) return count
   }
   starts[++count] = end + 1
   return count

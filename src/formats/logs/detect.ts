@@ -243,13 +243,15 @@ const isValue = /^[\d.:/ +-]+$/
 export function logColumns({
   format,
   head,
-}: Pick<LogDetection, 'format' | 'head'>): { delimiter: number; names: readonly string[] } | undefined {
+}: Pick<LogDetection, 'format' | 'head'>):
+  | { delimiter: number; names: readonly string[]; head: Uint8Array }
+  | undefined {
   const header = format?.event?.header
   if (!header || header === 'blanks') return undefined
   const columns = namedColumns(header, head)
   const names = columns.spelled()
   if (names.length < 2 || names.some((name) => isValue.test(name))) return undefined
-  return { delimiter: columns.delimiter(), names }
+  return { delimiter: columns.delimiter(), names, head: head.bytes }
 }
 
 export interface YearClock {
