@@ -54,7 +54,7 @@ export default function SourceTable({
   const sorted = sortedSources(found, order, selection)
   const visible = isForPaper ? sorted : sorted.slice(0, limit)
   const hidden = sorted.length - visible.length
-  const id = 'sources'
+  const id = 'sources-title'
   const showMore = useCallback(() => setLimit((count) => count + pageSize), [])
   const changeOrder = (next: SourceOrder | undefined) => {
     setOrder(next)
