@@ -2,7 +2,7 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { outputFormat, type PartContext } from '../output-format.ts'
-import { isCanonical, jsonLine, oneLine } from './lines.ts'
+import { isCanonical, jsonArray, jsonLine, oneLine } from './lines.ts'
 import { describe } from './threats.ts'
 
 /** The name of each kind in a report's `iocs`. */
@@ -75,9 +75,7 @@ export const carbonBlack = outputFormat({
       ownLines: true,
       delta: {
         mediaType,
-        head: () => '[\n',
-        separator: ',\n',
-        foot: () => ']\n',
+        ...jsonArray,
         added: (entry) => `{"op":"set","report":${entry}}`,
         removed: (entry) => `{"op":"remove","id":"${entry.slice(7, 43)}"}`,
       },

@@ -4,7 +4,7 @@ import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { type OutputContext, outputFormat } from '../output-format.ts'
-import { beginning, isCanonical, isoTime, jsonLine } from './lines.ts'
+import { beginning, isCanonical, isoTime, jsonArray, jsonLine } from './lines.ts'
 import { describe } from './threats.ts'
 
 /** CrowdStrike's `type` for each kind. It knows no networks, no URLs and no other hashes. */
@@ -41,7 +41,6 @@ function indicatorOf(indicator: DeliveredIndicator, type: string, { options, sub
 }
 
 const mediaType = 'application/json'
-const array = { head: () => '[\n', separator: ',\n', foot: () => ']\n' }
 
 /** Custom indicators for the IOC management of CrowdStrike Falcon; a script compares them with what is there. */
 export const crowdstrike = outputFormat({
@@ -62,7 +61,7 @@ export const crowdstrike = outputFormat({
       name: 'iocs.json',
       mediaType,
       kinds: Object.keys(types) as KindId[],
-      ...array,
+      ...jsonArray,
       entries(indicator, context) {
         const { kind, value } = indicator
         const type = types[kind]
@@ -75,7 +74,7 @@ export const crowdstrike = outputFormat({
       ownLines: true,
       delta: {
         mediaType,
-        ...array,
+        ...jsonArray,
         added: (entry) => `{"op":"set","indicator":${entry}}`,
         removed: (entry) => `{"op":"remove","indicator":${entry}}`,
       },

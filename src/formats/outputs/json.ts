@@ -1,7 +1,7 @@
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { outputFormat } from '../output-format.ts'
-import { isoTime, jsonLine } from './lines.ts'
+import { isoTime, jsonArray, jsonLine } from './lines.ts'
 
 /** Everything that is known about an indicator, `id` first. Times are ISO 8601 in UTC. */
 function recordOf(indicator: DeliveredIndicator) {
@@ -55,17 +55,13 @@ export const json = outputFormat({
       name: 'indicators.json',
       mediaType: 'application/json',
       kinds: kindIds,
-      head: () => '[\n',
-      separator: ',\n',
-      foot: () => ']\n',
+      ...jsonArray,
       entries: (indicator) => [jsonLine(recordOf(indicator))],
       identity,
       ownLines: true,
       delta: {
         mediaType: 'application/json',
-        head: () => '[\n',
-        separator: ',\n',
-        foot: () => ']\n',
+        ...jsonArray,
         added: (entry) => `{"op":"set",${entry.slice(1)}`,
         removed(entry) {
           const { id, kind, value } = JSON.parse(entry)

@@ -8,6 +8,9 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 /** Matches almost every name, as a fast path. */
 const plainName = /^[!-~](?:[ -~]*[!-~])?$/
 
+/** The entries as a JSON array: for a part, and for its changes. */
+export const jsonArray = { head: () => '[\n', separator: ',\n', foot: () => ']\n' }
+
 /** Writes a text on one line: line ends and invisible characters become blanks. */
 export function oneLine(text: string): string {
   return plainName.test(text) ? text : text.replace(unprintable, ' ').trim()

@@ -1,11 +1,11 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import { type OutputPart, outputFormat } from '../output-format.ts'
-import { jsonLine, listLine } from './lines.ts'
+import { jsonArray, jsonLine, listLine } from './lines.ts'
 import { valueList } from './value-list.ts'
 
 /** A body for `POST /api/reference_data/sets/bulk_load/{name}`: an array of texts. */
 function bulk(name: string, kinds: readonly KindId[], holds: OutputPart['holds']): OutputPart {
-  const array = { mediaType: 'application/json', head: () => '[\n', separator: ',\n', foot: () => ']\n' }
+  const array = { mediaType: 'application/json', ...jsonArray }
   return {
     name,
     ...array,

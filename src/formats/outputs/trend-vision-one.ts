@@ -3,7 +3,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type Omission, type OutputContext, type OutputPart, outputFormat } from '../output-format.ts'
-import { beginning, isCanonical, isOneWord, jsonLine } from './lines.ts'
+import { beginning, isCanonical, isOneWord, jsonArray, jsonLine } from './lines.ts'
 import { describe } from './threats.ts'
 import { webAddress } from './value-list.ts'
 
@@ -52,14 +52,13 @@ function faultOf(indicator: DeliveredIndicator): Omission | undefined {
 }
 
 const mediaType = 'application/json'
-const array = { head: () => '[\n', separator: ',\n', foot: () => ']\n' }
 
 const part = (holds: NonNullable<OutputPart['holds']>, kinds: readonly KindId[]): OutputPart => ({
   name: `${holds}.json`,
   mediaType,
   kinds,
   holds,
-  ...array,
+  ...jsonArray,
   entries(indicator, context) {
     const field = fields[indicator.kind]
     if (!field) return 'kind'
@@ -69,7 +68,7 @@ const part = (holds: NonNullable<OutputPart['holds']>, kinds: readonly KindId[])
   ownLines: true,
   delta: {
     mediaType,
-    ...array,
+    ...jsonArray,
     added: (entry) => `{"op":"set","object":${entry}}`,
     removed: (entry) => `{"op":"remove","object":${entry}}`,
   },
