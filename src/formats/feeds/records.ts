@@ -129,7 +129,8 @@ export function nftElement(value: unknown): string | undefined {
   return typeof elem.val === 'string' ? elem.val : nftElement(elem.val)
 }
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Tells whether a value is an object of JSON. */
+export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
 export type RecordParser = (record: unknown, line: number, rows: Rows, key?: string) => void

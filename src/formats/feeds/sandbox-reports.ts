@@ -8,7 +8,7 @@ import { parsePartly, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { withRest, withTags } from './markings.ts'
 import { parserOf } from './named-kinds.ts'
-import { planFor } from './records.ts'
+import { isFields, planFor } from './records.ts'
 
 /**
  * Reports of sandboxes in JSON: Cuckoo and CAPE, Hatching Triage, ANY.RUN, Joe Sandbox. Listed are the file that was
@@ -39,8 +39,6 @@ export const sandboxReports = feedFormat({
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]

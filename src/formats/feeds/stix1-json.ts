@@ -3,7 +3,7 @@ import { parseDate } from './dates.ts'
 import { readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { tagOfColour } from './markings.ts'
-import { planFor } from './records.ts'
+import { isFields, planFor } from './records.ts'
 import { addressKind, addValue, type ValueContext } from './stix1-values.ts'
 
 /** STIX 1 as JSON, as python-stix and MISP write it: the same model with names in snake case. */
@@ -21,8 +21,8 @@ export function readStix1Json(input: AsyncIterable<Uint8Array>): AsyncIterable<r
   const rows = new Rows()
   let tags: readonly string[] = []
   const read = (value: unknown, line: number) => {
-    const indicator = isObject(value) && isObject(value.indicator) ? value.indicator : value
-    if (isObject(indicator)) new IndicatorParser(indicator, line, rows, tags).read()
+    const indicator = isFields(value) && isFields(value.indicator) ? value.indicator : value
+    if (isFields(indicator)) new IndicatorParser(indicator, line, rows, tags).read()
   }
   const mark = (header: unknown) => {
     tags = tagsOf(header) ?? tags
@@ -44,12 +44,8 @@ export function readStix1Json(input: AsyncIterable<Uint8Array>): AsyncIterable<r
 
 type Fields = Readonly<Record<string, unknown>>
 
-function isObject(value: unknown): value is Fields {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-}
-
 function tagsOf(value: unknown): readonly string[] | undefined {
-  const handling = isObject(value) ? value.handling : undefined
+  const handling = isFields(value) ? value.handling : undefined
   const colour = /"color"\s*:\s*"([^"]{1,40})"/.exec(JSON.stringify(handling ?? '').slice(0, 20_000))?.[1]
   const tag = colour === undefined ? undefined : tagOfColour(colour)
   return tag === undefined ? undefined : [tag]
@@ -70,7 +66,7 @@ class IndicatorParser {
     this.#tags = [...tags, ...(tagsOf(indicator) ?? [])]
     const positions = indicator.valid_time_positions
     const position = Array.isArray(positions) ? positions[0] : undefined
-    const time = (name: string) => parseDate(timeText(isObject(position) ? position[name] : undefined))
+    const time = (name: string) => parseDate(timeText(isFields(position) ? position[name] : undefined))
     this.#dates = {
       firstSeen: time('start_time') ?? parseDate(timeText(indicator.timestamp)),
       validUntil: time('end_time'),
@@ -91,7 +87,7 @@ class IndicatorParser {
   #walk(value: unknown, properties: Fields, isNot: boolean, depth = 0): void {
     if (depth > 30) return
     if (Array.isArray(value)) for (const item of value) this.#walk(item, properties, isNot, depth + 1)
-    if (!isObject(value)) return
+    if (!isFields(value)) return
     const isNegatedHere = isNot || isNegated(value)
     const around = value['xsi:type'] === undefined ? properties : value
     for (const [key, item] of Object.entries(value)) {
@@ -102,8 +98,8 @@ class IndicatorParser {
   }
 
   #take(kind: string, field: unknown, isNegated: boolean): void {
-    const given = isObject(field) ? field.value : field
-    const condition = isObject(field) && typeof field.condition === 'string' ? field.condition : 'Equals'
+    const given = isFields(field) ? field.value : field
+    const condition = isFields(field) && typeof field.condition === 'string' ? field.condition : 'Equals'
     const context = { kind, condition, isNegated, line: this.#line, tags: this.#tags, ...this.#dates }
     for (const item of Array.isArray(given) ? given : [given]) {
       if (typeof item === 'string') addValue(this.#rows, item, context)
@@ -117,7 +113,7 @@ function isNegated({ negate }: Fields): boolean {
 }
 
 function timeText(value: unknown): string {
-  const text = isObject(value) ? value.value : value
+  const text = isFields(value) ? value.value : value
   return typeof text === 'string' ? text : ''
 }
 
