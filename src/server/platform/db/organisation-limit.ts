@@ -46,15 +46,22 @@ export const takenOf = (aggregate: RawBuilder<unknown>) => sql<Taken>`jsonb_buil
   'branches', ${branchesOf(sql`me.path`)})`
 
 /**
- * What a branch may have of what its organisation may have: the largest of a half, a third, a quarter, … that is at most
+ * What a branch may have beside others: the largest of a half, a third, a quarter, … of what all may have that is at most
  * half of what the others leave. However many customers of a provider act together, something is left for the next one. The
- * steps tell a branch little about what others have. The only branch may have everything.
+ * steps tell a branch little about what others have.
+ * @param most what all may have together
+ */
+export function mostBeside(others: number, most: number): number {
+  const left = most - others
+  return left > 0 ? Math.ceil(most / Math.ceil((2 * most) / left)) : 0
+}
+
+/**
+ * What a branch may have of what its organisation may have. The only branch may have everything.
  * @param others what all others in the organisation have
  */
 export function mostOfBranch(most: number, { others, branches }: { others: number; branches: number }): number {
-  if (branches < 2) return most
-  const left = most - others
-  return left > 0 ? Math.ceil(most / Math.ceil((2 * most) / left)) : 0
+  return branches < 2 ? most : mostBeside(others, most)
 }
 
 /**

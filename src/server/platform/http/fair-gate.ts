@@ -1,4 +1,4 @@
-import { mostOfBranch } from '../db/organisation-limit.ts'
+import { mostBeside } from '../db/organisation-limit.ts'
 
 export interface FairGate {
   /**
@@ -68,8 +68,7 @@ export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairG
     const lines = waiting.get(owner) ?? new Map<string | undefined, (() => void)[]>()
     const line = lines.get(branch) ?? []
     const all = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
-    const mostHere =
-      branch === undefined ? mostWaiting : mostOfBranch(mostWaiting, { others: all - line.length, branches: 2 })
+    const mostHere = branch === undefined ? mostWaiting : mostBeside(all - line.length, mostWaiting)
     if (all >= mostWaiting || line.length >= mostHere) return false
     waiting.set(owner, lines.set(branch, line))
     await new Promise<void>((done) => line.push(done))

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Call } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { mostOfBranch } from '../db/organisation-limit.ts'
+import { mostBeside } from '../db/organisation-limit.ts'
 import type { Caller, Calls, CsvFile, Entry, Membership, RawInput, ServerEvent, StreamedFile } from './calls.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
@@ -52,7 +52,7 @@ export function mountCalls(
 
   const mostStreamsOf = ({ root, branch }: Membership) => {
     const others = (streams.get(`organisation ${root}`) ?? 0) - (streams.get(`branch ${branch}`) ?? 0)
-    return mostOfBranch(mostStreams.organisation, { others, branches: 2 })
+    return mostBeside(others, mostStreams.organisation)
   }
 
   /** Answers with a stream that ends when the session or the permission ends. */
