@@ -5,7 +5,7 @@ import { createBrotliCompress, createGzip, createZstdCompress, constants as zlib
 import type { OutputPart, PartContext } from '../../formats/output-format.ts'
 import { piecesOf, type Removal } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import type { Encoding } from '../platform/http/preferred-encoding.ts'
+import { type Encoding, packed } from '../platform/http/preferred-encoding.ts'
 
 /** Suffixes of blob names. */
 export const suffixes: Readonly<Record<Encoding | 'entries' | 'changes' | 'gone', string>> = {
@@ -20,7 +20,6 @@ export const suffixes: Readonly<Record<Encoding | 'entries' | 'changes' | 'gone'
 
 /** Bodies with fewer bytes are not compressed. */
 const leastPacked = 512
-const packed = ['gzip', 'br', 'zstd'] as const
 /** Bytes buffered before each compressor, so that a slow one does not hold up the others. */
 const highWaterMark = 1 << 22
 /** Larger chunks than the default of 16 KiB, because each chunk costs a callback. */

@@ -1,8 +1,8 @@
 import { Problem } from '../../../domain/problem.ts'
 
+export const packed = ['gzip', 'br', 'zstd'] as const
 /** How a body is packed; `identity`: not at all. */
-export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const
-export type Encoding = (typeof encodings)[number]
+export type Encoding = 'identity' | (typeof packed)[number]
 
 /**
  * The encoding that the reader prefers, the smallest among equals; plain bytes without a preference (RFC 9110, section
@@ -23,7 +23,7 @@ export function preferredEncoding(sizes: Readonly<Partial<Record<Encoding, numbe
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? (isPlainRefused ? weights.get('*') : undefined) ?? 0
   let best: Encoding = 'identity'
   let most = weights.get('identity') ?? 0
-  for (const encoding of ['gzip', 'br', 'zstd'] as const) {
+  for (const encoding of packed) {
     const weight = weightOf(encoding)
     const size = sizes[encoding]
     if (size === undefined || weight === 0 || weight < most) continue
@@ -31,12 +31,7 @@ export function preferredEncoding(sizes: Readonly<Partial<Record<Encoding, numbe
     best = encoding
     most = weight
   }
-  if (
-    best === 'identity' &&
-    isPlainRefused &&
-    !(['gzip', 'br', 'zstd'] as const).some((encoding) => weightOf(encoding) > 0)
-  ) {
+  if (best === 'identity' && isPlainRefused && !packed.some((encoding) => weightOf(encoding) > 0))
     throw new Problem('delivery.encoding')
-  }
   return best
 }
