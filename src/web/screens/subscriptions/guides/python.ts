@@ -9,3 +9,16 @@ export function signIn({ key }: GuidePlace): readonly string[] {
     'headers = {"Authorization": f"Basic {key}"}',
   ]
 }
+
+/** Lines of Python that define `ask`, which sends a request, waits if there were too many, and returns the JSON of the answer. */
+export const asking: readonly string[] = [
+  'def ask(request):',
+  '    for wait in (30, 60, 120, None):',
+  '        try:',
+  '            with urlopen(request, timeout=120) as answer:',
+  '                return json.load(answer)',
+  '        except HTTPError as error:',
+  '            if error.code != 429 or wait is None:',
+  '                raise',
+  '            time.sleep(wait)',
+]

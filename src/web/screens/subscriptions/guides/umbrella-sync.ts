@@ -1,6 +1,6 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { address, type GuidePlace } from './guide.ts'
-import { signIn } from './python.ts'
+import { asking, signIn } from './python.ts'
 
 /**
  * A Python script that makes our part of a destination list equal to the subscription. Umbrella may refuse a whole request
@@ -20,15 +20,7 @@ export const umbrellaSync = (place: GuidePlace) =>
     '    wanted = set(answer.read().decode().split())',
     'token, until = "", 0',
     '',
-    'def ask(request):',
-    '    for wait in (30, 60, 120, None):',
-    '        try:',
-    '            with urlopen(request, timeout=120) as answer:',
-    '                return json.load(answer)',
-    '        except HTTPError as error:',
-    '            if error.code != 429 or wait is None:',
-    '                raise',
-    '            time.sleep(wait)',
+    ...asking,
     '',
     'def call(method, url, body=None):',
     '    global token, until',

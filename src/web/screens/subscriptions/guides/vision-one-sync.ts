@@ -1,6 +1,6 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { address, type GuidePlace } from './guide.ts'
-import { signIn } from './python.ts'
+import { asking, signIn } from './python.ts'
 
 /**
  * A Python script that makes our part of the Suspicious Object List equal to the subscription: it deletes what went and
@@ -26,17 +26,11 @@ export const visionOneSync = (place: GuidePlace) =>
     'def key(one):',
     '    return next(((type, one[type]) for type in types if type in one), None)',
     '',
+    ...asking,
+    '',
     'def call(url, body=None):',
-    '    request = Request(url, data=json.dumps(body).encode() if body else None,',
-    '        headers={"Authorization": "Bearer " + os.environ["VISION_ONE_TOKEN"], "Content-Type": "application/json"})',
-    '    for wait in (30, 60, 120, None):',
-    '        try:',
-    '            with urlopen(request, timeout=120) as answer:',
-    '                return json.load(answer)',
-    '        except HTTPError as error:',
-    '            if error.code != 429 or wait is None:',
-    '                raise',
-    '            time.sleep(wait)',
+    '    return ask(Request(url, data=json.dumps(body).encode() if body else None,',
+    '        headers={"Authorization": "Bearer " + os.environ["VISION_ONE_TOKEN"], "Content-Type": "application/json"}))',
     '',
     'def send(path, objects):',
     '    while objects:',
