@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { seed } from '../seed.ts'
-import { isSoak } from '../soak.ts'
+import { turns } from '../soak.ts'
 
 /** Collects a page's errors; `expectNone` fails on any, except for refusals of addresses that end in `refused`. */
 export function watchFaults(page: Page, refused?: string): { expectNone: () => void } {
@@ -15,8 +14,8 @@ export function watchFaults(page: Page, refused?: string): { expectNone: () => v
   return { expectNone: () => expect(faults).toEqual([]) }
 }
 
-/** How many states of each test were checked or left out so far, on top of a number that depends on the test. */
-const states = new Map<string, number>()
+/** Whose turn it is in each test; tests start at different places. */
+const turnOf = new Map<string, () => boolean>()
 
 /**
  * Expects that the page in its present state has no axe violation. A run of axe costs as much as loading a page, so each
@@ -24,9 +23,9 @@ const states = new Map<string, number>()
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { testId, title } = test.info()
-  const at = states.get(testId) ?? title.length
-  states.set(testId, at + 1)
-  if (!isSoak && at % 3 !== seed % 3) return
+  const turn = turnOf.get(testId) ?? turns(3, title.length)
+  turnOf.set(testId, turn)
+  if (!turn()) return
   expect(await faultsOfAccess(page)).toEqual([])
 }
 
