@@ -11,6 +11,10 @@ const all = (['report', 'indicator', 'post'] as const).flatMap((subject) =>
   claimsOf[subject].map((claim) => ({ subject, claim })),
 )
 
+/** Facts that are sums of probabilities, or come from one. */
+const estimates =
+  /^(?:source\..*\.(?:added|coverage|coverageShare|exclusive)|report\.(?:coverage\.(?:expected|expectedShare|estimated)|gap|price\.each|proof\.value|substitute\.share|superfluous\.lost))$/
+
 it('the table has every claim, and claim ids are unique', () => {
   expect(all.map(({ claim }) => claim.id)).toEqual(Object.keys(truths))
   expect(all.filter(({ subject, claim }) => !claim.id.startsWith(`${subject}.`))).toEqual([])
@@ -52,6 +56,15 @@ describe.each(all.map(({ subject, claim }) => [claim.id, subject, claim] as cons
       for (const { keys } of placeholders(claim.text[locale])) {
         for (const key of keys) expect(uses).toHaveProperty(key)
       }
+    }
+  })
+
+  it('says that it is expected, or at most, where a figure is a sum of probabilities', () => {
+    const uses: Uses = usesOf(claim, subject, known(factsOf(holding)))
+    for (const locale of locales) {
+      const written = placeholders(claim.text[locale]).filter(({ isWritten }) => isWritten)
+      const isEstimate = written.some(({ keys }) => keys.some((key) => estimates.test(uses[key] ?? '')))
+      if (isEstimate) expect(claim.text[locale]).toMatch(/erwart|expect|könnte höchstens|could cover at most/)
     }
   })
 

@@ -338,7 +338,7 @@ it('says that the source with most coverage is inactive, if only inactive source
   }
 
   expect(sentencesOf(explainReport(reportFacts(report), { locale: 'en' })).map(readAloud)).toContain(
-    'We do not recommend inactive sources, even if Old List covers 40 more observables here.',
+    'We do not recommend inactive sources, even if Old List can be expected to cover 40 more observables here.',
   )
 })
 
@@ -367,8 +367,12 @@ it('puts it down to the price of Winnow if that alone is above the budget', () =
       ),
     ).map(readAloud)
 
-  expect(said(501)).toContain('Winnow alone costs more than your budget: One List would cover 40 more observables.')
-  expect(said(500)).toContain('Your budget does not permit everything: One List would cover 40 more observables.')
+  expect(said(501)).toContain(
+    'Winnow alone costs more than your budget: we would expect One List to cover 40 more observables.',
+  )
+  expect(said(500)).toContain(
+    'Your budget does not permit everything: we would expect One List to cover 40 more observables.',
+  )
 })
 
 it('names the cheapest of the sources that would add the same if the budget were higher', () => {

@@ -152,7 +152,7 @@ export const report = texts({
   },
   'report.cheaper.same': { de: 'Ebenso viel für {saved} weniger im Jahr', en: 'As much for {saved} a year less' },
   'report.cheaper.text': {
-    de: '{count, plural, one {Diese Quelle deckt {expected} statt {here} ab und kostet mit Winnow} other {Diese # Quellen decken {expected} statt {here} ab und kosten mit Winnow}} {price} statt {herePrice}: {names}.',
+    de: '{count, plural, one {Diese Quelle lässt {expected} statt {here} erwarten und kostet mit Winnow} other {Diese # Quellen lassen {expected} statt {here} erwarten und kosten mit Winnow}} {price} statt {herePrice}: {names}.',
     en: '{expected} instead of {here} expected, and with Winnow {price} instead of {herePrice}, by {count, plural, one {this source} other {these # sources}}: {names}.',
   },
   'report.provenly.title': { de: 'Wenn nur zählt, was nachgewiesen ist', en: 'Where only what is proven counts' },
@@ -527,8 +527,8 @@ export const report = texts({
     en: 'In use and superfluous beside the recommended sources, but beside your selection not all of them. Selected, they stay in use.',
   },
   'feeds.superfluous.text': {
-    de: '{count, plural, =0 {Im Einsatz, und ohne sie alle fehlt nichts} one {Im Einsatz, und ohne sie alle fehlt höchstens {lost} erwartetes Observable} other {Im Einsatz, und ohne sie alle fehlen höchstens {lost} erwartete Observables}}. Ausgewählt bleiben sie im Einsatz.',
-    en: '{count, plural, =0 {In use, and nothing is missing without all of them} one {In use, and at most {lost} expected observable is missing without all of them} other {In use, and at most {lost} expected observables are missing without all of them}}. Selected, they stay in use.',
+    de: '{count, plural, =0 {Im Einsatz, und ohne sie alle fehlt in diesem Bericht nichts} one {Im Einsatz, und ohne sie alle fehlt höchstens {lost} erwartetes Observable} other {Im Einsatz, und ohne sie alle fehlen höchstens {lost} erwartete Observables}}. Ausgewählt bleiben sie im Einsatz.',
+    en: '{count, plural, =0 {In use, and nothing is missing in this report without all of them} one {In use, and at most {lost} expected observable is missing without all of them} other {In use, and at most {lost} expected observables are missing without all of them}}. Selected, they stay in use.',
   },
   'feeds.current': { de: 'Im Einsatz', en: 'In use' },
   'feeds.current.text': { de: 'Was Sie heute nutzen.', en: 'What you use today.' },
@@ -552,8 +552,8 @@ export const report = texts({
   },
   'feeds.superfluous.chip': { de: 'überflüssig', en: 'superfluous' },
   'feeds.substitutes': {
-    de: 'ersetzt {share} von {name}',
-    en: 'stands in for {share} of {name}',
+    de: 'ersetzt voraussichtlich {share} von {name}',
+    en: 'is expected to stand in for {share} of {name}',
   },
   'feeds.superfluous.kept': { de: 'neben den empfohlenen überflüssig', en: 'superfluous beside the recommended ones' },
   'feeds.superfluous.needed': {
@@ -561,8 +561,8 @@ export const report = texts({
     en: 'not superfluous beside your selection',
   },
   'feeds.lost': {
-    de: '{count, plural, =0 {ohne sie fehlt nichts} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
-    en: '{count, plural, =0 {nothing is missing without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
+    de: '{count, plural, =0 {ohne sie fehlt in diesem Bericht nichts} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
+    en: '{count, plural, =0 {nothing is missing in this report without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
   },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
   'feeds.saved': {
@@ -832,7 +832,7 @@ export const report = texts({
   'hits.covered': { de: 'Abdeckung', en: 'Coverage' },
   'hits.covered.all': { de: 'alle', en: 'all' },
   'hits.covered.yes': { de: 'abgedeckt', en: 'covered' },
-  'hits.covered.partly': { de: 'zu {percent} abgedeckt', en: 'covered to {percent}' },
+  'hits.covered.partly': { de: 'zu {percent} wahrscheinlich abgedeckt', en: '{percent} likely covered' },
   'hits.covered.no': { de: 'nicht abgedeckt', en: 'not covered' },
   'hits.wide': { de: 'nur durch weite Netze', en: 'by wide networks only' },
   'hits.sort': { de: 'Sortieren nach', en: 'Sort by' },

@@ -86,8 +86,8 @@ export const reportChoice: readonly Claim[] = [
     importance: 40,
     uses: (facts) => ({ added: ofFirst(facts, 'report.last', 'added') }),
     text: {
-      de: 'Am wenigsten trägt {last} bei, nämlich {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren}.',
-      en: '{last} contributes least: only {added} more {added+log:observable|observables|indicator|indicators}.',
+      de: 'Am wenigsten trägt {last} bei: Wir erwarten {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren}.',
+      en: '{last} contributes least: we expect only {added} more {added+log:observable|observables|indicator|indicators}.',
     },
   },
   {
@@ -145,8 +145,8 @@ export const reportChoice: readonly Claim[] = [
     importance: (facts) => 45 + partOf(facts, 'report.hardToReplace', 'exclusive') / 2,
     uses: (facts) => ({ exclusive: ofFirst(facts, 'report.hardToReplace', 'exclusive') }),
     text: {
-      de: '{hardToReplace} ist am schwersten zu ersetzen: {exclusive} {exclusive+log:Observable würde|Observables würden|Indikator würde|Indikatoren würden} ohne diese Quelle fehlen, auch wenn Sie alle anderen nähmen.',
-      en: '{hardToReplace} is hardest to replace: {exclusive} {exclusive+log:observable|observables|indicator|indicators} would be missing without it, even if you took all others.',
+      de: '{hardToReplace} ist am schwersten zu ersetzen: Wir erwarten, dass ohne diese Quelle {exclusive} {exclusive+log:Observable fehlen würde|Observables fehlen würden|Indikator fehlen würde|Indikatoren fehlen würden}, auch wenn Sie alle anderen nähmen.',
+      en: '{hardToReplace} is hardest to replace: we expect {exclusive} {exclusive+log:observable|observables|indicator|indicators} to be missing without it, even if you took all others.',
     },
   },
   {
@@ -266,8 +266,8 @@ export const reportCost: readonly Claim[] = [
     holds: (facts) => facts.list('report.superfluous.names').length > 0 && facts.number('report.superfluous.lost') > 0,
     importance: 82,
     text: {
-      de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen|diese Quellen, die Sie heute nutzen}, {superfluousLost:fehlt|fehlen} höchstens {superfluousLost} {superfluousLost+log:Observable|Observables|Indikator|Indikatoren}.',
-      en: '{superfluousNames} {superfluousNames:is|are} superfluous: without {superfluousNames:this source, which you use today|these sources, which you use today}, at most {superfluousLost} {superfluousLost+log:observable is|observables are|indicator is|indicators are} missing.',
+      de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen|diese Quellen, die Sie heute nutzen}, {superfluousLost:fehlt|fehlen} höchstens {superfluousLost} {superfluousLost+log:erwartetes Observable|erwartete Observables|erwarteter Indikator|erwartete Indikatoren}.',
+      en: '{superfluousNames} {superfluousNames:is|are} superfluous: without {superfluousNames:this source, which you use today|these sources, which you use today}, at most {superfluousLost} expected {superfluousLost+log:observable is|observables are|indicator is|indicators are} missing.',
     },
   },
   {
@@ -278,8 +278,8 @@ export const reportCost: readonly Claim[] = [
     importance: 84,
     because: ['report.superfluous.lost'],
     text: {
-      de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen|diese Quellen, die Sie heute nutzen}, fehlt nichts.',
-      en: '{superfluousNames} {superfluousNames:is|are} superfluous: without {superfluousNames:this source, which you use today|these sources, which you use today}, nothing is missing.',
+      de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen|diese Quellen, die Sie heute nutzen}, fehlt in diesem Bericht nichts.',
+      en: '{superfluousNames} {superfluousNames:is|are} superfluous: without {superfluousNames:this source, which you use today|these sources, which you use today}, nothing is missing in this report.',
     },
   },
   {
@@ -322,8 +322,8 @@ export const reportCost: readonly Claim[] = [
     importance: 30,
     uses: () => ({ each: 'report.price.each' }),
     text: {
-      de: 'Auf {log:ein abgedecktes Observable dieses Berichts|einen abgedeckten Indikator dieses Berichts} kommen {each}.',
-      en: 'Per covered {log:observable|indicator} of this report, that is {each}.',
+      de: 'Auf {log:ein Observable dieses Berichts, dessen|einen Indikator dieses Berichts, dessen} Abdeckung wir erwarten, kommen {each}.',
+      en: 'Per {log:observable|indicator} of this report that we expect to cover, that is {each}.',
     },
   },
   {

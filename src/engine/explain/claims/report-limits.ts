@@ -182,8 +182,8 @@ function leftOut(reason: (typeof leftOutReasons)[number], text: LocalizedText): 
 }
 
 const wouldCover = (de: string, en: string): LocalizedText => ({
-  de: `${de} {best} würde {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abdecken.`,
-  en: `${en} {best} would cover {added} more {added+log:observable|observables|indicator|indicators}.`,
+  de: `${de} Wir erwarten, dass {best} {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abdecken würde.`,
+  en: `${en} we would expect {best} to cover {added} more {added+log:observable|observables|indicator|indicators}.`,
 })
 
 /**
@@ -273,13 +273,13 @@ export const reportNext: readonly Claim[] = [
       Math.round(facts.number('report.substitute.share')) > 50 && facts.list('report.substitute.of').length > 0,
     importance: 44,
     text: {
-      de: '{substitute} könnte {substituteOf} zum größten Teil ersetzen: {substituteShare} davon deckt auch diese Quelle ab.',
-      en: '{substitute} could replace most of {substituteOf}: it covers {substituteShare} of the same.',
+      de: '{substitute} könnte {substituteOf} zum größten Teil ersetzen: Wir erwarten, dass diese Quelle {substituteShare} davon auch abdeckt.',
+      en: '{substitute} could replace most of {substituteOf}: we expect it to cover {substituteShare} of the same.',
     },
   },
   leftOut('dead', {
-    de: 'Inaktive Quellen empfehlen wir nicht, auch wenn {best} hier {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abdeckt.',
-    en: 'We do not recommend inactive sources, even if {best} covers {added} more {added+log:observable|observables|indicator|indicators} here.',
+    de: 'Inaktive Quellen empfehlen wir nicht, auch wenn {best} hier {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} erwarten lässt.',
+    en: 'We do not recommend inactive sources, even if {best} can be expected to cover {added} more {added+log:observable|observables|indicator|indicators} here.',
   }),
   leftOut(
     'winnow-price',

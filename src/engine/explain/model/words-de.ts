@@ -91,7 +91,7 @@ export const german: Words = {
     proven:
       'nachweis*, beleg*, gesicherten, nachgewiesen*, nachweislich*, nachweisbar*, bewiesen*, beweis*, belegt*, belegbar, erwiesen*, erwiesenermaßen, gesichert*, unbewiesen, erbracht, verbürgt, gesichert*, sicher nachgewiesen, verifiziert*, dokumentiert belegt, unstrittig, feststeht, sicher belegt, zweifelsfrei belegt, dokumentiert*, bezeugt, erhärtet',
     expected:
-      'zu erwarten, absehbar*, rechnen damit, erwart*, voraussichtlich*, erwartungsgemäß, erwarten, rechnen mit, rechnen wir mit, gehen davon aus, gehen wir davon aus, unserer einschätzung nach, nach unserer einschätzung, nach unserer erwartung, erwartung*, prognose*, prognostiziert*, aussicht, aller voraussicht nach, zu rechnen, in aussicht, erwartbar*, voraussehbar*, abzusehen, erwartungswert*, schätzen wir',
+      'zu erwarten, erwartetes, erwarteter, erwartete, absehbar*, rechnen damit, erwart*, voraussichtlich*, erwartungsgemäß, erwarten, rechnen mit, rechnen wir mit, gehen davon aus, gehen wir davon aus, unserer einschätzung nach, nach unserer einschätzung, nach unserer erwartung, erwartung*, prognose*, prognostiziert*, aussicht, aller voraussicht nach, zu rechnen, in aussicht, erwartbar*, voraussehbar*, abzusehen, erwartungswert*, schätzen wir',
     estimated:
       'geschätzt*, schätz*, schätzungsweise, schätzung*, unserer schätzung nach, nach unserer schätzung, grob gerechnet, schätzwert*, überschlägig',
     possible:

@@ -73,7 +73,7 @@ it('states the coverage that would be missing without all superfluous sources', 
     return roleText('superfluous', { ...sample, superfluousFeeds }, { superfluous: superfluousFeeds }, english)
   }
   expect(without(2.9, 2.8, 0.31)).toContain('at most 6.1 expected observables are missing without all of them')
-  expect(without(0, 0)).toContain('nothing is missing without all of them')
+  expect(without(0, 0)).toContain('nothing is missing in this report without all of them')
 })
 
 it('names sources that are superfluous beside the recommended ones, but needed beside the selection', () => {
@@ -81,6 +81,6 @@ it('names sources that are superfluous beside the recommended ones, but needed b
   const beside = (superfluous: SuperfluousFeed[]) =>
     roleText('superfluous', { ...sample, superfluousFeeds }, { superfluous }, english)
 
-  expect(beside(superfluousFeeds)).toContain('nothing is missing')
+  expect(beside(superfluousFeeds)).toContain('nothing is missing in this report')
   expect(beside(superfluousFeeds.slice(1))).toContain('beside your selection not all of them')
 })
