@@ -3,6 +3,7 @@ import { noPrices, type PriceList } from '../src/catalogue/prices.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
+import { equalsOf } from '../src/engine/report/equals.ts'
 import type { WorkParts } from '../src/server/nouns.ts'
 import { termsStore } from '../src/server/pricing/terms-store.ts'
 import { record } from './deliveries.ts'
@@ -138,4 +139,51 @@ it('a log of the future proves nothing, and one of kinds that no source lists is
   const { summary } = await reportOf(files)
   expect(summary).toMatchObject({ suspicious: 0, unlistedKinds: ['sha256'] })
   expect((await reportOf(logOf(hosts(1, 66)))).summary.unlistedKinds).toBeUndefined()
+})
+
+const otherHosts = (from: number, to: number) => hosts(from, to).map((host) => host.replace('100.20.30.', '100.21.31.'))
+
+it('sources that are equal are called so, and the same question has the same answer', async () => {
+  // The one with the smaller id stays, though it is entered first.
+  for (const id of ['test.tie-a', 'test.tie-b']) await list({ [id]: [otherHosts(1, 41)] })
+  const prices = { 'test.tie-a': 100, 'test.tie-b': 100 }
+  const product = [{ upToSources: null, eurPerYear: 0 }]
+  await setPrices(prices, product)
+  const log = logOf(otherHosts(1, 41))
+
+  const open = await reportOf(log)
+  expect([ids(open.recommendedFeeds), ...equalsOf(open)]).toEqual([['test.tie-a'], ['test.tie-b', 'test.tie-a']])
+  const again = await reportOf(log)
+  expect({ ...again, id: open.id, createdAt: open.createdAt }).toEqual(open)
+
+  const both = await reportOf(log, { budget: 1, currentSources: ['test.tie-a', 'test.tie-b'] })
+  expect(both.recommendedFeeds).toEqual([])
+  expect([ids(both.superfluousFeeds), ...equalsOf(both)]).toEqual([['test.tie-b'], ['test.tie-b', 'test.tie-a']])
+
+  // Neither a contract that exists nor a lower price is a matter of ids.
+  const one = await reportOf(log, { currentSources: ['test.tie-b'] })
+  expect([ids(one.recommendedFeeds), ...equalsOf(one)]).toEqual([['test.tie-b']])
+  await setPrices({ ...prices, 'test.tie-b': 99.99 }, product)
+  const cheaper = await reportOf(log)
+  expect([ids(cheaper.recommendedFeeds), ...equalsOf(cheaper)]).toEqual([['test.tie-b']])
+})
+
+it('of a source and what nearly copies it, the copy is superfluous by what it lacks, and one that lags by what came late', async () => {
+  const whole = [...otherHosts(101, 201)]
+  await list({
+    'test.origin': [whole],
+    'test.near-copy': [whole.slice(0, 97)],
+    'test.lagging-copy': [[], [], whole, whole],
+  })
+  const fees = { 'test.origin': 100, 'test.near-copy': 90, 'test.lagging-copy': 10 }
+  await setPrices(fees, [{ upToSources: null, eurPerYear: 0 }])
+  const report = await reportOf(logOf(whole), { currentSources: Object.keys(fees) })
+
+  expect(ids(report.recommendedFeeds)).toEqual(['test.origin'])
+  expect(report.superfluousFeeds).toMatchObject([
+    { ID: 'test.near-copy', lost: 0, coveredBy: [{ ID: 'test.origin', covered: 97 }] },
+    { ID: 'test.lagging-copy', lost: 0, coveredBy: [], statistics: { coverage: 0, late: 100 } },
+  ])
+  expect(report.relatedFeeds).toMatchObject([{ ID: 'test.near-copy', substitutes: [{ of: 'test.origin', share: 97 }] }])
+  expect([...equalsOf(report)]).toEqual([])
 })

@@ -13,6 +13,7 @@ import { isShortPeriod } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
+import { equalsOf } from '../engine/report/equals.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingProven } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
@@ -36,6 +37,7 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
     ...substitutes(report),
     ...inUse(report),
     ...superfluous(report),
+    ...equals(report),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -135,6 +137,13 @@ function superfluous(report: Report): string[] {
   const lost = mostLostWithoutSuperfluous(report)
   const loss = lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing of this report'
   return [`Superfluous\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`]
+}
+
+/** Names the sources between which only their ids decided. */
+function equals(report: Report): string[] {
+  const pairs = [...equalsOf(report)].map(([ID, like]) => `${ID} (as ${like})`)
+  if (pairs.length === 0) return []
+  return [`As good as one that is recommended or stays, by coverage, price and complexity: ${pairs.join(', ')}`]
 }
 
 /** Says why a report that found nothing suspicious recommends nothing. */

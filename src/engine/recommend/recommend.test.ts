@@ -494,6 +494,7 @@ it('removing a superfluous source loses, per observable, its probability above t
     fc.property(worlds(3, 8), fc.constantFrom(0, 1, 300, 1500.5), ({ rows, prices }, threshold) => {
       const sources = prices.map((_, source) => source)
       const superfluous = findSuperfluous({
+        idOf: String,
         classes: classesOf(rows),
         inUse: sources.slice(1),
         recommended: [0],

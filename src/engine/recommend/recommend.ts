@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../domain/order.ts'
 import type { Organisation } from '../../domain/organisation.ts'
 import type { ComparedFeed, ParetoPoint, PriceTier, Proof } from '../../domain/report.ts'
 import type { LicenceTerms } from '../../domain/source.ts'
@@ -313,6 +314,7 @@ export interface SuperfluousQuestion {
   readonly classes: Classes
   readonly inUse: readonly number[]
   readonly recommended: readonly number[]
+  idOf(source: number): string
   priceOf(source: number): number
   complexityOf(source: number): number
   /** In the unit of the class weights; see `leastGain`. */
@@ -325,7 +327,7 @@ export interface SuperfluousQuestion {
  * `lost` is the loss of each step. A recommended source is never superfluous.
  */
 export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
-  const { classes, inUse, recommended, priceOf, complexityOf, threshold } = question
+  const { classes, inUse, recommended, idOf, priceOf, complexityOf, threshold } = question
   const keeps = new Set(recommended)
   const remaining = new Set([...recommended, ...inUse])
   const droppable = [...new Set(inUse)].filter((source) => !keeps.has(source))
@@ -341,7 +343,8 @@ export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
       priceOf(b) - priceOf(a) ||
       complexityOf(b) - complexityOf(a) ||
       (coverage.get(a) as number) - (coverage.get(b) as number) ||
-      a - b,
+      // The one with the smaller id stays, as in a recommendation.
+      compareCodeUnits(idOf(b), idOf(a)),
   )
   const dropped: { source: number; lost: number }[] = []
   for (const source of droppable) {
@@ -355,11 +358,16 @@ export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
     dropped.push({ source, lost })
   }
   // Computed at the end, because a source that is dropped later covers nothing.
-  return dropped.map(({ source, lost }) => ({ source, lost, coveredBy: coverers(classes, source, remaining) }))
+  return dropped.map(({ source, lost }) => ({ source, lost, coveredBy: coverers(classes, source, remaining, idOf) }))
 }
 
 /** The sources that share classes with a source, with the weight of these classes; largest first. */
-function coverers(classes: Classes, source: number, among: ReadonlySet<number>): Superfluous['coveredBy'] {
+function coverers(
+  classes: Classes,
+  source: number,
+  among: ReadonlySet<number>,
+  idOf: (source: number) => string,
+): Superfluous['coveredBy'] {
   const covered = new Map<number, number>()
   for (const [j, set] of classes.sets.entries()) {
     if (!set.includes(source)) continue
@@ -369,6 +377,6 @@ function coverers(classes: Classes, source: number, among: ReadonlySet<number>):
   }
   return [...covered]
     .map(([other, weight]) => ({ source: other, covered: weight }))
-    .sort((a, b) => b.covered - a.covered || a.source - b.source)
+    .sort((a, b) => b.covered - a.covered || compareCodeUnits(idOf(a.source), idOf(b.source)))
     .slice(0, mostNamedCovers)
 }

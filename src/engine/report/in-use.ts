@@ -50,6 +50,7 @@ export function judgeInUse(question: Question): InUse {
   const { coverage, facts, inUse, recommended, isAlive, threshold } = question
   // An unknown fee is more than nothing.
   const priceOf = (source: number) => paidFor(facts[source] as SourceFacts) ?? leastFee
+  const idOf = (source: number) => (facts[source] as SourceFacts).id
   const complexityOf = (source: number) => facts[source]?.complexity ?? 0
   const chosen = new Set(recommended)
   const living = inUse.filter((source) => isAlive(source) && !chosen.has(source))
@@ -58,7 +59,7 @@ export function judgeInUse(question: Question): InUse {
   }
   const classes = coverage.expected
   const droppable = (some: readonly number[], beside: readonly number[]) =>
-    findSuperfluous({ classes, inUse: some, recommended: beside, priceOf, complexityOf, threshold })
+    findSuperfluous({ classes, inUse: some, recommended: beside, idOf, priceOf, complexityOf, threshold })
   const unknown = living.filter((source) => !canTell(question, source))
   const known = living.filter((source) => !unknown.includes(source))
   const dispensable = droppable(known, [...recommended, ...unknown])

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../domain/order.ts'
 import { percentOf } from '../../domain/percent.ts'
 import type { Report } from '../../domain/report.ts'
 
@@ -25,7 +26,8 @@ export function standInFor(
     whole += weight
     for (const member of members) if (mayStandIn.has(member)) met.set(member, (met.get(member) ?? 0) + weight)
   }
-  const [best] = [...met].sort(([a, x], [b, y]) => y - x || a - b)
+  const idOf = (member: number) => classes.IDs[member] as string
+  const [best] = [...met].sort(([a, x], [b, y]) => y - x || compareCodeUnits(idOf(a), idOf(b)))
   const share = best ? percentOf(best[1], whole) : 0
-  return best && share >= leastShare ? { ID: classes.IDs[best[0]] as string, share } : undefined
+  return best && share >= leastShare ? { ID: idOf(best[0]), share } : undefined
 }

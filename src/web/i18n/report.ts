@@ -555,6 +555,14 @@ export const report = texts({
     de: 'ersetzt voraussichtlich {share} von {name}',
     en: 'is expected to stand in for {share} of {name}',
   },
+  'feeds.allLate': {
+    de: '{count, plural, one {listet hier # verdächtiges Observable, aber erst danach} other {listet hier # verdächtige Observables, aber erst danach}}',
+    en: '{count, plural, one {lists # suspicious observable here, but only afterwards} other {lists # suspicious observables here, but only afterwards}}',
+  },
+  'feeds.equal': {
+    de: 'ebenso gut wie {name}: gleiche Abdeckung, gleicher Preis, gleiche Komplexität',
+    en: 'as good as {name}: same coverage, price and complexity',
+  },
   'feeds.superfluous.kept': { de: 'neben den empfohlenen überflüssig', en: 'superfluous beside the recommended ones' },
   'feeds.superfluous.needed': {
     de: 'neben Ihrer Auswahl nicht überflüssig',

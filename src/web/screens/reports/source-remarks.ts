@@ -1,5 +1,6 @@
 import type { ReportFeed } from '../../../domain/report.ts'
 import type { Term } from '../../../engine/cost/cost.ts'
+import { equalsOf } from '../../../engine/report/equals.ts'
 import { isWinnowAboveBudget } from '../../../engine/report/nothing-recommended.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import type { Language } from '../../i18n/use-texts.ts'
@@ -38,7 +39,10 @@ export function sourceRemarks(
     add(feed, substitutes.join(', '))
   }
   for (const feed of report.superfluousFeeds) add(feed, ...superfluousRemarks(feed, figures, nameOf, language))
+  const equals = equalsOf(report)
   for (const feed of report.comparedFeeds) {
+    const like = equals.get(feed.ID)
+    if (like !== undefined) add(feed, t('feeds.equal', { name: nameOf(like) }))
     // Why a source is dead stands on a line of its own.
     if (!feed.excluded || feed.excluded === 'dead') continue
     const isForWinnow = feed.excluded === 'budget' && isWinnowAboveBudget(report.summary)
@@ -56,7 +60,7 @@ function superfluousRemarks(
 ): (string | false)[] {
   const superfluous = figures.superfluous.find((feed) => feed.ID === ID)
   if (!superfluous) return [t(figures.IDs.includes(ID) ? 'feeds.superfluous.kept' : 'feeds.superfluous.needed')]
-  const { lost, coveredBy, price } = superfluous
+  const { lost, coveredBy, price, statistics } = superfluous
   const { superfluousFees, superfluousSources } = figures.savings
   const saved = eurOf(superfluousFees, ID) + eurOf(superfluousSources, ID)
   const covering = coveredBy.slice(0, mostNamed).map((one) => nameOf(one.ID))
@@ -64,6 +68,8 @@ function superfluousRemarks(
     t('feeds.superfluous.chip'),
     // The count only chooses singular or plural: 0.98 is written as 1.
     t('feeds.lost', { count: Math.round(lost * 10) / 10 || lost, lost: format.expected(lost) }),
+    // Nobody covers what it lists too late, so that the reason would be missing.
+    statistics.coverage === 0 && statistics.late > 0 && t('feeds.allLate', { count: statistics.late }),
     covering.length > 0 && t('feeds.coveredBy', { names: format.list(covering) }),
     saved > 0 && t('feeds.saved', { fee: price === null ? 'unknown' : 'known', eur: format.euros(saved) }),
   ]

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { sampleReport } from '../../../test/sample-report.ts'
+import type { ComparedFeed, Report } from '../../domain/report.ts'
+import { equalsOf } from './equals.ts'
+
+const [row] = sampleReport('plain').comparedFeeds as [ComparedFeed]
+
+const feed = (ID: string, more: Partial<ComparedFeed> = {}): ComparedFeed => {
+  const { excluded: _, dead: _dead, notCompared: _none, ...kept } = row
+  return { ...kept, ID, price: 10, eligible: true, statistics: { ...row.statistics, coverage: 5 }, ...more }
+}
+
+const report = (more: Partial<Report>): Report => ({
+  ...sampleReport('plain'),
+  recommendedFeeds: [feed('a')],
+  comparedFeeds: [feed('a'), feed('b')],
+  currentFeeds: [],
+  superfluousFeeds: [],
+  classes: { IDs: ['a', 'b'], classes: [[5000, 0, 1]], proven: [[5, 0, 1]], possible: [], light: [] },
+  ...more,
+})
+
+it('a source that is left out is as good as a recommended one of the same coverage, price and complexity', () => {
+  expect([...equalsOf(report({}))]).toEqual([['b', 'a']])
+  for (const other of [
+    { price: 10.01 },
+    { price: null },
+    { complexity: { score: row.complexity.score + 0.5 } },
+    { dead: 'unwatched' as const },
+    { eligible: false },
+  ]) {
+    expect([...equalsOf(report({ comparedFeeds: [feed('a'), feed('b', other)] }))]).toEqual([])
+  }
+  const { classes } = report({})
+  for (const differing of [
+    { classes: [...classes.classes, [1, 1]] },
+    {
+      proven: [
+        [4, 0, 1],
+        [1, 0],
+      ],
+    },
+  ]) {
+    expect([...equalsOf(report({ classes: { ...classes, ...differing } }))]).toEqual([])
+  }
+})
+
+it('of two in use, the one that goes is as good as the one that stays, and a fee counts as the price of a licence', () => {
+  const current = ['a', 'b'].map((id) => ({ ...feed(id), id, superfluous: id === 'b' }))
+  const gone = { ...feed('b'), lost: 0, coveredBy: [], savedEurPerYear: 10 }
+  const inUse = (price: number | null) => [
+    ...equalsOf(report({ recommendedFeeds: [], currentFeeds: current, superfluousFeeds: [{ ...gone, price }] })),
+  ]
+  expect(inUse(10)).toEqual([['b', 'a']])
+  expect(inUse(20)).toEqual([])
+  expect(inUse(null)).toEqual([])
+  // Not a matter of ids: the one in use stays.
+  expect([...equalsOf(report({ currentFeeds: current.slice(0, 1) }))]).toEqual([])
+})

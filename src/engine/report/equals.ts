@@ -1,0 +1,57 @@
+import { compareCodeUnits } from '../../domain/order.ts'
+import type { Report } from '../../domain/report.ts'
+
+type Basis = Pick<Report, 'classes' | 'comparedFeeds' | 'recommendedFeeds' | 'currentFeeds' | 'superfluousFeeds'>
+
+/**
+ * Finds the sources that are left out, or called superfluous, although they are as good as one that is recommended or
+ * stays in use: the same coverage of every observable, expected and proven, the same price and complexity. Only their
+ * ids decide between them, so readers are told that they may choose. A source in use is better than its like that is
+ * not, because it stays without a new contract.
+ * @returns by id of the source, the id of the one that was preferred
+ */
+export function equalsOf({
+  classes,
+  comparedFeeds,
+  recommendedFeeds,
+  currentFeeds,
+  superfluousFeeds,
+}: Basis): ReadonlyMap<string, string> {
+  const recommended = new Set(recommendedFeeds.map(({ ID }) => ID))
+  const current = new Set(currentFeeds.map(({ ID }) => ID))
+  const superfluous = new Map(superfluousFeeds.map((feed) => [feed.ID, feed]))
+  const able = comparedFeeds.filter(
+    ({ dead, notCompared, statistics }) => !dead && !notCompared && statistics.coverage > 0,
+  )
+  const isPreferred = (ID: string) => recommended.has(ID) || (current.has(ID) && !superfluous.has(ID))
+  const coverageOf = coverages(classes, new Set(able.map(({ ID }) => ID)))
+  const keyOf = (ID: string, price: number | null, score: number) =>
+    price === null ? undefined : [price, score, current.has(ID), coverageOf(ID)].join(' ')
+
+  const preferred = new Map<string, string>()
+  for (const { ID, price, complexity } of [...able].sort((a, b) => compareCodeUnits(a.ID, b.ID))) {
+    const key = isPreferred(ID) ? keyOf(ID, price, complexity.score) : undefined
+    // Beside a recommended source, one in use may stay.
+    if (key !== undefined && (!preferred.has(key) || recommended.has(ID))) preferred.set(key, ID)
+  }
+  const equals = new Map<string, string>()
+  for (const { ID, price, complexity, eligible } of able) {
+    const gone = superfluous.get(ID)
+    if (isPreferred(ID) || !(eligible || gone)) continue
+    // A superfluous copy under an own licence costs its fee.
+    const key = keyOf(ID, gone ? gone.price : price, complexity.score)
+    const like = key === undefined ? undefined : preferred.get(key)
+    if (like !== undefined) equals.set(ID, like)
+  }
+  return equals
+}
+
+/** Returns a function that names the classes which a source covers: equal texts for equal coverage. */
+function coverages({ IDs, classes, proven }: Report['classes'], some: ReadonlySet<string>): (ID: string) => string {
+  const covered = new Map(IDs.flatMap((ID, i) => (some.has(ID) ? [[i, [] as number[]] as const] : [])))
+  for (const [j, [, ...members]] of [...classes, ...proven].entries()) {
+    for (const member of members) covered.get(member)?.push(j)
+  }
+  const texts = new Map([...covered].map(([i, rows]) => [IDs[i] as string, rows.join()]))
+  return (ID) => texts.get(ID) ?? ''
+}
