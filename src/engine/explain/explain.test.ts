@@ -338,7 +338,7 @@ it('says that the source with most coverage is inactive, if only inactive source
   }
 
   expect(sentencesOf(explainReport(reportFacts(report), { locale: 'en' })).map(readAloud)).toContain(
-    'We do not recommend inactive sources, even if Old List can be expected to cover 40 more observables here.',
+    'We do not recommend inactive sources, even if we expect Old List to have covered 40 more observables here.',
   )
 })
 

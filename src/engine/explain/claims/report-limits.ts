@@ -278,8 +278,8 @@ export const reportNext: readonly Claim[] = [
     },
   },
   leftOut('dead', {
-    de: 'Inaktive Quellen empfehlen wir nicht, auch wenn {best} hier {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} erwarten lässt.',
-    en: 'We do not recommend inactive sources, even if {best} can be expected to cover {added} more {added+log:observable|observables|indicator|indicators} here.',
+    de: 'Inaktive Quellen empfehlen wir nicht, auch wenn wir erwarten, dass {best} hier {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abgedeckt hat.',
+    en: 'We do not recommend inactive sources, even if we expect {best} to have covered {added} more {added+log:observable|observables|indicator|indicators} here.',
   }),
   leftOut(
     'winnow-price',
