@@ -84,3 +84,26 @@ it('names sources that are superfluous beside the recommended ones, but needed b
   expect(beside(superfluousFeeds)).toContain('nothing is missing in this report')
   expect(beside(superfluousFeeds.slice(1))).toContain('beside your selection not all of them')
 })
+
+it('calls a source as good as the one preferred to it, and says why one that lists everything too late is superfluous', () => {
+  const feed = (ID: string, more: Partial<ComparedFeed> = {}): ComparedFeed => {
+    const { excluded: _, dead: _dead, notCompared: _none, ...kept } = source
+    return { ...kept, ID, name: ID, price: 10, eligible: true, ...more }
+  }
+  const late = feed('late', { statistics: { ...source.statistics, coverage: 0, late: 7 } })
+  const superfluousFeeds: SuperfluousFeed[] = [{ ...late, lost: 0, coveredBy: [], savedEurPerYear: 10 }]
+  const report: Report = {
+    ...sample,
+    recommendedFeeds: [feed('a')],
+    comparedFeeds: [feed('a'), feed('b', { excluded: 'threshold' }), late],
+    relatedFeeds: [],
+    currentFeeds: [],
+    superfluousFeeds,
+    classes: { IDs: ['a', 'b', 'late'], classes: [[5000, 0, 1]], proven: [[5, 0, 1]], possible: [], light: [] },
+  }
+  const remark = sourceRemarks({ report, figures: figuresAt(report, {}), sources: new Map() }, english)
+
+  expect(remark(feed('b'))).toBe('as good as a: same coverage, price and complexity; adds too little')
+  expect(remark(feed('a'))).not.toContain('as good as')
+  expect(remark(late)).toContain('lists 7 suspicious observables here, but only afterwards')
+})
