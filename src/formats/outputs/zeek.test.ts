@@ -32,7 +32,7 @@ function readLine(line: string): Seen {
  */
 function builtBy(url: string): string[] {
   const { protocol, host, port } = new URL(url)
-  const server = port || (/s:$/.test(protocol) ? '443' : '80')
+  const server = port || (/^(https|wss):$/.test(protocol) ? '443' : '80')
   const path = decodedByZeek(url.slice(url.indexOf('/', url.indexOf('://') + 3)))
   const build = (uri: string, at: string) => (uri.includes('://') ? uri : `${host}${at === '80' ? '' : `:${at}`}${uri}`)
   const direct = /^(http|ws)s?:$/.test(protocol) && !path.includes('://') ? [build(path, server)] : []
@@ -45,7 +45,8 @@ function decodedByZeek(uri: string): string {
   for (let at = 0; at < uri.length; at++) {
     const byte = (from: number) => String.fromCharCode(Number.parseInt(uri.slice(from, from + 2), 16))
     if (uri[at] !== '%') decoded += uri[at]
-    else if (uri[at + 1] === '%') continue
+    // At the end, a percent sign with one more character stays.
+    else if (uri[at + 1] === '%' && at + 2 < uri.length) continue
     else if (isHex(uri.slice(at + 1, at + 3), 2)) {
       decoded += byte(at + 1)
       at += 2

@@ -81,9 +81,9 @@ function addressesSeen(url: string): readonly string[] {
   return [inMails, ...(inHttp === inMails ? [] : [inHttp]), ...toProxy]
 }
 
-/** Decodes like Zeek (`unescape_URI`): `%41` and `%u0041` become `A`, `%%` becomes `%`. Code units are bytes. */
+/** Decodes like Zeek (`unescape_URI`): `%41` and `%u0041` become `A`, `%%` becomes `%` except at the end. Code units are bytes. */
 function unescaped(path: string): string {
-  return path.replace(/%(?:(?=%)|([\da-f]{2})|u([\da-f]{2})([\da-f]{2}))/gi, (_, one, high, low) =>
+  return path.replace(/%(?:(?=%.)|([\da-f]{2})|u([\da-f]{2})([\da-f]{2}))/gi, (_, one, high, low) =>
     [one, high === '00' ? undefined : high, low]
       .map((hex) => (hex === undefined ? '' : String.fromCharCode(Number.parseInt(hex, 16))))
       .join(''),
