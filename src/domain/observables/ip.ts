@@ -187,6 +187,29 @@ export function isMixedIpv6Range(base: Uint16Array, prefix: number): boolean {
   return [unicast6, ...special6].some(([b, p]) => prefix < p && agree(base, b, prefix))
 }
 
+/** IPv6 addresses that stand for IPv4 addresses: mapped (RFC 4291), as many products store them, and of NAT64 (RFC 6052). */
+const mapped6 = range6('::ffff:0:0', 96)
+const nat64 = range6('64:ff9b::', 96)
+
+function embeddedIpv4Range(form: Range6, base: Uint16Array, prefix: number): Range4 | undefined {
+  if (!agree(base, form[0], Math.min(prefix, form[1]))) return undefined
+  const value = (base[6] as number) * 65_536 + (base[7] as number)
+  return prefix <= form[1] ? [0, 0] : [value, prefix - form[1]]
+}
+
+/** The IPv4 addresses in an IPv6 range, for products that store them as `::ffff:a.b.c.d`; undefined without any. */
+export function mappedIpv4Range(base: Uint16Array, prefix: number): Range4 | undefined {
+  return embeddedIpv4Range(mapped6, base, prefix)
+}
+
+/** The IPv4 addresses that an IPv6 range stands for, in any form. */
+export function embeddedIpv4Ranges(base: Uint16Array, prefix: number): readonly Range4[] {
+  return [mapped6, nat64].flatMap((form) => {
+    const range = embeddedIpv4Range(form, base, prefix)
+    return range ? [range] : []
+  })
+}
+
 /** Clears every bit after `prefix`. */
 export function maskIpv6(groups: Uint16Array, prefix: number): Uint16Array {
   return groups.map((g, i) => {

@@ -21,6 +21,15 @@ it.each<[KindId, string, boolean]>([
   ['ipv6-cidr', '2001:db8::/31', true],
   ['ipv6-cidr', '3fff::/19', true],
   ['ipv6-cidr', '2001:400::/23', false],
+  // All of IPv4, to products that store IPv4 addresses as IPv6 ones, and to networks with NAT64; or too much of it.
+  ['ipv6-cidr', '::/8', true],
+  ['ipv6-cidr', '::/50', true],
+  ['ipv6-cidr', '::ffff:0:0/96', true],
+  ['ipv6-cidr', '::ffff:800:0/102', true],
+  ['ipv6-cidr', '::ffff:5db8:d800/120', false],
+  ['ipv6-cidr', '64:ff9b::/96', true],
+  ['ipv6-cidr', '64:ff9b::/32', true],
+  ['ipv6-cidr', '64:ff9b:1::/48', false],
   // Only special-purpose addresses, which the flag for them covers.
   ['ipv4-cidr', '10.0.0.0/8', false],
   ['ipv4-cidr', '192.168.1.0/24', false],

@@ -1,5 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import {
+  embeddedIpv4Ranges,
   isMixedIpv4Range,
   isMixedIpv6Range,
   isRoutableIpv4Range,
@@ -13,7 +14,8 @@ import { isTooWide } from '../match/range-width.ts'
  * Tells whether a range would block more than a publisher can intend: it is wider than any network of one holder, or it
  * contains special-purpose addresses together with others, as 10.0.0.0/7 contains private ones. Ranges that consist
  * only of special-purpose addresses are allowed here: lists of bogons contain them, and the flag `not-routable` filters
- * them.
+ * them. An IPv6 range also stands for the IPv4 addresses inside it: products that store those as IPv6 addresses would block
+ * all of IPv4 with `::/8`, and networks with NAT64 with `64:ff9b::/96`.
  */
 export function reachesTooFar(kind: KindId, value: string): boolean {
   if (kind !== 'ipv4-cidr' && kind !== 'ipv6-cidr') return false
@@ -22,10 +24,13 @@ export function reachesTooFar(kind: KindId, value: string): boolean {
   const prefix = Number(value.slice(slash + 1))
   if (kind === 'ipv4-cidr') {
     const base = parseIpv4(address)
-    if (base === undefined || !isRoutableIpv4Range(base, prefix)) return false
-    return isTooWide(prefix, 32) || isMixedIpv4Range(base, prefix)
+    return base !== undefined && reachesTooFar4(base, prefix)
   }
   const base = parseIpv6(address)
-  if (base === undefined || !isRoutableIpv6Range(base, prefix)) return false
-  return isTooWide(prefix, 128) || isMixedIpv6Range(base, prefix)
+  if (base === undefined) return false
+  if (embeddedIpv4Ranges(base, prefix).some((range) => reachesTooFar4(...range))) return true
+  return isRoutableIpv6Range(base, prefix) && (isTooWide(prefix, 128) || isMixedIpv6Range(base, prefix))
 }
+
+const reachesTooFar4 = (base: number, prefix: number): boolean =>
+  isRoutableIpv4Range(base, prefix) && (isTooWide(prefix, 32) || isMixedIpv4Range(base, prefix))

@@ -31,7 +31,7 @@ function readOwner(owner: string): Seen {
   const spelled = words.map((word) => (word === 'zz' ? '' : word)).join(':')
   const address = isV4
     ? words.join('.')
-    : new URL(`http://[${spelled.replace(/^:/, '::').replace(/:$/, '::')}]/`).hostname.slice(1, -1)
+    : new URL(`http://[${spelled.replace(/^:|^$/, '::').replace(/(?<!:):$/, '::')}]/`).hostname.slice(1, -1)
   return { value: prefix === (isV4 ? '32' : '128') ? address : `${address}/${prefix}` }
 }
 
@@ -169,6 +169,8 @@ describe.skipIf(!named || !dig || !nsupdate)('in a running BIND', () => {
     delivered('ipv6', '::1'),
     delivered('ipv6-cidr', '2001:db8:1::/48'),
     delivered('ipv6-cidr', '8000::/1'),
+    // To BIND, it would contain every IPv4 address.
+    delivered('ipv6-cidr', '::/50'),
   ]
   let folder: string
   let port: number

@@ -2,6 +2,7 @@ import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { outputFormat } from '../output-format.ts'
 import { allowedBelow } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
+import { holdsIpv4 } from './value-list.ts'
 
 /** Maximum length of the zone name, so that every name in the zone has at most 253 characters. */
 const longestZone = 60
@@ -25,8 +26,8 @@ export const rpz = outputFormat({
   guide: 'own',
   name: { de: 'DNS-Response-Policy-Zone (RPZ)', en: 'DNS response policy zone (RPZ)' },
   description: {
-    de: 'Zonendatei, mit der ein Resolver Namen und Antworten mit gelisteten Adressen als nicht vorhanden (NXDOMAIN) beantwortet. Ein Name gilt samt allem darunter; steht er auf einer Warnliste oder ist er selbst ein öffentliches Suffix, nur für sich. URLs und Hashes kennt DNS nicht. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (rpz-passthru). Ausgelassen werden Namen über 190 Zeichen. Die Änderung ist ein Auftrag an nsupdate für eine Zone namens winnow.rpz.',
-    en: 'Zone file with which a resolver answers names, and answers that hold listed addresses, as non-existent (NXDOMAIN). A name stands for all below it too; where it is on a warning list or is itself a public suffix, for itself only. DNS knows no URLs or hashes. What an allow list of the group names below it stays reachable (rpz-passthru). Names of more than 190 characters are left out. A change is a job for nsupdate on a zone called winnow.rpz.',
+    de: 'Zonendatei, mit der ein Resolver Namen und Antworten mit gelisteten Adressen als nicht vorhanden (NXDOMAIN) beantwortet. Ein Name gilt samt allem darunter; steht er auf einer Warnliste oder ist er selbst ein öffentliches Suffix, nur für sich. URLs und Hashes kennt DNS nicht. Was darunter auf einer Freigabeliste der Gruppe steht, bleibt erreichbar (rpz-passthru). Ausgelassen werden Namen über 190 Zeichen und Netze wie ::/8, die für BIND auch alle IPv4-Adressen enthielten. Die Änderung ist ein Auftrag an nsupdate für eine Zone namens winnow.rpz.',
+    en: 'Zone file with which a resolver answers names, and answers that hold listed addresses, as non-existent (NXDOMAIN). A name stands for all below it too; where it is on a warning list or is itself a public suffix, for itself only. DNS knows no URLs or hashes. What an allow list of the group names below it stays reachable (rpz-passthru). Names of more than 190 characters and networks such as ::/8, which to BIND would contain all IPv4 addresses too, are left out. A change is a job for nsupdate on a zone called winnow.rpz.',
   },
   reference: 'https://datatracker.ietf.org/doc/html/draft-vixie-dnsop-dns-rpz-00',
   plainPart: 'rpz.zone',
@@ -39,7 +40,8 @@ export const rpz = outputFormat({
         `$TTL ${ttl}\n@ IN SOA localhost. hostmaster.localhost. ${serial(changedAt)} 3600 900 2592000 ${ttl}\n@ IN NS localhost.\n`,
       entries(indicator, context) {
         const { kind, value, warnings } = indicator
-        if (!isCanonical(indicator)) return 'inexpressible'
+        // BIND stores IPv4 addresses as IPv6 ones.
+        if (!isCanonical(indicator) || holdsIpv4(indicator)) return 'inexpressible'
         if (kind !== 'domain') return [`${addressTrigger(value)} CNAME .`]
         if (value.length > longestName) return 'too-long'
         const exact = `${value} CNAME .`

@@ -1,7 +1,7 @@
 import { type Omission, outputFormat, type ValueOnly } from '../output-format.ts'
-import { isCanonical, isOneWord } from './lines.ts'
+import { isCanonical, isOneWord, listLine } from './lines.ts'
 import { withoutOverlap } from './overlap.ts'
-import { addressList, valueList, webAddress } from './value-list.ts'
+import { addressList, holdsIpv4, valueList, webAddress } from './value-list.ts'
 
 /**
  * Squid reads a list in blocks of 2,048 bytes (`CONFIG_LINE_LIMIT`) and treats the rest of a longer line as a new line.
@@ -51,14 +51,19 @@ export const squid = outputFormat({
   guide: 'own',
   name: { de: 'Squid', en: 'Squid' },
   description: {
-    de: 'Dateien für ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) und url-path.txt (urlpath_regex). Namen gelten genau, ohne Subdomains; URLs stehen als verankerter, maskierter Ausdruck da und treffen genau diese URL, bei https nur mit ssl_bump. Eine Adresse, die in einem gelisteten Netz liegt, steht als Kommentar da, weil Squid sonst das Netz überginge. Squid vergleicht nach dem Auflösen von %XX, darum stehen URLs aufgelöst da. Ausgelassen werden solche, die dabei Leerzeichen, #, Steuerzeichen oder Zeichen außerhalb von ASCII ergeben, andere Protokolle als http und https, Zeilen über 2046 Zeichen (Squid schnitte sie in zwei) und alle anderen Arten.',
-    en: 'Files for ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) and url-path.txt (urlpath_regex). Names match exactly, without subdomains; URLs stand as an anchored, escaped expression and match exactly that URL, with https only under ssl_bump. An address within a listed network stands there as a comment, as Squid would otherwise ignore the network. Squid compares after decoding %XX, so URLs are decoded. Those that then have blanks, #, control characters or characters outside ASCII, protocols other than http and https, lines of more than 2,046 characters (Squid would cut them in two) and all other types are left out.',
+    de: 'Dateien für ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) und url-path.txt (urlpath_regex). Namen gelten genau, ohne Subdomains; URLs stehen als verankerter, maskierter Ausdruck da und treffen genau diese URL, bei https nur mit ssl_bump. Eine Adresse, die in einem gelisteten Netz liegt, steht als Kommentar da, weil Squid sonst das Netz überginge. Netze wie ::/8 fehlen: Für Squid enthielten sie auch alle IPv4-Adressen. Squid vergleicht nach dem Auflösen von %XX, darum stehen URLs aufgelöst da. Ausgelassen werden solche, die dabei Leerzeichen, #, Steuerzeichen oder Zeichen außerhalb von ASCII ergeben, andere Protokolle als http und https, Zeilen über 2046 Zeichen (Squid schnitte sie in zwei) und alle anderen Arten.',
+    en: 'Files for ACLs: ip.txt (dst), domain.txt (dstdomain), url.txt (url_regex) and url-path.txt (urlpath_regex). Names match exactly, without subdomains; URLs stand as an anchored, escaped expression and match exactly that URL, with https only under ssl_bump. An address within a listed network stands there as a comment, as Squid would otherwise ignore the network. Networks such as ::/8 are missing: to Squid they would contain all IPv4 addresses too. Squid compares after decoding %XX, so URLs are decoded. Those that then have blanks, #, control characters or characters outside ASCII, protocols other than http and https, lines of more than 2,046 characters (Squid would cut them in two) and all other types are left out.',
   },
   reference: 'https://www.squid-cache.org/Doc/config/acl/',
   plainPart: 'domain.txt',
   parts: () => [
-    // Squid ignores the wider of two nested ranges.
-    { ...addressList(), settle: (entries) => withoutOverlap(entries, (entry) => entry) },
+    {
+      ...addressList(),
+      // Squid stores IPv4 addresses as IPv6 ones.
+      entries: (indicator) => (holdsIpv4(indicator) ? 'inexpressible' : listLine(indicator)),
+      // Squid ignores the wider of two nested ranges.
+      settle: (entries) => withoutOverlap(entries, (entry) => entry),
+    },
     valueList('domain.txt', ['domain', 'onion'], { holds: 'domain' }),
     valueList('url.txt', ['url'], { holds: 'url', entries: urlPattern }),
     valueList('url-path.txt', ['url-path'], { entries: pathPattern }),

@@ -1,4 +1,5 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { mappedIpv4Range, parseIpv6 } from '../../domain/observables/ip.ts'
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { type Omission, type OutputPart, type PartContext, plainDelta, type ValueOnly } from '../output-format.ts'
 import { listLine } from './lines.ts'
@@ -59,6 +60,17 @@ export function valueList(
     readsValueOnly: true,
     delta: plainDelta,
   }
+}
+
+/**
+ * Tells whether an IPv6 range stands for IPv4 addresses too, in products that store those as `::ffff:a.b.c.d`: they would
+ * block all of IPv4 with `::/8`.
+ */
+export function holdsIpv4({ kind, value }: ValueOnly): boolean {
+  if (kind !== 'ipv6-cidr' || !value.startsWith('::')) return false
+  const [address = '', prefix] = value.split('/')
+  const base = parseIpv6(address)
+  return base !== undefined && mappedIpv4Range(base, Number(prefix)) !== undefined
 }
 
 /** Addresses and ranges, IPv4 and IPv6, as CIDR. */

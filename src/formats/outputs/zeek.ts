@@ -2,6 +2,7 @@ import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { type Omission, outputFormat, plainDelta } from '../output-format.ts'
 import { isCanonical, oneLine } from './lines.ts'
+import { holdsIpv4 } from './value-list.ts'
 
 /** Zeek's types; JA3 comes from an add-on package. */
 const types: Partial<Record<KindId, string>> = {
@@ -28,8 +29,8 @@ export const zeek = outputFormat({
   guide: 'own',
   name: { de: 'Zeek Intel', en: 'Zeek intel' },
   description: {
-    de: 'Datei für Intel::read_files. Adressen, Netze, Domains, Webadressen, E-Mail-Adressen und MD5, SHA-1, SHA-256. Ein Name gilt nur genau so, wie er gelistet ist. Webadressen stehen ohne Schema da, wie Zeek sie in E-Mails vergleicht (http und https derselben Adresse sind ein Eintrag), und wo das anders ist, noch einmal so, wie Zeek sie aus HTTP zusammensetzt: mit dem Port des Servers und mit aufgelöstem %XX; Adressen mit http außerdem ganz, wie ein Browser sie einem Proxy nennt. Meldungen (do_notice) nur ab hohem Risiko. Was wegfällt, vergisst Zeek erst beim Neustart.',
-    en: 'File for Intel::read_files. Addresses, networks, domains, web addresses, e-mail addresses and MD5, SHA-1, SHA-256. A name stands only for exactly what is listed. Web addresses stand there without their scheme, as Zeek compares them in mails (http and https of the same address are one entry), and where that differs once more as Zeek builds them from HTTP: with the port of the server and with %XX decoded; addresses with http also in full, as a browser tells them to a proxy. Notices (do_notice) from a high risk on only. What goes away Zeek forgets only when it restarts.',
+    de: 'Datei für Intel::read_files. Adressen, Netze, Domains, Webadressen, E-Mail-Adressen und MD5, SHA-1, SHA-256. Ein Name gilt nur genau so, wie er gelistet ist. Webadressen stehen ohne Schema da, wie Zeek sie in E-Mails vergleicht (http und https derselben Adresse sind ein Eintrag), und wo das anders ist, noch einmal so, wie Zeek sie aus HTTP zusammensetzt: mit dem Port des Servers und mit aufgelöstem %XX; Adressen mit http außerdem ganz, wie ein Browser sie einem Proxy nennt. Ausgelassen sind Netze wie ::/8, die für Zeek auch alle IPv4-Adressen enthielten. Meldungen (do_notice) nur ab hohem Risiko. Was wegfällt, vergisst Zeek erst beim Neustart.',
+    en: 'File for Intel::read_files. Addresses, networks, domains, web addresses, e-mail addresses and MD5, SHA-1, SHA-256. A name stands only for exactly what is listed. Web addresses stand there without their scheme, as Zeek compares them in mails (http and https of the same address are one entry), and where that differs once more as Zeek builds them from HTTP: with the port of the server and with %XX decoded; addresses with http also in full, as a browser tells them to a proxy. Networks such as ::/8, which to Zeek would contain all IPv4 addresses too, are left out. Notices (do_notice) from a high risk on only. What goes away Zeek forgets only when it restarts.',
   },
   reference: 'https://docs.zeek.org/en/master/frameworks/intel.html',
   plainPart: 'winnow.intel',
@@ -39,7 +40,7 @@ export const zeek = outputFormat({
       mediaType: 'text/tab-separated-values; charset=utf-8',
       kinds: Object.keys(types) as KindId[],
       head: () => `#fields\t${columns.join('\t')}\n`,
-      entries: (indicator) => (isCanonical(indicator) ? linesOf(indicator) : 'inexpressible'),
+      entries: (indicator) => (isCanonical(indicator) && !holdsIpv4(indicator) ? linesOf(indicator) : 'inexpressible'),
       identity: (entry) => entry.split('\t', 2).join('\t'),
       delta: plainDelta,
     },
