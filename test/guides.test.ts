@@ -186,6 +186,8 @@ it.each([
   'graylog',
   'guardduty',
   'haproxy',
+  'aws-waf',
+  'cloudflare',
   'crowdsec',
   'elastic',
   'qradar',
@@ -485,6 +487,62 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
     product.calls.length = 0
     expect(await product.sync()).toMatchObject(done)
     expect(product.calls).toEqual(['POST 7/destinations 1'])
+  })
+})
+
+describe.skipIf(!hasJq)('cloud filters whose list is replaced', () => {
+  const program = async (name: string, ...lines: string[]) => {
+    await writeFile(join(root, 'bin', name), `#!/bin/bash\n${lines.join('\n')}\n`)
+    await chmod(join(root, 'bin', name), 0o755)
+  }
+
+  it('the snippet for AWS WAF replaces a set for each family, with the token that the set has', async () => {
+    await program('aws', `echo "$*" >> ${root}/called`, '[[ $* != *get-ip-set* ]] || echo "token-$6"')
+    const { program: text } = snippetOf('aws-waf', 'PLAIN')
+    expect(await shell(`cd ${root}; export SCOPE=REGIONAL IPV4_SET=4 IPV6_SET=6\n${text}`)).toMatchObject(done)
+
+    const json = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
+    expect(await json('winnow-ipv4.json')).toEqual(['192.31.196.1/32', '192.31.197.0/24'])
+    expect(await json('winnow-ipv6.json')).toEqual([])
+    const update = (name: string, id: string) =>
+      `wafv2 update-ip-set --scope REGIONAL --name ${name} --id ${id} --lock-token token-${name} --addresses file://${name}.json`
+    const updates = (await called()).split('\n').filter((line) => line.includes('update'))
+    expect(updates).toEqual([update('winnow-ipv4', '4'), update('winnow-ipv6', '6')])
+
+    // A failed download changes nothing.
+    await rm(join(root, 'called'))
+    const wrong = snippetOf('aws-waf', 'PLAIN', { method: 'apiKey', secret: 'wrong' }).program
+    expect((await shell(`cd ${root}; ${wrong}`)).status).not.toBe(0)
+    await expect(called()).rejects.toThrow('ENOENT')
+  })
+
+  /** A curl that answers like Cloudflare, whose operation has these states one after the other. */
+  async function cloudflare(...states: string[]) {
+    await writeFile(join(root, 'states'), `${states.join('\n')}\n`)
+    await program('sleep')
+    await program(
+      'curl',
+      'case "$*" in',
+      '*Bearer\\ t\\ *-X\\ PUT*/accounts/a/rules/lists/l/items*) echo \'{"result":{"operation_id":"o"}}\';;',
+      '*Bearer\\ t\\ */accounts/a/rules/lists/bulk_operations/o)',
+      `  echo "{\\"result\\":{\\"status\\":\\"$(head -n1 ${root}/states)\\"}}"; sed -i 1d ${root}/states;;`,
+      '*/v1/feeds/*) PATH="$' + '{PATH#*:}" exec curl "$@";;',
+      '*) exit 99;;',
+      'esac',
+    )
+    const { program: text } = snippetOf('cloudflare', 'PLAIN')
+    return shell(`cd ${root}; export CF_ACCOUNT=a CF_LIST=l CF_TOKEN=t\n${text}`)
+  }
+
+  it('the snippet for Cloudflare replaces the items, and waits until that is done', async () => {
+    expect(await cloudflare('pending', 'running', 'completed')).toMatchObject(done)
+    const items = JSON.parse(await readFile(join(root, 'winnow-ip.json'), 'utf8'))
+    expect(items).toEqual([{ ip: '192.31.196.1' }, { ip: '192.31.197.0/24' }])
+    expect(await readFile(join(root, 'states'), 'utf8')).toBe('')
+  })
+
+  it('the snippet for Cloudflare says so if Cloudflare could not replace them', async () => {
+    expect(await cloudflare('pending', 'failed')).toMatchObject({ status: 1, stderr: '{"status":"failed"}\n' })
   })
 })
 

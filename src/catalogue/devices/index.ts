@@ -1,4 +1,5 @@
 import type { Device } from '../../domain/device.ts'
+import { amazon } from './amazon.ts'
 import { checkPoint } from './check-point.ts'
 import { cisco } from './cisco.ts'
 import { endpoint } from './endpoint.ts'
@@ -20,6 +21,7 @@ export const devices: readonly Device[] = [
   ...juniper,
   ...mikrotik,
   ...pf,
+  ...amazon,
   ...endpoint,
   ...openSource,
 ]

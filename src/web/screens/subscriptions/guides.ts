@@ -1,3 +1,4 @@
+import { clouds } from './guides/clouds.ts'
 import { endpoints } from './guides/endpoints.ts'
 import { filters } from './guides/filters.ts'
 import { firewalls } from './guides/firewalls.ts'
@@ -15,5 +16,6 @@ export const guides: readonly Guide[] = [
   ...sensors,
   ...resolvers,
   ...filters,
+  ...clouds,
   ...scripts,
 ]
