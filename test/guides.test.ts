@@ -11,6 +11,7 @@ import { readerCommand } from '../scripts/readers.mjs'
 import type { KeyInHand } from '../src/web/screens/subscriptions/addresses.ts'
 import { guides } from '../src/web/screens/subscriptions/guides.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from './deliveries.ts'
+import { freePort } from './free-port.ts'
 import { findNetworkReader, findReader, readersFolder } from './readers.ts'
 import { suricataSettings } from './suricata.ts'
 
@@ -42,7 +43,7 @@ const checkers = ['named-checkzone', 'dnsmasq', 'squid', 'suricata']
 /** The existing configuration of a system with Unbound. */
 const unboundHere = (folder: string) =>
   `server:\n  chroot: ""\n  username: ""\n  directory: "${folder}"\n  auto-trust-anchor-file: ""\n`
-const services = ['rndc', 'unbound-control', 'systemctl', 'suricata-update', 'suricatasc']
+const services = ['rndc', 'rec_control', 'unbound-control', 'systemctl', 'suricata-update', 'suricatasc']
 
 let delivery: DeliveryApp
 let made: MadeSubscription
@@ -624,6 +625,40 @@ it.skipIf(!checkconf)('the snippet for BIND fetches a zone that its configuratio
   const answer = checkconf?.run(['-z', join(root, 'named.conf')])
   expect(answer?.stdout).toMatch(/zone winnow\.rpz\/IN: loaded serial \d+/)
   expect(answer?.status).toBe(0)
+})
+
+const recursor = findReader('pdns_recursor')
+it.skipIf(!recursor)('the snippet for PowerDNS Recursor fetches a zone that its configuration loads', async () => {
+  await folders('etc/powerdns', 'var/lib')
+  const { program, configuration } = snippetOf('powerdns', 'RPZ')
+  expect(await shell(program)).toMatchObject(done)
+  expect(await called()).toMatch(/rec_control reload-lua-config\n$/)
+
+  const lua = join(root, 'etc/powerdns/recursor.lua')
+  await writeFile(lua, configuration)
+  await writeFile(join(root, 'etc/powerdns/recursor.conf'), '')
+  const settings = {
+    ...{ 'config-dir': join(root, 'etc/powerdns'), 'socket-dir': root, 'lua-config-file': lua, 'hint-file': 'no' },
+    ...{ 'local-address': '127.0.0.1', 'local-port': await freePort(), daemon: 'no', 'write-pid': 'no' },
+    ...{ 'security-poll-suffix': '', setgid: '', setuid: '', threads: 1 },
+  }
+  const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
+  const server = await recursor?.start(options, /Done loading RPZ from file/)
+  await server?.stop()
+  expect(server?.log()).not.toMatch(/unable to|rejected|exception/i)
+})
+
+it('the snippet for Knot Resolver restarts it only for a new zone', async () => {
+  await folders('etc/knot-resolver', 'var/lib')
+  const { program, configuration } = snippetOf('knot-resolver', 'RPZ')
+  expect(await shell(program)).toMatchObject(done)
+  expect(await called()).toMatch(/systemctl restart kresd@\*\.service\n$/)
+  const [, zone] = /'(.*winnow\.rpz)'/.exec(configuration) ?? []
+  expect(await readFile(zone as string, 'utf8')).toContain('\nbad.com CNAME .\n')
+
+  await rm(join(root, 'called'))
+  expect(await shell(program)).toMatchObject(done)
+  await expect(called()).rejects.toThrow('ENOENT')
 })
 
 const dnsmasq = findReader('dnsmasq')

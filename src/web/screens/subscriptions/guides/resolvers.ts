@@ -1,6 +1,9 @@
 import { type Guide, takenOver } from './guide.ts'
 import { umbrellaSync } from './umbrella-sync.ts'
 
+/** For resolvers without a program that checks a zone. */
+const isZone = "grep -q '^@ IN SOA ' $new"
+
 /** DNS resolvers. */
 export const resolvers: readonly Guide[] = [
   {
@@ -26,6 +29,52 @@ export const resolvers: readonly Guide[] = [
       ].join('\n'),
     doc: 'https://bind9.readthedocs.io/en/latest/chapter6.html',
     read: '2026-11-20',
+  },
+  {
+    id: 'powerdns',
+    name: 'PowerDNS Recursor (RPZ)',
+    formats: ['RPZ'],
+    text: {
+      de: 'Ein Skript für cron: holt die Zone stündlich und lädt sie neu, wenn sie sich geändert hat. Die Zeile unter der Leerzeile gehört in die Datei, die lua-config-file nennt (in recursor.yml: recursor.lua_config_file).',
+      en: 'A script for cron: fetches the zone every hour and reloads it when it has changed. The line below the blank one belongs in the file that lua-config-file names (in recursor.yml: recursor.lua_config_file).',
+    },
+    snippet: (place) =>
+      [
+        takenOver(place, {
+          name: 'winnow-recursor',
+          part: 'rpz.zone',
+          file: '/etc/powerdns/winnow.rpz',
+          check: isZone,
+          reload: 'rec_control reload-lua-config',
+        }),
+        '',
+        'rpzFile("/etc/powerdns/winnow.rpz", {policyName="winnow"})',
+      ].join('\n'),
+    doc: 'https://doc.powerdns.com/recursor/lua-config/rpz.html',
+    read: '2026-11-27',
+  },
+  {
+    id: 'knot-resolver',
+    name: 'Knot Resolver 5 (RPZ)',
+    formats: ['RPZ'],
+    text: {
+      de: 'Ein Skript für cron: holt die Zone stündlich und startet den Resolver neu, wenn sie sich geändert hat. Die Zeile unter der Leerzeile gehört in kresd.conf. Knot Resolver wendet nur die Namen an; gelistete Adressen in Antworten übergeht er ohne Meldung.',
+      en: 'A script for cron: fetches the zone every hour and restarts the resolver when it has changed. The line below the blank one belongs in kresd.conf. Knot Resolver applies the names only; it passes over listed addresses in answers without a word.',
+    },
+    snippet: (place) =>
+      [
+        takenOver(place, {
+          name: 'winnow-kresd',
+          part: 'rpz.zone',
+          file: '/etc/knot-resolver/winnow.rpz',
+          check: isZone,
+          reload: "systemctl restart 'kresd@*.service'",
+        }),
+        '',
+        "policy.add(policy.rpz(policy.DENY, '/etc/knot-resolver/winnow.rpz'))",
+      ].join('\n'),
+    doc: 'https://knot-resolver.readthedocs.io/en/v5.7.4/modules-policy.html',
+    read: '2026-11-27',
   },
   {
     id: 'unbound',
