@@ -2,6 +2,7 @@
 import { deliveredAt } from '../../../test/delivered.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
+import { randomValues } from './random-values.conformance.ts'
 
 /** Canonical values by kind; the first one is ordinary. */
 export const samples: Readonly<Record<KindId, readonly string[]>> = {
@@ -158,8 +159,12 @@ export const hostile: readonly { readonly kind: KindId; readonly value: string }
   return [...new Set([...made, ...odd, ...urls])].map((value) => ({ kind, value }))
 })
 
-/** Every ordinary and every hostile value. */
-export const allValues = [...kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value }))), ...hostile]
+const ordinary = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
+
+/** Every ordinary, every hostile and some random values, each once. */
+export const allValues = [
+  ...new Map([...ordinary, ...hostile, ...randomValues].map((one) => [`${one.kind} ${one.value}`, one])).values(),
+]
 
 /** Names and other text that users and publishers might enter. */
 export const words = [
