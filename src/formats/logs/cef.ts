@@ -41,6 +41,11 @@ export const cef = logFormat({
       actionIn({ key: 'BitdefenderGZMainAction' }),
       // Imperva Cloud WAF. A challenge counts neither as passed nor as blocked.
       { field: { key: 'act' }, passed: ['REQ_PASSED', 'REQ_CACHED_*'], blocked: ['REQ_BLOCKED_*'] },
+      // UniFi.
+      {
+        field: { after: '|UniFi Network|', past: '||' },
+        blocked: ['Threat Detected and Blocked', 'Blocked by*'],
+      },
       // In `deviceDirection`, Check Point and others write the direction through an interface, not through the network.
       { source: { key: 'src' }, destination: { key: 'dst' } },
       { field: { key: 'conn_direction' }, inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },

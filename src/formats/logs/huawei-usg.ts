@@ -22,7 +22,7 @@ export const huaweiUsg = logFormat({
   event: {
     sources: [
       'https://support.huawei.com/enterprise/en/doc/EDOC1100055039',
-      'https://www.h3c.com/en/Support/Resource_Center/',
+      'https://www.h3c.com/en/Support/Resource_Center/EN/Home/Security/00-Public/Reference_Guides/Log_Message_References/',
     ],
     rules: [
       {
@@ -36,7 +36,12 @@ export const huaweiUsg = logFormat({
         blocked: ['Block', 'Deny', 'Delete', 'Quarantine'],
       },
       // H3C gives each key a number.
-      { field: { after: 'Event(1048)=' }, passed: ['Permit'], blocked: ['Deny'] },
+      { field: { after: 'Event(1048)=' }, passed: ['Permit', '(8)Session created'], blocked: ['Deny'] },
+      {
+        field: { after: 'Action(1053)=' },
+        passed: ['Permit', 'logging;', 'none'],
+        blocked: ['Drop', 'Reset', 'Deny', 'Block*', 'Redirect', 'logging,drop', 'logging, drop'],
+      },
       { source: { after: 'SrcIPAddr(1003)=' }, destination: { after: 'DstIPAddr(1007)=' } },
       { source: { key: 'source-ip' }, destination: { key: 'destination-ip' } },
       { source: { key: 'SourceIP' }, destination: { key: 'DestinationIP' } },

@@ -48,6 +48,8 @@ export const keyValue = logFormat({
       { field: { key: 's-action' }, blocked: deniedRequests },
       { field: { key: 'sc-filter-result' }, ...filterResults },
       { field: { key: 'result' }, ...filterResults },
+      // Skyhigh.
+      { field: { key: 'block_id' }, passed: ['0'], blocked: ['1*', '2*', '3*', '4*', '5*', '6*', '7*', '8*', '9*'] },
       // Cisco ISE.
       { field: { key: 'AuthenticationResult' }, passed: ['Passed'], blocked: ['Failed'] },
       ...loginFields,

@@ -76,6 +76,10 @@ export const loginPhrases = {
     'Authorize result is Deny',
     // Cisco IOS.
     'AUTHENTICATION_FAILED',
+    // OpenVPN.
+    'AUTH_FAILED',
+    // Kerio.
+    'invalid password for',
     'AUTH_FAIL',
   ],
 } as const

@@ -39,10 +39,51 @@ const passives = {
   ]),
 } as const
 
-/** Entries of access lists: `list a denied udp 192.0.2.1:547 -> …`. */
+/** Entries of access lists: `list a denied udp 192.0.2.1:547 -> …`, `denied proto 9 …`. */
 const listed = {
-  passed: ['tcp', 'udp', 'icmp'].map((protocol) => ` permitted ${protocol} `),
-  blocked: ['tcp', 'udp', 'icmp'].map((protocol) => ` denied ${protocol} `),
+  passed: ['tcp', 'udp', 'icmp', 'proto'].map((protocol) => ` permitted ${protocol} `),
+  blocked: ['tcp', 'udp', 'icmp', 'proto'].map((protocol) => ` denied ${protocol} `),
+} as const
+
+/** Phrases of one program each, which others do not write. */
+const ofOneProgram = {
+  passed: [
+    // Kerio Control.
+    '] PERMIT ',
+    // OpenVPN.
+    'Peer Connection Initiated with ',
+    // Courier.
+    'LOGIN, user=',
+    // OpenLDAP.
+    ' ACCEPT from IP=',
+    // Hillstone.
+    ' session start',
+    // F5 APM.
+    ': allow ACL: ',
+  ],
+  blocked: [
+    '] DENY ',
+    '] DROP ',
+    ' TLS Auth Error: ',
+    ' VERIFY ERROR: ',
+    'error,relay=',
+    ', policy deny',
+    ': reject ACL: ',
+    ': discard ACL: ',
+    // Envoy, Istio.
+    'rbac_access_denied*',
+    'ext_authz_denied',
+    'jwt_authn_access_denied*',
+    'request_rate_limited',
+    // Asterisk.
+    "' rejected because ",
+    // FreeSWITCH.
+    'SIP auth failure ',
+    "Can't find user [",
+    ' Rejected by acl ',
+    // Arbor Edge Defense.
+    ': Blocked host ',
+  ],
 } as const
 
 /** Decisions of Cisco ISE. */
@@ -69,6 +110,8 @@ export const syslogProgramsMapping: EventMapping = {
     'https://campus.barracuda.com/product/cloudgenfirewall/doc/96026562/available-log-files-and-structure/',
     'https://techdocs.broadcom.com/us/en/symantec-security-software/endpoint-security-and-management/endpoint-protection/all/Monitoring-Reporting-and-Enforcing-Compliance/viewing-logs-v7522439-d37e464/external-logging-settings-and-log-event-sev-v8733642-d37e464.html',
     'https://help.mikrotik.com/docs/spaces/ROS/pages/328094/Log',
+    'https://www.envoyproxy.io/docs/envoy/latest/configuration/http/http_conn_man/response_code_details',
+    'https://manuals.gfi.com/en/kerio/control/content/logs/filter-log-1330.html',
   ],
   rules: [
     {
@@ -80,6 +123,7 @@ export const syslogProgramsMapping: EventMapping = {
         ...passives.passed,
         ...listed.passed,
         ...decisions.passed,
+        ...ofOneProgram.passed,
         ...loginPhrases.passed,
       ],
       blocked: [
@@ -88,6 +132,7 @@ export const syslogProgramsMapping: EventMapping = {
         ...passives.blocked,
         ...listed.blocked,
         ...decisions.blocked,
+        ...ofOneProgram.blocked,
         ...loginPhrases.blocked,
       ],
     },
@@ -114,6 +159,11 @@ export const syslogProgramsMapping: EventMapping = {
     ...['->', '=>', ' to '].map((arrow) => ({ source: { before: arrow }, destination: { behind: arrow } })),
     { source: { after: ' IP ' }, destination: { after: ' > ' }, when: tcpdumpOnly },
     { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
+    { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
+    ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
+      source: { after },
+      destination: 'here' as const,
+    })),
     ...loginClients,
     { source: { key: 'rip' }, destination: 'here' },
     { source: { key: 'rhost' }, destination: 'here' },

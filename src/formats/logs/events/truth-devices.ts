@@ -69,6 +69,12 @@ export const deviceTruth: Truth = {
     ['blocked inbound', cef('src=198.51.100.7 dst=10.0.0.5 act=blocked deviceDirection=0')],
     ['passed outbound', cef('src=10.0.0.5 dst=198.51.100.7 act=Allow')],
     ['blocked unknown', cef('act=Deny msg=x')],
+    [
+      'blocked inbound',
+      'CEF:0|Ubiquiti|UniFi Network|9.0.1|201|Threat Detected and Blocked|7|src=198.51.100.7 dst=10.0.0.5',
+    ],
+    ['blocked unknown', 'CEF:0|Ubiquiti|UniFi Network|9.0.1|203|Blocked by Firewall|4|UNIFIcategory=Security'],
+    ['unknown unknown', 'CEF:0|Ubiquiti|UniFi Network|9.0.1|400|WiFi Client Connected|1|UNIFIcategory=Monitoring'],
     ['passed outbound', cef('act=permitted deviceDirection=1 src=203.0.113.9 dst=198.51.100.7')],
     ['blocked internal', cef('act=drop src=10.0.0.5 dst=10.0.0.6')],
     ['unknown unknown', cef('act=login suser=a')],
@@ -206,6 +212,22 @@ export const deviceTruth: Truth = {
     [
       'passed outbound',
       'Jun  6 15:57:37 2021 h %%10FILTER/6/FILTER_ZONE_IPV4_EXECUTION: SrcIPAddr(1003)=10.0.0.5;DstIPAddr(1007)=198.51.100.7;Event(1048)=Permit;',
+    ],
+    [
+      'passed inbound',
+      'Jun  6 15:57:37 2021 h %%10SESSION/6/SESSION_IPV4_FLOW: SrcIPAddr(1003)=198.51.100.7;DstIPAddr(1007)=10.0.0.5;Event(1048)=(8)Session created;',
+    ],
+    [
+      'blocked inbound',
+      'Jun  6 15:57:37 2021 h %%10IPS/4/IPS_IPV4_INTERZONE: SrcIPAddr(1003)=198.51.100.7;DstIPAddr(1007)=10.0.0.5;Action(1053)=Reset & Logging;',
+    ],
+    [
+      'passed outbound',
+      'Jun  6 15:57:37 2021 h %%10UFLT/6/UFLT_MATCH_IPV4_LOG: SrcIPAddr(1003)=10.0.0.5;DstIPAddr(1007)=198.51.100.7;Action(1053)=Permit & Logging;',
+    ],
+    [
+      'blocked unknown',
+      'Jun  6 15:57:37 2021 h %%10ATK/3/ATK_IP4_ACK_FLOOD_SZ: DstIPAddr(1007)=198.51.100.7; Action(1053)=logging,drop;',
     ],
     ['passed outbound', usg('POLICY/6/POLICYPERMIT(l):vsys=public, source-ip=10.0.0.5, destination-ip=198.51.100.7')],
     ['blocked inbound', usg('POLICY/6/POLICYDENY(l):vsys=public, source-ip=198.51.100.7, destination-ip=10.0.0.5')],

@@ -119,6 +119,26 @@ const ociFlows: readonly EventRule[] = [
 
 /** Keys of products whose records do not name the product. */
 const productRules: readonly EventRule[] = [
+  // Suricata in records of others.
+  actionIn({ path: ['alert', 'action'] }),
+  actionIn({ path: ['suricata', 'eve', 'alert', 'action'] }),
+  // Mimecast.
+  { field: { path: ['action'] }, passed: ['Acc'], blocked: ['Rej'] },
+  { field: { path: ['act'] }, passed: ['Acc'], blocked: ['Rej'] },
+  // Ubika.
+  actionIn({ path: ['context', 'reaction'] }),
+  // Sophos Central.
+  {
+    field: { path: ['type'] },
+    blocked: ['Event::Endpoint::WebFilteringBlocked', 'Event::Endpoint::Application::Blocked'],
+  },
+  // SentinelOne.
+  { field: { path: ['threatInfo', 'mitigationStatus'] }, passed: ['not_mitigated'], blocked: ['mitigated'] },
+  // Envoy.
+  {
+    field: { path: ['response_code_details'] },
+    blocked: ['rbac_access_denied*', 'ext_authz_denied', 'jwt_authn_access_denied*', 'request_rate_limited'],
+  },
   { field: { path: ['Action'] }, ...panActions, when: panSessions },
   actionIn({ path: ['Action'] }),
   // Akamai.
@@ -230,6 +250,8 @@ export const jsonEventMapping: EventMapping = {
     'https://docs.oracle.com/en-us/iaas/Content/Logging/Reference/details_for_vcn_flow_logs.htm',
     'https://www.alibabacloud.com/help/en/vpc/user-guide/flow-log-overview',
     'https://documentation.stormshield.eu/SES/v2/en/Content/Administration_guide/Logs.htm',
+    'https://integrations.mimecast.com/documentation/tutorials/understanding-siem-logs/',
+    'https://www.envoyproxy.io/docs/envoy/latest/configuration/http/http_conn_man/response_code_details',
   ],
   rules: alsoIn(inSource, [
     actionIn({ path: ['action'] }),
