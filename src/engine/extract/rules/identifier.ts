@@ -29,7 +29,30 @@ import {
 } from './bytes.ts'
 import { colonBefore, endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned, objectField } from './field.ts'
-import { A, C, CAPITAL_F, CAPITAL_I, CAPITAL_R, CAPITAL_S, D, E, F, G, H, L, N, R, S, T, X, Y, Z } from './letters.ts'
+import {
+  A,
+  C,
+  CAPITAL_F,
+  CAPITAL_I,
+  CAPITAL_R,
+  CAPITAL_S,
+  CAPITAL_W,
+  D,
+  E,
+  F,
+  G,
+  H,
+  I,
+  L,
+  N,
+  Q,
+  R,
+  S,
+  T,
+  X,
+  Y,
+  Z,
+} from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /** Maximum number of values of a list that are skipped on the way to the name of its field. */
@@ -45,6 +68,8 @@ const CONTAINER: i32 = 64
 export function isIdentifier(start: i32, length: i32): boolean {
   if (byteAt(start - 1) === SLASH) return isInPathOfIds(start - 1, start + length, length)
   if (byteAt(start + length) === TILDE && byteAt(start - 1) === EQUALS && isCookieOfAkamai(start - 1)) return true
+  // A weak ETag: `W/"…"`.
+  if (byteAt(start - 1) === QUOTE && byteAt(start - 2) === SLASH && byteAt(start - 3) === CAPITAL_W) return true
   if (isPartOfId(start, length) || (length === CONTAINER && isScope(start))) return true
   let end = fieldEnd(fieldValue(start, length))
   if (byteAt(end - 1) === HYPHEN) end = fieldEnd(end - 1)
@@ -124,7 +149,8 @@ function isHashedWord(end: i32): boolean {
   const word = isPart ? end - 1 : end
   switch (lowerAt(word - 1)) {
     case D:
-      return endsWith(word, 'password')
+      // Asterisk's `ReceivedHash` answers a challenge.
+      return endsWith(word, 'password') || endsWith(word, 'received')
     case E:
       return endsWith(word, 'issuername')
     case G:
@@ -164,6 +190,9 @@ function isToken(end: i32, length: i32): boolean {
         endsWith(end, 'correlationid') ||
         endsWith(end, 'requestid') ||
         endsWith(end, 'request_id') ||
+        endsWith(end, 'request-id') ||
+        endsWith(end, 'trace-id') ||
+        endsWith(end, 'ray-id') ||
         // But not `analysisId`.
         (endsWith(end, 'sid') && (byteAt(end - 2) !== CAPITAL_I || byteAt(end - 3) === CAPITAL_S)) ||
         endsWith(end, 'sessid') ||
@@ -174,9 +203,13 @@ function isToken(end: i32, length: i32): boolean {
       // Fields of digest authentication (RFC 7616) and of VNC.
       return (
         endsWith(end, 'nonce') ||
-        (isAssigned && (endsWith(end, 'challenge') || endsWith(end, 'response'))) ||
+        (isAssigned && (endsWith(end, 'challenge') || endsWith(end, 'response') || endsWith(end, 'license'))) ||
+        (isAssigned && length === SHORTEST && endsWith(end, 'trace') && !is(end - 6, ALNUM)) ||
         isSignature(end)
       )
+    case THREE:
+      // Zipkin's single header.
+      return isAssigned && endsWith(end, 'b3') && !is(end - 3, ALNUM)
     case G:
       return endsWith(end, 'etag') || (isParameter(end - 3) && endsWith(end, 'sig'))
     case N:
@@ -185,6 +218,11 @@ function isToken(end: i32, length: i32): boolean {
         (isAssigned && endsWith(end, 'session')) ||
         (isParameter(end - 4) && endsWith(end, 'sign'))
       )
+    case H:
+      return endsWith(end, 'if-none-match') || endsWith(end, 'if-match')
+    case Q:
+      // `req-…`, the id of a request in OpenStack.
+      return byteAt(end) === HYPHEN && endsWith(end, 'req') && !is(end - 4, ALNUM)
     case R:
       return (
         // CrowdStrike's `FileIdentifier` is the number of a file in its file system. Buckets of Amazon S3 have canonical
@@ -198,6 +236,30 @@ function isToken(end: i32, length: i32): boolean {
       return endsWith(end, 'tokens')
     case T:
       return isAssigned && endsWith(end, 'salt')
+    case Y:
+      return isAssigned && endsWith(end, 'key') && isWordOfKeys(end - 3)
+    default:
+      return false
+  }
+}
+
+/** Tells whether the word before `key` names a secret or the place of a value: `api_key`, `accessKey`, `cache-key`. */
+function isWordOfKeys(end: i32): boolean {
+  const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === HYPHEN
+  const word = isPart ? end - 1 : end
+  switch (lowerAt(word - 1)) {
+    case E:
+      return endsWith(word, 'cache') || endsWith(word, 'license') || endsWith(word, 'private')
+    case I:
+      return endsWith(word, 'api')
+    case N:
+      return endsWith(word, 'session') || endsWith(word, 'correlation')
+    case S:
+      return endsWith(word, 'access')
+    case T:
+      return endsWith(word, 'secret')
+    case Y:
+      return endsWith(word, 'idempotency')
     default:
       return false
   }
@@ -227,7 +289,36 @@ function isId(last: i32, length: i32): boolean {
   if (!is(end - 3, ALNUM)) return !isFileWord(word) && (isPart || !isOfFile(end - 2))
   // CrowdStrike's `aid`, `cid` and `pid`, and `rid` for requests; but `fid` may be the digest of a file.
   if (!is(end - 4, ALNUM)) return lowerAt(end - 3) !== F
-  return byteAt(end - 2) === CAPITAL_I && c >= A && c <= Z && !isFileWord(word)
+  if (byteAt(end - 2) === CAPITAL_I) return c >= A && c <= Z && !isFileWord(word)
+  return isWordBeforeId(word)
+}
+
+/** Words to which logs attach `id` in lower case: `callid`, `logid`. Other words merely end in these letters, such as `valid`. */
+function isWordBeforeId(end: i32): boolean {
+  switch (lowerAt(end - 1)) {
+    case E:
+      return endsWith(end, 'device') || endsWith(end, 'rule')
+    case G:
+      return endsWith(end, 'log') || endsWith(end, 'msg')
+    case L:
+      return endsWith(end, 'call')
+    case N:
+      return endsWith(end, 'conn') || endsWith(end, 'transaction')
+    case R:
+      return endsWith(end, 'user') || endsWith(end, 'customer')
+    case S:
+      return endsWith(end, 'trans')
+    case T:
+      return (
+        endsWith(end, 'event') ||
+        endsWith(end, 'agent') ||
+        endsWith(end, 'client') ||
+        endsWith(end, 'account') ||
+        endsWith(end, 'tenant')
+      )
+    default:
+      return false
+  }
 }
 
 /** Devices of Microsoft Defender (40 digits), containers of Docker (64), detectors of GuardDuty, commits of Git (40). */

@@ -35,3 +35,4 @@ export const CAPITAL_N: i32 = 78
 export const CAPITAL_R: i32 = 82
 export const CAPITAL_S: i32 = 83
 export const CAPITAL_V: i32 = 86
+export const CAPITAL_W: i32 = 87

@@ -93,7 +93,8 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
   } else if (left === EQUALS) {
     if (isLabelledVersion(leftAt, end)) return true
   } else if (left === PIPE) {
-    if (right === PIPE && isDeviceVersion(start)) return true
+    // No host has an address x.0.0.0: `KES|11.0.0.0|…`.
+    if (right === PIPE && (isDeviceVersion(start) || endsWith(end, '.0.0.0'))) return true
   } else if (left === GREATER) {
     if (right === LESS && isFileVersion(start, end)) return true
   } else if (left === QUOTE) {
