@@ -19,7 +19,8 @@ const inMemory = 8 << 20
 
 /**
  * The files of a zip archive in the order of its directory, verified by length and CRC. Directories, links and the
- * resource forks of macOS are skipped; names can repeat. Names are for display, never paths.
+ * resource forks of macOS are skipped; names can repeat. Names are for display, never paths. A file with a password is
+ * reported after the others were read.
  */
 export async function* unzip(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
@@ -137,16 +138,20 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
       throw damaged(error)
     }
     let files = 0
+    // The others are read first.
+    let closed: ArchiveProblem | undefined
     for (const entry of entries) {
       const name = entryName(entry.fileNameRaw)
       if (!isFile(name, entry.externalFileAttributes)) continue
       files++
       budget.member()
-      if (entry.isEncrypted())
-        throw new ArchiveProblem(
+      if (entry.isEncrypted()) {
+        closed ??= new ArchiveProblem(
           'encrypted',
           `“${printable(name)}” in the zip archive is encrypted. Archives with a password are not opened.`,
         )
+        continue
+      }
       if (!Object.values(zipMethods).includes(entry.compressionMethod as 0)) {
         throw new ArchiveProblem(
           'unsupported',
@@ -155,6 +160,7 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
       }
       yield { name: printable(name), ...modifiedAt(lastChange(entry)), bytes: contentOf(zip, entry, name, budget) }
     }
+    if (closed) throw closed
     if (files === 0) throw new ArchiveProblem('unsupported', 'The zip archive holds no files.')
   } finally {
     zip.close()
