@@ -140,6 +140,14 @@ it('names the host of a URL', () => {
 })
 
 it.each([
+  ['evil-test<.>com', 'evil-test.com'],
+  ['hxxp://evil-test<dot>com/a', 'http://evil-test.com/a'],
+  ['pay<at>evil-test<.>com', 'pay@evil-test.com'],
+])('reads what is defanged with angle brackets: %s', (text, value) => {
+  expect(refang(text)).toBe(value)
+})
+
+it.each([
   ['192.\u2060175.\u206048.\u2060114', '192.175.48.114'],
   ['\u200b192.175.48.114\u200b', '192.175.48.114'],
   ['\u202aevil-test.com\u202c', 'evil-test.com'],

@@ -11,10 +11,10 @@ const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u20
  */
 export function refang(given: string): string {
   const text = given.replace(invisible, '')
-  if (!/[[({\\]|^(?:hxx|hxtp|htxp|h\*\*p|meow|xxxx|fxp)/i.test(text)) return text
+  if (!/[[({<\\]|^(?:hxx|hxtp|htxp|h\*\*p|meow|xxxx|fxp)/i.test(text)) return text
   return text
-    .replace(/\s?[[({]\s?(?:\.|dot|punkt)\s?[\])}]\s?/gi, '.')
-    .replace(/\s?[[({]\s?(?:@|at)\s?[\])}]\s?/gi, '@')
+    .replace(/\s?[[({<]\s?(?:\.|dot|punkt)\s?[\])}>]\s?/gi, '.')
+    .replace(/\s?[[({<]\s?(?:@|at)\s?[\])}>]\s?/gi, '@')
     .replace(/[[({]\s?:\s?[\])}]/g, ':')
     .replace(/[[({]\s?:?\/\/\s?[\])}]/g, (mark) => (mark.includes(':') ? '://' : '//'))
     .replace(/[[({]\s?\/\s?[\])}]/g, '/')
