@@ -1,3 +1,4 @@
+import { signerHeaders } from './column-headers.ts'
 import { isDayFirstByRows, numericDate } from './date-order.ts'
 import { parseDate } from './dates.ts'
 import type { Column, Place, Table } from './table.ts'
@@ -56,6 +57,10 @@ export function guessDates(
   // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
   const isMisp = options.where !== undefined
   for (const at of dated) if (!isMisp && isOfTheFile(columns[at] as Column, further?.(at) ?? [])) used.add(at)
+  // A certificate, and not what is listed, is valid that long.
+  if (columns.some(({ name = '' }) => signerHeaders.test(name)))
+    for (const at of dated)
+      if (/^(?:not|valid)[ _-]?(?:from|to|before|after|until)/i.test(columns[at]?.name ?? '')) used.add(at)
   const removals = removalsIn(columns, dated, used)
   for (const at of removals) used.add(at)
   for (const key of ['validUntil', 'lastSeen', 'firstSeen'] as const) {

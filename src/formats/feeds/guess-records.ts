@@ -1,5 +1,5 @@
 import { strictestTlp } from '../../domain/tlp.ts'
-import { contextHeaders, valueHeaders } from './column-headers.ts'
+import { contextHeaders, referenceHeaders, valueHeaders } from './column-headers.ts'
 import { type GuessedTable, guessColumns } from './guess-columns.ts'
 import { cellsOf, namesInFirst, rowsWithNames } from './guess-rows.ts'
 import { isOfPublisher, notesIn } from './guess-values.ts'
@@ -177,10 +177,14 @@ function nameAndParent(path: string): [string | undefined, string] {
   return [steps.at(-1), steps.slice(0, -1).join('.')]
 }
 
-/** A record that holds lists of texts lists what is in its lists of objects too: `files` beside `domains`. */
+/**
+ * A record that holds lists of texts lists what is in its lists of objects too: `files` beside `domains`. So does a document
+ * that is one record.
+ */
 function withInner(list: GuessedGroup, groups: readonly GuessedGroup[]): GuessedGroup {
   const values = [list.options.value].flat() as string[]
-  if (list.options.type !== undefined || !values.some((value) => value.includes('[]'))) return list
+  const isDocument = list.path === '' && list.records === 1
+  if (list.options.type !== undefined || !(isDocument || values.some((value) => value.includes('[]')))) return list
   const inner = groups.flatMap(({ path, options }) => {
     const [name = ''] = nameAndParent(path)
     const lists = listNames.test(name) || innerNames.test(name) || parserOf(name) !== undefined
@@ -280,7 +284,7 @@ function collect(value: unknown, path: string, depth: number, isHarmless: boolea
     }
     if (typeof item === 'string' && markingNames.test(key)) markings.add(at)
     const harmless = isAround || namesHarmless(key)
-    if (harmless || !isContext(key)) collect(item, at, depth + 1, harmless, collected)
+    if (harmless || !(isContext(key) || referenceHeaders.test(key))) collect(item, at, depth + 1, harmless, collected)
   }
 }
 

@@ -1,5 +1,12 @@
 import type { KindId } from '../../domain/observables/index.ts'
-import { contextHeaders, listHeaders, noteHeaders, roleHeaders, valueHeaders } from './column-headers.ts'
+import {
+  contextHeaders,
+  listHeaders,
+  noteHeaders,
+  referenceHeaders,
+  roleHeaders,
+  valueHeaders,
+} from './column-headers.ts'
 import { areFieldNames } from './field-names.ts'
 import { isFileName } from './file-names.ts'
 import { isCutOff, readEvenIfCutOff } from './indicator.ts'
@@ -31,7 +38,7 @@ export function chooseValues(table: DescribedTable): number[] {
   const named = columnNamedAsIndicator(table, valued)
   if (named !== undefined) return [named]
   const own = valued.filter((at) => !isContext(columns, at, valued.length > 1))
-  return chooseAmong(own.length > 0 ? own : valued, table)
+  return chooseAmong(own.length > 0 ? own : valued.filter((at) => !isReference(columns[at] as Column)), table)
 }
 
 /** The columns in which nearly all cells are indicators. */
@@ -134,6 +141,11 @@ function columnNamedAsIndicator({ columns, rows }: DescribedTable, valued: reado
 function isAddressOfMore(column: Column, indicators: number): boolean {
   const isAddress = /^(?:src_?|dst_?|remote_?)?ip(?:_?str|_?addr(?:ess)?)?$/i.test(column.name ?? '')
   return isAddress && countOf(column, ['ipv4', 'ipv6']) > indicators
+}
+
+/** Tells whether a column holds articles, or pages of what is listed. */
+function isReference({ name = '', kinds, indicators }: Column): boolean {
+  return referenceHeaders.test(name) && kinds.get('url') === indicators
 }
 
 /** Tells whether a column only says more about the indicators in another one. */

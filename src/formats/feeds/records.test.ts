@@ -32,6 +32,17 @@ describe('all lists of a document', () => {
     ).toEqual(['45.155.75.108', 'pay-velmora.net'])
   })
 
+  it('are read beside a value in an object of its own', async () => {
+    const { found } = await read({
+      campaign: 'Loader',
+      file_hashes: { sha256: [{ value: sha256, filename: 'a.dll' }], md5: [{ value: md5, filename: 'a.dll' }] },
+      network_indicators: { c2_infrastructure: { c2_url: 'http://45.155.75.108/a.bin', action: 'block' } },
+      behaviour: { steps: ['a service is created'] },
+    })
+
+    expect(found.sort()).toEqual([md5, sha256, 'http://45.155.75.108/a.bin'].map((value) => `${value} Loader`).sort())
+  })
+
   it('are read if their records have other keys', async () => {
     const { found } = await read({
       data: { ips: [{ address: '45.155.75.108' }, { address: '91.92.38.55' }], files: [{ sha256, md5 }] },
