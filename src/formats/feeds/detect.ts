@@ -3,6 +3,7 @@ import { isAllowList } from './harmless-sections.ts'
 import { headLines } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
 import { isProgram } from './programs.ts'
+import { describesRepository } from './repository-files.ts'
 
 /** The detected format of a file and the options to read it. */
 export interface DetectedFeed {
@@ -23,6 +24,7 @@ export function detectFeed(head: Head): DetectedFeed | undefined {
 /** Like `detectFeed`, with all possible formats, most certain first. */
 export function detectFeeds(head: Head): DetectedFeed[] {
   if (isBinary(head.text) || isZeekLog(head.text) || isAllowList(headLines(head).all)) return []
+  if (describesRepository(head.text)) return []
   const found: DetectedFeed[] = []
   const isJson = /^\s*\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {

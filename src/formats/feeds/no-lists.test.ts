@@ -167,3 +167,31 @@ it('a server of TAXII is no indicator', async () => {
 
   expect(await valuesIn(JSON.stringify({ title: 'A', default: roots[0], api_roots: roots }))).toEqual([])
 })
+
+it.each([
+  [
+    '.gitmodules',
+    '[submodule "tools/scanner"]\n\tpath = tools/scanner\n\turl = https://github.com/velmora/scanner\n[submodule "docs"]\n\tpath = docs\n\turl = https://github.com/velmora/docs\n',
+  ],
+  [
+    'security.txt',
+    'Contact: mailto:soc@velmora.com\nExpires: 2027-06-21T00:00:00.000Z\nPolicy: https://velmora.com/p\n',
+  ],
+  ['FUNDING.yml', 'github: velmora\ncustom: ["https://www.pay-velmora.net/hunters"]\n'],
+])('what describes a repository is no feed: %s', async (_, text) => {
+  expect(await valuesIn(text)).toEqual([])
+})
+
+it('names of apps are no sites', async () => {
+  const apps = ['com.velmora.services', 'com.northwave.support', 'com.northwave.mailbox', 'org.velmora.player']
+
+  expect(await valuesIn(`${apps.join('\n')}\n`)).toEqual([])
+  expect(await valuesIn('com.northwave-login.support\npay-velmora.net\nlogin-northwave.com\n')).toHaveLength(3)
+})
+
+it('records that only name articles and pages in social media list nothing', async () => {
+  const record = (name: string) => `- name: ${name}\n  article:\n    - https://news-velmora.com/2026/${name}\n`
+
+  expect(await valuesIn(`${record('one')}${record('two')}`)).toEqual([])
+  expect(await valuesIn(record('one'))).toEqual([])
+})

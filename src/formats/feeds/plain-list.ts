@@ -7,6 +7,7 @@ import { refang } from '../../domain/observables/refang.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { splitCells } from './cells.ts'
+import { arePackageNames } from './field-names.ts'
 import { isFileName } from './file-names.ts'
 import { saysHarmless } from './harmless-sections.ts'
 import { headLines, share } from './head.ts'
@@ -49,6 +50,7 @@ export const plainList = feedFormat({
   detect(head) {
     const { data, comments } = headLines(head)
     const sample = data.slice(0, 500)
+    if (arePackageNames(sample)) return undefined
     const isTable = startsWithUrls(sample)
     const files = isOfFiles(sample)
     const fits = share(sample, (line) => {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isRule, splitCells } from './cells.ts'
-import { areFieldNames } from './field-names.ts'
+import { areFieldNames, arePackageNames } from './field-names.ts'
 import { headLines, share, startsWithPicture } from './head.ts'
 import { readIndicator, unquote } from './indicator.ts'
 import { countRecords, Rows, readEachLine } from './lines.ts'
 import { MailText } from './mail-text.ts'
 import { ProseParser } from './prose.ts'
-import { headingOf, isUnderlined } from './prose-headings.ts'
+import { headingOf, isUnderlined, sectionOf } from './prose-headings.ts'
 import { isDefanged } from './prose-words.ts'
 import { ReportLines } from './report-lines.ts'
 import { isHeader } from './table-header.ts'
@@ -32,7 +32,8 @@ export const textReport = feedFormat({
     if (/^\s*[<{[]/.test(head.text) && !isText) return undefined
     const lines = all.filter((line) => line.trim() !== '')
     if (lines.length === 0) return undefined
-    if (areFieldNames(lines.map((line) => line.replace(/^\s*- /, '').trim()))) return undefined
+    const items = lines.map((line) => line.replace(/^\s*- /, '').trim())
+    if (areFieldNames(items) || arePackageNames(items)) return undefined
     const rows = new Rows()
     const parser = new ProseParser({ hasLines: true })
     // Lines of a list have few words, which those of a log do not, or a label and their value.
@@ -76,7 +77,8 @@ export const textReport = feedFormat({
       listing >= Math.max(5, lines.length * 0.2) ||
       listing >= Math.max(2, lines.length * 0.4) ||
       (sentences > 0 && (hasHeadings || defanged >= 0.05)) ||
-      defanged >= 0.3
+      defanged >= 0.3 ||
+      (defanged > 0.05 && found > 1 && lines.some((line) => isOfIndicators(line)))
     if (!isReport) return undefined
     const markdown =
       (sentences > 0 || tables > 1) &&
@@ -108,6 +110,12 @@ export const textReport = feedFormat({
     )
   },
 })
+
+/** Tells whether a line is the heading of indicators. */
+function isOfIndicators(line: string): boolean {
+  const heading = headingOf(line)
+  return heading !== undefined && sectionOf(heading, 'other') === 'indicators'
+}
 
 /** Tells whether the lines are a table with a header, whose cells may be sentences. Tables of Markdown have bars. */
 function isTable([first = '', ...others]: readonly string[]): boolean {
