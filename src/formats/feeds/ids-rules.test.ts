@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
 import type { FeedFormat } from '../feed-format.ts'
 import { outcomeOf } from './conformance.ts'
 import { idsRules } from './ids-rules.ts'
@@ -56,4 +57,12 @@ it.each([
   ['variables', 'alert ip $EXTERNAL_NET any -> $HOME_NET [80,443,8000:8080] (sid:1;)', []],
 ])('%s', async (_, rule, wanted) => {
   expect(await read(rule)).toEqual(wanted)
+})
+
+it('the article about a rule without an id is not listed', async () => {
+  const rule =
+    'alert http $HOME_NET any -> $EXTERNAL_NET any (msg: "Loader"; content: "abc"; reference:url,https://news-velmora.com/3352;)'
+  const { records } = await readFeed(`${rule}\n`)
+
+  expect(records).toEqual([])
 })

@@ -7,6 +7,9 @@ import { readEachLine } from './lines.ts'
 
 const rule = /^(alert|drop|reject\w*|log|block|sdrop|pass)\s+(\S+)\s+(.*)$/s
 
+/** The head of a rule and its message, which some publishers write without an id. */
+const hasMessage = /^[^(]{8,2000}\(\s*msg\s*:\s*"/
+
 /**
  * Rules of Suricata and Snort 2 and 3 (docs.suricata.io, Rules Format): addresses in the header, and names, URLs and
  * JA3 fingerprints that a content matches in the host, DNS, TLS or HTTP buffers. Variables, negations and expressions
@@ -20,7 +23,10 @@ export const idsRules = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    const fits = share(headLines(head).data.slice(0, 300), (line) => rule.test(line) && /\bsid\s*:\s*\d+/.test(line))
+    const fits = share(
+      headLines(head).data.slice(0, 300),
+      (line) => rule.test(line) && (/\bsid\s*:\s*\d+/.test(line) || hasMessage.test(line)),
+    )
     if (fits < 0.4) return undefined
     return { score: 0.65 + 0.33 * fits, reason: `${Math.round(fits * 100)} % of the lines are rules with a sid` }
   },
