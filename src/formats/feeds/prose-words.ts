@@ -38,9 +38,12 @@ export function* wordsIn(text: string): Generator<string> {
       if (raw[end - 1] === ')' && bracket >= 0 && bracket < end) break
       end--
     }
-    if (end > start) yield raw.slice(start, end)
+    if (end > start) yield raw.slice(start, end).replace(glued, '')
   }
 }
+
+/** A label without a blank between it and its URL: `C2:hxxp://…`. */
+const glued = /^[a-z][\w&-]{0,20}:(?=h(?:xx|tt)ps?[[:(])/i
 
 /** A link of Markdown whose text could be the name of a site. */
 const citation =

@@ -277,3 +277,26 @@ it('treats articles that a sentence announces as references, and reads on after 
     ),
   ).toEqual([['pay-velmora.net'], []])
 })
+
+it('reads a URL behind a label without a blank', async () => {
+  expect(await read('Loader, C2:hxxp://pay-velmora[.]net:8080/a and hosting:hxxp://45.155.75[.]108/b')).toEqual([
+    ['http://pay-velmora.net:8080/a', 'http://45.155.75.108/b'],
+    [],
+  ])
+})
+
+it('a file in an archive and a method of an object are no sites', async () => {
+  const digest = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
+  const table = ['## Indicators', '| File | SHA256 |', '|---|---|', `| tool-v1.8.zip/Launch.bat | ${digest} |`]
+
+  expect(await read(...table, '', '## Code', '', 'Stream.Open', 'pay-velmora.net')).toEqual([
+    [digest, 'pay-velmora.net'],
+    [],
+  ])
+})
+
+it('reads what is defanged with angle brackets', async () => {
+  expect(
+    await read('The panel was login-velmora<.>com, later hxxps://pay-velmora<dot>net/a, on 45.155<.>75<.>108.'),
+  ).toEqual([['login-velmora.com', 'https://pay-velmora.net/a', '45.155.75.108'], []])
+})

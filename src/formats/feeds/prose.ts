@@ -69,7 +69,7 @@ export class ProseParser {
     const isHeading = this.#followSections(text)
     if (this.#hasLines) this.#followItems(text)
     if (this.#hasLines) this.#followTables(text)
-    this.#addValues(withoutBlanks(withoutPassthrough(withoutLatex(text))), number, rows, isHeading)
+    this.#addValues(withBrackets(withoutBlanks(withoutPassthrough(withoutLatex(text)))), number, rows, isHeading)
   }
 
   /** The last line belongs to a part about references, victims or abused services. */
@@ -160,19 +160,20 @@ export class ProseParser {
 
   /** The words of a line that are values, or `bad` if they should be one. */
   *#valuesIn(text: string): Generator<readonly [string, Value | 'bad']> {
-    const isContextItem = this.#contextIndent !== undefined
+    const isContextItem = this.#contextIndent !== undefined || issuer.test(text)
     const mayList = this.#isLine && this.#section !== 'references' && !isContextItem
     const isOwn = mayList && !this.#isOfOthers
     const alone = isOwn ? aloneOnLine(text, this.#isTitled) : undefined
     const labelled = isOwn ? labelledValues(text) : undefined
     const row = this.#table === undefined || text.length > 5000 ? undefined : wordsByColumn(text, this.#table)
     const listed = mayList && !contextHeadings.test(this.#heading) ? row?.listed : undefined
+    const isBeside = mayList && wordsOfDefanged.test(text)
     for (const word of wordsIn(text)) {
       const isIndicatorCell = this.#section === 'indicators' && !isContextItem && !row?.context.has(word)
       const found =
         readWord(word, isIndicatorCell, this.#section) ??
         (word === alone?.word ? alone.value : (listed?.get(word) ?? labelled?.get(word))) ??
-        (mayList ? urlOfAddress(word) : undefined)
+        (mayList ? (urlOfAddress(word) ?? (isBeside ? addressWithPort(word) : undefined)) : undefined)
       if (!found) continue
       if (found !== 'bad' && /^(?:md5|sha)/.test(found.kind)) {
         const isOther = row?.lookalikes.has(word) || digestAfter(`${this.#heading} `, found) === undefined
@@ -206,12 +207,29 @@ function urlOfAddress(word: string): Value | undefined {
   return address !== undefined && isRoutableIpv4(address) ? found : undefined
 }
 
+/** An address with its port, which versions do not have: `203.0.113.5:8080`. */
+function addressWithPort(word: string): Value | undefined {
+  const host = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(word)?.[1]
+  const address = host === undefined ? undefined : parseIpv4(host)
+  return address !== undefined && isRoutableIpv4(address) ? readIndicator(word) : undefined
+}
+
+/** Tells whether a line is defanged in part. */
+const wordsOfDefanged = /\w(?:\[\.\]|\(\.\)|\[dot\])\w|\bhxxps?\b/i
+
+/** The line of a certificate that says who signed it. */
+const issuer = /^[\s>*|\u2022-]{0,20}(?:certificate )?issuer\b/i
+
 function readPlain(word: string): Value | undefined {
   // A link of AsciiDoc with its text.
   if (/^https?:\/\/[^[/]+[^[]*\[/i.test(word)) return undefined
   const found = readIndicator(word)
-  if (found?.kind === 'domain') return isFileName(word) ? undefined : found
-  if (found?.kind === 'url') return /^[a-z]+:\/\/|^[\w.-]+\.[a-z]{2,}\//i.test(word) ? found : undefined
+  if (found?.kind === 'domain') return isFileName(word) || isCall.test(word) ? undefined : found
+  if (found?.kind === 'url') {
+    if (/^[a-z]+:\/\//i.test(word)) return found
+    // Behind the name of an archive comes a file in it: `invoice.zip/invoice.js`.
+    return /^[\w.-]+\.[a-z]{2,}\//i.test(word) && !/^[^/]*\.zip\/[^/?]*\.\w{1,5}$/i.test(word) ? found : undefined
+  }
   return found && /^(?:ipv|email|md5|sha)/.test(found.kind) ? found : undefined
 }
 
@@ -245,10 +263,13 @@ function aloneOnLine(text: string, isTitled: boolean): { readonly word: string; 
   if (value === undefined) return undefined
   if (/^ipv[46]/.test(value.kind) || (isTitled && (value.kind === 'email' || word.includes('://'))))
     return { word, value }
-  const isName = value.kind === 'onion' || (value.kind === 'domain' && !isFileName(word))
+  const isName = value.kind === 'onion' || (value.kind === 'domain' && !isFileName(word) && !isCall.test(word))
   const isListed = isTitled ? !/^[a-z]{2,} /.test(remark) : remark === '' || attackersWords.test(remark)
   return isName && isListed ? { word, value } : undefined
 }
+
+/** A method of an object of a program, `Stream.Open`: names of sites are not spelled so. */
+const isCall = /\.(?!Com$|Net$|Org$)[A-Z][a-z]+$/
 
 /** A value and a remark in parentheses or behind a dash. Tables of AsciiDoc have a line for each cell, after a `|`. */
 const valueAndRemark = /^(?:\|(?=[^|]*$))?[\s>*\u2022-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+[(|\u2013\u2014-]\s*(.*)$)/
@@ -279,6 +300,11 @@ function withoutLatex(text: string): string {
 /** Removes the marks of AsciiDoc around text that it takes as it is: `+name[.]example+` in backticks. */
 function withoutPassthrough(text: string): string {
   return text.includes('`+') ? text.replace(/`\+{1,2}([^`]{1,4000}?)\+{1,2}`/g, '`$1`') : text
+}
+
+/** Writes the angle brackets of what is defanged as other brackets, because words end at them: `name<.>example`. */
+function withBrackets(text: string): string {
+  return text.includes('<') ? text.replace(/(?<=\w)<(\.|dot|@|at)>(?=\w)/gi, '[$1]') : text
 }
 
 /** Removes the blanks around dots and signs that are defanged: `name [.] example`. */

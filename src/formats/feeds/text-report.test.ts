@@ -321,3 +321,28 @@ it('sinkholes of the author are no indicators, and sinkholed names are', async (
 
   expect(found.values).toEqual(['pay-velmora.net'])
 })
+
+it('reads the table of a wiki below a heading of indicators', async () => {
+  const found = await read(
+    '== Indicators ==',
+    '{| class="wikitable"',
+    '! Domain !! IP',
+    '|-',
+    '| login-velmora[.]com || 45.155.75[.]108',
+    '|-',
+    '| pay-velmora[.]net || 91.92.38[.]55',
+    '|}',
+  )
+
+  expect(found.values).toEqual(['login-velmora.com', '45.155.75.108', 'pay-velmora.net', '91.92.38.55'])
+})
+
+it('reads an address with a port beside what is defanged', async () => {
+  const found = await read(
+    '#loader #malware',
+    'hxxps[:]//login-velmora(.)com/a and 45.155.75.108:8080',
+    'Seen with version 7.2.5.1 of the client, which asks 91.92.38.55:53 too.',
+  )
+
+  expect(found.values).toEqual(['https://login-velmora.com/a', '45.155.75.108'])
+})
