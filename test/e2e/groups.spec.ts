@@ -48,6 +48,8 @@ test('two filters of the audit log that follow each other before the page has lo
   await takeSession(page.context())
   await page.goto(`/groups/${await groupOf(page.request)}?tab=audit`)
   await hydrated(page)
+  await expect(page.getByRole('combobox', { name: 'Was' })).toHaveText('Alles')
+  await expect(page.getByRole('combobox', { name: 'Wer' })).toHaveText('Alle')
   const letGo = await holdPages(page)
   await page.getByRole('combobox', { name: 'Was' }).click()
   await page.getByRole('option', { name: 'Freigabe festgelegt' }).click()

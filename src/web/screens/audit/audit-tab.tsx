@@ -131,6 +131,7 @@ export default function AuditTab({
         <TextField
           select
           label={t('audit.action')}
+          slotProps={{ select: { displayEmpty: true } }}
           value={filter.action ?? ''}
           onChange={({ target }) => set({ action: target.value })}
           sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 260 } }}
@@ -145,6 +146,7 @@ export default function AuditTab({
         <TextField
           select
           label={t('audit.actor')}
+          slotProps={{ select: { displayEmpty: true } }}
           value={filter.actor ?? ''}
           onChange={({ target }) => set({ actor: target.value })}
           sx={{ flex: { xs: '1 1 100%', sm: '1 1 180px' }, maxWidth: { sm: 240 } }}
