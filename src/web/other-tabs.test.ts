@@ -18,15 +18,15 @@ function tab() {
 
 it('hears once that somebody signed out in another tab', () => {
   const change = tab()
-  let heard = 0
-  onSessionEnded(() => heard++)
+  const heard: boolean[] = []
+  onSessionEnded((isSignOut) => heard.push(isSignOut))
   const stop = followOtherTabs()
   tellOtherTabs()
-  expect(heard).toBe(1)
+  expect(heard).toEqual([true])
   change('another', 'value')
   stop()
   tellOtherTabs()
-  expect(heard).toBe(1)
+  expect(heard).toEqual([true])
 })
 
 it('signs out without storage', () => {

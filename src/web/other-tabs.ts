@@ -15,7 +15,7 @@ export function tellOtherTabs(): void {
 /** Ends the session of this tab when the user signs out in another one. @returns a function that stops it */
 export function followOtherTabs(): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
-    if (key === name && newValue !== null) tellSessionEnded()
+    if (key === name && newValue !== null) tellSessionEnded(true)
   }
   addEventListener('storage', hear)
   return () => removeEventListener('storage', hear)

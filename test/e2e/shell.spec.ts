@@ -274,6 +274,18 @@ test('typed text in a dialog survives the end of the session too', async ({ page
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
+test('a tab says that the user has signed out in another one', async ({ page, context }) => {
+  await signIn(page, '/en/recommender')
+  await page.keyboard.press('Shift')
+  await expect(page.locator('html[data-used]')).toBeAttached()
+  const other = await context.newPage()
+  await signIn(other, '/en/dashboard')
+  await other.getByTestId('account').click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+
+  await expect(page.getByRole('alertdialog', { name: 'You have signed out in another window' })).toBeVisible()
+})
+
 test.describe('an announcement', () => {
   const file = () => {
     const { config, parallelIndex } = test.info()

@@ -88,6 +88,10 @@ export const shell = texts({
     en: 'Search to find {count, plural, one {one more group} other {# more groups}}.',
   },
   'sessionEnded.title': { de: 'Ihre Sitzung ist abgelaufen', en: 'Your session has ended' },
+  'sessionEnded.title.signedOut': {
+    de: 'Sie haben sich in einem anderen Fenster abgemeldet',
+    en: 'You have signed out in another window',
+  },
   'sessionEnded.text': {
     de: 'Was Sie eingegeben haben, bleibt in diesem Fenster erhalten. Melden Sie sich wieder an, dann geht es hier weiter.',
     en: 'What you have typed stays in this window. Sign in again and carry on here.',

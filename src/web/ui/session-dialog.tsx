@@ -18,10 +18,13 @@ import type { RootData } from '../root-data.ts'
 export default function SessionDialog({
   isOpen,
   hasUnkept,
+  isSignOut,
   onClose,
 }: {
   isOpen: boolean
   hasUnkept: boolean
+  /** The user has signed out in another tab. */
+  isSignOut: boolean
   onClose: () => void
 }) {
   const { t, locale } = useTexts()
@@ -46,7 +49,7 @@ export default function SessionDialog({
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="xs" role="alertdialog" aria-labelledby="session-ended-title">
       <DialogTitle id="session-ended-title" component="h2">
-        {t('sessionEnded.title')}
+        {t(isSignOut ? 'sessionEnded.title.signedOut' : 'sessionEnded.title')}
       </DialogTitle>
       <DialogContent>
         <DialogContentText>{t(hasUnkept ? 'sessionEnded.text.beside' : 'sessionEnded.text')}</DialogContentText>

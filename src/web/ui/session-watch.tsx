@@ -9,12 +9,12 @@ export const unkept = { 'data-unkept': '' }
 
 /** Tells the user that the session has ended: as soon as a call finds out, or they sign out in another tab. */
 export function SessionWatch() {
-  const [ended, setEnded] = useState<{ hasUnkept: boolean }>()
+  const [ended, setEnded] = useState<{ hasUnkept: boolean; isSignOut: boolean }>()
   const [isOpen, setOpen] = useState(false)
   useEffect(
     () =>
-      onSessionEnded(() => {
-        setEnded({ hasUnkept: document.querySelector('[role=dialog], [data-unkept]') !== null })
+      onSessionEnded((isSignOut) => {
+        setEnded({ isSignOut, hasUnkept: document.querySelector('[role=dialog], [data-unkept]') !== null })
         setOpen(true)
       }),
     [],
@@ -22,7 +22,7 @@ export function SessionWatch() {
   if (!ended) return null
   return (
     <Suspense>
-      <SessionDialog isOpen={isOpen} hasUnkept={ended.hasUnkept} onClose={() => setOpen(false)} />
+      <SessionDialog {...ended} isOpen={isOpen} onClose={() => setOpen(false)} />
     </Suspense>
   )
 }
