@@ -50,6 +50,8 @@ test('a search leads from a pasted alert to the time line, an earlier day and an
   await page.keyboard.press('Enter')
   const hit = page.getByRole('table').getByRole('link', { name: value, exact: true })
   await expect(hit).toBeVisible()
+  const heard = page.getByTestId('search-status')
+  await expect(heard).toHaveText((await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '')
   await expectAccessible(page)
   await hit.press('Enter')
 
@@ -57,6 +59,7 @@ test('a search leads from a pasted alert to the time line, an earlier day and an
   await expect(page.getByTestId('understood')).toContainText('Verstanden als IPv4-Adresse')
   const lead = page.getByTestId('lead')
   await expect(lead).toHaveText(/^Gelistet von \d von \d beobachteten Quellen/)
+  await expect(heard).toHaveText((await lead.textContent()) ?? '')
   const line = page.getByRole('list', { name: 'Verlauf' })
   const rows = line.getByRole('listitem')
   await expect(rows.filter({ hasText: 'Perimeter Pro (demo)' })).toContainText('gelistet seit')

@@ -62,7 +62,7 @@ export function Hits({
       <Card sx={{ p: { xs: 2, md: 3 } }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 1 }}>
           <Box sx={{ flex: '1 1 280px' }}>
-            <Typography variant="h3" component="h2">
+            <Typography variant="h3" component="h2" data-outcome>
               {newest.cursor === null ? label : t('search.hits.soFar', { found: label })}
             </Typography>
             <Typography variant="body2" color="textSecondary" data-testid="searched">

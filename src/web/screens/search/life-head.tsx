@@ -68,7 +68,7 @@ export function LifeHead({
         <bdi>{defang(kind, value)}</bdi>
       </Typography>
       <Box aria-busy={isBehind} sx={{ mt: 1.5, opacity: isBehind ? 0.5 : 1, transition: 'opacity 120ms' }}>
-        <Typography variant="h3" component="p" data-testid="lead" sx={{ textWrap: 'pretty' }}>
+        <Typography variant="h3" component="p" data-testid="lead" data-outcome sx={{ textWrap: 'pretty' }}>
           {leadText(facts, language)}.
         </Typography>
         {more.length > 0 && (

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteLoaderData } from 'react-router'
 import type { Call } from '../../../contract/call.ts'
 import { search as searchCalls } from '../../../contract/search.ts'
@@ -164,9 +164,7 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
           {t('search.onPage')}
         </Typography>
       )}
-      <span role="status" style={visuallyHidden}>
-        {isBusy && t('search.searching')}
-      </span>
+      <SearchStatus isBusy={isBusy} />
       {isBusy ? (
         <LifeSkeleton />
       ) : shown.failure !== undefined ? (
@@ -202,6 +200,22 @@ function Search({ groupId, loaded }: { groupId: string; loaded: Loaded }) {
           </>
         )}
     </>
+  )
+}
+
+/** Tells those who do not see it that a search runs, and then what it found. Failures are alerts by themselves. */
+function SearchStatus({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTexts()
+  const [outcome, setOutcome] = useState('')
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) setOutcome(document.querySelector('[data-outcome]')?.textContent ?? '')
+    wasBusy.current = isBusy
+  }, [isBusy])
+  return (
+    <span role="status" data-testid="search-status" style={visuallyHidden}>
+      {isBusy ? t('search.searching') : outcome}
+    </span>
   )
 }
 
