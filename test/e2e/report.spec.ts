@@ -416,6 +416,7 @@ test('every source is listed once, can be filtered and found, with health, licen
   await page.getByRole('button', { name: /^All \d/ }).click()
   await page.getByRole('searchbox', { name: 'Search source' }).fill('dns watch')
   await expect(rows).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: `1 of ${ids.length}` })).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Search source' }).fill('')
   await page.setViewportSize({ width: 768, height: 900 })

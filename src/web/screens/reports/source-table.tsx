@@ -68,7 +68,7 @@ export default function SourceTable({
       <Box sx={{ mb: 1.25 }}>
         <Typography variant="h3" component="h2" id={id}>
           {t('feeds.title')}{' '}
-          <Typography component="span" color="textSecondary" sx={{ fontWeight: 450 }}>
+          <Typography component="span" role="status" color="textSecondary" sx={{ fontWeight: 450 }}>
             {found.length === rows.length
               ? format.number(rows.length)
               : t('share.of', { count: format.number(found.length), whole: format.number(rows.length) })}
