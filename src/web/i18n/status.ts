@@ -86,6 +86,10 @@ export const status = texts({
   'status.sources.search': { de: 'Quelle oder Herausgeber', en: 'Source or publisher' },
   'status.sources.submit': { de: 'Suchen', en: 'Search' },
   'status.sources.none': { de: 'Keine Quelle passt dazu.', en: 'No source matches.' },
+  'status.sources.found': {
+    de: '{count, plural, one {Eine Quelle gefunden} other {# Quellen gefunden}}',
+    en: '{count, plural, one {One source found} other {# sources found}}',
+  },
   'status.sources.more': {
     de: '{count, plural, one {Eine weitere Quelle} other {# weitere Quellen}} anzeigen',
     en: 'Show {count, plural, one {one more source} other {# more sources}}',

@@ -166,7 +166,11 @@ function FoundPosts({
     })
   if (first.hits.length === 0) {
     const which = text === '' ? 'empty' : 'nothing'
-    return <EmptyState title={t(`darkWeb.${which}`)} text={t(`darkWeb.${which}.text`)} />
+    return (
+      <Box role="status">
+        <EmptyState title={t(`darkWeb.${which}`)} text={t(`darkWeb.${which}.text`)} />
+      </Box>
+    )
   }
   return (
     <Box

@@ -13,6 +13,7 @@ import { daySeconds, hourSeconds, minuteSeconds } from '../../../domain/time-uni
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { PlainField } from '../../ui/plain-field.tsx'
+import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
 import { type SourceView, states } from './source-view.ts'
 
@@ -71,6 +72,9 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
           </Button>
         </Box>
       </Box>
+      <span role="status" style={visuallyHidden}>
+        {t('status.sources.found', { count: rows.length + more })}
+      </span>
       {rows.length === 0 ? (
         <Card sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{t('status.sources.none')}</Card>
       ) : (
