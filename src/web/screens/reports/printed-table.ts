@@ -3,7 +3,7 @@ export const printedTable = {
   tableLayout: 'fixed',
   minWidth: 0,
   '& td, & th': { p: '3px 5px', fontSize: '7.5pt' },
-  '& th': { hyphens: 'auto' },
+  '& th': { px: '2px', hyphens: 'auto' },
   '& td *': { fontSize: '7.5pt', whiteSpace: 'normal' },
   '& .MuiTableSortLabel-icon': { display: 'none' },
   '& tr': { breakInside: 'avoid' },

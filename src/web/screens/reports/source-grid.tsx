@@ -94,7 +94,7 @@ export function SourceGrid({
                 {t('selection.title')}
               </Box>
             </TableCell>
-            <TableCell sx={{ width: { sm: rem(200), lg: rem(320) }, '@media print': { width: '28%' } }}>
+            <TableCell sx={{ width: { sm: rem(200), lg: rem(320) }, '@media print': { width: '24%' } }}>
               {t('column.source')}
             </TableCell>
             {columns.map((column) => (
