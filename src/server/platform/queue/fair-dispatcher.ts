@@ -2,8 +2,8 @@ import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { FairQueue } from './fair-queue.ts'
 
-/** Interval at which jobs are released that came without a notification. */
-const LOOK_EVERY_MS = 1000
+/** Interval at which a process tells that its places are still there (`queue_desk`). Whatever is due is looked for apart. */
+const TELL_EVERY_MS = 5000
 
 export interface DispatcherParts {
   readonly db: { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
@@ -58,7 +58,7 @@ export async function startDispatcher(
   notifications.on(channel, (payload) => {
     if (payload === undefined || payload === name) fillPlaces()
   })
-  const timer = setInterval(fillPlaces, LOOK_EVERY_MS)
+  const timer = setInterval(fillPlaces, TELL_EVERY_MS)
   fillPlaces()
   return { fillPlaces, stop: () => clearInterval(timer) }
 }

@@ -8,6 +8,7 @@ import { listenTo } from '../db/notifications.ts'
 import { introduce, keptAlive, watchSilence } from '../db/silent-database.ts'
 import type { Log } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
+import { watchDueWork } from './due-work.ts'
 import { type Dispatcher, startDispatcher } from './fair-dispatcher.ts'
 import { type Fair, type FairQueue, fairQueue, LET_IN_FROM, type Load, type Place } from './fair-queue.ts'
 
@@ -95,6 +96,8 @@ export interface Queue<Table extends WorkTable = WorkTable> {
 const DEAD = 'put-aside'
 /** A worker without a heartbeat for this long counts as dead, and another one gets its job. */
 const HEARTBEAT_SECONDS = 12
+/** Workers look for themselves this rarely: notifications wake them, and `watchDueWork`. Without notifications, each second. */
+const LOOK_SECONDS = 300
 /** Default allowance per hour: two cores, all the time. */
 const ALLOWANCE_SECONDS = 7200
 
@@ -152,6 +155,7 @@ export async function openQueue<Table extends WorkTable>(
   const halt = new AbortController()
   const notifications = listenTo(connection, log)
   const dispatchers: Dispatcher[] = []
+  let stopLooking = () => {}
   const placesOf = (name: string) => atOnce[name] ?? (table[name] as Work).concurrency
   const fairQueueOf = (name: string, places: number): FairQueue | undefined => {
     const fair = table[name]?.fair
@@ -191,14 +195,16 @@ export async function openQueue<Table extends WorkTable>(
     },
 
     async work(workers, roles, givenUp = {}) {
+      const wake = new Map<string, () => void>()
       if (roles.has('worker')) {
-        const options = { includeMetadata: true, notifyPollingIntervalSeconds: 5 } as const
-        await boss.work<object, void, typeof options>(DEAD, options, async ([job]) => {
+        const options = { includeMetadata: true, notifyPollingIntervalSeconds: LOOK_SECONDS } as const
+        const worker = await boss.work<object, void, typeof options>(DEAD, options, async ([job]) => {
           if (!job) return
           const { payload } = untraced(job.data)
           log.error({ job: job.sourceName, jobId: job.sourceId, payload }, 'job given up')
           await givenUp[job.sourceName ?? '']?.(payload as never)
         })
+        wake.set(DEAD, () => boss.notifyWorker(worker))
       }
       for (const [name, work] of Object.entries(table)) {
         if (!roles.has(work.by)) continue
@@ -208,7 +214,7 @@ export async function openQueue<Table extends WorkTable>(
         const options = {
           includeMetadata: true,
           pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: LOOK_SECONDS,
           heartbeatRefreshSeconds: 3,
           ...(queue && { minPriority: LET_IN_FROM }),
         } as const
@@ -246,6 +252,7 @@ export async function openQueue<Table extends WorkTable>(
           }
         }
         // A worker looks again right after a job; otherwise it would first wait for its polling interval.
+        const ids: string[] = []
         for (let n = 0; n < places; n++) {
           const worker = await boss.work<object, void, typeof options>(name, options, async (jobs) => {
             try {
@@ -254,18 +261,25 @@ export async function openQueue<Table extends WorkTable>(
               boss.notifyWorker(worker)
             }
           })
+          ids.push(worker)
         }
         if (queue) {
           const dispatcher = await startDispatcher(queue, { db: boss.getDb(), name, notifications, log, isOver })
           fillPlaces = dispatcher.fillPlaces
           dispatchers.push(dispatcher)
         }
+        wake.set(name, () => {
+          fillPlaces()
+          for (const id of ids) boss.notifyWorker(id)
+        })
       }
+      stopLooking = watchDueWork({ db: boss.getDb(), wake, log, isOver })
     },
 
     async stop(graceMs) {
       closing = true
       stopWatching()
+      stopLooking()
       for (const dispatcher of dispatchers) dispatcher.stop()
       await notifications.close()
       const abort = setTimeout(() => halt.abort(new Stopping()), graceMs)
