@@ -36,6 +36,17 @@ test('the first load of the searches and of a report is small for a member', asy
   }
 })
 
+// Chromium keeps compiled scripts of a page for the next one, but only for scripts with the same nonce.
+test('modules bear no nonce of their page, so that the next page need not compile them again', async ({ page }) => {
+  await page.goto('/impressum')
+  await hydrated(page)
+  const nonces = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).nonce))
+  expect(nonces.length).toBeGreaterThan(10)
+  expect(new Set(nonces)).toEqual(new Set(['']))
+})
+
 test('a first visit loads nothing from other hosts', async ({ page, baseURL }) => {
   const foreign: string[] = []
   page.on('request', (request) => {

@@ -32,6 +32,9 @@ function elementsOf(nodes: ReactNode): ReactElement<ScriptProps>[] {
 }
 
 /**
+ * Modules are fetched without the page's nonce: 'strict-dynamic' lets a script that has it load others, and Chromium keeps
+ * compiled code only for scripts with the same nonce (docs/decisions/0532-what-nobody-asked-for.md).
+ *
  * Waits for the first paint. Background tabs never paint and old browsers do not report it: they continue at once or
  * after a second.
  */
@@ -41,9 +44,8 @@ function afterFirstPicture(modules: readonly string[], messages: string): string
   setTimeout(go, 1000)
   new PerformanceObserver((_, observer) => { observer.disconnect(); go() }).observe({ type: 'paint', buffered: true })
 });
-const { nonce } = document.querySelector('meta[name="nonce"]');
 const preload = (href, rest) => {
-  document.head.append(Object.assign(document.createElement('link'), { href, nonce, ...rest }))
+  document.head.append(Object.assign(document.createElement('link'), { href, ...rest }))
 };
 for (const href of ${inScript(modules)}) preload(href, { rel: 'modulepreload' });
 preload(${inScript(messages)}, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });`
