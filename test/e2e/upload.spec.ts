@@ -332,7 +332,14 @@ test('a log that is dropped where the upload is out of sight brings it into sigh
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Datei wählen' })).not.toBeInViewport()
 
-  await drop(page, file)
+  // Something else comes below the pointer, as when the page grows or is still scrolling.
+  await drop(page, file, () =>
+    page.evaluate(() => {
+      const cover = document.createElement('div')
+      cover.style.cssText = 'position: fixed; inset: 0'
+      document.body.append(cover)
+    }),
+  )
 
   await expect(page.getByRole('status').filter({ hasText: 'dropped.log' })).toBeInViewport()
 })
@@ -395,12 +402,13 @@ test('the keyboard keeps its place when an upload begins and when it is cancelle
   await expect(page.getByRole('radio', { name: /^Das ganze Log senden/ })).toBeFocused()
 })
 
-/** Drops a file or a folder on the middle of the window. */
-async function drop(page: Page, path: string): Promise<void> {
+/** Drops a file or a folder on the middle of the window. `meanwhile` happens right before it is let go. */
+async function drop(page: Page, path: string, meanwhile = async () => {}): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     const data = { items: [], files: [path], dragOperationsMask: 1 }
+    if (type === 'drop') await meanwhile()
     await devTools.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data })
   }
 }

@@ -20,10 +20,13 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       event.preventDefault()
       newest.current([...event.dataTransfer.files])
     }
+    // Where the page has changed below the pointer, only `dragenter` precedes a drop: refused, it would lose the file.
+    addEventListener('dragenter', over)
     addEventListener('dragover', over)
     addEventListener('dragleave', leave)
     addEventListener('drop', drop)
     return () => {
+      removeEventListener('dragenter', over)
       removeEventListener('dragover', over)
       removeEventListener('dragleave', leave)
       removeEventListener('drop', drop)
