@@ -300,8 +300,8 @@ export const abuseCh = [
     flavours: ['malware'],
     licence: terms,
     description: {
-      de: 'Dieselben Einreichungen als MD5, für Produkte, die nur diese kennen.',
-      en: 'The same submissions as MD5, for products that know only that.',
+      de: 'MD5 der in den letzten zwei Tagen eingereichten Schadprogramme, für Produkte, die nur MD5 kennen.',
+      en: 'MD5 of the malware samples submitted in the last two days, for products that know only MD5.',
     },
   },
   {

@@ -103,8 +103,8 @@ export const c2Trackers = [
     reading: { format: 'delimited', options: { delimiter: ',', value: 0, tags: [1] } },
     kinds: ['domain'],
     description: {
-      de: 'Namen aus den Konfigurationen dieser Server, missbrauchte große Dienste herausgenommen.',
-      en: 'Names out of the configurations of these servers, abused large services taken out.',
+      de: 'Namen aus den Konfigurationen von C2-Servern der letzten 30 Tage, ohne missbrauchte große Dienste.',
+      en: 'Names from the configurations of C2 servers of the last 30 days, without abused large services.',
     },
   },
   {
@@ -115,8 +115,8 @@ export const c2Trackers = [
     reading: { format: 'delimited', options: { delimiter: ',', value: [0, 3], tags: [1] } },
     kinds: ['domain', 'ipv4'],
     description: {
-      de: 'Dieselben Namen mit Pfad und Adresse.',
-      en: 'The same names with path and address.',
+      de: 'Namen aus den Konfigurationen von C2-Servern der letzten 30 Tage, mit Pfad und Adresse.',
+      en: 'Names from the configurations of C2 servers of the last 30 days, with path and address.',
     },
   },
   {
@@ -134,7 +134,10 @@ export const c2Trackers = [
     id: 'tweetfeed.week',
     name: 'TweetFeed: week',
     addresses: [`${tweetFeedBase}/week.csv`],
-    description: { de: 'Dasselbe für die letzten sieben Tage.', en: 'The same for the last seven days.' },
+    description: {
+      de: 'Indikatoren, die Forscher in den letzten sieben Tagen in kurzen Beiträgen teilten.',
+      en: 'Indicators that researchers shared in short posts during the last seven days.',
+    },
   },
   {
     ...tweetFeed,
@@ -144,8 +147,8 @@ export const c2Trackers = [
     addresses: [`${tweetFeedBase}/today.csv`],
     aliases: [`${tweetFeedBase}/20*`],
     description: {
-      de: 'Dasselbe für den laufenden Tag; ältere Tage liegen einzeln ab.',
-      en: 'The same for the current day; earlier days are kept one by one.',
+      de: 'Indikatoren, die Forscher am laufenden Tag in kurzen Beiträgen teilten; jeder frühere Tag ist eine eigene Datei.',
+      en: 'Indicators that researchers shared in short posts on the current day; each earlier day is a file of its own.',
     },
   },
   {
@@ -155,7 +158,10 @@ export const c2Trackers = [
     addresses: [`${tweetFeedBase}/misp/manifest.json`],
     aliases: [`${tweetFeedBase}/misp/*`],
     reading: mispFeed,
-    description: { de: 'Dasselbe als MISP-Ereignisse.', en: 'The same as MISP events.' },
+    description: {
+      de: 'Indikatoren, die Forscher in kurzen Beiträgen teilten, als MISP-Ereignisse.',
+      en: 'Indicators that researchers shared in short posts, as MISP events.',
+    },
   },
   {
     ...free,

@@ -79,8 +79,8 @@ export const dnsBlocklists = [
     kinds: ['domain'],
     flavours: ['malware', 'phishing', 'fraud', 'c2'],
     description: {
-      de: 'Dasselbe, auf das Wichtigere gekürzt.',
-      en: 'The same, cut down to what matters more.',
+      de: 'Große Zusammenfassung von Bedrohungslisten für DNS, auf die wichtigeren Namen gekürzt.',
+      en: 'Large combination of threat lists for DNS, cut down to the more important names.',
     },
   },
   {
@@ -90,7 +90,10 @@ export const dnsBlocklists = [
     addresses: [`${hageziBase}/ips/tif.txt`],
     kinds: ['ipv4'],
     flavours: ['malware', 'c2'],
-    description: { de: 'Die Adressen dazu.', en: 'The addresses that go with it.' },
+    description: {
+      de: 'IP-Adressen aus vielen Bedrohungslisten.',
+      en: 'IP addresses from many threat lists.',
+    },
   },
   {
     ...hagezi,

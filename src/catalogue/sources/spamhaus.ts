@@ -57,7 +57,10 @@ export const spamhaus = [
     reading: plainList,
     kinds: ['ipv6-cidr'],
     flavours: ['bulletproof'],
-    description: { de: 'Dasselbe für IPv6.', en: 'The same for IPv6.' },
+    description: {
+      de: 'IPv6-Netze, die Kriminelle gekapert oder gemietet haben.',
+      en: 'IPv6 networks that criminals hijacked or rented.',
+    },
   },
   {
     ...shared,

@@ -38,7 +38,10 @@ export const tor = [
     cadenceMinutes: 60,
     kinds: ['ipv4'],
     licence: unstated,
-    description: { de: 'Dieselben Ausgänge als einfache Liste.', en: 'The same exits as a plain list.' },
+    description: {
+      de: 'Die Ausgänge des Tor-Netzes als einfache Liste.',
+      en: 'The exits of the Tor network as a plain list.',
+    },
   },
   {
     ...shared,
