@@ -5,7 +5,7 @@ import { urlHost } from '../../domain/observables/url.ts'
 import type { WarningHit, WarningList } from '../../domain/warning-list.ts'
 import { isWide } from '../match/range-width.ts'
 import { categoryRules } from './categories.ts'
-import { HitSets, type Hits, mere, none } from './hit-sets.ts'
+import { HitSets, type Hits, mentionOf, none } from './hit-sets.ts'
 import { type CompiledList, ListEntries, wordsOf } from './list-entries.ts'
 import { insideTable, type PrefixEntry, prefixTable } from './prefix-table.ts'
 
@@ -130,13 +130,13 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
     }
     return hitsOfSet.made(key, () => {
       const result: WarningHit[] = []
-      for (const hit of exactHits ?? none) result.push(foreign && hit.category === 'top-sites' ? mere(hit) : hit)
+      for (const hit of exactHits ?? none) result.push(foreign && hit.category === 'top-sites' ? mentionOf(hit) : hit)
       for (const { length, hits, alias } of inherited ?? []) {
         for (const hit of hits) {
           const rule = categoryRules[hit.category]
           if (hit.verdict === 'mentioned') result.push(hit)
-          else if (length > border) result.push(alias || rule.vouchesBelow ? hit : mere(hit))
-          else if (rule.tenants) result.push(mere(hit))
+          else if (length > border) result.push(alias || rule.vouchesBelow ? hit : mentionOf(hit))
+          else if (rule.tenants) result.push(mentionOf(hit))
         }
       }
       return result
@@ -172,7 +172,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   function beyondHost(hits: Hits): Hits {
     let weakened = beyond.get(hits)
     if (!weakened) {
-      weakened = hitsOfSet.ofHits(hits.map((hit) => (categoryRules[hit.category].reachesUrls ? hit : mere(hit))))
+      weakened = hitsOfSet.ofHits(hits.map((hit) => (categoryRules[hit.category].reachesUrls ? hit : mentionOf(hit))))
       beyond.set(hits, weakened)
     }
     return weakened

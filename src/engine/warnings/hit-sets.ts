@@ -63,15 +63,15 @@ export class HitSets {
   }
 }
 
-const mereHits = new WeakMap<WarningHit, WarningHit>()
+const mentions = new WeakMap<WarningHit, WarningHit>()
 
 /** The same hit, reduced to a mention. */
-export function mere(hit: WarningHit): WarningHit {
+export function mentionOf(hit: WarningHit): WarningHit {
   if (hit.verdict === 'mentioned') return hit
-  let mention = mereHits.get(hit)
+  let mention = mentions.get(hit)
   if (!mention) {
     mention = Object.freeze({ ...hit, verdict: 'mentioned' as const })
-    mereHits.set(hit, mention)
+    mentions.set(hit, mention)
   }
   return mention
 }
