@@ -18,6 +18,7 @@ const nothing: Named = Object.freeze({})
 /** Lower case, letters and digits only: `Cobalt Strike`, `cobalt_strike` and `CobaltStrike` are the same. */
 export const threatKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
+/** Threats by the keys of their names. Of an ambiguous name, only the other names count. */
 function indexOf(all: readonly ThreatName[]): ReadonlyMap<string, ThreatName> {
   const index = new Map<string, ThreatName>()
   for (const one of all) {
@@ -32,13 +33,14 @@ const softwareById = new Map(families.flatMap((one) => (one.attack ? [[one.attac
 const groupById = new Map(groups.flatMap((one) => (one.attack ? [[one.attack, one] as const] : [])))
 
 /** Prefixes of family names in antivirus labels, Malpedia and Maltrail: platform or type. */
-const before =
+const prefix =
   /^(?:(?:win(?:32|64)?|elf|apk|android|osx|macos|ios|linux|js|jar|java|py|ps1|vbs|msil|html|php|sh|trojan|backdoor|malware|ransomware|ransom|stealer|botnet|banker|worm|spyware|downloader|loader|rat|apt|ek|family|malpedia|threat-actor|actor|tool)[._/:\s-]+)+/
 /** Suffixes that do not change the family. */
-const behind =
+const suffix =
   /[._\s-]*(?:ransomware|malware|stealer|loader|botnet|keylogger|trojan|banker|backdoor|spyware|rat|c2|apt)$/
 const version = /[._\s-]*v?\d+(?:\.\d+)*$/
 
+/** Minimum length of a key that is only a part of the text: shorter ones are often ordinary words. */
 const shortest = 4
 
 /** The threat named by a tag or a source name: only complete names from the catalogue, never parts of words. */
@@ -50,8 +52,8 @@ export function readThreatName(text: string): Named {
   const id = /(?:^|[\s(:/-])([stg]\d{4}(?:\.\d{3})?)\)?$/.exec(value)?.[1]?.toUpperCase()
   const byId = id && namedById(id)
   if (byId) return byId
-  const bare = value.replace(before, '')
-  for (const part of new Set([value, bare, bare.replace(version, ''), bare.replace(behind, '')])) {
+  const bare = value.replace(prefix, '')
+  for (const part of new Set([value, bare, bare.replace(version, ''), bare.replace(suffix, '')])) {
     const key = threatKey(part)
     if (key.length < (part === value ? 2 : shortest)) continue
     const family = familyByKey.get(key)
@@ -79,6 +81,7 @@ function namedById(id: string): Named | undefined {
   return technique === undefined ? undefined : { technique }
 }
 
+/** All threats that an indicator's tags and sources name. */
 export interface Names {
   readonly families: readonly ThreatName[]
   readonly groups: readonly ThreatName[]
@@ -147,7 +150,7 @@ function distinct<T>(all: readonly (T | undefined)[]): readonly T[] {
   return [...new Set(all.filter((one): one is T => one !== undefined))]
 }
 
-/** An enricher that depends only on these names; answers are cached. */
+/** Makes an enricher of a function that depends only on the threats' names; its answers are cached. */
 export function byThreats(answer: (names: Names) => Enrichment | undefined): Enrich {
   const read = threatReader()
   const enrichmentOf = new Map<Names, Enrichment | undefined>()

@@ -102,7 +102,7 @@ export function mappedIpv4(groups: Uint16Array): number | undefined {
   return groups[5] === 0xffff ? (groups[6] as number) * 65536 + (groups[7] as number) : undefined
 }
 
-/** Tells whether a text consists of hex digits only; true for the empty text. */
+/** Tells whether a text consists of hex digits only; false for the empty text. */
 export function isHex(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)

@@ -4,7 +4,7 @@ import { IPV6, IPV6_CIDR, ONION } from './rules/emit.ts'
 
 /** The canonical value of a text that the scanner found as a kind; undefined if `domain/observables` rejects it. */
 export function canonicalOf(code: number, text: string): Value | undefined {
-  for (const kind of readings(code)) {
+  for (const kind of possibleKinds(code)) {
     const value = kindById[kind].canonical(text)
     if (value === undefined) continue
     if (
@@ -18,7 +18,8 @@ export function canonicalOf(code: number, text: string): Value | undefined {
   return code === IPV6_CIDR ? canonicalOf(IPV6, text.slice(0, text.indexOf('/'))) : undefined
 }
 
-function readings(code: number): readonly KindId[] {
+/** Kinds that a text with this code may be, the likeliest first; empty for an unknown code. */
+function possibleKinds(code: number): readonly KindId[] {
   if (code === IPV6) return ['ipv6', 'ipv4']
   if (code === ONION) return ['onion', 'domain']
   const kind = kindByCode.get(code)

@@ -38,8 +38,9 @@ export interface Posting {
   readonly source: number
   readonly from: number
   readonly until: number
+  /** `from` is proven, as in `Interval`. */
   readonly dated: boolean
-  /** true if a warning list makes it benign. */
+  /** True if a warning list makes it benign. */
   readonly warned: boolean
   /** Shared infrastructure. */
   readonly doubtful: boolean

@@ -14,9 +14,9 @@ import {
   verdictOfList,
 } from './firewall-words.ts'
 
-/** Statements that stand on their own, by what they begin with. What is part of a block: `firewall-blocks.ts`. */
+/** Statements of one line, recognised by how they begin. `firewall-blocks.ts` reads those inside blocks. */
 
-/** The form of a statement: what it begins with, and what its words say. */
+/** A form of statement: how it begins, and how its words are read. `read` returns undefined if the form does not fit. */
 export interface Form {
   readonly line: RegExp
   readonly read: (words: readonly string[], found: RegExpExecArray, note: string | undefined) => Statement | undefined
@@ -150,7 +150,7 @@ function hostsDeny(_: readonly string[], found: RegExpExecArray): Statement {
   return { verdict: /\ballow\b/i.test(options) ? 'allow' : 'deny', from: [...listed, ...left] }
 }
 
-/** netsh advfirewall(Windows) and `New-NetFirewallRule`: the remote end is the one that is meant. */
+/** netsh advfirewall and `New-NetFirewallRule` of Windows: a rule is about the remote end. */
 function windows(action: string | undefined, addresses: string | undefined, note: string | undefined): Statement {
   const from = (addresses ?? '').split(/[\s,@()"']+/).filter(Boolean)
   return { verdict: verdictOf(action ?? ''), from, note }
@@ -202,14 +202,14 @@ function mailList(isDenied: boolean, senders: readonly string[]): Statement {
   return { verdict: isDenied ? 'deny' : 'allow', from: senders.map((sender) => sender.replace(/^\*@(?:\*\.)?/, '')) }
 }
 
-/** ModSecurity: `SecRule REMOTE_ADDR "@ipMatch A,B" "id:1,deny"`. What a rule skips for others is let pass. */
+/** ModSecurity: `SecRule REMOTE_ADDR "@ipMatch A,B" "id:1,deny"`. A rule that switches others off allows its addresses. */
 function ipMatch(_: readonly string[], [, not, list = '', actions = '']: RegExpExecArray): Statement {
   const from = list.split(/[\s,]+/).map((end) => `${not}${end}`)
   if (/\b(?:deny|drop|block|redirect)\b/.test(actions.replace(/'[^']*'/g, ''))) return deny(from)
   return { verdict: /\b(?:allow|pass|ruleEngine=off)\b/i.test(actions) ? 'allow' : 'none', from }
 }
 
-/** `mgmt_cli add host name "N" ip-address "A"`, `add network name "N" subnet "A" mask-length 24` */
+/** `mgmt_cli add host name "N" ip-address "A"`, `add network name "N" subnet "A" mask-length 24`. */
 function checkPoint(words: readonly string[]): Statement {
   const of = (...names: string[]) => bare(after(words, ...names)?.[0] ?? '')
   const first = of('ip-address', 'ipv4-address', 'ip-address-first', 'subnet', 'subnet4')

@@ -5,7 +5,7 @@ import { formatIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
 /** What one statement of a configuration says. Statements that name no addresses (headers, ports) say `none`. */
 export interface Statement {
   readonly verdict: 'deny' | 'allow' | 'none'
-  /** Addresses and names as written; one that a `!` precedes is left out by the statement. For a list, its members. */
+  /** Addresses and names as written; the statement excludes those with a `!` before them. For a list, its members. */
   readonly from?: readonly string[]
   /** The destination of a rule; a list has none. */
   readonly to?: readonly string[]
@@ -16,7 +16,7 @@ export interface Statement {
   readonly list?: string
 }
 
-/** A statement that neither lists nor lets pass anything. */
+/** A statement without any address to deny, allow or list. */
 export const nothing: Statement = { verdict: 'none' }
 
 /** What a statement denies: a list's members, or the ends of a rule. */
@@ -47,7 +47,7 @@ export function bare(word: string): string {
   return /^(["']).*\1$/s.test(word) ? word.slice(1, -1) : word
 }
 
-/** The pairs of `name=value`, by names in lower case. */
+/** The values of all `name=value`, by name in lower case. */
 export function pairsOf(words: readonly string[]): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>()
   for (const word of words) {
@@ -67,7 +67,7 @@ export function verdictOf(action: string): Statement['verdict'] {
   return /accept|allow|permit|pass|return/i.test(action) ? 'allow' : 'none'
 }
 
-/** The verdict on members of a list: a list is one of the denied, unless its name says that it lets pass. */
+/** The verdict on members of a list: they are denied, unless the list's name says that it allows them. */
 export function verdictOfList(name: string): 'deny' | 'allow' {
   return allowing.test(name) && !denying.test(name) ? 'allow' : 'deny'
 }

@@ -4,7 +4,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import type { CurrentListing } from '../../engine/delivery/select.ts'
 
-/** Bits for known problems of an indicator, independent of its sources. */
+/** Bits of `marks`: known problems of an indicator, independent of its sources. */
 export const onWarningList = 1
 export const notRoutable = 2
 export const sharedInfrastructure = 4
@@ -75,8 +75,9 @@ export interface StoredListing {
   readonly source: number
   readonly from: number
   readonly until: number
+  /** `from` is proven, as in `Interval` of `domain/listing.ts`. */
   readonly dated: boolean
-  /** true if the source's newest snapshot contains it. */
+  /** True if the source's newest snapshot contains it. */
   readonly present: boolean
   readonly added: number
   readonly removed: number | null

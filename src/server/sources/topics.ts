@@ -26,7 +26,7 @@ const longestTag = 60
 /** Rarer tags are mostly one publisher's own words. */
 const fewest = 3
 /** Tags that say how something may be shared, or what type it is, but not what it is about. */
-const empty = /^(?:tlp:|type:|ipv?[46]?$|url$|domain$|hash$|malicious$|unknown$|n\/a$|[\W\d]*$)/
+const saysNothing = /^(?:tlp:|type:|ipv?[46]?$|url$|domain$|hash$|malicious$|unknown$|n\/a$|[\W\d]*$)/
 
 /**
  * Trending topics: tags of indicators that were added during the last days, and flavours of the sources that added
@@ -76,7 +76,7 @@ export function trendingTopics(
           .filter(([, n]) => n >= fewest)
           .map(([topic, n]) => ({ kind: 'flavour', topic, indicators: n }) as const),
         ...tags
-          .filter(({ tag }) => !byFlavour.has(tag) && !empty.test(tag))
+          .filter(({ tag }) => !byFlavour.has(tag) && !saysNothing.test(tag))
           .map(({ tag, indicators }) => ({ kind: 'tag', topic: tag, indicators }) as const),
       ]
       const kept = topics
