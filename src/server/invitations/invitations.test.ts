@@ -196,7 +196,15 @@ describe('an invitation', () => {
     expect((await invite(people.rightAdmin, groups.right, `other-${newcomer}`)).status).toBe(201)
     await sentAgain(279)
     expect((await invite(people.rightAdmin, groups.right, `third-${newcomer}`)).status).toBe(201)
-    const refused = await invite(people.admin, groups.root, `fourth-${newcomer}`)
+    // The group at the top has a share, as each customer has.
+    expect((await invite(people.admin, groups.root, `fourth-${newcomer}`)).status).toBe(201)
+    await pool.query(
+      `insert into invitation_sending (invitation_id, sent_by, at)
+       select i.id, null, $2::timestamptz from invitation i, generate_series(1, 99)
+       where i.group_id = $1 and i.email = $3`,
+      [groups.root, new Date(app.clock.now()), `fourth-${newcomer}`],
+    )
+    const refused = await invite(people.admin, groups.root, `fifth-${newcomer}`)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
     expect((await invite(theirs.people.admin, theirs.groups.root, newcomer)).status).toBe(201)

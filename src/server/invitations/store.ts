@@ -128,7 +128,7 @@ export function invitationStore({
       sql<{ most: number; sent: number; oldest: Date }>`
         with its as (
           select s.at, i.group_id = ${groupId} is_here, lower(i.email) = lower(${email}) is_to_address,
-                 cardinality(me.path) > 1 and g.path[1:2] = me.path[1:2] is_of_branch
+                 case when cardinality(me.path) > 1 then g.path[1:2] = me.path[1:2] else g.id = me.id end is_of_part
           from app_group me join app_group g on g.path @> me.path[1:1] join invitation i on i.group_id = g.id
           join invitation_sending s on s.invitation_id = i.id
           where me.id = ${groupId} and s.at > ${since}
@@ -137,11 +137,12 @@ export function invitationStore({
           select ${MOST_BY_INVITER}::int most, at from invitation_sending where sent_by = ${who.id} and at > ${since}
           union all select ${MOST_IN_GROUP}::int, at from its where is_here
           union all select ${MOST_IN_ORGANISATION}::int, at from its
-            where (select count(*) from its where is_of_branch) >= (
-              select case when cardinality(path) > 1 then ${MOST_IN_ORGANISATION}::int / greatest(1, ${branchesOf(sql`path`)}) else 0 end
+            where (select count(*) from its where is_of_part) >= (
+              select ${MOST_IN_ORGANISATION}::int / greatest(1, ${branchesOf(sql`path`)} + (cardinality(path) = 1)::int)
               from app_group where id = ${groupId})
           union all select ${MOST_IN_ORGANISATION / 2}::int, at from its
-            where is_of_branch and (select ${branchesOf(sql`path`)} from app_group where id = ${groupId}) > 1
+            where is_of_part and (
+              select cardinality(path) > 1 and ${branchesOf(sql`path`)} > 1 from app_group where id = ${groupId})
           union all select ${MOST_TO_ADDRESS}::int, at from its where is_here and is_to_address
           union all select ${MOST_TO_ADDRESS_OF_ORGANISATION}::int, at from its where is_to_address
         ) counted group by most having count(*) >= most`.execute(trx),

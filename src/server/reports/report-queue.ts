@@ -31,11 +31,12 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
   async function refuseLoad(groupId: string, within?: Trx): Promise<Load> {
     const { place, branches } = await placeOf(within ?? db, groupId)
     const load = await queue.loadOf('analyse-upload', place, within)
-    const { waiting, spent, branch, nextSeconds } = load
+    const { waiting, spent, own, nextSeconds } = load
+    const isTop = !place.includes('/')
     const { secondsAnHour, reportsWaiting } = limits
-    const over = excess({ all: spent, ofBranch: branch?.spent ?? null, branches }, secondsAnHour)
+    const over = excess({ all: spent, ofBranch: isTop ? null : own.spent, ofTop: own.spent, branches }, secondsAnHour)
     if (over > 0) throw new Problem('rate.limited', { seconds: Math.ceil((over * 3600) / secondsAnHour) })
-    if (exceeded({ all: waiting, ofBranch: branch?.waiting ?? null, branches }, reportsWaiting, 1) !== undefined) {
+    if (exceeded({ all: waiting, ofBranch: isTop ? null : own.waiting, branches }, reportsWaiting, 1) !== undefined) {
       throw new Problem('rate.limited', { seconds: nextSeconds })
     }
     return load

@@ -29,9 +29,10 @@ it('branches that all take as much as they may have nearly equal parts', () => {
   }
 })
 
-it('the only branch may have everything', () => {
-  const taken: Taken = { all: 99, ofBranch: 99, branches: 1 }
-  expect([exceeded(taken, 100, 1), exceeded(taken, 100, 2)]).toEqual([undefined, 100])
+it('the only branch may have nearly everything, and leaves something for the group at the top', () => {
+  const taken: Taken = { all: 89, ofBranch: 89, branches: 1 }
+  expect([exceeded(taken, 100, 1), exceeded(taken, 100, 2)]).toEqual([undefined, 90])
+  expect(exceeded({ all: 90, ofBranch: null, branches: 1 }, 100, 10)).toBeUndefined()
 })
 
 it('names no limit that tells exactly what others have', () => {
@@ -43,7 +44,16 @@ it('names no limit that tells exactly what others have', () => {
 })
 
 it('what a branch has had goes on, up to an equal share, whatever others take', () => {
-  expect(excess({ all: 90, ofBranch: 45, branches: 4 }, 100)).toBeLessThanOrEqual(0)
-  expect(excess({ all: 125, ofBranch: 25, branches: 4 }, 100)).toBeLessThanOrEqual(0)
-  expect(excess({ all: 125, ofBranch: 50, branches: 4 }, 100)).toBe(25)
+  const taken = { ofTop: 0, branches: 4 }
+  expect(excess({ ...taken, all: 90, ofBranch: 45 }, 100)).toBeLessThanOrEqual(0)
+  expect(excess({ ...taken, all: 125, ofBranch: 25 }, 100)).toBeLessThanOrEqual(0)
+  expect(excess({ ...taken, all: 125, ofBranch: 50 }, 100)).toBe(25)
+})
+
+it('so does what the group at the top has had, whatever its branches take', () => {
+  const atTop = { ofBranch: null, branches: 4 }
+  expect(excess({ ...atTop, all: 125, ofTop: 20 }, 100)).toBeLessThanOrEqual(0)
+  expect(excess({ ...atTop, all: 125, ofTop: 30 }, 100)).toBe(10)
+  expect(excess({ ...atTop, all: 90, ofTop: 90 }, 100)).toBeLessThanOrEqual(0)
+  expect(excess({ ofBranch: null, branches: 0, all: 125, ofTop: 125 }, 100)).toBe(25)
 })

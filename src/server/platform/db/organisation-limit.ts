@@ -30,6 +30,11 @@ export interface Taken {
   readonly branches: number
 }
 
+/** The same, with what the group at the top itself has. */
+export interface TakenWithTop extends Taken {
+  readonly ofTop: number
+}
+
 /** An SQL expression: the number of branches of the organisation in which a group with this path is. */
 export const branchesOf = (path: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from app_group branch where branch.parent = (${path})[1] and branch.deleted_at is null)`
@@ -57,11 +62,12 @@ export function mostBeside(others: number, most: number): number {
 }
 
 /**
- * What a branch may have of what its organisation may have. The only branch may have everything.
+ * What a branch may have of what its organisation may have. The only branch leaves a tenth for the group at the top, which
+ * could not take in anybody else otherwise.
  * @param others what all others in the organisation have
  */
 export function mostOfBranch(most: number, { others, branches }: { others: number; branches: number }): number {
-  return branches < 2 ? most : mostBeside(others, most)
+  return branches < 2 ? most - Math.floor(most / 10) : mostBeside(others, most)
 }
 
 /**
@@ -77,13 +83,21 @@ export function exceeded(taken: Taken | undefined, most: number, more = 0): numb
   return all + more > most ? ofBranch : undefined
 }
 
+/** How much more a branch, or the group at the top, may have; 0 if it may have no more. */
+export function left({ all, ofBranch, branches }: Taken, most: number): number {
+  const ofAll = Math.max(0, most - all)
+  if (ofBranch === null) return ofAll
+  return Math.min(ofAll, Math.max(0, mostOfBranch(most, { others: all - ofBranch, branches }) - ofBranch))
+}
+
 /**
- * By how much a branch has more than it may go on with; 0 or less if it has not. Up to an equal share it may go on whatever
- * the others have: they could stop what it has had for long.
+ * By how much a branch, or the group at the top, has more than it may go on with; 0 or less if it has not. Up to an equal
+ * share it may go on whatever the others have: they could stop what it has had for long.
  */
-export function excess({ all, ofBranch, branches }: Taken, most: number): number {
-  if (ofBranch === null) return all - most
-  return ofBranch - (all > most ? most / Math.max(1, branches) : mostOfBranch(most, { others: 0, branches }))
+export function excess({ all, ofBranch, ofTop, branches }: TakenWithTop, most: number): number {
+  if (ofBranch === null) return Math.min(all - most, ofTop - most / (branches + 1))
+  if (branches < 2) return ofBranch - most
+  return ofBranch - (all > most ? most / branches : Math.ceil(most / 2))
 }
 
 /**

@@ -66,8 +66,17 @@ it('a branch has half of the tokens of its organisation, and the others have the
     of: 'branch',
     limit: 50,
   })
-  for (let n = 0; n < 48; n++) limits.takeOf({ root: 'provider', branch: 'modest' }, 1)
-  limits.takeOf({ root: 'provider' }, 1)
+  for (let n = 0; n < 49; n++) limits.takeOf({ root: 'provider', branch: 'modest' }, 1)
+  expect(refused(() => limits.takeOf({ root: 'provider', branch: 'modest' }, 1)).standing.of).toBe('branch')
+})
+
+it('branches that use up everything leave an equal share for the group at the top', () => {
+  const limits = createLimits(settings, () => 0)
+  for (const branch of ['greedy', 'friend']) {
+    for (let n = 0; n < 50; n++) limits.takeOf({ root: 'provider', branch }, 1)
+  }
+
+  for (let n = 0; n < 33; n++) limits.takeOf({ root: 'provider' }, 1)
   expect(refused(() => limits.takeOf({ root: 'provider' }, 1)).standing.of).toBe('group')
 })
 

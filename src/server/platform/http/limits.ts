@@ -1,5 +1,6 @@
 import { Problem } from '../../../domain/problem.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
+import { createAskers } from '../askers.ts'
 import { dropOldest } from '../drop-oldest.ts'
 import { sourceOf } from './caller.ts'
 import { createFairGate, type FairGate } from './fair-gate.ts'
@@ -71,7 +72,8 @@ export interface Limits {
   take(of: Standing['of'], id: string, cost: number): void
   /**
    * Takes the tokens of an organisation and, if others of it have asked within a minute, of the branch, which has half as
-   * many. Up to an equal share, a branch may ask even if the others have used up everything. @throws LimitReached
+   * many. Up to an equal share, a branch or the group at the top may ask even if the others have used up everything.
+   * @throws LimitReached
    */
   takeOf(place: PlaceInTree, cost: number): void
   /** Charges heavy work by the time it took; the bucket may become negative. */
@@ -109,7 +111,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
     address: settings.perAddress,
   }
   const buckets = new Map<string, { left: number; at: number }>()
-  const askers = createAskers(now)
+  const askers = createAskers(now, mostKnown)
 
   const leftOf = (of: Standing['of'], id: string): number => {
     const known = buckets.get(ownerOf(of, id))
@@ -134,18 +136,20 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostWaiting })
   return {
     takeOf({ root, branch }, cost) {
-      const asking = askers.note(root, branch ?? '')
-      if (branch === undefined) return this.take('group', root, cost)
-      const left = leftOf('branch', branch)
+      const asking = askers.note({ root, branch })
+      // What the group at the top has used itself counts as that of a branch.
+      const part = branch ?? root
+      const left = leftOf('branch', part)
       const hasShare = perMinute.branch - left + cost <= perMinute.group / asking
-      if (asking > 1) this.take('branch', branch, cost)
+      const isHalved = asking > 1 && branch !== undefined
+      if (isHalved) this.take('branch', part, cost)
       try {
         this.take('group', root, cost)
       } catch (refused) {
         if (asking < 2 || !hasShare) throw refused
       }
       // Counts also while nobody else asks, so that the branch has used up its half when somebody does.
-      if (asking < 2) keep('branch', branch, Math.max(0, left - cost))
+      if (!isHalved) keep('branch', part, Math.max(0, left - cost))
     },
 
     take(of, id, cost) {
@@ -169,28 +173,6 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
     light: (owner, work, branch) => through(others, owner, work, branch),
     personal: (userId, work) => through(persons, userId, () => through(others, 'persons', work)),
     page: (owner, work) => through(pages, owner, work),
-  }
-}
-
-/** The branches of each organisation that have asked within a minute; the group at the top is one of them. */
-function createAskers(now: () => number) {
-  const seen = new Map<string, Map<string, number>>()
-  return {
-    /** @returns how many have, with this one */
-    note(root: string, branch: string): number {
-      const ofRoot = seen.get(root) ?? new Map<string, number>()
-      // The last one to ask is at the end.
-      ofRoot.delete(branch)
-      ofRoot.set(branch, now())
-      for (const [one, at] of ofRoot) {
-        if (at > now() - minuteMs) break
-        ofRoot.delete(one)
-      }
-      seen.delete(root)
-      seen.set(root, ofRoot)
-      dropOldest(seen, mostKnown)
-      return ofRoot.size
-    },
   }
 }
 

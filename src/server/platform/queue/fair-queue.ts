@@ -34,8 +34,8 @@ export interface Share {
 
 /** An organisation's share of a queue. */
 export interface Load extends Share {
-  /** The share of the branch. Undefined for the group at the top itself. */
-  readonly branch: Share | undefined
+  /** The share of the branch, or of the group at the top itself. */
+  readonly own: Share
   /** Estimated time until its next job has ended, seconds. */
   readonly nextSeconds: number
 }
@@ -152,10 +152,10 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
            from queue_turn where queue = $1
          )
          select (select count(*) from waiting where tenant = split_part($2, '/', 1)) waiting,
-           (select count(*) from waiting where whose = $2) waiting_of_branch,
+           (select count(*) from waiting where whose = $2) own_waiting,
            (select count(distinct tenant) from waiting) tenants,
            coalesce((select seconds from had where tenant = split_part($2, '/', 1)), 0) spent,
-           coalesce((select seconds from had where tenant = branch_turn($2)), 0) spent_by_branch,
+           coalesce((select seconds from had where tenant = branch_turn($2)), 0) own_spent,
            coalesce((select seconds from queue_pace where queue = $1), 1) pace,
            greatest(1, (select coalesce(sum(places), 1) from queue_desk
                         where queue = $1 and beat_at > clock_timestamp() - interval '15 seconds')) capacity`,
@@ -166,9 +166,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
       return {
         waiting: Number(row.waiting),
         spent: Number(row.spent),
-        branch: whose.includes('/')
-          ? { waiting: Number(row.waiting_of_branch), spent: Number(row.spent_by_branch) }
-          : undefined,
+        own: { waiting: Number(row.own_waiting), spent: Number(row.own_spent) },
         nextSeconds: Math.max(1, Math.ceil(secondsEach)),
       }
     },

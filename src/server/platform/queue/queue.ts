@@ -175,7 +175,7 @@ export async function openQueue<Table extends WorkTable>(
         (await fairQueues.get(name)?.loadOf(whose, within && fromKysely(within))) ?? {
           waiting: 0,
           spent: 0,
-          branch: undefined,
+          own: { waiting: 0, spent: 0 },
           nextSeconds: 1,
         }
       )
