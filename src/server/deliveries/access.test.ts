@@ -34,3 +34,34 @@ it('all keys of an organisation together can ask fifty times as often as one, an
   expect(answers.at(-1)).toBe(false)
   expect(await ask(body.secrets[0].secret)).toBe(true)
 })
+
+it('the keys of one customer leave requests for those of another customer, and of the provider', async () => {
+  const provider = await makeTenant(delivery.app, { name: 'Provider', only: ['admin', 'leftAdmin', 'rightAdmin'] })
+  const { root, left, right } = provider.groups
+  const { admin, leftAdmin, rightAdmin } = provider.people
+  const candidate = { sources: [{ id: await delivery.source(), filterFlags: [] }], enricher: [], name: 'Perimeter' }
+  const keyOf = async ({ visitor }: typeof admin, groupId: string): Promise<string> => {
+    const path = `/api/web/subscriptions?groupID=${groupId}&authMethod=apiKey`
+    const targetFormats = [{ id: 'CSV', authMethod: 'apiKey' }]
+    return (await visitor.json('POST', path, { ...candidate, targetFormats })).body.secrets[0].secret
+  }
+  const keys = [await keyOf(leftAdmin, left), await keyOf(rightAdmin, right), await keyOf(admin, root)] as const
+  const { pool } = delivery.app.database
+  const access = deliveryAccess({ pool, now: () => Date.UTC(2100, 0, 1), perMinute: 1 })
+  /** @returns how many of so many requests were not refused before something was read for them */
+  const ask = async (key: string, times: number) => {
+    let admitted = 0
+    for (let n = 0; n < times; n++) {
+      await access
+        .open(new Headers({ 'x-api-key': key }), '192.0.2.1')
+        .catch(({ rateLimit }: DeliveryRefusal) => (admitted += Number(rateLimit !== undefined)))
+    }
+    return admitted
+  }
+  // The first request with a key tells whose it is, and the second one is the first that counts.
+  for (const key of keys) await ask(key, 2)
+
+  expect(await ask(keys[0], 60)).toBe(24)
+  expect(await ask(keys[1], 60)).toBe(23)
+  expect(await ask(keys[2], 60)).toBe(15)
+})

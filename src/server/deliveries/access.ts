@@ -2,9 +2,11 @@ import type pg from 'pg'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
 import { minuteMs } from '../../domain/time-units.ts'
+import { createAskers } from '../platform/askers.ts'
 import { countByMinute } from '../platform/count-by-minute.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
+import type { PlaceInTree } from '../platform/http/limits.ts'
 import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import { deliveryUser } from '../subscriptions/keys.ts'
@@ -21,6 +23,8 @@ export interface OpenedDelivery {
   readonly groupId: string
   /** Id of the root group. */
   readonly organisation: string
+  /** Id of the group directly below it that the group is, or is below. */
+  readonly branch?: string | undefined
   readonly name: string
   readonly mode: DeliveryMode
   readonly targetFormats: readonly TargetFormat[]
@@ -80,6 +84,7 @@ interface Row {
   readonly subscription_id: string
   readonly group_id: string
   readonly organisation: string
+  readonly branch: string | null
   readonly name: string
   readonly mode: DeliveryMode
   readonly target_formats: readonly TargetFormat[]
@@ -105,7 +110,7 @@ interface Counted {
   readonly taken: number
 }
 
-/** An organisation may make as many requests in a minute as so many keys. */
+/** An organisation may make as many requests in a minute as so many keys, and its branches share them. */
 const keysOfOrganisation = 50
 /**
  * SQL condition: the minute in which a key's requests are counted is over. Also true if it starts more than a minute in
@@ -153,7 +158,7 @@ export function deliveryAccess({
         SELECT key.id AS key_id, key.method, coalesce(key.is_revoked, false) AS is_revoked,
           s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
           'SUBSCRIPTION_READ' = ANY(g.granted) AS is_granted,
-          s.id AS subscription_id, s.group_id, g.path[1] AS organisation, s.name, s.mode, s.target_formats, s.trial_ends_at,
+          s.id AS subscription_id, s.group_id, g.path[1] AS organisation, g.path[2] AS branch, s.name, s.mode, s.target_formats, s.trial_ends_at,
           d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
           ${permissionDigest} AS permitted, ${hasExcepted} AS has_excepted, request_count.taken - $3 AS taken_before,
           coalesce(d.composing_since > $2::timestamptz - interval '${composedWithin} ms', false) AS is_composing,
@@ -169,7 +174,7 @@ export function deliveryAccess({
     const name = `${by} ${key}`
     organisations.take(name)
     const { value, place } = await findShared(name)
-    if (value) organisations.learn(name, value.organisation)
+    if (value) organisations.learn(name, placeOf(value))
     return value && { row: value, taken: value.taken_before + place + 1 }
   }
 
@@ -208,6 +213,7 @@ export function deliveryAccess({
     return {
       ...about,
       organisation: row.organisation,
+      branch: row.branch ?? undefined,
       name: row.name,
       mode: row.mode,
       targetFormats: row.target_formats,
@@ -246,25 +252,37 @@ export function deliveryAccess({
 /** Keys whose organisation this process remembers. */
 const mostKnown = 50_000
 
+const placeOf = ({ organisation, branch }: Row): PlaceInTree => ({ root: organisation, branch: branch ?? undefined })
+
 /**
  * Counts the requests of an organisation in this process, whatever keys they come with, before anything is read for them. A
- * key's first request is not counted, because only the database knows whose it is.
+ * key's first request is not counted, because only the database knows whose it is. While others of the organisation ask, a
+ * branch has half of them, and each has an equal share whatever the others have used.
  */
 function organisationTurns(now: () => number, most: number) {
-  const owners = new Map<string, string>()
+  const owners = new Map<string, PlaceInTree>()
   const requests = countByMinute(now, mostKnown)
+  const askers = createAskers(now, mostKnown)
+  const refuse = (seconds: number) => {
+    throw new DeliveryRefusal('rate.limited', { seconds })
+  }
   return {
-    learn(key: string, organisation: string): void {
+    learn(key: string, owner: PlaceInTree): void {
       owners.delete(key)
-      owners.set(key, organisation)
+      owners.set(key, owner)
       dropOldest(owners, mostKnown)
     },
     /** @throws DeliveryRefusal `rate.limited` */
     take(key: string): void {
-      const organisation = owners.get(key)
-      if (organisation === undefined) return
-      const { taken, reset } = requests.take(organisation)
-      if (taken > most) throw new DeliveryRefusal('rate.limited', { seconds: reset })
+      const owner = owners.get(key)
+      if (owner === undefined) return
+      const { root, branch } = owner
+      const asking = askers.note(owner)
+      const own = requests.take(`${root}/${branch ?? ''}`)
+      if (asking > 1 && branch !== undefined && own.taken > most / 2) refuse(own.reset)
+      const all = requests.take(root)
+      const hasShare = asking > 1 && own.taken <= most / asking
+      if (all.taken > most && !hasShare) refuse(all.reset)
     },
   }
 }

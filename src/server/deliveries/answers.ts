@@ -139,8 +139,9 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
       part: file.part,
       changedAt: file.changedAt,
     }
-    const { organisation } = delivery
-    const delta = blobsOfChanges && (await deltaOfChanges({ names: blobsOfChanges, part, context, organisation }))
+    const { organisation, branch } = delivery
+    const order = blobsOfChanges && { names: blobsOfChanges, part, context, organisation, branch }
+    const delta = order && (await deltaOfChanges(order))
     if (!delta) throw new Problem('delivery.cursor-lost')
     if (c.env.outgoing.destroyed) delta.close()
     else c.env.outgoing.once('close', delta.close)

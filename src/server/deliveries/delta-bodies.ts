@@ -10,6 +10,7 @@ import type { OutputPart, PartContext } from '../../formats/output-format.ts'
 import { deltaOf, identityOf } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
+import { roomByBranch } from '../platform/http/room-by-branch.ts'
 import { foldChanges } from './deltas.ts'
 import { suffixes } from './write-body.ts'
 import { changesIn, isThere } from './write-part.ts'
@@ -29,12 +30,14 @@ export interface DeltaOrder {
   readonly names: readonly string[]
   readonly part: OutputPart
   readonly context: Omit<PartContext, 'count'>
-  /** Organisations take turns. */
+  /** Organisations take turns, and so do the branches of each. */
   readonly organisation: string
+  readonly branch?: string | undefined
 }
 
 /**
- * Limits in bytes. A body larger than `inMemory` is on disk while somebody reads it, at most `onDisk` per organisation. Smaller
+ * Limits in bytes. A body larger than `inMemory` is on disk while somebody reads it, at most `onDisk` per organisation, of which its
+ * branches leave something for each other. Smaller
  * ones are in memory, at most `all` together; beyond that, those that were read longest ago are dropped.
  */
 export const usualRoom = { inMemory: 64 << 10, all: 16 << 20, onDisk: 512 << 20 }
@@ -61,7 +64,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
   const gate = createFairGate({ width: 2, mostWaiting: 100 })
   const cached = new Map<string, SharedDelta>()
   const making = new Map<string, Promise<SharedDelta | undefined>>()
-  const onDisk = new Map<string, number>()
+  const onDisk = roomByBranch(room.onDisk)
   let inMemory = 0
 
   async function make({ names, part, context }: DeltaOrder): Promise<SharedDelta | undefined> {
@@ -91,18 +94,16 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
   }
 
   async function makeInTurn(key: string, order: DeltaOrder): Promise<SharedDelta | undefined> {
-    const { organisation } = order
-    const entered = await gate.enter(organisation, async () => ({ made: await make(order) }))
+    const { organisation, branch } = order
+    const entered = await gate.enter(organisation, async () => ({ made: await make(order) }), branch)
     if (!entered) throw new Problem('delivery.not-ready', { seconds: 5 })
     const { made } = entered
     if (!made) return undefined
     if ('path' in made.content) {
-      const bytes = (onDisk.get(organisation) ?? 0) + made.sizes.gzip
-      if (bytes > room.onDisk) {
+      if (!onDisk.enter(order, made.sizes.gzip)) {
         await rm(made.content.path, { force: true })
         throw new Problem('delivery.not-ready', { seconds: 60 })
       }
-      onDisk.set(organisation, bytes)
     } else inMemory += overhead + made.sizes.gzip
     cached.set(key, made)
     for (const [oldest, { content, sizes }] of cached) {
@@ -115,12 +116,10 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
   }
 
   /** Deletes a body on disk that nobody reads any more. */
-  function leave(key: string, made: SharedDelta, organisation: string): void {
+  function leave(key: string, made: SharedDelta, order: DeltaOrder): void {
     if (--made.readers > 0 || !('path' in made.content)) return
     if (cached.get(key) === made) cached.delete(key)
-    const bytesLeft = (onDisk.get(organisation) ?? 0) - made.sizes.gzip
-    if (bytesLeft > 0) onDisk.set(organisation, bytesLeft)
-    else onDisk.delete(organisation)
+    onDisk.leave(order, made.sizes.gzip)
     // If this fails, the file is deleted later with other old files of the folder.
     void rm(made.content.path, { force: true }).catch(() => {})
   }
@@ -139,7 +138,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
   }
 
   return async (order: DeltaOrder): Promise<DeltaBody | undefined> => {
-    const { names, part, context, organisation } = order
+    const { names, part, context } = order
     // The names of a month of releases take hundreds of kilobytes.
     const key = hash('sha256', JSON.stringify([names, part.name, context]), 'base64url')
     // Without changes, which is usual, the delta is empty and needs no turn.
@@ -160,7 +159,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
       },
       close() {
         for (const stream of streams.splice(0)) stream.destroy()
-        leave(key, made, organisation)
+        leave(key, made, order)
       },
     }
   }

@@ -21,3 +21,16 @@ it('one organisation gets at most half of the room, and gets it back afterwards'
   leave()
   rooms.enter(sender(5, null), 30)
 })
+
+it('branches of an organisation leave room for each other, and one that has none may enter', () => {
+  const rooms = bodyRooms(100)
+  const of = (number: number, branch?: string) => ({ number, organisation: 'provider', branch })
+  const refused = expect.objectContaining({ code: 'rate.limited' })
+  rooms.enter(of(1, 'greedy'), 20)
+  expect(() => rooms.enter(of(2, 'greedy'), 6)).toThrow(refused)
+  const leave = rooms.enter(of(3, 'modest'), 20)
+  expect(() => rooms.enter(of(4), 11)).toThrow(refused)
+  rooms.enter(of(5), 10)
+  leave()
+  rooms.enter(of(6, 'modest'), 20)
+})

@@ -1,12 +1,11 @@
 import { Problem } from '../../../domain/problem.ts'
 import { createFairGate } from './fair-gate.ts'
 import { readBounded } from './read-bounded.ts'
+import { type Holder, roomByBranch } from './room-by-branch.ts'
 
-/** The sender of a body: a key, and the organisation that owns it; null for the operator's own. */
-export interface BodySender {
+/** The sender of a body: a key, and the organisation and branch that own it. */
+export interface BodySender extends Holder {
   readonly number: number
-  /** Id of the organisation's root group. */
-  readonly organisation: string | null
 }
 
 export interface BodyRooms {
@@ -19,27 +18,27 @@ export interface BodyRooms {
 }
 
 /**
- * Limits the bytes of bodies in this process's memory: one body per sender, half of `most` per organisation, and `most`
- * in total.
+ * Limits the bytes of bodies in this process's memory: one body per sender, half of `most` per organisation, of which its
+ * branches leave something for each other, and `most` in total.
  */
 export function bodyRooms(most: number): BodyRooms {
   const senders = new Set<number>()
-  const organisations = new Map<string | null, number>()
+  const organisations = roomByBranch(most / 2)
   let all = 0
   return {
-    enter({ number, organisation }, bytes) {
+    enter(sender, bytes) {
+      const { number } = sender
       if (senders.has(number)) throw new Problem('rate.limited', { seconds: 1 })
-      const heldBytes = organisations.get(organisation) ?? 0
-      if (heldBytes + bytes > most / 2) throw new Problem('rate.limited', { seconds: 5 })
-      if (all + bytes > most) throw new Problem('server.busy')
+      if (!organisations.enter(sender, bytes)) throw new Problem('rate.limited', { seconds: 5 })
+      if (all + bytes > most) {
+        organisations.leave(sender, bytes)
+        throw new Problem('server.busy')
+      }
       senders.add(number)
-      organisations.set(organisation, heldBytes + bytes)
       all += bytes
       return () => {
         senders.delete(number)
-        const rest = (organisations.get(organisation) ?? 0) - bytes
-        if (rest > 0) organisations.set(organisation, rest)
-        else organisations.delete(organisation)
+        organisations.leave(sender, bytes)
         all -= bytes
       }
     },
@@ -58,7 +57,7 @@ export type TakeBody = <Done>(
 
 /**
  * Reads bodies of up to `maxBytes`; at most eight of that size are in memory. `width` of them are processed at a time.
- * Organisations take turns, and `mostWaiting` bodies of each may wait.
+ * Organisations take turns, and so do the branches of each; `mostWaiting` bodies of each organisation may wait.
  */
 export function bodiesInTurn({
   maxBytes,
@@ -76,7 +75,7 @@ export function bodiesInTurn({
     const leave = rooms.enter(sender, Math.min(declared, maxBytes))
     try {
       const body = await readBounded(request, maxBytes)
-      const done = await gate.enter(sender.organisation ?? '', () => use(body))
+      const done = await gate.enter(sender.organisation ?? '', () => use(body), sender.branch ?? undefined)
       if (done === undefined) throw new Problem('server.busy')
       return done
     } finally {

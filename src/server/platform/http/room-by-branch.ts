@@ -1,0 +1,39 @@
+import { mostBeside } from '../db/organisation-limit.ts'
+
+/** Whose bytes, or other units, are counted. */
+export interface Holder {
+  /** Id of the group at the top; null for the installation's own. */
+  readonly organisation: string | null
+  /** Id of the group directly below it; none for the group at the top itself. */
+  readonly branch?: string | null | undefined
+}
+
+/**
+ * Counts in memory what an organisation holds at the moment, up to `most`. A branch may hold half of what the others leave; one
+ * that holds nothing may enter as long as there is room at all.
+ */
+export function roomByBranch(most: number) {
+  const held = new Map<string, number>()
+  const add = (key: string, amount: number) => {
+    const sum = (held.get(key) ?? 0) + amount
+    if (sum > 0) held.set(key, sum)
+    else held.delete(key)
+  }
+  const keysOf = ({ organisation, branch }: Holder) => [
+    `${organisation}`,
+    ...(branch ? [`${organisation}/${branch}`] : []),
+  ]
+  return {
+    /** @returns false if there is no room; then nothing is counted */
+    enter(holder: Holder, amount: number): boolean {
+      const [all = 0, own = 0] = keysOf(holder).map((key) => held.get(key) ?? 0)
+      if (all + amount > most) return false
+      if (holder.branch && own > 0 && own + amount > mostBeside(all - own, most)) return false
+      for (const key of keysOf(holder)) add(key, amount)
+      return true
+    },
+    leave(holder: Holder, amount: number): void {
+      for (const key of keysOf(holder)) add(key, -amount)
+    },
+  }
+}
