@@ -75,7 +75,7 @@ export function licenceHandlers({
       return undefined
     },
 
-    async check({ params, body }, { user, group: { groupId, root: organisation = groupId }, signal }) {
+    async check({ params, body }, { user, group: { groupId, root = groupId, branch }, signal }) {
       sameGroup(body.groupID, params.id)
       const { sourceID, protocol, address } = body
       const stored = await licences.access(user, params.id, sourceID)
@@ -83,7 +83,7 @@ export function licenceHandlers({
       const entered = body.credential ?? known ?? { kind: 'none' as const, name: '' }
       const { isKept: _, ...credential } = completed(entered, stored ? secretFor(stored, address) : '')
       await refuse(protocol, address, credential.kind)
-      const asker = { organisation, signal }
+      const asker = { root, branch, signal }
       const { format, read, rejected, kinds, isPart } = await check(accessTo(address, credential), protocol, asker)
       return { format, read, rejected: { ...rejected }, kinds: { ...kinds }, isPart }
     },

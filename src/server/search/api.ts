@@ -229,8 +229,8 @@ function filterHandlers(
   within: Within,
   filters: Pick<CandidateFilters, 'open'>,
 ): Pick<Handlers<typeof contract.search>, 'candidates' | 'candidateFilter'> {
-  const open = ({ user, group: { groupId, root = groupId } }: { user: Actor; group: Membership }) =>
-    within(user, groupId, (view) => filters.open(root, view))
+  const open = ({ user, group: { groupId, root = groupId, branch } }: { user: Actor; group: Membership }) =>
+    within(user, groupId, (view) => filters.open({ root, branch }, view))
   return {
     async candidates(_, context) {
       const { name, bytes } = await open(context)

@@ -155,7 +155,7 @@ describe('the candidate filter', () => {
       const [first, ...further] = await viewsOf(12)
       const done: string[] = []
       const ask = (organisation: string, view: GroupView) =>
-        many.open(organisation, view).then(
+        many.open({ root: organisation }, view).then(
           () => done.push(organisation),
           ({ code }) => code,
         )
@@ -173,13 +173,13 @@ describe('the candidate filter', () => {
       const folder = mkdtempSync(join(tmpdir(), 'winnow-kept-'))
       const many = candidateFilters(folder, key)
       const [common, ...further] = await viewsOf(34)
-      await many.open('other', common as GroupView)
+      await many.open({ root: 'other' }, common as GroupView)
 
-      for (const view of [common as GroupView, ...further]) await many.open('greedy', view)
+      for (const view of [common as GroupView, ...further]) await many.open({ root: 'greedy' }, view)
 
       // The oldest one of its own is gone; the one that another organisation uses too is not.
       expect(readdirSync(folder)).toHaveLength(33)
-      await many.open('greedy', further[0] as GroupView)
+      await many.open({ root: 'greedy' }, further[0] as GroupView)
       await many.stop()
       rmSync(folder, { recursive: true })
     })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
+import type { PlaceInTree } from '../platform/http/limits.ts'
 import { waitAtMost } from '../platform/wait-at-most.ts'
 import type { FilterOrder } from './filter-thread.ts'
 import type { GroupView } from './views.ts'
@@ -25,11 +26,11 @@ const mostWaiting = 8
 
 /**
  * Candidate filters (`engine/candidates`), one for each set of visible sources. A filter is made in a thread on first
- * use, and kept as a file until the index is replaced. Organisations take turns. The hash key depends on the set of
+ * use, and kept as a file until the index is replaced. Organisations and their branches take turns. The hash key depends on the set of
  * sources, so that the filters of two sets cannot be compared; unchanged listings give the same file again.
  */
 export function candidateFilters(folder: string, secret: Uint8Array) {
-  /** By organisation and view, because nobody may have to wait in the line of another organisation. */
+  /** By branch and view, because nobody may have to wait in the line of another one. */
   const pending = new Map<string, Promise<StoredFilter>>()
   /** Prefixes of the files that an organisation uses, the last used ones last. */
   const used = new Map<string, readonly string[]>()
@@ -43,23 +44,24 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
   const found = async (prefix: string) =>
     (await readdir(folder).catch(() => [])).find((name) => name.startsWith(prefix) && !name.endsWith('.tmp'))
 
-  async function make(organisation: string, view: GroupView): Promise<StoredFilter> {
+  async function make({ root, branch }: PlaceInTree, view: GroupView): Promise<StoredFilter> {
     const seen = view.sources.map(({ source }) => source.id).sort()
     const prefix = `${view.version}-${keyed('set', seen).toString('hex').slice(0, 32)}-`
     if (!(await found(prefix))) {
-      const done = await gate.enter(organisation, async () => {
+      const makeOne = async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await remove((name) => Number.parseInt(name, 10) < view.version)
         const { path: index, hidden } = view
         const key = keyed('hash', seen).subarray(0, 16)
         if (!(await found(prefix))) await write({ index, hidden, key, folder, prefix })
         return true
-      })
+      }
+      const done = await gate.enter(root, makeOne, branch)
       if (!done) throw new Problem('server.busy')
     }
     const file = await found(prefix)
     if (!file) throw new Error('the filter of candidates is gone')
-    await noteUse(organisation, prefix)
+    await noteUse(root, prefix)
     const path = join(folder, file)
     const { size } = await stat(path)
     return { name: file.slice(prefix.length), bytes: size, read: () => createReadStream(path) }
@@ -97,12 +99,12 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
   return {
     /**
      * The view's index must stay readable until the promise is settled.
-     * @param organisation id of the group at the top
+     * @param place whose turn it is
      * @throws Problem `server.busy`; `index.not-ready` if it takes long: a later attempt will find the filter
      */
-    async open(organisation: string, view: GroupView): Promise<StoredFilter> {
-      const key = `${organisation} ${view.key}`
-      const made = pending.get(key) ?? make(organisation, view).finally(() => pending.delete(key))
+    async open(place: PlaceInTree, view: GroupView): Promise<StoredFilter> {
+      const key = `${place.root} ${place.branch} ${view.key}`
+      const made = pending.get(key) ?? make(place, view).finally(() => pending.delete(key))
       pending.set(key, made)
       const filter = await waitAtMost(made, patienceMs)
       if (!filter) throw new Problem('index.not-ready')

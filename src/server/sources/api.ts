@@ -104,8 +104,8 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       await service.own.remove(user, params.id, params.sourceId)
       return undefined
     },
-    async check({ body }, { group: { groupId, root: organisation = groupId }, signal }) {
-      const { rejected, kinds, ...checked } = await service.check(body.address, { organisation, signal })
+    async check({ body }, { group: { groupId, root = groupId, branch }, signal }) {
+      const { rejected, kinds, ...checked } = await service.check(body.address, { root, branch, signal })
       return { ...checked, rejected: { ...rejected }, kinds: { ...kinds } }
     },
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
+import type { PlaceInTree } from '../platform/http/limits.ts'
 
 type Answer = { readonly found: unknown } | { readonly problem: ProblemCode }
 
@@ -16,10 +17,10 @@ export interface FeedQuestion {
 /** Passes checks of addresses from a process without network access to one with it. */
 export interface FeedChecks {
   /**
-   * Asks on behalf of an organisation, and waits for the answer.
+   * Asks on behalf of an organisation and its branch, and waits for the answer.
    * @throws Problem from the other process's `check`, or `source.check-late`
    */
-  ask<Found>(organisation: string, question: FeedQuestion, signal?: AbortSignal): Promise<Found>
+  ask<Found>(place: PlaceInTree, question: FeedQuestion, signal?: AbortSignal): Promise<Found>
   /** Answers a question; does nothing if nobody waits for it any more. */
   answer(id: string, signal: AbortSignal): Promise<void>
   /** Deletes questions whose asker has gone. */
@@ -28,7 +29,7 @@ export interface FeedChecks {
 
 export interface FeedCheckParts {
   readonly pool: pg.Pool
-  readonly add: (id: string, organisation: string) => Promise<unknown>
+  readonly add: (id: string, place: PlaceInTree) => Promise<unknown>
   readonly check: (question: FeedQuestion, signal: AbortSignal) => Promise<unknown>
   readonly longestMs?: number
 }
@@ -37,7 +38,7 @@ const askEveryMs = 200
 
 export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckParts): FeedChecks {
   return {
-    async ask<Found>(organisation: string, { address, sealed }: FeedQuestion, signal?: AbortSignal) {
+    async ask<Found>(place: PlaceInTree, { address, sealed }: FeedQuestion, signal?: AbortSignal) {
       const id = crypto.randomUUID()
       await pool.query('INSERT INTO feed_check (id, address, sealed) VALUES ($1, $2, $3)', [
         id,
@@ -45,7 +46,7 @@ export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckPa
         sealed ?? null,
       ])
       try {
-        await add(id, organisation)
+        await add(id, place)
         for (const deadline = performance.now() + longestMs; performance.now() < deadline; ) {
           await wait(askEveryMs, undefined, signal && { signal })
           const { rows } = await pool.query<{ answer: Answer | null }>('SELECT answer FROM feed_check WHERE id = $1', [

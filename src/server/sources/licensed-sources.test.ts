@@ -35,7 +35,7 @@ const log: Log = pino(
 )
 const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
 /** The organisation for which accesses are checked. */
-const asker = { organisation: crypto.randomUUID() }
+const asker = { root: crypto.randomUUID() }
 let database: Database & { readonly connection: Connection }
 let service: SourceService
 let queued: { name: string; payload: object }[] = []

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
+import type { PlaceInTree } from '../platform/http/limits.ts'
 import { type CheckedAccess, checkAccess } from './check-access.ts'
 import { type CheckedFeed, checkFeed } from './check-feed.ts'
 import { type FeedQuestion, feedChecks } from './feed-checks.ts'
@@ -22,10 +23,8 @@ export interface QuestionParts extends Pick<SourceServiceParts, 'fetch' | 'log' 
   readonly vet: (address: string) => Promise<string | undefined>
 }
 
-/** On whose behalf a question is asked. */
-export interface Asker {
-  /** Id of the group at the top; organisations take turns. */
-  readonly organisation: string
+/** On whose behalf a question is asked. Organisations take turns, and so do the branches of each. */
+export interface Asker extends PlaceInTree {
   readonly signal?: AbortSignal
 }
 
@@ -53,13 +52,14 @@ export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, ad
   const checks = feedChecks({
     pool,
     check: answer,
-    add: (id, organisation) => add('check-feed', { check: id, organisation }, { priority: 30 }),
+    add: (id, { root, branch }) =>
+      add('check-feed', { check: id, whose: branch ? `${root}/${branch}` : root }, { priority: 30 }),
   })
 
   /** @throws Problem `source.fetching-off`, `server.busy` */
-  async function inTurn<Found>(organisation: string, work: () => Promise<Found>): Promise<Found> {
+  async function inTurn<Found>({ root, branch }: Asker, work: () => Promise<Found>): Promise<Found> {
     if (!settings.fetch) throw new Problem('source.fetching-off')
-    const done = await gate.enter(organisation, async () => ({ found: await work() }))
+    const done = await gate.enter(root, async () => ({ found: await work() }), branch)
     if (!done) throw new Problem('server.busy')
     return done.found
   }
@@ -69,17 +69,18 @@ export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, ad
     answer: (id: string, signal: AbortSignal) => checks.answer(id, signal),
     /** Deletes old questions. */
     tidy: () => checks.tidy(),
-    check: (address: string, { organisation, signal }: Asker): Promise<CheckedFeed> =>
-      inTurn(organisation, () =>
+    check: (address: string, asker: Asker): Promise<CheckedFeed> =>
+      inTurn(asker, () =>
         settings.fetcher
-          ? withTimeLimit((within) => check(address, within), signal)
-          : checks.ask<CheckedFeed>(organisation, { address }, signal),
+          ? withTimeLimit((within) => check(address, within), asker.signal)
+          : checks.ask<CheckedFeed>(asker, { address }, asker.signal),
       ),
-    checkAccess: (access: Access, protocol: LicenceProtocol, { organisation, signal }: Asker): Promise<CheckedAccess> =>
-      inTurn(organisation, async () => {
+    checkAccess: (access: Access, protocol: LicenceProtocol, asker: Asker): Promise<CheckedAccess> =>
+      inTurn(asker, async () => {
+        const { signal } = asker
         if (settings.fetcher) return withTimeLimit((within) => checkLicensed({ access, protocol }, within), signal)
         const sealed = await secrets.seal('licence', { access, protocol } satisfies Licensed)
-        return checks.ask<CheckedAccess>(organisation, { address: '', sealed }, signal)
+        return checks.ask<CheckedAccess>(asker, { address: '', sealed }, signal)
       }),
   }
 }

@@ -313,9 +313,7 @@ describe('the source service', () => {
     await service.jobs['collect-source']({ source: 'blocklist-de.ssh' }, runOf())
 
     expect(queued.filter(({ name }) => name === 'collect-source')).toEqual([])
-    await expect(
-      service.check('https://lists.blocklist.de/lists/ssh.txt', { organisation: 'any' }),
-    ).rejects.toMatchObject({
+    await expect(service.check('https://lists.blocklist.de/lists/ssh.txt', { root: 'any' })).rejects.toMatchObject({
       code: 'source.fetching-off',
     })
   })

@@ -24,13 +24,13 @@ export const sourceWork = {
   },
   /** Checks an address for a process without network access. */
   'check-feed': {
-    /** `organisation` is the id of the group at the top. */
-    payload: z.object({ check: z.uuid(), organisation: z.uuid().optional() }),
+    /** `whose` is a place in the tree, as `placeInTree` writes it. */
+    payload: z.object({ check: z.uuid(), whose: z.string().optional() }),
     by: 'fetcher',
     retries: 0,
     concurrency: 2,
     maxMinutes: 2,
-    fair: { of: `select j.data->>'organisation' tenant, 0 size` },
+    fair: { of: `select j.data->>'whose' tenant, 0 size` },
   },
   /** Replays new files of the mirror folder. */
   'replay-mirror': {
