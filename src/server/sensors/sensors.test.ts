@@ -385,11 +385,11 @@ describe('sent sightings', () => {
     expect([full.status, Number(full.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 
-  it('of one organisation take at most half of the memory for bodies', async () => {
+  it('of one organisation take at most half of the memory for bodies, and of one customer half of that', async () => {
     const others = await makeTenant(app, { name: 'Others', only: ['leftAdmin'] })
-    const makeIn = async ({ people, groups }: Tenant, where: 'left' | 'right', name: string) => {
+    const makeIn = async ({ people, groups }: Tenant, where: 'root' | 'left' | 'right', name: string) => {
       const { body } = await ask(
-        where === 'left' ? people.leftAdmin : people.rightAdmin,
+        { root: people.admin, left: people.leftAdmin, right: people.rightAdmin }[where],
         'POST',
         `/api/web/groups/${groups[where]}/sensors`,
         { name },
@@ -409,10 +409,14 @@ describe('sent sightings', () => {
       slow.on('error', () => {}).flushHeaders()
       open.set(key, slow)
     }
-    for (let n = 0; n < 4; n++) hold(await makeIn(tenant, 'right', `slow ${n}`))
+    for (const name of ['slow', 'as slow']) hold(await makeIn(tenant, 'right', name))
+    const colleague = await makeIn(tenant, 'right', 'colleague')
     const stranger = await makeIn(others, 'left', 'stranger')
     const tiny = Buffer.from('{')
 
+    await expect.poll(async () => (await send(tiny, colleague)).body.code).toBe('rate.limited')
+    expect((await send(tiny)).body.code).toBe('sightings.unreadable')
+    for (const where of ['left', 'root'] as const) hold(await makeIn(tenant, where, 'slow'))
     await expect.poll(async () => (await send(tiny)).body.code).toBe('rate.limited')
     expect((await send(tiny, stranger)).body.code).toBe('sightings.unreadable')
 
@@ -449,15 +453,27 @@ describe('sent sightings', () => {
     expect((await send(await fileOf(['a', []]), made.body.key)).status).toBe(200)
     expect(await sentToday()).toBeGreaterThan(before)
     await sql`delete from app_group where id = ${id}`.execute(app.database.db)
-    await sql`update organisation_sightings set bytes = ${4 * 25 * 4096} where root = ${root}`.execute(app.database.db)
+    const most = 4 * 25 * 4096
+    /** Sets what the deleted group, and the branch of the sensor, have sent. */
+    const spent = async (ofDeleted: number, ofBranch: number) => {
+      await sql`delete from organisation_sightings where root = ${root}`.execute(app.database.db)
+      for (const [part, bytes] of [
+        [id, ofDeleted],
+        [tenant.groups.left, ofBranch],
+      ])
+        await sql`insert into organisation_sightings (root, part, day, bytes)
+                  values (${root}, ${part}, (now() at time zone 'UTC')::date, ${bytes})`.execute(app.database.db)
+      return [(await send(await fileOf(['a', []]))).status, (await sentToday()) > ofDeleted + ofBranch]
+    }
+    const { rows } = await sql<{ n: number }>`
+      select count(*) n from app_group where parent = ${root} and deleted_at is null`.execute(app.database.db)
+    const share = Math.floor(most / (rows[0]?.n ?? 0))
 
-    const full = await send(await fileOf(['a', []]))
-
-    expect([full.status, full.body.code]).toEqual([429, 'rate.limited'])
-    await sql`update organisation_sightings set bytes = ${4 * 25 * 4096 - 1} where root = ${root}`.execute(
-      app.database.db,
-    )
-    expect((await send(await fileOf(['a', []]))).status).toBe(200)
+    expect(await spent(most, share + 1)).toEqual([429, false])
+    expect(await spent(most, share - 1)).toEqual([200, true])
+    // One branch does not use up everything, even if the others have sent nothing.
+    expect(await spent(0, most / 2)).toEqual([429, false])
+    expect(await spent(0, most / 2 - 1)).toEqual([200, true])
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 })

@@ -12,6 +12,7 @@ import { unpacked } from '../../formats/sightings/packing.ts'
 import { readSegments, type SegmentReader } from '../../formats/sightings/read.ts'
 import { type SightedValue, SightingsProblem } from '../../formats/sightings/sighting.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
+import { excess, type TakenWithTop } from '../platform/db/organisation-limit.ts'
 import { keptRow } from './kept-row.ts'
 import { addFacts, cappedSum, factsOf, LogFacts } from './log-facts.ts'
 import { addKeys, keysAsBytes } from './value-keys.ts'
@@ -24,7 +25,7 @@ const postgresEpoch = 10_957
  */
 const rowsAtOnce = 20_000
 const bytesAtOnce = 4 << 20
-/** Daily quota of an organisation, as a multiple of one group's: none of its groups can use up what the others need. */
+/** Daily quota of an organisation, as a multiple of one group's. Its branches share it. */
 const groupsOfOrganisation = 4
 /** Formats per sensor and day that are counted separately. */
 const mostFormats = 50
@@ -106,13 +107,16 @@ export async function takeSightings(
  * @throws Problem `rate.limited`
  */
 async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: number, limits: TakeLimits) {
-  const { rows } = await client.query<{ taken: number; bytes: number; ofGroup: number; ofOrganisation: number }>(
+  const { rows } = await client.query<{ taken: number; bytes: number; ofGroup: number; ofAll: TakenWithTop }>(
     `select case when s.minute = $2 then s.minute_segments else 0 end taken,
        coalesce((select bytes::float8 from sensor_day d where d.sensor = s.number and d.day = $3::date), 0) bytes,
        (select coalesce(sum(d.bytes), 0)::float8 from sensor o join sensor_day d on d.sensor = o.number and d.day = $3::date
         where o.group_id = s.group_id) "ofGroup",
-       coalesce((select t.bytes::float8 from app_group g join organisation_sightings t on t.root = g.path[1] and t.day = $3::date
-        where g.id = s.group_id), 0) "ofOrganisation"
+       (select jsonb_build_object('all', coalesce(sum(t.bytes), 0), 'ofTop', coalesce(sum(t.bytes) filter (where t.part = me.path[1]), 0),
+          'ofBranch', case when cardinality(me.path) > 1 then coalesce(sum(t.bytes) filter (where t.part = me.path[2]), 0) end,
+          'branches', (select count(*) from app_group b where b.parent = me.path[1] and b.deleted_at is null))
+        from app_group me left join organisation_sightings t on t.root = me.path[1] and t.day = $3::date
+        where me.id = s.group_id group by me.path) "ofAll"
      from sensor s where s.number = $1 and s.revoked_at is null for update skip locked`,
     [number, new Date(now - (now % minuteMs)), dateOf(now)],
   )
@@ -125,7 +129,7 @@ async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: num
   if (
     row.bytes >= limits.bytesPerDay ||
     row.ofGroup >= mostOfGroup ||
-    row.ofOrganisation >= groupsOfOrganisation * mostOfGroup
+    excess(row.ofAll, groupsOfOrganisation * mostOfGroup) >= 0
   ) {
     throw new Problem('rate.limited', { seconds: Math.ceil((dayMs - (now % dayMs)) / 1000) })
   }
@@ -398,10 +402,11 @@ async function note(
       JSON.stringify(Object.fromEntries(formats)),
     ],
   )
-  // Last, because all sensors of the organisation share the row.
+  // Last, because all sensors of the branch share the row.
   await client.query(
-    `insert into organisation_sightings as t (root, day, bytes) select path[1], $2::date, $3 from app_group where id = $1
-     on conflict (root, day) do update set bytes = t.bytes + excluded.bytes`,
+    `insert into organisation_sightings as t (root, part, day, bytes)
+       select path[1], path[least(2, cardinality(path))], $2::date, $3 from app_group where id = $1
+     on conflict (root, day, part) do update set bytes = t.bytes + excluded.bytes`,
     [groupId, dateOf(now), bytes],
   )
 }

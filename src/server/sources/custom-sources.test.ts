@@ -233,6 +233,10 @@ describe('a source that a user adds by its address', () => {
 
     expect(await limitsOf()).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
     expect(await limitsOf(ofBelow)).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
+    // A branch that is not the only one leaves something for the others.
+    await sql`insert into app_group (name, parent) values ('beside', ${one.groupId})`.execute(database.db)
+    expect(await limitsOf(ofBelow)).toMatchObject({ rows: 143, fault: 'too-many-indicators' })
+    expect(await limitsOf()).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
     expect(await limitsOf(strange)).toMatchObject({ rows: 500, fault: 'too-many-rows' })
     expect(await limitsOf({ ...(mine as RegisteredSource), origin: 'catalogue' })).toBeUndefined()
   })
@@ -374,7 +378,7 @@ describe('a source that a user adds by its address', () => {
 })
 
 describe('checking an address', () => {
-  const asker = { organisation: crypto.randomUUID() }
+  const asker = { root: crypto.randomUUID() }
 
   it('is done by a process with network access, whose answer reaches the requesting process', async () => {
     queued.length = 0

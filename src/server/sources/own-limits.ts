@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { FeedItem } from '../../domain/listing.ts'
 import { dayMs } from '../../domain/time-units.ts'
+import { exceeded, excess, left, type Taken, type TakenWithTop } from '../platform/db/organisation-limit.ts'
 import type { RegisteredSource } from './register.ts'
 
 /** Size limit of a custom source as fetched, in bytes. Real lists of a group are small. */
@@ -12,7 +13,7 @@ export const customUnpackedBytes = 8 * customFeedBytes
 export interface OwnLimits {
   /** Rows of one snapshot of a custom source, whether read or rejected. */
   readonly rows: number
-  /** Indicators over all own sources of an organisation, including those under a licence. */
+  /** Indicators over all own sources of an organisation, including those under a licence. Its branches share them. */
   readonly indicators: number
   /**
    * New listings within `newsDays` over all own sources of an organisation. They count even after they end, because
@@ -48,6 +49,13 @@ export interface SnapshotLimits {
   readonly fault: OwnLimitFault
 }
 
+const branches = `(SELECT count(*) FROM app_group b WHERE b.parent = me.path[1] AND b.deleted_at IS NULL)`
+/** SQL: what own sources besides that with this number list, of the organisation of the group `me`, as `Taken`. */
+const listedBesides = (number: '$1' | '$2') => `
+  (SELECT jsonb_build_object('all', coalesce(sum(s.listed), 0), 'branches', ${branches},
+     'ofBranch', CASE WHEN cardinality(me.path) > 1 THEN coalesce(sum(s.listed) FILTER (WHERE g.path[1:2] = me.path[1:2]), 0) END)
+   FROM source s JOIN app_group g ON g.id = s.group_id WHERE g.path @> me.path[1:1] AND s.number <> ${number})`
+
 /** Limits for the next snapshot of a source; undefined if the source belongs to no group. */
 export async function snapshotLimits(
   pool: Pick<pg.Pool, 'query'>,
@@ -55,18 +63,18 @@ export async function snapshotLimits(
   { now, limits: { rows, indicators, news } = ownLimits }: { readonly now: number; readonly limits?: OwnLimits },
 ): Promise<SnapshotLimits | undefined> {
   if (origin !== 'custom') return undefined
-  const { rows: found } = await pool.query<{ listed: number; added: number }>(
-    `WITH top AS (SELECT path[1] AS root FROM app_group WHERE id = $1)
-     SELECT
-       (SELECT coalesce(sum(s.listed), 0)::bigint FROM source s JOIN app_group g ON g.id = s.group_id
-        WHERE g.path[1] = (SELECT root FROM top) AND s.number <> $2) AS listed,
-       (SELECT coalesce(sum(added), 0)::bigint FROM own_source_news
-        WHERE root = (SELECT root FROM top) AND day > $3::date) AS added`,
+  const { rows: found } = await pool.query<{ listed: Taken; added: TakenWithTop }>(
+    `SELECT ${listedBesides('$2')} AS listed,
+       (SELECT jsonb_build_object('all', coalesce(sum(n.added), 0), 'ofTop', coalesce(sum(n.added) FILTER (WHERE n.part = me.path[1]), 0),
+          'ofBranch', CASE WHEN cardinality(me.path) > 1 THEN coalesce(sum(n.added) FILTER (WHERE n.part = me.path[2]), 0) END,
+          'branches', ${branches}) FROM own_source_news n WHERE n.root = me.path[1] AND n.day > $3::date) AS added
+     FROM app_group me WHERE me.id = $1`,
     [groupId, number, newsSince(now)],
   )
-  const indicatorsLeft = Math.max(0, indicators - (found[0]?.listed ?? 0))
+  const [taken] = found
+  const indicatorsLeft = taken ? Math.min(indicators, left(taken.listed, indicators)) : indicators
   const bytes = licence ? Number.POSITIVE_INFINITY : customUnpackedBytes
-  if ((found[0]?.added ?? 0) >= news) return { bytes, rows: 0, fault: 'too-much-new' }
+  if (taken && excess(taken.added, news) >= 0) return { bytes, rows: 0, fault: 'too-much-new' }
   if (licence || indicatorsLeft < rows) return { bytes, rows: indicatorsLeft, fault: 'too-many-indicators' }
   return { bytes, rows, fault: 'too-many-rows' }
 }
@@ -98,12 +106,11 @@ export async function refuseBeyondOwn(
 ): Promise<void> {
   const root = await holdOwnListings(client, source)
   if (root === undefined) return
-  const { rows } = await client.query<{ others: number }>(
-    `SELECT coalesce(sum(s.listed), 0)::bigint AS others FROM source s JOIN app_group g ON g.id = s.group_id
-     WHERE g.path[1] = $1 AND s.number <> $2`,
-    [root, source],
+  const { rows } = await client.query<{ besides: Taken }>(
+    `SELECT ${listedBesides('$1')} AS besides FROM source mine JOIN app_group me ON me.id = mine.group_id WHERE mine.number = $1`,
+    [source],
   )
-  if ((rows[0]?.others ?? 0) + listed > most) throw new OverLimit('too-many-indicators')
+  if (exceeded(rows[0]?.besides, most, listed) !== undefined) throw new OverLimit('too-many-indicators')
 }
 
 /** The last UTC day that no longer counts for `OwnLimits.news`. */
