@@ -31,6 +31,14 @@ it("logs the error's own fields, and nothing of the connection on which it occur
   expect(line).not.toMatch(/4711|select/)
 })
 
+it('writes nothing that controls a terminal, ends a line or turns text, and keeps the value', () => {
+  const name = 'a\u001b[31m\u007f\u009b2J\u0085\u2028\u202e\u2066z'
+  const line = logged((log) => log.info({ name, err: new Error(name) }, name))
+
+  expect(line.trimEnd()).toMatch(/^[\x20-\x7e]*$/)
+  expect(JSON.parse(line)).toMatchObject({ name, msg: name, err: { message: name } })
+})
+
 it('writes no secret, and one line whatever the value', () => {
   const line = logged((log) => log.info({ password: 'hunter2', headers: { cookie: 's=1' }, name: 'a\nb' }, 'x'))
 
