@@ -188,7 +188,7 @@ export const groups = calls({
     body: z.object({ group: z.object({ name: GroupName, parent: Id }) }),
     status: 201,
     reply: GroupEntry,
-    problems: ['request.invalid', 'not-found', 'group.too-deep', 'group.too-many'],
+    problems: ['request.invalid', 'group.name-mixed', 'not-found', 'group.too-deep', 'group.too-many'],
   },
   rename: {
     method: 'PATCH',
@@ -198,7 +198,7 @@ export const groups = calls({
     params: ById,
     body: z.object({ id: Id, name: GroupName }),
     reply: GroupEntry,
-    problems: ['request.invalid', 'not-found'],
+    problems: ['request.invalid', 'group.name-mixed', 'not-found'],
   },
   move: {
     method: 'POST',

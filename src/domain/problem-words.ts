@@ -86,6 +86,8 @@ export const problemWords = {
   'source.check-late': 'Die Adresse wurde nicht rechtzeitig geprüft. Versuchen Sie es in einer Minute noch einmal.',
   'group.too-deep': 'Gruppen können höchstens 16 Ebenen tief stehen.',
   'group.too-many': 'Eine Organisation kann höchstens {limit} Gruppen haben.',
+  'group.name-mixed':
+    'Ein Wort des Namens mischt lateinische, griechische oder kyrillische Buchstaben, die gleich aussehen.',
   'group.circle': 'Eine Gruppe kann nicht unter sich selbst stehen.',
   'group.root-moves': 'Diese Gruppe steht ganz oben und lässt sich nicht verschieben.',
   'group.last-admin':

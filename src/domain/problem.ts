@@ -116,6 +116,10 @@ export const problems = {
   'group.too-deep': { status: 409, msg: 'Groups can stand at most 16 deep.' },
   'group.too-many': { status: 409, msg: 'An organisation can have at most {limit} groups.' },
   'group.circle': { status: 409, msg: 'A group cannot stand below itself.' },
+  'group.name-mixed': {
+    status: 400,
+    msg: 'A word of the name mixes Latin, Greek or Cyrillic letters, which look alike.',
+  },
   'group.root-moves': { status: 409, msg: 'This group stands at the top and cannot be moved.' },
   'group.last-admin': {
     status: 409,

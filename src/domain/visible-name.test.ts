@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visibleName } from './visible-name.ts'
+import { mixesScripts, visibleName } from './visible-name.ts'
 
 it.each([
   ['Customer\u200b B', 'Customer B'],
@@ -35,4 +35,16 @@ it('long runs of joiners cost no more than their length', () => {
 
   expect(visibleName(name)).toBe(name)
   expect(visibleName(`${name}${run}`)).toBe(name)
+})
+
+it.each([
+  ['V\u0456ctim Ltd', true],
+  ['\u0421ustomer B', true],
+  ['Customer \u0392eta', true],
+  ['Cust\u03bfmer', true],
+  ['\u0410\u043b\u044c\u0444\u0430 Group', false],
+  ['M\u00fcller & S\u00f6hne 50\u00b5m', false],
+  ['\u6771\u4eac Tokyo\u652f\u5e97', false],
+])('a word of letters that look alike is told from one that only has a neighbour: %s', (name, mixes) => {
+  expect(mixesScripts(name)).toBe(mixes)
 })

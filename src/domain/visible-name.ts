@@ -27,3 +27,12 @@ function withoutJoinersAtEnd(name: string): string {
   while (end > 0 && /\p{Join_Control}/u.test(name[end - 1] as string)) end--
   return name.slice(0, end)
 }
+
+const words = /[\p{L}\p{M}]+/gu
+/** Writings that share the shapes of many letters (UTS 39). */
+const alike = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
+
+/** Tells whether a word mixes letters of writings that look alike, as in a name that poses as another one. */
+export function mixesScripts(name: string): boolean {
+  return (name.match(words) ?? []).some((word) => alike.filter((script) => script.test(word)).length > 1)
+}

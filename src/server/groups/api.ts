@@ -3,6 +3,7 @@ import type { contract } from '../../contract/index.ts'
 import { readOwnRange } from '../../domain/observables/own-range.ts'
 import { permissionsByScope, type Scope } from '../../domain/permission.ts'
 import { Problem } from '../../domain/problem.ts'
+import { mixesScripts } from '../../domain/visible-name.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { groupForest } from './forest.ts'
 import type { GrantStore } from './grant-store.ts'
@@ -45,10 +46,12 @@ export function groupHandlers({
     async create({ query, body: { group } }, { user }) {
       // The permission was checked in the group of the query.
       same('body.group.parent', group.parent, query.groupID)
+      refuseMixed(group.name)
       return tree.create(user, group)
     },
     async rename({ params, body }, { user }) {
       same('body.id', body.id, params.id)
+      refuseMixed(body.name)
       return tree.rename(user, params.id, body.name)
     },
     async move({ params, body }, { user }) {
@@ -99,6 +102,11 @@ export function groupHandlers({
       return grants.save(user, { groupId: id, childId, scope, permissions })
     },
   }
+}
+
+/** Groups of one provider must not pose as each other. @throws Problem `group.name-mixed` */
+function refuseMixed(name: string): void {
+  if (mixesScripts(name)) throw new Problem('group.name-mixed')
 }
 
 /** @throws Problem `group.range-unreadable` */

@@ -79,6 +79,20 @@ describe('visibility of groups', () => {
 })
 
 describe('a new group', () => {
+  it('cannot pose as another one by letters that look alike, nor be renamed so', async () => {
+    const { leftAdmin } = ours.people
+    const { left } = ours.groups
+    const name = 'Ours r\u0456ght'
+    const made = await leftAdmin.visitor.json('POST', `/api/web/groups?groupID=${left}`, {
+      group: { name, parent: left },
+    })
+    const renamed = await call(leftAdmin, 'PATCH', `/${left}`, { id: left, name })
+
+    expect([made, renamed].map(({ status, body }) => [status, body.code])).toEqual(
+      Array(2).fill([400, 'group.name-mixed']),
+    )
+  })
+
   it('is created below the group in the address, and its creator’s permissions are inherited', async () => {
     const id = await create(ours.people.leftAdmin, '  Branch  ', ours.groups.left)
 
