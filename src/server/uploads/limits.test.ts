@@ -105,7 +105,7 @@ it('files of failed reports and of other groups count too, and a refusal states 
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body).toMatchObject({
     code: 'upload.no-room',
-    values: { size: '10 KiB', taken: '10 KiB', limit: '10 KiB' },
+    values: { size: '10 KiB', taken: '10 KiB', limit: '18 KiB' },
   })
 
   const failed = await app.database.pool.query(`select task_id id from report where state = 'failed'`)
