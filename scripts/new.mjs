@@ -17,7 +17,12 @@ const shapes = {
 }
 
 const kinds = {
-  log: { shape: 'name', make: newLog, next: (name) => `npx vitest run src/formats/logs -t ${name}` },
+  log: {
+    shape: 'name',
+    make: newLog,
+    next: (name) =>
+      `npx vitest run src/formats/logs -t '${name}|truth table', then npx vitest run test/log-formats-document.test.ts -u`,
+  },
   feed: { shape: 'name', make: newFeed, next: (name) => `npx vitest run src/formats/feeds -t ${name}` },
   output: {
     shape: 'name',
@@ -118,6 +123,9 @@ export const ${camel(name)} = logFormat({
 
   // FILL IN: where a line has its time; time/clocks.ts has the usual clocks.
   clock: leadingClock,
+
+  // FILL IN: which field says what was done with an event (log-format.ts). Without one: delete this and its table.
+  event: { sources: ['FILL IN: https://'], rules: [{ field: { key: 'FILL IN' }, passed: ['FILL IN'], blocked: ['FILL IN'] }] },
 })
 `,
   )
@@ -130,6 +138,14 @@ export const ${camel(name)} = logFormat({
     log: lines('FILL IN: made-up lines with documentation addresses'),
     times: ['FILL IN: the time of each line, null for a line without one'],
   },
+`,
+  )
+  insert(
+    `${folder}/events/truth-devices.ts`,
+    "  'zeek-tsv': [\n",
+    `  '${name}': [
+    ['FILL IN: passed or blocked, and the direction; at least eight rows', 'FILL IN: a line'],
+  ],
 `,
   )
 }

@@ -27,6 +27,16 @@ interface Recipe {
   readonly fill: Readonly<Record<string, readonly (readonly [before: string | RegExp, after: string])[]>>
 }
 
+/** A row of a truth table: what the line of Acme Wall with this word says. */
+const rowOf = (word: string) =>
+  `['${word === 'drop' ? 'blocked' : 'passed'} unknown', '2021-06-06T15:57:37Z ACMEWALL ${word} 192.0.2.1']`
+
+/** The tests that write the documents of registries. */
+const documents: Partial<Record<Recipe['kind'], string>> = {
+  log: 'test/log-formats-document.test.ts',
+  output: 'test/formats-document.test.ts',
+}
+
 const comment = [/^ *\/\/ FILL IN.*\n/gm, ''] as const
 
 const recipes: readonly Recipe[] = [
@@ -41,6 +51,10 @@ const recipes: readonly Recipe[] = [
         ['FILL IN: each product that writes it', 'Acme Wall'],
         ["'FILL IN lines'", "'Acme Wall lines'"],
         ["line.startsWith('FILL IN')", "line.includes(' ACMEWALL ')"],
+        ['FILL IN: https://', 'https://docs.acme.example/'],
+        ["{ key: 'FILL IN' }", "{ after: ' ACMEWALL ', word: 0 }"],
+        ["passed: ['FILL IN']", "passed: ['pass']"],
+        ["blocked: ['FILL IN']", "blocked: ['drop']"],
       ],
       'src/formats/logs/samples.ts': [
         [
@@ -52,6 +66,12 @@ const recipes: readonly Recipe[] = [
             .join(', '),
         ],
         [/'FILL IN: the time.*'/, "'2021-06-06T15:57:37.000Z', '2021-06-06T15:57:38.000Z'"],
+      ],
+      'src/formats/logs/events/truth-devices.ts': [
+        [
+          /\['FILL IN: passed.*'FILL IN: a line'\]/,
+          ['drop', 'pass'].flatMap((word) => Array(4).fill(rowOf(word))).join(', '),
+        ],
       ],
     },
   },
@@ -141,8 +161,9 @@ beforeAll(async () => {
     expect(made.code, made.said).toBe(0)
     left.set(recipe.kind, leftToFillIn(copy))
     for (const [file, places] of Object.entries(recipe.fill)) fillIn(file, places)
-    if (recipe.kind === 'output') {
-      const written = await run(...vitest, 'test/formats-document.test.ts', '-u')
+    const document = documents[recipe.kind]
+    if (document) {
+      const written = await run(...vitest, document, '-u')
       expect(written.code, written.said).toBe(0)
     }
     changes.set(recipe.kind, changed(before, filesOf(copy)))
@@ -188,7 +209,12 @@ it('new plugs are known to every registry that needs them', async () => {
 })
 
 it('new plugs pass the common tests of their kind', async () => {
-  const tests = ['src/formats/logs/formats', 'src/formats/feeds/formats', 'src/formats/outputs/acme-wall']
+  const tests = [
+    'src/formats/logs/formats',
+    'logs/events/truth',
+    'src/formats/feeds/formats',
+    'src/formats/outputs/acme-wall',
+  ]
   const { code, said } = await run(...vitest, '-t', 'acme.(wall|list)', ...tests)
 
   expect(code, said).toBe(0)
