@@ -282,14 +282,6 @@ describe('unpack', () => {
     expect((await outcome(chunks(bytes, 50))).problem?.code).toBe(code)
   })
 
-  it('reads the other files of a zip before it names the one with a password', async () => {
-    const entry = (name: string, flags = 0x800) => ({ name, data: Buffer.from(name), flags })
-    const { members, problem } = await outcome(chunks(zip([entry('a.txt'), entry('b.exe', 1), entry('c.txt')]), 50))
-
-    expect(members.map(({ name }) => name)).toEqual(['a.txt', 'c.txt'])
-    expect([problem?.code, problem?.message.includes('“b.exe”')]).toEqual(['encrypted', true])
-  })
-
   it('names the byte at which a truncated file ends', async () => {
     const { problem } = await outcome(chunks(gzipSync(text).subarray(0, 60)))
 

@@ -19,8 +19,7 @@ const inMemory = 8 << 20
 
 /**
  * The files of a zip archive in the order of its directory, verified by length and CRC. Directories, links and the
- * resource forks of macOS are skipped; names can repeat. Names are for display, never paths. A file with a password is
- * reported after the others were read.
+ * resource forks of macOS are skipped; names can repeat. Names are for display, never paths.
  */
 export async function* unzip(
   input: AsyncIterable<Uint8Array> | { readonly path: string },
@@ -138,20 +137,16 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
       throw damaged(error)
     }
     let files = 0
-    // The others are read first.
-    let closed: ArchiveProblem | undefined
     for (const entry of entries) {
       const name = entryName(entry.fileNameRaw)
       if (!isFile(name, entry.externalFileAttributes)) continue
       files++
       budget.member()
-      if (entry.isEncrypted()) {
-        closed ??= new ArchiveProblem(
+      if (entry.isEncrypted())
+        throw new ArchiveProblem(
           'encrypted',
           `“${printable(name)}” in the zip archive is encrypted. Archives with a password are not opened.`,
         )
-        continue
-      }
       if (!Object.values(zipMethods).includes(entry.compressionMethod as 0)) {
         throw new ArchiveProblem(
           'unsupported',
@@ -160,7 +155,6 @@ async function* membersOf(zip: yauzl.ZipFile, budget: Budget): AsyncGenerator<Me
       }
       yield { name: printable(name), ...modifiedAt(lastChange(entry)), bytes: contentOf(zip, entry, name, budget) }
     }
-    if (closed) throw closed
     if (files === 0) throw new ArchiveProblem('unsupported', 'The zip archive holds no files.')
   } finally {
     zip.close()
