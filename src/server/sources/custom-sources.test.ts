@@ -23,7 +23,7 @@ import { type Analyst, createAnalyst } from '../reports/analyst.ts'
 import { type ReportStore, reportStore } from '../reports/store.ts'
 import type { Jobs } from '../work.ts'
 import { customSources } from './custom-sources.ts'
-import { snapshotLimits } from './own-limits.ts'
+import { OverLimit, refuseBeyondOwn, snapshotLimits } from './own-limits.ts'
 import { mostCustomSources } from './own-places.ts'
 import { ownSources } from './own-sources.ts'
 import type { RegisteredSource } from './register.ts'
@@ -233,10 +233,21 @@ describe('a source that a user adds by its address', () => {
 
     expect(await limitsOf()).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
     expect(await limitsOf(ofBelow)).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
-    // A branch that is not the only one leaves something for the others.
+    // A branch that is not the only one leaves something for the others, but keeps what it lists already.
     await sql`insert into app_group (name, parent) values ('beside', ${one.groupId})`.execute(database.db)
-    expect(await limitsOf(ofBelow)).toMatchObject({ rows: 143, fault: 'too-many-indicators' })
-    expect(await limitsOf()).toMatchObject({ rows: 300, fault: 'too-many-indicators' })
+    const client = await database.pool.connect()
+    try {
+      const lists = async (known: RegisteredSource | undefined, listed: number, most: number) =>
+        refuseBeyondOwn(client, { source: (known as RegisteredSource).number, listed, most }).then(
+          () => true,
+          (error) => error instanceof OverLimit && false,
+        )
+      expect([await lists(ofBelow, 700, 2000), await lists(ofBelow, 701, 2000)]).toEqual([true, false])
+      expect([await lists(mine, 1300, 2000), await lists(mine, 1301, 2000)]).toEqual([true, false])
+      expect(await lists(ofBelow, 700, 1399)).toBe(false)
+    } finally {
+      client.release()
+    }
     expect(await limitsOf(strange)).toMatchObject({ rows: 500, fault: 'too-many-rows' })
     expect(await limitsOf({ ...(mine as RegisteredSource), origin: 'catalogue' })).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { FeedItem } from '../../domain/listing.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { exceeded, excess, left, type Taken, type TakenWithTop } from '../platform/db/organisation-limit.ts'
+import { exceeded, excess, type Taken, type TakenWithTop } from '../platform/db/organisation-limit.ts'
 import type { RegisteredSource } from './register.ts'
 
 /** Size limit of a custom source as fetched, in bytes. Real lists of a group are small. */
@@ -72,7 +72,7 @@ export async function snapshotLimits(
     [groupId, number, newsSince(now)],
   )
   const [taken] = found
-  const indicatorsLeft = taken ? Math.min(indicators, left(taken.listed, indicators)) : indicators
+  const indicatorsLeft = Math.max(0, indicators - (taken?.listed.all ?? 0))
   const bytes = licence ? Number.POSITIVE_INFINITY : customUnpackedBytes
   if (taken && excess(taken.added, news) >= 0) return { bytes, rows: 0, fault: 'too-much-new' }
   if (licence || indicatorsLeft < rows) return { bytes, rows: indicatorsLeft, fault: 'too-many-indicators' }
@@ -97,7 +97,8 @@ export async function holdOwnListings(client: pg.ClientBase, source: number): Pr
 
 /**
  * Decides whether an own source may list this many indicators in addition to the organisation's other own sources.
- * `snapshotLimits` refuses earlier, but snapshots that are read at the same moment do not count each other.
+ * `snapshotLimits` refuses earlier, but snapshots that are read at the same moment do not count each other. A branch that
+ * leaves too little for the others may add no more; what it lists already it may go on listing.
  * @throws OverLimit
  */
 export async function refuseBeyondOwn(
@@ -106,11 +107,15 @@ export async function refuseBeyondOwn(
 ): Promise<void> {
   const root = await holdOwnListings(client, source)
   if (root === undefined) return
-  const { rows } = await client.query<{ besides: Taken }>(
-    `SELECT ${listedBesides('$1')} AS besides FROM source mine JOIN app_group me ON me.id = mine.group_id WHERE mine.number = $1`,
+  const { rows } = await client.query<{ besides: Taken; before: number }>(
+    `SELECT ${listedBesides('$1')} AS besides, mine.listed::float8 AS before FROM source mine JOIN app_group me ON me.id = mine.group_id WHERE mine.number = $1`,
     [source],
   )
-  if (exceeded(rows[0]?.besides, most, listed) !== undefined) throw new OverLimit('too-many-indicators')
+  const [found] = rows
+  if (!found) return
+  const { besides, before } = found
+  const mayHave = listed > before ? exceeded(besides, most, listed) === undefined : besides.all + listed <= most
+  if (!mayHave) throw new OverLimit('too-many-indicators')
 }
 
 /** The last UTC day that no longer counts for `OwnLimits.news`. */

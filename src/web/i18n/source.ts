@@ -100,11 +100,11 @@ export const source = texts({
     en: 'too large: more than 2 million rows',
   },
   'sources.snapshots.reason.too-many-indicators': {
-    de: 'mehr Indikatoren, als die eigenen Quellen Ihrer Organisation zusammen haben dürfen (20 Millionen)',
-    en: 'more indicators than your organisation’s own sources may have together (20 million)',
+    de: 'mehr Indikatoren, als die eigenen Quellen Ihrer Organisation zusammen (20 Millionen) oder die Ihres Teils davon haben dürfen',
+    en: 'more indicators than the own sources of your organisation may have together (20 million), or those of your part of it',
   },
   'sources.snapshots.reason.too-much-new': {
-    de: 'die eigenen Quellen Ihrer Organisation brachten in 30 Tagen zusammen mehr Neues, als sie dürfen (60 Millionen)',
-    en: 'your organisation’s own sources added more new indicators in 30 days than they may (60 million)',
+    de: 'die eigenen Quellen Ihrer Organisation (60 Millionen) oder Ihres Teils davon brachten in 30 Tagen mehr Neues, als sie dürfen',
+    en: 'the own sources of your organisation (60 million), or of your part of it, added more new indicators in 30 days than they may',
   },
 })

@@ -83,13 +83,6 @@ export function exceeded(taken: Taken | undefined, most: number, more = 0): numb
   return all + more > most ? ofBranch : undefined
 }
 
-/** How much more a branch, or the group at the top, may have; 0 if it may have no more. */
-export function left({ all, ofBranch, branches }: Taken, most: number): number {
-  const ofAll = Math.max(0, most - all)
-  if (ofBranch === null) return ofAll
-  return Math.min(ofAll, Math.max(0, mostOfBranch(most, { others: all - ofBranch, branches }) - ofBranch))
-}
-
 /**
  * By how much a branch, or the group at the top, has more than it may go on with; 0 or less if it has not. Up to an equal
  * share it may go on whatever the others have: they could stop what it has had for long.
