@@ -178,6 +178,7 @@ describe('a sensor', () => {
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(25)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    await sql`delete from sensor where name = 'one of many'`.execute(app.database.db)
   })
 })
 
@@ -422,6 +423,7 @@ describe('sent sightings', () => {
 
     for (const slow of open.values()) slow.destroy()
     await expect.poll(async () => (await send(tiny)).body.code).toBe('sightings.unreadable')
+    await sql`delete from sensor where name = 'slow'`.execute(app.database.db)
     await ask(tenant.people.leftAdmin, 'DELETE', under(`/${sensor.id}`))
   })
 
