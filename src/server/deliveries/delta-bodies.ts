@@ -10,7 +10,7 @@ import type { OutputPart, PartContext } from '../../formats/output-format.ts'
 import { deltaOf, identityOf } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
-import { roomByBranch } from '../platform/http/room-by-branch.ts'
+import { type Holder, roomByBranch } from '../platform/http/room-by-branch.ts'
 import { foldChanges } from './deltas.ts'
 import { suffixes } from './write-body.ts'
 import { changesIn, isThere } from './write-part.ts'
@@ -50,6 +50,8 @@ interface SharedDelta {
   readonly entries: number
   readonly sizes: DeltaBody['sizes']
   readonly content: { readonly bytes: Buffer } | { readonly path: string }
+  /** Whose disk room it takes: a group may be moved while its body is read. */
+  readonly holder: Holder
   readers: number
 }
 
@@ -67,7 +69,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
   const onDisk = roomByBranch(room.onDisk)
   let inMemory = 0
 
-  async function make({ names, part, context }: DeltaOrder): Promise<SharedDelta | undefined> {
+  async function make({ names, part, context, organisation, branch }: DeltaOrder): Promise<SharedDelta | undefined> {
     const difference = await foldChanges(
       names.map((name) => changesIn(name, blobs)),
       identityOf(part),
@@ -90,7 +92,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
     const { size, content } = await pipeline(text, createGzip(), (pieces: AsyncIterable<Buffer>) =>
       keep(pieces, folder, room.inMemory),
     )
-    return { entries, sizes: { identity, gzip: size }, content, readers: 0 }
+    return { entries, sizes: { identity, gzip: size }, content, holder: { organisation, branch }, readers: 0 }
   }
 
   async function makeInTurn(key: string, order: DeltaOrder): Promise<SharedDelta | undefined> {
@@ -100,7 +102,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
     const { made } = entered
     if (!made) return undefined
     if ('path' in made.content) {
-      if (!onDisk.enter(order, made.sizes.gzip)) {
+      if (!onDisk.enter(made.holder, made.sizes.gzip)) {
         await rm(made.content.path, { force: true })
         throw new Problem('delivery.not-ready', { seconds: 60 })
       }
@@ -116,10 +118,10 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
   }
 
   /** Deletes a body on disk that nobody reads any more. */
-  function leave(key: string, made: SharedDelta, order: DeltaOrder): void {
+  function leave(key: string, made: SharedDelta): void {
     if (--made.readers > 0 || !('path' in made.content)) return
     if (cached.get(key) === made) cached.delete(key)
-    onDisk.leave(order, made.sizes.gzip)
+    onDisk.leave(made.holder, made.sizes.gzip)
     // If this fails, the file is deleted later with other old files of the folder.
     void rm(made.content.path, { force: true }).catch(() => {})
   }
@@ -159,7 +161,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
       },
       close() {
         for (const stream of streams.splice(0)) stream.destroy()
-        leave(key, made, order)
+        leave(key, made)
       },
     }
   }
