@@ -209,7 +209,9 @@ function SearchStatus({ isBusy }: { isBusy: boolean }) {
   const [outcome, setOutcome] = useState('')
   const wasBusy = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && !isBusy) setOutcome(document.querySelector('[data-outcome]')?.textContent ?? '')
+    // Otherwise the last outcome would be said once more before the new one.
+    if (isBusy) setOutcome('')
+    else if (wasBusy.current) setOutcome(document.querySelector('[data-outcome]')?.textContent ?? '')
     wasBusy.current = isBusy
   }, [isBusy])
   return (
