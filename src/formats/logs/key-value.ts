@@ -49,7 +49,12 @@ export const keyValue = logFormat({
       { field: { key: 'sc-filter-result' }, ...filterResults },
       { field: { key: 'result' }, ...filterResults },
       // Skyhigh.
-      { field: { key: 'block_id' }, passed: ['0'], blocked: ['1*', '2*', '3*', '4*', '5*', '6*', '7*', '8*', '9*'] },
+      {
+        field: { key: 'block_id' },
+        passed: ['0'],
+        blocked: ['1*', '2*', '3*', '4*', '5*', '6*', '7*', '8*', '9*'],
+        when: { field: { key: 'block_reason' }, is: ['*'] },
+      },
       // Cisco ISE.
       { field: { key: 'AuthenticationResult' }, passed: ['Passed'], blocked: ['Failed'] },
       ...loginFields,

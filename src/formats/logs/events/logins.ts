@@ -42,6 +42,7 @@ export const loginPhrases = {
     'failed login from ',
     'failed login attempt',
     'failed login: ',
+    'failed login, ',
     'failed login"',
     'login attempt failed',
     'login_failed',

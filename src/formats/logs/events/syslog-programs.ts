@@ -48,22 +48,25 @@ const listed = {
 /** Phrases of one program each, which others do not write. */
 const ofOneProgram = {
   passed: [
-    // Kerio Control.
-    '] PERMIT ',
+    // Kerio Control; in JSON, its quotes are escaped.
+    '] PERMIT "',
+    '] PERMIT \\"',
     // OpenVPN.
     'Peer Connection Initiated with ',
     // Courier.
-    'LOGIN, user=',
+    ': LOGIN, user=',
     // OpenLDAP.
     ' ACCEPT from IP=',
     // Hillstone.
-    ' session start',
+    ', session start',
     // F5 APM.
     ': allow ACL: ',
   ],
   blocked: [
-    '] DENY ',
-    '] DROP ',
+    '] DENY "',
+    '] DENY \\"',
+    '] DROP "',
+    '] DROP \\"',
     ' TLS Auth Error: ',
     ' VERIFY ERROR: ',
     'error,relay=',
@@ -80,7 +83,6 @@ const ofOneProgram = {
     // FreeSWITCH.
     'SIP auth failure ',
     "Can't find user [",
-    ' Rejected by acl ',
     // Arbor Edge Defense.
     ': Blocked host ',
   ],
