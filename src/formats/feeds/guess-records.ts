@@ -284,8 +284,14 @@ function collect(value: unknown, path: string, depth: number, isHarmless: boolea
     }
     if (typeof item === 'string' && markingNames.test(key)) markings.add(at)
     const harmless = isAround || namesHarmless(key)
-    if (harmless || !(isContext(key) || referenceHeaders.test(key))) collect(item, at, depth + 1, harmless, collected)
+    const isReference = referenceHeaders.test(key) && areTexts(item)
+    if (harmless || !(isContext(key) || isReference)) collect(item, at, depth + 1, harmless, collected)
   }
+}
+
+/** Tells whether a value is a text or a list of texts. */
+function areTexts(value: unknown): boolean {
+  return [value].flat().every((item) => typeof item === 'string')
 }
 
 /**

@@ -28,7 +28,7 @@ export const idsRules = feedFormat({
       (line) => rule.test(line) && (/\bsid\s*:\s*\d+/.test(line) || hasMessage.test(line)),
     )
     if (fits < 0.4) return undefined
-    return { score: 0.65 + 0.33 * fits, reason: `${Math.round(fits * 100)} % of the lines are rules with a sid` }
+    return { score: 0.65 + 0.33 * fits, reason: `${Math.round(fits * 100)} % of the lines are rules` }
   },
 
   read(input) {

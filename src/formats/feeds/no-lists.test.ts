@@ -182,6 +182,13 @@ it.each([
   expect(await valuesIn(text)).toEqual([])
 })
 
+it.each([
+  'contact: soc@velmora.com\nexpires: 2026-12-31\nindicators:\n  - login-velmora.com\n  - 45.155.75.108\n',
+  'custom:\n  - login-velmora.com\n  - 45.155.75.108\n',
+])('a feed that has a contact or custom values is read', async (text) => {
+  expect(await valuesIn(text)).toEqual(expect.arrayContaining(['login-velmora.com', '45.155.75.108']))
+})
+
 it('names of apps are no sites', async () => {
   const apps = ['com.velmora.services', 'com.northwave.support', 'com.northwave.mailbox', 'org.velmora.player']
 
@@ -194,4 +201,7 @@ it('records that only name articles and pages in social media list nothing', asy
 
   expect(await valuesIn(`${record('one')}${record('two')}`)).toEqual([])
   expect(await valuesIn(record('one'))).toEqual([])
+  // Imitated brands are no articles.
+  const brands = { northwave: [{ url: 'http://a-velmora.com/' }], facebook: [{ url: 'http://fb-velmora.com/' }] }
+  expect(await valuesIn(JSON.stringify(brands))).toHaveLength(2)
 })

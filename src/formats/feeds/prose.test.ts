@@ -289,8 +289,8 @@ it('a file in an archive and a method of an object are no sites', async () => {
   const digest = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
   const table = ['## Indicators', '| File | SHA256 |', '|---|---|', `| tool-v1.8.zip/Launch.bat | ${digest} |`]
 
-  expect(await read(...table, '', '## Code', '', 'Stream.Open', 'pay-velmora.net')).toEqual([
-    [digest, 'pay-velmora.net'],
+  expect(await read(...table, '', '## Code', '', 'Stream.Open', 'Login-Velmora.Info')).toEqual([
+    [digest, 'login-velmora.info'],
     [],
   ])
 })

@@ -269,7 +269,7 @@ function aloneOnLine(text: string, isTitled: boolean): { readonly word: string; 
 }
 
 /** A method of an object of a program, `Stream.Open`: names of sites are not spelled so. */
-const isCall = /\.(?!Com$|Net$|Org$)[A-Z][a-z]+$/
+const isCall = /^[A-Za-z_]\w*(?:\.\w+){0,8}\.(?!(?:Com|Net|Org|Info|Biz)$)[A-Z][a-z]{2,}$/
 
 /** A value and a remark in parentheses or behind a dash. Tables of AsciiDoc have a line for each cell, after a `|`. */
 const valueAndRemark = /^(?:\|(?=[^|]*$))?[\s>*\u2022-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+[(|\u2013\u2014-]\s*(.*)$)/

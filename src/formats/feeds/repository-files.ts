@@ -7,12 +7,18 @@
 export function describesRepository(text: string): boolean {
   const start = text.slice(0, 8192)
   if (/^\s*\[submodule "/.test(start)) return true
-  if (/^Contact:/im.test(start) && /^Expires: ?\d{4}-/im.test(start)) return true
   const lines = start.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  return lines.length > 0 && lines.some((line) => funding.test(line)) && lines.every(isOfFunding)
+  if (/^Contact:/im.test(start) && /^Expires: ?\d{4}-/im.test(start) && lines.every((line) => security.test(line)))
+    return true
+  return lines.some((line) => funding.test(line)) && lines.length <= 20 && lines.every(isOfFunding)
 }
 
-const isOfFunding = (line: string) => funding.test(line) || /^\s*- \S/.test(line)
+/** Fields of `security.txt`, and what a signature adds. */
+const security =
+  /^(?:contact|expires|encryption|acknowledge?ments|policy|preferred-languages|canonical|hiring|csaf|hash):|^-----|^[\w+/=]{4,64}\s*$/i
+
+/** Users and organisations are words, and pages have their scheme. */
+const isOfFunding = (line: string) => funding.test(line) || /^\s*- (?:["']?https:\/\/|[\w-]+\s*$)/.test(line)
 
 const funding =
   /^(?:github|patreon|open_collective|ko_fi|tidelift|community_bridge|liberapay|issuehunt|lfx_crowdfunding|polar|buy_me_a_coffee|thanks_dev|custom):/
