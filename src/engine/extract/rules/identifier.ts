@@ -74,7 +74,11 @@ export function isIdentifier(start: i32, length: i32): boolean {
   let end = fieldEnd(fieldValue(start, length))
   if (byteAt(end - 1) === HYPHEN) end = fieldEnd(end - 1)
   if (end === start) return false
-  return isOtherHash(end) || isToken(end, length) || (isAssigned && (isId(end, length) || isMark(end, start, length)))
+  return (
+    isOtherHash(end, length) ||
+    isToken(end, length) ||
+    (isAssigned && (isId(end, length) || isMark(end, start, length)))
+  )
 }
 
 /** `ak_bmsc=<…>~`, `bm_sz=<…>~`, `_abck=<…>~`. Others separate fields with tildes. */
@@ -101,7 +105,7 @@ function fieldValue(start: i32, length: i32): i32 {
  * Tells whether a field is for a hash of something other than a file: imphash, JA3, JA3S, HASSH, the device fingerprint of
  * Okta, Defender's locality-sensitive hash, names and keys in OCSP. Also true for the serial number of a certificate.
  */
-function isOtherHash(end: i32): boolean {
+function isOtherHash(end: i32, length: i32): boolean {
   switch (lowerAt(end - 1)) {
     case THREE:
       return endsWith(end, 'ja3')
@@ -117,7 +121,7 @@ function isOtherHash(end: i32): boolean {
         endsWith(end, 'ja3s_hash') ||
         endsWith(end, 'dthash') ||
         endsWith(end, 'hassh') ||
-        (endsWith(end, 'hash') && (isInHandshake(end - 4) || isHashedWord(end - 4)))
+        (endsWith(end, 'hash') && (isInHandshake(end - 4) || isHashedWord(end - 4, length)))
       )
     case L:
       return endsWith(end, 'serial')
@@ -144,13 +148,13 @@ function isOtherHash(end: i32): boolean {
 }
 
 /** Tells whether the word before `hash` names something other than a file: `issuerNameHash`, `config_hash`. */
-function isHashedWord(end: i32): boolean {
+function isHashedWord(end: i32, length: i32): boolean {
   const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === HYPHEN
   const word = isPart ? end - 1 : end
   switch (lowerAt(word - 1)) {
     case D:
-      // Asterisk's `ReceivedHash` answers a challenge.
-      return endsWith(word, 'password') || endsWith(word, 'received')
+      // Asterisk's `ReceivedHash` answers a challenge; `received_hash` is the digest of what came.
+      return endsWith(word, 'password') || (!isPart && length === SHORTEST && endsWith(word, 'received'))
     case E:
       return endsWith(word, 'issuername')
     case G:
