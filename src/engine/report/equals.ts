@@ -3,11 +3,15 @@ import type { Report } from '../../domain/report.ts'
 
 type Basis = Pick<Report, 'classes' | 'comparedFeeds' | 'recommendedFeeds' | 'currentFeeds' | 'superfluousFeeds'>
 
+/** Start of the ids of copies that an organisation gets under its own licence. */
+const ownCopy = 'licence.'
+
 /**
  * Finds the sources that are left out, or called superfluous, although they are as good as one that is recommended or
  * stays in use: the same coverage of every observable, expected and proven, the same price and complexity. Only their
  * ids decide between them, so readers are told that they may choose. A source in use is better than its like that is
- * not, because it stays without a new contract.
+ * not, because it stays without a new contract. Own copies under a licence are left out: a report has what they cost only
+ * if they are superfluous.
  * @returns by id of the source, the id of the one that was preferred
  */
 export function equalsOf({
@@ -19,9 +23,10 @@ export function equalsOf({
 }: Basis): ReadonlyMap<string, string> {
   const recommended = new Set(recommendedFeeds.map(({ ID }) => ID))
   const current = new Set(currentFeeds.map(({ ID }) => ID))
-  const superfluous = new Map(superfluousFeeds.map((feed) => [feed.ID, feed]))
+  const superfluous = new Set(superfluousFeeds.map(({ ID }) => ID))
   const able = comparedFeeds.filter(
-    ({ dead, notCompared, statistics }) => !dead && !notCompared && statistics.coverage > 0,
+    ({ ID, dead, notCompared, statistics }) =>
+      !dead && !notCompared && statistics.coverage > 0 && !ID.startsWith(ownCopy),
   )
   const isPreferred = (ID: string) => recommended.has(ID) || (current.has(ID) && !superfluous.has(ID))
   const coverageOf = coverages(classes, new Set(able.map(({ ID }) => ID)))
@@ -36,10 +41,8 @@ export function equalsOf({
   }
   const equals = new Map<string, string>()
   for (const { ID, price, complexity, eligible } of able) {
-    const gone = superfluous.get(ID)
-    if (isPreferred(ID) || !(eligible || gone)) continue
-    // A superfluous copy under an own licence costs its fee.
-    const key = keyOf(ID, gone ? gone.price : price, complexity.score)
+    if (isPreferred(ID) || !(eligible || superfluous.has(ID))) continue
+    const key = keyOf(ID, price, complexity.score)
     const like = key === undefined ? undefined : preferred.get(key)
     if (like !== undefined) equals.set(ID, like)
   }
