@@ -12,7 +12,7 @@ import { unpacked } from '../../formats/sightings/packing.ts'
 import { readSegments, type SegmentReader } from '../../formats/sightings/read.ts'
 import { type SightedValue, SightingsProblem } from '../../formats/sightings/sighting.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
-import { excess, type TakenWithTop } from '../platform/db/organisation-limit.ts'
+import { excess, type TakenWithTop, takenText } from '../platform/db/organisation-limit.ts'
 import { keptRow } from './kept-row.ts'
 import { addFacts, cappedSum, factsOf, LogFacts } from './log-facts.ts'
 import { addKeys, keysAsBytes } from './value-keys.ts'
@@ -112,9 +112,7 @@ async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: num
        coalesce((select bytes::float8 from sensor_day d where d.sensor = s.number and d.day = $3::date), 0) bytes,
        (select coalesce(sum(d.bytes), 0)::float8 from sensor o join sensor_day d on d.sensor = o.number and d.day = $3::date
         where o.group_id = s.group_id) "ofGroup",
-       (select jsonb_build_object('all', coalesce(sum(t.bytes), 0), 'ofTop', coalesce(sum(t.bytes) filter (where t.part = me.path[1]), 0),
-          'ofBranch', case when cardinality(me.path) > 1 then coalesce(sum(t.bytes) filter (where t.part = me.path[2]), 0) end,
-          'branches', (select count(*) from app_group b where b.parent = me.path[1] and b.deleted_at is null))
+       (select ${takenText('sum(t.bytes)', { branch: 't.part = me.path[2]', top: 't.part = me.path[1]' })}
         from app_group me left join organisation_sightings t on t.root = me.path[1] and t.day = $3::date
         where me.id = s.group_id group by me.path) "ofAll"
      from sensor s where s.number = $1 and s.revoked_at is null for update skip locked`,

@@ -1,7 +1,14 @@
 import type pg from 'pg'
 import type { FeedItem } from '../../domain/listing.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { exceeded, excess, type Taken, type TakenWithTop } from '../platform/db/organisation-limit.ts'
+import {
+  exceeded,
+  excess,
+  ofGroups,
+  type Taken,
+  type TakenWithTop,
+  takenText,
+} from '../platform/db/organisation-limit.ts'
 import type { RegisteredSource } from './register.ts'
 
 /** Size limit of a custom source as fetched, in bytes. Real lists of a group are small. */
@@ -49,11 +56,9 @@ export interface SnapshotLimits {
   readonly fault: OwnLimitFault
 }
 
-const branches = `(SELECT count(*) FROM app_group b WHERE b.parent = me.path[1] AND b.deleted_at IS NULL)`
 /** SQL: what own sources besides that with this number list, of the organisation of the group `me`, as `Taken`. */
 const listedBesides = (number: '$1' | '$2') => `
-  (SELECT jsonb_build_object('all', coalesce(sum(s.listed), 0), 'branches', ${branches},
-     'ofBranch', CASE WHEN cardinality(me.path) > 1 THEN coalesce(sum(s.listed) FILTER (WHERE g.path[1:2] = me.path[1:2]), 0) END)
+  (SELECT ${takenText('sum(s.listed)', ofGroups)}
    FROM source s JOIN app_group g ON g.id = s.group_id WHERE g.path @> me.path[1:1] AND s.number <> ${number})`
 
 /** Limits for the next snapshot of a source; undefined if the source belongs to no group. */
@@ -65,9 +70,8 @@ export async function snapshotLimits(
   if (origin !== 'custom') return undefined
   const { rows: found } = await pool.query<{ listed: Taken; added: TakenWithTop }>(
     `SELECT ${listedBesides('$2')} AS listed,
-       (SELECT jsonb_build_object('all', coalesce(sum(n.added), 0), 'ofTop', coalesce(sum(n.added) FILTER (WHERE n.part = me.path[1]), 0),
-          'ofBranch', CASE WHEN cardinality(me.path) > 1 THEN coalesce(sum(n.added) FILTER (WHERE n.part = me.path[2]), 0) END,
-          'branches', ${branches}) FROM own_source_news n WHERE n.root = me.path[1] AND n.day > $3::date) AS added
+       (SELECT ${takenText('sum(n.added)', { branch: 'n.part = me.path[2]', top: 'n.part = me.path[1]' })}
+        FROM own_source_news n WHERE n.root = me.path[1] AND n.day > $3::date) AS added
      FROM app_group me WHERE me.id = $1`,
     [groupId, number, newsSince(now)],
   )

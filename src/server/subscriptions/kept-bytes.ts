@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { excess, type TakenWithTop } from '../platform/db/organisation-limit.ts'
+import { excess, ofGroups, type TakenWithTop, takenText } from '../platform/db/organisation-limit.ts'
 
 /** An indicator of a delivery takes about this many bytes in the database, and a change of it in a file. */
 const itemBytes = 400
@@ -32,11 +32,7 @@ export const noRoomFault = 'the deliveries of the organisation take more than DE
 /** Tells whether the deliveries of a subscription's organisation and branch leave room for a further release. */
 export async function hasRoom(pool: Pick<pg.Pool, 'query'>, subscriptionId: string, most: number): Promise<boolean> {
   const { rows } = await pool.query<{ kept: TakenWithTop }>(
-    `SELECT jsonb_build_object('all', sum(d.kept),
-       'ofBranch', CASE WHEN cardinality(me.path) > 1
-         THEN coalesce(sum(d.kept) FILTER (WHERE g.path[1:2] = me.path[1:2]), 0) END,
-       'ofTop', coalesce(sum(d.kept) FILTER (WHERE g.id = me.path[1]), 0),
-       'branches', (SELECT count(*) FROM app_group b WHERE b.parent = me.path[1] AND b.deleted_at IS NULL)) AS kept
+    `SELECT ${takenText('sum(d.kept)', ofGroups)} AS kept
      FROM subscription s JOIN app_group me ON me.id = s.group_id JOIN app_group g ON g.path @> me.path[1:1]
      JOIN delivery d ON d.group_id = g.id
      WHERE s.id = $1 GROUP BY me.path`,

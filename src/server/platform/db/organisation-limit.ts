@@ -51,6 +51,21 @@ export const takenOf = (aggregate: RawBuilder<unknown>) => sql<Taken>`jsonb_buil
   'branches', ${branchesOf(sql`me.path`)})`
 
 /**
+ * SQL text for `TakenWithTop` of rows that belong to the organisation of the group `me`.
+ * @param sum an aggregate such as `sum(d.kept)`
+ * @param isOf conditions on a row: it is of the branch of `me`; it is of the group at the top itself
+ */
+export const takenText = (sum: string, isOf: { readonly branch: string; readonly top: string }): string =>
+  `jsonb_build_object(
+    'all', coalesce(${sum}, 0),
+    'ofBranch', case when cardinality(me.path) > 1 then coalesce(${sum} filter (where ${isOf.branch}), 0) end,
+    'ofTop', coalesce(${sum} filter (where ${isOf.top}), 0),
+    'branches', (select count(*) from app_group b where b.parent = me.path[1] and b.deleted_at is null))`
+
+/** Conditions of `takenText` for rows of the groups `g`. */
+export const ofGroups = { branch: 'g.path[1:2] = me.path[1:2]', top: 'g.id = me.path[1]' }
+
+/**
  * What a branch may have beside others: the largest of a half, a third, a quarter, … of what all may have that is at most
  * half of what the others leave. However many customers of a provider act together, something is left for the next one. The
  * steps tell a branch little about what others have.
@@ -90,7 +105,7 @@ export function exceeded(taken: Taken | undefined, most: number, more = 0): numb
 export function excess({ all, ofBranch, ofTop, branches }: TakenWithTop, most: number): number {
   if (ofBranch === null) return Math.min(all - most, ofTop - most / (branches + 1))
   if (branches < 2) return ofBranch - most
-  return ofBranch - (all > most ? most / branches : Math.ceil(most / 2))
+  return ofBranch - (all > most ? most / branches : mostBeside(0, most))
 }
 
 /**
