@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../domain/order.ts'
-import type { Report } from '../../domain/report.ts'
+import type { ComparedFeed, Report } from '../../domain/report.ts'
 
 type Basis = Pick<Report, 'classes' | 'comparedFeeds' | 'recommendedFeeds' | 'currentFeeds' | 'superfluousFeeds'>
 
@@ -25,26 +25,26 @@ export function equalsOf({
   const current = new Set(currentFeeds.map(({ ID }) => ID))
   const superfluous = new Set(superfluousFeeds.map(({ ID }) => ID))
   const able = comparedFeeds.filter(
-    ({ ID, dead, notCompared, statistics }) =>
-      !dead && !notCompared && statistics.coverage > 0 && !ID.startsWith(ownCopy),
+    ({ ID, price, dead, notCompared, statistics }) =>
+      !dead && !notCompared && statistics.coverage > 0 && price !== null && !ID.startsWith(ownCopy),
   )
   const isPreferred = (ID: string) => recommended.has(ID) || (current.has(ID) && !superfluous.has(ID))
   const coverageOf = coverages(classes, new Set(able.map(({ ID }) => ID)))
-  const keyOf = (ID: string, price: number | null, score: number) =>
-    price === null ? undefined : [price, score, current.has(ID), coverageOf(ID)].join(' ')
+  const keyOf = ({ ID, price, complexity }: ComparedFeed) =>
+    [price, complexity.score, current.has(ID), coverageOf(ID)].join(' ')
 
   const preferred = new Map<string, string>()
-  for (const { ID, price, complexity } of [...able].sort((a, b) => compareCodeUnits(a.ID, b.ID))) {
-    const key = isPreferred(ID) ? keyOf(ID, price, complexity.score) : undefined
+  for (const feed of [...able].sort((a, b) => compareCodeUnits(a.ID, b.ID))) {
+    if (!isPreferred(feed.ID)) continue
+    const key = keyOf(feed)
     // Beside a recommended source, one in use may stay.
-    if (key !== undefined && (!preferred.has(key) || recommended.has(ID))) preferred.set(key, ID)
+    if (!preferred.has(key) || recommended.has(feed.ID)) preferred.set(key, feed.ID)
   }
   const equals = new Map<string, string>()
-  for (const { ID, price, complexity, eligible } of able) {
-    if (isPreferred(ID) || !(eligible || superfluous.has(ID))) continue
-    const key = keyOf(ID, price, complexity.score)
-    const like = key === undefined ? undefined : preferred.get(key)
-    if (like !== undefined) equals.set(ID, like)
+  for (const feed of able) {
+    if (isPreferred(feed.ID) || !(feed.eligible || superfluous.has(feed.ID))) continue
+    const like = preferred.get(keyOf(feed))
+    if (like !== undefined) equals.set(feed.ID, like)
   }
   return equals
 }
