@@ -6,7 +6,7 @@ import { netfilter } from '../netfilter.ts'
 import { postfix } from '../postfix.ts'
 import { sshd } from '../sshd.ts'
 import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
-import { actionIn, endKeys, endpointActions } from './usual-words.ts'
+import { actionIn, endKeys, endpointActions, envoyDenials } from './usual-words.ts'
 
 const daemons = [sshd, postfix, dovecot]
 /** In a journal, no process id precedes these phrases. */
@@ -73,11 +73,7 @@ const ofOneProgram = {
     ', policy deny',
     ': reject ACL: ',
     ': discard ACL: ',
-    // Envoy, Istio.
-    'rbac_access_denied*',
-    'ext_authz_denied',
-    'jwt_authn_access_denied*',
-    'request_rate_limited',
+    ...envoyDenials,
     // Asterisk.
     "' rejected because ",
     // FreeSWITCH.

@@ -117,6 +117,14 @@ const ociFlows: readonly EventRule[] = [
   },
 ]
 
+/** Envoy's and Istio's details of answers to requests that they denied. */
+export const envoyDenials = [
+  'rbac_access_denied*',
+  'ext_authz_denied',
+  'jwt_authn_access_denied*',
+  'request_rate_limited',
+] as const
+
 /** Keys of products whose records do not name the product. */
 const productRules: readonly EventRule[] = [
   // Suricata in records of others.
@@ -137,7 +145,7 @@ const productRules: readonly EventRule[] = [
   // Envoy.
   {
     field: { path: ['response_code_details'] },
-    blocked: ['rbac_access_denied*', 'ext_authz_denied', 'jwt_authn_access_denied*', 'request_rate_limited'],
+    blocked: envoyDenials,
   },
   { field: { path: ['Action'] }, ...panActions, when: panSessions },
   actionIn({ path: ['Action'] }),
