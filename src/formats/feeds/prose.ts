@@ -167,7 +167,7 @@ export class ProseParser {
     const labelled = isOwn ? labelledValues(text) : undefined
     const row = this.#table === undefined || text.length > 5000 ? undefined : wordsByColumn(text, this.#table)
     const listed = mayList && !contextHeadings.test(this.#heading) ? row?.listed : undefined
-    const isBeside = mayList && wordsOfDefanged.test(text)
+    const isBeside = mayList && defangedPart.test(text)
     for (const word of wordsIn(text)) {
       const isIndicatorCell = this.#section === 'indicators' && !isContextItem && !row?.context.has(word)
       const found =
@@ -203,19 +203,22 @@ function readWord(word: string, isListed: boolean, section: Section): Value | 'b
 function urlOfAddress(word: string): Value | undefined {
   if (!/^https?:\/\/\d/i.test(word) || isCutOff(word)) return undefined
   const found = readIndicator(word)
-  const address = found?.kind === 'url' ? parseIpv4(urlHost(found.value)) : undefined
-  return address !== undefined && isRoutableIpv4(address) ? found : undefined
+  return found?.kind === 'url' && isRoutableAddress(urlHost(found.value)) ? found : undefined
 }
 
 /** An address with its port, which versions do not have: `203.0.113.5:8080`. */
 function addressWithPort(word: string): Value | undefined {
   const host = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(word)?.[1]
-  const address = host === undefined ? undefined : parseIpv4(host)
-  return address !== undefined && isRoutableIpv4(address) ? readIndicator(word) : undefined
+  return host !== undefined && isRoutableAddress(host) ? readIndicator(word) : undefined
 }
 
-/** Tells whether a line is defanged in part. */
-const wordsOfDefanged = /\w(?:\[\.\]|\(\.\)|\[dot\])\w|\bhxxps?\b/i
+function isRoutableAddress(text: string): boolean {
+  const address = parseIpv4(text)
+  return address !== undefined && isRoutableIpv4(address)
+}
+
+/** A defanged part of a line. */
+const defangedPart = /\w(?:\[\.\]|\(\.\)|\[dot\])\w|\bhxxps?\b/i
 
 /** The line of a certificate that says who signed it. */
 const issuer = /^[\s>*|\u2022-]{0,20}(?:certificate )?issuer\b/i
