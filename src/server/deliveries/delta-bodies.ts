@@ -36,9 +36,9 @@ export interface DeltaOrder {
 }
 
 /**
- * Limits in bytes. A body larger than `inMemory` is on disk while somebody reads it, at most `onDisk` per organisation, of which its
- * branches leave something for each other. Smaller
- * ones are in memory, at most `all` together; beyond that, those that were read longest ago are dropped.
+ * Limits in bytes. A body larger than `inMemory` is on disk while somebody reads it, at most `onDisk` per organisation, of
+ * which its branches leave something for each other. Smaller ones are in memory, at most `all` together; beyond that, those
+ * that were read longest ago are dropped.
  */
 export const usualRoom = { inMemory: 64 << 10, all: 16 << 20, onDisk: 512 << 20 }
 
