@@ -50,8 +50,8 @@ export const reportHeadlines: readonly Claim[] = [
     importance: 100,
     because: ['report.onlyUnlisted'],
     text: {
-      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und {compared:sie listet|keine listet} derzeit {compared:nichts|etwas} von der Art, die {kind:Ihr Log|Ihre Liste} enthält.',
-      en: '{compared} {compared:source was|sources were} compared, and {compared:it lists nothing|none lists anything} at present of the kind that {kind:your log|your list} holds.',
+      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und {compared:sie listet|keine listet} derzeit {compared:nichts|etwas} von der Art, die {kind:Ihr Log|Ihre Liste|Ihr Profil|Ihr Log} enthält.',
+      en: '{compared} {compared:source was|sources were} compared, and {compared:it lists nothing|none lists anything} at present of the kind that {kind:your log|your list|your profile|your log} holds.',
     },
   },
   {
@@ -187,8 +187,8 @@ export const reportFound: readonly Claim[] = [
     importance: 90,
     because: ['report.unlisted'],
     text: {
-      de: '{kind:Ihr Log|Ihre Liste} enthält {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}. Was davon verdächtig ist, sagt dieser Bericht nicht.',
-      en: '{kind:Your log|Your list} holds {observables} {observables+log:observable|distinct observables|indicator|distinct indicators}. This report does not say what of it is suspicious.',
+      de: '{kind:Ihr Log|Ihre Liste|Ihr Profil|Ihr Log} enthält {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}. Was davon verdächtig ist, sagt dieser Bericht nicht.',
+      en: '{kind:Your log|Your list|Your profile|Your log} holds {observables} {observables+log:observable|distinct observables|indicator|distinct indicators}. This report does not say what of it is suspicious.',
     },
   },
   {
