@@ -1,10 +1,8 @@
 import { compareCodeUnits } from '../../domain/order.ts'
+import { isLicensedId } from '../../domain/own-licence.ts'
 import type { ComparedFeed, Report } from '../../domain/report.ts'
 
 type Basis = Pick<Report, 'classes' | 'comparedFeeds' | 'recommendedFeeds' | 'currentFeeds' | 'superfluousFeeds'>
-
-/** Start of the ids of copies that an organisation gets under its own licence. */
-const ownCopy = 'licence.'
 
 /**
  * Finds the sources that are left out, or called superfluous, although they are as good as one that is recommended or
@@ -26,7 +24,7 @@ export function equalsOf({
   const superfluous = new Set(superfluousFeeds.map(({ ID }) => ID))
   const able = comparedFeeds.filter(
     ({ ID, price, dead, notCompared, statistics }) =>
-      !dead && !notCompared && statistics.coverage > 0 && price !== null && !ID.startsWith(ownCopy),
+      !dead && !notCompared && statistics.coverage > 0 && price !== null && !isLicensedId(ID),
   )
   const isPreferred = (ID: string) => recommended.has(ID) || (current.has(ID) && !superfluous.has(ID))
   const coverageOf = coverages(classes, new Set(able.map(({ ID }) => ID)))
