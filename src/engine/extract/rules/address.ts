@@ -35,6 +35,7 @@ import { isAssembly, isProduct, isVersion, isVersionWord } from './version.ts'
 
 /** Judges a run of host characters whose last label starts with a digit: it can only be a dotted quad. */
 export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
+  if (isPlainlyLocal(first, last)) return runEnd
   lookLeft(first)
   let start = tokenStart
   while (start < last && (byteAt(start) === DOT || byteAt(start) === HYPHEN)) start++
@@ -63,6 +64,16 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   quadEnd(start, last)
   if (isRoutableQuad() && !isVersion(start, end, before, beforeAt)) emitQuad(start, end, runEnd)
   return runEnd
+}
+
+/**
+ * Tells whether the run is an address that is not public, and nothing before it can change what it means: most addresses
+ * in logs are those of the organisation itself.
+ */
+function isPlainlyLocal(first: i32, last: i32): boolean {
+  const left = byteAt(first - 1)
+  if (left === SLASH || left === PERCENT || left === BACKSLASH) return false
+  return quadEnd(first, last) === last && !isRoutableQuad()
 }
 
 /** Tells whether a port is at `p` in the notation of Unbound and NSD: `192.0.2.1@53433 name.`. */
