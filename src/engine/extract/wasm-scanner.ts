@@ -280,19 +280,28 @@ class WasmSession implements Session {
     }
     const values = this.#wasm.values()
     let offset = 0
+    // Values lie one behind the other in the order of their numbers: neighbours are copied together.
+    let runStart = values
+    let runEnd = values
+    const copyRun = () => columns.values.set(this.#bytes.subarray(runStart, runEnd), offset - (runEnd - runStart))
     for (let i = 0; i < n; i++) {
       const row = base + ROW_BYTES * (countedIds[i] as number)
       const start = values + view.getUint32(row, true)
       const bytes = view.getUint16(row + ROW_LENGTH_BYTE, true)
+      if (start !== runEnd) {
+        copyRun()
+        runStart = start
+      }
+      runEnd = start + bytes
       columns.kinds[i] = view.getUint8(row + ROW_KIND_BYTE)
       columns.mayMatch[i] = view.getUint8(row + ROW_FLAGS_BYTE)
       columns.counts[i] = view.getUint32(row + 4 * ROW_COUNT_WORD, true)
       columns.first[i] = Math.floor(view.getFloat64(row + ROW_FIRST_BYTE, true))
       columns.last[i] = Math.floor(view.getFloat64(row + ROW_LAST_BYTE, true))
-      columns.values.set(this.#bytes.subarray(start, start + bytes), offset)
       offset += bytes
       columns.offsets[i + 1] = offset
     }
+    copyRun()
     const hours = this.#wasm.hourRows() >> 2
     return {
       ...columns,
