@@ -13,14 +13,20 @@ import { claim, judgeMark } from '../rules/defanged'
 import { judgeRun } from '../rules/name'
 import { isFirstGroup } from '../rules/span'
 
-// Classes as bits. A byte belongs to a class if the table entries of both its halves contain the bit.
-const DIGITS: i8 = 1 // 0-9
-const A_TO_O: i8 = 2
-const P_TO_Z: i8 = 4
-const A_TO_F: i8 = 8
-const DOT_HYPHEN: i8 = 16
-const UNDERSCORE: i8 = 32
-const OPENER: i8 = -128 // ( [ { and, besides, + x X
+// Classes as bits. A byte belongs to a class if the table entries of both its halves contain the bit. The order of the
+// bits makes each set of classes that is asked for those above a limit, which costs one comparison.
+const OPENER: i8 = 1 // ( [ { and, besides, + x X
+const DOT_HYPHEN: i8 = 2
+const UNDERSCORE: i8 = 4
+const P_TO_Z: i8 = 8
+const A_TO_F: i8 = 16
+const A_TO_O: i8 = 32
+const DIGITS: i8 = 64 // 0-9
+
+// The highest value of what is not in the set.
+const BELOW_HOST: i8 = OPENER
+const BELOW_ALNUM: i8 = DOT_HYPHEN | UNDERSCORE | OPENER
+const BELOW_HEX: i8 = A_TO_O | P_TO_Z | OPENER
 
 const LOW = i8x16(
   DIGITS | P_TO_Z,
@@ -73,6 +79,7 @@ const AT_HOST: usize = 80
 const AT_DOT: usize = 96
 const AT_COLON: usize = 112
 const AT_FEED: usize = 128
+const AT_OPENER: usize = 144
 
 /** Bit of the last byte of a block, whose right neighbour is in the next block. */
 const LAST: u64 = 0x8000000000000000
@@ -96,9 +103,10 @@ export function fillTables(): void {
   v128.store(vectors + AT_LOW, LOW)
   v128.store(vectors + AT_HIGH, HIGH)
   v128.store(vectors + AT_HALF, i8x16.splat(15))
-  v128.store(vectors + AT_ALNUM, i8x16.splat(DIGITS | A_TO_O | P_TO_Z))
-  v128.store(vectors + AT_HEX, i8x16.splat(DIGITS | A_TO_F))
-  v128.store(vectors + AT_HOST, i8x16.splat(DOT_HYPHEN | UNDERSCORE))
+  v128.store(vectors + AT_ALNUM, i8x16.splat(BELOW_ALNUM))
+  v128.store(vectors + AT_HEX, i8x16.splat(BELOW_HEX))
+  v128.store(vectors + AT_HOST, i8x16.splat(BELOW_HOST))
+  v128.store(vectors + AT_OPENER, i8x16.splat(OPENER))
   v128.store(vectors + AT_DOT, i8x16.splat(DOT))
   v128.store(vectors + AT_COLON, i8x16.splat(COLON))
   v128.store(vectors + AT_FEED, i8x16.splat(LINE_FEED))
@@ -149,17 +157,11 @@ function signs(a: v128, b: v128, c: v128, d: v128): u64 {
   )
 }
 
-/** One bit a byte: whether it is in any of the classes, of which `OPENER` is none. */
+/** One bit a byte: whether its classes are above the limit. */
 // @ts-ignore
 @inline
-function members(a: v128, b: v128, c: v128, d: v128, classes: v128): u64 {
-  const zero = i8x16.splat(0)
-  return signs(
-    i8x16.gt_s(v128.and(a, classes), zero),
-    i8x16.gt_s(v128.and(b, classes), zero),
-    i8x16.gt_s(v128.and(c, classes), zero),
-    i8x16.gt_s(v128.and(d, classes), zero),
-  )
+function members(a: v128, b: v128, c: v128, d: v128, below: v128): u64 {
+  return signs(i8x16.gt_s(a, below), i8x16.gt_s(b, below), i8x16.gt_s(c, below), i8x16.gt_s(d, below))
 }
 
 /** One bit a byte: whether it is this one. */
@@ -184,7 +186,8 @@ export function scanWindow(first: i32, last: i32): i32 {
   const lows = v128.load(vectors, AT_LOW)
   const highs = v128.load(vectors, AT_HIGH)
   const half = v128.load(vectors, AT_HALF)
-  const alnumClasses = v128.load(vectors, AT_ALNUM)
+  const belowAlnum = v128.load(vectors, AT_ALNUM)
+  const openers = v128.load(vectors, AT_OPENER)
   const dots = v128.load(vectors, AT_DOT)
   const colons = v128.load(vectors, AT_COLON)
   for (let p = first; p < last; p += 64) {
@@ -197,7 +200,7 @@ export function scanWindow(first: i32, last: i32): i32 {
     const c2 = classify(x2, lows, highs, half)
     const c3 = classify(x3, lows, highs, half)
     const high = i8x16.bitmask(v128.or(v128.or(x0, x1), v128.or(x2, x3))) != 0 ? signs(x0, x1, x2, x3) : 0
-    const alnum = members(c0, c1, c2, c3, alnumClasses) | high
+    const alnum = members(c0, c1, c2, c3, belowAlnum) | high
     const dot = equal(x0, x1, x2, x3, dots)
     const inside: u64 = last - p < 64 ? ((<u64>1) << (last - p)) - 1 : ~(<u64>0)
 
@@ -207,8 +210,8 @@ export function scanWindow(first: i32, last: i32): i32 {
     word &= word >> 4
     word &= word >> 8
     let long: u64 = 0
+    const hex = members(c0, c1, c2, c3, v128.load(vectors, AT_HEX))
     if (word != 0) {
-      const hex = members(c0, c1, c2, c3, v128.load(vectors, AT_HEX))
       long = hex & (hex >> 1)
       long &= long >> 2
       long &= long >> 4
@@ -223,15 +226,12 @@ export function scanWindow(first: i32, last: i32): i32 {
       ((alnum >> 1) | (is(p + 64, ALNUM) ? LAST : 0))
     const other = (dot & ~places) | dotBefore
 
-    // Colons after four letters or digits; whether these are hexadecimal is checked later.
+    // Colons after four hexadecimal digits, or so near the start of the block that these are in the one before.
     const colon = equal(x0, x1, x2, x3, colons)
-    if (colon != 0) {
-      const before = (alnum << 1) & (alnum << 2) & (alnum << 3) & (alnum << 4)
-      places |= colon & (before | 15)
-    }
+    places |= colon & (((hex << 1) & (hex << 2) & (hex << 3) & (hex << 4)) | 15)
 
     // Brackets before a byte that can start a mark, and backslashes before a dot or a bracket.
-    for (let left = signs(c0, c1, c2, c3) & ~alnum; left != 0; left &= left - 1) {
+    for (let left = equal(c0, c1, c2, c3, openers); left != 0; left &= left - 1) {
       const bit = <i32>ctz(left)
       if (load<u8>(p + bit) == PLUS) continue
       if (canFollow(p + bit + 1)) places |= (<u64>1) << bit
@@ -259,7 +259,7 @@ export function scanWindow(first: i32, last: i32): i32 {
       skip = skipped
       return p
     }
-    const host = alnum | members(c0, c1, c2, c3, v128.load(vectors, AT_HOST))
+    const host = members(c0, c1, c2, c3, v128.load(vectors, AT_HOST)) | high
     while ((places | long) != 0) {
       const bit = <i32>ctz(places | long)
       const place = p + bit
@@ -331,8 +331,33 @@ function judge(place: i32, start: i32, end: i32, hasHigh: bool): i32 {
   return past
 }
 
-/** The same check for a run that extends beyond the block. */
+/** Judges a run that extends beyond the block: by masks of the 64 bytes around the dot, or byte by byte if it is longer. */
 function judgeAcross(place: i32, floor: i32): i32 {
+  const block = place - 32
+  const x0 = v128.load(block)
+  const x1 = v128.load(block, 16)
+  const x2 = v128.load(block, 32)
+  const x3 = v128.load(block, 48)
+  const lows = v128.load(vectors, AT_LOW)
+  const highs = v128.load(vectors, AT_HIGH)
+  const half = v128.load(vectors, AT_HALF)
+  const c0 = classify(x0, lows, highs, half)
+  const c1 = classify(x1, lows, highs, half)
+  const c2 = classify(x2, lows, highs, half)
+  const c3 = classify(x3, lows, highs, half)
+  const high = signs(x0, x1, x2, x3)
+  const host = members(c0, c1, c2, c3, v128.load(vectors, AT_HOST)) | high
+  const left = ~host << 32
+  const right = ~host >> 33
+  if (left == 0 || right == 0) return judgeLong(place, floor)
+  const start = 32 - <i32>clz(left)
+  const end = 33 + <i32>ctz(right)
+  if (isHopeless(block, start, end, equal(x0, x1, x2, x3, v128.load(vectors, AT_DOT)), high)) return block + end
+  return judge(place, max(block + start, floor), block + end, (high & between(start, end)) != 0)
+}
+
+/** Judges a run of any length. */
+function judgeLong(place: i32, floor: i32): i32 {
   let any: i32 = 0
   let start = place
   let f = classOf(start - 1)
@@ -396,7 +421,12 @@ export function splitLines(base: i32, start: i32, end: i32, out: i32, room: i32)
   let count: i32 = 0
   const feed = v128.load(vectors, AT_FEED)
   for (let p = start; p < end; p += 64) {
-    let feeds = equal(v128.load(p), v128.load(p, 16), v128.load(p, 32), v128.load(p, 48), feed)
+    const f0 = i8x16.eq(v128.load(p), feed)
+    const f1 = i8x16.eq(v128.load(p, 16), feed)
+    const f2 = i8x16.eq(v128.load(p, 32), feed)
+    const f3 = i8x16.eq(v128.load(p, 48), feed)
+    if (!v128.any_true(v128.or(v128.or(f0, f1), v128.or(f2, f3)))) continue
+    let feeds = signs(f0, f1, f2, f3)
     if (end - p < 64) feeds &= ((<u64>1) << (end - p)) - 1
     while (feeds != 0) {
       store<i32>(out + (count << 2), p + <i32>ctz(feeds) - base)
