@@ -150,13 +150,29 @@ export const hostile: readonly { readonly kind: KindId; readonly value: string }
     `${first}${fragment}`,
   ])
   const odd = ['', ' ', '.', '-', 'null', '*', '0.0.0.0/0', '::/0', 'localhost', '#', '/', 'x'.repeat(5000)]
+  // Zones of IPv6, full stops of other scripts, and labels that are no Punycode.
+  const names = [
+    'fe80::1%eth0',
+    'fe80::1%25eth0',
+    'evil\u3002com',
+    'evil\uff0ecom',
+    'xn--',
+    'xn--a.com',
+    '\u0435vil.com',
+  ]
   const urls = [
+    'http://[fe80::1%25eth0]/',
+    'http://evil\u3002com/',
+    "http://a:b'c@evil-test.com/",
     'http://user:pass@evil-test.com/',
     'http://evil-test.com/#top',
     'http://EVIL.com/A',
     'javascript:alert(1)',
   ]
-  return [...new Set([...made, ...odd, ...urls])].map((value) => ({ kind, value }))
+  return [...new Set([...made, ...odd, ...names, ...urls])].map((value) => ({
+    kind,
+    value,
+  }))
 })
 
 const ordinary = kindIds.flatMap((kind) => samples[kind].map((value) => ({ kind, value })))
