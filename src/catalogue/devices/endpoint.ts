@@ -48,7 +48,13 @@ export const endpoint = [
     name: 'Falcon, IOC management',
     formats: ['CROWDSTRIKE', 'JSON', 'CSV'],
     limits: { lists: { ip: {}, domain: {}, hash: {} }, entries: 1_000_000, ranges: false },
-    references: [{ read: '2026-11-20', says: 'About 1,000,000 indicators per customer id; no URLs.' }],
+    references: [
+      {
+        url: 'https://github.com/netskopeoss/ta_cloud_exchange_plugins/blob/1e53c46a6cae1941028693baeb9948cbfdb718f5/crowdstrike/utils/crowdstrike_constants.py',
+        read: '2026-11-27',
+        says: "Netskope's plugin keeps at most 1,000,000 indicators. CrowdStrike's own pages behind its sign-in were not read.",
+      },
+    ],
     verified: false,
   },
   {
