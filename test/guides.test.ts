@@ -190,6 +190,16 @@ it.each([
   'aws-waf',
   'cloudflare',
   'crowdsec',
+  'cloud-armor',
+  'azure-firewall',
+  'entra',
+  'route-53-dns-firewall',
+  'zscaler',
+  'netskope',
+  'sonicwall',
+  'rspamd',
+  'postfix',
+  'logstash',
   'elastic',
   'qradar',
   'misp',
@@ -491,18 +501,39 @@ describe.skipIf(!hasPython)('the snippet for Cisco Umbrella', () => {
   })
 })
 
-describe.skipIf(!hasJq)('cloud filters whose list is replaced', () => {
-  const program = async (name: string, ...lines: string[]) => {
-    await writeFile(join(root, 'bin', name), `#!/bin/bash\n${lines.join('\n')}\n`)
-    await chmod(join(root, 'bin', name), 0o755)
-  }
+/** A program that stands for one that is not installed here. */
+async function program(name: string, ...lines: string[]) {
+  await writeFile(join(root, 'bin', name), `#!/bin/bash\n${lines.join('\n')}\n`)
+  await chmod(join(root, 'bin', name), 0o755)
+}
 
+/** A curl that answers requests to others by these cases of a shell; those to us are made. */
+const answering = (...cases: string[]) =>
+  program(
+    'curl',
+    'case "$*" in',
+    ...cases,
+    '*/v1/feeds/*) PATH="$' + '{PATH#*:}" exec curl "$@";;',
+    '*) exit 99;;',
+    'esac',
+  )
+
+const json = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
+const shellIn = (variables: string, text: string) => shell(`cd ${root}; export ${variables}\n${text}`)
+/** A failed download must leave what the product has. */
+async function changesNothing(id: string, variables: string) {
+  await rm(join(root, 'called'), { force: true })
+  const { program: text } = snippetOf(id, 'PLAIN', { method: 'apiKey', secret: 'wrong' })
+  expect((await shellIn(variables, text)).status, id).not.toBe(0)
+  await expect(called(), id).rejects.toThrow('ENOENT')
+}
+
+describe.skipIf(!hasJq)('cloud filters whose list is replaced', () => {
   it('the snippet for AWS WAF replaces a set for each family, with the token that the set has', async () => {
     await program('aws', `echo "$*" >> ${root}/called`, '[[ $* != *get-ip-set* ]] || echo "token-$6"')
     const { program: text } = snippetOf('aws-waf', 'PLAIN')
     expect(await shell(`cd ${root}; export SCOPE=REGIONAL IPV4_SET=4 IPV6_SET=6\n${text}`)).toMatchObject(done)
 
-    const json = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
     expect(await json('winnow-ipv4.json')).toEqual(['192.31.196.1/32', '192.31.197.0/24'])
     expect(await json('winnow-ipv6.json')).toEqual([])
     const update = (name: string, id: string) =>
@@ -521,15 +552,10 @@ describe.skipIf(!hasJq)('cloud filters whose list is replaced', () => {
   async function cloudflare(...states: string[]) {
     await writeFile(join(root, 'states'), `${states.join('\n')}\n`)
     await program('sleep')
-    await program(
-      'curl',
-      'case "$*" in',
+    await answering(
       '*Bearer\\ t\\ *-X\\ PUT*/accounts/a/rules/lists/l/items*) echo \'{"result":{"operation_id":"o"}}\';;',
       '*Bearer\\ t\\ */accounts/a/rules/lists/bulk_operations/o)',
       `  echo "{\\"result\\":{\\"status\\":\\"$(head -n1 ${root}/states)\\"}}"; sed -i 1d ${root}/states;;`,
-      '*/v1/feeds/*) PATH="$' + '{PATH#*:}" exec curl "$@";;',
-      '*) exit 99;;',
-      'esac',
     )
     const { program: text } = snippetOf('cloudflare', 'PLAIN')
     return shell(`cd ${root}; export CF_ACCOUNT=a CF_LIST=l CF_TOKEN=t\n${text}`)
@@ -537,13 +563,123 @@ describe.skipIf(!hasJq)('cloud filters whose list is replaced', () => {
 
   it('the snippet for Cloudflare replaces the items, and waits until that is done', async () => {
     expect(await cloudflare('pending', 'running', 'completed')).toMatchObject(done)
-    const items = JSON.parse(await readFile(join(root, 'winnow-ip.json'), 'utf8'))
+    const items = await json('winnow-ip.json')
     expect(items).toEqual([{ ip: '192.31.196.1' }, { ip: '192.31.197.0/24' }])
     expect(await readFile(join(root, 'states'), 'utf8')).toBe('')
   })
 
   it('the snippet for Cloudflare says so if Cloudflare could not replace them', async () => {
     expect(await cloudflare('pending', 'failed')).toMatchObject({ status: 1, stderr: '{"status":"failed"}\n' })
+  })
+
+  it('the snippet for Google Cloud Armor replaces a group for each family, which never lacks items', async () => {
+    await program('gcloud', `echo "$*" >> ${root}/called`)
+    const { program: text } = snippetOf('cloud-armor', 'PLAIN')
+    expect(await shellIn('A=1', text)).toMatchObject(done)
+    expect(await readFile(join(root, 'winnow-ipv4.yaml'), 'utf8')).toBe(
+      '--items:\n- "192.31.196.1"\n- "192.31.197.0/24"\n',
+    )
+    expect(await readFile(join(root, 'winnow-ipv6.yaml'), 'utf8')).toBe('--items:\n- "2001:db8::"\n')
+    const update = (name: string) =>
+      `network-security address-groups update ${name} --location global --flags-file ${name}.yaml --quiet\n`
+    expect(await called()).toBe(update('winnow-ipv4') + update('winnow-ipv6'))
+    await changesNothing('cloud-armor', 'A=1')
+  })
+
+  it('the snippet for Azure Firewall replaces the addresses of the group, and keeps its place and tags', async () => {
+    const group = { id: '/x', location: 'westeurope', tags: { a: 'b' }, properties: { ipAddresses: ['10.0.0.1'] } }
+    await writeFile(join(root, 'group.json'), JSON.stringify({ ...group, etag: 'e' }))
+    await program(
+      'az',
+      'case "$*" in',
+      'network\\ ip-group\\ show*) echo /subscriptions/s/ipGroups/winnow;;',
+      `*--method\\ get*/ipGroups/winnow\\?api-version=*) cat ${root}/group.json;;`,
+      `*--method\\ put*/ipGroups/winnow\\?api-version=*) echo put >> ${root}/called;;`,
+      '*) exit 99;;',
+      'esac',
+    )
+    expect(await shellIn('GROUP=g', snippetOf('azure-firewall', 'PLAIN').program)).toMatchObject(done)
+    const properties = { ipAddresses: ['192.31.196.1', '192.31.197.0/24'] }
+    expect(await json('winnow.json')).toEqual({ location: 'westeurope', tags: { a: 'b' }, properties })
+    expect(await called()).toBe('put\n')
+    await changesNothing('azure-firewall', 'GROUP=g')
+  })
+
+  it('the snippet for Entra replaces the ranges of the location, each with its type and length', async () => {
+    await answering(
+      '*login.microsoftonline.com*) echo \'{"access_token":"given"}\';;',
+      `*-X\\ PATCH*/namedLocations/l*Bearer\\ given*) echo patch >> ${root}/called;;`,
+    )
+    const variables = 'TENANT=x CLIENT_ID=x CLIENT_SECRET=x LOCATION=l'
+    expect(await shellIn(variables, snippetOf('entra', 'PLAIN').program)).toMatchObject(done)
+    const range = (cidrAddress: string) => ({ '@odata.type': '#microsoft.graph.iPv4CidrRange', cidrAddress })
+    expect(await json('winnow.json')).toEqual({
+      '@odata.type': '#microsoft.graph.ipNamedLocation',
+      ipRanges: [range('192.31.196.1/32'), range('192.31.197.0/24')],
+    })
+    expect(await called()).toBe('patch\n')
+    await changesNothing('entra', variables)
+  })
+
+  it('the snippet for Route 53 replaces the list, waits for it, and says so if that failed', async () => {
+    const aws = (status: string) =>
+      program('aws', `echo "$*" >> ${root}/called`, `[[ $* != *get-firewall-domain-list* ]] || echo ${status}`)
+    await program('sleep')
+    const { program: text } = snippetOf('route-53-dns-firewall', 'PLAIN')
+    await aws('COMPLETE')
+    expect(await shellIn('BUCKET=b LIST=l', text)).toMatchObject(done)
+    expect(await readFile(join(root, 'winnow-domain.txt'), 'utf8')).toBe('bad.com\nworse.com\n')
+    expect(await called()).toMatch(/ import-firewall-domains .*--operation REPLACE .*s3:\/\/b\/winnow-domain\.txt\n/)
+    await aws('COMPLETE_IMPORT_FAILED')
+    expect(await shellIn('BUCKET=b LIST=l', text)).toMatchObject({ status: 1, stderr: 'COMPLETE_IMPORT_FAILED\n' })
+    await changesNothing('route-53-dns-firewall', 'BUCKET=b LIST=l')
+  })
+
+  it('the snippet for Zscaler replaces the URLs of the category, keeps the rest, and activates that', async () => {
+    const category = { id: 'CUSTOM_01', configuredName: 'Winnow', urls: ['old.com'], keywords: ['own'] }
+    await writeFile(join(root, 'category.json'), JSON.stringify(category))
+    await answering(
+      '*z.zslogin.net/oauth2/v1/token*audience=https://api.zscaler.com*) echo \'{"access_token":"given"}\';;',
+      `*Bearer\\ given*-X\\ PUT*/urlCategories/CUSTOM_01*) echo put >> ${root}/called;;`,
+      `*Bearer\\ given*-X\\ POST*/status/activate*) echo activate >> ${root}/called;;`,
+      `*Bearer\\ given*/urlCategories/CUSTOM_01*) cat ${root}/category.json;;`,
+    )
+    const variables = 'ZSCALER=z CATEGORY=CUSTOM_01 CLIENT_ID=x CLIENT_SECRET=x'
+    expect(await shellIn(variables, snippetOf('zscaler', 'PLAIN').program)).toMatchObject(done)
+    expect(await json('winnow.json')).toEqual({ ...category, urls: ['bad.com', 'worse.com'] })
+    expect(await called()).toBe('put\nactivate\n')
+    await changesNothing('zscaler', variables)
+  })
+
+  it('the snippet for Netskope replaces the list and deploys it', async () => {
+    await answering(
+      `*Netskope-Api-Token:\\ t*-X\\ PATCH*/urllist/7/replace*) echo replace >> ${root}/called;;`,
+      `*Netskope-Api-Token:\\ t*-X\\ POST*/urllist/deploy*) echo deploy >> ${root}/called;;`,
+    )
+    const variables = 'NETSKOPE=n NETSKOPE_TOKEN=t LIST=7'
+    expect(await shellIn(variables, snippetOf('netskope', 'PLAIN').program)).toMatchObject(done)
+    expect(await json('winnow.json')).toEqual({ data: { type: 'exact', urls: ['bad.com', 'worse.com'] } })
+    expect(await called()).toBe('replace\ndeploy\n')
+    await changesNothing('netskope', variables)
+  })
+
+  it('the snippet for Logstash writes a dictionary of values and their risk', async () => {
+    await folders('etc/logstash')
+    const key = { method: 'basic', user: made.user, secret: made.password as string } as const
+    const { program: text, configuration } = snippetOf('logstash', 'JSON', key)
+    expect(await shell(text)).toMatchObject(done)
+    const lines = (await readFile(join(root, 'etc/logstash/winnow.csv'), 'utf8')).trim().split('\n')
+    expect(lines.map((line) => line.replace(/"(low|medium|high|critical)"$/, ''))).toEqual([
+      '"192.31.196.1",',
+      '"bad.com",',
+      '"worse.com",',
+    ])
+    // By default Logstash would keep what went.
+    expect(configuration).toContain('refresh_behaviour => "replace"')
+
+    const wrong = snippetOf('logstash', 'JSON', { ...key, secret: 'wrong' })
+    expect((await shell(wrong.program)).status).not.toBe(0)
+    expect(await readFile(join(root, 'etc/logstash/winnow.csv'), 'utf8')).toContain('bad.com')
   })
 })
 
@@ -559,6 +695,45 @@ it('the snippet for GuardDuty stores IPv4 addresses, and activates the list agai
   await rm(join(root, 'called'))
   const wrong = await shell(snippetOf('guardduty', 'PLAIN', { method: 'apiKey', secret: 'wrong' }).program)
   expect(wrong.status).not.toBe(0)
+  await expect(called()).rejects.toThrow('ENOENT')
+})
+
+it('the snippet for SonicWall publishes IPv4 addresses, and keeps the file if a download fails', async () => {
+  await folders('var/www/html')
+  const list = () => readFile(join(root, 'var/www/html/winnow-ip.txt'), 'utf8')
+  expect(await shell(snippetOf('sonicwall', 'PLAIN').program)).toMatchObject(done)
+  expect(await list()).toBe('192.31.196.1\n192.31.197.0/24\n')
+  const wrong = snippetOf('sonicwall', 'PLAIN', { method: 'apiKey', secret: 'wrong' })
+  expect((await shell(wrong.program)).status).not.toBe(0)
+  expect(await list()).toBe('192.31.196.1\n192.31.197.0/24\n')
+})
+
+it('the snippet for Rspamd fetches the maps that its configuration names, empty ones too', async () => {
+  const { program: text, configuration } = snippetOf('rspamd', 'PLAIN')
+  expect(await shell(text)).toMatchObject(done)
+  const maps = [...configuration.matchAll(/map = "(.*?)"/g)].map(([, file]) => file as string)
+  expect(await Promise.all(maps.map((file) => readFile(file, 'utf8')))).toEqual([
+    '192.31.196.1\n192.31.197.0/24\n',
+    '',
+    'bad.com\nworse.com\n',
+    'bad.com\nworse.com\n',
+  ])
+})
+
+it('the snippet for Postfix writes its tables, and reloads only when one has changed', async () => {
+  await folders('etc/postfix')
+  await program('postfix', `echo "$*" >> ${root}/called`)
+  const { program: text, configuration } = snippetOf('postfix', 'PLAIN')
+  expect(await shell(text)).toMatchObject(done)
+  const tables = [...configuration.matchAll(/proxy:\w+:([^\s,]+)/g)].map(([, file]) => join(root, file as string))
+  expect(await Promise.all(tables.map((file) => readFile(file, 'utf8')))).toEqual([
+    '192.31.196.1 REJECT listed\n192.31.197.0/24 REJECT listed\n',
+    '',
+  ])
+  expect(await called()).toBe('reload\n')
+
+  await rm(join(root, 'called'))
+  expect(await shell(text)).toMatchObject(done)
   await expect(called()).rejects.toThrow('ENOENT')
 })
 

@@ -2,7 +2,9 @@ import { clouds } from './guides/clouds.ts'
 import { endpoints } from './guides/endpoints.ts'
 import { filters } from './guides/filters.ts'
 import { firewalls } from './guides/firewalls.ts'
+import { gateways } from './guides/gateways.ts'
 import type { Guide } from './guides/guide.ts'
+import { mail } from './guides/mail.ts'
 import { platforms } from './guides/platforms.ts'
 import { resolvers } from './guides/resolvers.ts'
 import { scripts } from './guides/scripts.ts'
@@ -17,5 +19,7 @@ export const guides: readonly Guide[] = [
   ...resolvers,
   ...filters,
   ...clouds,
+  ...gateways,
+  ...mail,
   ...scripts,
 ]

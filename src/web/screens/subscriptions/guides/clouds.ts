@@ -1,6 +1,7 @@
-import { curl, type Guide } from './guide.ts'
+import { curl, type Guide, neverEmpty } from './guide.ts'
+import { entra } from './posting.ts'
 
-/** Filters of cloud providers, whose lists a script replaces through an API. They compare the sender of a request. */
+/** Filters of cloud providers, whose lists a script replaces through an API. */
 export const clouds: readonly Guide[] = [
   {
     id: 'aws-waf',
@@ -34,8 +35,8 @@ export const clouds: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Ersetzt den Inhalt einer Liste, stündlich etwa mit cron. Legen Sie dafür unter Manage Account > Configurations > Lists eine Liste vom Typ IP an, dazu eine Regel mit „ip.src in $NAME“; was Sie selbst dort eintragen, geht verloren. $CF_ACCOUNT und $CF_LIST sind die Ids von Konto und Liste, $CF_TOKEN ist ein API-Token mit dem Recht „Account Filter Lists: Edit“. Wie viele Einträge passen, hängt vom Tarif ab; lehnt Cloudflare die Liste ab, gilt die letzte weiter. Braucht jq.',
-      en: 'Replaces the content of a list, every hour with cron for example. Create a list of the type IP for it under Manage Account > Configurations > Lists, and a rule with “ip.src in $NAME”; what you enter there yourself is lost. $CF_ACCOUNT and $CF_LIST are the ids of account and list, $CF_TOKEN is an API token with the permission “Account Filter Lists: Edit”. How many entries fit depends on the plan; if Cloudflare refuses the list, the last one stays in force. Needs jq.',
+      de: 'Ersetzt den Inhalt einer Liste, stündlich etwa mit cron. Legen Sie dafür unter Manage Account > Configurations > Lists eine Liste vom Typ IP an, dazu eine Regel mit „ip.src in $NAME“; was Sie selbst dort eintragen, geht verloren. $CF_ACCOUNT und $CF_LIST sind die Ids von Konto und Liste, $CF_TOKEN ist ein API-Token mit dem Recht „Account Filter Lists: Edit“. Wie viele Einträge passen, hängt vom Tarif ab; das Gerät, das Sie im Abonnement wählen können, rechnet mit 10.000. Lehnt Cloudflare die Liste ab, gilt die letzte weiter. Braucht jq.',
+      en: 'Replaces the content of a list, every hour with cron for example. Create a list of the type IP for it under Manage Account > Configurations > Lists, and a rule with “ip.src in $NAME”; what you enter there yourself is lost. $CF_ACCOUNT and $CF_LIST are the ids of account and list, $CF_TOKEN is an API token with the permission “Account Filter Lists: Edit”. How many entries fit depends on the plan; the device that you can choose in the subscription reckons with 10,000. If Cloudflare refuses the list, the last one stays in force. Needs jq.',
     },
     snippet: (place) =>
       [
@@ -44,7 +45,7 @@ export const clouds: readonly Guide[] = [
         `call() { curl -fsS -H "Authorization: Bearer $CF_TOKEN" -H 'content-type: application/json' "$@"; }`,
         `${curl(place, 'ip.txt')} > winnow-ip.txt`,
         '# Whether Cloudflare takes a list without items is not stated; this one matches nothing.',
-        '[ -s winnow-ip.txt ] || echo 192.0.2.0 > winnow-ip.txt',
+        neverEmpty('winnow-ip.txt', '192.0.2.0'),
         "jq -Rn '[inputs | { ip: . }]' < winnow-ip.txt > winnow-ip.json",
         'id=$(call -X PUT "$lists/$CF_LIST/items" --data-binary @winnow-ip.json | jq -er .result.operation_id)',
         '# Cloudflare replaces the items in the background.',
@@ -56,6 +57,117 @@ export const clouds: readonly Guide[] = [
         'echo "$result" >&2; exit 1',
       ].join('\n'),
     doc: 'https://developers.cloudflare.com/api/resources/rules/subresources/lists/subresources/items/methods/update',
+    read: '2026-11-27',
+  },
+  {
+    id: 'cloud-armor',
+    name: 'Google Cloud Armor',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: "Ersetzt den Inhalt zweier Adressgruppen, stündlich etwa mit cron. Legen Sie dafür winnow-ipv4 (IPv4) und winnow-ipv6 (IPv6) als globale Adressgruppen an, mit --purpose=cloud-armor,default gelten sie auch für Cloud NGFW; dazu in Ihrer Policy eine Regel mit „evaluateAddressGroup('winnow-ipv4', origin.ip)“. Was Sie selbst dort eintragen, geht verloren. Die Größe (--capacity) einer Gruppe steht vom Anlegen an fest; ist die Liste länger, lehnt Google sie ab und die letzte gilt weiter. Cloud Armor verlangt dafür die Stufe „Enterprise“.",
+      en: "Replaces the content of two address groups, every hour with cron for example. Create winnow-ipv4 (IPv4) and winnow-ipv6 (IPv6) for it as global address groups; with --purpose=cloud-armor,default they serve Cloud NGFW too. Then add a rule with “evaluateAddressGroup('winnow-ipv4', origin.ip)” to your policy. What you enter there yourself is lost. The size of a group (--capacity) is fixed when it is created; Google refuses a longer list, and the last one stays in force. Cloud Armor asks for the tier “Enterprise” for that.",
+    },
+    snippet: (place) =>
+      [
+        'set -eu -o pipefail',
+        `${curl(place, 'ip.txt')} > winnow-ip.txt`,
+        '# A file of flags, because a long list does not fit on the command line.',
+        'replace() {',
+        '  { echo \'--items:\'; sed \'s/.*/- "&"/\' "$1.txt"; } > "$1.yaml"',
+        '  gcloud network-security address-groups update "$1" --location global --flags-file "$1.yaml" --quiet',
+        '}',
+        "sed '/:/d' winnow-ip.txt > winnow-ipv4.txt",
+        "sed -n '/:/p' winnow-ip.txt > winnow-ipv6.txt",
+        '# Whether Google takes a group without items is not stated; these match nothing.',
+        neverEmpty('winnow-ipv4.txt', '192.0.2.0'),
+        neverEmpty('winnow-ipv6.txt', '2001:db8::'),
+        'replace winnow-ipv4; replace winnow-ipv6',
+      ].join('\n'),
+    doc: 'https://cloud.google.com/armor/docs/address-groups-using',
+    read: '2026-11-27',
+  },
+  {
+    id: 'azure-firewall',
+    name: 'Azure Firewall',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Ersetzt den Inhalt der IP-Gruppe „winnow“, stündlich etwa mit cron. Legen Sie die Gruppe an, dazu in Ihrer Richtlinie eine Netzwerkregel, die sie als Quelle und als Ziel sperrt; was Sie selbst dort eintragen, geht verloren. $GROUP ist die Ressourcengruppe. Eine Gruppe fasst 5.000 Adressen und Netze, nur IPv4: Wählen Sie dafür im Abonnement das Gerät. Azure wendet die Änderung in einigen Minuten an. Braucht die Azure CLI (angemeldet) und jq.',
+      en: 'Replaces the content of the IP group “winnow”, every hour with cron for example. Create the group, and in your policy a network rule that denies it as source and as destination; what you enter there yourself is lost. $GROUP is the resource group. A group holds 5,000 addresses and networks, IPv4 only: choose the device in the subscription for that. Azure applies the change within some minutes. Needs the Azure CLI (signed in) and jq.',
+    },
+    snippet: (place) =>
+      [
+        'set -eu -o pipefail',
+        `${curl(place, 'ip.txt')} | sed '/:/d' > winnow-ip.txt`,
+        '# Azure skips a rule whose group is empty; this one matches nothing.',
+        neverEmpty('winnow-ip.txt', '192.0.2.0'),
+        'id=$(az network ip-group show --resource-group "$GROUP" --name winnow --query id --output tsv)',
+        'az rest --method get --url "$id?api-version=2023-04-01" > winnow-group.json',
+        "jq --rawfile list winnow-ip.txt '{ location, tags: (.tags // {}),",
+        '  properties: { ipAddresses: ($list | split("\\n") | map(select(. != ""))) } }\' winnow-group.json > winnow.json',
+        'az rest --method put --url "$id?api-version=2023-04-01" --body @winnow.json > /dev/null',
+      ].join('\n'),
+    doc: 'https://learn.microsoft.com/en-us/azure/firewall/ip-groups',
+    read: '2026-11-27',
+  },
+  {
+    id: 'entra',
+    name: 'Microsoft Entra (Conditional Access)',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Ersetzt die Adressen eines benannten Standorts, stündlich etwa mit cron; damit sperren Sie Anmeldungen von gelisteten Adressen. Legen Sie unter Conditional Access > Named locations einen Standort vom Typ „IP ranges“ an, ohne „trusted“; $LOCATION ist seine Id. Nehmen Sie Ihre Notfallkonten von der Richtlinie aus. Ein Standort fasst 2.000 Netze: Wählen Sie dafür im Abonnement das Gerät. Die Anwendung in Entra braucht die Rechte Policy.Read.All und Policy.ReadWrite.ConditionalAccess. Braucht jq.',
+      en: 'Replaces the addresses of a named location, every hour with cron for example; with it you block sign-ins from listed addresses. Create a location of the type “IP ranges” under Conditional Access > Named locations, without “trusted”; $LOCATION is its id. Exclude your emergency accounts from the policy. A location holds 2,000 networks: choose the device in the subscription for that. The application in Entra needs the permissions Policy.Read.All and Policy.ReadWrite.ConditionalAccess. Needs jq.',
+    },
+    snippet: (place) =>
+      [
+        'set -eu -o pipefail',
+        'token() {',
+        ...(entra('https://graph.microsoft.com/.default').token ?? []),
+        '}',
+        `${curl(place, 'ip.txt')} > winnow-ip.txt`,
+        '# Microsoft Graph asks for ranges; this one matches nothing.',
+        neverEmpty('winnow-ip.txt', '192.0.2.0'),
+        `jq -Rn '{ "@odata.type": "#microsoft.graph.ipNamedLocation", ipRanges: [inputs |`,
+        '  (if contains(":") then { v: "6", length: 128 } else { v: "4", length: 32 } end) as $ip |',
+        '  { "@odata.type": "#microsoft.graph.iPv\\($ip.v)CidrRange",',
+        '    cidrAddress: (if contains("/") then . else "\\(.)/\\($ip.length)" end) }] }\' < winnow-ip.txt > winnow.json',
+        'TOKEN=$(token)',
+        'curl -sSf -X PATCH "https://graph.microsoft.com/v1.0/identity/conditionalAccess/namedLocations/$LOCATION" \\',
+        '  -H "Authorization: Bearer $TOKEN" -H \'content-type: application/json\' --data-binary @winnow.json',
+      ].join('\n'),
+    doc: 'https://learn.microsoft.com/en-us/graph/api/ipnamedlocation-update',
+    read: '2026-11-27',
+  },
+  {
+    id: 'route-53-dns-firewall',
+    name: 'Amazon Route 53 Resolver DNS Firewall',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Legt die Namen als Datei in Ihren Bucket und ersetzt damit eine Domain-Liste, stündlich etwa mit cron. Legen Sie die Liste an, dazu in einer Regelgruppe eine Regel, die sie sperrt; was Sie selbst dort eintragen, geht verloren. $BUCKET liegt in derselben Region, $LIST ist die Id der Liste. Ein Name gilt nur genau so, wie er gelistet ist. Namen mit Unterstrich nimmt AWS nicht an; sie sind ausgelassen. Wie viele Namen passen, sagt die Quote Ihres Kontos.',
+      en: 'Puts the names as a file into your bucket and replaces a domain list with it, every hour with cron for example. Create the list, and a rule in a rule group that blocks it; what you enter there yourself is lost. $BUCKET is in the same region, $LIST is the id of the list. A name stands only for exactly what is listed. AWS takes no names with an underscore; they are left out. How many names fit is for the quota of your account to say.',
+    },
+    snippet: (place) =>
+      [
+        'set -eu -o pipefail',
+        `${curl(place, 'domain.txt')} | sed '/_/d' > winnow-domain.txt`,
+        '# Whether AWS imports a file without names is not stated; this one matches nothing.',
+        neverEmpty('winnow-domain.txt', 'nothing-is-listed.invalid'),
+        'aws s3 cp --only-show-errors winnow-domain.txt "s3://$BUCKET/winnow-domain.txt"',
+        'aws route53resolver import-firewall-domains --firewall-domain-list-id "$LIST" --operation REPLACE \\',
+        '  --domain-file-url "s3://$BUCKET/winnow-domain.txt" > /dev/null',
+        '# AWS imports in the background.',
+        'for wait in 2 5 10 30 60 120; do',
+        '  sleep $wait',
+        '  status=$(aws route53resolver get-firewall-domain-list --firewall-domain-list-id "$LIST" \\',
+        '    --query FirewallDomainList.Status --output text)',
+        '  case $status in COMPLETE) exit 0;; *FAILED) break;; esac',
+        'done',
+        'echo "$status" >&2; exit 1',
+      ].join('\n'),
+    doc: 'https://docs.aws.amazon.com/Route53/latest/APIReference/API_route53resolver_ImportFirewallDomains.html',
     read: '2026-11-27',
   },
 ]

@@ -1,5 +1,5 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
-import { address, type Guide, signedIn, userOf } from './guide.ts'
+import { address, curl, type Guide, neverEmpty, signedIn, userOf } from './guide.ts'
 
 /** Firewalls and load balancers that fetch lists themselves. */
 export const firewalls: readonly Guide[] = [
@@ -234,5 +234,36 @@ export const firewalls: readonly Guide[] = [
     doc: 'https://clouddocs.f5.com/cli/tmsh-reference/latest/modules/security/security_ip-intelligence_policy.html',
     read: '2026-11-20',
     byExample: true,
+  },
+  {
+    id: 'sonicwall',
+    name: 'SonicWall SonicOS 7',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Für HTTPS hat SonicOS nur ein Feld für die Adresse und keines für eine Anmeldung. Ein Skript für cron legt die Liste deshalb stündlich auf einen Webserver von Ihnen, den die Firewall mit HTTPS erreicht; geben Sie die Datei nur ihr. Die Zeilen unter der Leerzeile sind die Felder unter Object > Match Objects > Dynamic Group > Add; danach nennen Sie die Gruppe in einer Regel, die sperrt. „FQDN“ bleibt aus: Sonst löste die Firewall Namen auf und sperrte fremde Server mit. Wie viele Einträge passen, hängt vom Modell ab; IPv6 ist ausgelassen, weil SonicWall nicht sagt, ob sie es liest.',
+      en: 'For HTTPS SonicOS has a field for the address only, and none for signing in. So a script for cron puts the list on a web server of yours every hour, which the firewall reaches by HTTPS; give the file to the firewall only. The lines below the blank one are the fields under Object > Match Objects > Dynamic Group > Add; after that name the group in a rule that denies. “FQDN” stays off: otherwise the firewall would resolve names and block the servers of others along with them. How many entries fit depends on the model; IPv6 is left out, as SonicWall does not say whether it reads it.',
+    },
+    snippet: (place) =>
+      [
+        '#!/bin/bash',
+        '# /etc/cron.hourly/winnow-sonicwall (chmod 700)',
+        'set -eu -o pipefail; umask 022',
+        'cd /var/www/html',
+        `${curl(place, 'ip.txt')} | sed '/:/d' > .winnow.new`,
+        '# What becomes of a list without entries is not stated; this one matches nothing.',
+        neverEmpty('.winnow.new', '192.0.2.0'),
+        'mv .winnow.new winnow-ip.txt',
+        '',
+        'Name                      winnow',
+        'Type                      Address Group',
+        'FQDN                      off',
+        'Enable Periodic Download  on',
+        'Download Interval         1 hour',
+        'Protocol                  HTTPS',
+        'URL Name                  https://YOUR-WEB-SERVER/winnow-ip.txt',
+      ].join('\n'),
+    doc: 'https://www.sonicwall.com/support/technical-documentation/docs/sonicos-7-1-objects/Content/Match_Objects/Dynamic_Group/about-deag-file.htm',
+    read: '2026-11-27',
   },
 ]

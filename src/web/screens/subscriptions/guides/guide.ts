@@ -48,6 +48,13 @@ export const header = ({ key }: GuidePlace) =>
 export const renewed = (place: GuidePlace, part: string, file: string) =>
   `${curl(place, part)} -o ${file}.new && mv ${file}.new ${file}`
 
+/**
+ * Command that writes a line that matches nothing (RFC 5737, RFC 6761) into a file without entries, for products that may
+ * refuse an empty list and go on enforcing the last one.
+ */
+export const neverEmpty = (file: string, line: '192.0.2.0' | '2001:db8::' | 'nothing-is-listed.invalid') =>
+  `[ -s ${file} ] || echo ${line} > ${file}`
+
 /** What a cron script of `takenOver` fetches and who reads it. */
 export interface Takeover {
   /** Name of the cron job. */

@@ -1,5 +1,5 @@
 import { curlKeyOptions, outputAddress } from '../addresses.ts'
-import { address, collectionAddress, curl, type Guide, header, renewed, userOf } from './guide.ts'
+import { address, collectionAddress, curl, type Guide, header, neverEmpty, renewed, userOf } from './guide.ts'
 import { entra, posted } from './posting.ts'
 
 /** Platforms that store indicators and compare them with events: SIEM, threat intelligence. */
@@ -255,7 +255,7 @@ export const platforms: readonly Guide[] = [
         'set -eu -o pipefail',
         `${curl(place, 'ip.txt')} | sed '/:/d' > winnow-ip.txt`,
         '# Whether GuardDuty takes a list without entries is not stated; this one matches nothing.',
-        '[ -s winnow-ip.txt ] || echo 192.0.2.0 > winnow-ip.txt',
+        neverEmpty('winnow-ip.txt', '192.0.2.0'),
         'aws s3 cp --only-show-errors winnow-ip.txt "s3://$BUCKET/winnow-ip.txt"',
         'aws guardduty update-threat-intel-set --detector-id "$DETECTOR" --threat-intel-set-id "$LIST" \\',
         '  --location "s3://$BUCKET/winnow-ip.txt" --activate',
@@ -324,5 +324,56 @@ export const platforms: readonly Guide[] = [
       ].join('\n'),
     doc: 'https://docs.opencti.io/latest/usage/import/taxii-feed',
     read: '2026-11-20',
+  },
+  {
+    id: 'xsoar',
+    name: 'Palo Alto Networks Cortex XSOAR',
+    formats: ['TAXII21'],
+    isOneOfMany: true,
+    text: {
+      de: 'Settings > Integrations: eine Instanz von „TAXII 2 Feed“. Die Sammlung bleibt leer: Der Schlüssel öffnet nur diese eine. Beim ersten Mal reicht der Blick so weit zurück, wie First Fetch Time sagt. Lassen Sie „Full Feed Fetch“ aus, dann kommen danach nur die Änderungen.',
+      en: 'Settings > Integrations: an instance of “TAXII 2 Feed”. The collection stays empty: the key opens this one only. The first time it looks back as far as First Fetch Time says. Leave “Full Feed Fetch” off, then only the changes come after that.',
+    },
+    snippet: (place) =>
+      [
+        `Discovery Service URL  ${outputAddress(place, 'TAXII21')}`,
+        `Username / API Key     ${userOf(place)}`,
+        `Password               ${place.key.secret}`,
+        'First Fetch Time       365 days',
+        'Feed Fetch Interval    1 hour',
+      ].join('\n'),
+    doc: 'https://xsoar.pan.dev/docs/reference/integrations/taxii-2-feed',
+    read: '2026-11-27',
+  },
+  {
+    id: 'logstash',
+    name: 'Logstash (Elastic, OpenSearch)',
+    formats: ['JSON'],
+    isOneOfMany: true,
+    text: {
+      de: 'Ein Skript für cron; wiederholen Sie es stündlich. Die Zeilen unter der Leerzeile gehören in die Pipeline: Sie schreiben das Risiko zum Ereignis, wenn dessen Feld gelistet ist. Mit „replace“ vergisst Logstash, was wegfiel; ohne diese Zeile behielte es alles. Verglichen werden ganze Werte; Netze trifft das nicht. Braucht jq.',
+      en: 'A script for cron; repeat it every hour. The lines below the blank one belong in the pipeline: they add the risk to an event whose field is listed. With “replace” Logstash forgets what went; without that line it would keep everything. It compares whole values; networks it does not match. Needs jq.',
+    },
+    snippet: (place) =>
+      [
+        'set -eu -o pipefail',
+        'cd /etc/logstash',
+        '# One object a line, so that jq need not hold the whole file.',
+        `${curl(place, 'indicators.json')} | sed -n 's/^\\({.*}\\),\\{0,1\\}$/\\1/p' |`,
+        '  jq -r \'select(.kind | IN("ipv4", "ipv6", "domain", "md5", "sha1", "sha256")) | [.value, .riskCategory] | @csv\' > .winnow.new',
+        'mv .winnow.new winnow.csv',
+        '',
+        'filter {',
+        '  translate {',
+        '    dictionary_path => "/etc/logstash/winnow.csv"',
+        '    refresh_interval => 300',
+        '    refresh_behaviour => "replace"',
+        '    source => "[destination][ip]"',
+        '    target => "[winnow][risk]"',
+        '  }',
+        '}',
+      ].join('\n'),
+    doc: 'https://www.elastic.co/docs/reference/logstash/plugins/plugins-filters-translate',
+    read: '2026-11-27',
   },
 ]
