@@ -1,6 +1,28 @@
 import type { Device } from '../../domain/device.ts'
 
-/** Filters of Microsoft's clouds; Defender is among the endpoint products. */
+function tenantList(id: string, plan: string, most: number, entries: number): Device {
+  return {
+    id: `microsoft.tenant-block-list.${id}`,
+    vendor: 'Microsoft',
+    name: `Exchange Online, Tenant Allow/Block List (${plan})`,
+    formats: ['PLAIN'],
+    limits: { lists: { email: { entries } }, ranges: false },
+    references: [
+      {
+        url: 'https://learn.microsoft.com/en-us/defender-office-365/tenant-allow-block-list-email-spoof-configure',
+        read: '2026-11-27',
+        says: `At most ${most.toLocaleString('en')} blocked domains and addresses.`,
+      },
+    ],
+    verified: true,
+    note: {
+      de: `Die Liste fasst ${most.toLocaleString('de')} gesperrte Domains und Absender, auch Ihre eigenen; ein Zehntel bleibt für sie frei.`,
+      en: `The list holds ${most.toLocaleString('en')} blocked domains and senders, your own among them; a tenth is left free for those.`,
+    },
+  }
+}
+
+/** Filters of Microsoft's clouds; Defender for Endpoint is among the endpoint products. */
 export const microsoft = [
   {
     id: 'microsoft.entra-named-location',
@@ -37,4 +59,7 @@ export const microsoft = [
       en: 'IPv6 counts here, although the script leaves it out.',
     },
   },
+  tenantList('no-defender', 'without Defender for Office 365', 500, 450),
+  tenantList('plan-1', 'Defender for Office 365 Plan 1', 1_000, 900),
+  tenantList('plan-2', 'Defender for Office 365 Plan 2', 10_000, 9_000),
 ] as const satisfies readonly Device[]
