@@ -319,6 +319,11 @@ export const subscriptions = texts({
     de: 'Setzen Sie anstelle von {key} Ihren Schlüssel ein. Ein API-Schlüssel gilt auch als Basic-Passwort, mit beliebigem Benutzernamen.',
     en: 'Put your key in place of {key}. An API key also works as a Basic password, with any user name.',
   },
+  'subscriptions.connect.many': { de: 'Was Ihre Formate noch liest', en: 'What else reads your formats' },
+  'subscriptions.connect.many.text': {
+    de: 'Diese Formate lesen viele Produkte. Öffnen Sie das, das Sie haben.',
+    en: 'Many products read these formats. Open the one that you have.',
+  },
   'subscriptions.connect.more': { de: 'Weitere Produkte', en: 'More products' },
   'subscriptions.connect.more.text': {
     de: 'Diese Produkte lesen ein Format, das dieses Abonnement noch nicht liefert. Sie fügen es in den Einstellungen hinzu.',

@@ -29,7 +29,8 @@ export default function ConnectTab({
   const { targetFormats, deliveryUser } = subscription
   const chosen = targetFormats.map(({ id }) => id)
   const fits = (guide: Guide) => guide.formats.some((id) => chosen.includes(id))
-  const own = guides.filter(fits)
+  const own = guides.filter((guide) => fits(guide) && !guide.isOneOfMany)
+  const many = guides.filter((guide) => fits(guide) && guide.isOneOfMany)
   const others = guides.filter((guide) => !fits(guide))
   const place = { origin, id: subscription.id }
   const guideSection = (guide: Guide) => {
@@ -58,6 +59,24 @@ export default function ConnectTab({
         <Typography color="textSecondary">{t('subscriptions.connect.yours.text', { key: keyPlaceholder })}</Typography>
       </Box>
       {own.map(guideSection)}
+      {many.length > 0 && (
+        <Box>
+          <Typography variant="h3" component="h2">
+            {t('subscriptions.connect.many')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mb: 1 }}>
+            {t('subscriptions.connect.many.text')}
+          </Typography>
+          {many.map((guide) => (
+            <Box component="details" key={guide.id} sx={{ borderTop: 1, borderColor: 'divider' }}>
+              <Typography component="summary" sx={{ cursor: 'pointer', py: 1 }}>
+                {guide.name}
+              </Typography>
+              <Box sx={{ mb: 2 }}>{guideSection(guide)}</Box>
+            </Box>
+          ))}
+        </Box>
+      )}
       <Card component="section" aria-labelledby="addresses" sx={{ p: 2 }}>
         <Typography variant="h4" component="h2" id="addresses">
           {t('subscriptions.addresses')}
