@@ -154,7 +154,8 @@ describe('the snippet for Python', async () => {
   )
 })
 
-describe.skipIf(!findNetworkReader('nft', ['add', 'table', 'inet', 'trial']))('the snippet for nftables', () => {
+const nft = findNetworkReader('nft', ['add', 'table', 'inet', 'trial'])
+describe.skipIf(!nft)('the snippet for nftables', () => {
   it('is loaded, and leaves no partial file', async () => {
     await folders('etc')
     expect(await shell(snippetOf('nftables', 'NFTABLES').program)).toMatchObject(done)
@@ -165,6 +166,25 @@ describe.skipIf(!findNetworkReader('nft', ['add', 'table', 'inet', 'trial']))('t
     expect(wrong.status).not.toBe(0)
     await expect(stat(join(root, 'etc/winnow.nft'))).rejects.toThrow('ENOENT')
   })
+})
+
+it.skipIf(!nft)('the snippet for OpenWrt writes sets and rules that nft loads, also a second time', async () => {
+  await folders('var')
+  const { program, configuration } = snippetOf('openwrt', 'NFTABLES')
+  expect(await shell(program)).toMatchObject(done)
+  expect(configuration).toBe(`0 * * * * ${join(root, 'etc/winnow.sh')}`)
+
+  const load = ['-f', join(root, 'var/winnow.nft')]
+  const answer = nft?.runEach([load, load, ['list', 'ruleset']])
+  expect(answer).toMatchObject({ status: 0, stderr: '' })
+  expect(answer?.stdout.match(/ip saddr @networks4 counter .*drop/g)).toHaveLength(1)
+  expect(answer?.stdout).toContain('192.31.197.0/24')
+
+  await rm(join(root, 'var'), { recursive: true })
+  await folders('var')
+  const wrong = snippetOf('openwrt', 'NFTABLES', { method: 'apiKey', secret: 'wrong' })
+  expect((await shell(wrong.program)).status).not.toBe(0)
+  await expect(stat(join(root, 'var/winnow.nft'))).rejects.toThrow('ENOENT')
 })
 
 describe.skipIf(!findNetworkReader('ipset', ['create', 'trial', 'hash:net', 'family', 'inet6']))(
@@ -197,6 +217,7 @@ it.each([
   'zscaler',
   'netskope',
   'sonicwall',
+  'openwrt',
   'rspamd',
   'postfix',
   'logstash',

@@ -1,3 +1,4 @@
+import { nameOnMachine } from '../../../../domain/subscription.ts'
 import { curl, type Guide, renewed, takenOver } from './guide.ts'
 
 /** Packet filters and proxies on a host. */
@@ -47,6 +48,45 @@ export const filters: readonly Guide[] = [
     snippet: (place) => `${renewed(place, 'winnow.ipset', '/etc/winnow.ipset')} && ipset restore < /etc/winnow.ipset`,
     doc: 'https://ipset.netfilter.org/ipset.man.html',
     read: '2026-11-26',
+  },
+  {
+    id: 'openwrt',
+    name: 'OpenWrt 22.03 and later',
+    formats: ['NFTABLES'],
+    isOneOfMany: true,
+    text: {
+      de: 'Ein Skript, das die Mengen in einem Zug lädt und sperrt, was der Router von gelisteten oder zu gelisteten Adressen weiterleitet. Es braucht das Paket curl. Die Tabelle ist eine eigene; fw4 und banIP bleiben unberührt. Die Liste liegt unter /var im Arbeitsspeicher, damit stündliches Schreiben den Flash nicht abnutzt; nach einem Neustart holt sie der nächste Lauf. Die Zeile unter der Leerzeile gehört in /etc/crontabs/root.',
+      en: 'A script that loads the sets in one go and blocks what the router forwards from or to listed addresses. It needs the package curl. The table is one of its own; fw4 and banIP are not touched. The list is under /var in memory, so that hourly writing does not wear the flash; after a restart the next run fetches it. The line below the blank one belongs in /etc/crontabs/root.',
+    },
+    snippet: (place) => {
+      const table = `inet ${nameOnMachine(place, '_')}`
+      const rules = (['ip', 'ip6'] as const).flatMap((family, i) =>
+        (['addresses', 'networks'] as const).flatMap((set) =>
+          (['saddr', 'daddr'] as const).map((end) => `  ${family} ${end} @${set}${i === 0 ? 4 : 6} counter drop`),
+        ),
+      )
+      return [
+        '#!/bin/sh',
+        '# /etc/winnow.sh (chmod 700)',
+        'set -eu',
+        `${curl(place, 'winnow.nft')} -o /var/winnow.nft.new`,
+        "cat >> /var/winnow.nft.new <<'EOF'",
+        `add chain ${table} forward { type filter hook forward priority filter - 1; }`,
+        `flush chain ${table} forward`,
+        `table ${table} {`,
+        'chain forward {',
+        ...rules,
+        '}',
+        '}',
+        'EOF',
+        'nft -f /var/winnow.nft.new',
+        'mv /var/winnow.nft.new /var/winnow.nft',
+        '',
+        '0 * * * * /etc/winnow.sh',
+      ].join('\n')
+    },
+    doc: 'https://wiki.nftables.org/wiki-nftables/index.php/Sets',
+    read: '2026-11-27',
   },
   {
     id: 'haproxy',
