@@ -3,7 +3,7 @@ import { dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { functionLengths } from './function-lengths.ts'
-import { type Graph, importsOf, knotsOf } from './import-graph.ts'
+import { type Graph, importsOf, knotsOf, loadedWith } from './import-graph.ts'
 
 /** Which rooms a room may import from, type imports included; documented in ARCHITECTURE.md. */
 const mayImport: Record<string, readonly string[]> = {
@@ -86,9 +86,9 @@ const graph: Graph = new Map(
     .filter((file) => !isTest(file))
     .map((file) => [
       file,
-      importsOf(file, readFileSync(join(root, file), 'utf8')).map(({ specifier, isLazy }) => ({
+      importsOf(file, readFileSync(join(root, file), 'utf8')).map(({ specifier, ...how }) => ({
         to: specifier.startsWith('.') ? fileOf(relative(root, join(root, dirname(file), specifier))) : specifier,
-        isLazy,
+        ...how,
       })),
     ]),
 )
@@ -155,7 +155,7 @@ describe('import cycles', () => {
       new Map(
         Object.entries(files).map(([file, source]) => [
           file,
-          importsOf(file, source).map(({ specifier, isLazy }) => ({ to: specifier, isLazy })),
+          importsOf(file, source).map(({ specifier, ...how }) => ({ to: specifier, ...how })),
         ]),
       ),
     )
@@ -187,6 +187,33 @@ describe('import cycles', () => {
     ['not where there is an order', { 'a.ts': `import 'b.ts'\nimport 'c.ts'`, 'b.ts': `import 'c.ts'` }, []],
   ])('are found: %s', (_, files, found) => {
     expect(planted(files)).toEqual(found)
+  })
+})
+
+describe('child processes and threads', () => {
+  const entries = [...graph.keys()].filter((file) => /^server\/.*(?:\.child|-thread)\.ts$/.test(file))
+
+  it.each(entries)('%s starts without what takes long to load', (file) => {
+    const loaded = loadedWith(graph, file)
+    expect(['kysely', '@clickhouse/client', '@azure/storage-blob'].filter((one) => loaded.has(one))).toEqual([])
+  })
+
+  it.each([
+    [`import { b } from 'b.ts'`, true],
+    [`import 'b.ts'`, true],
+    [`import { type A, b } from 'b.ts'`, true],
+    [`export { b } from 'b.ts'`, true],
+    [`export * from 'b.ts'`, true],
+    [`import type { b } from 'b.ts'\nimport { c } from 'b.ts'`, true],
+    [`import type { B } from 'b.ts'`, false],
+    [`import { type B } from 'b.ts'`, false],
+    [`export type { B } from 'b.ts'`, false],
+    [`await import('b.ts')`, false],
+  ])('%j loads another file: %s', (source, isLoaded) => {
+    const planted: Graph = new Map([
+      ['a.ts', importsOf('a.ts', source).map(({ specifier, ...how }) => ({ to: specifier, ...how }))],
+    ])
+    expect(loadedWith(planted, 'a.ts').has('b.ts')).toBe(isLoaded)
   })
 })
 

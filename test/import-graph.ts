@@ -6,10 +6,12 @@ export interface Import {
   readonly specifier: string
   /** By `import()`, so that it is loaded on demand. */
   readonly isLazy: boolean
+  /** Of types only, so that nothing is loaded. */
+  readonly isOfTypes: boolean
 }
 
 /** Which file imports which. */
-export type Graph = ReadonlyMap<string, readonly { readonly to: string; readonly isLazy: boolean }[]>
+export type Graph = ReadonlyMap<string, readonly (Omit<Import, 'specifier'> & { readonly to: string })[]>
 
 /** The imports of a TypeScript source. `name` determines whether it may contain JSX. */
 export function importsOf(name: string, source: string): Import[] {
@@ -17,17 +19,26 @@ export function importsOf(name: string, source: string): Import[] {
   const textOf = ({ start, end }: { start: number; end: number }) =>
     source.slice(start, end).replace(/^['"`]|['"`]$/g, '')
   const lazy = module.dynamicImports.map(({ moduleRequest }) => textOf(moduleRequest))
-  const fixed = [
+  const reExports = module.staticExports.flatMap(({ entries }) => entries)
+  const loaded = [
+    ...module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...reExports.flatMap(({ isType, moduleRequest }) => (isType ? [] : (moduleRequest?.value ?? []))),
+  ].filter((specifier) => !lazy.includes(specifier))
+  const ofTypes = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    ),
+    ...reExports.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     // `import('./x.ts').Type`, as used in types.
     ...[...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map(([, specifier]) => specifier as string),
-  ].filter((specifier) => !lazy.includes(specifier))
-  const each = (specifiers: readonly string[], isLazy: boolean) =>
-    [...new Set(specifiers)].map((specifier) => ({ specifier, isLazy }))
-  return [...each(fixed, false), ...each(lazy, true)]
+  ].filter((specifier) => !lazy.includes(specifier) && !loaded.includes(specifier))
+  const each = (specifiers: readonly string[], how: Omit<Import, 'specifier'>) =>
+    [...new Set(specifiers)].map((specifier) => ({ specifier, ...how }))
+  return [
+    ...each(loaded, { isLazy: false, isOfTypes: false }),
+    ...each(ofTypes, { isLazy: false, isOfTypes: true }),
+    ...each(lazy, { isLazy: true, isOfTypes: false }),
+  ]
 }
 
 /**
@@ -41,6 +52,15 @@ export function knotsOf(graph: Graph): string[][] {
     [...graph].map(([file, imports]) => [file, imports.filter((one) => !isHalf(file, one)).map(({ to }) => to)]),
   )
   return components(next).filter(([first = '', ...others]) => others.length > 0 || next.get(first)?.includes(first))
+}
+
+/** All that is loaded together with a file: what it imports, and what that imports; not what is loaded on demand. */
+export function loadedWith(graph: Graph, file: string): ReadonlySet<string> {
+  const found = new Set([file])
+  for (const one of found) {
+    for (const { to, isLazy, isOfTypes } of graph.get(one) ?? []) if (!isLazy && !isOfTypes) found.add(to)
+  }
+  return found
 }
 
 /** Strongly connected components (Tarjan). */

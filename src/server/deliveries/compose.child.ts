@@ -1,12 +1,13 @@
 import { type EnrichmentFiles, enrichmentMeans } from '../enrichment/means.ts'
 import { type BlobPlace, openBlobs } from '../platform/blobs/open-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type Connection, openDatabase } from '../platform/db/db.ts'
+import { type Connection, openPool } from '../platform/db/pool.ts'
 import { answerParent } from '../platform/processes/in-child.ts'
 import { expectManyBuffers } from '../platform/processes/many-buffers.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
-import { type ListingsUrl, openListingReader } from '../sources/open-listings.ts'
+import { openListingReader } from '../sources/open-listing-reader.ts'
+import type { ListingsUrl } from '../sources/open-listings.ts'
 import { compiledLists } from '../sources/warning-lists.ts'
 import { type Composed, type ComposeOrder, type ComposeParts, compose } from './compose.ts'
 import type { TakenOn } from './due.ts'
@@ -26,8 +27,8 @@ async function composeHere(
   tracer: Tracer,
 ): Promise<Composed> {
   const log = createLog('warn')
-  const database = openDatabase(connection, { poolSize: 5, log })
-  const { listings, close } = openListingReader(database.pool, listingsUrl)
+  const database = openPool(connection, { poolSize: 5, log })
+  const { listings, close } = await openListingReader(database.pool, listingsUrl)
   const clock = systemClock
   const blobs = await openBlobs(place)
   try {

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Exception } from '../../contract/exceptions.ts'
-import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { exceptionKey } from '../../engine/delivery/select.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
@@ -103,23 +100,6 @@ export function exceptionStore({ database: { db, asUser }, clock, perGroup }: Ex
     purge: (leftOut?: LeftOut): Promise<number> =>
       deleteByGroup(db, 'delivery_exception', sql`expires_at <= ${new Date(clock.now() - keptMs)}`, leftOut),
   }
-}
-
-/** Ids, by `exceptionKey`, of the exceptions that apply to a subscription now; without one, those of the whole group. */
-export async function exceptionsOf(
-  pool: pg.Pool,
-  {
-    groupId,
-    subscriptionId,
-    now,
-  }: { readonly groupId: string; readonly subscriptionId?: string | undefined; readonly now: number },
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await pool.query<{ id: string; kind: KindId; value: string }>(
-    `SELECT id, kind, value FROM delivery_exception
-     WHERE group_id = $1 AND (subscription_id IS NULL OR subscription_id = $2) AND expires_at > $3`,
-    [groupId, subscriptionId ?? null, new Date(now)],
-  )
-  return new Map(rows.map(({ id, kind, value }) => [exceptionKey(kind, value), id]))
 }
 
 export type ExceptionStore = ReturnType<typeof exceptionStore>

@@ -1,7 +1,8 @@
-import { type Connection, openDatabase } from '../platform/db/db.ts'
+import { type Connection, openPool } from '../platform/db/pool.ts'
 import { answerParent } from '../platform/processes/in-child.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { type ListingsUrl, openListingReader } from '../sources/open-listings.ts'
+import { openListingReader } from '../sources/open-listing-reader.ts'
+import type { ListingsUrl } from '../sources/open-listings.ts'
 import { compiledLists } from '../sources/warning-lists.ts'
 import { type Preview, type PreviewQuestion, previewOf } from './preview.ts'
 
@@ -17,8 +18,8 @@ const compiled = compiledLists()
 
 async function previewHere({ connection, listingsUrl, geoDatabase, ...question }: PreviewOrder): Promise<Preview> {
   const log = createLog('warn')
-  const database = openDatabase(connection, { poolSize: 3, log })
-  const { listings, close } = openListingReader(database.pool, listingsUrl)
+  const database = openPool(connection, { poolSize: 3, log })
+  const { listings, close } = await openListingReader(database.pool, listingsUrl)
   try {
     const { pool } = database
     return await previewOf({ pool, listings, log, geoDatabase, compiled }, question)

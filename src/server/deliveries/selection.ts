@@ -19,7 +19,7 @@ import { ownRangesFor } from '../groups/own-ranges.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
 import { maySee, type Reader, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
-import { exceptionsOf } from './exceptions.ts'
+import { exceptionsOf } from './applied-exceptions.ts'
 import type { RefusedSource } from './figures.ts'
 import type { DeniedValue } from './listed-indicators.ts'
 

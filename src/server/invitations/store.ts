@@ -12,7 +12,8 @@ import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { expectChanged } from '../platform/db/expect-changed.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
-import { branchesOf, exceeded, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
+import { branchesOf, takenOf } from '../platform/db/organisation-limit.ts'
+import { exceeded, type Taken } from '../platform/db/organisation-share.ts'
 
 /** An invitation can be accepted for this time. */
 export const INVITATION_DAYS = 7

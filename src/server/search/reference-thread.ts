@@ -5,7 +5,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { wideningOf } from '../../engine/search/around.ts'
 import type { WarningIndex } from '../../engine/warnings/compile.ts'
 import { systemClock } from '../platform/clock.ts'
-import { openDatabase } from '../platform/db/db.ts'
+import { openPool } from '../platform/db/pool.ts'
 import type { Answered, Ordered } from '../platform/standing-thread.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { compiledLists, warningLists } from '../sources/warning-lists.ts'
@@ -20,7 +20,7 @@ import type {
 
 const { connection, asnDatabase, geoDatabase } = workerData as ReferenceData
 const log = createLog('warn')
-const database = openDatabase(connection, { poolSize: 1, log })
+const database = openPool(connection, { poolSize: 1, log })
 const lists = warningLists(database.pool, { log, now: systemClock.now })
 const compiled = compiledLists()
 const openSystem = async () => asn.open({ asnDatabase })

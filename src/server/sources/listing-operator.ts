@@ -7,6 +7,7 @@ import { locks, withSessionLock } from '../platform/db/session-lock.ts'
 import { clickhouseRows, prepareClickHouse } from './clickhouse/listings.ts'
 import { acceptOlder } from './clickhouse/merges.ts'
 import { clickhouseMoves } from './clickhouse/moves.ts'
+import { openListingsServer } from './clickhouse/server.ts'
 import {
   claim,
   idOf,
@@ -18,7 +19,7 @@ import {
 } from './listing-place.ts'
 import type { MovableListings } from './movable-listings.ts'
 import { giveUpMove, moveListings } from './move-listings.ts'
-import { ofSetting, openListingsServer } from './open-listings.ts'
+import { ofSetting } from './open-listings.ts'
 import { postgresMoves } from './postgres-moves.ts'
 
 const stores: readonly StoreName[] = ['postgresql', 'clickhouse']

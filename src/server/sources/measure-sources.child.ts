@@ -2,7 +2,7 @@ import { everybody, madeUp, measureSources, nobody } from '../../engine/figures/
 import { openIndex } from '../../engine/match/index-reader.ts'
 import { compileWarningLists } from '../../engine/warnings/compile.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type Connection, openDatabase } from '../platform/db/db.ts'
+import { type Connection, openPool } from '../platform/db/pool.ts'
 import { answerParent } from '../platform/processes/in-child.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { looksForFigures } from './figure-looks.ts'
@@ -33,7 +33,7 @@ const historyDays = 400
 
 answerParent(async ({ connection, path, version, now, sources, past }: MeasureOrder): Promise<Measured> => {
   const log = createLog('warn')
-  const database = openDatabase(connection, { poolSize: 2, log })
+  const database = openPool(connection, { poolSize: 2, log })
   const bytes = fileBytes(path)
   try {
     const index = openIndex(bytes)

@@ -1,15 +1,12 @@
 import type pg from 'pg'
 import type { ClickHouseAddress } from '../platform/clickhouse/address.ts'
-import { openClickHouse } from '../platform/clickhouse/clickhouse.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { clickhouseListings, prepareClickHouse } from './clickhouse/listings.ts'
-import { clickhouseReader } from './clickhouse/reader.ts'
-import { clusterSettings } from './clickhouse/tables.ts'
+import { openListingsServer } from './clickhouse/server.ts'
 import type { LedgerOptions } from './listing-ledger.ts'
 import { ListingsFault, mustBeAt, settleInClickHouse, settleInPostgres } from './listing-place.ts'
-import { listingReader } from './listing-reader.ts'
-import type { ListingReader, ListingStore } from './listing-store.ts'
+import type { ListingStore } from './listing-store.ts'
 import { postgresListings } from './postgres-listings.ts'
 
 /**
@@ -66,16 +63,3 @@ export function ofSetting(cause: unknown): ListingsFault {
   if (cause instanceof ListingsFault) return cause
   return new ListingsFault(`LISTINGS_URL: ${cause instanceof Error ? cause.message : cause}.`, { cause })
 }
-
-/** Opens the listings for reading only, in a child process whose parent has prepared them. */
-export function openListingReader(
-  pool: pg.Pool,
-  url: ListingsUrl,
-): { readonly listings: ListingReader; close(): Promise<void> } {
-  if (url === undefined) return { listings: listingReader(pool), async close() {} }
-  const clickhouse = openListingsServer(url)
-  return { listings: clickhouseReader(pool, clickhouse), close: () => clickhouse.close() }
-}
-
-export const openListingsServer = (url: ClickHouseAddress) =>
-  openClickHouse(url, url.cluster === undefined ? {} : clusterSettings)

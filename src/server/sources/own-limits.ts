@@ -8,7 +8,7 @@ import {
   type Taken,
   type TakenWithTop,
   takenText,
-} from '../platform/db/organisation-limit.ts'
+} from '../platform/db/organisation-share.ts'
 import type { RegisteredSource } from './register.ts'
 
 /** Size limit of a custom source as fetched, in bytes. Real lists of a group are small. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Source } from '../../domain/source.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { holdOrganisation } from '../platform/db/hold-organisation.ts'
-import { exceeded, type Taken, takenOf } from '../platform/db/organisation-limit.ts'
+import { takenOf } from '../platform/db/organisation-limit.ts'
+import { exceeded, type Taken } from '../platform/db/organisation-share.ts'
 
 /** More than any real group has, but few enough that nobody can crawl the web with the product. */
 export const mostCustomSources = 100

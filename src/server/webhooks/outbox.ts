@@ -1,17 +1,10 @@
-import { CompiledQuery } from 'kysely'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { testEvent, WebhookEvent } from '../../domain/webhook.ts'
-import type { Trx } from '../platform/db/db.ts'
 
 /** An open transaction, and what is needed to queue messages in it. */
 export interface Teller {
   query<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]>
 }
-
-export const tellerOf = (trx: Trx): Teller => ({
-  query: async <Row>(text: string, values: readonly unknown[]) =>
-    (await trx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,
-})
 
 export interface Told {
   readonly event: WebhookEvent

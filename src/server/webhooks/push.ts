@@ -3,7 +3,8 @@ import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Queue } from '../platform/queue/queue.ts'
-import { tell, tellerOf } from './outbox.ts'
+import { tell } from './outbox.ts'
+import { tellerOf } from './teller.ts'
 import type { webhookWork } from './work.ts'
 
 /** Messages are kept for this time. */

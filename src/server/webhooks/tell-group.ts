@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { permissionOf, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { tell, tellerOf } from './outbox.ts'
+import { tell } from './outbox.ts'
+import { tellerOf } from './teller.ts'
 
 /**
  * Queues an event for the webhooks of a group's subscriptions: one message per receiver, even if it belongs to several

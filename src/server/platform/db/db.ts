@@ -1,9 +1,10 @@
 import { type Kysely, Kysely as KyselyDatabase, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
-import type { Log } from '../telemetry/log.ts'
+import type pg from 'pg'
 import { noTracer, type Tracer } from '../telemetry/tracing.ts'
+import { type Connection, openPool, type PoolOptions } from './pool.ts'
 import { preparing } from './prepared.ts'
-import { introduce, keptAlive, watchSilence } from './silent-database.ts'
+
+export type { Connection }
 
 /** Declares no tables itself: a store declares its own with `db.withTables<{ report: ReportRow }>()`. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely intersects its tables with this
@@ -17,8 +18,6 @@ export interface Actor {
   readonly ip?: string
   readonly traceId?: string
 }
-
-export type Connection = Pick<pg.PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'>
 
 export interface Database {
   /** Runs as the service: for jobs, migrations and everything that no particular user does. */
@@ -45,11 +44,7 @@ const USER_ROLE = 'winnow_user'
 /** Limit for each statement of `asUser` and `onBehalfOf`. */
 const STATEMENT_TIMEOUT = '30s'
 
-export interface DatabaseOptions {
-  readonly poolSize: number
-  readonly log: Log
-  /** Login name of the operator at a shell. The audit log names it for changes that no user makes. */
-  readonly operator?: string
+export interface DatabaseOptions extends PoolOptions {
   /** Records a span for each transaction of `asUser` and `onBehalfOf`, but not its statements. */
   readonly tracer?: Tracer
 }
@@ -58,23 +53,11 @@ export function openDatabase(
   connection: Connection,
   { poolSize, log, operator, tracer = noTracer }: DatabaseOptions,
 ): Database {
-  const pool = new pg.Pool({
-    ...connection,
-    max: poolSize,
-    application_name: 'winnow',
-    connectionTimeoutMillis: 10_000,
-    ...keptAlive,
-    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    // The pool awaits `onConnect`, although its type says otherwise.
-    onConnect: async (client: pg.ClientBase) => {
-      await introduce(client)
-      if (operator !== undefined) await client.query(`select set_config('app.operator', $1, false)`, [operator])
-    },
+  const { pool, stopWatching, close } = openPool(connection, {
+    poolSize,
+    log,
+    ...(operator !== undefined && { operator }),
   })
-  // If the database server goes away, the pool emits the error of an idle client, and without a listener the process
-  // would end. While the pool is ending, such errors are expected: a stopping database still writes to its connections.
-  pool.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
-  const stopWatching = watchSilence(pool, connection, log)
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyDatabase<{}>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const acting = ({ id, ip = '', traceId = '' }: Actor) =>
@@ -100,22 +83,9 @@ export function openDatabase(
       }),
     async close() {
       stopWatching()
+      // Ends the pool only if Kysely has used it.
       await db.destroy()
-      // Kysely ends the pool only if it was used.
-      if (!pool.ending) await pool.end()
+      await close()
     },
-  }
-}
-
-/**
- * Parses bigint (`count(*)`, byte sizes) as a number and throws beyond 2^53, where it would be inexact. Other types are
- * parsed as in `pg`.
- */
-function typeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid !== pg.types.builtins.INT8 || format === 'binary') return pg.types.getTypeParser(oid, format as 'text')
-  return (text: string) => {
-    const value = Number(text)
-    if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is no safe number`)
-    return value
   }
 }

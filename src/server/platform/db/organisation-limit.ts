@@ -3,6 +3,7 @@ import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { asService } from './as-service.ts'
 import type { Trx } from './db.ts'
 import { holdOrganisation } from './hold-organisation.ts'
+import { exceeded, type Taken } from './organisation-share.ts'
 
 export interface OrganisationLimit {
   /** Name of the lock, for `holdOrganisation`. */
@@ -19,22 +20,6 @@ export interface OrganisationLimit {
   readonly problem: ProblemCode
 }
 
-/**
- * What an organisation has, and one of its branches: a group directly below the top one, with all below it. Null for the
- * group at the top itself.
- */
-export interface Taken {
-  readonly all: number
-  readonly ofBranch: number | null
-  /** Number of branches of the organisation. */
-  readonly branches: number
-}
-
-/** The same, with what the group at the top itself has. */
-export interface TakenWithTop extends Taken {
-  readonly ofTop: number
-}
-
 /** An SQL expression: the number of branches of the organisation in which a group with this path is. */
 export const branchesOf = (path: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from app_group branch where branch.parent = (${path})[1] and branch.deleted_at is null)`
@@ -49,64 +34,6 @@ export const takenOf = (aggregate: RawBuilder<unknown>) => sql<Taken>`jsonb_buil
   'ofBranch', case when cardinality(me.path) > 1
     then coalesce(${aggregate} filter (where g.path[1:2] = me.path[1:2]), 0) end,
   'branches', ${branchesOf(sql`me.path`)})`
-
-/**
- * SQL text for `TakenWithTop` of rows that belong to the organisation of the group `me`.
- * @param sum an aggregate such as `sum(d.kept)`
- * @param isOf conditions on a row: it is of the branch of `me`; it is of the group at the top itself
- */
-export const takenText = (sum: string, isOf: { readonly branch: string; readonly top: string }): string =>
-  `jsonb_build_object(
-    'all', coalesce(${sum}, 0),
-    'ofBranch', case when cardinality(me.path) > 1 then coalesce(${sum} filter (where ${isOf.branch}), 0) end,
-    'ofTop', coalesce(${sum} filter (where ${isOf.top}), 0),
-    'branches', (select count(*) from app_group b where b.parent = me.path[1] and b.deleted_at is null))`
-
-/** Conditions of `takenText` for rows of the groups `g`. */
-export const ofGroups = { branch: 'g.path[1:2] = me.path[1:2]', top: 'g.id = me.path[1]' }
-
-/**
- * What a branch may have beside others: the largest of a half, a third, a quarter, … of what all may have that is at most
- * half of what the others leave. However many customers of a provider act together, something is left for the next one. The
- * steps tell a branch little about what others have.
- * @param most what all may have together
- */
-export function mostBeside(others: number, most: number): number {
-  const left = most - others
-  return left > 0 ? Math.ceil(most / Math.ceil((2 * most) / left)) : 0
-}
-
-/**
- * What a branch may have of what its organisation may have. The only branch leaves a tenth for the group at the top, which
- * could not take in anybody else otherwise.
- * @param others what all others in the organisation have
- */
-export function mostOfBranch(most: number, { others, branches }: { others: number; branches: number }): number {
-  return branches < 2 ? most - Math.floor(most / 10) : mostBeside(others, most)
-}
-
-/**
- * The limit that is exceeded; undefined if none is. What others have is in no limit of a branch. docs/decisions/0520-what-the-others-leave.md
- * @param more what is to be added
- */
-export function exceeded(taken: Taken | undefined, most: number, more = 0): number | undefined {
-  if (!taken) return undefined
-  const { all, ofBranch, branches } = taken
-  if (ofBranch === null) return all + more > most ? most : undefined
-  const mostHere = mostOfBranch(most, { others: all - ofBranch, branches })
-  if (ofBranch + more > mostHere) return mostHere
-  return all + more > most ? ofBranch : undefined
-}
-
-/**
- * By how much a branch, or the group at the top, has more than it may go on with; 0 or less if it has not. Up to an equal
- * share it may go on whatever the others have: they could stop what it has had for long.
- */
-export function excess({ all, ofBranch, ofTop, branches }: TakenWithTop, most: number): number {
-  if (ofBranch === null) return Math.min(all - most, ofTop - most / (branches + 1))
-  if (branches < 2) return ofBranch - most
-  return ofBranch - (all > most ? most / branches : mostBeside(0, most))
-}
 
 /**
  * Refuses what a user's transaction has just added if all groups of the organisation, or of its branch, then have too much

@@ -1,4 +1,4 @@
-import { mostBeside } from '../db/organisation-limit.ts'
+import { mostBeside } from '../db/organisation-share.ts'
 
 export interface FairGate {
   /**

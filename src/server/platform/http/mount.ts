@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Call } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { mostBeside } from '../db/organisation-limit.ts'
+import { mostBeside } from '../db/organisation-share.ts'
 import type { Caller, Calls, CsvFile, Entry, Membership, RawInput, ServerEvent, StreamedFile } from './calls.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
