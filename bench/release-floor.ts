@@ -89,7 +89,7 @@ export async function releaseFloor(place: Place, { id, folder, serverCpu, say }:
   await measure('these three at once', () => Promise.all([read(), store(), pack()]))
   const known: (readonly CurrentIndicator[])[] = []
   for await (const batch of postgresListedNow(pool, selection.numbers)) known.push(batch)
-  const { index: warnings } = await compiledLists()(warningLists(pool, { log: createLog('silent'), now: clock.now }))
+  const { index: warnings } = await compiledLists(warningLists(pool, { log: createLog('silent'), now: clock.now }))
   const selector = await openSelector(selection, { now: Date.now() })
   const means = { selector, warnings }
   await measure('decided and written in memory', () => decideAndWrite(known, selection, means, { id, origin }))

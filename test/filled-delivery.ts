@@ -9,7 +9,6 @@ import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { listingReader } from '../src/server/sources/listing-reader.ts'
 import { postgresListings } from '../src/server/sources/postgres-listings.ts'
 import { sourceRegister } from '../src/server/sources/register.ts'
-import { compiledLists } from '../src/server/sources/warning-lists.ts'
 import { listedSource } from './listed-source.ts'
 import { firstGroupOf, type Visitor } from './server.ts'
 
@@ -83,9 +82,6 @@ export async function subscribe(
   }
 }
 
-/** Compiled once for all releases, as in the composing process. */
-const compiled = compiledLists()
-
 /** Composes the next release. @returns its number of indicators */
 export async function release({ pool, dataDir, origin }: Place, subscriptionId: string): Promise<number> {
   const clock = { now: () => Date.now() }
@@ -96,7 +92,7 @@ export async function release({ pool, dataDir, origin }: Place, subscriptionId: 
   const log = createLog('silent')
   const composed = await compose(
     {
-      ...{ pool, blobs, origin, log, compiled },
+      ...{ pool, blobs, origin, log },
       listings: listingReader(pool),
       folder: join(dataDir, 'spool'),
       clock: systemClock,

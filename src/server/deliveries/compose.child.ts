@@ -8,7 +8,6 @@ import { createLog } from '../platform/telemetry/log.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
 import { openListingReader } from '../sources/open-listing-reader.ts'
 import type { ListingsUrl } from '../sources/open-listings.ts'
-import { compiledLists } from '../sources/warning-lists.ts'
 import { type Composed, type ComposeOrder, type ComposeParts, compose } from './compose.ts'
 import type { TakenOn } from './due.ts'
 
@@ -20,7 +19,6 @@ export interface ChildOrder extends ComposeOrder, Pick<TakenOn, 'isFirst'>, Pick
 }
 
 expectManyBuffers()
-const compiled = compiledLists()
 
 async function composeHere(
   { connection, listingsUrl, blobs: place, files, folder, origin, ...order }: ChildOrder,
@@ -35,7 +33,7 @@ async function composeHere(
     const { pool } = database
     const means: ComposeParts['means'] = (ids, organisation) =>
       enrichmentMeans(ids, organisation, { pool, blobs, files })
-    return await compose({ pool, listings, blobs, folder, origin, clock, log, means, compiled, tracer }, order)
+    return await compose({ pool, listings, blobs, folder, origin, clock, log, means, tracer }, order)
   } finally {
     await close()
     await database.close()

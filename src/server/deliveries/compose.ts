@@ -40,8 +40,6 @@ export interface ComposeParts {
   readonly log: Log
   /** Loads the data that the enrichers with these ids need. */
   readonly means?: (ids: readonly string[], organisation: string) => Promise<EnricherMeans>
-  /** Caches compiled warning lists between releases. */
-  readonly compiled?: ReturnType<typeof compiledLists>
   readonly tracer?: Tracer
   /** Number of listed indicators from which on a release stores its state for the next one. */
   readonly stateFrom?: number
@@ -100,23 +98,12 @@ interface Opened {
 
 async function composeIn(
   opened: Opened,
-  {
-    pool,
-    listings,
-    blobs,
-    origin,
-    clock,
-    log,
-    means,
-    compiled = compiledLists(),
-    tracer = noTracer,
-    stateFrom = usualStateFrom,
-  }: ComposeParts,
+  { pool, listings, blobs, origin, clock, log, means, tracer = noTracer, stateFrom = usualStateFrom }: ComposeParts,
   { subscriptionId, fence, composedOf, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {
   const { folder, early } = opened
-  const { index: warnings, digest } = await compiled(warningLists(pool, { log, now: () => now }))
+  const { index: warnings, digest } = await compiledLists(warningLists(pool, { log, now: () => now }))
   const { enricher } = subscription
   const enricherMeans = await means?.(enricher, subscription.organisation)
   const enrich = await openEnrichers(enricher, { ...enricherMeans, warnings })

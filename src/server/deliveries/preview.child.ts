@@ -3,7 +3,6 @@ import { answerParent } from '../platform/processes/in-child.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { openListingReader } from '../sources/open-listing-reader.ts'
 import type { ListingsUrl } from '../sources/open-listings.ts'
-import { compiledLists } from '../sources/warning-lists.ts'
 import { type Preview, type PreviewQuestion, previewOf } from './preview.ts'
 
 export interface PreviewOrder extends PreviewQuestion {
@@ -14,15 +13,13 @@ export interface PreviewOrder extends PreviewQuestion {
   readonly now: number
 }
 
-const compiled = compiledLists()
-
 async function previewHere({ connection, listingsUrl, geoDatabase, ...question }: PreviewOrder): Promise<Preview> {
   const log = createLog('warn')
   const database = openPool(connection, { poolSize: 3, log })
   const { listings, close } = await openListingReader(database.pool, listingsUrl)
   try {
     const { pool } = database
-    return await previewOf({ pool, listings, log, geoDatabase, compiled }, question)
+    return await previewOf({ pool, listings, log, geoDatabase }, question)
   } finally {
     await close()
     await database.close()

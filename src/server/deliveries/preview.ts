@@ -53,17 +53,15 @@ export interface PreviewParts {
   readonly log: Log
   /** An MMDB file to use instead of the bundled one. */
   readonly geoDatabase?: string | undefined
-  /** Caches compiled warning lists between previews. */
-  readonly compiled?: ReturnType<typeof compiledLists>
 }
 
 /** Counts what the first release for this choice would contain at `now`. Uses the selection of releases; stores nothing. */
 export async function previewOf(
-  { pool, listings, log, geoDatabase, compiled = compiledLists() }: PreviewParts,
+  { pool, listings, log, geoDatabase }: PreviewParts,
   { groupId, choice, formats, blockShared, now }: PreviewQuestion & { readonly now: number },
 ): Promise<Preview> {
   const chosen = await chosenNow(pool, { groupId, choice, now })
-  const { index: warnings } = await compiled(warningLists(pool, { log, now: () => now }))
+  const { index: warnings } = await compiledLists(warningLists(pool, { log, now: () => now }))
   const selector = await openSelector(chosen, { now, geoDatabase })
   const kinds: Record<string, number> = {}
   const shared: Record<string, number> = {}

@@ -22,7 +22,6 @@ const { connection, asnDatabase, geoDatabase } = workerData as ReferenceData
 const log = createLog('warn')
 const database = openPool(connection, { poolSize: 1, log })
 const lists = warningLists(database.pool, { log, now: systemClock.now })
-const compiled = compiledLists()
 const openSystem = async () => asn.open({ asnDatabase })
 
 const port = parentPort
@@ -56,7 +55,7 @@ async function digest(): Promise<string> {
 
 async function answerTo({ about, values }: ReferenceQuestion): Promise<ReferenceAnswer> {
   if (about === 'networks') return { networks: await networksOf(values) }
-  const { index } = await compiled({ digest, current: lists.current })
+  const { index } = await compiledLists({ digest, current: lists.current })
   if (about === 'verdicts') return { verdicts: values.map(({ kind, value }) => index.judge(kind, value)) }
   if (about === 'hits') return { hits: values.map(({ kind, value }) => index.checkBlocked(kind, value)) }
   return { warnings: values.map((value) => warningsOf(index, value)) }

@@ -11,7 +11,7 @@ import type { Database } from '../platform/db/db.ts'
 import { createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { createHostQueues } from './host-queues.ts'
-import { type WarningLists, warningLists } from './warning-lists.ts'
+import { compiledLists, type WarningLists, warningLists } from './warning-lists.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-lists-'))
 const log = createLog('silent')
@@ -43,6 +43,19 @@ it('the built-in lists work without a folder, and mark unroutable addresses', as
   expect((await lists.marker()).marks('ipv4', '192.0.2.1') & 2).toBe(2)
   expect((await lists.marker()).marks('ipv4', '100.60.0.1')).toBe(0)
   expect(await lists.load(undefined)).toBe(false)
+})
+
+it('lists are compiled once in a process for each state, also for other readers', async () => {
+  const other = warningLists(database.pool, { log, now: () => 0 })
+  const before = await compiledLists(lists)
+  expect(await compiledLists(other)).toBe(before)
+
+  writeFileSync(join(folder, 'more.json'), list('More', '100.60.0.1'))
+  await lists.load(folder)
+  const after = await compiledLists(other)
+  expect(after.index.isBenign('ipv4', '100.60.0.1')).toBe(true)
+  expect(before.index.isBenign('ipv4', '100.60.0.1')).toBe(false)
+  rmSync(join(folder, 'more.json'))
 })
 
 it("a folder in MISP's layout is read, compressed or not, and removed lists are dropped", async () => {

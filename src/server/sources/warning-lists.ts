@@ -33,7 +33,7 @@ export interface WarningLists {
   current(): Promise<{ readonly digest: string; readonly lists: readonly WarningList[] }>
   /** Digest of the present state. */
   digest(): Promise<string>
-  /** A marker for the present lists, compiled once for each state. */
+  /** A marker for the present lists. */
   marker(): Promise<Marker>
   /** Tells whether indicators still have the marks of an older state. */
   needsRemark(): Promise<boolean>
@@ -54,8 +54,6 @@ interface Found extends Validators {
 }
 
 export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () => number }): WarningLists {
-  const compiled = compiledLists()
-
   async function digestNow(): Promise<string> {
     const { rows } = await pool.query<{ digest: string }>('SELECT warning_digest AS digest FROM listing_state')
     return rows[0]?.digest ?? ''
@@ -199,7 +197,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
     digest: digestNow,
 
     async marker() {
-      return markerOf(await compiled({ digest: digestNow, current }))
+      return markerOf(await compiledLists({ digest: digestNow, current }))
     },
 
     async needsRemark() {
@@ -228,14 +226,14 @@ export interface CompiledLists {
   readonly index: WarningIndex
 }
 
-/** The present lists, compiled once for each state. */
-export function compiledLists(): (lists: Pick<WarningLists, 'digest' | 'current'>) => Promise<CompiledLists> {
-  let kept: CompiledLists | undefined
-  return async (warnings) => {
-    if (kept?.digest !== (await warnings.digest())) {
-      const { digest, lists } = await warnings.current()
-      kept = { digest, index: compileWarningLists(lists) }
-    }
-    return kept
-  }
+let kept: CompiledLists | undefined
+
+/** The present lists, compiled once for each state in a process: the digest tells whether they are the same. */
+export async function compiledLists(lists: Pick<WarningLists, 'digest' | 'current'>): Promise<CompiledLists> {
+  const known = kept
+  if (known && known.digest === (await lists.digest())) return known
+  const { digest, lists: present } = await lists.current()
+  if (kept?.digest === digest) return kept
+  kept = { digest, index: compileWarningLists(present) }
+  return kept
 }
