@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { isSoak, partOf } from '../soak.ts'
 import { demoEmail, demoPassword, hydrated, signIn } from './account.ts'
 import { openDemoReport } from './demo-report.ts'
@@ -325,6 +325,25 @@ test('a report is exported as CSV and JSON', async ({ page }) => {
   expect(json.summary.suspicious).toBeGreaterThan(0)
 })
 
+/** The words that continue on a further line. */
+function brokenWords(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) =>
+    all.flatMap((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (range.getClientRects().length > 1) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
+}
+
 test('the report fits phone and desktop, light and dark, and prints', async ({ page }) => {
   test.setTimeout(240_000)
   const report = await openDemoReport(page)
@@ -357,7 +376,11 @@ test('the report fits phone and desktop, light and dark, and prints', async ({ p
   await expect(page.getByTestId('verdict')).toBeVisible()
   await expect(page.getByTestId('paper-head')).toContainText('Winnow')
   await expect(page.getByText('TLP:AMBER')).toBeVisible()
+  // A4 within its margins.
+  await page.setViewportSize({ width: 688, height: 900 })
+  expect(await brokenWords(page.getByRole('columnheader'))).toEqual([])
   await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
   await page.getByRole('button', { name: 'Exportieren' }).click()

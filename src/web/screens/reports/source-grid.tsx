@@ -81,7 +81,9 @@ export function SourceGrid({
           '@media print': {
             ...printedTable,
             '& th': { fontSize: '6.5pt' },
-            '& .MuiTableSortLabel-root': { display: 'inline', overflowWrap: 'anywhere' },
+            // Columns as wide as their longest word, while A4 has room for them.
+            ...(fits && { tableLayout: 'auto' }),
+            '& .MuiTableSortLabel-root': { display: 'inline', overflowWrap: fits ? 'normal' : 'anywhere' },
             '& .MuiCheckbox-root': { p: 0 },
             '& td .MuiSvgIcon-root': { fontSize: '11pt' },
           },
