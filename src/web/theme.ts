@@ -222,6 +222,8 @@ const options: Parameters<typeof createTheme>[0] = {
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontWeight: 650 } } },
     MuiAlert: {
+      // What is only to be known interrupts no screen reader; outcomes and warnings do.
+      defaultProps: { slotProps: { root: ({ severity }) => (severity === 'info' ? { role: 'status' } : {}) } },
       styleOverrides: {
         root: { borderRadius: 10 },
         action: { paddingTop: 0, whiteSpace: 'nowrap', '& > .MuiIconButton-root': { marginTop: 3 } },
