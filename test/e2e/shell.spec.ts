@@ -650,6 +650,34 @@ test('a dialog whose code cannot be loaded says why, and the page stays', async 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('a menu and a field whose code cannot be loaded say so, and keep the page and what is typed', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await pageWithoutCode(browser, baseURL)
+  const context = page.context()
+  await openDemoReport(page)
+  await expect(page.locator('html[data-used]')).toBeAttached()
+  const exports = page.getByRole('button', { name: 'Exportieren' })
+  await context.setOffline(true)
+  await exports.click()
+  await expect(page.getByText('Keine Verbindung. Das lässt sich jetzt nicht öffnen')).toBeVisible()
+  await expect(page.getByTestId('verdict')).toBeVisible()
+  await expect(exports).toHaveAttribute('aria-expanded', 'false')
+
+  await context.setOffline(false)
+  await page.goto('/en/recommender/configuration')
+  await hydrated(page)
+  await page.keyboard.press('Shift')
+  await expect(page.locator('html[data-used]')).toBeAttached()
+  await context.setOffline(true)
+  const countries = page.getByRole('combobox', { name: 'Countries and regions' })
+  await countries.focus()
+  await page.keyboard.type('Portug')
+  await expect(page.getByText('No connection. This cannot be opened now')).toBeVisible()
+  await expect(countries).toHaveValue('Portug')
+})
+
 test('a section whose code cannot be loaded says so in place, and loads when the network returns', async ({
   browser,
   baseURL,

@@ -172,6 +172,10 @@ export const shell = texts({
     de: 'Keine Verbindung. Was Sie sehen, wird gerade nicht aktualisiert; Ihre Eingaben bleiben stehen.',
     en: 'No connection. What you see is not being updated; what you have typed stays.',
   },
+  'offline.unopened': {
+    de: 'Keine Verbindung. Das lässt sich jetzt nicht öffnen; Ihre Eingaben bleiben stehen.',
+    en: 'No connection. This cannot be opened now; what you have typed stays.',
+  },
   'late.missing': {
     de: 'Dieser Teil der Seite konnte nicht geladen werden.',
     en: 'This part of the page could not be loaded.',

@@ -3,11 +3,14 @@ import Button from '@mui/material/Button'
 import { type ComponentType, createContext, createElement, type ReactNode, use, useEffect, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { Preloadable } from '../ui/preloadable.ts'
-import { unreachable } from '../unreachable.ts'
+import { tellUnreachable } from '../unreachable.ts'
 import { type ComponentModule, renewableLazy } from './renewable-lazy.ts'
 
 /** Fetches the code of the late component around it again. */
 const Again = createContext(() => {})
+
+/** Takes away a part whose code is missing. Without it, a sentence stands in place of the part. */
+export const Gone = createContext<(() => void) | undefined>(undefined)
 
 /**
  * Like `lazy`, for components that a page shows later: a dialog, a drawer, a menu, a section further down. If the code
@@ -43,14 +46,16 @@ export function late<Props extends Record<string, any>>(
   function Missing({ onClose }: Props): ReactNode {
     const { t } = useTexts()
     const again = use(Again)
+    const gone = use(Gone)
     const closes = typeof onClose === 'function'
     // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
     useEffect(() => {
       code.renew()
-      dispatchEvent(new Event(unreachable))
+      tellUnreachable(closes)
+      gone?.()
       if (closes) onClose()
     }, [])
-    if (closes) return null
+    if (closes || gone) return null
     const action = (
       <Button color="inherit" size="small" onClick={again}>
         {t('retry')}

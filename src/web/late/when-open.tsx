@@ -1,9 +1,10 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { late } from './late.tsx'
+import { Gone, late } from './late.tsx'
 
 /**
  * Loads components that show something only when open, such as MUI's menus, dialogs and tooltips, when they first open.
- * Until then nothing is rendered, like MUI's own closed state.
+ * Until then nothing is rendered, like MUI's own closed state. If the code is missing, they close, and fetch it again
+ * when they open next.
  */
 export function whenOpen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Real = late(load) as FunctionComponent<never> as ComponentType<object>
@@ -17,9 +18,11 @@ export function whenOpen<Props extends object>(load: () => Promise<{ default: Co
     }, [isNeeded])
     if (!wasNeeded) return null
     return (
-      <Suspense>
-        <Real {...props} />
-      </Suspense>
+      <Gone value={() => setWasNeeded(false)}>
+        <Suspense>
+          <Real {...props} />
+        </Suspense>
+      </Gone>
     )
   }
 }

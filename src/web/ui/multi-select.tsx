@@ -2,6 +2,7 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
 import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
 import { type ComponentType, useRef, useState } from 'react'
+import { tellUnreachable } from '../unreachable.ts'
 import type MultiSelectField from './multi-select-field.tsx'
 
 type Field = ComponentType<Parameters<typeof MultiSelectField>[0]>
@@ -31,10 +32,12 @@ export function MultiSelect(props: MultiSelectProps) {
   const input = useRef<HTMLInputElement>(null)
   const opens = useRef(false)
   const loadField = async () => {
-    const { default: Field } = await import('./multi-select-field.tsx')
+    // Nothing comes if the page is about to be reloaded, or without a network; then the field stays as it is.
+    const code = await import('./multi-select-field.tsx').catch(() => tellUnreachable(true))
+    if (typeof code !== 'object') return
     // Do not take the focus back if the user has moved on.
     const hasFocus = document.activeElement === input.current
-    setReal((before) => before ?? { Field, hasFocus, isOpen: hasFocus && opens.current })
+    setReal((before) => before ?? { Field: code.default, hasFocus, isOpen: hasFocus && opens.current })
   }
   if (real) return <real.Field {...props} typed={typed} hasFocus={real.hasFocus} openFirst={real.isOpen} />
   return (

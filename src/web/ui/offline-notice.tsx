@@ -13,7 +13,7 @@ const askedAgainMs = 5000
  */
 export default function OfflineNotice(): ReactNode {
   const { t } = useTexts()
-  const [isOffline, setOffline] = useState(false)
+  const [notice, setNotice] = useState<'offline' | 'offline.unopened'>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLost = false
@@ -21,13 +21,13 @@ export default function OfflineNotice(): ReactNode {
     const update = () => {
       clearTimeout(timer)
       isLost = false
-      setOffline(!navigator.onLine)
+      setNotice(navigator.onLine ? undefined : 'offline')
     }
     // The network can appear to be up and still deliver nothing.
-    const lose = () => {
+    const lose = (event?: Event) => {
       isLost = true
       mustLoad = true
-      setOffline(true)
+      setNotice((event as CustomEvent | undefined)?.detail ? 'offline.unopened' : 'offline')
       clearTimeout(timer)
       timer = setTimeout(async () => ((await isReachable()) ? update() : lose()), askedAgainMs)
     }
@@ -70,10 +70,10 @@ export default function OfflineNotice(): ReactNode {
         typography: 'body2',
         color: 'background.default',
         bgcolor: 'text.primary',
-        ...(isOffline && { px: 2, py: 1.25, boxShadow: 6 }),
+        ...(notice && { px: 2, py: 1.25, boxShadow: 6 }),
       }}
     >
-      {isOffline && t('offline')}
+      {notice && t(notice)}
     </Box>
   )
 }

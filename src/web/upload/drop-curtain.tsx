@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import { useTexts } from '../i18n/use-texts.ts'
 
 /** Covers the page while a file is dragged over it. */
-export default function DropCurtain() {
+export default function DropCurtain({ open }: { open: boolean }) {
   const { t } = useTexts()
+  if (!open) return null
   return (
     <Box
       sx={{

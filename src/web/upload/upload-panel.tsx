@@ -4,11 +4,12 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
+import { whenOpen } from '../late/when-open.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { unkept } from '../ui/session-watch.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
@@ -25,7 +26,7 @@ import { useWay, type Way } from './use-way.ts'
 
 const AnalyseHere = late(() => import('./here/analyse-here.tsx'))
 const Sending = late(() => import('./sending.tsx'))
-const DropCurtain = lazy(() => import('./drop-curtain.tsx'))
+const DropCurtain = whenOpen(() => import('./drop-curtain.tsx'))
 const Waiting = late(() => import('./waiting.tsx'))
 const WorkProgress = late(async () => ({ default: (await import('../ui/work-progress.tsx')).WorkProgress }))
 
@@ -153,7 +154,7 @@ function Stage({
     <Box {...kept} sx={{ display: 'grid', gap: 2 }}>
       <UploadError failed={failed} upload={upload} />
       <Resumable groupId={groupId} upload={upload} />
-      <Suspense>{isOver && <DropCurtain />}</Suspense>
+      <DropCurtain open={isOver} />
       <Suspense>
         {waiting && (
           <Waiting

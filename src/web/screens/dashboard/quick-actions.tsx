@@ -4,15 +4,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { whenOpen } from '../../late/when-open.tsx'
 import { handOver } from '../../upload/handed-files.ts'
 import { useFileDrop } from '../../upload/use-file-drop.ts'
 
-const DropCurtain = lazy(() => import('../../upload/drop-curtain.tsx'))
+const DropCurtain = whenOpen(() => import('../../upload/drop-curtain.tsx'))
 
 /** The two ways to start a report. Large if there is nothing else to show yet. */
 export function QuickActions({
@@ -58,7 +59,7 @@ export function QuickActions({
   const size = isLarge ? 'large' : 'medium'
   return (
     <>
-      <Suspense>{isOver && <DropCurtain />}</Suspense>
+      <DropCurtain open={isOver} />
       {failure && <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '3fr 2fr' } }}>
         <Card sx={card}>

@@ -5,7 +5,7 @@ import type { TextFieldProps } from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
+import { type ComponentType, Suspense, useId, useState } from 'react'
 import type { FeedbackEntry } from '../../../contract/feedback.ts'
 import {
   type FeedbackVerdict,
@@ -15,12 +15,13 @@ import {
 } from '../../../domain/feedback.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { type FeedbackTarget, verdictsOn } from './target.ts'
 
 /** Loaded when the user chooses a verdict, since only then it is shown. */
-const TextField = lazy(() => import('@mui/material/TextField')) as ComponentType<TextFieldProps>
+const TextField = late(() => import('@mui/material/TextField') as never) as ComponentType<TextFieldProps>
 
 /** Form for the user's own verdict, with an optional comment. */
 export function FeedbackForm({

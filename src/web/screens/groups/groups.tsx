@@ -7,7 +7,7 @@ import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
 import { api } from '../../api.ts'
@@ -31,7 +31,7 @@ import { useForest } from './use-forest.ts'
 
 const GroupTree = late(() => import('./group-tree.tsx'))
 const GroupSheet = late(() => import('./group-sheet.tsx'))
-const Toast = lazy(() => import('../../ui/toast.tsx').then((file) => ({ default: file.Toast })))
+const Toast = late(async () => ({ default: (await import('../../ui/toast.tsx')).Toast }))
 const GroupDialog = late(() => import('./group-dialogs.tsx'))
 const DeleteDialog = late(() => import('./delete-dialog.tsx'))
 const GroupBin = late(() => import('./group-bin.tsx'))

@@ -1,12 +1,10 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { type ColumnId, columnIds, defaultColumns } from './columns.ts'
-
-const ListItemText = lazy(() => import('@mui/material/ListItemText'))
 
 const storageKey = 'report.columns'
 
@@ -60,7 +58,7 @@ export function ColumnChooser({
               onClick={() => onChange(columnIds.filter((other) => shown.includes(other) !== (other === id)))}
             >
               <Checkbox size="small" checked={isShown} tabIndex={-1} disableRipple sx={{ p: 0, mr: 1.5 }} aria-hidden />
-              <ListItemText>{t(`column.${id}`)}</ListItemText>
+              {t(`column.${id}`)}
             </LazyMenuItem>
           )
         })}
