@@ -335,10 +335,6 @@ export const groups = texts({
   'reports.clear': { de: 'Filter aufheben', en: 'Clear filters' },
   'reports.none': { de: 'Kein Bericht passt zu diesen Filtern.', en: 'No report matches these filters.' },
   'reports.export': { de: 'Als CSV', en: 'As CSV' },
-  'reports.more': {
-    de: '{count, plural, one {Noch einen zeigen} other {Weitere zeigen (noch #)}}',
-    en: '{count, plural, one {Show one more} other {Show more (# left)}}',
-  },
   'state.uploading': { de: 'Upload nicht abgeschlossen', en: 'Upload unfinished' },
   'state.queued': { de: 'Wartet', en: 'Queued' },
   'state.running': { de: 'Wird erstellt', en: 'In progress' },

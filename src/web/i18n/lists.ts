@@ -72,10 +72,6 @@ export const lists = texts({
   'lists.export': { de: 'Als CSV speichern', en: 'Save as CSV' },
 
   'lists.search': { de: 'Einträge durchsuchen', en: 'Search entries' },
-  'lists.found': {
-    de: '{count, plural, =0 {Nichts gefunden} one {# gefunden} other {# gefunden}}',
-    en: '{count, plural, =0 {Nothing found} one {# found} other {# found}}',
-  },
   'lists.selected': {
     de: '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
     en: '{count, plural, one {# selected} other {# selected}}',

@@ -6,6 +6,7 @@ export const people = texts({
     de: '{count, plural, one {# Mitglied} other {# Mitglieder}}',
     en: '{count, plural, one {# member} other {# members}}',
   },
+  'people.members.search': { de: 'Name oder E-Mail-Adresse', en: 'Name or e-mail address' },
   'people.members.none': {
     de: 'Niemand ist unmittelbar Mitglied. Verwaltet wird die Gruppe von oben.',
     en: 'Nobody is a member directly. The group is managed from above.',

@@ -118,6 +118,14 @@ export const shell = texts({
   loading: { de: 'Wird geladen', en: 'Loading' },
   close: { de: 'Schließen', en: 'Close' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
+  'list.more': {
+    de: '{count, plural, one {Noch einen zeigen} other {Weitere zeigen (noch #)}}',
+    en: '{count, plural, one {Show one more} other {Show more (# left)}}',
+  },
+  'list.found': {
+    de: '{count, plural, =0 {Nichts gefunden} one {# gefunden} other {# gefunden}}',
+    en: '{count, plural, =0 {Nothing found} one {# found} other {# found}}',
+  },
   'page.range': { de: '{from} bis {to} von {total}', en: '{from} to {to} of {total}' },
   'page.previous': { de: 'Vorige Seite', en: 'Previous page' },
   'page.next': { de: 'Nächste Seite', en: 'Next page' },

@@ -128,6 +128,7 @@ export const subscriptions = texts({
     de: '{count, plural, one {# Abonnement} other {# Abonnements}}',
     en: '{count, plural, one {# subscription} other {# subscriptions}}',
   },
+  'subscriptions.search': { de: 'Abonnement suchen', en: 'Search subscriptions' },
   'subscriptions.column.name': { de: 'Abonnement', en: 'Subscription' },
   'subscriptions.column.formats': { de: 'Formate', en: 'Formats' },
   'subscriptions.column.indicators': { de: 'Indikatoren', en: 'Indicators' },

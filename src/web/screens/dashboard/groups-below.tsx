@@ -9,13 +9,19 @@ import TableRow from '@mui/material/TableRow'
 import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { MoreRows } from '../../ui/long-list.tsx'
+import { useLongList } from '../../ui/use-long-list.ts'
 import { cardTable, EvidenceCard } from './evidence-card.tsx'
 
 const columns = ['hits', 'passed', 'suspicious', 'sensors', 'silent', 'lines', 'sightings'] as const
 
+/** The sum stands below them, and the rest of the dashboard. */
+const mostAtOnce = 10
+
 /** Counts of the groups below, and their sum. */
 export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<DashboardEvidence['below']> }) {
   const { t, format, path } = useTexts()
+  const list = useLongList(groups, ({ name }) => name, mostAtOnce)
   const text = (count: number | null) => (count === null ? '–' : format.number(count))
   return (
     <EvidenceCard title={t('morning.below')} text={t('morning.below.text')}>
@@ -32,7 +38,7 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
             </TableRow>
           </TableHead>
           <TableBody>
-            {groups.map((group) => (
+            {list.shown.map((group) => (
               <TableRow key={group.id}>
                 <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 140 }}>
                   <Link component={RouterLink} to={path('group', { groupId: group.id }, 'sensors')}>
@@ -61,6 +67,7 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
           </TableFooter>
         </Table>
       </Box>
+      <MoreRows list={list} sx={{ mt: 1 }} />
     </EvidenceCard>
   )
 }

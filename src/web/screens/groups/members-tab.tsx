@@ -17,8 +17,10 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root-data.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ListSearch, MoreRows } from '../../ui/long-list.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useLongList } from '../../ui/use-long-list.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import { TokensCard } from '../tokens/tokens-card.tsx'
@@ -51,6 +53,7 @@ export default function MembersTab({
   const names = roleNamesOf(roles)
   const own = members.filter(({ via }) => via === undefined)
   const fromAbove = members.filter(({ via }) => via !== undefined)
+  const list = useLongList(own, (member) => `${memberName(member)} ${member.email ?? ''}`)
   const isSelf = ({ email }: Member) => email !== undefined && email === user?.email
 
   const changeRole = async (member: Member, role: string) => {
@@ -81,8 +84,10 @@ export default function MembersTab({
           )
         }
         none={own.length === 0 ? t('people.members.none') : undefined}
+        head={<ListSearch list={list} label={t('people.members.search')} sx={{ px: { xs: 2, sm: 3 }, pb: 2 }} />}
+        foot={<MoreRows list={list} sx={{ m: { xs: 1, sm: 2 } }} />}
       >
-        {own.map((member) => (
+        {list.shown.map((member) => (
           <MemberRow
             key={member.id}
             member={member}

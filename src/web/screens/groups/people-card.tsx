@@ -10,6 +10,8 @@ export function PeopleCard({
   action,
   none,
   ref,
+  head,
+  foot,
   children,
 }: {
   title: string
@@ -18,6 +20,10 @@ export function PeopleCard({
   /** Shown instead of an empty list. */
   none?: string | undefined
   ref?: Ref<HTMLDivElement>
+  /** Above the list, for example a search. */
+  head?: ReactNode
+  /** Below the list. */
+  foot?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
@@ -47,6 +53,7 @@ export function PeopleCard({
         </Box>
         {action}
       </Box>
+      {head}
       {none && (
         <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>
           {none}
@@ -55,6 +62,7 @@ export function PeopleCard({
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {children}
       </Box>
+      {foot}
     </Card>
   )
 }

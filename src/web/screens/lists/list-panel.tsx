@@ -376,7 +376,7 @@ function SearchBar({
         {chosen > 0
           ? t('lists.selected', { count: chosen })
           : found !== undefined && search.trim() !== ''
-            ? t('lists.found', { count: found })
+            ? t('list.found', { count: found })
             : ''}
       </Typography>
       <Box sx={{ flexGrow: 1 }} />

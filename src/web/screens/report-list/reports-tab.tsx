@@ -136,7 +136,7 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
         )}
         {found.length > rows && (
           <Button color="inherit" onClick={showMore} sx={{ justifySelf: 'center' }}>
-            {t('reports.more', { count: found.length - rows })}
+            {t('list.more', { count: found.length - rows })}
           </Button>
         )}
       </Box>

@@ -11,7 +11,9 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSearch, MoreRows } from '../../ui/long-list.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
+import { useLongList } from '../../ui/use-long-list.ts'
 import { useRenewed } from '../../ui/use-renewed.ts'
 import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
@@ -20,6 +22,8 @@ import { SubscriptionTable } from './subscription-table.tsx'
 
 const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 const SubscriptionBin = late(() => import('./subscription-bin.tsx'))
+
+const nameOf = ({ name }: Subscription) => name
 
 /** Subscriptions of a group: what they deliver, who pulled it last, and when they end. */
 export default function SubscriptionsTab({
@@ -31,6 +35,7 @@ export default function SubscriptionsTab({
   const { revalidate } = useRevalidator()
   const [deleting, setDeleting] = useState<Subscription>()
   const [isBinOpen, setBinOpen] = useState(false)
+  const list = useLongList(subscriptions, nameOf)
   const [toast, setToast] = useState<ToastMessage>()
   useRenewed(subscriptions.some(({ delivery, state }) => !delivery && state !== 'expired'))
   const mayCreate = may(group, 'SUBSCRIPTION_CREATE')
@@ -98,17 +103,19 @@ export default function SubscriptionsTab({
             <Typography id="subscriptions-title" variant="body2" color="textSecondary" role="status">
               {t('subscriptions.count', { count: subscriptions.length })}
             </Typography>
+            <ListSearch list={list} label={t('subscriptions.search')} sx={{ flexGrow: 1, ml: { sm: 2 } }} />
             <Box sx={{ flexGrow: 1 }} />
             {bin}
             {create}
           </Box>
           <SubscriptionTable
-            subscriptions={subscriptions}
+            subscriptions={list.shown}
             groupId={group.id}
             formats={choices.formats}
             labelledBy="subscriptions-title"
             onDelete={mayDelete ? setDeleting : undefined}
           />
+          <MoreRows list={list} sx={{ justifySelf: 'center' }} />
         </>
       )}
       <Suspense>

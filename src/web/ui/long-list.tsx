@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { SxProps } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../i18n/use-texts.ts'
+import { SearchField } from './search-field.tsx'
+import type { LongList } from './use-long-list.ts'
+
+/** The search of a long list, with how many rows it finds; nothing if the list is short. */
+export function ListSearch({ list, label, sx }: { list: LongList<unknown>; label: string; sx?: SxProps }) {
+  const { t } = useTexts()
+  if (!list.isLong) return null
+  return (
+    <Box sx={[{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }, ...[sx ?? {}].flat()]}>
+      <SearchField
+        label={label}
+        value={list.query}
+        onChange={list.search}
+        sx={{ flex: '1 1 220px', maxWidth: { sm: 320 } }}
+      />
+      <Typography variant="body2" color="textSecondary" role="status">
+        {list.query.trim() !== '' && t('list.found', { count: list.found.length })}
+      </Typography>
+    </Box>
+  )
+}
+
+/** A button below a long list that shows more of it; nothing if all is shown. */
+export function MoreRows({ list, sx }: { list: LongList<unknown>; sx?: SxProps }) {
+  const { t } = useTexts()
+  if (list.hidden === 0) return null
+  return (
+    <Button className="no-print" color="inherit" onClick={list.showMore} sx={sx}>
+      {t('list.more', { count: list.hidden })}
+    </Button>
+  )
+}
