@@ -60,10 +60,6 @@ export const sources = texts({
     en: 'Remove a filter or search with fewer words.',
   },
   'sources.none': { de: 'Noch keine Quellen', en: 'No sources yet' },
-  'sources.noGroup': {
-    de: 'Sie gehören noch zu keiner Gruppe. Quellen zeigt Winnow den Mitgliedern einer Gruppe.',
-    en: 'You belong to no group yet. Winnow shows sources to the members of a group.',
-  },
 
   'sources.filters': { de: 'Filter', en: 'Filters' },
   'sources.filters.open': {

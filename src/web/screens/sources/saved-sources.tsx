@@ -12,6 +12,7 @@ import { ask } from '../../ask.ts'
 import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { NoGroups } from '../groups/no-groups.tsx'
 import { draftKey, draftWithSources } from '../recommender/state.ts'
 import { activeGroupOf } from '../session/active-group.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -54,7 +55,7 @@ export default function SavedSources({ loaderData: page }: Route.ComponentProps)
           {t('sources.saved.lead')}
         </Typography>
       </Box>
-      {page ? <Saved page={page} /> : <Alert severity="info">{t('sources.noGroup')}</Alert>}
+      {page ? <Saved page={page} /> : <NoGroups />}
     </Box>
   )
 }

@@ -31,6 +31,7 @@ import { DeadNotice, HealthNotice } from './source-notices.tsx'
 import { Tag } from './tag-and-bar.tsx'
 import { type SavedSources, useSaved } from './use-saved.ts'
 import { WarningShares } from './warning-shares.tsx'
+import { WithoutGroup } from './without-group.tsx'
 
 /** Number of newest indicators that the page shows at first. */
 const recentCount = 12
@@ -69,15 +70,7 @@ export async function loader({ context, params: { id }, request, url }: Route.Lo
 type SourcePage = NonNullable<Awaited<ReturnType<typeof loader>>>
 
 export default function Source({ loaderData: page }: Route.ComponentProps) {
-  const { t } = useTexts()
-  if (!page) {
-    return (
-      <>
-        <PageTitle>{t('sources.title')}</PageTitle>
-        <Alert severity="info">{t('sources.noGroup')}</Alert>
-      </>
-    )
-  }
+  if (!page) return <WithoutGroup />
   return <Page key={`${page.groupId} ${page.id}`} page={page} />
 }
 

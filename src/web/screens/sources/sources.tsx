@@ -1,6 +1,5 @@
 import FilterList from '@mui/icons-material/FilterList'
 import StarIcon from '@mui/icons-material/Star'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -29,6 +28,7 @@ import { rowOf, SourceRows } from './source-rows.tsx'
 import { useCatalogueView } from './use-catalogue-view.ts'
 import { useSaved } from './use-saved.ts'
 import { type CatalogueView, filterCount, mostSideBySide, readView, unfiltered } from './view.ts'
+import { WithoutGroup } from './without-group.tsx'
 
 const CompareView = late(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
 const OverlapView = late(async () => ({ default: (await import('./overlap-view.tsx')).OverlapView }))
@@ -86,20 +86,18 @@ export type CatalogueData = NonNullable<Awaited<ReturnType<typeof loader>>>
 
 export default function Sources({ loaderData: data }: Route.ComponentProps) {
   const { t } = useTexts()
+  if (!data) return <WithoutGroup />
   return (
     <>
       <PageTitle>{t('sources.title')}</PageTitle>
-      {!data && <Alert severity="info">{t('sources.noGroup')}</Alert>}
       {/* Two components, so that the list reads its selection from the address again after a comparison. */}
-      {data && (
-        <Suspense>
-          {data.show === 'compare' ? (
-            <CompareView key={data.groupId} data={data} />
-          ) : (
-            <Catalogue key={data.groupId} data={data} />
-          )}
-        </Suspense>
-      )}
+      <Suspense>
+        {data.show === 'compare' ? (
+          <CompareView key={data.groupId} data={data} />
+        ) : (
+          <Catalogue key={data.groupId} data={data} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { NoGroups } from '../groups/no-groups.tsx'
+
+/** In place of sources: users without a group that they may see have none. */
+export function WithoutGroup() {
+  const { t } = useTexts()
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <PageTitle>{t('sources.title')}</PageTitle>
+      <Typography variant="h2" component="h1">
+        {t('sources.title')}
+      </Typography>
+      <NoGroups />
+    </Box>
+  )
+}
