@@ -225,6 +225,8 @@ const tableStyle = {
     ...stickyCell,
     fontWeight: 450,
     color: 'text.secondary',
+    // On phones the longest word needs the room; the next column has padding of its own.
+    pr: { xs: 0, md: '14px' },
     hyphens: 'auto',
     overflowWrap: 'anywhere',
   },
