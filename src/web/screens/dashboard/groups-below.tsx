@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { MoreRows } from '../../ui/long-list.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { useLongList } from '../../ui/use-long-list.ts'
 import { cardTable, EvidenceCard } from './evidence-card.tsx'
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { SxProps } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -22,16 +21,5 @@ export function ListSearch({ list, label, sx }: { list: LongList<unknown>; label
         {list.query.trim() !== '' && t('list.found', { count: list.found.length })}
       </Typography>
     </Box>
-  )
-}
-
-/** A button below a long list that shows more of it; nothing if all is shown. */
-export function MoreRows({ list, sx }: { list: LongList<unknown>; sx?: SxProps }) {
-  const { t } = useTexts()
-  if (list.hidden === 0) return null
-  return (
-    <Button className="no-print" color="inherit" onClick={list.showMore} sx={sx}>
-      {t('list.more', { count: list.hidden })}
-    </Button>
   )
 }
