@@ -4,27 +4,8 @@
  * https://learn.microsoft.com/azure/azure-monitor/platform/resource-logs-schema
  */
 
+import { signInResults } from './events/microsoft.ts'
 import { jsonFormat } from './json-format.ts'
-
-/** Error codes of refused logins. Other codes that start with 50 are steps of a login, such as a second factor. */
-const refusals = [
-  '50012',
-  '50020',
-  '50034',
-  '50053',
-  '50056',
-  '50057',
-  '50064',
-  '50105',
-  '50126',
-  '50128',
-  '50131',
-  '50132',
-  '50133',
-  '50144',
-  '50173',
-  '500121',
-]
 
 /** Records of Azure Firewall before its structured logs. */
 const firewallMessages = {
@@ -74,8 +55,7 @@ export const azureActivity = jsonFormat({
       },
       {
         field: { path: ['resultType'] },
-        passed: ['0'],
-        blocked: [...refusals, '53*', '7*', '8*', '9*'],
+        ...signInResults,
         when: { field: { path: ['category'] }, is: ['SignInLogs', 'NonInteractiveUserSignInLogs'] },
       },
       { source: { path: ['properties', 'SourceIp'] }, destination: { path: ['properties', 'DestinationIp'] } },

@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { sentinelRules } from './events/microsoft.ts'
 import { csvClock } from './time/csv-clock.ts'
 
 export const azureLogAnalytics = logFormat({
@@ -28,17 +29,16 @@ export const azureLogAnalytics = logFormat({
     sources: [
       'https://learn.microsoft.com/azure/network-watcher/traffic-analytics-schema',
       'https://learn.microsoft.com/azure/azure-monitor/reference/tables/azfwnetworkrule',
+      'https://learn.microsoft.com/azure/azure-monitor/reference/tables/signinlogs',
+      'https://learn.microsoft.com/azure/azure-monitor/reference/tables/securityevent',
+      'https://learn.microsoft.com/azure/sentinel/normalization-about-schemas',
     ],
     header: 'csv',
     rules: [
       { field: { column: 'FlowStatus' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
       { field: { column: 'FlowStatus_s' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
       { field: { column: 'L4FlowStatus' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
-      {
-        field: { column: 'DeviceAction' },
-        passed: ['allow*', 'accept*', 'permit*'],
-        blocked: ['den*', 'block*', 'drop*'],
-      },
+      ...sentinelRules((column) => ({ column })),
       { field: { column: 'Action' }, passed: ['Allow'], blocked: ['Deny', 'Drop', 'Block'] },
       { source: { column: 'SrcIP' }, destination: { column: 'DestIP' } },
       { source: { column: 'SrcIP_s' }, destination: { column: 'DestIP_s' } },

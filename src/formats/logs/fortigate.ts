@@ -63,7 +63,16 @@ export const fortiRules: readonly EventRule[] = [
     blocked: fortiActions.ended,
     when: { field: { key: 'type' }, is: ['utm', 'ips', 'webfilter', 'virus', 'app-ctrl'] },
   },
+  // Logins of administrators, of users, and over SSL VPN.
+  {
+    field: { key: 'status' },
+    passed: ['success'],
+    blocked: ['failed', 'failure'],
+    when: { field: { key: 'action' }, is: ['login', 'authentication'] },
+  },
+  { field: { key: 'action' }, passed: ['tunnel-up'], blocked: ['ssl-login-fail'] },
   { source: { key: 'srcip' }, destination: { key: 'dstip' } },
+  { source: { key: 'remip' }, destination: 'here', when: { field: { key: 'action' }, is: ['tunnel-up', 'ssl-*'] } },
 ]
 
 /** Keys of the time in ns since the epoch in CEF. */

@@ -68,6 +68,26 @@ const guard = (rest: object) => json({ T: 'x', QH: 'bad.example', QT: 'A', IP: i
 const win = (EventID: number, rest = {}) =>
   json({ EventID, SourceName: 'Microsoft-Windows-Security-Auditing', Channel: 'Security', ...rest })
 
+/** Rows of Sentinel's tables, and sign-ins as Microsoft Graph returns them. */
+const microsoftEvents: TruthTable = [
+  ['blocked unknown', json({ DeviceAction: 'Dropped' })],
+  ['passed outbound', json({ SrcIpAddr: inside, DstIpAddr: inbound, DvcAction: 'Allow', EventResult: 'Success' })],
+  ['blocked unknown', json({ DvcAction: 'Reset Source' })],
+  ['unknown internal', json({ NetworkDirection: 'Local', EventSchema: 'WebSession', EventResult: 'Failure' })],
+  ['passed unknown', json({ EventSchema: 'Authentication', EventType: 'Logon', EventResult: 'Success' })],
+  ['blocked unknown', json({ EventType: 'Logon', EventResult: 'Failure' })],
+  ['unknown unknown', json({ EventType: 'Logoff', EventResult: 'Success' })],
+  ['passed unknown', json({ Category: 'SignInLogs', ResultType: '0' })],
+  ['blocked unknown', json({ OperationName: 'Sign-in activity', ResultType: 50126 })],
+  ['unknown unknown', json({ Category: 'AuditLogs', ResultType: '0' })],
+  ['blocked unknown', json({ EventID: 4625, Activity: '4625 - An account failed to log on.' })],
+  ['passed unknown', json({ EventID: 4624, Activity: '4624 - An account was successfully logged on.' })],
+  ['blocked unknown', json({ clientAppUsed: 'Browser', status: { errorCode: 50126, failureReason: 'x' } })],
+  ['passed unknown', json({ clientAppUsed: 'Browser', status: { errorCode: 0, failureReason: 'Other.' } })],
+  ['unknown unknown', json({ clientAppUsed: 'Browser', status: { errorCode: 50074, failureReason: 'x' } })],
+  ['unknown unknown', json({ status: { errorCode: 0 } })],
+]
+
 /** Truth tables of clouds, identity providers and agents. */
 export const cloudTruth: Truth = {
   'aws-cloudtrail': [
@@ -497,6 +517,7 @@ export const cloudTruth: Truth = {
       json({ event: { action: 'reject' }, source: { ip: inside }, destination: { ip: '10.1.1.1' } }),
     ],
     ['unknown unknown', json({ message: 'action: deny' })],
+    ...microsoftEvents,
   ],
   'json-document': [
     ['blocked inbound', json({ action: 'blocked', src_ip: inbound, dst_ip: inside })],
@@ -507,5 +528,6 @@ export const cloudTruth: Truth = {
     ['unknown internal', json({ direction: 'internal' })],
     ['passed unknown', json({ disposition: 'FORWARDED' })],
     ['unknown unknown', json({ nested: { action: 'deny' } })],
+    ...microsoftEvents,
   ],
 }

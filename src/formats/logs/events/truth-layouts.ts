@@ -130,6 +130,33 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
     ],
   ],
   [
+    'azure-log-analytics',
+    [
+      [
+        'unknown unknown',
+        'TimeGenerated [UTC],EventSchema,EventType,SrcIpAddr,DstIpAddr,NetworkDirection,DvcAction,EventResult',
+      ],
+      ['blocked inbound', '2021-06-06 15:57:37,NetworkSession,x,198.51.100.7,10.0.0.5,Inbound,Deny,Failure'],
+      ['passed outbound', '2021-06-06 15:57:37,WebSession,x,10.0.0.5,198.51.100.7,,Allow,Success'],
+      ['unknown internal', '2021-06-06 15:57:37,NetworkSession,x,,,Local,,Success'],
+      ['blocked unknown', '2021-06-06 15:57:37,Authentication,Logon,198.51.100.7,,,,Failure'],
+      ['passed unknown', '2021-06-06 15:57:37,Authentication,Logon,198.51.100.7,,,,Success'],
+      ['unknown unknown', '2021-06-06 15:57:37,Dns,Query,198.51.100.7,,,,Success'],
+    ],
+  ],
+  [
+    'azure-log-analytics',
+    [
+      ['unknown unknown', 'TenantId,TimeGenerated,OperationName,Category,ResultType,IPAddress,Activity'],
+      ['passed unknown', 't,2021-06-06 15:57:37,Sign-in activity,SignInLogs,0,198.51.100.7,'],
+      ['blocked unknown', 't,2021-06-06 15:57:37,Sign-in activity,SignInLogs,50126,198.51.100.7,'],
+      ['unknown unknown', 't,2021-06-06 15:57:37,Sign-in activity,SignInLogs,50074,198.51.100.7,'],
+      ['unknown unknown', 't,2021-06-06 15:57:37,Add user,AuditLogs,0,198.51.100.7,'],
+      ['blocked unknown', 't,2021-06-06 15:57:37,,,,198.51.100.7,4625 - An account failed to log on.'],
+      ['passed unknown', 't,2021-06-06 15:57:37,,,,198.51.100.7,4624 - An account was successfully logged on.'],
+    ],
+  ],
+  [
     'nfdump-csv',
     [
       ['unknown unknown', 'firstSeen,duration,proto,srcAddr,srcPort,dstAddr,dstPort,packets,bytes,flows'],

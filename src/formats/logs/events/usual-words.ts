@@ -2,6 +2,7 @@
 
 import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
 import { jsonLogins } from './logins.ts'
+import { graphSignIns, sentinelRules } from './microsoft.ts'
 import { alsoIn, inSource } from './wrapped-records.ts'
 
 /** Words of PAN-OS for what it did with a session. */
@@ -156,6 +157,8 @@ const productRules: readonly EventRule[] = [
   { field: { path: ['sc-filter-result'] }, ...filterResults },
   // Proofpoint on Demand.
   { field: { path: ['filter', 'disposition'] }, passed: ['continue'], blocked: ['discard', 'reject'] },
+  ...sentinelRules((name) => ({ path: [name] })),
+  graphSignIns,
   // Stormshield Endpoint Security.
   { field: { path: ['SpecificData', 'Action', 'Blocked'] }, blocked: ['true'] },
   {
@@ -260,6 +263,8 @@ export const jsonEventMapping: EventMapping = {
     'https://documentation.stormshield.eu/SES/v2/en/Content/Administration_guide/Logs.htm',
     'https://integrations.mimecast.com/documentation/tutorials/understanding-siem-logs/',
     'https://www.envoyproxy.io/docs/envoy/latest/configuration/http/http_conn_man/response_code_details',
+    'https://learn.microsoft.com/azure/sentinel/normalization-about-schemas',
+    'https://learn.microsoft.com/graph/api/resources/signin',
   ],
   rules: alsoIn(inSource, [
     actionIn({ path: ['action'] }),
