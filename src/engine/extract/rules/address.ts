@@ -19,6 +19,7 @@ import {
   LETTER,
   OPEN_BRACKET,
   PERCENT,
+  PIPE,
   SLASH,
   SPACE,
   UNDERSCORE,
@@ -31,7 +32,7 @@ import { byteAt } from './memory.ts'
 import { isRoutableQuad, quadEnd, quadValue } from './quad.ts'
 import { schemeBefore } from './scheme.ts'
 import { judgeUrl } from './url.ts'
-import { isAssembly, isProduct, isVersion, isVersionWord } from './version.ts'
+import { isAssembly, isDeviceVersion, isProduct, isVersion, isVersionWord } from './version.ts'
 
 /** Judges a run of host characters whose last label starts with a digit: it can only be a dotted quad. */
 export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
@@ -43,7 +44,7 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   if (end !== last) {
     if (end > 0 && isSocket(start, end, last, runEnd)) {
       if (isRoutableQuad()) emit(IPV4, start, end)
-    } else if (last - first <= 255) judgePieces(start, last)
+    } else if (last - first <= 255 && !(before === PIPE && isDeviceVersion(first))) judgePieces(start, last)
     return runEnd
   }
   if (markAfter(runEnd)) return runEnd

@@ -11,6 +11,8 @@ import {
   is,
   LETTER,
   LINE_FEED,
+  LOCAL,
+  lowerAt,
   OPEN_BRACKET,
   PERCENT,
   SLASH,
@@ -21,9 +23,10 @@ import { emit, MD5, SHA1, SHA256, SHA512 } from './emit.ts'
 import { isEncodedText } from './encoded-text.ts'
 import { checkName, nameLabels, nameTraits } from './host-name.ts'
 import { isIdentifier } from './identifier.ts'
+import { C, G, I, J, M, P, S, T, W } from './letters.ts'
 import { byteAt } from './memory.ts'
 import { FILE_LIKE } from './suffix.ts'
-import { isIssuerHash, isUnnamedId } from './unnamed-id.ts'
+import { isIssuerHash, isUnnamedId, isWordAt } from './unnamed-id.ts'
 
 /** Judges the hexadecimal run `[first, end)` of at least 32 digits, which is maximal on both sides. */
 export function judgeDigest(first: i32, end: i32): void {
@@ -43,7 +46,8 @@ export function judgeDigest(first: i32, end: i32): void {
   if (is(end, ALNUM) && !isBetweenWords(start, end)) return
   const right = byteAt(end)
   if ((right === DOT || right === HYPHEN) && isLabel(start, end)) return
-  if (right === AT && isLocalPart(end)) return
+  if (right === DOT && isAsset(start, end)) return
+  if (isInLocalPart(end)) return
   if (isIdentifier(start, end - start)) return
   if (kind === MD5 && (isTraceParent(start, end) || isUnnamedId(start, end))) return
   if (kind === SHA1 && isIssuerHash(start, end)) return
@@ -105,9 +109,60 @@ function isLabel(start: i32, end: i32): boolean {
   return (nameTraits & FILE_LIKE) === 0 || nameLabels > 2
 }
 
-/** Tells whether a domain follows the at sign at `at`: the digits are then the local part of an address or message id. */
-function isLocalPart(at: i32): boolean {
-  return checkName(at + 1, nameEnd(at + 1))
+const LONGEST_LOCAL: i32 = 64
+
+/**
+ * Tells whether what follows the digits ends in an at sign and a domain: they are then part of a mailbox or of the id of a
+ * message, as in `<mid-…-3638@example.com>`.
+ */
+function isInLocalPart(end: i32): boolean {
+  let at = end
+  while (at < end + LONGEST_LOCAL && is(at, LOCAL)) at++
+  return byteAt(at) === AT && checkName(at + 1, nameEnd(at + 1))
+}
+
+const LONGEST_PREFIX: i32 = 64
+
+/**
+ * Tells whether the digits mark a build in the name of a site's file: `/static/app-….js`, `/assets/main.….chunk.css`. The
+ * name is in a path and starts with a word.
+ */
+function isAsset(start: i32, end: i32): boolean {
+  const sign = byteAt(start - 1)
+  if ((sign !== DOT && sign !== HYPHEN) || !is(start - 2, ALNUM)) return false
+  let extension = end + 1
+  if (startsWith(extension, 'chunk.')) extension += 6
+  else if (startsWith(extension, 'bundle.')) extension += 7
+  else if (startsWith(extension, 'min.')) extension += 4
+  if (!isAssetExtension(extension)) return false
+  let p = start - 2
+  while (p > start - LONGEST_PREFIX && is(p, HOST)) p--
+  return byteAt(p) === SLASH
+}
+
+function isAssetExtension(p: i32): boolean {
+  switch (lowerAt(p)) {
+    case C:
+      return isWordAt(p, 'css')
+    case G:
+      return isWordAt(p, 'gif')
+    case I:
+      return isWordAt(p, 'ico')
+    case J:
+      return isWordAt(p, 'js') || isWordAt(p, 'jpg') || isWordAt(p, 'jpeg')
+    case M:
+      return isWordAt(p, 'mjs') || isWordAt(p, 'map')
+    case P:
+      return isWordAt(p, 'png')
+    case S:
+      return isWordAt(p, 'svg')
+    case T:
+      return isWordAt(p, 'ttf')
+    case W:
+      return isWordAt(p, 'woff') || isWordAt(p, 'woff2') || isWordAt(p, 'webp')
+    default:
+      return false
+  }
 }
 
 function nameEnd(start: i32): i32 {

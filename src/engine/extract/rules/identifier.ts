@@ -115,6 +115,8 @@ function isOtherHash(end: i32, length: i32): boolean {
     case H:
       return (
         endsWith(end, 'imphash') ||
+        // What Apple's signatures seal: the directory of the code, not the file.
+        endsWith(end, 'cdhash') ||
         endsWith(end, 'import hash') ||
         endsWith(end, 'import_hash') ||
         endsWith(end, 'ja3_hash') ||
@@ -215,6 +217,8 @@ function isToken(end: i32, length: i32): boolean {
       // Zipkin's single header.
       return isAssigned && endsWith(end, 'b3') && !is(end - 3, ALNUM)
     case G:
+      // CrowdStrike's `CustomerIdString`, `AgentIdString`.
+      if (isAssigned && length === SHORTEST && endsWith(end, 'idstring')) return true
       return endsWith(end, 'etag') || (isParameter(end - 3) && endsWith(end, 'sig'))
     case N:
       return (
@@ -369,11 +373,13 @@ function isFileWord(end: i32): boolean {
 
 /**
  * Tells whether `…Identifier` names an id of this length. If it is longer than a UUID, it may be the digest in a rule or an
- * indicator, but the identifier of a message is always an id.
+ * indicator, but the identifier of a message is always an id, and that of a certificate's key is no digest of a file.
  */
 function isIdOfLength(end: i32, length: i32): boolean {
   if (length === SHORTEST) return !isOfFileByName(end)
-  return endsWith(end, 'message') || endsWith(end, 'message_')
+  const isPart = byteAt(end - 1) === UNDERSCORE || byteAt(end - 1) === SPACE
+  const word = isPart ? end - 1 : end
+  return endsWith(word, 'message') || endsWith(word, 'key')
 }
 
 /** `sampleIdentifier`, `file_identifier`; but not CrowdStrike's `FileIdentifier`. */

@@ -12,6 +12,7 @@ import {
   DIGIT,
   DOT,
   EQUALS,
+  EXCLAMATION,
   HOST,
   is,
   isCapital,
@@ -25,6 +26,7 @@ import {
   SLASH,
   SPACE,
   TAB,
+  TILDE,
   UNDERSCORE,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
@@ -95,6 +97,7 @@ function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: b
   if (!ambiguous) return nameLabels === 2 || !nameHasUpper || !isProgramRoot(start)
   if (byteAt(runEnd) === OPEN_PAREN) return false
   if (startsWith(start, 'www.')) return true
+  if (byteAt(runEnd) === SPACE && isTerm(end, runEnd + 1)) return false
   if (isHostField(start, runEnd)) return true
   if (inPath) return false
   if (byteAt(runEnd) === COLON && is(runEnd + 1, DIGIT) && nameLabels > 2) return true
@@ -119,7 +122,20 @@ function isNumberedVersion(start: i32, end: i32, runEnd: i32, traits: i32): bool
 /** Tells whether the name is that of a field: `"user.name":`, `user.name=`. */
 function isFieldName(start: i32, runEnd: i32): boolean {
   if (byteAt(runEnd) === EQUALS) return byteAt(runEnd + 1) !== EQUALS
-  return isKey(start, runEnd)
+  return isKey(start, runEnd) || isEscapedEquals(runEnd)
+}
+
+/** `\u003d`: an equals sign in JSON of Java programs, perhaps within further JSON. */
+function isEscapedEquals(p: i32): boolean {
+  if (byteAt(p) !== BACKSLASH) return false
+  return startsWith(byteAt(p + 1) === BACKSLASH ? p + 2 : p + 1, 'u003d')
+}
+
+/** Tells whether a name is a field in a query, with a sign behind it at `p`: `process.name == "a"`, `host.id : 1`. */
+function isTerm(end: i32, p: i32): boolean {
+  const c = byteAt(p)
+  if (c !== EQUALS && c !== COLON && (byteAt(p + 1) !== EQUALS || (c !== EXCLAMATION && c !== TILDE))) return false
+  return endsWith(end, '.name') || endsWith(end, '.id')
 }
 
 /**

@@ -79,7 +79,8 @@ function isSerial(start: i32, end: i32): boolean {
   return isWordAt(end + 1, 'good') || isWordAt(end + 1, 'revoked')
 }
 
-function isWordAt(p: i32, word: string): boolean {
+/** Tells whether the word at `p` is this one. */
+export function isWordAt(p: i32, word: string): boolean {
   return startsWith(p, word) && !is(p + word.length, ALNUM)
 }
 

@@ -94,7 +94,7 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
     if (isLabelledVersion(leftAt, end)) return true
   } else if (left === PIPE) {
     // No host has an address x.0.0.0: `KES|11.0.0.0|…`.
-    if (right === PIPE && (isDeviceVersion(start) || endsWith(end, '.0.0.0'))) return true
+    if (isDeviceVersion(start) || (right === PIPE && endsWith(end, '.0.0.0'))) return true
   } else if (left === GREATER) {
     if (right === LESS && isFileVersion(start, end)) return true
   } else if (left === QUOTE) {
@@ -262,8 +262,8 @@ function isNumbered(colon: i32): boolean {
   )
 }
 
-/** The third field of the header of CEF and LEEF: `CEF:0|Vendor|Product|5.6.7.8|`. */
-function isDeviceVersion(start: i32): boolean {
+/** The third field of the header of CEF and LEEF: `CEF:0|Vendor|Product|5.6.7.8|`, `…|5.6.7.8_0|`. */
+export function isDeviceVersion(start: i32): boolean {
   return isDeviceField(start, 2)
 }
 
@@ -281,7 +281,13 @@ function isDeviceField(start: i32, fields: i32): boolean {
     while (p > limit && byteAt(p) !== PIPE && byteAt(p) >= SPACE) p--
     if (byteAt(p) !== PIPE) return false
   }
-  return endsWith(p, 'cef:0') || endsWith(p, 'cef:1') || endsWith(p, 'leef:1.0') || endsWith(p, 'leef:2.0')
+  return (
+    endsWith(p, 'cef:0') ||
+    endsWith(p, 'cef:1') ||
+    endsWith(p, 'cef: 0') ||
+    endsWith(p, 'leef:1.0') ||
+    endsWith(p, 'leef:2.0')
+  )
 }
 
 /** An unnamed value in a Windows event after a file name, or before a language and a zero (Windows Installer). */
