@@ -63,6 +63,13 @@ export const fortiRules: readonly EventRule[] = [
     blocked: fortiActions.ended,
     when: { field: { key: 'type' }, is: ['utm', 'ips', 'webfilter', 'virus', 'app-ctrl'] },
   },
+  // FortiOS 4 and older.
+  {
+    field: { key: 'status' },
+    passed: ['accept'],
+    blocked: ['deny'],
+    when: { field: { key: 'type' }, is: ['traffic'] },
+  },
   // Logins of administrators, of users, and over SSL VPN.
   {
     field: { key: 'status' },

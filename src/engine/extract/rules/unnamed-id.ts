@@ -6,7 +6,9 @@ import {
   DIGIT,
   DOT,
   EQUALS,
+  HEX,
   HOST,
+  HYPHEN,
   is,
   isCapital,
   LETTER,
@@ -14,6 +16,7 @@ import {
   SEMICOLON,
   SPACE,
   TAB,
+  UNDERSCORE,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { B, S } from './letters.ts'
@@ -21,6 +24,7 @@ import { byteAt } from './memory.ts'
 
 /** Tells whether the value `[start, end)`, as long as an MD5, is an id. */
 export function isUnnamedId(start: i32, end: i32): boolean {
+  if (byteAt(end) === UNDERSCORE && isKeyOfMachine(end + 1)) return true
   switch (byteAt(start - 1)) {
     case SPACE:
       return isRequestOfIngress(start)
@@ -37,6 +41,12 @@ export function isUnnamedId(start: i32, end: i32): boolean {
     default:
       return false
   }
+}
+
+/** The file of a key in Windows, whose name goes on with the id of the machine: `…\\MachineKeys\\ID_97dc957e-5777-…`. */
+function isKeyOfMachine(start: i32): boolean {
+  for (let p = start; p < start + 8; p++) if (!is(p, HEX)) return false
+  return byteAt(start + 8) === HYPHEN && byteAt(start + 13) === HYPHEN && byteAt(start + 18) === HYPHEN
 }
 
 /** The id of a request, last field of ingress-nginx: `… 10.244.0.9:80 13 0.000 200 ID`, `… [] - - - - ID`. */

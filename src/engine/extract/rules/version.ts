@@ -209,9 +209,14 @@ export function isNumberedName(start: i32, end: i32, isWord: boolean): boolean {
     p++
     numbers++
   }
-  if (numbers !== 3 && !(isWord && numbers === 2)) return false
+  if (numbers !== 3 && !(isWord && numbers === 2) && !(numbers === 4 && isBuildNumber(start))) return false
   while (p < end && byteAt(p) !== DOT) p++
   return p === end
+}
+
+/** A number of at least four digits, too large for an address: `20348.220.1.0.cat`. */
+function isBuildNumber(p: i32): boolean {
+  return is(p, DIGIT) && is(p + 1, DIGIT) && is(p + 2, DIGIT) && is(p + 3, DIGIT)
 }
 
 /** Characters that follow an address but not a version: a port or a prefix. */

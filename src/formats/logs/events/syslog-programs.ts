@@ -45,6 +45,9 @@ const listed = {
   blocked: ['tcp', 'udp', 'icmp', 'proto'].map((protocol) => ` denied ${protocol} `),
 } as const
 
+/** The end of a record of DefensePro: `… N/A high drop`. */
+const riskAnd = (action: string) => ['info', 'low', 'medium', 'high'].map((risk) => ` N/A ${risk} ${action}`)
+
 /** Phrases of one program each, which others do not write. */
 const ofOneProgram = {
   passed: [
@@ -61,6 +64,10 @@ const ofOneProgram = {
     ', session start',
     // F5 APM.
     ': allow ACL: ',
+    // Events of Windows as text.
+    'Windows Filtering Platform has permitted ',
+    // Radware DefensePro, behind the risk.
+    ...riskAnd('forward'),
   ],
   blocked: [
     '] DENY "',
@@ -81,6 +88,8 @@ const ofOneProgram = {
     "Can't find user [",
     // Arbor Edge Defense.
     ': Blocked host ',
+    'Windows Filtering Platform has blocked ',
+    ...riskAnd('drop'),
   ],
 } as const
 

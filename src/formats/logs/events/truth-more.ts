@@ -189,8 +189,10 @@ const fortiCefEvents: TruthTable = [
   ['unknown unknown', fortiCef('cat=event:system act=reset')],
   ['unknown unknown', fortiCef('cat=event:vpn act=close')],
 ]
-/** Logins at a FortiGate. */
-const fortiLogins: TruthTable = [
+/** Sessions of old versions of FortiOS, and logins at a FortiGate. */
+const fortiStates: TruthTable = [
+  ['passed unknown', fortigate('subtype=allowed status=accept')],
+  ['blocked unknown', fortigate('subtype=other status=deny')],
   ['passed unknown', fortigate('subtype=system action="login" status="success"')],
   ['blocked internal', fortigate('srcip=10.0.0.5 dstip=10.0.0.1 action="login" status="failed"')],
   ['blocked unknown', fortigate('subtype=user action="authentication" status="failure"')],
@@ -200,7 +202,7 @@ const fortiLogins: TruthTable = [
 ]
 /** The same in FortiGate's own notation. */
 const fortiEvents: TruthTable = [
-  ...fortiLogins,
+  ...fortiStates,
   ['passed outbound', fortigate('srcip=10.0.0.5 dstip=198.51.100.7 action="close"')],
   ['blocked inbound', fortigate('srcip=198.51.100.7 dstip=10.0.0.5 action="close" utmaction="block"')],
   ['blocked unknown', 'date=2021-06-06 time=15:57:37 devname="fw" logid="1" type="ips" action="reset"'],
@@ -395,7 +397,7 @@ export const moreTruth: Truth = {
       fortigate('srcip=203.0.113.9 srcintfrole="dmz" dstip=203.0.113.10 dstintfrole="lan" action="accept"'),
     ],
     ...fortiCefEvents,
-    ...fortiLogins,
+    ...fortiStates,
   ],
   f5: [
     ['blocked inbound', '[F5@12276 hostname="bigip" source_ip="198.51.100.7" dest_ip="10.0.0.5" drop_reason="Policy"]'],

@@ -126,6 +126,19 @@ const said = [
   ['unknown unknown', 'db', `[4242] DROP TABLE x from ${outside}`],
   ['unknown unknown', 'vpn', `session start by ${outside} not seen`],
   ['blocked inbound', 'aed', `Blocked Host: Blocked host ${outside} at 15:57 by IP Filter List destination ${inside},`],
+  // DefensePro, and events of Windows as Snare writes them.
+  [
+    'blocked unknown',
+    'DefensePro',
+    `WARNING 8 Access "x" TCP ${outside} 1 ${inside} 80 1 Regular "x" occur 6 2 N/A 0 N/A low drop`,
+  ],
+  [
+    'passed unknown',
+    'DefensePro',
+    `WARNING 8 Intrusions "x" TCP ${outside} 1 ${inside} 80 1 Regular "x" term 0 1 N/A 0 N/A high forward`,
+  ],
+  ['blocked unknown', 'MSWinEventLog', 'Security 5157 The Windows Filtering Platform has blocked a connection.'],
+  ['passed unknown', 'MSWinEventLog', 'Security 5156 The Windows Filtering Platform has permitted a connection.'],
   ['passed unknown', 'acl', `#INFO# list a permitted proto 9 ${outside}:547 11 matches`],
   ['blocked unknown', 'ping', 'event="AUTHN_ATTEMPT" role="IdP" status="failure"'],
   ['passed unknown', 'bastion', 'action="authentify" user="a" result="success"'],

@@ -24,9 +24,14 @@ export function betweenCells(bytes: Uint8Array, at: number): number {
   return (c === 0x2c || c === 0x3b || c === 0x09 || c === 0x20) && bytes[at + 2] === 0x22 ? at + 3 : at
 }
 
-/** Characters between day and time: blank, `T`, comma, dash, colon, semicolon or tab. */
+/** `|` and AhnLab's `` ` ``, which separate the cells of rows without quotes. */
+export function isBar(c: number): boolean {
+  return c === 0x7c || c === 0x60
+}
+
+/** Characters between day and time: blank, `T`, comma, dash, colon, semicolon, tab or a bar. */
 export function isJoint(c: number): boolean {
-  return c === 0x20 || c === 0x54 || c === 0x2c || c === 0x2d || c === 0x3a || c === 0x3b || c === 0x09
+  return c === 0x20 || c === 0x54 || c === 0x2c || c === 0x2d || c === 0x3a || c === 0x3b || c === 0x09 || isBar(c)
 }
 
 /** The two digits at `at` as a number; -1 if there are none. */

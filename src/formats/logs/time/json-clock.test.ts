@@ -54,6 +54,10 @@ it.each([
     `{"event":{"time":"2026-01-02T03:04:08Z"},"detail":{"text":"${'x'.repeat(1500)}`,
   ],
   ['an event with day and time of day under two keys', '{"date":"2026-01-02","sc-status":"200","time":"03:04:08"}'],
+  [
+    'an event whose time of day has a name of its own',
+    '{"date":"2026-01-02","elapsed_time":"00:00:01","start_time":"03:04:08","end_time":"03:04:09"}',
+  ],
   ['an event with a day in another notation', '{"LogDate":"02.01.2026","LogTime":"03:04:08.000"}'],
   ['an event as a number, rather than a duration', '{"DB_TOTAL_TIME":"181052355","TIMESTAMP_DERIVED":"1767323048"}'],
   ['an event under a key without the word time', '{"analyzedAt":"2026-01-02T03:04:08Z"}'],

@@ -376,15 +376,23 @@ export function isDay(value: string | number): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 }
 
-/** The sibling key with the time of day for the day at `key`: `time` for `date`, `LogTime` for `LogDate`. */
+/**
+ * The sibling key with the time of day for the day at `key`: `time` for `date`, `LogTime` for `LogDate`; else the first one
+ * that is named a time, such as `start_time`.
+ */
 function timeOfDayKey(node: object, key: string, day: string, rules: StampRules): string | undefined {
   const word = /date$/i.exec(key)?.[0]
   if (word === undefined || day.length > LONGEST_DAY) return undefined
+  const isTimeOfDay = (timeKey: string): boolean => {
+    const time: unknown = (node as Record<string, unknown>)[timeKey]
+    if (typeof time !== 'string' || !/^\d{1,2}:\d\d/.test(time)) return false
+    const bytes = encoder.encode(`${day} ${time}`)
+    return !Number.isNaN(readStamp(bytes, 0, bytes.length, rules))
+  }
   const timeKey = key.slice(0, -4) + (word === 'date' ? 'time' : word === 'Date' ? 'Time' : 'TIME')
-  const time: unknown = (node as Record<string, unknown>)[timeKey]
-  if (typeof time !== 'string' || !/^\d{1,2}:\d\d/.test(time)) return undefined
-  const bytes = encoder.encode(`${day} ${time}`)
-  return Number.isNaN(readStamp(bytes, 0, bytes.length, rules)) ? undefined : timeKey
+  if (isTimeOfDay(timeKey)) return timeKey
+  if (!isDay(day)) return undefined
+  return Object.keys(node).find((other) => /time$/i.test(other) && !NOT_OF_EVENT.test(other) && isTimeOfDay(other))
 }
 
 /** Sort key of a path, lower is better: by name, then by depth; a path in few lines comes last. */
@@ -395,6 +403,9 @@ function weight(counted: PathCount, mostLines: number): number {
 /** What the end of a name says about its time: `eventTimeDT`, `start_time_utc`, `completed_at_iso8601`. */
 const NOTATION = /(?<=..)(?:dt|utc|gmt|iso8601)$/
 
+/** Names of times that are not those of the event, and of durations. */
+const NOT_OF_EVENT = /update|expir|valid|modif|duration|elapsed|timeout|uptime|compile|install|boot|birth|build/i
+
 /** Rank of a key by how specific its name is for an event time, 0 is best; undefined if it does not name a time. */
 export function timeRank(key: string, parent: string | undefined): number | undefined {
   const fullName = normalise(key)
@@ -404,8 +415,7 @@ export function timeRank(key: string, parent: string | undefined): number | unde
   // evtx_dump writes TimeCreated: {"#attributes": {"SystemTime": …}}, MongoDB writes t: {"$date": …}.
   if (name === 'date' || name === 'value' || name === 'seconds' || name === 'epochsecond')
     return parent ? rankOf.get(normalise(parent)) : undefined
-  if (/update|expir|valid|modif|duration|timeout|uptime|compile|install|boot|birth|build/.test(fullName))
-    return undefined
+  if (NOT_OF_EVENT.test(fullName)) return undefined
   if (/time|date(?!d)|stamp|(?:utc|detected|occurr?ed)$/.test(fullName)) return OTHER_TIME
   // `analyzedAt`, `opened_at`, `alertCreated`.
   return /edat$|created$/.test(name) ? OTHER_TIME + 1 : undefined

@@ -6,6 +6,7 @@ import { minuteMs } from '../../../domain/time-units.ts'
 import {
   betweenCells,
   isAlphanumeric,
+  isBar,
   isDigit,
   isJoint,
   isLetter,
@@ -139,7 +140,7 @@ function readYearFirst(bytes: Uint8Array, at: number, end: number, rules: StampR
   if (year < 0 || p >= end) return NONE
   const joint = bytes[p] as number
   if (joint === 0x54 || joint === 0x20 || joint === 0x09 || joint === 0x5f || joint === 0x74) p++
-  else if (joint === 0x2d || joint === 0x3a || joint === 0x3b) p++
+  else if (joint === 0x2d || joint === 0x3a || joint === 0x3b || isBar(joint)) p++
   else if (joint === 0x2c) p = skipSpaces(bytes, p + 1, end, 1)
   else if (joint === 0x22) p = betweenCells(bytes, p)
   else return NONE
@@ -215,13 +216,14 @@ function readDigits(bytes: Uint8Array, at: number, end: number, rules: StampRule
   return withFraction(bytes, p, end, rules, day, time + ms)
 }
 
-/** `20210606T155737`, `20210606-15:57:37`, `20210606 15:57:37`, Zabbix's `20210606:155737.123`. */
+/** `20210606T155737`, `20210606-15:57:37`, `20210606 15:57:37`, `20210606,15:57:37`, Zabbix's `20210606:155737.123`. */
 function readCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   const day = midnightOf(number4(bytes, at), number2(bytes, at + 4), number2(bytes, at + 6))
   if (Number.isNaN(day)) return NONE
   let p = at + 8
   const joint = bytes[p] as number
   if (joint === 0x54 || joint === 0x20 || joint === 0x2d || joint === 0x5f || joint === 0x3a) p++
+  else if ((isBar(joint) || joint === 0x2c || joint === 0x3b || joint === 0x09) && bytes[p + 3] === 0x3a) p++
   else return NONE
   if (end - p >= 8 && bytes[p + 2] === 0x3a) return finish(bytes, p, end, rules, day)
   if (end - p < 6) return NONE
