@@ -25,6 +25,8 @@ export const azureLogAnalytics = logFormat({
   clock: (head, context) =>
     csvClock(head, { ...context, zoneOffsetMinutes: 0 }, [/^flowstarttime/, /^starttime/, /^timegenerated/]),
 
+  // The table `Syslog`.
+  carriesLines: true,
   event: {
     sources: [
       'https://learn.microsoft.com/azure/network-watcher/traffic-analytics-schema',

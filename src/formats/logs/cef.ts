@@ -6,7 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { deviceLogins } from './events/logins.ts'
+import { cefLogins, deviceLogins } from './events/logins.ts'
 import { actionIn, panActions } from './events/usual-words.ts'
 import { fortiCefRules, fortiCefTimes, fortiRules } from './fortigate.ts'
 import { recognise, strength } from './recognise.ts'
@@ -50,6 +50,7 @@ export const cef = logFormat({
       { source: { key: 'src' }, destination: { key: 'dst' } },
       { field: { key: 'conn_direction' }, inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },
       { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },
+      cefLogins,
       // Records in FortiGate's own notation in the same file.
       ...fortiRules,
       ...deviceLogins,

@@ -16,6 +16,11 @@ const wrappers: readonly (readonly [name: string, wrap: (line: string) => string
   ['a relay of RFC 5424', (line) => `<13>1 ${at} relay app - - - ${line}`],
   ['Event Hubs', (message) => JSON.stringify({ partition: '0', offset: '4', value: { message } })],
   ['a shipper with a raw log', (raw_log) => JSON.stringify({ ts: 1622995057.123, raw_log })],
+  [
+    'Sentinel',
+    (line) => `t,Linux,"6/6/2021, 3:57:37.000 PM",h,local7,${doubled(line)},Syslog`,
+    'TenantId,SourceSystem,"TimeGenerated [UTC]",Computer,Facility,SyslogMessage,Type',
+  ],
   ['Splunk', (line) => `"2021-06-06T15:57:37.000+0000",${doubled(line)},h`, '"_time","_raw","host"'],
 ]
 

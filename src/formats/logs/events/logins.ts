@@ -160,6 +160,13 @@ export const loginFields: readonly EventRule[] = [
   },
 ]
 
+/** Logins in CEF, which has keys for what was done and for how it ended. */
+export const cefLogins: EventRule = {
+  field: { key: 'outcome' },
+  ...loginOutcomes,
+  when: { field: [{ key: 'act' }, { key: 'cat' }], is: loginNames },
+}
+
 /** Clients of logins. */
 export const loginClients: readonly EventRule[] = [
   // Asterisk: `RemoteAddress="IPV4/UDP/192.0.2.1/5060"`.

@@ -14,7 +14,7 @@ export const signInResults = {
 /** What any product did, in normalised tables (ASIM) and in `CommonSecurityLog`. */
 const deviceActions: Pick<EventWords, 'passed' | 'blocked'> = {
   passed: ['allow*', 'accept*', 'permit*'],
-  blocked: ['den*', 'block*', 'drop*', 'reset'],
+  blocked: ['den*', 'block*', 'drop*', 'reset', 'prevent*', 'reject*', 'quarantine*'],
 }
 
 /**

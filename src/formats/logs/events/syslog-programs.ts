@@ -64,6 +64,8 @@ const ofOneProgram = {
     ', session start',
     // F5 APM.
     ': allow ACL: ',
+    // Threat defence of Cisco's SD-WAN.
+    '[**] Pass [**]',
     // Events of Windows as text.
     'Windows Filtering Platform has permitted ',
     // Radware DefensePro, behind the risk.
@@ -88,6 +90,7 @@ const ofOneProgram = {
     "Can't find user [",
     // Arbor Edge Defense.
     ': Blocked host ',
+    '[**] Drop [**]',
     'Windows Filtering Platform has blocked ',
     ...riskAnd('drop'),
   ],

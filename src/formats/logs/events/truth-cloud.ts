@@ -71,6 +71,7 @@ const win = (EventID: number, rest = {}) =>
 /** Rows of Sentinel's tables, and sign-ins as Microsoft Graph returns them. */
 const microsoftEvents: TruthTable = [
   ['blocked unknown', json({ DeviceAction: 'Dropped' })],
+  ['blocked unknown', json({ DeviceAction: 'Prevented (Blocked)' })],
   ['passed outbound', json({ SrcIpAddr: inside, DstIpAddr: inbound, DvcAction: 'Allow', EventResult: 'Success' })],
   ['blocked unknown', json({ DvcAction: 'Reset Source' })],
   ['unknown internal', json({ NetworkDirection: 'Local', EventSchema: 'WebSession', EventResult: 'Failure' })],

@@ -253,6 +253,18 @@ export const deviceTruth: Truth = {
     ],
     ['blocked unknown', 'Jun  6 15:57:37: %FW-6-DROP_PKT: Dropping tcp session 198.51.100.7:1 10.0.0.5:22'],
     [
+      'blocked inbound',
+      'Jun  6 15:57:37: %FW-6-LOG_SUMMARY: 10 tcp packets were dropped from Gi2 198.51.100.7:443 => 10.0.0.5:57870 (x)',
+    ],
+    [
+      'passed outbound',
+      'Jun  6 15:57:37: %FW-6-LOG_SUMMARY: 1 tcp packet was passed from Gi3 10.0.0.5:53912 => 198.51.100.7:443 (x)',
+    ],
+    [
+      'blocked outbound',
+      '2021/06/06-15:57:37.123456 UTC [**] [Hostname: r] [**] Drop [**] UTD WebFilter [**] [URL: bad.example] {TCP} 10.0.0.5:37968 -> 198.51.100.7:443',
+    ],
+    [
       'unknown unknown',
       'Jun  6 15:57:37: %SYS-5-CONFIG_I: Configured from console by 198.51.100.7, permitted users only',
     ],

@@ -126,6 +126,7 @@ const said = [
   ['unknown unknown', 'db', `[4242] DROP TABLE x from ${outside}`],
   ['unknown unknown', 'vpn', `session start by ${outside} not seen`],
   ['blocked inbound', 'aed', `Blocked Host: Blocked host ${outside} at 15:57 by IP Filter List destination ${inside},`],
+  ['passed outbound', 'utd', `[**] Pass [**] UTD WebFilter [**] [URL: a.example] {TCP} ${inside}:1 -> ${outside}:443`],
   // DefensePro, and events of Windows as Snare writes them.
   [
     'blocked unknown',
