@@ -113,11 +113,14 @@ const LONGEST_LOCAL: i32 = 64
 
 /**
  * Tells whether what follows the digits ends in an at sign and a domain: they are then part of a mailbox or of the id of a
- * message, as in `<mid-…-3638@example.com>`.
+ * message, as in `<mid-…-3638@example.com>`. Two signs in a row separate fields.
  */
 function isInLocalPart(end: i32): boolean {
   let at = end
-  while (at < end + LONGEST_LOCAL && is(at, LOCAL)) at++
+  while (at < end + LONGEST_LOCAL && is(at, LOCAL)) {
+    if (!is(at, ALNUM) && !is(at + 1, ALNUM)) return false
+    at++
+  }
   return byteAt(at) === AT && checkName(at + 1, nameEnd(at + 1))
 }
 
