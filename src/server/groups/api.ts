@@ -86,9 +86,9 @@ export function groupHandlers({
         // Whatever is stored can be removed.
         removedRanges: removedRanges?.map((entry) => readOwnRange(entry) ?? entry),
       }),
-    async saveLogo({ params, body: { file } }, { user }) {
+    async saveLogo({ params, body: { file } }, { user, group }) {
       if (file.size > LOGO_MAX) throw new Problem('request.too-large', { limit: '2 MB' })
-      const images = await readLogo(Buffer.from(await file.arrayBuffer()))
+      const images = await readLogo(Buffer.from(await file.arrayBuffer()), group)
       const ref = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url')
       return profiles.saveLogo(user, params.id, ref, images)
     },

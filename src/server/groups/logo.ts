@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
-import { createGate } from '../platform/gate.ts'
+import type { Membership } from '../platform/http/calls.ts'
+import { createFairGate } from '../platform/http/fair-gate.ts'
 
 /** A logo in one width, pixels. */
 export interface LogoImage {
@@ -40,20 +41,23 @@ async function openSharp() {
   return sharp
 }
 
-/** Images are decoded one at a time, with a short queue, because decoding takes memory and CPU time. */
-const gate = createGate({ width: 1, mostWaiting: 20 })
+/** Images are decoded one at a time, because decoding takes memory and CPU time. Organisations and their branches take turns. */
+const gate = createFairGate({ width: 1, mostWaiting: 10 })
 
 /**
  * Re-encodes an uploaded image as WebP in every width that it fills: upright, first frame only, without metadata.
  * @throws Problem `group.logo-unreadable`, `rate.limited`
  */
-export async function readLogo(file: Buffer): Promise<LogoImage[]> {
+export async function readLogo(
+  file: Buffer,
+  { groupId, root = groupId, branch }: Pick<Membership, 'groupId' | 'root' | 'branch'>,
+): Promise<LogoImage[]> {
   if (!accepted.some((fits) => fits(file))) throw new Problem('group.logo-unreadable')
-  const images = await gate.enter(() =>
+  const drawn = () =>
     draw(file).catch((cause) => {
       throw new Problem('group.logo-unreadable', {}, { cause })
-    }),
-  )
+    })
+  const images = await gate.enter(root, drawn, branch)
   if (!images) throw new Problem('rate.limited', { seconds: 10 })
   return images
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
 import { dropOldest } from './drop-oldest.ts'
-import { createGate } from './gate.ts'
-import { wrongKeys } from './wrong-keys.ts'
+import { createFairGate } from './http/fair-gate.ts'
+import { networkOf, wrongKeys } from './wrong-keys.ts'
 
 /** Number of keys that this process remembers as genuine. */
 const mostProven = 10_000
@@ -22,9 +22,9 @@ export function keyGuard(now: () => number): KeyGuard {
   const proven = new Set<string>()
   /**
    * Limits lookups for networks that have sent too many wrong keys. Their keys are still looked up, but only a few at a
-   * time, because products with genuine keys may share the network, for example behind NAT.
+   * time, because products with genuine keys may share the network, for example behind NAT. Networks take turns.
    */
-  const gate = createGate({ width: 2, mostWaiting: 100 })
+  const gate = createFairGate({ width: 2, mostWaiting: 100 })
 
   function prove(digest: string): void {
     proven.delete(digest)
@@ -37,7 +37,7 @@ export function keyGuard(now: () => number): KeyGuard {
       const name = digest.toString('base64')
       const seconds = wrong.secondsLeft(ip)
       const ask = async () => ({ found: await lookUp() })
-      const answer = seconds === undefined || proven.has(name) ? await ask() : await gate.enter(ask)
+      const answer = seconds === undefined || proven.has(name) ? await ask() : await gate.enter(networkOf(ip), ask)
       if (answer?.found !== undefined) {
         prove(name)
         return answer.found

@@ -44,7 +44,7 @@ export function wrongKeys(now: () => number): WrongKeys {
 }
 
 /** The network that is counted: for an IPv6 address its first 56 bits. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   const groups = ip.includes(':') ? parseIpv6(ip.replace(/%.*$/, '')) : undefined
   return groups ? maskIpv6(groups, ipv6Prefix).join(':') : ip
 }

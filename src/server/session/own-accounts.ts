@@ -6,9 +6,9 @@ import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { createGate } from '../platform/gate.ts'
 import { sourceOf } from '../platform/http/caller.ts'
 import type { User } from '../platform/http/calls.ts'
+import { createFairGate } from '../platform/http/fair-gate.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type Account, accountStore, type Verified } from './account-store.ts'
@@ -55,13 +55,14 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
   const counters = attemptCounters(database.db, clock)
   const limits = signInLimits(counters)
   // A password check takes a CPU core and much memory. Fewer run at once than failures are allowed, because several
-  // people who sign in to one account at the same time with the correct password must not look like an attack.
-  const checks = createGate({ width: 2, mostWaiting: 200 })
+  // people who sign in to one account at the same time with the correct password must not look like an attack. Sources
+  // take turns, and one of them alone takes two of the places, so that whoever keeps trying locks nobody else out.
+  const checks = createFairGate({ width: 3, mostWaiting: 100 })
   const tooMany = (waitMs: number) => new Problem('rate.limited', { seconds: Math.ceil(waitMs / 1000) })
 
-  /** Runs slow checks through the gate. @throws Problem `rate.limited` if too many wait */
-  async function throughGate<T>(work: () => Promise<T>): Promise<T> {
-    const done = await checks.enter(async () => ({ value: await work() }))
+  /** Runs slow checks when it is the source's turn. @throws Problem `rate.limited` if too many of the source wait */
+  async function throughGate<T>(ip: string, work: () => Promise<T>): Promise<T> {
+    const done = await checks.enter(sourceOf(ip), async () => ({ value: await work() }))
     if (!done) throw tooMany(10_000)
     return done.value
   }
@@ -73,7 +74,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
 
   /** The account, if address and password are correct. @throws Problem `rate.limited`, `session.locked` */
   function check(attempt: From & { email: string; password: string; knownDevice: boolean }) {
-    return throughGate(async () => {
+    return throughGate(attempt.ip, async () => {
       const wait = await limits.begin(attempt)
       if (wait !== undefined) throw tooMany(wait)
       const verified = await accounts.check(attempt.email, attempt.password)
@@ -121,7 +122,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       const verified = await check(attempt)
       if (!verified) throw new Problem('account.password-wrong')
       refuseWeak(next, account.email, Object.values(account.claims))
-      await throughGate(() =>
+      await throughGate(user.ip, () =>
         database.onBehalfOf(user, async (trx) => {
           // Another password was set while this waited, which has ended the requesting session.
           if (!(await accountStore(trx, clock).isStill(verified))) throw new Problem('account.password-wrong')
@@ -189,7 +190,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
         await notice(account, locale, trx)
       }
       const actor: Actor | undefined = userId ? { id: userId, ...from } : undefined
-      await throughGate(() =>
+      await throughGate(from.ip, () =>
         actor ? database.onBehalfOf(actor, replace) : database.db.transaction().execute(replace),
       )
       return account.email
@@ -213,6 +214,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       refuseWeak(given.password, email, [name, givenName, familyName])
       const claims = { name, given_name: givenName, family_name: familyName }
       const verified = await throughGate(
+        ip,
         async () => (await accounts.create(email, given.password, claims)) && accounts.check(email, given.password),
       )
       if (!verified) throw new Problem('account.exists')
