@@ -134,7 +134,7 @@ export const problemWords = {
   'sensor.revoked': 'Dieser Sensor ist widerrufen. Legen Sie einen neuen an.',
   'watch.expiry': 'Eine Überwachung endet in der Zukunft und innerhalb eines Jahres.',
   'watch.too-many': 'Eine Gruppe kann höchstens {limit} Überwachungen haben.',
-  'watch.too-many-rows': 'Die überwachten Listen einer Organisation können zusammen höchstens {limit} Einträge haben.',
+  'watch.too-many-rows': 'Die Listen, die Sie überwachen, können zusammen höchstens {limit} Einträge haben.',
   'webhook.address-refused':
     'Diese Adresse ist nicht möglich: Ein Webhook braucht eine https-Adresse, die aus dem Internet erreichbar ist.',
   'webhook.too-many': 'Ein Abonnement kann höchstens {limit} Webhooks haben.',

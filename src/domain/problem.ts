@@ -218,7 +218,7 @@ export const problems = {
   'watch.too-many': { status: 409, msg: 'A group can have at most {limit} watches.' },
   'watch.too-many-rows': {
     status: 409,
-    msg: 'The watched lists of an organisation can have at most {limit} entries together.',
+    msg: 'The lists that you watch can have at most {limit} entries together.',
   },
   'webhook.address-refused': {
     status: 422,

@@ -45,7 +45,6 @@ describe('a person', () => {
       'lower_case',
       'own_groups',
       'reach',
-      'watched_rows',
     ])
   })
 

@@ -5,14 +5,13 @@ import { widestHeld4, widestHeld6 } from '../../engine/match/range-width.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader } from '../sources/listing-store.ts'
 import { isEnded, transaction, tune } from '../sources/listing-transaction.ts'
+import { comparedLists } from './compared-lists.ts'
 
 const kinds = Object.values(kindById)
 /** Samples per news item. */
 const mostSamples = 10
 /** Names that are in memory at the same time. */
 const namesAtOnce = 5000
-/** Limit of rows over all watched lists of an organisation; the same as in a report. */
-export const mostWatchedRows = 1_000_000
 /** As in a hunt: a listed name with more labels matches only itself. This limits the look-ups per host. */
 const mostLabels = 16
 /** Limit of each statement, ms; a run of the job has 30 minutes. */
@@ -38,17 +37,12 @@ const watching = `CREATE TEMPORARY TABLE watching ON COMMIT DROP AS
   SELECT w.id AS watch, coalesce(w.list_id, w.id) AS about FROM watch w
   WHERE w.group_id = ANY($1) AND NOT w.paused AND w.expires_at > $2`
 
-/**
- * Makes the table `term`: one row per watched value; an own list contributes its valid rows. Lists may have grown since
- * they were watched: those beyond `$2` rows of an organisation are left out, the ones watched first stay.
- */
+const watchedLists = comparedLists(`FROM watching a JOIN watch w ON w.id = a.watch
+  JOIN group_list l ON l.id = w.list_id AND l.deleted_at IS NULL JOIN app_group g ON g.id = l.group_id`)
+
+/** Makes the table `term`: one row per watched value; a compared own list contributes its valid rows. */
 const watched = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
-  WITH list AS (
-    SELECT l.id, sum(l.rows) OVER (PARTITION BY g.path[1] ORDER BY min(w.created_at), l.id) AS up_to_it
-    FROM watching a JOIN watch w ON w.id = a.watch JOIN group_list l ON l.id = w.list_id AND l.deleted_at IS NULL
-    JOIN app_group g ON g.id = l.group_id
-    GROUP BY l.id, g.path[1]
-  )
+  WITH list AS (${watchedLists})
   SELECT t.about, t.kind, t.value,
     CASE WHEN t.kind IN ('ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr') THEN t.value::inet END AS net
   FROM (
@@ -57,7 +51,7 @@ const watched = `CREATE TEMPORARY TABLE term ON COMMIT DROP AS
     UNION ALL
     SELECT l.id, r.kind, r.value FROM list l
     JOIN group_list_row r ON r.list_id = l.id AND (r.expires_at IS NULL OR r.expires_at > $1)
-    WHERE l.up_to_it <= $2
+    WHERE l.is_compared
   ) t`
 
 /**
@@ -221,7 +215,7 @@ async function followSource(
   async function compare(client: pg.PoolClient, groupIds: readonly string[], ms: number): Promise<number> {
     await limit(client, ms)
     await client.query(watching, [groupIds, new Date(now)])
-    await client.query(watched, [new Date(now), mostWatchedRows])
+    await client.query(watched, [new Date(now)])
     await client.query('ANALYZE watching; ANALYZE term')
     await namesBelow(client, signal)
     await tune(client)

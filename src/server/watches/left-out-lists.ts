@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
 import type { TellParts } from '../mail/hourly-turn.ts'
-import { mostWatchedRows } from './follow.ts'
+import { comparedLists, mostWatchedRows } from './compared-lists.ts'
 
 interface LeftOut {
   readonly groupId: string
@@ -11,6 +11,9 @@ interface LeftOut {
   readonly isCompared: boolean
 }
 
+const listsOfActive = comparedLists(`from active w join group_list l on l.id = w.list_id and l.deleted_at is null
+  join app_group g on g.id = l.group_id and g.deleted_at is null`)
+
 /**
  * Records which watched lists are not compared because the watched lists of their organisation exceed the limit (the
  * same choice as in `followWatches`). When that begins, mails the people who watch such a list.
@@ -19,13 +22,11 @@ export async function noteLeftOutLists({ db, clock, mailer, origin }: TellParts)
   const now = new Date(clock.now())
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<LeftOut>`
-      with list as (
-        select l.id, l.name, g.id group_id, g.name group_name,
-          sum(l.rows) over (partition by g.path[1] order by min(w.created_at), l.id) > ${mostWatchedRows} is_left_out
-        from watch w join group_list l on l.id = w.list_id and l.deleted_at is null
-        join app_group g on g.id = l.group_id and g.deleted_at is null
-        where not w.paused and w.expires_at > ${now}
-        group by l.id, l.name, g.id, g.name, g.path[1]
+      with active as (select * from watch where not paused and expires_at > ${now}),
+      compared as (${sql.raw(listsOfActive)}),
+      list as (
+        select l.id, l.name, g.id group_id, g.name group_name, not c.is_compared is_left_out
+        from compared c join group_list l on l.id = c.id join app_group g on g.id = l.group_id
       )
       update watch w set not_compared_at = case when list.is_left_out then ${now}::timestamptz end
       from list where list.id = w.list_id and (w.not_compared_at is not null) <> list.is_left_out

@@ -5,7 +5,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
-import { mostWatchedRows } from './follow.ts'
+import { checkOrganisation } from '../platform/db/organisation-limit.ts'
+import { mostWatchedRows } from './compared-lists.ts'
 
 export interface WatchStoreOptions {
   readonly database: Pick<Database, 'asUser'>
@@ -43,11 +44,15 @@ async function oneAtATime(trx: Trx, groupId: string): Promise<void> {
   await holdName(trx, `watches ${groupId}`)
 }
 
-/** @throws Problem if the organisation watches lists with too many rows */
-async function mustHaveRoom(trx: Trx, groupId: string): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select watched_rows(${groupId}) n`.execute(trx)
-  if ((rows[0]?.n ?? 0) > mostWatchedRows) throw new Problem('watch.too-many-rows', { limit: mostWatchedRows })
-}
+/** @throws Problem if the organisation, or its branch, watches lists with too many rows */
+const mustHaveRoom = (trx: Trx, groupId: string, now: Date): Promise<void> =>
+  checkOrganisation(trx, groupId, {
+    what: 'watched rows',
+    count: sql`(select coalesce(sum(l.rows), 0)::bigint from group_list l where l.group_id in (table its) and l.deleted_at is null
+                and exists (select from watch w where w.list_id = l.id and w.expires_at > ${now}))`,
+    most: mostWatchedRows,
+    problem: 'watch.too-many-rows',
+  })
 
 /** Stores watches. Methods return undefined if the watch does not exist or belongs to another group. */
 export function watchStore({ database: { asUser }, clock, perGroup }: WatchStoreOptions) {
@@ -111,7 +116,7 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
           do update set expires_at = excluded.expires_at, paused = false
           returning id`.execute(trx)
         await mustBeFew(trx, groupId)
-        if (watched.what === 'list') await mustHaveRoom(trx, groupId)
+        if (watched.what === 'list') await mustHaveRoom(trx, groupId, now())
         return (await where(trx, sql`w.id = ${made[0]?.id}`))[0]
       }),
 
@@ -135,7 +140,7 @@ export function watchStore({ database: { asUser }, clock, perGroup }: WatchStore
           where id = ${id} and group_id = ${groupId}`.execute(trx)
         const [{ isList, wasPaused, isOver } = { isList: false, wasPaused: false, isOver: false }] = before
         if (isOver) await mustBeFew(trx, groupId)
-        if (isList && (wasPaused || isOver) && paused !== true) await mustHaveRoom(trx, groupId)
+        if (isList && (wasPaused || isOver) && paused !== true) await mustHaveRoom(trx, groupId, now())
         return (await where(trx, sql`w.id = ${id} and w.group_id = ${groupId}`))[0]
       }),
 

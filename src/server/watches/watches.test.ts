@@ -572,21 +572,21 @@ it('all colleagues who watch a list are told, but the list is compared once', as
   expect(counts).toEqual([2])
 })
 
-it('an organisation watches lists of a million rows at most, even after the lists have grown', async () => {
+it('an organisation watches lists of a million rows at most, a branch of half of that, even after the lists have grown', async () => {
   const [first, second] = [await listOf(['185.60.7.8']), await listOf(['185.60.7.9'])]
   const size = (rows: number) => sql`update group_list set rows = ${rows} where id = ${second}`.execute(app.database.db)
   const id = await source()
   await list(id, [record('ipv4', '185.60.7.1')])
   await follow()
   await watch({ listID: first })
-  await size(1_000_000)
+  await size(500_000)
   const refused = await own.people.leftAnalyst.visitor.json('POST', `/api/web/watches?groupID=${own.groups.left}`, {
     listID: second,
   })
   expect(refused).toMatchObject({ status: 409, body: { code: 'watch.too-many-rows' } })
   expect((await listed()).watches).toHaveLength(1)
 
-  await size(999_999)
+  await size(499_999)
   const grown = await watch({ listID: second })
   await size(1_000_000)
   await list(id, [record('ipv4', '185.60.7.1'), record('ipv4', '185.60.7.8'), record('ipv4', '185.60.7.9')])
@@ -613,10 +613,42 @@ it('an organisation watches lists of a million rows at most, even after the list
     own.people.leftAnalyst.visitor.json('PATCH', `/api/web/watches/${grown.id}?groupID=${own.groups.left}`, { paused })
   expect((await patch(true)).status).toBe(200)
   expect(await patch(false)).toMatchObject({ status: 409, body: { code: 'watch.too-many-rows' } })
-  await size(999_999)
+  await size(499_999)
   expect((await patch(false)).status).toBe(200)
   await follow()
   expect((await compared()).map(([, is]) => is)).toEqual([true, true])
+})
+
+it('one branch of an organisation cannot watch so much that the lists of others are not compared', async () => {
+  const ofRight = await listOf(['185.62.7.8'], { ...own, groups: { ...own.groups, left: own.groups.right } })
+  const ofLeft = [await listOf(['185.62.7.9']), await listOf(['185.62.7.10'])]
+  const size = (id: string | undefined, rows: number) =>
+    sql`update group_list set rows = ${rows} where id = ${id}`.execute(app.database.db)
+  const id = await source()
+  await list(id, [record('ipv4', '185.62.7.1')])
+  await follow()
+  for (const listID of ofLeft) {
+    await size(listID, 250_000)
+    await watch({ listID })
+  }
+  const watchOfRight = (listID: string) =>
+    own.people.admin.visitor.json('POST', `/api/web/watches?groupID=${own.groups.right}`, { listID })
+  expect((await watchOfRight(ofRight)).status).toBe(201)
+
+  // The lists that were watched first grow afterwards.
+  for (const listID of ofLeft) await size(listID, 500_000)
+  await list(
+    id,
+    [1, 8, 9, 10].map((last) => record('ipv4', `185.62.7.${last}`)),
+  )
+  await follow()
+
+  const { rows } = await sql<{ value: string }>`
+    select samples->0->>'value' value from watch_news where not is_first order by 1`.execute(app.database.db)
+  expect(rows.map(({ value }) => value)).toEqual(['185.62.7.8', '185.62.7.9'])
+  const { rows: leftOut } = await sql<{ id: string }>`
+    select list_id id from watch where not_compared_at is not null`.execute(app.database.db)
+  expect(leftOut).toEqual([{ id: ofLeft[1] }])
 })
 
 it('a group cannot exceed its number of watches by prolonging one that has ended', async () => {
