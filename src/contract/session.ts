@@ -133,7 +133,12 @@ export const session = calls({
     path: '/api/_auth/password',
     summary: "Changes the password of the person's own account; all other sessions end",
     needs: 'SIGNED_IN',
-    body: z.object({ current: Password, next: Password }),
+    body: z.object({
+      current: Password,
+      next: Password,
+      /** Revokes the person's API tokens too. */
+      revokeTokens: z.boolean().default(false),
+    }),
     status: 204,
     problems: [
       'account.external',

@@ -27,8 +27,8 @@ export interface MailValues {
     readonly expiresAt: number
   }
   readonly 'password-reset': { readonly link: string; readonly minutes: number }
-  /** `link` leads to the page for resetting a password. */
-  readonly 'password-changed': { readonly at: number; readonly link: string }
+  /** `link` leads to the page for resetting a password; `tokens` is the number of API tokens that still work. */
+  readonly 'password-changed': { readonly at: number; readonly link: string; readonly tokens: number }
   readonly 'trial-ending': EndOfTrial
   readonly 'trial-ended': EndOfTrial
   readonly 'webhook-off': {
@@ -181,7 +181,7 @@ export const letters: Letters = {
     }),
   },
   'password-changed': {
-    de: ({ at, link }) => ({
+    de: ({ at, link, tokens }) => ({
       subject: 'Ihr Passwort für Winnow wurde geändert',
       paragraphs: [
         `Das Passwort Ihres Kontos bei Winnow wurde am ${moment(at, 'de')} geändert. Alle anderen Sitzungen wurden beendet.`,
@@ -189,9 +189,14 @@ export const letters: Letters = {
         'Wenn nicht, legen Sie sofort ein neues Passwort fest und sagen Sie der Verwaltung Ihrer Gruppe Bescheid.',
       ],
       button: { label: 'Passwort zurücksetzen', link },
-      after: [],
+      after:
+        tokens > 0
+          ? [
+              `${tokens === 1 ? 'Ein API-Token gilt' : `${tokens} API-Token gelten`} weiter. Prüfen Sie in Ihrem Profil, ob Sie alle kennen.`,
+            ]
+          : [],
     }),
-    en: ({ at, link }) => ({
+    en: ({ at, link, tokens }) => ({
       subject: 'Your Winnow password was changed',
       paragraphs: [
         `The password of your Winnow account was changed on ${moment(at, 'en')}. All other sessions were ended.`,
@@ -199,7 +204,12 @@ export const letters: Letters = {
         'If not, set a new password at once and tell the administrators of your group.',
       ],
       button: { label: 'Reset password', link },
-      after: [],
+      after:
+        tokens > 0
+          ? [
+              `${tokens === 1 ? 'One API token still works' : `${tokens} API tokens still work`}. Check in your profile that you know all of them.`,
+            ]
+          : [],
     }),
   },
   'trial-ending': {

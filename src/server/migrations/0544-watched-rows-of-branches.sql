@@ -1,2 +1,2 @@
--- Rows of watched lists are limited by branch, as the service: docs/decisions/0535-what-outlives-a-password.md
+-- Rows of watched lists are limited by branch, as the service: docs/decisions/0535-turns-shares-and-tokens.md
 drop function watched_rows(uuid);

@@ -84,8 +84,10 @@ export function accountPages(options: AccountPagesOptions) {
       const sealed = await secrets.seal('account-form', typed, FORM_MINUTES * 60)
       writeCookie(headers, formCookie, sealed, { ...cookie, maxAge: FORM_MINUTES * 60 })
     }
-    const [path, fragment] = page.split('#')
+    const [address, fragment] = page.split('#')
+    const [path, before] = (address ?? '').split('?')
     const query = new URLSearchParams({ error: problem.code })
+    for (const name of new URLSearchParams(before).keys()) query.set(name, '')
     if (problem.code === 'rate.limited') query.set('minutes', String(Math.ceil(Number(problem.values.seconds) / 60)))
     return away(`${path}?${query}${fragment ? `#${fragment}` : ''}`, headers)
   }
@@ -172,14 +174,17 @@ export function accountPages(options: AccountPagesOptions) {
     const token = form.getAll('token').join('').split('#').at(-1)?.trim() ?? ''
     // The form was submitted before the script had filled the token in.
     if (token === '') return away(resetPasswordPath[locale])
+    const revokeTokens = form.has('revoke_tokens')
     try {
-      const email = await accounts.reset(token, form.get('password') ?? '', locale, fromOf(c))
+      const password = form.get('password') ?? ''
+      const { email, tokens } = await accounts.reset({ token, password, revokeTokens }, locale, fromOf(c))
       const headers = new Headers()
       await knowDevice(headers, email)
-      return away(`${resetPasswordPath[locale]}?done`, headers)
+      return away(`${resetPasswordPath[locale]}?done${tokens > 0 ? `&tokens=${tokens}` : ''}`, headers)
     } catch (problem) {
       const usable = /^[\w-]{43}$/.test(token) && (problem as Problem).code !== 'account.reset-over'
-      return refused(resetPasswordPath[locale] + (usable ? `#${token}` : ''), problem)
+      const page = `${resetPasswordPath[locale]}${revokeTokens ? '?revoke_tokens' : ''}${usable ? `#${token}` : ''}`
+      return refused(page, problem)
     }
   })
 

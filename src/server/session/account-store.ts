@@ -165,6 +165,22 @@ export function accountStore(untyped: Db, clock: Clock) {
       return row !== undefined
     },
 
+    /** Revokes a person's own API tokens that still work, in all groups. @returns their number */
+    async revokeTokens(userId: string): Promise<number> {
+      const { numAffectedRows } = await sql`
+        update api_token set revoked_at = ${now()}
+        where owner_id = ${userId} and revoked_at is null and expires_at > ${now()}`.execute(db)
+      return Number(numAffectedRows ?? 0)
+    },
+
+    /** The number of a person's own API tokens that still work. */
+    async workingTokens(userId: string): Promise<number> {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) n from api_token
+        where owner_id = ${userId} and revoked_at is null and expires_at > ${now()}`.execute(db)
+      return rows[0]?.n ?? 0
+    },
+
     /** Records an event of an account in the audit log. Call it in the transaction that caused it. */
     async record(userId: string, action: string): Promise<void> {
       await sql`select write_audit('person', ${userId}, ${action}, null, null, null)`.execute(db)

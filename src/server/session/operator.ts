@@ -135,7 +135,10 @@ const endSessions = command({
     const { people, now } = await opened(tools)
     const sessions = await people.endSessions(person, now)
     return {
-      text: [`Ended: ${counted(sessions, 'session')} of ${called(person)}.`],
+      text: [
+        `Ended: ${counted(sessions, 'session')} of ${called(person)}.`,
+        'Their API tokens go on working. They can revoke them in their profile; "operate lock-user" stops them too.',
+      ],
       data: { id: person.id, sessions },
     }
   },

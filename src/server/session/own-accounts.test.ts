@@ -176,6 +176,60 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('API tokens, once the password is new', () => {
+  /** A token of the demo account that works, and how to ask with it. */
+  async function made(dora: Visitor) {
+    const body = { name: 'SIEM', scopes: ['search:read'], days: 90 }
+    const { body: token } = await dora.json('POST', `/api/web/tokens?groupID=${groupId}`, body)
+    const headers = { authorization: `Bearer ${token.token}` }
+    return async () => (await app.visitor().json('GET', '/v1/indicators/50.20.3.4', undefined, headers)).status !== 401
+  }
+  const change = (dora: Visitor, body: object) =>
+    dora.json('POST', '/api/_auth/password', { current: demo.password, next: demo.password, ...body })
+  const reset = async (fields: Record<string, string>) => {
+    await forgot(demo.email)
+    const token = new URL(linkIn(await mail.next())).hash.slice(1)
+    return placeOf(await post(app.visitor(), '/passwort-neu', { token, password: demo.password, ...fields }))
+  }
+  const stillWorks = 'Ein API-Token gilt weiter.'
+
+  it('go on working, and the mail and the page say so', async () => {
+    const dora = await app.signIn()
+    const works = await made(dora)
+
+    expect((await change(dora, {})).status).toBe(204)
+    expect((await mail.next()).text).toContain(stillWorks)
+    expect(await works()).toBe(true)
+    expect(await reset({})).toBe('/passwort-neu?done&tokens=1')
+    expect((await mail.next()).text).toContain(stillWorks)
+    expect(await works()).toBe(true)
+    await sql`delete from api_token`.execute(app.database.db)
+  })
+
+  it.each([
+    ['changed', (dora: Visitor) => change(dora, { revokeTokens: true }).then(({ status }) => status), 204],
+    ['reset', () => reset({ revoke_tokens: 'on' }), '/passwort-neu?done'],
+  ])('end if the person wants it when the password is %s', async (_, replace, answer) => {
+    const dora = await app.signIn()
+    const works = await made(dora)
+    expect(await works()).toBe(true)
+
+    expect(await replace(dora)).toBe(answer)
+
+    expect((await mail.next()).text).not.toContain(stillWorks)
+    expect(await works()).toBe(false)
+    const log = (await (await app.signIn()).json('GET', '/api/_auth/log')).body
+    expect(log.map(({ action }: { action: string }) => action)).toContain('api-token.changed')
+    await sql`delete from api_token`.execute(app.database.db)
+  })
+
+  it('are remembered as to be revoked while the new password is refused', async () => {
+    expect(await reset({ revoke_tokens: 'on', password: 'short' })).toMatch(
+      /^\/passwort-neu\?error=account.password-short&revoke_tokens=#[\w-]{43}$/,
+    )
+  })
+})
+
 describe('the sign-in form', () => {
   it('keeps the typed address, outside of URLs and only in that browser', async () => {
     const ann = app.visitor()

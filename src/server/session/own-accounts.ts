@@ -33,6 +33,13 @@ export interface OwnAccountsOptions {
   readonly realm: string
 }
 
+export interface NewPassword {
+  readonly current: string
+  readonly next: string
+  /** Revokes the person's API tokens too. */
+  readonly revokeTokens: boolean
+}
+
 /** Where a request comes from. */
 export interface From {
   readonly ip: string
@@ -88,17 +95,25 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     })
   }
 
-  const notice = (account: Account, locale: Locale, within: Trx) =>
+  /** Mails the owner of the account that its password is new, and how many API tokens still work. */
+  const notice = (account: Account, tokens: number, locale: Locale, within: Trx) =>
     mailer.enabled &&
     mailer.send(
       {
         kind: 'password-changed',
         to: account.email,
         locale,
-        values: { at: clock.now(), link: origin + forgotPasswordPath[locale] },
+        values: { at: clock.now(), link: origin + forgotPasswordPath[locale], tokens },
       },
       { within },
     )
+
+  /** API tokens outlive a password, unless their person wants them to end. @returns how many still work */
+  async function endTokens(trx: Trx, userId: string | undefined, wanted: boolean): Promise<number> {
+    if (userId === undefined) return 0
+    if (wanted) await accountStore(trx, clock).revokeTokens(userId)
+    return accountStore(trx, clock).workingTokens(userId)
+  }
 
   return {
     /** Tells whether a forgotten password can be reset by mail. */
@@ -112,10 +127,11 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     },
 
     /**
-     * Changes the password of a signed-in user; all their other sessions end, here and at the provider.
+     * Changes the password of a signed-in user; all their other sessions end, here and at the provider, and their API
+     * tokens if they want that.
      * @throws Problem of an account or `rate.limited`
      */
-    async change(user: User, { current, next }: { current: string; next: string }, locale: Locale): Promise<void> {
+    async change(user: User, { current, next, revokeTokens }: NewPassword, locale: Locale): Promise<void> {
       const account = await accounts.find(user.claims.sub)
       if (!account) throw new Problem('account.external')
       const attempt = { email: account.email, password: current, knownDevice: true, ip: user.ip, traceId: user.traceId }
@@ -136,7 +152,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
           const ended = await people.endOf(user.id, { except: user.sessionId }, new Date(clock.now()))
           await people.takeSealed(ended)
           await accountStore(trx, clock).record(user.id, 'password.changed')
-          await notice(account, locale, trx)
+          await notice(account, await endTokens(trx, user.id, revokeTokens), locale, trx)
         }),
       )
     },
@@ -168,11 +184,16 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
     },
 
     /**
-     * Sets a new password with a token, which works once. All sessions end.
-     * @returns the account's e-mail address
+     * Sets a new password with a token, which works once. All sessions end, and the API tokens of the account's person if
+     * wanted.
+     * @returns the account's e-mail address, and how many API tokens still work
      * @throws Problem of an account or `rate.limited`
      */
-    async reset(token: string, password: string, locale: Locale, from: From): Promise<string> {
+    async reset(
+      { token, password, revokeTokens }: { token: string; password: string; revokeTokens: boolean },
+      locale: Locale,
+      from: From,
+    ): Promise<{ readonly email: string; readonly tokens: number }> {
       await count([{ key: `reset ${sourceOf(from.ip)}`, most: 30, windowMs: minuteMs }])
       const account = await accounts.resetOf(token)
       if (!account) throw new Problem('account.reset-over')
@@ -187,13 +208,14 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
           await sessionStore(trx).takeSealed(ended)
           await accountStore(trx, clock).record(userId, 'password.reset')
         }
-        await notice(account, locale, trx)
+        const tokens = await endTokens(trx, userId, revokeTokens)
+        await notice(account, tokens, locale, trx)
+        return { email: account.email, tokens }
       }
       const actor: Actor | undefined = userId ? { id: userId, ...from } : undefined
-      await throughGate(from.ip, () =>
+      return throughGate(from.ip, () =>
         actor ? database.onBehalfOf(actor, replace) : database.db.transaction().execute(replace),
       )
-      return account.email
     },
 
     /**

@@ -4,7 +4,7 @@ export const mostWatchedRows = 1_000_000
 /**
  * SQL: which watched lists are compared (`id`, `is_compared`). Lists may have grown since they were watched, so those of an
  * organisation may exceed the limit together. Each branch that watches lists, and the group at the top, keeps an equal
- * share; the rest goes to the lists that were watched first, whoever has them. docs/decisions/0535-what-outlives-a-password.md
+ * share; the rest goes to the lists that were watched first, whoever has them. docs/decisions/0535-turns-shares-and-tokens.md
  * @param from joins watches `w`, their lists `l` and the lists' groups `g`, with conditions
  */
 export const comparedLists = (from: string): string => `

@@ -55,8 +55,8 @@ export const profile = texts({
   'profile.device.program': { de: 'Ein Programm ({name})', en: 'A program ({name})' },
   'profile.password': { de: 'Passwort ändern', en: 'Change password' },
   'profile.password.text': {
-    de: 'Danach enden alle anderen Sitzungen.',
-    en: 'After that, all other sessions end.',
+    de: 'Danach enden alle anderen Sitzungen. API-Token gelten weiter, wenn Sie sie nicht widerrufen.',
+    en: 'After that, all other sessions end. API tokens go on working unless you revoke them.',
   },
   'profile.password.foreign': {
     de: 'Ihr Passwort liegt beim Identitätsanbieter Ihrer Organisation. Ändern Sie es dort.',
@@ -69,6 +69,10 @@ export const profile = texts({
   'profile.password.done': {
     de: 'Ihr Passwort ist geändert. Alle anderen Sitzungen sind beendet.',
     en: 'Your password has been changed. All other sessions have ended.',
+  },
+  'profile.password.done.revoked': {
+    de: 'Ihr Passwort ist geändert. Alle anderen Sitzungen sind beendet, Ihre API-Token widerrufen.',
+    en: 'Your password has been changed. All other sessions have ended, and your API tokens are revoked.',
   },
   'profile.log': { de: 'Sicherheitsprotokoll', en: 'Security log' },
   'profile.log.text': {

@@ -74,6 +74,15 @@ export const session = texts({
     de: 'Danach enden alle Sitzungen, und Sie melden sich mit dem neuen Passwort an.',
     en: 'After that, all sessions end, and you sign in with the new password.',
   },
+  'session.reset.tokens': { de: 'Auch meine API-Token widerrufen', en: 'Also revoke my API tokens' },
+  'session.reset.tokens.hint': {
+    de: 'Nötig, wenn jemand anderes in Ihrem Konto gewesen sein könnte. Programme, die sie verwenden, werden sofort abgewiesen.',
+    en: 'Needed if somebody else may have been in your account. Programs that use them are refused at once.',
+  },
+  'session.reset.tokens.left': {
+    de: '{count, plural, one {Ein API-Token gilt} other {# API-Token gelten}} weiter. Prüfen Sie in Ihrem Profil, ob Sie alle kennen.',
+    en: '{count, plural, one {One API token still works} other {# API tokens still work}}. Check in your profile that you know all of them.',
+  },
   'session.reset.submit': { de: 'Passwort festlegen', en: 'Set password' },
   'session.reset.code': {
     de: 'Link aus der E-Mail',

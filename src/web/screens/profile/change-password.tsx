@@ -9,6 +9,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { RevokeTokens } from '../session/revoke-tokens.tsx'
 import { Section } from './section.tsx'
 
 /** Form that changes the password; for accounts of another identity provider, says where to change it. */
@@ -16,7 +17,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
-  const [isDone, setDone] = useState(false)
+  const [done, setDone] = useState<'profile.password.done' | 'profile.password.done.revoked'>()
 
   if (!isOwn) {
     return (
@@ -30,12 +31,13 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
     event.preventDefault()
     const form = event.currentTarget
     const entered = new FormData(form)
-    setDone(false)
+    setDone(undefined)
     return run(async () => {
-      const body = { current: String(entered.get('current')), next: String(entered.get('next')) }
+      const revokeTokens = entered.has('revokeTokens')
+      const body = { current: String(entered.get('current')), next: String(entered.get('next')), revokeTokens }
       await api('POST /api/_auth/password', { body })
       form.reset()
-      setDone(true)
+      setDone(revokeTokens ? 'profile.password.done.revoked' : 'profile.password.done')
       await revalidate()
     })
   }
@@ -67,12 +69,9 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
           minLength={passwordLength.least}
           maxLength={passwordLength.most}
         />
+        <RevokeTokens name="revokeTokens" />
         <Box role="status">
-          {failure ? (
-            <Alert severity="error">{failure}</Alert>
-          ) : (
-            isDone && <Alert severity="success">{t('profile.password.done')}</Alert>
-          )}
+          {failure ? <Alert severity="error">{failure}</Alert> : done && <Alert severity="success">{t(done)}</Alert>}
         </Box>
         <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
           {t('profile.password.submit')}

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { AccountCard, AccountForm } from './account-card.tsx'
 import { accountFault } from './account-fault.ts'
 import { PasswordField } from './password-field.tsx'
+import { RevokeTokens } from './revoke-tokens.tsx'
 
 /**
  * Takes the token out of the fragment of the address; the form sends it in its body. Undefined until the script runs, empty
@@ -35,11 +36,13 @@ export default function ResetPassword() {
   const fault = accountFault(search, t)
   const isOver = search.get('error') === 'account.reset-over'
   if (search.has('done')) {
+    const tokens = Number(search.get('tokens')) || 0
     return (
       <AccountCard title={t('session.reset.title')}>
         <Alert severity="success" role="status">
           {t('session.reset.done')}
         </Alert>
+        {tokens > 0 && <Alert severity="warning">{t('session.reset.tokens.left', { count: tokens })}</Alert>}
         <Button href="/login" variant="contained" size="large">
           {t('session.signIn.submit')}
         </Button>
@@ -68,6 +71,7 @@ export default function ResetPassword() {
           </label>
         </noscript>
         <PasswordField isNew autoFocus label={t('session.newPassword')} />
+        <RevokeTokens name="revoke_tokens" isChecked={search.has('revoke_tokens')} />
         <Button type="submit" variant="contained" size="large">
           {t('session.reset.submit')}
         </Button>
