@@ -4,12 +4,15 @@ import { found } from './find.ts'
 export interface GroupLike {
   readonly id: string
   readonly name: string
+  /** Tells it apart from groups whose names look the same. */
+  readonly mark?: string | undefined
   readonly parent: string | null
 }
 
 export interface GroupChoice {
   readonly id: string
   readonly name: string
+  readonly mark: string | undefined
   /** Depth below the topmost group that the user sees. */
   readonly depth: number
   /** Names of the groups above, topmost first. */
@@ -26,8 +29,8 @@ export function groupChoices(groups: readonly GroupLike[]): GroupChoice[] {
   }
   const choices: GroupChoice[] = []
   const walk = (parent: string | null, above: readonly string[]) => {
-    for (const { id, name } of below.get(parent)?.toSorted((a, b) => compareNames(a.name, b.name)) ?? []) {
-      choices.push({ id, name, depth: above.length, above })
+    for (const { id, name, mark } of below.get(parent)?.toSorted((a, b) => compareNames(a.name, b.name)) ?? []) {
+      choices.push({ id, name, mark, depth: above.length, above })
       walk(id, [...above, name])
     }
   }

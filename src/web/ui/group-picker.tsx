@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { foundGroups, type GroupLike, groupChoices } from './group-choices.ts'
+import { GroupMark } from './group-mark.tsx'
 import { useListbox } from './use-listbox.ts'
 
 /** Users with more groups use the search field. */
@@ -73,7 +74,7 @@ function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'anchorEl'>
         aria-label={t('groupSwitch.title')}
         sx={{ maxHeight: 'min(360px, 50vh)', overflowY: 'auto', p: 0.75 }}
       >
-        {visibleGroups.map(({ id, name, depth, above }, index) => (
+        {visibleGroups.map(({ id, name, mark, depth, above }, index) => (
           <Box
             key={id}
             {...listbox.optionProps(index)}
@@ -93,6 +94,7 @@ function Picker({ groups, activeId, onClose, onChoose }: Omit<Props, 'anchorEl'>
             <Box sx={{ minWidth: 0, flexGrow: 1 }}>
               <Typography variant="body2" noWrap sx={{ fontWeight: id === activeId ? 650 : undefined }}>
                 {name}
+                <GroupMark mark={mark} />
               </Typography>
               {query !== '' && above.length > 0 && (
                 <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>

@@ -8,6 +8,7 @@ import { switchGroup } from '../group-switch.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { groupInPath } from '../screens/session/ids.ts'
+import { GroupMark } from './group-mark.tsx'
 import { useEver } from './use-ever.ts'
 import { useGroupsOfUser } from './use-groups-of-user.ts'
 
@@ -42,7 +43,7 @@ export function GroupSwitcher() {
       <Button
         color="inherit"
         size="small"
-        aria-label={t('groupSwitch.label', { name: active.name })}
+        aria-label={t('groupSwitch.label', { name: [active.name, active.mark].filter(Boolean).join(' ') })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         data-testid="group-switch"
@@ -60,6 +61,7 @@ export function GroupSwitcher() {
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {active.name}
         </Box>
+        <GroupMark mark={active.mark} />
       </Button>
       {wasOpen && (
         <Suspense>

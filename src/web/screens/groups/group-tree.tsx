@@ -6,13 +6,17 @@ import Chip from '@mui/material/Chip'
 import { RichTreeView } from '@mui/x-tree-view/RichTreeView'
 import { TreeItem, type TreeItemProps } from '@mui/x-tree-view/TreeItem'
 import { createContext, use } from 'react'
+import { tellApart } from '../../../domain/look-alike-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { GroupMark } from '../../ui/group-mark.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { forestOf, type TreeNode } from './forest.ts'
 import { type GroupRow, type RoleNames, roleName, rowHeight } from './group-row.ts'
 
 interface RowFacts {
   readonly byId: ReadonlyMap<string, GroupRow>
+  /** What tells groups apart whose names look the same. */
+  readonly marks: ReadonlyMap<string, string>
   readonly roleNames: RoleNames
   readonly activeId: string | undefined
   /** Groups that match the search; undefined without a search. */
@@ -22,6 +26,7 @@ interface RowFacts {
 
 const Facts = createContext<RowFacts>({
   byId: new Map(),
+  marks: new Map(),
   roleNames: {},
   activeId: undefined,
   hits: undefined,
@@ -49,8 +54,9 @@ export default function GroupTree({
   onOpen: (ids: string[]) => void
 }) {
   const { t } = useTexts()
+  const byId = new Map(groups.map((group) => [group.id, group]))
   return (
-    <Facts value={{ byId: new Map(groups.map((group) => [group.id, group])), roleNames, activeId, hits, onSelect }}>
+    <Facts value={{ byId, marks: tellApart(groups), roleNames, activeId, hits, onSelect }}>
       <RichTreeView<TreeNode<GroupRow>, false>
         aria-label={t('groups.tree')}
         items={forestOf(groups)}
@@ -104,7 +110,7 @@ function GroupItem(props: TreeItemProps) {
 function GroupLabel({ itemId, className }: { itemId: string; className?: string }) {
   const language = useTexts()
   const { t, format } = language
-  const { byId, roleNames, activeId, hits } = use(Facts)
+  const { byId, marks, roleNames, activeId, hits } = use(Facts)
   const group = byId.get(itemId)
   if (!group) return null
   const isAside = hits !== undefined && !hits.has(group.id)
@@ -123,6 +129,7 @@ function GroupLabel({ itemId, className }: { itemId: string; className?: string 
           }}
         >
           {group.name}
+          <GroupMark mark={marks.get(group.id)} />
         </Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.35, display: { sm: 'none' } }}>
           {roleName(group.role, roleNames, language)}

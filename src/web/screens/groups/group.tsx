@@ -13,6 +13,7 @@ import { ask, notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf, pathTo, type TabId, tabIn, tabs } from '../../paths.ts'
 import { AddressTabs } from '../../ui/address-tabs.tsx'
+import { GroupMark } from '../../ui/group-mark.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
 import type { GuardedData } from '../session/guarded.tsx'
@@ -105,6 +106,7 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
           </Breadcrumbs>
           <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
             {group?.name}
+            <GroupMark mark={group?.mark} />
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

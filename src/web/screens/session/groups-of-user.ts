@@ -1,4 +1,5 @@
 import { groups as groupCalls } from '../../../contract/groups.ts'
+import { tellApart } from '../../../domain/look-alike-names.ts'
 import type { Organisation } from '../../../domain/organisation.ts'
 import type { PermissionId } from '../../../domain/permission.ts'
 import { ask } from '../../ask.ts'
@@ -10,6 +11,8 @@ import { standingGroup } from './standing-group.ts'
 export interface GroupOfUser {
   readonly id: string
   readonly name: string
+  /** Tells the group apart from others whose names look the same: `tellApart`. */
+  readonly mark: string | undefined
   /** The group above, even if the user may not see it. */
   readonly parent: string | null
   readonly role: string
@@ -32,10 +35,12 @@ export async function groupsOfUser({
   url,
 }: Parameters<typeof ask>[0] & { readonly request: Request }): Promise<GroupsOfUser> {
   const entries = await ask({ context, url }, groupCalls.list, {})
+  const marks = tellApart(entries.map(({ group }) => group))
   const groups = entries
     .map(({ group, users, entitlements }) => ({
       id: group.id,
       name: group.name,
+      mark: marks.get(group.id),
       parent: group.parent,
       role: users[0]?.role ?? 'none',
       isMember: users[0] !== undefined && users[0].via === undefined,
