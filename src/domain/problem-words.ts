@@ -11,7 +11,8 @@ export const problemWords = {
   'session.provider-away': 'Der Anmeldedienst antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
   'session.locked': 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieser Installation.',
   'account.external': 'Dieses Konto führt ein anderer Anmeldedienst. Ändern Sie das Passwort dort.',
-  'account.exists': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich damit an.',
+  'account.exists':
+    'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich damit an. Ist es nicht Ihres, wenden Sie sich an den Betreiber.',
   'account.name-missing': 'Geben Sie Vor- und Nachnamen an, jeweils in einer Zeile mit höchstens 80 Zeichen.',
   'account.password-wrong': 'Das bisherige Passwort stimmt nicht.',
   'account.password-short': 'Das Passwort braucht mindestens {least} Zeichen.',

@@ -11,7 +11,10 @@ export const problems = {
     status: 409,
     msg: 'This account is kept by another identity provider. Change the password there.',
   },
-  'account.exists': { status: 409, msg: 'There is an account with this e-mail address already. Sign in with it.' },
+  'account.exists': {
+    status: 409,
+    msg: 'There is an account with this e-mail address already. Sign in with it. If it is not yours, ask whoever runs this installation.',
+  },
   'account.name-missing': { status: 400, msg: 'Give both names, each on one line of at most 80 characters.' },
   'account.password-wrong': { status: 403, msg: 'The current password is wrong.' },
   'account.password-short': { status: 422, msg: 'The password needs at least {least} characters.' },

@@ -72,6 +72,7 @@ describe('an operator', () => {
     const made = await operateInProcess(env, ...words)
 
     expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made.out).toContain('No mail is sent, so nothing proves an e-mail address')
     const link = new URL(/Invitation {2}(\S+)/.exec(made.out)?.[1] ?? '')
     expect(link.href).toMatch(/^https:\/\/winnow\.example\/en\/invitation#[\w-]{43}$/)
     const id = /Created {5}(\S+)/.exec(made.out)?.[1] ?? ''

@@ -46,6 +46,12 @@ export interface FirstInvitation {
   ): Promise<string>
 }
 
+/** Whoever invites then holds the link, and with it the account of the address. */
+const unprovenAddresses =
+  'No mail is sent, so nothing proves an e-mail address: whoever invites can make an account for any. Set SMTP_URL, or ' +
+  'OIDC_ISSUER, before customers share this installation who do not trust each other. "operate delete-user" removes an ' +
+  'account that is not of the one whose address it has.'
+
 const create = ({ days, invite }: FirstInvitation) =>
   command({
     name: 'create-group',
@@ -61,7 +67,7 @@ const create = ({ days, invite }: FirstInvitation) =>
       if (order.success) return order.data
       return valueFaults(order.error, { name: 'NAME', email: '--admin', locale: '--locale' }, wrong)
     },
-    async run({ name, email, locale }, { database, clock, config: { origin } }) {
+    async run({ name, email, locale }, { database, clock, config: { origin, mail, oidc } }) {
       const { db } = await database()
       const created = await db.transaction().execute(async (trx) => {
         const groupId = await createRoot(trx, { name, permissions: usualPermissions })
@@ -72,6 +78,7 @@ const create = ({ days, invite }: FirstInvitation) =>
           `Created     ${created.groupId}`,
           `Invitation  ${created.link}`,
           `For ${email}, once, within ${days} days. It is kept nowhere: whoever has it becomes the administrator.`,
+          ...(mail || oidc.issuer ? [] : [unprovenAddresses]),
         ],
         data: { id: created.groupId, invitation: created.link },
       }
