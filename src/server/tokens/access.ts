@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { type TokenScope, tokenMark, tokenScopes } from '../../domain/api-token.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
+import { keyGuard } from '../platform/http/key-guard.ts'
 import type { Limits, PlaceInTree } from '../platform/http/limits.ts'
-import { keyGuard } from '../platform/key-guard.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 
 /** The caller that a token identifies. */
