@@ -29,6 +29,8 @@ export interface AccountPagesOptions {
   readonly invitations: InvitationLookup
   readonly secrets: Secrets
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  /** Counts a form of an address. @throws Problem `rate.limited` if the address sends too many, before anything is read */
+  readonly countForm: (ip: string) => void
 }
 
 /** Input of a refused form, so that the user need not type it again. Never a password. */
@@ -52,7 +54,7 @@ type Place = Context<{ Bindings: HttpBindings; Variables: { traceId: string } }>
  * redirect whose address contains nothing that the user typed.
  */
 export function accountPages(options: AccountPagesOptions) {
-  const { origin, https, provider, accounts, invitations, secrets, clientIp } = options
+  const { origin, https, provider, accounts, invitations, secrets, clientIp, countForm } = options
   const prefix = https ? '__Host-' : ''
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
   const formCookie = `${prefix}account_form`
@@ -65,6 +67,7 @@ export function accountPages(options: AccountPagesOptions) {
 
   /** The fields of a form that one of our own pages has sent. */
   async function formOf(c: Place): Promise<URLSearchParams> {
+    countForm(fromOf(c).ip)
     const source = c.req.header('sec-fetch-site') ?? (c.req.header('origin') === origin ? 'same-origin' : 'unknown')
     if (source !== 'same-origin') throw new Problem('permission.missing')
     return new URLSearchParams(Buffer.from(await readBounded(c.req.raw, MOST_BYTES)).toString())

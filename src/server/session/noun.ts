@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { AuditStore } from '../audit/store.ts'
 import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { createLimits } from '../platform/http/limits.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { accountPages, type InvitationLookup } from './account-pages.ts'
 import { accountStore } from './account-store.ts'
@@ -55,8 +56,12 @@ export async function sessionNoun(parts: SessionParts) {
   })
   const accountParts = { database, secrets, clock, mailer, add: queue.add, origin, realm: LOCAL_REALM }
   const ownAccounts = createOwnAccounts(accountParts)
+  const perMinute = config.limits.signIns
+  const forms = createLimits({ perUser: perMinute, perGroup: perMinute, perAddress: perMinute })
+  const countForm = (ip: string) => forms.take('address', ip, 1)
   const pages =
-    provider && accountPages({ origin, https, provider, accounts: ownAccounts, invitations, secrets, clientIp })
+    provider &&
+    accountPages({ origin, https, provider, accounts: ownAccounts, invitations, secrets, clientIp, countForm })
   const routes = new Hono()
   routes.route('/', signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp, isPage }) as never)
   if (pages) routes.route('/', pages.routes as never)
@@ -68,7 +73,7 @@ export async function sessionNoun(parts: SessionParts) {
       provider ? provider.signOut(headers, answer) : oidc.signOutAddress(idToken, `${origin}/`),
   })
   const jobs: Workers<typeof sessionWork> = { 'offer-reset': ownAccounts.offerReset }
-  const signIns = signInLimit({ db, perMinute: config.limits.signIns, log })
+  const signIns = signInLimit({ db, perMinute, log })
   return {
     sessions,
     people,

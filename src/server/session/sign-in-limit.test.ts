@@ -31,6 +31,19 @@ it('an address may start a limited number of sign-ins per minute, without affect
   expect(other.status).not.toBe(429)
 })
 
+it('an address may send a limited number of forms per minute, without affecting others', async () => {
+  const send = async (from: string) => {
+    const headers = { 'x-forwarded-for': from, 'sec-fetch-site': 'same-origin' }
+    const body = new URLSearchParams({ email: 'ann@winnow.example', password: 'wrong' })
+    return (await app.visitor().fetch('/signin/none', { method: 'POST', headers, body, redirect: 'manual' })).status
+  }
+  const answers = []
+  for (let i = 0; i < 4; i++) answers.push(await send('192.0.2.5'))
+
+  expect(answers).toEqual([303, 303, 303, 429])
+  expect(await send('192.0.2.6')).toBe(303)
+})
+
 it('addresses of one IPv6 subscriber count as one', async () => {
   const answers = []
   for (const host of [1, 2, 3, 4]) answers.push((await begin(`2001:db8:1:2::${host}`)).status === 429)
