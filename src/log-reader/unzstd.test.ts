@@ -19,6 +19,8 @@ const log = Buffer.from(
   ).join(''),
 )
 
+const md5Of = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
+
 async function digest(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('md5')
   for await (const chunk of bytes) hash.update(chunk)
@@ -75,7 +77,9 @@ describe('unpacking a damaged Zstandard file', () => {
     expect((await unpackedTwice(plain)).inBrowser).toMatchObject({ code: 'damaged' })
   })
 
-  it(`never gives another content than the server (SEED=${seed})`, async () => {
+  // A bit that means nothing may be refused there and not here: then the checksum has shown that the content is right.
+  it(`gives the content of the undamaged file, or what the server gives (SEED=${seed})`, async () => {
+    const undamaged = [md5Of(log), md5Of(Buffer.concat([log, log]))]
     const differing: unknown[] = []
     let refused = 0
     for (let round = 0; round < rounds(80, 8000); round++) {
@@ -87,7 +91,7 @@ describe('unpacking a damaged Zstandard file', () => {
       }
       const { inBrowser, onServer } = await unpackedTwice(bytes)
       if (typeof inBrowser !== 'string') refused++
-      else if (inBrowser !== onServer) differing.push({ round, inBrowser, onServer })
+      else if (inBrowser !== onServer && !undamaged.includes(inBrowser)) differing.push({ round, inBrowser, onServer })
     }
 
     expect(differing).toEqual([])
