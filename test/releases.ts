@@ -121,7 +121,7 @@ export class Releases {
     if (later.some(({ changes }) => changes === null)) throw new Error(`${file.name} began anew`)
     const { changedAt } = newest
     const context = { ...this.#context, release: file.release, releasedAt: changedAt, part: file.name, changedAt }
-    const delta = await this.#deltas({ names: later.map(({ blob }) => blob), part, context, organisation: 'x' })
+    const delta = await this.#deltas({ names: later.map(({ blob }) => blob), part, context, reader: { root: 'x' } })
     if (!delta) throw new Error('more than it is worth')
     return text(delta.read('identity')).finally(delta.close)
   }

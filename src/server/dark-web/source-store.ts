@@ -59,19 +59,17 @@ export function postSourceStore(pool: Pick<pg.Pool, 'query'>) {
       secret: string,
       now: number,
     ): Promise<(KnownSource & BodySender & { readonly isGranted: boolean }) | undefined> {
-      const { rows } = await pool.query<
-        Row & { organisation: string | null; branch: string | null; is_granted: boolean }
-      >(
+      const { rows } = await pool.query<Row & { root: string; branch: string | null; is_granted: boolean }>(
         `WITH used AS (
            UPDATE dark_web_key SET last_used_at = $2 WHERE digest = $1 AND revoked_at IS NULL RETURNING source)
-         SELECT ${columns}, g.path[1]::text AS organisation, g.path[2]::text AS branch,
+         SELECT ${columns}, coalesce(g.path[1]::text, '') AS root, g.path[2]::text AS branch,
            coalesce('DARK_WEB_SEARCH_USE' = ANY(g.granted), true) AS is_granted
          FROM dark_web_source s JOIN used ON used.source = s.number LEFT JOIN app_group g ON g.id = s.group_id
          WHERE NOT EXISTS (SELECT FROM app_group g WHERE g.id = s.group_id AND g.deleted_at IS NOT NULL)`,
         [keyDigest(secret), new Date(now)],
       )
       const [row] = rows
-      return row && { ...asKnown(row), organisation: row.organisation, branch: row.branch, isGranted: row.is_granted }
+      return row && { ...asKnown(row), root: row.root, branch: row.branch, isGranted: row.is_granted }
     },
 
     /** Records an attempt; `fault` undefined is a success. */

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
 import { minuteMs } from '../../domain/time-units.ts'
-import { createAskers } from '../platform/askers.ts'
 import { countByMinute } from '../platform/count-by-minute.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
 import { keyGuard } from '../platform/http/key-guard.ts'
-import type { PlaceInTree } from '../platform/http/limits.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
+import { minuteShares } from '../platform/minute-shares.ts'
+import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
 import { deliveryUser } from '../subscriptions/keys.ts'
 import { startOf } from './delivered-items.ts'
 import { composedWithin } from './due.ts'
@@ -21,10 +21,7 @@ export interface OpenedDelivery {
   readonly keyId: string
   readonly subscriptionId: string
   readonly groupId: string
-  /** Id of the root group. */
-  readonly organisation: string
-  /** Id of the group directly below it that the group is, or is below. */
-  readonly branch?: string | undefined
+  readonly place: PlaceInTree
   readonly name: string
   readonly mode: DeliveryMode
   readonly targetFormats: readonly TargetFormat[]
@@ -83,7 +80,7 @@ interface Row {
   readonly is_granted: boolean
   readonly subscription_id: string
   readonly group_id: string
-  readonly organisation: string
+  readonly root: string
   readonly branch: string | null
   readonly name: string
   readonly mode: DeliveryMode
@@ -158,7 +155,7 @@ export function deliveryAccess({
         SELECT key.id AS key_id, key.method, coalesce(key.is_revoked, false) AS is_revoked,
           s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
           'SUBSCRIPTION_READ' = ANY(g.granted) AS is_granted,
-          s.id AS subscription_id, s.group_id, g.path[1] AS organisation, g.path[2] AS branch, s.name, s.mode, s.target_formats, s.trial_ends_at,
+          s.id AS subscription_id, s.group_id, g.path[1] AS root, g.path[2] AS branch, s.name, s.mode, s.target_formats, s.trial_ends_at,
           d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
           ${permissionDigest} AS permitted, ${hasExcepted} AS has_excepted, request_count.taken - $3 AS taken_before,
           coalesce(d.composing_since > $2::timestamptz - interval '${composedWithin} ms', false) AS is_composing,
@@ -174,7 +171,7 @@ export function deliveryAccess({
     const name = `${by} ${key}`
     organisations.take(name)
     const { value, place } = await findShared(name)
-    if (value) organisations.learn(name, placeOf(value))
+    if (value) organisations.learn(name, value)
     return value && { row: value, taken: value.taken_before + place + 1 }
   }
 
@@ -212,8 +209,7 @@ export function deliveryAccess({
     }
     return {
       ...about,
-      organisation: row.organisation,
-      branch: row.branch ?? undefined,
+      place: { root: row.root, branch: row.branch },
       name: row.name,
       mode: row.mode,
       targetFormats: row.target_formats,
@@ -252,37 +248,32 @@ export function deliveryAccess({
 /** Keys whose organisation this process remembers. */
 const mostKnown = 50_000
 
-const placeOf = ({ organisation, branch }: Row): PlaceInTree => ({ root: organisation, branch: branch ?? undefined })
-
 /**
  * Counts the requests of an organisation in this process, whatever keys they come with, before anything is read for them. A
- * key's first request is not counted, because only the database knows whose it is. While others of the organisation ask, a
- * branch has half of them, and each has an equal share whatever the others have used.
+ * key's first request is not counted, because only the database knows whose it is. Branches share them: `MinuteShare`.
  */
 function organisationTurns(now: () => number, most: number) {
   const owners = new Map<string, PlaceInTree>()
   const requests = countByMinute(now, mostKnown)
-  const askers = createAskers(now, mostKnown)
+  const shares = minuteShares(now, mostKnown)
   const refuse = (seconds: number) => {
     throw new DeliveryRefusal('rate.limited', { seconds })
   }
   return {
-    learn(key: string, owner: PlaceInTree): void {
+    learn(key: string, { root, branch }: PlaceInTree): void {
       owners.delete(key)
-      owners.set(key, owner)
+      owners.set(key, { root, branch })
       dropOldest(owners, mostKnown)
     },
     /** @throws DeliveryRefusal `rate.limited` */
     take(key: string): void {
       const owner = owners.get(key)
       if (owner === undefined) return
-      const { root, branch } = owner
-      const asking = askers.note(owner)
-      const own = requests.take(`${root}/${branch ?? ''}`)
-      if (asking > 1 && branch !== undefined && own.taken > most / 2) refuse(own.reset)
-      const all = requests.take(root)
-      const hasShare = asking > 1 && own.taken <= most / asking
-      if (all.taken > most && !hasShare) refuse(all.reset)
+      const share = shares.take(owner, most)
+      const own = requests.take(`own ${placeText(owner)}`)
+      if (own.taken > share.most) refuse(own.reset)
+      const all = requests.take(owner.root)
+      if (all.taken > most && own.taken > share.granted) refuse(all.reset)
     },
   }
 }

@@ -139,8 +139,7 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
       part: file.part,
       changedAt: file.changedAt,
     }
-    const { organisation, branch } = delivery
-    const order = blobsOfChanges && { names: blobsOfChanges, part, context, organisation, branch }
+    const order = blobsOfChanges && { names: blobsOfChanges, part, context, reader: delivery.place }
     const delta = order && (await deltaOfChanges(order))
     if (!delta) throw new Problem('delivery.cursor-lost')
     if (c.env.outgoing.destroyed) delta.close()

@@ -22,11 +22,11 @@ const subscription = { id: 'a', name: 'A' }
 const context = { subscription, origin: 'https://winnow.example', release: 2, releasedAt: 2000, options: {} }
 const format = outputFormatById.PLAIN as NonNullable<typeof outputFormatById.PLAIN>
 const part = partsOf({ format, options: {} }, subscription).written.find(({ name }) => name === 'ip.txt') as OutputPart
-const order = (organisation: string, ...names: string[]): DeltaOrder => ({
+const order = (root: string, ...names: string[]): DeltaOrder => ({
   names,
   part,
   context: { ...context, part: part.name, changedAt: 2000 },
-  organisation,
+  reader: { root },
 })
 
 /** Blobs of changes; reads of names that begin with `slow` wait until they are `released`. */

@@ -10,7 +10,8 @@ import type { OutputPart, PartContext } from '../../formats/output-format.ts'
 import { deltaOf, identityOf } from '../../formats/outputs/compose.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
-import { type Holder, roomByBranch } from '../platform/http/room-by-branch.ts'
+import { roomByBranch } from '../platform/http/room-by-branch.ts'
+import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import { foldChanges } from './deltas.ts'
 import { suffixes } from './write-body.ts'
 import { changesIn, isThere } from './write-part.ts'
@@ -31,8 +32,7 @@ export interface DeltaOrder {
   readonly part: OutputPart
   readonly context: Omit<PartContext, 'count'>
   /** Organisations take turns, and so do the branches of each. */
-  readonly organisation: string
-  readonly branch?: string | undefined
+  readonly reader: PlaceInTree
 }
 
 /**
@@ -51,7 +51,7 @@ interface SharedDelta {
   readonly sizes: DeltaBody['sizes']
   readonly content: { readonly bytes: Buffer } | { readonly path: string }
   /** Whose disk room it takes: a group may be moved while its body is read. */
-  readonly holder: Holder
+  readonly holder: PlaceInTree
   readers: number
 }
 
@@ -69,7 +69,7 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
   const onDisk = roomByBranch(room.onDisk)
   let inMemory = 0
 
-  async function make({ names, part, context, organisation, branch }: DeltaOrder): Promise<SharedDelta | undefined> {
+  async function make({ names, part, context, reader }: DeltaOrder): Promise<SharedDelta | undefined> {
     const difference = await foldChanges(
       names.map((name) => changesIn(name, blobs)),
       identityOf(part),
@@ -92,12 +92,12 @@ export function deltaBodies(blobs: Pick<BlobStore, 'read' | 'size'>, folder: str
     const { size, content } = await pipeline(text, createGzip(), (pieces: AsyncIterable<Buffer>) =>
       keep(pieces, folder, room.inMemory),
     )
-    return { entries, sizes: { identity, gzip: size }, content, holder: { organisation, branch }, readers: 0 }
+    return { entries, sizes: { identity, gzip: size }, content, holder: reader, readers: 0 }
   }
 
   async function makeInTurn(key: string, order: DeltaOrder): Promise<SharedDelta | undefined> {
-    const { organisation, branch } = order
-    const entered = await gate.enter(organisation, async () => ({ made: await make(order) }), branch)
+    const { root, branch } = order.reader
+    const entered = await gate.enter(root, async () => ({ made: await make(order) }), branch)
     if (!entered) throw new Problem('delivery.not-ready', { seconds: 5 })
     const { made } = entered
     if (!made) return undefined

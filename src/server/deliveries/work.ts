@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeInTree } from '../platform/queue/fair-queue.ts'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 const nothing = z.object({})
@@ -14,7 +14,7 @@ export const deliveryWork = {
     concurrency: 2,
     maxMinutes: 60,
     fair: {
-      of: `select ${placeInTree} tenant, 0 size from subscription s join app_group g on g.id = s.group_id
+      of: `select ${placeOfGroup} tenant, 0 size from subscription s join app_group g on g.id = s.group_id
            where s.id = (j.data->>'subscriptionId')::uuid`,
     },
   },
@@ -26,7 +26,7 @@ export const deliveryWork = {
     concurrency: 2,
     maxMinutes: 5,
     fair: {
-      of: `select ${placeInTree} tenant, 0 size from delivery_preview p
+      of: `select ${placeOfGroup} tenant, 0 size from delivery_preview p
            join app_group g on g.id = (p.question->>'groupId')::uuid where p.id = (j.data->>'preview')::uuid`,
     },
   },

@@ -22,8 +22,7 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
       group by g.id`.execute(db)
     const row = rows[0]
     if (!row) return undefined
-    const { root, branch, role, permissions } = row
-    return { groupId, root, branch: branch ?? undefined, role, permissions: new Set(permissions) }
+    return { ...row, groupId, permissions: new Set(row.permissions) }
   })
   return {
     /**

@@ -5,6 +5,7 @@ import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
 import { hasLivingJob } from '../platform/queue/living-job.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -59,7 +60,7 @@ export function createMailer({ db, secrets, clock, add, enabled }: MailerOptions
       await asService(within, async () => {
         const { rows } = await sql<{ organisation: string | null }>`
           insert into mail (id, kind, created_at) values (${id}, ${mail.kind}, ${now})
-          returning (select array_to_string(g.path[1:2], '/') from app_group g where g.id = ${groupId ?? null}) organisation`.execute(
+          returning (select ${sql.raw(placeOfGroup)} from app_group g where g.id = ${groupId ?? null}) organisation`.execute(
           within,
         )
         const organisation = rows[0]?.organisation ?? undefined

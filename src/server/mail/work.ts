@@ -7,7 +7,7 @@ export const mailWork = {
    * hour.
    */
   'send-mail': {
-    /** `organisation` is whose mail it is, as `placeInTree`; mails about somebody's account have none. */
+    /** `organisation` is whose mail it is, as `placeText` writes it; mails about somebody's account have none. */
     payload: z.object({ id: z.uuid(), sealed: z.string(), organisation: z.string().optional() }),
     by: 'fetcher',
     retries: 16,

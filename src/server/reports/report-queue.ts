@@ -7,6 +7,7 @@ import type { Actor, Db, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { branchesOf, takenOf } from '../platform/db/organisation-limit.ts'
 import { exceeded, excess, type Taken } from '../platform/db/organisation-share.ts'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { Load } from '../platform/queue/fair-queue.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import { sizeText } from '../platform/size-text.ts'
@@ -86,7 +87,7 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
 /** The place of a group in the tree, as fair queues name it, and the number of branches of its organisation. */
 async function placeOf(db: Db, groupId: string): Promise<{ place: string; branches: number }> {
   const { rows } = await sql<{ place: string; branches: number }>`
-    select array_to_string(g.path[1:2], '/') place, ${branchesOf(sql`g.path`)} branches
+    select ${sql.raw(placeOfGroup)} place, ${branchesOf(sql`g.path`)} branches
     from app_group g where g.id = ${groupId}`.execute(db)
   return rows[0] ?? { place: groupId, branches: 0 }
 }

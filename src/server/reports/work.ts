@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeInTree } from '../platform/queue/fair-queue.ts'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const reportWork = {
@@ -11,7 +11,7 @@ export const reportWork = {
     concurrency: 3,
     maxMinutes: 120,
     fair: {
-      of: `select ${placeInTree} tenant, coalesce(r.bytes, 0) size from report r join app_group g on g.id = r.group_id
+      of: `select ${placeOfGroup} tenant, coalesce(r.bytes, 0) size from report r join app_group g on g.id = r.group_id
            where r.task_id = (j.data->>'taskId')::uuid`,
       bigFrom: 64 * 2 ** 20,
     },

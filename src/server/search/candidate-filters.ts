@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
-import type { PlaceInTree } from '../platform/http/limits.ts'
+import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
 import { waitAtMost } from '../platform/wait-at-most.ts'
 import type { FilterOrder } from './filter-thread.ts'
 import type { GroupView } from './views.ts'
@@ -103,7 +103,7 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
      * @throws Problem `server.busy`; `index.not-ready` if it takes long: a later attempt will find the filter
      */
     async open(place: PlaceInTree, view: GroupView): Promise<StoredFilter> {
-      const key = `${place.root} ${place.branch} ${view.key}`
+      const key = `${placeText(place)} ${view.key}`
       const made = pending.get(key) ?? make(place, view).finally(() => pending.delete(key))
       pending.set(key, made)
       const filter = await waitAtMost(made, patienceMs)

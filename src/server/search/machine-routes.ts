@@ -22,6 +22,7 @@ import { createFairGate } from '../platform/http/fair-gate.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import { pause } from '../platform/pause.ts'
+import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import type { TokenAccess, TokenCaller } from '../tokens/access.ts'
 import { type AskedLine, askedLines, askedValue, meantValue } from './lookup-lines.ts'
 import { momentOf, type RangeAnswer, rangeAnswer } from './range-answer.ts'
@@ -204,11 +205,8 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
   /** Cached answers for whole kinds, which are large and requested often. */
   const whole = new Map<string, RangeAnswer>()
 
-  interface RangeAsked {
+  interface RangeAsked extends PlaceInTree {
     readonly view: GroupView
-    /** Id of the group at the top of the caller's organisation. */
-    readonly root: string
-    readonly branch: string | undefined
     readonly signal: AbortSignal
   }
 

@@ -69,7 +69,7 @@ async function sensorOf(
 ): Promise<(KnownSensor & BodySender & { readonly isGranted: boolean }) | undefined> {
   const { rows } = await pool.query({
     name: 'sensor-key',
-    text: `select s.id, s.number, s.group_id "groupId", g.path[1]::text organisation, g.path[2]::text branch,
+    text: `select s.id, s.number, s.group_id "groupId", g.path[1]::text root, g.path[2]::text branch,
         'SENSOR_READ' = any(g.granted) "isGranted"
       from sensor s join app_group g on g.id = s.group_id and g.deleted_at is null
       where s.digest = $1 and s.revoked_at is null`,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { Problem, type ProblemCode, problems } from '../../domain/problem.ts'
-import type { PlaceInTree } from '../platform/http/limits.ts'
+import type { PlaceInTree } from '../platform/place-in-tree.ts'
 
 type Answer = { readonly found: unknown } | { readonly problem: ProblemCode }
 

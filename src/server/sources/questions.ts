@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { LicenceProtocol } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
-import type { PlaceInTree } from '../platform/http/limits.ts'
+import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
 import { type CheckedAccess, checkAccess } from './check-access.ts'
 import { type CheckedFeed, checkFeed } from './check-feed.ts'
 import { type FeedQuestion, feedChecks } from './feed-checks.ts'
@@ -52,8 +52,7 @@ export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, ad
   const checks = feedChecks({
     pool,
     check: answer,
-    add: (id, { root, branch }) =>
-      add('check-feed', { check: id, whose: branch ? `${root}/${branch}` : root }, { priority: 30 }),
+    add: (id, place) => add('check-feed', { check: id, whose: placeText(place) }, { priority: 30 }),
   })
 
   /** @throws Problem `source.fetching-off`, `server.busy` */

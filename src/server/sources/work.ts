@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeInTree } from '../platform/queue/fair-queue.ts'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 const nothing = z.object({})
@@ -17,14 +17,14 @@ export const sourceWork = {
     maxMinutes: 60,
     // Custom and licensed sources are work of their organisation; catalogue sources are work of the installation.
     fair: {
-      of: `select ${placeInTree} tenant, 0 size from app_group g
+      of: `select ${placeOfGroup} tenant, 0 size from app_group g
            where g.id = coalesce((select s.group_id from source s where s.id = j.data->>'source'),
              (select l.group_id from own_licence l where 'licence.' || l.id = j.data->>'source'))`,
     },
   },
   /** Checks an address for a process without network access. */
   'check-feed': {
-    /** `whose` is a place in the tree, as `placeInTree` writes it. */
+    /** `whose` is a place in the tree, as `placeText` writes it. */
     payload: z.object({ check: z.uuid(), whose: z.string().optional() }),
     by: 'fetcher',
     retries: 0,

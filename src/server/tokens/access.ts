@@ -3,8 +3,9 @@ import { type TokenScope, tokenMark, tokenScopes } from '../../domain/api-token.
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import { keyGuard } from '../platform/http/key-guard.ts'
-import type { Limits, PlaceInTree } from '../platform/http/limits.ts'
+import type { Limits } from '../platform/http/limits.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
+import type { PlaceInTree } from '../platform/place-in-tree.ts'
 
 /** The caller that a token identifies. */
 export interface TokenCaller extends PlaceInTree {
@@ -32,12 +33,10 @@ export interface TokenAccess {
   open(request: TokenRequest): Promise<TokenCaller>
 }
 
-interface Row {
+interface Row extends PlaceInTree {
   readonly id: string
   readonly group_id: string
   readonly owner_id: string | null
-  readonly root: string
-  readonly branch: string | null
   readonly scopes: readonly string[]
   readonly permissions: readonly string[]
   readonly is_used_today: boolean
@@ -92,12 +91,18 @@ export function tokenAccess({
       const row = await guard.open(ip, digest, () => find(digest))
       if (!row) throw new Problem('token.missing')
       limits.take('user', row.owner_id ?? `token ${row.id}`, cost)
-      const place = { root: row.root, branch: row.branch ?? undefined }
-      limits.takeOf(place, cost)
+      const { root, branch } = row
+      limits.takeOf({ root, branch }, cost)
       if (!row.scopes.includes(scope) || !row.permissions.includes(tokenScopes[scope])) {
         throw new Problem('permission.missing')
       }
-      return { tokenId: row.id, groupId: row.group_id, ...place, userId: row.owner_id ?? undefined }
+      return {
+        tokenId: row.id,
+        groupId: row.group_id,
+        root: row.root,
+        branch: row.branch,
+        userId: row.owner_id ?? undefined,
+      }
     },
   }
 }

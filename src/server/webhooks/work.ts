@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeInTree } from '../platform/queue/fair-queue.ts'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const webhookWork = {
@@ -20,7 +20,7 @@ export const webhookWork = {
     concurrency: 8,
     maxMinutes: 2,
     fair: {
-      of: `select ${placeInTree} tenant, 0 size from webhook_message m join webhook w on w.id = m.webhook_id
+      of: `select ${placeOfGroup} tenant, 0 size from webhook_message m join webhook w on w.id = m.webhook_id
            join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
            where m.id = (j.data->>'messageId')::uuid`,
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bodyRooms } from './body-rooms.ts'
 
-const sender = (number: number, organisation: string | null) => ({ number, organisation })
+const sender = (number: number, root: string) => ({ number, root })
 
 it('one body of a sender is in memory at a time', () => {
   const rooms = bodyRooms(100)
@@ -17,14 +17,14 @@ it('one organisation gets at most half of the room, and gets it back afterwards'
   expect(() => rooms.enter(sender(2, 'a'), 21)).toThrow(expect.objectContaining({ code: 'rate.limited' }))
   rooms.enter(sender(3, 'a'), 20)
   rooms.enter(sender(4, 'b'), 50)
-  expect(() => rooms.enter(sender(5, null), 1)).toThrow(expect.objectContaining({ code: 'server.busy' }))
+  expect(() => rooms.enter(sender(5, ''), 1)).toThrow(expect.objectContaining({ code: 'server.busy' }))
   leave()
-  rooms.enter(sender(5, null), 30)
+  rooms.enter(sender(5, ''), 30)
 })
 
 it('branches of an organisation leave room for each other, and one that has none may enter', () => {
   const rooms = bodyRooms(100)
-  const of = (number: number, branch?: string) => ({ number, organisation: 'provider', branch })
+  const of = (number: number, branch?: string) => ({ number, root: 'provider', branch })
   const refused = expect.objectContaining({ code: 'rate.limited' })
   rooms.enter(of(1, 'greedy'), 20)
   expect(() => rooms.enter(of(2, 'greedy'), 6)).toThrow(refused)

@@ -1,10 +1,11 @@
 import { Problem } from '../../../domain/problem.ts'
+import type { PlaceInTree } from '../place-in-tree.ts'
 import { createFairGate } from './fair-gate.ts'
 import { readBounded } from './read-bounded.ts'
-import { type Holder, roomByBranch } from './room-by-branch.ts'
+import { roomByBranch } from './room-by-branch.ts'
 
-/** The sender of a body: a key, and the organisation and branch that own it. */
-export interface BodySender extends Holder {
+/** The sender of a body: a key, and the place of the group that owns it. */
+export interface BodySender extends PlaceInTree {
   readonly number: number
 }
 
@@ -75,7 +76,7 @@ export function bodiesInTurn({
     const leave = rooms.enter(sender, Math.min(declared, maxBytes))
     try {
       const body = await readBounded(request, maxBytes)
-      const done = await gate.enter(sender.organisation ?? '', () => use(body), sender.branch ?? undefined)
+      const done = await gate.enter(sender.root, () => use(body), sender.branch)
       if (done === undefined) throw new Problem('server.busy')
       return done
     } finally {

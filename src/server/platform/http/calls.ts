@@ -6,6 +6,7 @@ import type { PermissionId } from '../../../domain/permission.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
 import type { Actor } from '../db/db.ts'
+import type { PlaceInTree } from '../place-in-tree.ts'
 import type { Log } from '../telemetry/log.ts'
 import { HEAVY, type Limits, ownerOf } from './limits.ts'
 
@@ -43,14 +44,10 @@ export interface Caller {
 }
 
 /** A user's role in a group. */
-export interface Membership {
+export interface Membership extends Partial<PlaceInTree> {
   readonly groupId: string
   readonly role: string
   readonly permissions: ReadonlySet<string>
-  /** The group at the top of the tree. */
-  readonly root?: string
-  /** The group directly below the top one that this group is, or is below. */
-  readonly branch?: string | undefined
 }
 
 export interface Access {

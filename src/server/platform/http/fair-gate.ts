@@ -6,7 +6,7 @@ export interface FairGate {
    * work is waiting.
    * @param branch a part of the owner: parts take turns, and each may fill half of what the others leave of the owner's line
    */
-  enter<T>(owner: string, work: () => Promise<T>, branch?: string): Promise<T | undefined>
+  enter<T>(owner: string, work: () => Promise<T>, branch?: string | null): Promise<T | undefined>
 }
 
 export interface FairGateOptions {
@@ -26,7 +26,7 @@ export interface FairGateOptions {
 export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairGateOptions): FairGate {
   const widest = Math.max(1, width - 1)
   /** What waits, by owner and branch. */
-  const waiting = new Map<string, Map<string | undefined, (() => void)[]>>()
+  const waiting = new Map<string, Map<string | null, (() => void)[]>>()
   const inside = new Map<string, number>()
   let total = 0
 
@@ -49,7 +49,7 @@ export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairG
   function letIn(): boolean {
     for (const [next, lines] of waiting) {
       if (!mayEnter(next)) continue
-      const [[branch, line] = [undefined, []]] = lines
+      const [[branch, line] = [null, []]] = lines
       const first = line.shift()
       // The served owner moves to the end, and so does its branch.
       lines.delete(branch)
@@ -64,11 +64,11 @@ export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairG
   }
 
   /** Waits for the turn. @returns false at once if too much is waiting */
-  async function lineUp(owner: string, branch: string | undefined): Promise<boolean> {
-    const lines = waiting.get(owner) ?? new Map<string | undefined, (() => void)[]>()
+  async function lineUp(owner: string, branch: string | null): Promise<boolean> {
+    const lines = waiting.get(owner) ?? new Map<string | null, (() => void)[]>()
     const line = lines.get(branch) ?? []
     const all = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
-    const mostHere = branch === undefined ? mostWaiting : mostBeside(all - line.length, mostWaiting)
+    const mostHere = branch === null ? mostWaiting : mostBeside(all - line.length, mostWaiting)
     if (all >= mostWaiting || line.length >= mostHere) return false
     waiting.set(owner, lines.set(branch, line))
     await new Promise<void>((done) => line.push(done))
@@ -76,7 +76,7 @@ export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairG
   }
 
   return {
-    async enter(owner, work, branch) {
+    async enter(owner, work, branch = null) {
       const lines = waiting.get(owner)
       if (!lines && mayEnter(owner)) begin(owner)
       else if (!(await lineUp(owner, branch))) return undefined

@@ -1,7 +1,8 @@
 import { Problem } from '../../../domain/problem.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
-import { createAskers } from '../askers.ts'
 import { dropOldest } from '../drop-oldest.ts'
+import { minuteShares } from '../minute-shares.ts'
+import type { PlaceInTree } from '../place-in-tree.ts'
 import { sourceOf } from './caller.ts'
 import { createFairGate, type FairGate } from './fair-gate.ts'
 
@@ -18,12 +19,6 @@ export interface LimitSettings {
   readonly connections?: number
   /** Threads that render pages; default 1. */
   readonly pageThreads?: number
-}
-
-/** The place of a group in the tree: the group at the top and, unless it is that one, the one directly below it. */
-export interface PlaceInTree {
-  readonly root: string
-  readonly branch?: string | undefined
 }
 
 /** The state of a caller's bucket, for the headers of a refusal. */
@@ -71,8 +66,7 @@ export interface Limits {
   /** Takes the tokens. @throws LimitReached if there are too few; then nothing is taken */
   take(of: Standing['of'], id: string, cost: number): void
   /**
-   * Takes the tokens of an organisation and, if others of it have asked within a minute, of the branch, which has half as
-   * many. Up to an equal share, a branch or the group at the top may ask even if the others have used up everything.
+   * Takes the tokens of an organisation, which its branches share: `MinuteShare`.
    * @throws LimitReached
    */
   takeOf(place: PlaceInTree, cost: number): void
@@ -83,13 +77,13 @@ export interface Limits {
    * waiting
    * @param branch takes turns with the others of the owner
    */
-  heavy<T>(owner: string, work: () => Promise<T>, branch?: string): Promise<T>
+  heavy<T>(owner: string, work: () => Promise<T>, branch?: string | null): Promise<T>
   /**
    * Runs other work. Limits one owner to half of the connections to the database, and several owners to fewer each, so
    * that some stay free: work that waits for a lock or a slow statement does not stop others.
    * @throws Problem as `heavy`
    */
-  light<T>(owner: string, work: () => Promise<T>, branch?: string): Promise<T>
+  light<T>(owner: string, work: () => Promise<T>, branch?: string | null): Promise<T>
   /**
    * Runs a signed-in person's change that names no group. All of them share few connections, because one organisation may
    * have any number of people; people take turns. @throws Problem as `heavy`
@@ -111,7 +105,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
     address: settings.perAddress,
   }
   const buckets = new Map<string, { left: number; at: number }>()
-  const askers = createAskers(now, mostKnown)
+  const shares = minuteShares(now, mostKnown)
 
   const leftOf = (of: Standing['of'], id: string): number => {
     const known = buckets.get(ownerOf(of, id))
@@ -136,17 +130,16 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   const pages = createFairGate({ width: (settings.pageThreads ?? 1) + 2, mostWaiting })
   return {
     takeOf({ root, branch }, cost) {
-      const asking = askers.note({ root, branch })
+      const share = shares.take({ root, branch }, perMinute.group)
       // What the group at the top has used itself counts as that of a branch.
       const part = branch ?? root
       const left = leftOf('branch', part)
-      const hasShare = perMinute.branch - left + cost <= perMinute.group / asking
-      const isHalved = asking > 1 && branch !== undefined
+      const isHalved = share.most < perMinute.group
       if (isHalved) this.take('branch', part, cost)
       try {
         this.take('group', root, cost)
       } catch (refused) {
-        if (asking < 2 || !hasShare) throw refused
+        if (perMinute.branch - left + cost > share.granted) throw refused
       }
       // Counts also while nobody else asks, so that the branch has used up its half when somebody does.
       if (!isHalved) keep('branch', part, Math.max(0, left - cost))
@@ -179,7 +172,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
 /** The name under which a limit is counted: all addresses of one source share it. */
 export const ownerOf = (of: Standing['of'], id: string) => `${of} ${of === 'address' ? sourceOf(id) : id}`
 
-async function through<T>(gate: FairGate, owner: string, work: () => Promise<T>, branch?: string): Promise<T> {
+async function through<T>(gate: FairGate, owner: string, work: () => Promise<T>, branch?: string | null): Promise<T> {
   const done = await gate.enter(owner, async () => ({ value: await work() }), branch)
   if (!done) throw new Problem('server.busy')
   return done.value

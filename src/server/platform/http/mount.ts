@@ -67,7 +67,7 @@ export function mountCalls(
     try {
       count(`user ${caller.user?.id}`, mostStreams.user, over.signal)
       const events = (await calls.invoke(entry, input, { ...caller, signal }, (group) => {
-        if (group?.branch !== undefined) count(`branch ${group.branch}`, mostStreamsOf(group), over.signal)
+        if (group?.branch) count(`branch ${group.branch}`, mostStreamsOf(group), over.signal)
         if (group?.root !== undefined) count(`organisation ${group.root}`, mostStreams.organisation, over.signal)
       })) as AsyncIterable<ServerEvent>
       const headers = answerHeaders(caller)

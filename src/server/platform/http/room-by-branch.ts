@@ -1,12 +1,5 @@
 import { mostBeside } from '../db/organisation-share.ts'
-
-/** Whose bytes, or other units, are counted. */
-export interface Holder {
-  /** Id of the group at the top; null for the installation's own. */
-  readonly organisation: string | null
-  /** Id of the group directly below it; none for the group at the top itself. */
-  readonly branch?: string | null | undefined
-}
+import { type PlaceInTree, placeText } from '../place-in-tree.ts'
 
 /**
  * Counts in memory what an organisation holds at the moment, up to `most`. A branch may hold half of what the others leave; one
@@ -19,20 +12,17 @@ export function roomByBranch(most: number) {
     if (sum > 0) held.set(key, sum)
     else held.delete(key)
   }
-  const keysOf = ({ organisation, branch }: Holder) => [
-    `${organisation}`,
-    ...(branch ? [`${organisation}/${branch}`] : []),
-  ]
+  const keysOf = (holder: PlaceInTree) => (holder.branch ? [holder.root, placeText(holder)] : [holder.root])
   return {
     /** @returns false if there is no room; then nothing is counted */
-    enter(holder: Holder, amount: number): boolean {
+    enter(holder: PlaceInTree, amount: number): boolean {
       const [all = 0, own = 0] = keysOf(holder).map((key) => held.get(key) ?? 0)
       if (all + amount > most) return false
       if (holder.branch && own > 0 && own + amount > mostBeside(all - own, most)) return false
       for (const key of keysOf(holder)) add(key, amount)
       return true
     },
-    leave(holder: Holder, amount: number): void {
+    leave(holder: PlaceInTree, amount: number): void {
       for (const key of keysOf(holder)) add(key, -amount)
     },
   }

@@ -2,7 +2,7 @@ import type { Db } from 'pg-boss'
 
 /**
  * Fair sharing of the workers among organisations, and among the branches of each. `of` is a SQL statement that returns
- * `tenant` (as `placeInTree`; null for the installation's own work) and `size` of the job `j`, a row of `pgboss.job` with its
+ * `tenant` (as `placeText` writes it; null for the installation's own work) and `size` of the job `j`, a row of `pgboss.job` with its
  * payload in `data`.
  */
 export interface Fair {
@@ -18,12 +18,6 @@ export interface Place {
   /** Estimated time until it starts, seconds. */
   readonly seconds: number
 }
-
-/**
- * An SQL expression that says whose a job is: the id of the group at the top and, after a slash, of the one below it, for a
- * group `g` with all below it. docs/decisions/0511-branches-take-turns.md
- */
-export const placeInTree = `array_to_string(g.path[1:2], '/')`
 
 /** An organisation's or a branch's share of a queue. */
 export interface Share {
@@ -137,7 +131,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
     },
 
     /**
-     * @param whose as `placeInTree`
+     * @param whose as `placeText` writes it
      * @param by connection for the query: within a transaction, it sees jobs that the transaction has added
      */
     async loadOf(whose: string, by: Pick<Db, 'executeSql'> = db): Promise<Load> {
