@@ -84,164 +84,164 @@ const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav',
 
 /** Reads the text of a page as it arrives. Tolerates broken markup, which is common. */
 class Page {
-  private readonly rows: Rows
-  private readonly prose = new ProseParser()
-  private buffer = ''
-  private text = ''
-  private line = 1
-  private hidden: string | undefined
-  private table: Table | undefined
-  private cell: string | undefined
-  private row: string[] | undefined
+  readonly #rows: Rows
+  readonly #prose = new ProseParser()
+  #buffer = ''
+  #text = ''
+  #line = 1
+  #hidden: string | undefined
+  #table: Table | undefined
+  #cell: string | undefined
+  #row: string[] | undefined
   /** Number of rows that each cell of the row covers. */
-  private spans: number[] = []
-  private span = 1
-  private isHeader = false
-  private isDeleted = false
+  #spans: number[] = []
+  #span = 1
+  #isHeader = false
+  #isDeleted = false
   /** Lines of the text are those of the author. */
-  private isPreformatted = false
-  private readonly sections = new HarmlessSections()
-  private readonly budget: Budget = { left: maxRepeated }
+  #isPreformatted = false
+  readonly #sections = new HarmlessSections()
+  readonly #budget: Budget = { left: maxRepeated }
 
   constructor(rows: Rows) {
-    this.rows = rows
+    this.#rows = rows
   }
 
   write(piece: string): void {
-    const text = this.buffer + piece
-    this.buffer = ''
+    const text = this.#buffer + piece
+    this.#buffer = ''
     let at = 0
     while (at < text.length) {
-      if (this.hidden) {
-        const end = this.hidden === '!--' ? text.indexOf('-->', at) : indexOfClosing(text, this.hidden, at)
+      if (this.#hidden) {
+        const end = this.#hidden === '!--' ? text.indexOf('-->', at) : indexOfClosing(text, this.#hidden, at)
         if (end < 0) {
-          this.buffer = text.slice(Math.max(at, text.length - 20))
+          this.#buffer = text.slice(Math.max(at, text.length - 20))
           return
         }
-        this.hidden = undefined
+        this.#hidden = undefined
         const close = text.indexOf('>', end)
         if (close < 0) {
-          this.buffer = text.slice(end)
+          this.#buffer = text.slice(end)
           return
         }
         at = close + 1
         continue
       }
       const open = text.indexOf('<', at)
-      this.addText(text.slice(at, open < 0 ? text.length : open))
+      this.#addText(text.slice(at, open < 0 ? text.length : open))
       if (open < 0) return
       if (text.startsWith('<!--', open)) {
-        this.hidden = '!--'
+        this.#hidden = '!--'
         at = open + 4
         continue
       }
       const close = text.indexOf('>', open)
       if (close < 0) {
-        if (text.length - open < maxPiece) this.buffer = text.slice(open)
+        if (text.length - open < maxPiece) this.#buffer = text.slice(open)
         return
       }
-      this.tag(text.slice(open + 1, close))
+      this.#tag(text.slice(open + 1, close))
       at = close + 1
     }
   }
 
   end(): void {
-    this.endCell()
-    this.endRow()
-    this.endTable()
-    this.paragraph()
+    this.#endCell()
+    this.#endRow()
+    this.#endTable()
+    this.#paragraph()
   }
 
-  private addText(text: string): void {
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.line++
-    if (this.isDeleted) return
-    if (this.cell !== undefined) {
-      if (this.cell.length < maxPiece) this.cell += text
-    } else if (this.isPreformatted && text.includes('\n')) {
+  #addText(text: string): void {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#line++
+    if (this.#isDeleted) return
+    if (this.#cell !== undefined) {
+      if (this.#cell.length < maxPiece) this.#cell += text
+    } else if (this.#isPreformatted && text.includes('\n')) {
       for (const line of text.split(/(?<=\n)/)) {
-        if (this.text.length < maxPiece) this.text += line
-        if (line.endsWith('\n')) this.paragraph()
+        if (this.#text.length < maxPiece) this.#text += line
+        if (line.endsWith('\n')) this.#paragraph()
       }
-    } else if (this.text.length < maxPiece) this.text += text
+    } else if (this.#text.length < maxPiece) this.#text += text
   }
 
-  private tag(raw: string): void {
+  #tag(raw: string): void {
     const found = /^(\/?)([a-zA-Z][\w-]*)/.exec(raw)
     if (!found) return
     const closing = found[1] === '/'
     const name = (found[2] as string).toLowerCase()
     if (!closing && silent.has(name) && !raw.endsWith('/')) {
-      this.hidden = name
+      this.#hidden = name
       return
     }
     // Ends with its element, or with the paragraph or cell where its own end is missing.
-    if (name === 'pre') this.isPreformatted = !closing
-    if (name === 'del' || structure.test(name)) this.isDeleted = name === 'del' && !closing
+    if (name === 'pre') this.#isPreformatted = !closing
+    if (name === 'del' || structure.test(name)) this.#isDeleted = name === 'del' && !closing
     switch (name) {
       case 'table':
-        this.endCell()
-        this.endRow()
-        this.endTable()
+        this.#endCell()
+        this.#endRow()
+        this.#endTable()
         if (!closing) {
-          this.paragraph()
-          this.table = new Table(this.rows, this.prose, this.sections.isHarmless, this.budget)
+          this.#paragraph()
+          this.#table = new Table(this.#rows, this.#prose, this.#sections.isHarmless, this.#budget)
         }
         return
       case 'tr':
-        this.endCell()
-        this.endRow()
-        if (!closing && this.table) {
-          this.row = []
-          this.spans = []
-          this.isHeader = false
+        this.#endCell()
+        this.#endRow()
+        if (!closing && this.#table) {
+          this.#row = []
+          this.#spans = []
+          this.#isHeader = false
         }
         return
       case 'td':
       case 'th':
-        this.endCell()
-        if (!closing && this.table) {
-          this.row ??= []
-          this.cell = ''
-          this.span = Math.min(maxSpan, Number(/\srowspan\s*=\s*["']?(\d{1,5})/i.exec(raw.slice(0, 1000))?.[1] ?? 1))
-          if (name === 'th') this.isHeader = true
+        this.#endCell()
+        if (!closing && this.#table) {
+          this.#row ??= []
+          this.#cell = ''
+          this.#span = Math.min(maxSpan, Number(/\srowspan\s*=\s*["']?(\d{1,5})/i.exec(raw.slice(0, 1000))?.[1] ?? 1))
+          if (name === 'th') this.#isHeader = true
         }
         return
       default:
         if (!breaks.test(name)) return
-        if (this.cell !== undefined) this.cell += ' '
-        else this.paragraph(/^h[1-6]$/.test(name) && closing)
+        if (this.#cell !== undefined) this.#cell += ' '
+        else this.#paragraph(/^h[1-6]$/.test(name) && closing)
     }
   }
 
-  private endCell(): void {
-    if (this.cell === undefined) return
-    if (this.row && this.row.length < maxCells) {
-      this.row.push(plain(this.cell))
-      this.spans.push(this.span)
+  #endCell(): void {
+    if (this.#cell === undefined) return
+    if (this.#row && this.#row.length < maxCells) {
+      this.#row.push(plain(this.#cell))
+      this.#spans.push(this.#span)
     }
-    this.cell = undefined
+    this.#cell = undefined
   }
 
-  private endRow(): void {
-    if (this.row && this.row.length > 0) this.table?.add(this.row, this.spans, this.isHeader, this.line)
-    this.row = undefined
-    this.spans = []
+  #endRow(): void {
+    if (this.#row && this.#row.length > 0) this.#table?.add(this.#row, this.#spans, this.#isHeader, this.#line)
+    this.#row = undefined
+    this.#spans = []
   }
 
-  private endTable(): void {
-    this.table?.end()
-    this.table = undefined
+  #endTable(): void {
+    this.#table?.end()
+    this.#table = undefined
   }
 
-  private paragraph(heading = false): void {
-    const text = plain(this.text)
-    this.text = ''
+  #paragraph(heading = false): void {
+    const text = plain(this.#text)
+    this.#text = ''
     if (text === '') return
     const line = heading ? `## ${text}` : text
-    this.sections.line(line)
-    const before = this.rows.items.length
-    this.prose.line(line, this.line, this.rows, this.isPreformatted)
-    this.sections.check(this.rows.items, before, this.line, text)
+    this.#sections.line(line)
+    const before = this.#rows.items.length
+    this.#prose.line(line, this.#line, this.#rows, this.#isPreformatted)
+    this.#sections.check(this.#rows.items, before, this.#line, text)
   }
 }
 
@@ -278,20 +278,20 @@ interface TableRow {
 
 /** A table: its first rows determine the columns. Without columns, its cells are prose. */
 class Table {
-  private readonly rows: Rows
-  private readonly isHarmless: boolean
-  private readonly budget: Budget
-  private readonly sampled: SampledTable<TableRow, RowParser>
-  private names: readonly string[] | undefined
+  readonly #rows: Rows
+  readonly #isHarmless: boolean
+  readonly #budget: Budget
+  readonly #sampled: SampledTable<TableRow, RowParser>
+  #names: readonly string[] | undefined
   /** Cells that cover further rows, by column. */
-  private readonly covering: { readonly text: string; left: number }[] = []
+  readonly #covering: { readonly text: string; left: number }[] = []
 
   constructor(rows: Rows, prose: ProseParser, isHarmless: boolean, budget: Budget) {
-    this.rows = rows
-    this.isHarmless = isHarmless
-    this.budget = budget
-    this.sampled = new SampledTable(
-      (sample) => parserFor(this.names, sample),
+    this.#rows = rows
+    this.#isHarmless = isHarmless
+    this.#budget = budget
+    this.#sampled = new SampledTable(
+      (sample) => parserFor(this.#names, sample),
       ({ cells, line }, parse) => {
         if (parse) parse(cells, cells.join(' | '), line, rows)
         else for (const cell of cells) prose.line(cell, line, rows)
@@ -300,29 +300,29 @@ class Table {
   }
 
   add(own: readonly string[], spans: readonly number[], isHeader: boolean, line: number): void {
-    const cells = this.withCovering(own, spans)
-    if (this.isHarmless) {
-      if (!isHeader) this.rows.reject(line, 'not-for-detection', cells.join(' | '))
-    } else if (isHeader && this.sampled.isEmpty) this.names ??= cells
-    else this.sampled.add({ cells, line })
+    const cells = this.#withCovering(own, spans)
+    if (this.#isHarmless) {
+      if (!isHeader) this.#rows.reject(line, 'not-for-detection', cells.join(' | '))
+    } else if (isHeader && this.#sampled.isEmpty) this.#names ??= cells
+    else this.#sampled.add({ cells, line })
   }
 
   end(): void {
-    this.sampled.end()
+    this.#sampled.end()
   }
 
   /** The cells of a row, with those of earlier rows that cover it. */
-  private withCovering(own: readonly string[], spans: readonly number[]): string[] {
+  #withCovering(own: readonly string[], spans: readonly number[]): string[] {
     const cells: string[] = []
-    for (let at = 0, next = 0; at < maxCells && (next < own.length || (this.covering[at]?.left ?? 0) > 0); at++) {
-      const above = this.covering[at]
+    for (let at = 0, next = 0; at < maxCells && (next < own.length || (this.#covering[at]?.left ?? 0) > 0); at++) {
+      const above = this.#covering[at]
       if (above && above.left > 0) {
         above.left--
-        this.budget.left -= above.text.length
-        cells.push(this.budget.left < 0 ? '' : above.text)
+        this.#budget.left -= above.text.length
+        cells.push(this.#budget.left < 0 ? '' : above.text)
       } else {
         const text = own[next] as string
-        this.covering[at] = { text, left: (spans[next++] ?? 1) - 1 }
+        this.#covering[at] = { text, left: (spans[next++] ?? 1) - 1 }
         cells.push(text)
       }
     }

@@ -109,125 +109,126 @@ interface Frame {
 
 /** Reads queries line by line, because a list in one may be long. */
 class QueryParser {
-  private readonly except: ReadonlySet<string>
-  private readonly yaml: boolean
-  private isQuery: boolean
-  private inComment = false
-  private frames: Frame[] = []
-  private field = ''
+  readonly #except: ReadonlySet<string>
+  readonly #yaml: boolean
+  #isQuery: boolean
+  #inComment = false
+  #frames: Frame[] = []
+  #field = ''
   /** The comparison before a value. */
-  private operator = ''
+  #operator = ''
   /** `not` stands before a comparison or bracket. */
-  private isNegated = false
+  #isNegated = false
   /** The variable that a statement of KQL sets. */
-  private variable: string | undefined
+  #variable: string | undefined
   /** What follows is where KQL finds the data: `externaldata(…) [@"https://…"] with (…)`. */
-  private isAddress = false
+  #isAddress = false
   /** A section of YARA-L that describes the rule. */
-  private isMeta = false
+  #isMeta = false
 
   constructor({ except, yaml }: z.output<typeof options>) {
-    this.except = new Set(except)
-    this.yaml = yaml
-    this.isQuery = !yaml
+    this.#except = new Set(except)
+    this.#yaml = yaml
+    this.#isQuery = !yaml
   }
 
   line(line: string, number: number, rows: Rows): void {
-    if (this.yaml && /^(?:-\s+)?\w+:/.test(line)) {
-      this.isQuery = /^query:/.test(line)
-      this.reset(true)
+    if (this.#yaml && /^(?:-\s+)?\w+:/.test(line)) {
+      this.#isQuery = /^query:/.test(line)
+      this.#reset(true)
       return
     }
     let text = line
-    if (this.inComment) {
+    if (this.#inComment) {
       const end = text.indexOf('*/')
       if (end < 0) return
-      this.inComment = false
+      this.#inComment = false
       text = text.slice(end + 2)
     }
-    if (!this.isQuery || isComment(text.trimStart())) return
+    if (!this.#isQuery || isComment(text.trimStart())) return
     const section = /^\s*(meta|events|condition|match|outcome|options)\s*:\s*$/.exec(text.slice(0, 200))?.[1]
-    if (section) this.isMeta = section === 'meta' || section === 'options'
-    if (this.isMeta || section) return
+    if (section) this.#isMeta = section === 'meta' || section === 'options'
+    if (this.#isMeta || section) return
     const endOf = stringEnds(text)
     const tokens = new RegExp(token)
     for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
       const [word, quote, comment, open, close, compare, end, bare] = found
-      if (comment !== undefined) this.inComment = comment.startsWith('/*') && !comment.endsWith('*/')
+      if (comment !== undefined) this.#inComment = comment.startsWith('/*') && !comment.endsWith('*/')
       else if (quote !== undefined) {
         const start = tokens.lastIndex
         const last = endOf(quote, start)
         if (last === undefined) continue
         tokens.lastIndex = last + 1
-        this.value(text.slice(start, last), true, number, rows)
-      } else if (open !== undefined) this.open(open)
+        this.#value(text.slice(start, last), true, number, rows)
+      } else if (open !== undefined) this.#open(open)
       else if (close !== undefined) {
-        this.frames.pop()
-        this.reset()
-      } else if (compare !== undefined) this.operator = compare
-      else if (end !== undefined) this.reset(word === ';')
-      else if (bare !== undefined) this.word(bare, number, rows)
+        this.#frames.pop()
+        this.#reset()
+      } else if (compare !== undefined) this.#operator = compare
+      else if (end !== undefined) this.#reset(word === ';')
+      else if (bare !== undefined) this.#word(bare, number, rows)
     }
   }
 
-  private open(bracket: string): void {
-    const around = this.frames.at(-1)
-    const isExcluded = (around?.isExcluded ?? false) || this.excludes()
-    const isList = this.operator !== '' || bracket === '[' || (around?.isList ?? false)
-    if (this.frames.length < 1000) this.frames.push({ isExcluded, field: this.field || (around?.field ?? ''), isList })
-    this.isNegated = false
-    this.operator = ''
-    this.field = ''
+  #open(bracket: string): void {
+    const around = this.#frames.at(-1)
+    const isExcluded = (around?.isExcluded ?? false) || this.#excludes()
+    const isList = this.#operator !== '' || bracket === '[' || (around?.isList ?? false)
+    if (this.#frames.length < 1000)
+      this.#frames.push({ isExcluded, field: this.#field || (around?.field ?? ''), isList })
+    this.#isNegated = false
+    this.#operator = ''
+    this.#field = ''
   }
 
-  private excludes(): boolean {
-    const isNamed = this.variable !== undefined && (this.except.has(this.variable) || namesHarmless(this.variable))
-    return this.isNegated || isNamed || /^(?:!|<>|not)/i.test(this.operator)
+  #excludes(): boolean {
+    const isNamed = this.#variable !== undefined && (this.#except.has(this.#variable) || namesHarmless(this.#variable))
+    return this.#isNegated || isNamed || /^(?:!|<>|not)/i.test(this.#operator)
   }
 
   /** Forgets a comparison, or the whole statement. */
-  private reset(whole = false): void {
-    this.isNegated = false
-    this.operator = ''
-    this.field = ''
+  #reset(whole = false): void {
+    this.#isNegated = false
+    this.#operator = ''
+    this.#field = ''
     if (!whole) return
-    this.frames = []
-    this.variable = undefined
-    this.isAddress = false
+    this.#frames = []
+    this.#variable = undefined
+    this.#isAddress = false
   }
 
-  private word(word: string, number: number, rows: Rows): void {
+  #word(word: string, number: number, rows: Rows): void {
     const lower = word.toLowerCase()
-    if (lower === 'let' && this.frames.length === 0) {
-      this.reset(true)
-      this.variable = ''
-    } else if (this.variable === '') this.variable = word
-    else if (lower === 'externaldata' || lower === 'with') this.isAddress = lower === 'externaldata'
-    else if (lower === 'not') this.isNegated = true
-    else if (/^(?:and|or|where|search|filter|by)$/.test(lower)) this.reset()
-    else if (operators.test(lower)) this.operator = this.isNegated && lower === 'in' ? 'not in' : lower
+    if (lower === 'let' && this.#frames.length === 0) {
+      this.#reset(true)
+      this.#variable = ''
+    } else if (this.#variable === '') this.#variable = word
+    else if (lower === 'externaldata' || lower === 'with') this.#isAddress = lower === 'externaldata'
+    else if (lower === 'not') this.#isNegated = true
+    else if (/^(?:and|or|where|search|filter|by)$/.test(lower)) this.#reset()
+    else if (operators.test(lower)) this.#operator = this.#isNegated && lower === 'in' ? 'not in' : lower
     else {
       // Lucene writes `field:value`, and `-field:value` where it excludes.
       const [, minus, field, value] = /^(-?)([a-z_@][\w.@-]*):(.*)$/is.exec(word) ?? []
       if (field !== undefined && !value?.startsWith('//')) {
-        this.field = field
-        this.operator = ':'
-        if (minus) this.isNegated = true
-        if (value) this.value(value, false, number, rows)
-      } else if (this.operator !== '' || this.frames.at(-1)?.isList) this.value(word, false, number, rows)
-      else this.field = word
+        this.#field = field
+        this.#operator = ':'
+        if (minus) this.#isNegated = true
+        if (value) this.#value(value, false, number, rows)
+      } else if (this.#operator !== '' || this.#frames.at(-1)?.isList) this.#value(word, false, number, rows)
+      else this.#field = word
     }
   }
 
-  private value(text: string, isQuoted: boolean, number: number, rows: Rows): void {
-    const frame = this.frames.at(-1)
-    const field = this.field || (frame?.field ?? '')
-    const isChoice = text.includes('|') && this.operator !== ''
-    const isExpression = /regex|rlike|matches/.test(this.operator)
+  #value(text: string, isQuoted: boolean, number: number, rows: Rows): void {
+    const frame = this.#frames.at(-1)
+    const field = this.#field || (frame?.field ?? '')
+    const isChoice = text.includes('|') && this.#operator !== ''
+    const isExpression = /regex|rlike|matches/.test(this.#operator)
     const texts = isChoice ? alternatives(text) : isExpression ? [] : [text]
-    const isExcluded = frame?.isExcluded || this.excludes()
+    const isExcluded = frame?.isExcluded || this.#excludes()
     let hasValue = false
-    for (const part of this.isAddress ? [] : texts) {
+    for (const part of this.#isAddress ? [] : texts) {
       const found = read(part, field)
       const isName = found !== undefined && /^(?:domain|onion|url|email)$/.test(found.kind)
       if (!found || (isName && (!isQuoted || ownFields.test(field))) || /version|build/i.test(field)) continue
@@ -236,8 +237,8 @@ class QueryParser {
       else rows.add(found)
     }
     if (frame?.isList) return
-    if (hasValue) this.reset()
-    else this.operator = ''
+    if (hasValue) this.#reset()
+    else this.#operator = ''
   }
 }
 

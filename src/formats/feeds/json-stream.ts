@@ -38,283 +38,283 @@ interface Frame {
 
 /** Feeds text through a plan. `reject` receives parts that are not JSON, too long or too deep. */
 export class JsonParser {
-  private readonly root: JsonPlan
-  private readonly rows: Rows
-  private readonly longestPart: number
-  private readonly stack: Frame[] = []
-  private state: number = states.value
-  private line = 1
-  private documents = 0
+  readonly #root: JsonPlan
+  readonly #rows: Rows
+  readonly #longestPart: number
+  readonly #stack: Frame[] = []
+  #state: number = states.value
+  #line = 1
+  #documents = 0
   /** A comma was read, so a value should follow; some publishers end arrays with a comma. */
-  private afterComma = false
-  private key = ''
-  private parts: string[] = []
-  private length = 0
-  private escaped = false
+  #afterComma = false
+  #key = ''
+  #parts: string[] = []
+  #length = 0
+  #escaped = false
   // State of the part that is being read.
-  private plan: JsonPlan | undefined
-  private kind: 'string' | 'container' | 'literal' = 'literal'
-  private depth = 0
-  private deepest = 0
-  private inString = false
-  private startLine = 1
+  #plan: JsonPlan | undefined
+  #kind: 'string' | 'container' | 'literal' = 'literal'
+  #depth = 0
+  #deepest = 0
+  #inString = false
+  #startLine = 1
   // The next line break and backslash in the text, or -1. Searching for them in each part would be quadratic.
-  private newline = -1
-  private slash = -1
-  private taken = 0
-  private broken = 0
+  #newline = -1
+  #slash = -1
+  #taken = 0
+  #broken = 0
 
   constructor(root: JsonPlan, rows: Rows, longestPart = maxPartLength) {
-    this.root = root
-    this.rows = rows
-    this.longestPart = longestPart
+    this.#root = root
+    this.#rows = rows
+    this.#longestPart = longestPart
   }
 
   write(text: string): void {
     let at = 0
-    this.newline = text.indexOf('\n')
-    this.slash = text.indexOf('\\')
+    this.#newline = text.indexOf('\n')
+    this.#slash = text.indexOf('\\')
     while (at < text.length) {
-      if (this.state === states.raw) at = this.raw(text, at)
-      else if (this.state === states.inKey) at = this.inKey(text, at)
+      if (this.#state === states.raw) at = this.#raw(text, at)
+      else if (this.#state === states.inKey) at = this.#inKey(text, at)
       else {
         const c = text.charCodeAt(at)
-        if (c === 32 || c === 10 || c === 13 || c === 9 || (c === 30 && this.stack.length === 0)) at++
-        else at = this.structure(text, at, c)
+        if (c === 32 || c === 10 || c === 13 || c === 9 || (c === 30 && this.#stack.length === 0)) at++
+        else at = this.#structure(text, at, c)
       }
     }
-    this.countLines(text, text.length)
+    this.#countLines(text, text.length)
   }
 
   /** Signals the end of the input; throws if the document is incomplete. */
   end(): void {
-    if (this.state === states.raw && this.kind === 'literal' && this.stack.length === 0) this.finish('')
-    if (this.state !== states.value || this.stack.length > 0) {
-      throw new UnreadableFeed(`The JSON ends in the middle, in line ${this.line}.`)
+    if (this.#state === states.raw && this.#kind === 'literal' && this.#stack.length === 0) this.#finish('')
+    if (this.#state !== states.value || this.#stack.length > 0) {
+      throw new UnreadableFeed(`The JSON ends in the middle, in line ${this.#line}.`)
     }
-    if (this.documents === 0) throw new UnreadableFeed('The file is empty, not JSON.')
+    if (this.#documents === 0) throw new UnreadableFeed('The file is empty, not JSON.')
   }
 
-  private countLines(text: string, to: number): void {
-    for (; this.newline >= 0 && this.newline < to; this.newline = text.indexOf('\n', this.newline + 1)) this.line++
+  #countLines(text: string, to: number): void {
+    for (; this.#newline >= 0 && this.#newline < to; this.#newline = text.indexOf('\n', this.#newline + 1)) this.#line++
   }
 
-  private fail(text: string, at: number): never {
-    this.countLines(text, at)
+  #fail(text: string, at: number): never {
+    this.#countLines(text, at)
     const found = JSON.stringify(text.slice(at, at + 20))
-    throw new UnreadableFeed(`The JSON is broken in line ${this.line}, at ${found}.`)
+    throw new UnreadableFeed(`The JSON is broken in line ${this.#line}, at ${found}.`)
   }
 
-  private structure(text: string, at: number, c: number): number {
-    const frame = this.stack.at(-1)
-    switch (this.state) {
+  #structure(text: string, at: number, c: number): number {
+    const frame = this.#stack.at(-1)
+    switch (this.#state) {
       case states.value:
-        if (c === 93 && frame?.isArray) return this.close(text, at)
+        if (c === 93 && frame?.isArray) return this.#close(text, at)
         // An extra comma is tolerated: an empty element lists nothing.
         if (c === 44 && frame?.isArray) {
-          this.missing(text, at)
+          this.#missing(text, at)
           return at + 1
         }
-        if (!frame && (c === 44 || c === 93 || c === 125)) return this.fail(text, at)
-        if (c === 125 || c === 93 || c === 58) return this.fail(text, at)
-        return this.start(text, at, c, frame ? this.child(frame) : this.root)
+        if (!frame && (c === 44 || c === 93 || c === 125)) return this.#fail(text, at)
+        if (c === 125 || c === 93 || c === 58) return this.#fail(text, at)
+        return this.#start(text, at, c, frame ? this.#child(frame) : this.#root)
       case states.key:
-        if (c === 125) return this.close(text, at)
+        if (c === 125) return this.#close(text, at)
         if (c === 44) {
-          this.missing(text, at)
+          this.#missing(text, at)
           return at + 1
         }
-        if (c !== 34) return this.fail(text, at)
-        this.state = states.inKey
-        this.parts = []
-        this.length = 0
-        this.escaped = false
+        if (c !== 34) return this.#fail(text, at)
+        this.#state = states.inKey
+        this.#parts = []
+        this.#length = 0
+        this.#escaped = false
         return at + 1
       case states.colon:
-        if (c !== 58) return this.fail(text, at)
-        this.state = states.value
+        if (c !== 58) return this.#fail(text, at)
+        this.#state = states.value
         return at + 1
       default:
         if (c === 44) {
-          this.afterComma = true
-          this.state = frame?.isArray ? states.value : states.key
+          this.#afterComma = true
+          this.#state = frame?.isArray ? states.value : states.key
           return at + 1
         }
-        if (c === (frame?.isArray ? 93 : 125)) return this.close(text, at)
+        if (c === (frame?.isArray ? 93 : 125)) return this.#close(text, at)
         // A missing comma is tolerated if the meaning is clear.
         if (frame?.isArray && (c === 123 || c === 91)) {
-          this.missing(text, at)
-          this.state = states.value
+          this.#missing(text, at)
+          this.#state = states.value
           return at
         }
-        return this.fail(text, at)
+        return this.#fail(text, at)
     }
   }
 
-  private missing(text: string, at: number): void {
-    this.countLines(text, at)
-    this.rows.reject(this.line, 'malformed', text.slice(Math.max(0, at - 40), at + 40))
+  #missing(text: string, at: number): void {
+    this.#countLines(text, at)
+    this.#rows.reject(this.#line, 'malformed', text.slice(Math.max(0, at - 40), at + 40))
   }
 
-  private child(frame: Frame): JsonPlan | undefined {
+  #child(frame: Frame): JsonPlan | undefined {
     if (frame.isArray) return frame.plan.items
-    return frame.plan.keys?.get(this.key) ?? frame.plan.anyKey
+    return frame.plan.keys?.get(this.#key) ?? frame.plan.anyKey
   }
 
-  private close(text: string, at: number): number {
-    if (this.afterComma) this.missing(text, at)
-    this.stack.pop()?.plan.end?.()
-    this.valueDone()
+  #close(text: string, at: number): number {
+    if (this.#afterComma) this.#missing(text, at)
+    this.#stack.pop()?.plan.end?.()
+    this.#valueDone()
     return at + 1
   }
 
-  private valueDone(): void {
-    this.afterComma = false
-    if (this.stack.length === 0) {
-      this.documents++
-      this.state = states.value
-    } else this.state = states.after
+  #valueDone(): void {
+    this.#afterComma = false
+    if (this.#stack.length === 0) {
+      this.#documents++
+      this.#state = states.value
+    } else this.#state = states.after
   }
 
-  private start(text: string, at: number, c: number, plan: JsonPlan | undefined): number {
-    this.afterComma = false
+  #start(text: string, at: number, c: number, plan: JsonPlan | undefined): number {
+    this.#afterComma = false
     if (plan && !plan.take && c === 123 && (plan.keys || plan.anyKey)) {
-      this.stack.push({ plan, isArray: false })
-      this.state = states.key
+      this.#stack.push({ plan, isArray: false })
+      this.#state = states.key
       return at + 1
     }
     if (plan && !plan.take && c === 91 && plan.items) {
-      this.stack.push({ plan, isArray: true })
-      this.state = states.value
+      this.#stack.push({ plan, isArray: true })
+      this.#state = states.value
       return at + 1
     }
-    this.state = states.raw
-    this.kind = c === 34 ? 'string' : c === 123 || c === 91 ? 'container' : 'literal'
-    this.plan = plan?.take && !(plan.scalar && this.kind === 'container') ? plan : undefined
-    this.depth = 0
-    this.deepest = 0
-    this.inString = false
-    this.escaped = false
-    this.parts = []
-    this.length = 0
-    this.countLines(text, at)
-    this.startLine = this.line
-    if (this.kind === 'string') {
-      this.inString = true
-      return this.raw(text, at + 1, at)
+    this.#state = states.raw
+    this.#kind = c === 34 ? 'string' : c === 123 || c === 91 ? 'container' : 'literal'
+    this.#plan = plan?.take && !(plan.scalar && this.#kind === 'container') ? plan : undefined
+    this.#depth = 0
+    this.#deepest = 0
+    this.#inString = false
+    this.#escaped = false
+    this.#parts = []
+    this.#length = 0
+    this.#countLines(text, at)
+    this.#startLine = this.#line
+    if (this.#kind === 'string') {
+      this.#inString = true
+      return this.#raw(text, at + 1, at)
     }
-    return this.raw(text, at, at)
+    return this.#raw(text, at, at)
   }
 
   /** Reads through a part from `at`; the text since `from` belongs to it. */
-  private raw(text: string, at: number, from = at): number {
+  #raw(text: string, at: number, from = at): number {
     const { length } = text
     let i = at
-    if (this.kind === 'literal') {
+    if (this.#kind === 'literal') {
       while (i < length) {
         const c = text.charCodeAt(i)
         if (c === 44 || c === 93 || c === 125 || c === 32 || c === 10 || c === 13 || c === 9 || c === 58) break
-        if (c === 123 || c === 91 || c === 34) return this.fail(text, i)
+        if (c === 123 || c === 91 || c === 34) return this.#fail(text, i)
         i++
       }
-      if (i === length) return this.keep(text.slice(from), length)
-      this.finish(text.slice(from, i))
+      if (i === length) return this.#keep(text.slice(from), length)
+      this.#finish(text.slice(from, i))
       return i
     }
     let quote = -2
     while (i < length) {
-      if (this.inString) {
-        if (this.escaped) {
-          this.escaped = false
+      if (this.#inString) {
+        if (this.#escaped) {
+          this.#escaped = false
           i++
           continue
         }
         if (quote !== -1 && quote < i) quote = text.indexOf('"', i)
-        if (this.slash !== -1 && this.slash < i) this.slash = text.indexOf('\\', i)
-        if (this.slash >= 0 && (quote < 0 || this.slash < quote)) {
-          i = this.slash + 1
-          this.escaped = true
+        if (this.#slash !== -1 && this.#slash < i) this.#slash = text.indexOf('\\', i)
+        if (this.#slash >= 0 && (quote < 0 || this.#slash < quote)) {
+          i = this.#slash + 1
+          this.#escaped = true
           continue
         }
         if (quote < 0) break
-        this.inString = false
+        this.#inString = false
         i = quote + 1
-        if (this.kind === 'string') {
-          this.finish(text.slice(from, i))
+        if (this.#kind === 'string') {
+          this.#finish(text.slice(from, i))
           return i
         }
         continue
       }
       const c = text.charCodeAt(i++)
-      if (c === 34) this.inString = true
+      if (c === 34) this.#inString = true
       else if (c === 123 || c === 91) {
-        this.depth++
-        if (this.depth > this.deepest) this.deepest = this.depth
+        this.#depth++
+        if (this.#depth > this.#deepest) this.#deepest = this.#depth
       } else if (c === 125 || c === 93) {
-        if (--this.depth === 0) {
-          this.finish(text.slice(from, i))
+        if (--this.#depth === 0) {
+          this.#finish(text.slice(from, i))
           return i
         }
       }
     }
-    return this.keep(text.slice(from), length)
+    return this.#keep(text.slice(from), length)
   }
 
-  private keep(text: string, end: number): number {
-    this.length += text.length
-    if (this.plan && this.length <= this.longestPart) this.parts.push(text)
-    else this.parts = []
+  #keep(text: string, end: number): number {
+    this.#length += text.length
+    if (this.#plan && this.#length <= this.#longestPart) this.#parts.push(text)
+    else this.#parts = []
     return end
   }
 
-  private finish(last: string): void {
-    const { plan, startLine } = this
+  #finish(last: string): void {
+    const plan = this.#plan
     if (plan) {
-      if (this.length + last.length > this.longestPart) this.rows.reject(startLine, 'too-long')
+      if (this.#length + last.length > this.#longestPart) this.#rows.reject(this.#startLine, 'too-long')
       else {
-        const text = this.parts.length > 0 ? this.parts.join('') + last : last
-        if (this.deepest > maxPartDepth) this.rows.reject(startLine, 'malformed', text)
-        else this.takePart(plan, text)
+        const text = this.#parts.length > 0 ? this.#parts.join('') + last : last
+        if (this.#deepest > maxPartDepth) this.#rows.reject(this.#startLine, 'malformed', text)
+        else this.#takePart(plan, text)
       }
     }
-    this.parts = []
-    this.length = 0
-    this.plan = undefined
-    this.valueDone()
+    this.#parts = []
+    this.#length = 0
+    this.#plan = undefined
+    this.#valueDone()
   }
 
-  private takePart(plan: JsonPlan, text: string): void {
-    const value = this.kind === 'container' ? parsePart(text) : parseScalar(text)
+  #takePart(plan: JsonPlan, text: string): void {
+    const value = this.#kind === 'container' ? parsePart(text) : parseScalar(text)
     if (value !== undefined) {
-      this.taken++
-      plan.take?.(value, this.startLine, this.stack.at(-1)?.isArray === false ? this.key : undefined)
+      this.#taken++
+      plan.take?.(value, this.#startLine, this.#stack.at(-1)?.isArray === false ? this.#key : undefined)
       return
     }
-    this.rows.reject(this.startLine, 'malformed', text)
-    this.broken++
-    if (this.broken >= maxBroken && this.taken === 0) {
+    this.#rows.reject(this.#startLine, 'malformed', text)
+    this.#broken++
+    if (this.#broken >= maxBroken && this.#taken === 0) {
       throw new UnreadableFeed(`This is not JSON: none of its first ${maxBroken} parts can be read.`)
     }
   }
 
-  private inKey(text: string, at: number): number {
+  #inKey(text: string, at: number): number {
     let i = at
     while (i < text.length) {
       const c = text.charCodeAt(i)
-      if (this.escaped) this.escaped = false
-      else if (c === 92) this.escaped = true
+      if (this.#escaped) this.#escaped = false
+      else if (c === 92) this.#escaped = true
       else if (c === 34) {
-        const raw = this.parts.join('') + text.slice(at, i)
-        this.parts = []
-        this.key = raw.includes('\\') ? ((parseScalar(`"${raw}"`) as string | undefined) ?? raw) : raw
-        this.state = states.colon
+        const raw = this.#parts.join('') + text.slice(at, i)
+        this.#parts = []
+        this.#key = raw.includes('\\') ? ((parseScalar(`"${raw}"`) as string | undefined) ?? raw) : raw
+        this.#state = states.colon
         return i + 1
       }
       i++
     }
-    this.length += text.length - at
-    if (this.length > 1 << 20) throw new UnreadableFeed('The JSON has a key longer than 1 MiB.')
-    this.parts.push(text.slice(at))
+    this.#length += text.length - at
+    if (this.#length > 1 << 20) throw new UnreadableFeed('The JSON has a key longer than 1 MiB.')
+    this.#parts.push(text.slice(at))
     return i
   }
 }

@@ -99,8 +99,8 @@ export function tokenAccess({
       return {
         tokenId: row.id,
         groupId: row.group_id,
-        root: row.root,
-        branch: row.branch,
+        root,
+        branch,
         userId: row.owner_id ?? undefined,
       }
     },
