@@ -23,6 +23,9 @@ declare module '@mui/material/Chip' {
   }
 }
 
+/** `sx` of a list without marks and margins. */
+export const plainList = { listStyle: 'none', m: 0, p: 0 } as const
+
 const sans =
   'ui-sans-serif, system-ui, -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif'
 export const mono =

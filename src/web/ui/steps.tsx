@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
+import { plainList } from '../theme.ts'
 
 const steps = ['send', 'read', 'match', 'recommend'] as const
 
@@ -12,9 +13,7 @@ export function Steps({ current }: { current: number }) {
     <Box
       component="ol"
       sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
+        ...plainList,
         display: 'grid',
         gap: 1,
         gridTemplateColumns: { xs: '1fr', md: 'repeat(4, 1fr)' },

@@ -16,6 +16,7 @@ import { permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { api } from '../../api.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -202,7 +203,7 @@ export default function AuditTab({
           <Typography color="textSecondary">{t(isFiltered ? 'audit.noneFound' : 'audit.none')}</Typography>
         </Card>
       ) : (
-        <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Card component="ol" sx={plainList}>
           {folded(entries).map(({ newest, rest }) => (
             <EntryRow
               key={newest.seq}

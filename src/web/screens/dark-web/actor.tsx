@@ -7,7 +7,7 @@ import { type DarkWebActor, darkWeb as darkWebCalls } from '../../../contract/da
 import { ask } from '../../ask.ts'
 import { codeName, monthName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Refused } from '../search/refused.tsx'
@@ -136,7 +136,7 @@ function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
           {t('darkWeb.actor.noCounts')}
         </Typography>
       ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+        <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
           {rows.slice(0, mostRows).map(({ value, text, posts, to }) => (
             <li key={value}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>

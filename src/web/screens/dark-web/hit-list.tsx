@@ -6,11 +6,12 @@ import { Link as RouterLink } from 'react-router'
 import type { DarkWebHit } from '../../../contract/dark-web.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 
 /** Posts with the parts of their texts that match. Their authors wrote all strings: `bdi` keeps these apart from our texts. */
 export function HitList({ hits }: { hits: readonly DarkWebHit[] }) {
   return (
-    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box component="ol" sx={{ ...plainList, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {hits.map((hit) => (
         <Box
           key={`${hit.id} ${hit.own}`}

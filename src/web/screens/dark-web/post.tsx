@@ -9,7 +9,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { ask } from '../../ask.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { queryFor } from '../search/query-for.ts'
@@ -151,7 +151,7 @@ function Mentions({ post: { mentions } }: { post: DarkWebPost }) {
           {t('darkWeb.mentions.none')}
         </Typography>
       ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
           {mentions.slice(0, mostMentions).map(({ kind, value }) => (
             <Typography
               key={`${kind} ${value}`}
@@ -183,7 +183,7 @@ function Sources({ post: { provenances, own } }: { post: DarkWebPost }) {
   const { t, format } = useTexts()
   return (
     <Section title={t('darkWeb.sources')}>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 2 }}>
         {provenances.map(({ source, homepage, address, credit, licence, seenAt }) => (
           <Box key={source.id} component="li" sx={{ overflowWrap: 'anywhere' }}>
             <Typography variant="body2" sx={{ fontWeight: 620 }}>

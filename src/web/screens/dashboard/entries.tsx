@@ -16,6 +16,7 @@ import { Link as RouterLink } from 'react-router'
 import type { Need, News } from '../../../contract/dashboard.ts'
 import { problemText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { TextWithAgo } from '../../ui/ago.tsx'
 import { binarySize } from '../../upload/binary-size.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -183,7 +184,7 @@ function Entries({ title, entries, empty }: { title: string; entries: readonly E
           {empty}
         </Typography>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
+        <Box component="ul" sx={{ ...plainList, pb: 1 }}>
           {entries.map(({ key, Icon, colour, title: what, text, to }) => (
             <Box
               component="li"

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { plainList } from '../../theme.ts'
 
 /** A card of the dashboard: its title, where its figures come from, and what they are. */
 export function EvidenceCard({
@@ -64,7 +65,7 @@ export function Nothing({ children }: { children: ReactNode }) {
 /** Rows of a card; the link of a row covers all of it. */
 export function CardRows({ children }: { children: ReactNode }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mx: { xs: -2, sm: -3 }, mb: { xs: -1, sm: -2 } }}>
+    <Box component="ul" sx={{ ...plainList, mx: { xs: -2, sm: -3 }, mb: { xs: -1, sm: -2 } }}>
       {children}
     </Box>
   )

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { FeedbackEntry } from '../../../contract/feedback.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { verdictColour } from './verdict-counts.tsx'
 
 const shownAtFirst = 5
@@ -17,7 +18,7 @@ export function FeedbackEntries({ entries, groupId }: { entries: readonly Feedba
   if (entries.length === 0) return null
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)' }}>
         {visibleEntries.map((entry) => (
           <Box
             component="li"

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { FeedbackCounts } from '../../../contract/feedback.ts'
 import { type FeedbackVerdict, verdicts } from '../../../domain/feedback.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 
 export type Counts = z.infer<typeof FeedbackCounts>
 
@@ -26,7 +27,7 @@ export function VerdictCounts({ counts }: { counts: Counts }) {
     <Box
       component="ul"
       aria-label={t('feedback.counts')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, listStyle: 'none' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, ...plainList }}
     >
       {present.map((verdict) => (
         <li key={verdict}>

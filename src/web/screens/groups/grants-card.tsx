@@ -10,6 +10,7 @@ import type { Grant } from '../../../contract/groups.ts'
 import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { plainList } from '../../theme.ts'
 
 const GrantDialog = late(() => import('./grant-dialog.tsx'))
 
@@ -100,11 +101,7 @@ function PermissionList({ permissions, granted }: { permissions: readonly Permis
   if (permissions.length === 0) return null
   const Icon = granted ? CheckIcon : RemoveIcon
   return (
-    <Box
-      component="ul"
-      sx={{ listStyle: 'none', m: 0, p: 0 }}
-      aria-label={t(granted ? 'group.grants.yes' : 'group.grants.no')}
-    >
+    <Box component="ul" sx={plainList} aria-label={t(granted ? 'group.grants.yes' : 'group.grants.no')}>
       {permissions.map((id) => (
         <Typography
           key={id}

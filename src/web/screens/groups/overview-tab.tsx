@@ -7,6 +7,7 @@ import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import type { GroupEntry } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { TabId } from '../../paths.ts'
+import { plainList } from '../../theme.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { ModelCard } from '../explain/model-card.tsx'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
@@ -110,7 +111,7 @@ export default function OverviewTab({
             <Typography variant="h4" component="h2" id="children-title" sx={{ mb: 0.5 }}>
               {t('groups.fact.children')}
             </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <Box component="ul" sx={plainList}>
               {children.slice(0, mostChildren).map(({ id, name }) => (
                 <Box component="li" key={id} sx={{ py: 0.25 }}>
                   <Link

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, type Ref, useId } from 'react'
+import { plainList } from '../../theme.ts'
 
 /** A card with a list of people. `ref` is for the focus when a row is gone. */
 export function PeopleCard({
@@ -59,7 +60,7 @@ export function PeopleCard({
           {none}
         </Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {children}
       </Box>
       {foot}

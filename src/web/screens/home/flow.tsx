@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { demo, demoShare } from './demo-report.ts'
 
 /** Shows how 21,000 lines become six sources: each step with its figure and a bar of what is left. */
@@ -25,9 +26,7 @@ export function Flow() {
     <Box
       component="ol"
       sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
+        ...plainList,
         display: 'grid',
         gap: { xs: 2.5, md: 3 },
         gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))', md: 'repeat(4, minmax(0,1fr))' },

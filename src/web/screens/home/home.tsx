@@ -9,6 +9,7 @@ import { Suspense } from 'react'
 import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root-data.ts'
+import { plainList } from '../../theme.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Flow } from './flow.tsx'
 import { Timing } from './timing.tsx'
@@ -57,7 +58,7 @@ export default function Home() {
               {t('home.how')}
             </Button>
           </Box>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 4, p: 0, display: 'grid', gap: 1 }}>
+          <Box component="ul" sx={{ ...plainList, mt: 4, display: 'grid', gap: 1 }}>
             {([1, 2, 3] as const).map((point) => (
               <Typography component="li" key={point} variant="body2" sx={{ display: 'flex', gap: 1.25 }}>
                 <CheckIcon fontSize="small" sx={{ color: 'success.main' }} aria-hidden />

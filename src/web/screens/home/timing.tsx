@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { demo } from './demo-report.ts'
 
 /** Listing times of four sources for one address, in percent of the period shown; the event is at 58. */
@@ -33,7 +34,7 @@ export function Timing() {
         {t('home.time.lead')}
       </Typography>
       <Box sx={{ position: 'relative', pt: 4 }}>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 2.25, sm: 1.5 } }}>
+        <Box component="ul" sx={{ ...plainList, display: 'grid', gap: { xs: 2.25, sm: 1.5 } }}>
           {rows.map(({ letter, when, from, until }) => (
             <Box
               component="li"

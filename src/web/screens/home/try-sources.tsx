@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { atMost } from '../../../engine/coverage/levels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { ProofBar } from '../../ui/proof-bar.tsx'
 import { demo, demoShare, trySources } from './demo-report.ts'
 
@@ -101,7 +102,7 @@ export function TrySources() {
           </Button>
         ))}
       </Box>
-      <Box component="ul" aria-label={t('home.try.sources')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={t('home.try.sources')} sx={plainList}>
         {demo.sources.map(({ ID, name, price, coverage, verified }) => (
           <Row
             key={ID}

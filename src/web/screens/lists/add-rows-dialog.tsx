@@ -11,7 +11,7 @@ import type { ListText } from '../../../domain/group-list.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { typingPauseMs } from '../../ui/pauses.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -167,7 +167,7 @@ function Recognised({ read }: { read: ListText | undefined }) {
             ))}
           </Box>
           {read.values.length > 0 && (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontFamily: mono, fontSize: '0.8rem' }}>
+            <Box component="ul" sx={{ ...plainList, fontFamily: mono, fontSize: '0.8rem' }}>
               {read.values.slice(0, shownValues).map(({ kind, value, reason: said, remark, expiresAt }) => (
                 <Box component="li" key={`${kind} ${value}`} sx={{ overflowWrap: 'anywhere' }}>
                   {defang(kind, value)}
@@ -195,7 +195,7 @@ function Recognised({ read }: { read: ListText | undefined }) {
               <Typography variant="body2" sx={{ fontWeight: 620 }}>
                 {t('lists.add.rejected', { count: read.rejected.length })}
               </Typography>
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, color: 'text.secondary', fontSize: '0.8rem' }}>
+              <Box component="ul" sx={{ ...plainList, color: 'text.secondary', fontSize: '0.8rem' }}>
                 {read.rejected.slice(0, shownFaults).map(({ line, text, fault }) => (
                   <Box component="li" key={line} sx={{ overflowWrap: 'anywhere' }}>
                     {`${t('lists.add.line', { line: format.number(line) })}: `}

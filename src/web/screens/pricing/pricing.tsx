@@ -9,6 +9,7 @@ import { type PriceTable, pricing as pricingCalls } from '../../../contract/pric
 import { productPrice } from '../../../engine/cost/product-price.ts'
 import { ask } from '../../ask.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/pricing'
 import { Estimate } from './estimate.tsx'
@@ -149,7 +150,7 @@ function Example({ tiers }: { tiers: Tiers }) {
       <Typography variant="h3" component="h2" id="example-title" sx={{ mb: 2 }}>
         {t('pricing.example')}
       </Typography>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.75 }}>
+      <Box component="ol" sx={{ ...plainList, display: 'grid', gap: 1.75 }}>
         {steps.map((step, index) => (
           <Box component="li" key={step} sx={{ display: 'flex', gap: 1.75, alignItems: 'baseline' }}>
             <Typography aria-hidden color="primary" sx={{ fontWeight: 700, minWidth: 14 }}>
@@ -170,7 +171,7 @@ function Included() {
       <Typography variant="h3" component="h2" id="included-title" sx={{ mb: 2 }}>
         {t('pricing.included')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
         {([1, 2, 3, 4] as const).map((point) => (
           <Box component="li" key={point} sx={{ display: 'flex', gap: 1.25 }}>
             <CheckIcon aria-hidden fontSize="small" sx={{ color: 'success.main', mt: '2px' }} />

@@ -11,6 +11,7 @@ import { useRevalidator } from 'react-router'
 import type { OwnSession } from '../../../contract/session.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { TextWithAgo } from '../../ui/ago.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { deviceOf } from './device.ts'
@@ -74,7 +75,7 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
           )
         )}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}

@@ -8,6 +8,7 @@ import { tokens as tokenCalls } from '../../../contract/tokens.ts'
 import { ask, askMaybe, askOrFault } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { RootData } from '../../root-data.ts'
+import { plainList } from '../../theme.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
 import type { GuardedData } from '../session/guarded.tsx'
@@ -69,7 +70,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <Person claims={claims} initials={root?.user?.initials ?? 'N/A'} isOwn={ownAccount} />
           <Section title={t('profile.groups')}>
             {memberOf.length > 0 ? (
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              <Box component="ul" sx={plainList}>
                 {memberOf.map(({ id, name, role }) => (
                   <Box
                     component="li"

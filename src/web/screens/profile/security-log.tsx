@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { SecurityEvent } from '../../../contract/session.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { usePagedRows } from '../../ui/use-paged-rows.ts'
@@ -46,7 +47,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
   return (
     <Section title={t('profile.log')} text={t('profile.log.text')}>
       {entries.length === 0 && <Typography color="textSecondary">{t('profile.log.none')}</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ol" sx={plainList}>
         {entries.map((entry) => (
           <Box
             component="li"

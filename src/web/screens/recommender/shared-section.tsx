@@ -10,6 +10,7 @@ import type { Shared } from '../../../contract/reports.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { reportName } from '../report-list/report-name.ts'
 
 /** Lists the data that the group agreed to share with the operator, with a button to withdraw the consent. */
@@ -59,7 +60,7 @@ export function SharedSection({
         {shared.length === 0 && <Typography>{t('shared.none')}</Typography>}
       </Box>
       {shared.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" sx={plainList}>
           {shared.map((one) => {
             const name = reportName(one, language)
             const parts = [

@@ -9,7 +9,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { type Report, type Verdict, verdicts } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { waits } from '../../ui/paper.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
@@ -146,7 +146,7 @@ function ClassColumn({
           aria-label={`${name}: ${t('class.examples')}`}
           aria-busy={!examples}
           {...(!examples && waits)}
-          sx={{ listStyle: 'none', m: 0, p: 0 }}
+          sx={plainList}
         >
           {examples
             ? examples.map((hit) => <Example key={`${hit.kind} ${hit.value}`} hit={hit} onMove={onMove} />)

@@ -11,6 +11,7 @@ import { stateOf } from '../../../domain/hit.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useGrowingRows } from '../../ui/use-growing-rows.ts'
@@ -80,7 +81,7 @@ export function EvidenceList({
       <LoadFailure failure={failure} onRetry={readMore} />
       {!page && failure === undefined && <LinearProgress aria-label={t('loading')} />}
       {page?.total === 0 && <Typography variant="body2">{t('evidence.empty')}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {page?.rows.map((row) => (
           <EvidenceItem
             key={`${row.kind} ${row.value}`}

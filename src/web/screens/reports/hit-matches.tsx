@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { hitStates, stateOf } from '../../../domain/hit.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { ListingBar } from './listing-bar.tsx'
 import { matchFacts } from './match-facts.ts'
 import { textureOf } from './state-texture.ts'
@@ -34,7 +35,7 @@ export function HitMatches({
   const rest = matches.length - mostAtFirst
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75, mt: { xs: 1, md: 0 } }}>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75, mt: { xs: 1, md: 0 } }}>
         {visible.map((match) => (
           <Box component="li" key={`${match.ID} ${match.indicator} ${match.how}`} sx={{ minWidth: 0 }}>
             <Box
@@ -97,7 +98,7 @@ export function ListingLegend() {
     <Box
       component="ul"
       aria-label={t('hits.legend')}
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
+      sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
     >
       {[
         { id: 'listed', sx: { width: 18, height: 8, borderRadius: 4, ...textureOf('verified') } },

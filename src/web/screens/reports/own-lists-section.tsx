@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react'
 import { type OwnListsSummary, type OwnOutcome, ownOutcomes, type Report } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { plainList } from '../../theme.ts'
 import { EffectChip } from '../lists/effect-chip.tsx'
 
 const OwnObservables = late(() => import('./own-observables.tsx'))
@@ -48,9 +49,7 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
         <Box
           component="ul"
           sx={{
-            listStyle: 'none',
-            m: 0,
-            p: 0,
+            ...plainList,
             display: 'grid',
             gap: 2,
             gridTemplateColumns: {
@@ -99,11 +98,7 @@ export default function OwnListsSection({ report, groupId }: { report: Report; g
 function ListsUsed({ lists }: Pick<OwnListsSummary, 'lists'>) {
   const { t, format } = useTexts()
   return (
-    <Box
-      component="ul"
-      aria-label={t('lists.title')}
-      sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
-    >
+    <Box component="ul" aria-label={t('lists.title')} sx={{ ...plainList, borderTop: 1, borderColor: 'divider' }}>
       {lists.map((list) => (
         <Box
           component="li"

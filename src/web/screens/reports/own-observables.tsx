@@ -8,6 +8,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { type OwnListsSummary, type OwnOutcome, ownOutcomes, type Report } from '../../../domain/report.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
@@ -95,7 +96,7 @@ function ObservableList({
     <>
       <LoadFailure failure={failure} what={t('lists.report.failed')} onRetry={readMore} />
       {!page && failure === undefined && <LinearProgress aria-label={t('loading')} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {page?.rows.map((row) => {
           const defanged = defang(row.kind, row.value)
           return (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { plainList } from '../../theme.ts'
 import { type ColumnId, sourceColumns } from './columns.ts'
 import { SourceCheckbox, SourceName } from './source-cells.tsx'
 import type { SourcesProps } from './source-grid.tsx'
@@ -31,11 +32,7 @@ export function SourceCards({
   const figures = by && !first.includes(by) ? [...first.slice(0, -1), by] : first
   return (
     <Box sx={{ display: { sm: 'none' }, '@media print': { display: 'none' } }}>
-      <Box
-        component="ul"
-        aria-labelledby={labelledBy}
-        sx={{ display: 'grid', gap: 1.25, listStyle: 'none', p: 0, m: 0 }}
-      >
+      <Box component="ul" aria-labelledby={labelledBy} sx={{ display: 'grid', gap: 1.25, ...plainList }}>
         {feeds.map((feed) => (
           <Card
             component="li"

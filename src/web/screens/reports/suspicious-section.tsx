@@ -10,6 +10,7 @@ import type { Report } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { plainList } from '../../theme.ts'
 import { InView } from '../../ui/in-view.tsx'
 import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
@@ -67,9 +68,7 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
           <Box
             component="ul"
             sx={{
-              listStyle: 'none',
-              m: 0,
-              p: 0,
+              ...plainList,
               display: 'grid',
               gap: 2,
               gridTemplateColumns: {

@@ -9,7 +9,7 @@ import type { SearchAnswer } from '../../../contract/search.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
@@ -119,7 +119,7 @@ function Unread({ unread }: { unread: HitsAnswer['unread'] }) {
       <Typography variant="h4" component="h2" id="unread-title" sx={{ mb: 1 }}>
         {t('search.unread', { count: unread.length })}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
         {unread.map(({ line, typed, why }) => (
           <Typography component="li" variant="body2" key={line} sx={{ overflowWrap: 'anywhere' }}>
             <Box component="span" sx={{ color: 'text.secondary' }}>

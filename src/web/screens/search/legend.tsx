@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { LifeRow } from '../../../contract/search.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { Bars } from './bars.tsx'
 import { isLight, type Look, looks } from './life.ts'
 
@@ -15,7 +16,7 @@ export function Legend({ rows }: { rows: readonly LifeRow[] }) {
     <Box
       component="ul"
       aria-label={t('search.legend')}
-      sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1, columnGap: 2.5 }}
+      sx={{ ...plainList, mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1, columnGap: 2.5 }}
     >
       {entries.map(({ look, isLight, text }) => (
         <Box

@@ -19,7 +19,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -72,10 +72,7 @@ export function LifeHead({
           {leadText(facts, language)}.
         </Typography>
         {more.length > 0 && (
-          <Box
-            component="ul"
-            sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', display: 'grid', gap: 0.25, maxWidth: 860 }}
-          >
+          <Box component="ul" sx={{ ...plainList, mt: 0.75, display: 'grid', gap: 0.25, maxWidth: 860 }}>
             {more.map((text) => (
               <Typography component="li" variant="body2" color="textSecondary" key={text}>
                 {text}
@@ -139,7 +136,7 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
         )}
       </Box>
       {warnings.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
           {warnings.map(({ list, category, entry, filters }) => (
             <Typography
               component="li"

@@ -5,7 +5,7 @@ import type { IndicatorLife, LifeRow } from '../../../contract/search.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { languageTag } from '../../i18n/translate.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Bars, type DrawnBar } from './bars.tsx'
 import { isLight, spansOf, standingAt } from './life.ts'
@@ -37,7 +37,7 @@ export function TimeLine({ life, rows, scale, at }: ShownLife) {
   return (
     <Box>
       <Axis ticks={ticks} scale={scale} />
-      <Box component="ul" aria-label={language.t('search.life')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={language.t('search.life')} sx={plainList}>
         {drawn.map(({ row, bars, inWords }) => (
           <Row
             key={`${row.source.id} ${row.source.name} ${row.how} ${row.indicators[0]}`}

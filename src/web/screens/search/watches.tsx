@@ -11,7 +11,7 @@ import type { Watch, WatchNews } from '../../../contract/watches.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadingBox } from '../../ui/loading-box.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
@@ -70,7 +70,7 @@ export default function Watches({ groupId }: { groupId: string }) {
       {answer.watches.length === 0 ? (
         <Typography variant="body2">{t('watches.none')}</Typography>
       ) : (
-        <Box component="ul" aria-label={t('watches.title')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" aria-label={t('watches.title')} sx={plainList}>
           {answer.watches.map((one) => (
             <Row key={one.id} watch={one} busy={action.busy} onPause={() => pause(one)} onRemove={() => remove(one)} />
           ))}

@@ -10,7 +10,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadingBox } from '../../ui/loading-box.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
@@ -52,7 +52,7 @@ function OfSubscriptions({ mayChange, ...given }: Given & { mayChange: boolean }
         </Typography>
       )}
       {answer && answer.subscriptions.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" sx={plainList}>
           {answer.subscriptions.map((subscription) => (
             <Subscription
               key={subscription.id}

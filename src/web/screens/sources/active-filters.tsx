@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import { RemovableChip } from './removable-chip.tsx'
 import { type BoundId, boundIds, type CatalogueView, unfiltered } from './view.ts'
@@ -15,7 +16,7 @@ export function ActiveFilters({ view, flavours, onChange }: Pick<FilterPanelProp
   const filters = filtersOf(view, flavours, language)
   if (filters.length === 0) return null
   return (
-    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', p: 0, m: 0 }}>
+    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, ...plainList }}>
       {filters.map(([key, text, without]) => (
         <li key={key}>
           <RemovableChip

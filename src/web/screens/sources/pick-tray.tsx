@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { RemovableChip } from './removable-chip.tsx'
 
 interface Picked {
@@ -46,10 +47,7 @@ export function PickTray({
         alignItems: 'center',
       }}
     >
-      <Box
-        component="ul"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', m: 0, p: 0, minWidth: 0 }}
-      >
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, ...plainList, minWidth: 0 }}>
         {picked.map((source) => (
           <Box component="li" key={source.id} sx={{ minWidth: 0, maxWidth: 220 }}>
             <RemovableChip

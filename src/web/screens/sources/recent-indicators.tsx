@@ -12,7 +12,7 @@ import type { RecentIndicator } from '../../../contract/sources.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -73,7 +73,7 @@ export function RecentIndicators({
           </Box>
         )}
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+      <Box component="ul" sx={{ ...plainList, mt: 1.5 }}>
         {rows.map((row) => (
           <Indicator
             key={`${row.kind} ${row.value}`}

@@ -11,6 +11,7 @@ import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask } from '../../ask.ts'
 import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { NoGroups } from '../groups/no-groups.tsx'
 import { draftKey, draftWithSources } from '../recommender/state.ts'
@@ -118,7 +119,7 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
       {goneIds.length > 0 && (
         <Alert severity="info">
           {t('sources.saved.unknown', { count: goneIds.length })}
-          <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
+          <Box component="ul" sx={{ ...plainList, mt: 0.5 }}>
             {goneIds.map((id) => (
               <Box
                 component="li"

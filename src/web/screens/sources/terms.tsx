@@ -6,6 +6,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { Outward } from './facts.tsx'
 
 const marks = {
@@ -32,7 +33,7 @@ export function Terms({ terms }: { terms: SourceSummary['licenceTerms'] }) {
       <Typography variant="body2" sx={{ mb: 1 }}>
         {terms.stated ? <Outward href={terms.url}>{terms.name}</Outward> : t('sources.terms.unstated')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
         {lines.map(({ Icon, colour, text }) => (
           <Box
             component="li"

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { SourceFigures } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { percentText } from './measures.ts'
 
 /** Shares of a source's indicators on warning lists, by category: those that filter it, then those that only mention it. */
@@ -42,7 +43,7 @@ export function WarningShares({ warnings }: Pick<SourceFigures, 'warnings'>) {
 function Shares({ rows, most, labelledBy }: { rows: SourceFigures['warnings']; most: number; labelledBy: string }) {
   const { t, format } = useTexts()
   return (
-    <Box component="ul" aria-labelledby={labelledBy} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+    <Box component="ul" aria-labelledby={labelledBy} sx={{ ...plainList, display: 'grid', gap: 1 }}>
       {rows.map(({ category, indicators, share }) => (
         <li key={category}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.875rem' }}>

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { FeatureId, Status } from '../../../contract/status.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { type DayState, type FeatureHistory, historyOf } from './history.ts'
 import { StateMark } from './marks.tsx'
 
@@ -21,7 +22,7 @@ export function Features({ status }: { status: Omit<Status, 'sources'> }) {
       <Typography variant="h3" component="h2" id="features-title" sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1.5 }}>
         {t('status.features')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {features.map(({ id, state, since, reason }) => {
           const feature = id as Shown
           const history =

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { Incident } from '../../../contract/status.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { marks } from './marks.tsx'
 
 const mostShown = 20
@@ -33,7 +34,7 @@ export function Incidents({
       </Typography>
       {incidents && incidents.length > 0 && (
         <Card>
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ol" sx={plainList}>
             {incidents.slice(0, mostShown).map((incident) => (
               <Row key={`${incident.feature} ${incident.from}`} incident={incident} />
             ))}

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { CodeToCopy } from '../../ui/code-to-copy.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { nameIn } from './choices.ts'
@@ -84,7 +84,7 @@ export default function ConnectTab({
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
           {t('subscriptions.addresses.text')}
         </Typography>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" sx={plainList}>
           {[
             ...files.map(({ address, format }) => ({ address, text: nameIn(formats, format) })),
             { address: `${origin}/v1/feeds/${subscription.id}/manifest.json`, text: t('subscriptions.manifest') },

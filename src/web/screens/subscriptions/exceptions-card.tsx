@@ -9,7 +9,7 @@ import type { Exception } from '../../../contract/exceptions.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -42,7 +42,7 @@ export function ExceptionsCard({ groupId, exceptions }: { groupId: string; excep
           {t('exceptions.card.none')}
         </Typography>
       ) : (
-        <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
+        <Box component="ul" sx={{ ...plainList, mt: 1 }}>
           {exceptions.map((one) => {
             const shown = defang(one.kind, one.value)
             const facts = {

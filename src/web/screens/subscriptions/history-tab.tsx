@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { usePagedRows } from '../../ui/use-paged-rows.ts'
@@ -38,7 +39,7 @@ export default function HistoryTab({
     })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Card component="ol" sx={plainList}>
         {rows.map(({ change }) => (
           <Box
             component="li"

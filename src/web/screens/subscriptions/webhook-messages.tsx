@@ -12,7 +12,7 @@ import type { Webhook, WebhookMessage } from '../../../contract/webhooks.ts'
 import { testEvent } from '../../../domain/webhook.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -73,7 +73,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
         <LoadFailure failure={failure} onRetry={again} />
         {!page && failure === undefined && <Skeleton variant="rounded" height={120} />}
         {page && messages.length === 0 && <Typography>{t('webhooks.messages.empty')}</Typography>}
-        <Box component="ul" aria-live="polite" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" aria-live="polite" sx={plainList}>
           {messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}

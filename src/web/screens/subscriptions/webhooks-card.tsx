@@ -10,7 +10,7 @@ import { useRevalidator } from 'react-router'
 import type { Webhook } from '../../../contract/webhooks.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import ConfirmDialog from '../../ui/confirm-dialog.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -71,7 +71,7 @@ export function WebhooksCard({
       {webhooks.length === 0 ? (
         <Typography color="textSecondary">{t('webhooks.empty')}</Typography>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" sx={plainList}>
           {webhooks.map((webhook) => (
             <Box
               component="li"

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router'
 import { notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
+import { plainList } from '../../theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { packedTokens } from '../../ui/markdown-lexer.ts'
@@ -54,7 +55,7 @@ export default function ArticleScreen({ loaderData: { article, tokens, others } 
           <Typography variant="overline" component="h2" id="others-title" color="primary">
             {t('support.more')}
           </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ul" sx={plainList}>
             {others.map(({ slug, title }) => (
               <Box
                 component="li"

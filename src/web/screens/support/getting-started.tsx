@@ -7,6 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/getting-started'
@@ -54,7 +55,7 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
         </Typography>
       </Box>
       <Card>
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ol" sx={plainList}>
           {all.map((step) => {
             const isDone = done[step]
             const Icon = isDone ? CheckCircle : RadioButtonUnchecked

@@ -10,6 +10,7 @@ import { legal as legalCalls } from '../../../contract/legal.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localeOf } from '../../paths.ts'
+import { plainList } from '../../theme.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/support'
 import { articleList, questions } from './articles.server.ts'
@@ -143,7 +144,7 @@ function TopicArticles({ topic, articles }: ReturnType<typeof articleList>[numbe
       <Typography variant="overline" component="h3" id={`topic-${topic}`} color="primary">
         {t(`support.topic.${topic}`)}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {articles.map(({ slug, title, summary }) => (
           <Box
             component="li"

@@ -10,7 +10,7 @@ import type { ApiToken, ApiTokens, ApiTokenWithSecret } from '../../../contract/
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { mono } from '../../theme.ts'
+import { mono, plainList } from '../../theme.ts'
 import { Section } from '../profile/section.tsx'
 
 const NewToken = late(() => import('./new-token.tsx'))
@@ -81,7 +81,7 @@ export function TokensCard({
           {t('tokens.none')}
         </Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={plainList}>
         {found?.tokens.map((token) => (
           <TokenRow
             key={token.id}

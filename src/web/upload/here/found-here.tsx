@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Preview } from '../../../log-reader/messages.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { plainList } from '../../theme.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { UploadActions } from '../upload-actions.tsx'
 import type { Choice, KindCount } from './chosen-values.ts'
@@ -162,7 +163,7 @@ function Again() {
 function Counts({ counts }: { counts: readonly KindCount[] }) {
   const { t, format } = useTexts()
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box component="ul" sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {counts.map(({ kind, leaving, all, isAbout }) => (
         <Box
           component="li"
