@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { type ChangeEvent, useCallback, useMemo, useState } from 'react'
+import { type ChangeEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
-import { ListEnd } from '../../ui/list-end.tsx'
 import { useForPaper } from '../../ui/paper.ts'
 import { SortChoice } from '../../ui/sort-choice.tsx'
+import { useVisibleRows } from '../../ui/use-visible-rows.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { columnIds } from './columns.ts'
 import { emptyText, roleText } from './role-text.ts'
@@ -43,7 +43,6 @@ export default function SourceTable({
   const [order, setOrder] = useState(() => readOrder(address.get('sort')))
   const [role, setRole] = useState(() => sourceRoles.find((id) => id === address.get('show')))
   const [search, setSearch] = useState(() => address.get('find') ?? '')
-  const [limit, setLimit] = useState(pageSize)
   const isForPaper = useForPaper()
   const rows = useMemo(() => sourceRows(report), [report])
   const remarkOf = useMemo(
@@ -52,16 +51,12 @@ export default function SourceTable({
   )
   const found = filteredRows(rows, role, search).map(({ feed }) => feed)
   const sorted = sortedSources(found, order, selection)
-  const visible = isForPaper ? sorted : sorted.slice(0, limit)
-  const hidden = sorted.length - visible.length
+  const { visible, next, showMore, restart, end } = useVisibleRows(sorted, pageSize, isForPaper)
   const id = 'sources-title'
-  const showMore = useCallback(() => setLimit((count) => count + pageSize), [])
   const changeOrder = (next: SourceOrder | undefined) => {
     setOrder(next)
     setInAddress('sort', writeOrder(next))
   }
-  // The key makes the observer look again after each step: the end may still be in view.
-  const end = hidden > 0 && <ListEnd key={visible.length} onReach={showMore} />
   const shown = { feeds: visible, columns, labelledBy: id, selection, language, remarkOf, onOpen, end }
   return (
     <Box component="section" aria-labelledby={id}>
@@ -89,7 +84,7 @@ export default function SourceTable({
           role={role}
           onChange={(next) => {
             setRole(next)
-            setLimit(pageSize)
+            restart()
             setInAddress('show', next)
           }}
         />
@@ -123,9 +118,9 @@ export default function SourceTable({
         <>
           <SourceGrid {...shown} order={order} onSort={(by) => changeOrder(nextOrder(order, by))} />
           <SourceCards {...shown} by={order?.by} />
-          {hidden > 0 && (
+          {next > 0 && (
             <Button className="no-print" sx={{ mt: 1 }} color="inherit" onClick={showMore}>
-              {t('feeds.more', { count: Math.min(pageSize, hidden) })}
+              {t('feeds.more', { count: next })}
             </Button>
           )}
         </>

@@ -4,11 +4,11 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { type FilterFlag, usualFlags } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ListEnd } from '../../ui/list-end.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
+import { useVisibleRows } from '../../ui/use-visible-rows.tsx'
 import type { Choice, SubscriptionChoices } from './choices.ts'
 import { DeadSourceNote } from './dead-source-note.tsx'
 import { PreviewOfSource } from './preview-of-source.tsx'
@@ -22,10 +22,8 @@ const pageSize = 50
 export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   const { t } = useTexts()
   const [search, setSearch] = useState('')
-  const [limit, setLimit] = useState(pageSize)
   // Whether a source was chosen before its checkbox was used. It stays in its place then: a row that moves loses the focus.
   const [before, setBefore] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const showMore = useCallback(() => setLimit((count) => count + pageSize), [])
   const chosen = new Map(candidate.sources.map((source) => [source.id, source]))
   const gone = candidate.sources
     .filter(({ id }) => !choices.sources.some(({ value }) => value === id))
@@ -35,8 +33,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   const found = all.filter(({ text, description }) => `${text} ${description}`.toLowerCase().includes(needle))
   const isFirst = ({ value }: Choice) => before.get(value) ?? chosen.has(value)
   const rows = [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))]
-  const visible = rows.slice(0, limit)
-  const hidden = rows.length - visible.length
+  const { visible, next, showMore, restart, end } = useVisibleRows(rows, pageSize)
   const toggle = (id: string, isOn: boolean) => {
     if (!before.has(id)) setBefore(new Map(before).set(id, !isOn))
     change({
@@ -70,7 +67,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
         value={search}
         onChange={({ target }) => {
           setSearch(target.value)
-          setLimit(pageSize)
+          restart()
         }}
       />
       <Box
@@ -97,13 +94,11 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
               onFlags={(next) => setFlags(option.value, next)}
             />
           ))}
-          {hidden > 0 && (
-            <>
-              <ListEnd key={visible.length} onReach={showMore} />
-              <Button color="inherit" onClick={showMore}>
-                {t('subscriptions.sources.more', { count: Math.min(pageSize, hidden) })}
-              </Button>
-            </>
+          {end}
+          {next > 0 && (
+            <Button color="inherit" onClick={showMore}>
+              {t('subscriptions.sources.more', { count: next })}
+            </Button>
           )}
         </Box>
       </Box>
