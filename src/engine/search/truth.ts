@@ -74,7 +74,7 @@ export function truthsIn(view: SearchView): Truths {
     return false
   }
 
-  function bySource(
+  function sourceTruth(
     term: Extract<Term, { field: 'source' | 'family' | 'tag' }>,
     value: Value,
     life: () => Life,
@@ -101,26 +101,26 @@ export function truthsIn(view: SearchView): Truths {
       if (own !== undefined) return own ? 'yes' : 'no'
       switch (term.field) {
         case 'source':
-          return bySource(term, value, life)
+          return sourceTruth(term, value, life)
         case 'listed':
-          return wasListed(life().rows, {
+          return listedTruth(life().rows, {
             from: term.from ? instantOf(term.from, now) : Number.NEGATIVE_INFINITY,
             until: term.until ? instantOf(term.until, now) : Number.POSITIVE_INFINITY,
           })
         case 'independent':
-          return related ? isCount(term, life(), { asOf, related }) : 'unknown'
+          return related ? independentTruth(term, life(), { asOf, related }) : 'unknown'
         case 'warned':
           return (isWarned(life()) || (outside?.warned ?? false)) === term.is ? 'yes' : 'no'
         case 'asn':
-          return isNetwork(value, outside?.asn, term.asn)
+          return networkTruth(value, outside?.asn, term.asn)
         case 'country':
-          return isNetwork(value, outside?.country, term.country)
+          return networkTruth(value, outside?.country, term.country)
         case 'tag':
-          return isSaid(term.text, outside?.tags)
+          return saidTruth(term.text, outside?.tags)
         case 'family':
-          return isSaid(term.text, outside?.families)
+          return saidTruth(term.text, outside?.families)
         case 'word':
-          return isInName(term.text, value) ? 'yes' : isInContext(term.text, outside)
+          return isInName(term.text, value) ? 'yes' : contextTruth(term.text, outside)
         default:
           return 'unknown'
       }
@@ -153,7 +153,7 @@ function isWarned({ rows }: Life): boolean {
 }
 
 /** Tells whether a source is proven to have listed it at some time in a span. */
-function wasListed(
+function listedTruth(
   rows: readonly LifeRow[],
   { from, until }: { readonly from: number; readonly until: number },
 ): Truth {
@@ -172,7 +172,7 @@ function wasListed(
 }
 
 /** Compares the number of independent sources. The true number may be higher if some sources were not watched. */
-function isCount(
+function independentTruth(
   { least = 0, most = Number.POSITIVE_INFINITY }: Extract<Term, { field: 'independent' }>,
   life: Life,
   { asOf, related }: { readonly asOf: number; readonly related: Independence },
@@ -187,14 +187,14 @@ function isCount(
  * `no` means only that no source has this tag: a source that lists the indicator without the tag does not contradict
  * it.
  */
-function isSaid(asked: TextMatch, said: readonly string[] | undefined): Truth {
+function saidTruth(asked: TextMatch, said: readonly string[] | undefined): Truth {
   if (!said) return 'unknown'
   return said.some((text) => matchesText(asked, text)) ? 'yes' : 'no'
 }
 
 const networked: ReadonlySet<string> = new Set(['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'])
 
-function isNetwork<T>({ kind }: Value, found: T | undefined, asked: T): Truth {
+function networkTruth<T>({ kind }: Value, found: T | undefined, asked: T): Truth {
   if (!networked.has(kind)) return 'no'
   return found === undefined ? 'unknown' : found === asked ? 'yes' : 'no'
 }
@@ -205,7 +205,7 @@ function isInName(word: string, value: Value): boolean {
 }
 
 /** Tells whether a tag or family contains a word, ignoring case. */
-function isInContext(word: string, { tags, families }: OutsideFacts = {}): Truth {
+function contextTruth(word: string, { tags, families }: OutsideFacts = {}): Truth {
   if (!tags || !families) return 'unknown'
   return [...tags, ...families].some((text) => folded(text).includes(folded(word))) ? 'yes' : 'no'
 }

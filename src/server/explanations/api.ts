@@ -39,25 +39,25 @@ export function explanationHandlers(parts: ExplanationCallDependencies): Handler
 
   return {
     async report({ params, query }, { user, group, locale }) {
-      mayRead(group, 'REPORT_READ')
+      checkPermission(group, 'REPORT_READ')
       const facts = await factsOfReport(user, params.id, query)
       return replyOf(explainReport(facts, { locale }), await explainer.offered(query.groupID))
     },
 
     async indicator({ query: { groupID, kind, value, asOf } }, { user, group, locale }) {
-      mayRead(group, 'IOC_SEARCH_SHOW')
+      checkPermission(group, 'IOC_SEARCH_SHOW')
       const { facts } = await readIndicator(user, { groupId: groupID, kind, value, asOf })
       return replyOf(explainIndicator(facts, { locale }), await explainer.offered(groupID))
     },
 
     async reportByModel({ params, query }, { user, group, locale, signal }) {
-      mayRead(group, 'REPORT_READ')
+      checkPermission(group, 'REPORT_READ')
       const facts = await factsOfReport(user, params.id, query)
       return explainer.explain({ groupId: query.groupID, facts, locale, mayLeave: ownFigures }, signal)
     },
 
     async indicatorByModel({ query: { groupID, kind, value, asOf } }, { user, group, locale, signal }) {
-      mayRead(group, 'IOC_SEARCH_SHOW')
+      checkPermission(group, 'IOC_SEARCH_SHOW')
       const about = await readIndicator(user, { groupId: groupID, kind, value, asOf })
       return explainer.explain({ groupId: groupID, locale, ...about }, signal)
     },
@@ -74,6 +74,6 @@ export function explanationHandlers(parts: ExplanationCallDependencies): Handler
 }
 
 /** An explanation reveals its subject, so the reader needs the permission for that. @throws Problem `permission.missing` */
-function mayRead({ permissions }: Membership, permission: PermissionId): void {
+function checkPermission({ permissions }: Membership, permission: PermissionId): void {
   if (!permissions.has(permission)) throw new Problem('permission.missing')
 }

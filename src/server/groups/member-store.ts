@@ -45,7 +45,7 @@ export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
       toldAsProblem(
         asUser(who, async (trx): Promise<Member> => {
           const member = await changeable(trx, who, groupId, userId)
-          await mayGive(trx, who, groupId, role)
+          await checkGivenRole(trx, who, groupId, role)
           expectChanged(
             await sql`update membership set role = ${role} where group_id = ${groupId} and user_id = ${userId}`.execute(
               trx,
@@ -82,7 +82,7 @@ export type MemberStore = ReturnType<typeof memberStore>
  * Checks whether somebody may give this role in the group.
  * @throws Problem `group.role-unknown`, or `permission.missing` for a role with more permissions than their own
  */
-export async function mayGive(trx: Trx, who: Actor, groupId: string, role: string): Promise<void> {
+export async function checkGivenRole(trx: Trx, who: Actor, groupId: string, role: string): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
     select permissions <@ reach(${who.id}, ${groupId}) may from role where id = ${role}`.execute(trx)
   if (!rows[0]) throw new Problem('group.role-unknown')

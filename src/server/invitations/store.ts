@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { toldAsProblem } from '../groups/faults.ts'
-import { mayGive } from '../groups/member-store.ts'
+import { checkGivenRole } from '../groups/member-store.ts'
 import type { Mailer, MailState } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
@@ -226,7 +226,7 @@ export function invitationStore({
         asUser(who, async (trx) => {
           const { email, role, locale } = invited
           await lockInvitations(trx, who, groupId)
-          await mayGive(trx, who, groupId, role)
+          await checkGivenRole(trx, who, groupId, role)
           const { rows: members } = await sql`
             select from membership m join app_user u on u.id = m.user_id
             where m.group_id = ${groupId} and lower(u.email) = lower(${email})`.execute(trx)
@@ -237,7 +237,7 @@ export function invitationStore({
             where group_id = ${groupId} and lower(email) = lower(${email})
               and accepted_at is null and revoked_at is null
             returning role`.execute(trx)
-          for (const before of replaced) await mayGive(trx, who, groupId, before.role)
+          for (const before of replaced) await checkGivenRole(trx, who, groupId, before.role)
           await makeRoom(trx, groupId)
           const id = crypto.randomUUID()
           const token = newToken()
@@ -256,7 +256,7 @@ export function invitationStore({
       asUser(who, async (trx) => {
         await lockInvitations(trx, who, groupId)
         const { email, role, isExpired } = await changeable(trx, groupId, id)
-        await mayGive(trx, who, groupId, role)
+        await checkGivenRole(trx, who, groupId, role)
         await refuseFlood(trx, who, groupId, email)
         if (isExpired) await makeRoom(trx, groupId)
         const token = newToken()
@@ -270,7 +270,7 @@ export function invitationStore({
     revoke: (who: Actor, groupId: string, id: string): Promise<void> =>
       asUser(who, async (trx) => {
         const { role } = await changeable(trx, groupId, id)
-        await mayGive(trx, who, groupId, role)
+        await checkGivenRole(trx, who, groupId, role)
         expectChanged(await sql`update invitation set revoked_at = ${now()} where id = ${id}`.execute(trx))
       }),
 

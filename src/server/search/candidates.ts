@@ -78,7 +78,7 @@ export function* byScan(
 }
 
 /** Returns a function that tells whether anything listed matches a value. */
-export function isMet({ index, now }: SearchView): (value: Value) => boolean {
+export function listingMatcher({ index, now }: SearchView): (value: Value) => boolean {
   const truths = truthsIn({ index, names: [], now, asOf: now })
   return (value) => truths.lifeOf(value).rows.length > 0
 }

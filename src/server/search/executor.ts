@@ -8,7 +8,7 @@ import type { Where } from '../../engine/search/query.ts'
 import { type OutsideFacts, type SearchView, truthsIn } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
 import { pause, pauses } from '../platform/pause.ts'
-import { type Batch, byScan, type Candidate, isMet, sliceEntries } from './candidates.ts'
+import { type Batch, byScan, type Candidate, listingMatcher, sliceEntries } from './candidates.ts'
 import type { Place } from './cursor.ts'
 import { orderOf } from './name-hits.ts'
 import type { Reference } from './reference.ts'
@@ -80,7 +80,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     // A value that is searched for itself counts as found even if only a range or name around it is listed.
     if (!place) {
       const around = pointsOf(where).filter(({ kind, value }) => !view.index.lists(kind, value))
-      hits.push(...(await judge.met(around.filter(isMet(view)).map((value) => ({ value })))))
+      hits.push(...(await judge.met(around.filter(listingMatcher(view)).map((value) => ({ value })))))
     }
     const page = await gather({ candidates: byScan(search, from, clock), judge, hits, from, signal })
     return { ...page, total: undefined }

@@ -9,7 +9,7 @@ import { type Driver, planBounds, termsOf } from '../../engine/search/plan.ts'
 import type { Term, Where } from '../../engine/search/query.ts'
 import type { SearchView } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Batch, type Candidate, isMet, listedWithin, sliceEntries, sliceMs } from './candidates.ts'
+import { type Batch, type Candidate, listedWithin, listingMatcher, sliceEntries, sliceMs } from './candidates.ts'
 import type { Place } from './cursor.ts'
 import { type NamePlace, nameHits, namesBefore } from './name-hits.ts'
 
@@ -166,7 +166,7 @@ function* lookedUp({
   readonly end: Batch['next']
 }): Generator<Batch, void> {
   const { index } = view
-  const isListed = isMet(view)
+  const isListed = listingMatcher(view)
   const values =
     current.by === 'addresses' ? listedWithin(index, current.range) : [{ kind: current.kind, value: current.value }]
   let found: Candidate[] = []

@@ -10,7 +10,7 @@ export function tokenHandlers({ tokens }: { readonly tokens: TokenStore }): Hand
   return {
     own: (_, { user }) => tokens.own(user),
     async createOwn({ query, body }, { user, group }) {
-      mayGive(group, body.scopes)
+      checkScopes(group, body.scopes)
       return tokens.create(user, { groupId: query.groupID, ownerId: user.id }, body)
     },
     async revokeOwn({ params }, { user }) {
@@ -19,7 +19,7 @@ export function tokenHandlers({ tokens }: { readonly tokens: TokenStore }): Hand
     },
     ofGroup: ({ params }, { user }) => tokens.ofGroup(user, params.id),
     async createForGroup({ params, body }, { user, group }) {
-      mayGive(group, body.scopes)
+      checkScopes(group, body.scopes)
       return tokens.create(user, { groupId: params.id, ownerId: null }, body)
     },
     async revokeOfGroup({ params }, { user }) {
@@ -33,6 +33,6 @@ export function tokenHandlers({ tokens }: { readonly tokens: TokenStore }): Hand
  * Nobody can give a token more permissions than they have.
  * @throws Problem `permission.missing`
  */
-function mayGive({ permissions }: Membership, scopes: readonly TokenScope[]): void {
+function checkScopes({ permissions }: Membership, scopes: readonly TokenScope[]): void {
   if (!scopes.every((scope) => permissions.has(tokenScopes[scope]))) throw new Problem('permission.missing')
 }
