@@ -1,6 +1,6 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
-import { LimitReached, setStanding } from './limits.ts'
+import { LimitReached, setRateLimitFields } from './limits.ts'
 import { plainPage, plainPageHeaders } from './plain-page.ts'
 import { retryAfter } from './refusal.ts'
 
@@ -30,7 +30,7 @@ export function busyPage(locale: Locale, problem: Problem, given: Headers): Resp
   for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('retry-after', seconds)
-  if (problem instanceof LimitReached) setStanding(headers, problem.standing)
+  if (problem instanceof LimitReached) setRateLimitFields(headers, problem.bucket)
   const body = plainPage(locale, { title, text: text.replace('{seconds}', seconds) })
   return new Response(body, { status: problem.status, headers })
 }

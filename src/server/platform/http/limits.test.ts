@@ -19,8 +19,8 @@ it('takes tokens, or refuses with the time until there are enough', () => {
   const limits = createLimits(settings, () => now)
   for (let n = 0; n < 6; n++) limits.take('user', 'ann', 10)
 
-  const { standing, status } = refused(() => limits.take('user', 'ann', 10))
-  expect([status, standing]).toEqual([429, { of: 'user', limit: 60, remaining: 0, reset: 10 }])
+  const { bucket, status } = refused(() => limits.take('user', 'ann', 10))
+  expect([status, bucket]).toEqual([429, { of: 'user', limit: 60, remaining: 0, reset: 10 }])
   limits.take('user', 'bob', 10)
 
   now = 9_999
@@ -33,7 +33,7 @@ it('addresses of one IPv6 subscriber share a limit', () => {
   const limits = createLimits(settings, () => 0)
   for (let n = 0; n < 60; n++) limits.take('address', `2001:db8:1:2::${n.toString(16)}`, 1)
 
-  expect(refused(() => limits.take('address', '2001:db8:1:2:ffff::1', 1)).standing.of).toBe('address')
+  expect(refused(() => limits.take('address', '2001:db8:1:2:ffff::1', 1)).bucket.of).toBe('address')
   limits.take('address', '2001:db8:1:3::1', 1)
 })
 
@@ -43,7 +43,7 @@ it('charges heavy work by its time, afterwards', () => {
   limits.take('user', 'ann', 30)
   limits.spend('user', 'ann', 400)
 
-  expect(refused(() => limits.take('user', 'ann', 5)).standing).toMatchObject({ remaining: 0, reset: 15 })
+  expect(refused(() => limits.take('user', 'ann', 5)).bucket).toMatchObject({ remaining: 0, reset: 15 })
   now = 15_000
   limits.take('user', 'ann', 5)
 })
@@ -52,7 +52,7 @@ it('allows a call that costs more than a full bucket as soon as the bucket is fu
   let now = 0
   const limits = createLimits(settings, () => now)
   limits.take('user', 'ann', 1000)
-  expect(refused(() => limits.take('user', 'ann', 1)).standing.reset).toBe(1)
+  expect(refused(() => limits.take('user', 'ann', 1)).bucket.reset).toBe(1)
   now = 60_000
   limits.take('user', 'ann', 1000)
 })
@@ -62,12 +62,12 @@ it('a branch has half of the tokens of its organisation, and the others have the
   limits.takeOf({ root: 'provider', branch: 'modest' }, 1)
   for (let n = 0; n < 50; n++) limits.takeOf({ root: 'provider', branch: 'greedy' }, 1)
 
-  expect(refused(() => limits.takeOf({ root: 'provider', branch: 'greedy' }, 1)).standing).toMatchObject({
+  expect(refused(() => limits.takeOf({ root: 'provider', branch: 'greedy' }, 1)).bucket).toMatchObject({
     of: 'branch',
     limit: 50,
   })
   for (let n = 0; n < 49; n++) limits.takeOf({ root: 'provider', branch: 'modest' }, 1)
-  expect(refused(() => limits.takeOf({ root: 'provider', branch: 'modest' }, 1)).standing.of).toBe('branch')
+  expect(refused(() => limits.takeOf({ root: 'provider', branch: 'modest' }, 1)).bucket.of).toBe('branch')
 })
 
 it('branches that use up everything leave an equal share for the group at the top', () => {
@@ -77,7 +77,7 @@ it('branches that use up everything leave an equal share for the group at the to
   }
 
   for (let n = 0; n < 33; n++) limits.takeOf({ root: 'provider' }, 1)
-  expect(refused(() => limits.takeOf({ root: 'provider' }, 1)).standing.of).toBe('group')
+  expect(refused(() => limits.takeOf({ root: 'provider' }, 1)).bucket.of).toBe('group')
 })
 
 it('a branch has all tokens while no other asks, and up to an equal share whatever the others have used', () => {
@@ -87,15 +87,15 @@ it('a branch has all tokens while no other asks, and up to an equal share whatev
     for (let n = 0; n < times; n++) limits.takeOf({ root: 'provider', branch }, 1)
   }
   ask('only', 100)
-  expect(refused(() => ask('only', 1)).standing).toMatchObject({ of: 'group', limit: 100 })
+  expect(refused(() => ask('only', 1)).bucket).toMatchObject({ of: 'group', limit: 100 })
 
   now = 120_000
   ask('modest', 1)
   ask('greedy', 50)
   ask('friend', 49)
-  expect(refused(() => ask('friend', 1)).standing.of).toBe('group')
+  expect(refused(() => ask('friend', 1)).bucket.of).toBe('group')
   ask('modest', 32)
-  expect(refused(() => ask('modest', 1)).standing.of).toBe('group')
+  expect(refused(() => ask('modest', 1)).bucket.of).toBe('group')
 })
 
 it('branches of an owner take turns at the gate, and none fills the line of all', async () => {

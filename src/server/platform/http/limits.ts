@@ -22,7 +22,7 @@ export interface LimitSettings {
 }
 
 /** The state of a caller's bucket, for the headers of a refusal. */
-export interface Standing {
+export interface BucketState {
   readonly of: 'user' | 'group' | 'branch' | 'address'
   readonly limit: number
   readonly remaining: number
@@ -31,18 +31,18 @@ export interface Standing {
 }
 
 export class LimitReached extends Problem {
-  readonly standing: Standing
+  readonly bucket: BucketState
 
-  constructor(standing: Standing) {
-    super('rate.limited', { seconds: standing.reset })
-    this.standing = standing
+  constructor(bucket: BucketState) {
+    super('rate.limited', { seconds: bucket.reset })
+    this.bucket = bucket
   }
 }
 
 /**
  * Sets the fields of draft-ietf-httpapi-ratelimit-headers-11 (May 2026) and the three fields of the drafts up to 06.
  */
-export function setStanding(headers: Headers, { of, limit, remaining, reset }: Standing): void {
+export function setRateLimitFields(headers: Headers, { of, limit, remaining, reset }: BucketState): void {
   headers.set('ratelimit-policy', `"${of}";q=${limit};w=60`)
   headers.set('ratelimit', `"${of}";r=${remaining};t=${reset}`)
   headers.set('ratelimit-limit', String(limit))
@@ -64,14 +64,14 @@ const mostLightWaiting = 1000
 
 export interface Limits {
   /** Takes the tokens. @throws LimitReached if there are too few; then nothing is taken */
-  take(of: Standing['of'], id: string, cost: number): void
+  take(of: BucketState['of'], id: string, cost: number): void
   /**
    * Takes the tokens of an organisation, which its branches share: `MinuteShare`.
    * @throws LimitReached
    */
   takeOf(place: PlaceInTree, cost: number): void
   /** Charges heavy work by the time it took; the bucket may become negative. */
-  spend(of: Standing['of'], id: string, ms: number): void
+  spend(of: BucketState['of'], id: string, ms: number): void
   /**
    * Runs heavy work when it is the owner's turn. @throws Problem `server.busy` if too much of the owner's work is
    * waiting
@@ -107,12 +107,12 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   const buckets = new Map<string, { left: number; at: number }>()
   const shares = minuteShares(now, mostKnown)
 
-  const leftOf = (of: Standing['of'], id: string): number => {
+  const leftOf = (of: BucketState['of'], id: string): number => {
     const known = buckets.get(ownerOf(of, id))
     return Math.min(perMinute[of], known ? known.left + ((now() - known.at) * perMinute[of]) / minuteMs : perMinute[of])
   }
   /** The most recently used bucket is the last one: the first ones have been full for longest and are dropped first. */
-  const keep = (of: Standing['of'], id: string, left: number) => {
+  const keep = (of: BucketState['of'], id: string, left: number) => {
     const key = ownerOf(of, id)
     buckets.delete(key)
     buckets.set(key, { left, at: now() })
@@ -170,7 +170,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
 }
 
 /** The name under which a limit is counted: all addresses of one source share it. */
-export const ownerOf = (of: Standing['of'], id: string) => `${of} ${of === 'address' ? sourceOf(id) : id}`
+export const ownerOf = (of: BucketState['of'], id: string) => `${of} ${of === 'address' ? sourceOf(id) : id}`
 
 async function through<T>(gate: FairGate, owner: string, work: () => Promise<T>, branch?: string | null): Promise<T> {
   const done = await gate.enter(owner, async () => ({ value: await work() }), branch)

@@ -4,7 +4,7 @@ import { problemWords } from '../../../domain/problem-words.ts'
 import type { Locale } from '../../../domain/text.ts'
 import { sizeText } from '../size-text.ts'
 import { jsonAnswer } from './json-answer.ts'
-import { LimitReached, setStanding } from './limits.ts'
+import { LimitReached, setRateLimitFields } from './limits.ts'
 
 /**
  * The answer to a failed call: the problem's message, or a sentence that reveals nothing. The message is English unless
@@ -23,7 +23,7 @@ export function refusal(
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer realm="winnow"')
   const seconds = retryAfter(problem)
   if (seconds !== undefined) headers.set('retry-after', String(seconds))
-  if (problem instanceof LimitReached) setStanding(headers, problem.standing)
+  if (problem instanceof LimitReached) setRateLimitFields(headers, problem.bucket)
   if (problem.status === 405) headers.set('allow', String(problem.values.allow))
   const msg = locale === 'de' ? inGerman(problem) : problem.message
   if (locale !== undefined) headers.set('content-language', locale)
