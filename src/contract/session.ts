@@ -101,7 +101,7 @@ export const session = calls({
       email: z.string(),
       givenName: z.string(),
       familyName: z.string(),
-      /** `newAccount`: the invited address has no account yet; true without a mail server, too, where whoever invites holds the link. */
+      /** `newAccount`: the invited address has no account yet. Always true without a mail server, because the person who invites has the link then. */
       invitation: z.object({ groupName: z.string(), email: z.string(), newAccount: z.boolean() }).nullable(),
     }),
   },

@@ -86,11 +86,8 @@ export const CandidateBody = z
     ...restricting,
     basedOnReport: z.object({ id: Id }).optional(),
   })
-  .meta({ id: 'SubscriptionCandidate' })
+  .meta({ id: 'SubscriptionCandidate' }) satisfies z.ZodType<Omit<Candidate, 'iocSelector' | 'targetFormats'>>
 export type CandidateBody = z.infer<typeof CandidateBody>
-type Same = CandidateBody extends Omit<Candidate, 'iocSelector' | 'targetFormats'> ? true : never
-/** Compile-time check that a `CandidateBody` is a `Candidate`, apart from the types of the two omitted fields. */
-export const candidateIsWhole: Same = true
 
 /** The fields of a candidate that determine which indicators are delivered. */
 export const PreviewBody = z
