@@ -73,15 +73,15 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const ends: (() => unknown)[] = []
   const ports: Partial<Record<keyof Receivers, number>> = {}
   const startedAt = now()
-  const looking = setInterval(() => gate.lookAgain(), options.gateEveryMs ?? gateMs)
+  const reloading = setInterval(() => gate.reload(), options.gateEveryMs ?? gateMs)
 
   const edge: Edge = {
     ports,
     inputEnded: Promise.resolve(),
     status: () => statusOf(options, { spool, outbox, intake, gate, startedAt, trouble: work.trouble }),
-    reload: () => gate.lookAgain(),
+    reload: () => gate.reload(),
     async stop(giveUp) {
-      clearInterval(looking)
+      clearInterval(reloading)
       intake.isStopping = true
       // An open standard input would keep the process alive.
       options.stdin?.destroy?.()

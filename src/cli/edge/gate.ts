@@ -57,11 +57,6 @@ export class Gate {
     return this.#read.senders !== undefined
   }
 
-  /** Whether senders must show a certificate over TLS. */
-  get asksForCertificates(): boolean {
-    return this.#files.clientAuthority !== undefined
-  }
-
   /** The name of the sender who has this key; undefined if nobody has. */
   sender(key: string): string | undefined {
     return this.#read.senders && senderOf(this.#read.senders, key)
@@ -92,7 +87,7 @@ export class Gate {
   }
 
   /** Reads the files again. If they are invalid, the previous state stays in use. */
-  async lookAgain(): Promise<void> {
+  async reload(): Promise<void> {
     try {
       const texts = await textsOf(this.#files)
       const before = this.#read.texts
