@@ -184,9 +184,9 @@ function assumedTimes(year: AssumedTimes['year'], zoneOffsetMinutes: number | un
  * Returns the assumption that represents both, in any order: the earlier year; for equal years the guess; then the
  * first reason of `yearReasons`. A report therefore does not depend on the order of the files.
  */
-function earlierAssumption(known: AssumedYear | undefined, candidate: AssumedYear): AssumedYear {
-  if (!known || known.year > candidate.year) return candidate
-  if (known.year < candidate.year) return known
-  if (known.sure !== candidate.sure) return known.sure === 'guess' ? known : candidate
-  return yearReasons.indexOf(known.reason) <= yearReasons.indexOf(candidate.reason) ? known : candidate
+function earlierAssumption(known: AssumedYear | undefined, other: AssumedYear): AssumedYear {
+  if (!known || known.year > other.year) return other
+  if (known.year < other.year) return known
+  if (known.sure !== other.sure) return known.sure === 'guess' ? known : other
+  return yearReasons.indexOf(known.reason) <= yearReasons.indexOf(other.reason) ? known : other
 }

@@ -5,9 +5,9 @@ const retries = 3
 const retryDelayMs = 3000
 const backgroundDelayMs = 10_000
 /** Statuses of a gateway without a server, or of a starting server. */
-const passingOfPage: ReadonlySet<number> = new Set([502, 503, 504])
+const temporaryForPage: ReadonlySet<number> = new Set([502, 503, 504])
 /** Statuses after which a report is requested again (specification, section 7), and a page that is read in the background. */
-const passingOfReport: ReadonlySet<number> = new Set([...passingOfPage, 408, 409, 429, 500])
+const temporaryForReport: ReadonlySet<number> = new Set([...temporaryForPage, 408, 409, 429, 500])
 const reportPage = /^(?:\/en)?\/groups\/[^/]+\/reports\/[^/]+\.data$/
 
 let readings = 0
@@ -36,13 +36,13 @@ export function retryingPageData(fetch: typeof globalThis.fetch): typeof globalT
     if (!path) return fetch(input, init)
     // Applies only to this page's data, not to a page that the user opens meanwhile.
     const isInBackground = readings > 0 && path === `${location.pathname}.data`
-    const passing = isInBackground || reportPage.test(path) ? passingOfReport : passingOfPage
+    const temporary = isInBackground || reportPage.test(path) ? temporaryForReport : temporaryForPage
     for (let attempt = 0; ; attempt++) {
       const isLast = !isInBackground && attempt >= retries
       try {
         const response = await fetch(input, init)
         if (isForAnother(response.headers.get(personHeader))) return await aborted(init?.signal)
-        if (isLast || !passing.has(response.status)) return response
+        if (isLast || !temporary.has(response.status)) return response
         await response.body?.cancel()
       } catch (error) {
         if (init?.signal?.aborted) throw error

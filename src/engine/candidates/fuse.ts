@@ -16,18 +16,18 @@ export function fuseLength({ segmentLength, segmentCount }: Pick<Fuse, 'segmentL
 }
 
 /** Slots and fingerprint of the hash in the last call of `locate`. */
-let place0 = 0
-let place1 = 0
-let place2 = 0
-let print = 0
+let slot0 = 0
+let slot1 = 0
+let slot2 = 0
+let fingerprint = 0
 
 function locate(lo: number, hi: number, { seed, segmentLength, segmentCount }: Omit<Fuse, 'fingerprints'>): void {
   const a = mixed(lo ^ seed)
   const b = mixed((hi + Math.imul(a, 0x9e3779b1)) | 0)
-  place0 = Math.floor(((b >>> 0) * segmentLength * segmentCount) / 2 ** 32)
-  place1 = (place0 + segmentLength) ^ ((a >>> 16) & (segmentLength - 1))
-  place2 = (place0 + 2 * segmentLength) ^ (a & (segmentLength - 1))
-  print = mixed((a + Math.imul(b, 0x27d4eb2f)) | 0) & 0xffff
+  slot0 = Math.floor(((b >>> 0) * segmentLength * segmentCount) / 2 ** 32)
+  slot1 = (slot0 + segmentLength) ^ ((a >>> 16) & (segmentLength - 1))
+  slot2 = (slot0 + 2 * segmentLength) ^ (a & (segmentLength - 1))
+  fingerprint = mixed((a + Math.imul(b, 0x27d4eb2f)) | 0) & 0xffff
 }
 
 function mixed(x: number): number {
@@ -41,7 +41,8 @@ export function fuseHas(fuse: Fuse, lo: number, hi: number): boolean {
   locate(lo, hi, fuse)
   const { fingerprints } = fuse
   return (
-    ((fingerprints[place0] as number) ^ (fingerprints[place1] as number) ^ (fingerprints[place2] as number)) === print
+    ((fingerprints[slot0] as number) ^ (fingerprints[slot1] as number) ^ (fingerprints[slot2] as number)) ===
+    fingerprint
   )
 }
 
@@ -73,31 +74,31 @@ function solved(hashes: Uint32Array, shape: Omit<Fuse, 'fingerprints'>): Uint16A
   const counts = new Uint16Array(length)
   const numbers = new Uint32Array(length)
   const locateHash = (i: number) => locate(hashes[2 * i] as number, hashes[2 * i + 1] as number, shape)
-  const toggle = (place: number, i: number, by: number) => {
-    counts[place] = (counts[place] as number) + by
-    numbers[place] = (numbers[place] as number) ^ i
+  const toggle = (slot: number, i: number, by: number) => {
+    counts[slot] = (counts[slot] as number) + by
+    numbers[slot] = (numbers[slot] as number) ^ i
   }
   for (let i = 0; i < n; i++) {
     locateHash(i)
-    toggle(place0, i, 1)
-    toggle(place1, i, 1)
-    toggle(place2, i, 1)
+    toggle(slot0, i, 1)
+    toggle(slot1, i, 1)
+    toggle(slot2, i, 1)
   }
   // Slots with one hash left; that hash can be solved after all others.
   const alone = new Uint32Array(length)
   let waiting = 0
-  for (let place = 0; place < length; place++) if (counts[place] === 1) alone[waiting++] = place
+  for (let slot = 0; slot < length; slot++) if (counts[slot] === 1) alone[waiting++] = slot
   const order = new Uint32Array(n)
-  const places = new Uint32Array(n)
+  const slots = new Uint32Array(n)
   let done = 0
   while (waiting > 0) {
-    const place = alone[--waiting] as number
-    if (counts[place] !== 1) continue
-    const i = numbers[place] as number
+    const slot = alone[--waiting] as number
+    if (counts[slot] !== 1) continue
+    const i = numbers[slot] as number
     order[done] = i
-    places[done++] = place
+    slots[done++] = slot
     locateHash(i)
-    for (const one of [place0, place1, place2]) {
+    for (const one of [slot0, slot1, slot2]) {
       toggle(one, i, -1)
       if (counts[one] === 1) alone[waiting++] = one
     }
@@ -106,9 +107,9 @@ function solved(hashes: Uint32Array, shape: Omit<Fuse, 'fingerprints'>): Uint16A
   const fingerprints = new Uint16Array(length)
   while (done-- > 0) {
     locateHash(order[done] as number)
-    const own = places[done] as number
-    let rest = print
-    for (const one of [place0, place1, place2]) if (one !== own) rest ^= fingerprints[one] as number
+    const own = slots[done] as number
+    let rest = fingerprint
+    for (const one of [slot0, slot1, slot2]) if (one !== own) rest ^= fingerprints[one] as number
     fingerprints[own] = rest
   }
   return fingerprints

@@ -10,11 +10,11 @@ export interface ProbabilitySum {
  * Minimum intra-class correlation: how similar the outcomes of a source's matches are beyond their probabilities. A
  * curve is measured at one time and used for another, and a publisher's action on one day affects many entries.
  */
-const leastAlike = 0.015
-/** Correlation if nothing was measured: how much sources of one kind differ. */
-const mostAlike = 0.5
-/** Number of own stand-ins after which half of that difference is known. */
-const halfKnown = 2
+const leastCorrelation = 0.015
+/** Correlation for a source without stand-ins: sources of one kind differ much. */
+const mostCorrelation = 0.5
+/** Number of stand-ins that halves the difference between the two. */
+const halvingStandIns = 2
 /** Maximum number of matches for the exact distribution; for more, it is scaled. */
 const mostExact = 2000
 const tail = 0.05
@@ -31,17 +31,17 @@ export function coverageInterval(
   if (matches === 0) return { low: 0, high: 0 }
   let standIns = 0
   for (const at of persistence.sources[source] ?? []) standIns += persistence.sets[at]?.standIns ?? 0
-  const alike = leastAlike + (mostAlike - leastAlike) / (1 + standIns / halfKnown)
+  const correlation = leastCorrelation + (mostCorrelation - leastCorrelation) / (1 + standIns / halvingStandIns)
   const n = Math.min(matches, mostExact)
   const mean = Math.min(1 - 0.5 / (n + 1), Math.max(0.5 / (n + 1), sum / matches))
-  const { low, high } = betaBinomialInterval(n, mean, alike)
+  const { low, high } = betaBinomialInterval(n, mean, correlation)
   return { low: (low * matches) / n, high: (high * matches) / n }
 }
 
 /** The smallest and the largest number of `n` that leave at most `tail` outside on either side. */
-function betaBinomialInterval(n: number, mean: number, alike: number): { low: number; high: number } {
-  const a = mean * (1 / alike - 1)
-  const b = (1 - mean) * (1 / alike - 1)
+function betaBinomialInterval(n: number, mean: number, correlation: number): { low: number; high: number } {
+  const a = mean * (1 / correlation - 1)
+  const b = (1 - mean) * (1 / correlation - 1)
   const logs = new Float64Array(n + 1)
   let most = 0
   for (let k = 0; k < n; k++) {

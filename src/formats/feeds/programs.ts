@@ -29,21 +29,21 @@ const comment = /^(?:#(?!include\b)|\/\/|\/?\*|--\s|rem\s|<!--)/i
 
 /** Lines that only programs have. Assignments alone are also those of settings and lists. */
 const statement: readonly RegExp[] = [
-  // What is imported.
+  // Imports.
   /^(?:from [\w.]+ import |import (?:["'({*]|[\w.*{}, ]+(?: from ["'].*)?;?$)|using [\w.]+;$|#include\s?[<"]|package [\w.]+;?$|use [\w:\\]+;$|require(?:_once)?\b[ (]["'])/,
   /^(?:const|let|var) [\w{}, ]{1,100} = require\(/,
-  // What is defined.
+  // Definitions.
   /^(?:(?:export|default|async|public|private|protected|static|pub) )*(?:def|function|func|fn|class|interface|struct|sub) ?[\w:.<>~-]*\s?[({:<]/,
-  // What is decided and repeated.
+  // Conditions and loops.
   /^(?:\} ?)?(?:if|elif|else if|for|foreach|while|switch|catch|except|with|match)\b.*[()[\]=!<>.].*[:{]$/,
   /^(?:if|elif|while|until|for) .*; ?(?:then|do)$/,
   /^(?:fi|done|esac|then|do|else|try|finally|end|;;|else:|try:|finally:|begin|pass|break;?|continue;?)$/,
-  // What is called and returned.
+  // Calls and results.
   /^(?:await |yield |return |throw |raise )?(?:new )?[A-Za-z_$][\w.$:]*\(.{0,400}$/,
   /^(?:return|raise|throw|yield|assert|del|global|goto)\b(?: [\w"'([{$!-].*)?;?$/,
   /^(?:(?:const|let|var|local|my|val|final|readonly|auto|int|string|bool) )?[$\w.[\]'"]{1,80} ?(?::=|=) ?(?:await |new )?[\w.$:]{1,80}\(.*$/,
   /^(?:\w+=)?\$\(.*\)$/,
   /^(?:echo|curl|wget|grep|sed|awk|cat|rm|mkdir|cd|sudo|chmod|export|local|source|printf|set) +(?:-\w|["'$/<~])/,
-  // What ends there.
+  // Closing brackets.
   /^[)\]}]+[;,)]*$/,
 ]

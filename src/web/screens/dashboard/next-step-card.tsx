@@ -14,7 +14,7 @@ import { may, useGroup } from '../session/use-group.ts'
 import { needEntry } from './entries.tsx'
 import type { NextStep } from './next-step.ts'
 
-interface Told {
+interface StepText {
   readonly title: string
   readonly text: ReactNode
   readonly go: string
@@ -29,7 +29,7 @@ export function NextStepCard({ step, groupId }: { step: NextStep; groupId: strin
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
   const mayTell = may(useGroup(groupId), 'GROUP_RENAME')
-  const { title, text, go, to } = told(step, groupId, mayTell, language)
+  const { title, text, go, to } = stepText(step, groupId, mayTell, language)
   const make = () =>
     run(async () => {
       await api('POST /api/web/groups/{id}/standing-reports', { params: { id: groupId }, body: { days: 7 } })
@@ -68,7 +68,7 @@ export function NextStepCard({ step, groupId }: { step: NextStep; groupId: strin
   )
 }
 
-function told(step: NextStep, groupId: string, mayTell: boolean, language: Language): Told {
+function stepText(step: NextStep, groupId: string, mayTell: boolean, language: Language): StepText {
   const { t, path } = language
   const tab = (name: TabId<'group'>) => path('group', { groupId }, name)
   switch (step.kind) {
