@@ -93,7 +93,7 @@ export function computeSavings(basis: CostBasis): Savings {
     const eurPerHour = basis.rates.eurPerHour
     const inputs = { records, share, hoursPerFilteredRecord: hours, eurPerHour, hoursPerYear: rates.hoursPerYear }
     if (typeof basis.periodHours === 'string') return { ...term(0, inputs), unknown: basis.periodHours }
-    const periodHours = basis.periodHours > 0 ? basis.periodHours : rates.leastPeriodHours
+    const periodHours = Math.max(basis.periodHours, rates.leastPeriodHours)
     return term((records * share * hours * eurPerHour * rates.hoursPerYear) / periodHours, { ...inputs, periodHours })
   }
   const effortTerm = (feeds: readonly CostedFeed[], kinds: readonly EffortKind[]): Term =>
@@ -143,14 +143,13 @@ export function computeSavings(basis: CostBasis): Savings {
 }
 
 /**
- * Hours between the first and the last event of a report, one hour if that is zero; the reason if there is no such
- * period.
+ * Hours between the first and the last event of a report, at least one: a log of a second must not stand for more alarms
+ * than one of a single moment. The reason if there is no such period.
  */
 export function periodHours({ summary: { from, to, detectedFormat } }: Pick<Report, 'summary'>): number | NoPeriod {
   if (detectedFormat === PROFILE_BASED) return 'no-log'
   if (!from || !to) return 'no-times'
-  const hours = (Date.parse(to) - Date.parse(from)) / hourMs
-  return hours > 0 ? hours : rates.leastPeriodHours
+  return Math.max((Date.parse(to) - Date.parse(from)) / hourMs, rates.leastPeriodHours)
 }
 
 /** Tells whether a term with alarms is extrapolated from less than a day: an hour says little about a year. */

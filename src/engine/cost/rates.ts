@@ -16,7 +16,7 @@ export const rates = {
   feedCompareShare: 0.04,
   /** Length of the year for which filter savings are stated. */
   hoursPerYear: 24 * 365,
-  /** Minimum length of a report's period. */
+  /** Minimum length of a report's period: shorter ones count as this long. */
   leastPeriodHours: 1,
 } as const
 

@@ -391,6 +391,10 @@ export const report = texts({
     de: 'ein einziger Zeitpunkt, gezählt als eine Stunde',
     en: 'a single moment, counted as one hour,',
   },
+  'work.minutes': {
+    de: 'weniger als eine Stunde, gezählt als eine Stunde',
+    en: 'less than an hour, counted as one hour,',
+  },
   'work.alarms.no-log': {
     de: 'Ohne Log ist nicht bekannt, wie viele Fehlalarme es gäbe. Sie sind nicht in der Summe.',
     en: 'Without a log, the number of false alarms is unknown. They are not in the total.',
