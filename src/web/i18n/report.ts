@@ -294,6 +294,10 @@ export const report = texts({
     de: 'Mehr Geld bringt hier nicht mehr: Das Beste ist kostenlos zu haben.',
     en: 'More money buys no more here: the best selection is free.',
   },
+  'curves.licensed': {
+    de: 'Mehr Geld bringt hier nicht mehr: Das Beste kostet nichts außer den Gebühren Ihrer eigenen Lizenzen, die Sie schon zahlen.',
+    en: 'More money buys no more here: the best selection costs nothing but the fees of your own licences, which you already pay.',
+  },
   'curves.onePrice': {
     de: 'Mehr Geld bringt hier nicht mehr, und für weniger als {price} im Jahr gibt es keine Auswahl.',
     en: 'More money buys no more here, and there is no selection for less than {price} a year.',
@@ -318,6 +322,10 @@ export const report = texts({
     en: 'sources {sources}, Winnow’s own fee {winnow}',
   },
   'selection.net.kept': { de: 'davon heute schon bezahlt {eur}', en: 'of which you already pay {eur} today' },
+  'selection.net.licensed': {
+    de: '{count, plural, one {ohne die Gebühr einer eigenen Lizenz, die Sie schon zahlen} other {ohne die Gebühren # eigener Lizenzen, die Sie schon zahlen}}',
+    en: '{count, plural, one {without the fee of one own licence, which you already pay} other {without the fees of # own licences, which you already pay}}',
+  },
   'selection.net.ended': { de: 'es entfallen {eur}', en: 'you stop paying {eur}' },
   'selection.net.endedUnknown': {
     de: '{count, plural, one {die Gebühr einer überflüssigen Quelle ist unbekannt} other {die Gebühren # überflüssiger Quellen sind unbekannt}}',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { isLicensedId } from '../../../domain/own-licence.ts'
 import { percentOf } from '../../../domain/percent.ts'
 import type { ParetoPoint } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
@@ -60,6 +61,8 @@ export function Curves({ selection }: { selection: ReportSelection }) {
     mostY: isCounted ? suspicious : 100,
   }
   const least = byPrice[0]?.x
+  // What an own licence costs is paid already, and in no price.
+  const isLicensed = report.pareto.byPrice.some(({ IDs }) => IDs.some(isLicensedId))
   const isOnePrice = byPrice.every(({ x }) => x === least) && figures.totalPrice === (least ?? 0)
 
   return (
@@ -99,7 +102,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
                 ? t('curves.none')
                 : least > 0
                   ? t('curves.onePrice', { price: format.price(least) })
-                  : t('curves.free')}
+                  : t(isLicensed ? 'curves.licensed' : 'curves.free')}
             </Typography>
           </Box>
         ) : (

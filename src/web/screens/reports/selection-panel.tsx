@@ -8,6 +8,7 @@ import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { isLicensedId } from '../../../domain/own-licence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
@@ -25,6 +26,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
   const cost = costExplained(selection, language)
   const { kept } = figures.net
   const ended = figures.savings.superfluousFees.eur
+  const licensed = figures.IDs.filter(isLicensedId).length
   const unknownFees = figures.superfluous.filter(({ price }) => price === null).length
   const { expected, proven, possible } = coverageExplained(selection, language, useHitsAddress())
   return (
@@ -92,6 +94,7 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
                 sources: format.price(figures.sourcesPrice),
                 winnow: format.price(figures.winnowPrice),
               }),
+              licensed > 0 && t('selection.net.licensed', { count: licensed }),
               kept > 0 && t('selection.net.kept', { eur: format.price(kept) }),
               ended > 0 && t('selection.net.ended', { eur: format.price(ended) }),
               unknownFees > 0 && t('selection.net.endedUnknown', { count: unknownFees }),
