@@ -1,36 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noPrices, type PriceList } from '../src/catalogue/prices.ts'
-import { defaultOrganisation } from '../src/domain/organisation.ts'
 import type { Report } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { equalsOf } from '../src/engine/report/equals.ts'
-import type { WorkParts } from '../src/server/nouns.ts'
-import { termsStore } from '../src/server/pricing/terms-store.ts'
-import { record } from './deliveries.ts'
-import { listedSource, setListings } from './listed-source.ts'
-import { startTestApp, type TestApp } from './server.ts'
-import { type Uploading, uploading } from './uploading.ts'
+import { hosts, type SmallWorld, smallWorld } from './small-world.ts'
 
 // The advice for logs of small worlds, as it comes out of the API: every figure here can be counted by hand.
 
-let app: TestApp
-let parts: WorkParts
-let uploads: Uploading
+let world: SmallWorld
 beforeAll(async () => {
-  app = await startTestApp(
-    {},
-    {
-      workers: (given) => {
-        parts = given
-        return given.jobs
-      },
-    },
-  )
-  uploads = await uploading(await app.signIn())
+  world = await smallWorld()
 })
-afterAll(() => app.stop())
+afterAll(() => world.stop())
 
-const hosts = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `100.20.30.${from + i}`)
 /** A source is looked at on these days, counted back from now; it is watched in between. */
 const lookDays = [20, 12, 4, 0.1]
 const eventDay = 8
@@ -38,41 +19,23 @@ const eventDay = 8
 /** Adds sources with what they list at each look; a single list is listed at all of them. */
 async function list(sources: Readonly<Record<string, readonly (readonly string[])[]>>): Promise<void> {
   for (const [id, lists] of Object.entries(sources)) {
-    const cadenceMinutes = 5 * 24 * 60
-    await parts.sources.register.enter(listedSource({ id, name: id, commercial: true, cadenceMinutes }), 'ad-hoc')
-    for (const [i, daysAgo] of lookDays.entries()) {
-      const at = { now: () => app.clock.now() - daysAgo * dayMs, skip() {} }
-      const values = lists[i] ?? lists[0] ?? []
-      await setListings(
-        parts.sources,
-        at,
-        id,
-        values.map((value) => record('ipv4', value)),
-      )
-    }
+    await world.enter(
+      id,
+      lookDays.map((daysAgo, i) => [daysAgo, lists[i] ?? lists[0]] as const),
+    )
   }
-  await parts.sources.index.build()
 }
 
-async function setPrices(sources: PriceList['sources'], product: PriceList['product']): Promise<void> {
-  await termsStore(app.database.db).change((now) => ({ ...now, prices: { ...noPrices, sources, product } }))
-  // Longer than prices are cached.
-  app.clock.skip(6000)
-}
+const setPrices: SmallWorld['setPrices'] = (...prices) => world.setPrices(...prices)
+const reportOf: SmallWorld['reportOf'] = (...asked) => world.reportOf(...asked)
 
 const logOf = (values: readonly string[], daysAgo = eventDay) =>
   values
-    .map((value, i) => `${new Date(app.clock.now() - daysAgo * dayMs + i).toISOString()} deny 10.0.0.5 -> ${value}\n`)
+    .map(
+      (value, i) =>
+        `${new Date(world.app.clock.now() - daysAgo * dayMs + i).toISOString()} deny 10.0.0.5 -> ${value}\n`,
+    )
     .join('')
-
-async function reportOf(log: string, request: { budget?: number; currentSources?: string[] } = {}): Promise<Report> {
-  const { budget, currentSources = [] } = request
-  const sourcesType = { free: true, commercial: true, ...(budget !== undefined && { budget }) }
-  const asked = { cOrg: { ...defaultOrganisation, sourcesType }, currentSources }
-  const { state, problem, taskID } = await uploads.upload('device.log', new TextEncoder().encode(log), asked)
-  expect({ state, problem }).toEqual({ state: 'done', problem: null })
-  return uploads.report(taskID)
-}
 
 const ids = (feeds: readonly { readonly ID: string }[]) => feeds.map(({ ID }) => ID)
 const whyOut = (report: Report) => Object.fromEntries(report.comparedFeeds.map(({ ID, excluded }) => [ID, excluded]))
@@ -114,7 +77,7 @@ it('a budget may be spent to the cent, what was dear stays so in old reports, an
   expect(nothing.superfluousFeeds).toHaveLength(1)
 
   await setPrices({ ...prices, 'test.large': 999 }, [{ upToSources: null, eurPerYear: 0.3 }])
-  expect(await uploads.report(exact.id)).toEqual(exact)
+  expect(await world.uploads.report(exact.id)).toEqual(exact)
   const dearer = await reportOf(log, { budget: 300.6 })
   expect(ids(dearer.recommendedFeeds)).toEqual(['test.large-copy', 'test.small'])
 })
@@ -134,7 +97,7 @@ it('a log of the future proves nothing, and one of kinds that no source lists is
   expect(future.summary).toMatchObject({ from: null, to: null, suspicious: 60, verified: 0, unproven: 60 })
 
   const digest = (i: number) => (i * 7919).toString(16).padStart(8, '0').repeat(8)
-  const at = new Date(app.clock.now() - eventDay * dayMs).toISOString()
+  const at = new Date(world.app.clock.now() - eventDay * dayMs).toISOString()
   const files = Array.from({ length: 12 }, (_, i) => `${at} opened sha256=${digest(i + 1)}\n`).join('')
   const { summary } = await reportOf(files)
   expect(summary).toMatchObject({ suspicious: 0, unlistedKinds: ['sha256'] })

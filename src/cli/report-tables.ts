@@ -18,7 +18,7 @@ import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingProven } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
-import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
+import { goneSources, mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
 import { assumedSentence } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
@@ -136,7 +136,11 @@ function superfluous(report: Report): string[] {
   ]
   const lost = mostLostWithoutSuperfluous(report)
   const loss = lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing of this report'
-  return [`Superfluous\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`]
+  const gone = goneSources(report).map(({ ID }) => ID)
+  const notes = gone.length > 0 ? [`From these, nothing has come for weeks: ${gone.join(', ')}`] : []
+  return [
+    [`Superfluous\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`, ...notes].join('\n'),
+  ]
 }
 
 /** Names the sources between which only their ids decided. */

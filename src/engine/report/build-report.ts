@@ -25,7 +25,8 @@ import type { Coverage } from '../coverage/coverage.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { coverageEntries, createSelection } from '../coverage/subsets.ts'
 import { ownSummary } from '../lists/own-figures.ts'
-import { deathOf } from '../match/alive.ts'
+import { deathOf, isGone } from '../match/alive.ts'
+import type { HeldSource, IndexReader } from '../match/index-reader.ts'
 import { type OwnHit, unlistedKinds } from '../match/match.ts'
 import type { Window } from '../match/match-time.ts'
 import {
@@ -94,6 +95,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     inUse: current.filter(isHeld),
     recommended: chosen.order,
     isAlive: (source) => deaths[source] === undefined,
+    isGone: isGoneOf(index, deaths, options.now),
     threshold: terms.threshold,
     options,
     window,
@@ -199,6 +201,15 @@ function choose(request: AnalysisRequest, { coverage, detectedFormat }: Grounds,
     budget,
     winnowPrices,
   }
+}
+
+/**
+ * Returns a function that tells whether nothing has come from a source for weeks. If nothing is collected at all, that is
+ * no source's fault.
+ */
+function isGoneOf({ sources }: IndexReader, deaths: Known['deaths'], now: number): (source: number) => boolean {
+  const isCollecting = deaths.some((death) => death !== 'unwatched')
+  return (source) => isCollecting && isGone(sources[source] as HeldSource, deaths[source], now)
 }
 
 /** Effort of a source in use, in EUR per year. */

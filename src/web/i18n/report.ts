@@ -584,6 +584,10 @@ export const report = texts({
     de: '{count, plural, =0 {ohne sie fehlt in diesem Bericht nichts} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
     en: '{count, plural, =0 {nothing is missing in this report without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
   },
+  'feeds.gone': {
+    de: 'seit Wochen kam von ihr nichts mehr, {count, plural, one {obwohl hier {lost} Observable nur von ihr zu erwarten ist} other {obwohl hier {lost} Observables nur von ihr zu erwarten sind}}; prüfen Sie vor einer Kündigung, ob Sie noch etwas von ihr erhalten',
+    en: 'nothing has come from it for weeks, {count, plural, one {although {lost} observable is expected from it alone} other {although {lost} observables are expected from it alone}} here; check whether you still receive it before you end a contract',
+  },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
   'feeds.saved': {
     de: '{fee, select, unknown {Arbeit im Jahr: {eur}; die Gebühr ist unbekannt} other {Gebühr und Arbeit im Jahr: {eur}}}',

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Report } from '../src/domain/report.ts'
+import { dayMs } from '../src/domain/time-units.ts'
+import { figuresAt } from '../src/engine/report/selection.ts'
+import { hosts, type Lists, type SmallWorld, smallWorld } from './small-world.ts'
+
+// Sources, licences and logs change between the events and the report. Every figure here can be counted by hand.
+
+let world: SmallWorld
+beforeAll(async () => {
+  world = await smallWorld()
+})
+afterAll(() => world.stop())
+
+/** Looks on these days before now, with the same list each time. */
+const every = (days: number, from: number, to: number, values: readonly string[]): Lists =>
+  Array.from({ length: Math.floor((from - to) / days) + 1 }, (_, i) => [from - i * days, values] as const)
+const logOf = (values: readonly string[], daysAgo: number) =>
+  values
+    .map(
+      (value, i) =>
+        `${new Date(world.app.clock.now() - daysAgo * dayMs + i).toISOString()} deny 10.0.0.5 -> ${value}\n`,
+    )
+    .join('')
+const superfluous = ({ superfluousFeeds }: Report) => superfluousFeeds.map(({ ID, price, lost }) => [ID, price, lost])
+const sentence = async (report: Report, words: string, locale: 'de' | 'en' = 'en') =>
+  (await world.explained(report, locale)).find((said) => said.includes(words))
+
+it('what is paid for a source from which nothing has come for weeks is saved, whatever it listed before', async () => {
+  const bad = hosts(1, 61, '100.21.30')
+  // Nobody reaches one any longer, one has taken everything off its list, and one could not be reached for a week only.
+  await world.enter('test.unreached', every(5, 60, 25, bad.slice(0, 40)))
+  await world.enter('test.emptied', [...every(5, 60, 25, bad.slice(0, 30)), ...every(5, 20, 0, [])])
+  await world.enter('test.missed', every(1, 60, 7, bad.slice(0, 35)), { cadenceMinutes: 24 * 60 })
+  await world.enter('test.living', every(5, 60, 0, bad.slice(20)))
+  const fees = { 'test.unreached': 20_000, 'test.emptied': 7000.5, 'test.missed': 400, 'test.living': 3000 }
+  await world.setPrices(fees)
+  const currentSources = ['test.unreached', 'test.emptied', 'test.missed']
+
+  const report = await world.reportOf(logOf(bad, 40), { currentSources })
+
+  expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['test.living'])
+  expect(report.summary).toMatchObject({ suspicious: 60, verified: 60, covered: { proven: 40, expected: 40 } })
+  // Of the first 20, one that is dead replaces no other. What was missed for a week may come again.
+  expect(superfluous(report)).toEqual([
+    ['test.unreached', 20_000, 20],
+    ['test.emptied', 7000.5, 20],
+  ])
+  const { savings, net } = figuresAt(report, {})
+  expect([savings.superfluousFees.eur, net.eur]).toEqual([27_000.5, 3000 - 27_000.5])
+  // Whatever is selected instead, nothing comes from there.
+  expect(figuresAt(report, { sources: [] }).savings.superfluousFees.eur).toBe(27_000.5)
+
+  expect(await sentence(report, 'for weeks')).toBe(
+    'test.unreached and test.emptied also count as superfluous, because nothing has come from there for weeks: in this report, we expect at most 20 observables from these sources alone.',
+  )
+  expect(await sentence(report, 'seit Wochen', 'de')).toContain('gelten als überflüssig')
+  expect(await sentence(report, 'in fees')).toBe('Without the superfluous sources, you save €27,000.50 in fees a year.')
+  expect(await sentence(report, 'nothing is missing')).toBeUndefined()
+
+  // The last look at one was 22 days before the events: what would be expected of it then saves nobody.
+  const recent = await world.reportOf(logOf(bad, 3), { currentSources })
+  expect(superfluous(recent).map(([id, price]) => [id, price])).toEqual([
+    ['test.unreached', 20_000],
+    ['test.emptied', 7000.5],
+  ])
+})
