@@ -65,3 +65,25 @@ it('what is paid for a source from which nothing has come for weeks is saved, wh
     ['test.emptied', 7000.5],
   ])
 })
+
+it('a log from a time when no source was watched is not called free of suspicion', async () => {
+  const bad = hosts(1, 41, '100.22.30')
+  await world.enter('test.young', every(5, 20, 0, bad))
+  const clean = hosts(101, 141, '100.22.30')
+
+  const old = await world.reportOf(logOf(clean, 700))
+  expect(old.summary).toMatchObject({ suspicious: 0, observables: 40, sourcesWatched: 0 })
+  const [headline, checked] = await world.explained(old, 'en')
+  expect(headline).toContain('none was watched for most of the time of your log: whether anything in it was suspicious')
+  expect(checked).toBe(
+    '40 distinct observables were checked. What was listed then and no longer is, this report does not show.',
+  )
+  expect((await world.explained(old, 'de'))[0]).toContain('ist nicht bekannt')
+
+  // Watched in the second half of 38 days, which is half of them, but not of 42.
+  const half = await world.reportOf(logOf(clean, 38) + logOf(clean, 0.01))
+  const less = await world.reportOf(logOf(clean, 42) + logOf(clean, 0.01))
+  expect((half.summary.sourcesWatched ?? 0) - (less.summary.sourcesWatched ?? 0)).toBe(1)
+  const now = await world.reportOf(logOf(clean, 3))
+  expect((await world.explained(now, 'en'))[0]).toContain('nothing in your log is suspicious')
+})

@@ -84,6 +84,10 @@ const some = (id: string, more: Some = {}): [Some, Some] => [
 /** For each claim, facts besides the base facts with which it is true, and with which it is false. */
 export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>> = {
   'report.headline.nothing': [{ 'report.suspicious': 0 }, {}],
+  'report.headline.unwatched': [
+    { 'report.suspicious': 0, 'report.unwatched': true },
+    { 'report.suspicious': 0, 'report.unwatched': false },
+  ],
   'report.headline.unlisted': [
     { 'report.suspicious': 0, 'report.onlyUnlisted': true, 'report.unlisted': 500 },
     { 'report.suspicious': 0, 'report.onlyUnlisted': true, 'report.unlisted': 500, 'report.benign': 3 },
@@ -110,6 +114,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.headline.expected': [{}, { 'report.few': true }],
   'report.found.compared': [{}, { 'report.suspicious': 0 }],
   'report.found.checked': [{ 'report.suspicious': 0 }, {}],
+  'report.found.unwatched': [
+    { 'report.suspicious': 0, 'report.unwatched': true },
+    { 'report.suspicious': 0, 'report.unwatched': false },
+  ],
   'report.found.onlyUnlisted': [
     { 'report.suspicious': 0, 'report.onlyUnlisted': true, 'report.unlisted': 500 },
     { 'report.suspicious': 0, 'report.unlisted': 3 },
@@ -194,6 +202,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.uncertain.unyeared': some('report.linesWithoutYear'),
   'report.uncertain.skipped': some('report.skippedLines'),
   'report.uncertain.unlisted': some('report.unlisted'),
+  'report.uncertain.hardlyWatched': [
+    { 'report.hardlyWatched': true, 'report.sourcesWatched': 3 },
+    { 'report.hardlyWatched': false, 'report.sourcesWatched': 7 },
+  ],
   'report.uncertain.ever': [{ 'report.ever': true }, {}],
   'report.uncertain.olderRules': [{ 'report.olderRules': true }, {}],
   'report.uncertain.byChance': names('report.byChance'),

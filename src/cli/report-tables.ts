@@ -20,6 +20,7 @@ import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { goneSources, mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
+import { isHardlyWatched } from '../engine/report/watched-sources.ts'
 import { assumedSentence } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
@@ -155,6 +156,7 @@ function nothing(summary: Report['summary']): string {
   const found = nothingFound(summary)
   if (found === 'empty') return 'Nothing to compare. Private and own addresses are not compared.'
   if (found === 'kinds') return 'No source lists values of these kinds, so this report does not say what is suspicious.'
+  if (found === 'unwatched') return 'Nothing is known of that time: no source was watched for most of it.'
   if (found === 'harmless') return 'Nothing suspicious: what the sources list is harmless or shared infrastructure.'
   if (summary.detectedFormat === FEED_COMPARE) return 'No source knows anything of the list.'
   return 'Nothing suspicious. That does not mean that nothing happened, only that these sources would not have shown it.'
@@ -167,6 +169,11 @@ function caveats(report: Report): string[] {
   return [
     ...(!isTimed && from === null && linesWithoutTime > 0
       ? ['no line has a usable time: calculated as if everything had happened when the report was made']
+      : []),
+    ...(isHardlyWatched(report.summary)
+      ? [
+          `only ${count(report.summary.sourcesWatched ?? 0)} of ${counted(report.summary.sourcesCompared, 'source')} watched for most of the time of the log: what others listed then and no longer do is unknown`,
+        ]
       : []),
     ...(unlistedKinds.length > 0
       ? [

@@ -56,6 +56,8 @@ const ReportFigures = z
       assumed: AssumedTimes.optional(),
       skippedLines: Count,
       sourcesCompared: Count,
+      /** Those that were watched for at least half of the log's period. Missing for lists, profiles, and if time is ignored. */
+      sourcesWatched: Count.optional(),
       indexVersion: z.string(),
       rules: z.int().min(1).optional(),
       olderRules: z.boolean().optional(),

@@ -426,6 +426,11 @@ export interface ReportFigures {
     readonly assumed?: AssumedTimes
     readonly skippedLines: number
     readonly sourcesCompared: number
+    /**
+     * Those of them that were watched for at least half of the log's period, or now if the log has no times. Missing
+     * for lists, profiles, if time is ignored, and in older reports.
+     */
+    readonly sourcesWatched?: number
     readonly indexVersion: string
     /** `reportRules` when the report was made; missing in reports of the time before these had a number. */
     readonly rules?: number

@@ -26,6 +26,7 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     kind: 'report.kind',
     log: 'report.isLog',
     compared: 'report.sourcesCompared',
+    watched: 'report.sourcesWatched',
     observables: 'report.observables',
     suspicious: 'report.suspicious',
     benign: 'report.benign',

@@ -255,7 +255,8 @@ function randomReport(next: () => number): Report {
       linesWithoutTime: maybe(9),
       ...(next() < 0.2 && { from: null, to: null }),
       skippedLines: maybe(9),
-      sourcesCompared: below(3),
+      sourcesCompared: below(6),
+      ...(next() < 0.5 && { sourcesWatched: below(3) }),
       winnowPrice,
       winnowPrices: [{ upToSources: null, eurPerYear: winnowPrice }],
       cOrg: {

@@ -11,6 +11,7 @@ import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.
 import { ofWhatPassed } from '../report/passed.ts'
 import { coveredByGone, goneSources, lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { isOnlyUnlisted, ofUnlistedKinds } from '../report/unlisted-kinds.ts'
+import { isHardlyWatched, isUnwatched } from '../report/watched-sources.ts'
 import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
 
 type Collector = ReturnType<typeof collectFacts>
@@ -54,6 +55,12 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   if (summary.from && summary.to) {
     add.instant('report.from', Date.parse(summary.from), summaryPath('from'))
     add.instant('report.to', Date.parse(summary.to), summaryPath('to'))
+  }
+  if (summary.sourcesWatched !== undefined) {
+    const paths = [summaryPath('sourcesWatched'), summaryPath('sourcesCompared')] as const
+    add.count('report.sourcesWatched', summary.sourcesWatched, paths[0])
+    add.flag('report.unwatched', isUnwatched(summary), ...paths)
+    add.flag('report.hardlyWatched', isHardlyWatched(summary), ...paths)
   }
   // Only the whole log was counted by kind.
   if (summary.unlistedKinds && !isPart) {

@@ -46,6 +46,7 @@ import { judgeInUse } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
 import { reportFeeds } from './report-feed.ts'
 import { iso, round, sourceRows } from './source-rows.ts'
+import { countWatched } from './watched-sources.ts'
 
 /** Data from the report on the whole log that the report on what passed needs. */
 export interface PartOfLog {
@@ -237,12 +238,14 @@ function frontsAndProof({ byPrice, byCount, isByPriceCut, proof }: Recommendatio
 /** The figures of the report as a whole. `classes` are those of the report. */
 function summaryOf(
   { index, organisation, options, own }: AnalysisRequest,
-  { coverage, extraction, detectedFormat, ownHits }: Grounds,
+  { coverage, extraction, detectedFormat, ownHits, window }: Grounds,
   { classes, recommended }: { readonly classes: CoverageClasses; readonly recommended: readonly string[] },
 ): ReportFigures['summary'] {
   const { winnowPrices = [], ever = false } = options
   const covered = createSelection(classes, recommended)
   const kinds = Object.keys(extraction.byKind) as KindId[]
+  const watches = index.sources.map(({ watch }) => watch)
+  const period = { from: extraction.from ?? options.now, to: extraction.to ?? options.now }
   const unlisted = detectedFormat === PROFILE_BASED ? [] : unlistedKinds(index, kinds)
   return {
     from: iso(extraction.from),
@@ -266,6 +269,7 @@ function summaryOf(
     ...(extraction.assumed && { assumed: extraction.assumed }),
     skippedLines: extraction.skippedLines,
     sourcesCompared: index.sources.length,
+    ...(!window && !ever && { sourcesWatched: countWatched(watches, period) }),
     indexVersion: index.version,
     rules: reportRules,
     ever,

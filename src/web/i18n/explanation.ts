@@ -117,6 +117,9 @@ export const explanation = texts({
   },
   'explanation.model.saved': { de: 'Gespeichert', en: 'Saved' },
 
+  'fact.report.sourcesWatched': { de: 'Davon beobachtet', en: 'Watched of them' },
+  'fact.report.unwatched': { de: 'Keine wurde beobachtet', en: 'None was watched' },
+  'fact.report.hardlyWatched': { de: 'Weniger als die Hälfte wurde beobachtet', en: 'Less than half were watched' },
   'fact.report.sourcesCompared': { de: 'Verglichene Quellen', en: 'Compared sources' },
   'fact.report.observables': { de: 'Verschiedene Observables', en: 'Distinct observables' },
   'fact.report.suspicious': { de: 'Verdächtig', en: 'Suspicious' },

@@ -60,6 +60,10 @@ export const report = texts({
     de: '{kinds}: Von dieser Art listet derzeit keine der verglichenen Quellen etwas. {count, plural, one {Ein Wert dieses Berichts ist} other {# Werte dieses Berichts sind}} davon betroffen.',
     en: '{kinds}: none of the compared sources lists anything of this kind at present. This concerns {count, plural, one {one value} other {# values}} of this report.',
   },
+  'report.hardlyWatched': {
+    de: 'Von {compared} Quellen {watched, plural, one {wurde nur # die meiste Zeit beobachtet, aus der} other {wurden nur # die meiste Zeit beobachtet, aus der}} dieses Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
+    en: 'Of {compared} sources, {watched, plural, one {only # was} other {only # were}} watched for most of the time of this log. What others listed then and no longer do, this report does not show.',
+  },
   'report.assumedYear': {
     de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} kein Jahr',
     en: '{count, plural, one {# line names} other {# lines name}} no year',
@@ -111,6 +115,14 @@ export const report = texts({
   'report.nothing.harmless.text': {
     de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft. Was {sources, plural, one {die eine verglichene Quelle davon listet} other {die # verglichenen Quellen davon listen}}, ist harmlos oder geteilte Infrastruktur.',
     en: '{observables, plural, one {One value was} other {# values were}} checked. What {sources, plural, one {the one compared source lists} other {the # compared sources list}} {observables, plural, one {of it} other {of them}} is benign or shared infrastructure.',
+  },
+  'report.nothing.unwatched': {
+    de: 'Über diese Zeit ist zu wenig bekannt',
+    en: 'Too little is known of that time',
+  },
+  'report.nothing.unwatched.text': {
+    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft, aber {sources, plural, one {die eine verglichene Quelle wurde nicht} other {keine der # verglichenen Quellen wurde}} die meiste Zeit beobachtet, aus der dieses Log stammt. Was damals gelistet war und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
+    en: '{observables, plural, one {One value was} other {# values were}} checked, but {sources, plural, one {the one compared source was not} other {none of the # compared sources was}} watched for most of the time of this log. What was listed then and no longer is, this report does not show.',
   },
   'report.nothing.kinds': {
     de: 'Keine Quelle listet Werte dieser Art',

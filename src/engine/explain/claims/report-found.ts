@@ -18,6 +18,13 @@ const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 &
 /** All of the log or list is of kinds of which no compared source lists anything. */
 const isNothingComparable = (facts: Known) =>
   suspicious(facts) === 0 && harmless(facts) === 0 && facts.isTrue('report.onlyUnlisted')
+/** Nothing was found, but no source was watched when the log was written. */
+const isNothingKnown = (facts: Known) =>
+  isLog(facts) &&
+  suspicious(facts) === 0 &&
+  facts.number('report.observables') > harmless(facts) &&
+  facts.isTrue('report.unwatched') &&
+  !isNothingComparable(facts)
 const isFew = (facts: Known) => facts.isTrue('report.few')
 const isAllProven = (facts: Known) => facts.number('report.coverage.estimated') <= 0
 /** Importance that grows with the share of the suspicious observables. */
@@ -34,12 +41,25 @@ export const reportHeadlines: readonly Claim[] = [
       facts.has('report.suspicious') &&
       suspicious(facts) === 0 &&
       !(kindOf(facts) === 1 && harmless(facts) > 0) &&
-      !isNothingComparable(facts),
+      !isNothingComparable(facts) &&
+      !isNothingKnown(facts),
     importance: 100,
     because: ['report.suspicious'],
     text: {
       de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und nichts {kind:in Ihrem Log ist verdächtig|von Ihrer Liste ist dort bekannt|passt zu Ihrem Profil|Verdächtiges kam durch}.',
       en: '{compared} {compared:source was|sources were} compared, and nothing {kind:in your log is suspicious|of your list is known there|fits your profile|suspicious got through}.',
+    },
+  },
+  {
+    id: 'report.headline.unwatched',
+    section: 'headline',
+    group: 'report.headline',
+    holds: isNothingKnown,
+    importance: 100,
+    because: ['report.unwatched'],
+    text: {
+      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, aber {compared:sie wurde nicht|keine wurde} die meiste Zeit beobachtet, aus der Ihr Log stammt: Ob darin etwas verdächtig war, ist nicht bekannt.',
+      en: '{compared} {compared:source was|sources were} compared, but {compared:it was not|none was} watched for most of the time of your log: whether anything in it was suspicious is not known.',
     },
   },
   {
@@ -172,11 +192,26 @@ export const reportFound: readonly Claim[] = [
     group: 'report.found.counted',
     // If sources list all of it, they have shown it.
     holds: (facts) =>
-      suspicious(facts) === 0 && facts.number('report.observables') > harmless(facts) && !isNothingComparable(facts),
+      suspicious(facts) === 0 &&
+      facts.number('report.observables') > harmless(facts) &&
+      !isNothingComparable(facts) &&
+      !isNothingKnown(facts),
     importance: 90,
     text: {
       de: 'Geprüft {observables:wurde|wurden} {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}{log:, also Adressen, Domains, Dateien und Ähnliches|}. Das heißt nicht, dass nichts geschehen ist, nur dass {compared:diese Quelle|diese Quellen} es nicht gezeigt {compared:hätte|hätten}.',
       en: '{observables} {observables+log:observable was|distinct observables were|indicator was|distinct indicators were} checked{log:: addresses, domains, files and the like|}. That does not mean that nothing happened, only that {compared:this source|these sources} would not have shown it.',
+    },
+  },
+  {
+    id: 'report.found.unwatched',
+    section: 'found',
+    group: 'report.found.counted',
+    holds: isNothingKnown,
+    importance: 90,
+    because: ['report.unwatched'],
+    text: {
+      de: 'Geprüft {observables:wurde|wurden} {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}. Was damals gelistet war und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
+      en: '{observables} {observables+log:observable was|distinct observables were|indicator was|distinct indicators were} checked. What was listed then and no longer is, this report does not show.',
     },
   },
   {

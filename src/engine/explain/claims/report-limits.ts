@@ -134,6 +134,17 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.hardlyWatched',
+    section: 'uncertain',
+    holds: (facts) => facts.isTrue('report.isLog') && facts.isTrue('report.hardlyWatched'),
+    importance: 70,
+    because: ['report.hardlyWatched'],
+    text: {
+      de: 'Von {compared} Quellen {watched:wurde|wurden} nur {watched} die meiste Zeit beobachtet, aus der Ihr Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
+      en: 'Of {compared} sources, only {watched} {watched:was|were} watched for most of the time of your log. What others listed then and no longer do, this report does not show.',
+    },
+  },
+  {
     id: 'report.uncertain.ever',
     section: 'uncertain',
     holds: (facts) => facts.isTrue('report.ever'),

@@ -158,3 +158,18 @@ it('says of a report by an older count of false alarms that they may be too many
   expect(said(reportRules, 3)).not.toContain(notice)
   expect(said(undefined, 0)).not.toContain(notice)
 })
+
+it('does not call a log free of suspicion if no source was watched when it was written, and says if few were', () => {
+  const unwatched = shown({ observables: 40, sourcesCompared: 5, sourcesWatched: 0 })
+
+  expect(unwatched).toContain('Too little is known of that time')
+  expect(unwatched).toContain('none of the 5 compared sources was watched')
+  expect(unwatched).not.toContain('Nothing suspicious found')
+  const few = 'Of 5 sources, only 2 were watched for most of the time of this log'
+  expect(shown({ observables: 40, sourcesCompared: 5, sourcesWatched: 2 })).toContain(few)
+  for (const sourcesWatched of [3, undefined]) {
+    const enough = shown({ observables: 40, sourcesCompared: 5, ...(sourcesWatched && { sourcesWatched }) })
+    expect(enough).toContain('Nothing suspicious found')
+    expect(enough).not.toContain('watched for most')
+  }
+})

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Suspense } from 'react'
 import { countsOldAlarms, type Report } from '../../../domain/report.ts'
 import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
+import { isHardlyWatched } from '../../../engine/report/watched-sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { modeOf } from './mode.ts'
@@ -52,6 +53,11 @@ export function ReportNotices({ report }: { report: Report }) {
       {summary.skippedLines > 0 && (
         <Alert severity="warning">
           {t(mode === 'feedCompare' ? 'report.skipped.list' : 'report.skipped', { count: summary.skippedLines })}
+        </Alert>
+      )}
+      {isHardlyWatched(summary) && (
+        <Alert severity="info">
+          {t('report.hardlyWatched', { watched: summary.sourcesWatched ?? 0, compared: summary.sourcesCompared })}
         </Alert>
       )}
       {unlistedKinds.length > 0 && (
