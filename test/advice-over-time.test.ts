@@ -3,6 +3,7 @@ import type { Report } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { figuresAt } from '../src/engine/report/selection.ts'
 import { hosts, type Lists, type SmallWorld, smallWorld } from './small-world.ts'
+import { zip } from './zip.ts'
 
 // Sources, licences and logs change between the events and the report. Every figure here can be counted by hand.
 
@@ -84,6 +85,57 @@ it('a log from a time when no source was watched is not called free of suspicion
   const half = await world.reportOf(logOf(clean, 38) + logOf(clean, 0.01))
   const less = await world.reportOf(logOf(clean, 42) + logOf(clean, 0.01))
   expect((half.summary.sourcesWatched ?? 0) - (less.summary.sourcesWatched ?? 0)).toBe(1)
+  // A time of the future is none.
+  const untimed = await world.reportOf(logOf(clean, -400))
+  expect(untimed.summary).toMatchObject({ from: null, observables: 40 })
+  expect(untimed.summary.sourcesWatched).toBeUndefined()
   const now = await world.reportOf(logOf(clean, 3))
   expect((await world.explained(now, 'en'))[0]).toContain('nothing in your log is suspicious')
+})
+
+it('a licence that begins within the log proves nothing before it, its fee counts where it ends, and without consent nothing is compared', async () => {
+  const bad = hosts(1, 81, '100.23.30')
+  await world.enter('test.whole', every(1, 20, 0, bad), { cadenceMinutes: 24 * 60 })
+  const licences = `/api/web/groups/${world.uploads.groupID}/byox`
+  const sourceID = 'kaspersky.data-feeds'
+  const licence = { sourceID, address: 'https://feeds.example/k.csv', consent: true, yearlyFee: 12_000.5 }
+  const { feedID } = (await world.dora.json('POST', licences, licence)).body
+  await world.look(feedID, every(0.5, 5, 0, bad))
+  await world.setPrices({ 'test.whole': 0, [sourceID]: 50_000 })
+  // Half of them before the first look under the licence.
+  const log = logOf(bad.slice(0, 40), 10) + logOf(bad.slice(40), 2)
+
+  const begun = await world.reportOf(log, { currentSources: [sourceID] })
+  const copy = begun.comparedFeeds.find(({ ID }) => ID === feedID)
+  expect(copy?.statistics).toMatchObject({ verified: 40, unproven: 40, late: 0 })
+  expect(superfluous(begun)).toEqual([[feedID, 12_000.5, 0]])
+  expect(figuresAt(begun, {}).net.eur).toBe(-12_000.5)
+
+  await world.dora.json('PATCH', licences, { sourceID, consent: false })
+  const ended = await world.reportOf(log, { currentSources: [sourceID] })
+  expect(ended.currentFeeds).toMatchObject([{ ID: sourceID, notCompared: true, superfluous: false }])
+  expect(figuresAt(ended, {}).net.eur).toBe(0)
+  expect(await sentence(ended, 'no data of Kaspersky')).toContain('does not say what this source is worth')
+  // What was made before stays as it was.
+  expect(await world.uploads.report(begun.id)).toEqual(begun)
+})
+
+it('the same events in several files of a log count once, also in two ways of writing their time', async () => {
+  const bad = hosts(1, 61, '100.24.30')
+  await world.enter('test.some', every(1, 20, 0, bad.slice(0, 50)), { cadenceMinutes: 24 * 60 })
+  await world.setPrices({ 'test.some': 10 })
+  const day = new Date(world.app.clock.now() - 3 * dayMs).toISOString().slice(0, 10)
+  const at = (zone: string) => bad.map((value) => `${day}T${zone} deny 10.0.0.5 -> ${value}\n`).join('')
+  const [utc, berlin] = [at('10:00:00Z'), at('11:00:00+01:00')]
+
+  const once = await world.reportOf(utc)
+  const packed = zip([utc, berlin, utc].map((text, i) => ({ name: `${i}.log`, data: Buffer.from(text) })))
+  const thrice = await world.reportOf(new Uint8Array(packed), { name: 'logs.zip' })
+
+  expect(once.summary).toMatchObject({ observables: 60, occurrences: 60, suspicious: 50, verified: 50 })
+  expect(thrice.summary).toMatchObject({ observables: 60, occurrences: 180, suspicious: 50, verified: 50 })
+  expect([thrice.summary.from, thrice.summary.to]).toEqual([once.summary.from, once.summary.to])
+  expect(thrice.comparedFeeds.map(({ statistics }) => statistics)).toEqual(
+    once.comparedFeeds.map(({ statistics }) => statistics),
+  )
 })

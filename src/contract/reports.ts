@@ -56,7 +56,7 @@ const ReportFigures = z
       assumed: AssumedTimes.optional(),
       skippedLines: Count,
       sourcesCompared: Count,
-      /** Those that were watched for at least half of the log's period. Missing for lists, profiles, and if time is ignored. */
+      /** Those that were watched for at least half of the log's period. Missing if there is no period or time is ignored. */
       sourcesWatched: Count.optional(),
       indexVersion: z.string(),
       rules: z.int().min(1).optional(),

@@ -427,8 +427,8 @@ export interface ReportFigures {
     readonly skippedLines: number
     readonly sourcesCompared: number
     /**
-     * Those of them that were watched for at least half of the log's period, or now if the log has no times. Missing
-     * for lists, profiles, if time is ignored, and in older reports.
+     * Those of them that were watched for at least half of the log's period. Missing if there is no period, if time is
+     * ignored, and in older reports.
      */
     readonly sourcesWatched?: number
     readonly indexVersion: string

@@ -245,11 +245,12 @@ function summaryOf(
   const covered = createSelection(classes, recommended)
   const kinds = Object.keys(extraction.byKind) as KindId[]
   const watches = index.sources.map(({ watch }) => watch)
-  const period = { from: extraction.from ?? options.now, to: extraction.to ?? options.now }
+  const { from, to } = extraction
+  const isTimed = !window && !ever && from !== null && to !== null
   const unlisted = detectedFormat === PROFILE_BASED ? [] : unlistedKinds(index, kinds)
   return {
-    from: iso(extraction.from),
-    to: iso(extraction.to),
+    from: iso(from),
+    to: iso(to),
     suspicious: coverage.suspicious,
     detectedFormat,
     winnowPrice: productPrice(winnowPrices, recommended.length),
@@ -269,7 +270,7 @@ function summaryOf(
     ...(extraction.assumed && { assumed: extraction.assumed }),
     skippedLines: extraction.skippedLines,
     sourcesCompared: index.sources.length,
-    ...(!window && !ever && { sourcesWatched: countWatched(watches, period) }),
+    ...(isTimed && { sourcesWatched: countWatched(watches, { from, to }) }),
     indexVersion: index.version,
     rules: reportRules,
     ever,
