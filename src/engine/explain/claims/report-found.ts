@@ -245,8 +245,8 @@ export const reportFound: readonly Claim[] = [
     holds: (facts) => suspicious(facts) > 0 && facts.number('report.observables') > 0 && kindOf(facts) < 2,
     importance: 90,
     text: {
-      de: '{kind:Ihr Log|Ihre Liste} enthält {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}{log:, also Adressen, Domains, Dateien und Ähnliches|}. {suspicious} davon {suspicious:ist|sind} verdächtig: Mindestens eine Quelle listet {suspicious+log:es|sie|ihn|sie}.',
-      en: '{kind:Your log|Your list} holds {observables} {observables+log:observable|distinct observables|indicator|distinct indicators}{log:: addresses, domains, files and the like|}. {suspicious} of them {suspicious:is|are} suspicious: at least one source lists {suspicious:it|them}.',
+      de: '{kind:Ihr Log|Ihre Liste} enthält {observables} {observables+log:Observable|verschiedene Observables|Indikator|verschiedene Indikatoren}{log:, also Adressen, Domains, Dateien und Ähnliches|}. {suspicious} davon {suspicious:ist|sind} verdächtig: Mindestens eine Quelle listet {suspicious+log:es|sie|ihn|sie} oder hat {suspicious+log:es|sie|ihn|sie} gelistet.',
+      en: '{kind:Your log|Your list} holds {observables} {observables+log:observable|distinct observables|indicator|distinct indicators}{log:: addresses, domains, files and the like|}. {suspicious} of them {suspicious:is|are} suspicious: at least one source lists {suspicious:it|them} or has listed {suspicious:it|them}.',
     },
   },
   {
