@@ -346,3 +346,32 @@ it('reads an address with a port beside what is defanged', async () => {
 
   expect(found.values).toEqual(['https://login-velmora.com/a', '45.155.75.108'])
 })
+
+describe('a short report', () => {
+  const fenced = (...lines: string[]) => ['```text', ...lines, '```', '']
+
+  it('is little more than a heading of indicators and values in fences', async () => {
+    const parts = ['__domain__:', '', ...fenced('bad-host-one.com'), '__hash__:', '', ...fenced(digest(1))]
+
+    expect(await read('## IOCs', '', ...parts)).toEqual({
+      format: 'text-report',
+      values: ['bad-host-one.com', digest(1)],
+    })
+  })
+
+  it('has files and a defanged server among other fields', async () => {
+    const file = (at: number, ...more: string[]) =>
+      fenced(
+        'Observed: 06-12-2025',
+        `FileName: loader${at}.exe`,
+        `FileHash: ${digest(at)}`,
+        'Token: OTg0.Gb41',
+        ...more,
+      )
+
+    expect(await read('### Samples', '', ...file(1, 'Observed C2: 45.155.75[.]108'), ...file(2))).toEqual({
+      format: 'text-report',
+      values: [digest(1), '45.155.75.108', digest(2)],
+    })
+  })
+})

@@ -78,7 +78,8 @@ export const textReport = feedFormat({
       listing >= Math.max(2, lines.length * 0.4) ||
       (sentences > 0 && (hasHeadings || defanged >= 0.05)) ||
       defanged >= 0.3 ||
-      (defanged > 0.05 && found > 1 && lines.some((line) => isOfIndicators(line)))
+      (defanged > 0.05 && found > 1 && lines.some((line) => isOfIndicators(line))) ||
+      isShortReport(lines, listing, defanged > 0)
     if (!isReport) return undefined
     const markdown =
       (sentences > 0 || tables > 1) &&
@@ -110,6 +111,16 @@ export const textReport = feedFormat({
     )
   },
 })
+
+/**
+ * Tells whether lines are a short report: below a heading of indicators little else than values, whatever headings and
+ * fences are around them, or several values of which some are defanged.
+ */
+function isShortReport(lines: readonly string[], listing: number, hasDefanged: boolean): boolean {
+  if (hasDefanged && listing >= Math.max(3, lines.length * 0.15)) return true
+  const own = lines.filter((line) => !/^\s*(?:```|~~~)/.test(line) && headingOf(line) === undefined)
+  return listing > 0 && listing >= own.length * 0.6 && lines.some((line) => isOfIndicators(line))
+}
 
 /** Tells whether a line is the heading of indicators. */
 function isOfIndicators(line: string): boolean {
