@@ -20,6 +20,13 @@ it.each([
   expect(await days(...dates)).toEqual(wanted)
 })
 
+it('the day comes first in many rows of two days that follow one another', async () => {
+  const rows = [...Array(12).fill('03/11/2025'), ...Array(12).fill('02/11/2025')]
+
+  expect(new Set(await days(...rows))).toEqual(new Set(['11-03', '11-02']))
+  expect(new Set(await days(...rows.slice(10, 14)))).toEqual(new Set(['03-11', '02-11']))
+})
+
 it.each([
   ['days in a row', ['09/01/2025', '09/02/2025', '09/03/2025'], ['09-01', '09-02', '09-03']],
   ['no order', ['03/04/2025', '01/12/2025', '07/02/2025', '02/11/2025'], ['03-04', '01-12', '07-02', '02-11']],

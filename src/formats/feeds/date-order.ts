@@ -10,6 +10,8 @@ const sorted = 0.95
 /** With the wrong order of day and month, sorted dates seem to be scattered, or much further apart. */
 const scattered = 0.8
 const muchLonger = 5
+/** Number of rows that make up for a single step, because they have no more than two days. */
+const manyRows = 20
 
 /** The dates of a column in one reading, in the order of the rows. */
 class Sequence {
@@ -18,9 +20,12 @@ class Sequence {
   #end = Number.NEGATIVE_INFINITY
   #up = 0
   #down = 0
+  /** Number of dates. */
+  count = 0
 
   add(year: number, month: number, day: number): void {
     const date = Date.UTC(year, month - 1, day)
+    this.count++
     if (date > this.#last) this.#up++
     else if (date < this.#last) this.#down++
     this.#last = date
@@ -57,7 +62,8 @@ export function isDayFirstByRows(columns: Iterable<Iterable<string>>): boolean |
       monthFirst.add(Number(year), Number(first), Number(second))
     }
   }
-  if (Math.min(dayFirst.steps, monthFirst.steps) < 2) return undefined
+  const steps = Math.min(dayFirst.steps, monthFirst.steps)
+  if (steps === 0 || (steps === 1 && dayFirst.count < manyRows)) return undefined
   for (const [one, other, isDayFirst] of [
     [dayFirst, monthFirst, true],
     [monthFirst, dayFirst, false],
