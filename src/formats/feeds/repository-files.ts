@@ -1,16 +1,37 @@
 /** Files that describe a repository or a site, beside those that list something. */
 
 /**
- * Tells whether a text is `.gitmodules`, `security.txt` (RFC 9116) or `FUNDING.yml`: links to other repositories, to whom to
- * write, and to whom to give.
+ * Tells whether a text is `.gitmodules`, `security.txt` (RFC 9116), `FUNDING.yml`, a lock of packages or a workflow: links
+ * to other repositories, to whom to write and to give, what a program needs and what a service runs.
  */
 export function describesRepository(text: string): boolean {
   const start = text.slice(0, 8192)
-  if (/^\s*\[submodule "/.test(start)) return true
+  if (/^\s*\[submodule "/.test(start) || locksPackages(start) || isWorkflow(start)) return true
   const lines = start.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
   if (/^Contact:/im.test(start) && /^Expires: ?\d{4}-/im.test(start) && lines.every((line) => security.test(line)))
     return true
   return lines.some((line) => funding.test(line)) && lines.length <= 20 && lines.every(isOfFunding)
+}
+
+/**
+ * Tells whether a text starts as a list of the packages that a program needs, whose digests and links are those of
+ * packages: locks of Cargo, Poetry, uv, npm, Yarn, pnpm, Composer, Pipenv and Go.
+ */
+function locksPackages(start: string): boolean {
+  if (/^\[\[package\]\]\s{1,8}name = "/m.test(start)) return true
+  if (/^(?:# yarn lockfile v\d|lockfileVersion: )/m.test(start)) return true
+  if (/^\s*\{/.test(start))
+    return (
+      /"(?:lockfileVersion|pipfile-spec)"\s*:/.test(start) || (/"content-hash"/.test(start) && /"packages"/.test(start))
+    )
+  const [first = ''] = start.trimStart().split('\n', 1)
+  return /^[\w./~-]{1,200} v\d[\w.+-]{0,100}(?:\/go\.mod)? h1:[\w+/]{20,60}=\s*$/.test(first)
+}
+
+/** Tells whether a text describes what a service runs for a repository: workflows of GitHub, hooks of pre-commit. */
+function isWorkflow(start: string): boolean {
+  if (/^jobs:\s*$/m.test(start) && /^["']?on["']?:/m.test(start)) return true
+  return /^repos:\s*$/m.test(start) && /^\s+(?:- )?rev: /m.test(start) && /^\s+(?:- )?hooks:\s*$/m.test(start)
 }
 
 /** Fields of `security.txt`, and what a signature adds. */
