@@ -55,6 +55,16 @@ it.each([
   expect(await valuesIn(text)).toEqual([])
 })
 
+it('the data of a test below what it imports is no list, however long it is', async () => {
+  const fields = ['"feed": "Feed of hosts"', '"taxonomy": "malicious code"', '"extra.note": "seen by a sensor of ours"']
+  const row = (at: number) => [`"extra.md5": "${sha256.slice(at, at + 32)}"`, ...fields].map((text) => `    ${text},\n`)
+  const data = Array.from({ length: 20 }, (_, at) => row(at).join(''))
+  const start = '# Tests\n"""\nTests of the parser for a feed of addresses\n"""\nimport unittest\n\nEVENT = {\n'
+  const tests = 'class Test(unittest.TestCase):\n    def test_event(self):\n        self.run(EVENT)\n'
+
+  expect(await valuesIn(`${start}${data.join('')}}\n\n${tests}`)).toEqual([])
+})
+
 it('a report with a program in it is read', async () => {
   const text = `# A loader\n\nThe loader asks two servers for commands.\n\n\`\`\`python\n${python}\n\`\`\`\n\n## Indicators\n\n- pay-velmora.net\n- 45.155.75.1\n`
 

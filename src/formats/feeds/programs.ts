@@ -11,6 +11,7 @@ const sampleLines = 500
 export function isProgram(head: Head): boolean {
   if (/^#!\s?\/(?:usr\/)?(?:local\/)?bin\//.test(head.text)) return true
   const lines = headLines(head).all.slice(0, sampleLines)
+  if (beginsWithImports(lines)) return true
   let isFenced = false
   let statements = 0
   let others = 0
@@ -25,15 +26,39 @@ export function isProgram(head: Head): boolean {
   return statements >= 4 && statements > others
 }
 
+/**
+ * Tells whether a file begins with what it imports, below comments at most, and then defines several things. Most of its
+ * lines may be data of tests or tables of names.
+ */
+function beginsWithImports(lines: readonly string[]): boolean {
+  let quote: string | undefined
+  const first = lines.findIndex((line) => {
+    const text = line.trim().slice(0, 400)
+    const mark = quote ?? /^(?:"{3}|'{3}|\/\*)/.exec(text)?.[0]
+    if (mark === undefined) return text !== '' && !comment.test(text)
+    const end = mark.startsWith('/') ? '*/' : mark
+    const isClosed = text.slice(quote === undefined ? mark.length : 0).includes(end)
+    quote = isClosed ? undefined : mark
+    return false
+  })
+  if (!imported.test(lines[first]?.trim().slice(0, 400) ?? '')) return false
+  return lines.slice(first).filter((line) => defined.test(line.trim().slice(0, 400))).length >= 2
+}
+
 const comment = /^(?:#(?!include\b)|\/\/|\/?\*|--\s|rem\s|<!--)/i
+
+/** What is imported. */
+const imported =
+  /^(?:from [\w.]+ import |import (?:["'({*]|[\w.*{}, ]+(?: from ["'].*)?;?$)|using [\w.]+;$|#include\s?[<"]|package [\w.]+;?$|use [\w:\\]+;$|require(?:_once)?\b[ (]["'])/
+/** What is defined. */
+const defined =
+  /^(?:(?:export|default|async|public|private|protected|static|pub) )*(?:def|function|func|fn|class|interface|struct|sub) ?[\w:.<>~-]*\s?[({:<]/
 
 /** Lines that only programs have. Assignments alone are also those of settings and lists. */
 const statement: readonly RegExp[] = [
-  // Imports.
-  /^(?:from [\w.]+ import |import (?:["'({*]|[\w.*{}, ]+(?: from ["'].*)?;?$)|using [\w.]+;$|#include\s?[<"]|package [\w.]+;?$|use [\w:\\]+;$|require(?:_once)?\b[ (]["'])/,
+  imported,
   /^(?:const|let|var) [\w{}, ]{1,100} = require\(/,
-  // Definitions.
-  /^(?:(?:export|default|async|public|private|protected|static|pub) )*(?:def|function|func|fn|class|interface|struct|sub) ?[\w:.<>~-]*\s?[({:<]/,
+  defined,
   // Conditions and loops.
   /^(?:\} ?)?(?:if|elif|else if|for|foreach|while|switch|catch|except|with|match)\b.*[()[\]=!<>.].*[:{]$/,
   /^(?:if|elif|while|until|for) .*; ?(?:then|do)$/,
