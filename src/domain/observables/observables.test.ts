@@ -142,8 +142,14 @@ it('names the host of a URL', () => {
 it.each([
   ['evil-test<.>com', 'evil-test.com'],
   ['hxxp://evil-test<dot>com/a', 'http://evil-test.com/a'],
+  ['https[://evil-test.com/a', 'https://evil-test.com/a'],
+  ['hxxps[://evil[.]test[.]com/a', 'https://evil.test.com/a'],
+  ['203[.[0.113.7', '203.0.113.7'],
+  ['evil-test[.].com', 'evil-test.com'],
+  ['evil-test.[.]com', 'evil-test.com'],
+  ['evil-test[.][com', 'evil-test.com'],
   ['pay<at>evil-test<.>com', 'pay@evil-test.com'],
-])('reads what is defanged with angle brackets: %s', (text, value) => {
+])('reads what is defanged with angle brackets or mistyped ones: %s', (text, value) => {
   expect(refang(text)).toBe(value)
 })
 

@@ -5,6 +5,9 @@
  */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
+/** A dot in brackets with one bracket or dot too many or the wrong way round: `[.[`, `[.][`, `[.].`, `.[.]`. */
+const mistyped = /\[\.\[|\[\.\]\[(?=\w)|\[\.\]\.(?=\w)|(?<=\w)\.\[\.\]/g
+
 /**
  * Undoes defanging, which reports use to prevent accidental clicks: `hxxp://evil[.]example`, `192(.)0(.)2(.)1`,
  * `user[at]host[dot]example`, `hxxps[:]//`, and invisible characters between. Other text is returned unchanged.
@@ -13,6 +16,8 @@ export function refang(given: string): string {
   const text = given.replace(invisible, '')
   if (!/[[({<\\]|^(?:hxx|hxtp|htxp|h\*\*p|meow|xxxx|fxp)/i.test(text)) return text
   return text
+    .replace(mistyped, '.')
+    .replace(/^(h(?:tt|xx)ps?)\[:\/\/(?!\])/i, '$1://')
     .replace(/\s?[[({<]\s?(?:\.|dot|punkt)\s?[\])}>]\s?/gi, '.')
     .replace(/\s?[[({<]\s?(?:@|at)\s?[\])}>]\s?/gi, '@')
     .replace(/[[({]\s?:\s?[\])}]/g, ':')
