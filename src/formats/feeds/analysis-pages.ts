@@ -1,6 +1,7 @@
 /**
  * Pages of services that analyse files and sites, about one of them, and what somebody posted about it:
- * `https://www.virustotal.com/gui/file/…`. In lists and reports they are evidence, never indicators.
+ * `https://www.virustotal.com/gui/file/…`; entries of vulnerabilities; and namespaces. In lists and reports they are
+ * evidence, never indicators.
  */
 const pages = new Map(
   Object.entries({
@@ -28,6 +29,17 @@ const pages = new Map(
     'unpac.me': /^\/results?\//,
     'twitter.com': /^\/\w+\/status\/\d/,
     'x.com': /^\/\w+\/status\/\d/,
+    'nvd.nist.gov': /^\/vuln\//,
+    'cve.org': /^\/cverecord/i,
+    // What names of elements mean, in XML and JSON.
+    'schemas.microsoft.com': /^\//,
+    'schemas.openxmlformats.org': /^\//,
+    'schemas.xmlsoap.org': /^\//,
+    'schemas.android.com': /^\//,
+    'json-schema.org': /^\/draft/,
+    'ns.adobe.com': /^\//,
+    'w3.org': /^\/(?:\d{4}|tr|ns)\//i,
+    'apple.com': /^\/dtds\//i,
   }),
 )
 

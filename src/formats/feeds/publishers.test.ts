@@ -556,10 +556,10 @@ it('sentences are not read as a table', async () => {
 
 it('a list does not list pages of analysis services', async () => {
   const { found, rejected } = await read(
-    `http://bad-host-one.com/a\nhttps://www.virustotal.com/gui/file/${sha256}/detection\nhttp://bad-host-two.com/b\n`,
+    `http://bad-host-one.com/a\nhttps://www.virustotal.com/gui/file/${sha256}/detection\nhttp://bad-host-two.com/b\nhttps://nvd.nist.gov/vuln/detail/CVE-2021-44228\n`,
   )
   expect(found).toEqual(['url http://bad-host-one.com/a', 'url http://bad-host-two.com/b'])
-  expect(rejected).toEqual({ 'not-for-detection': 1 })
+  expect(rejected).toEqual({ 'not-for-detection': 2 })
 })
 
 it('reads certificate fingerprints with colons', async () => {

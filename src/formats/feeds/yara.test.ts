@@ -38,3 +38,16 @@ it('is detected if rules follow a comment and imports', async () => {
   )
   expect(tally.readings[0]?.format).toBe('yara')
 })
+
+it('packages of Go and namespaces in programs are none of their servers', async () => {
+  const strings = [
+    'github.com/velmora/plug',
+    'http://schemas.microsoft.com/windows/2004/02/mit/task',
+    'pay-velmora.net/a.php',
+  ]
+  const lines = strings.map((text, at) => `    $a${at} = "${text}"`)
+
+  expect(await read(`rule one\n{\n  strings:\n${lines.join('\n')}\n  condition: any of them\n}\n`)).toEqual([
+    'url http://pay-velmora.net/a.php',
+  ])
+})

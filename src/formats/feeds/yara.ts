@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readValueAs } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
+import { isAnalysisPage } from './analysis-pages.ts'
 import { isFileName } from './file-names.ts'
 import { headLines } from './head.ts'
 import { readIndicator } from './indicator.ts'
@@ -61,11 +62,15 @@ export const yara = feedFormat({
         }
       } else if (section === 'strings') {
         const found = /:\/\//.test(value) ? readValueAs('url', value) : readIndicator(value)
-        if (found && /^(?:ipv4$|url$)/.test(found.kind) && !isFileName(value)) rows.add(found)
+        const isOther = isFileName(value) || goPackage.test(value) || isAnalysisPage(found?.value ?? '')
+        if (found && /^(?:ipv4$|url$)/.test(found.kind) && !isOther) rows.add(found)
       }
     })
   },
 })
+
+/** The path of a package of Go, which stands in the programs that use it. */
+const goPackage = /^_?(?:github\.com|gitlab\.com|bitbucket\.org|golang\.org|gopkg\.in|google\.golang\.org)\//
 
 /**
  * Tells whether nothing but comments, imports and includes comes before the first rule. Reports and exports of MISP hold
