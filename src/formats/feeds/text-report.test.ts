@@ -374,4 +374,13 @@ describe('a short report', () => {
       values: [digest(1), '45.155.75.108', digest(2)],
     })
   })
+
+  it('has few files, each with its family and a remark', async () => {
+    const files = [1, 2].flatMap((at) => [`Loader - ${digest(at)}`, 'OCR: Please, enable, Editing, from, Yellow', ''])
+
+    expect(await read('## GROUP 18', 'Total images: 2', '', ...files)).toEqual({
+      format: 'text-report',
+      values: [digest(1), digest(2)],
+    })
+  })
 })

@@ -75,7 +75,6 @@ export const textReport = feedFormat({
       tables > 1 ||
       sentences >= 0.02 ||
       listing >= Math.max(5, lines.length * 0.2) ||
-      listing >= Math.max(2, lines.length * 0.4) ||
       (sentences > 0 && (hasHeadings || defanged >= 0.05)) ||
       defanged >= 0.3 ||
       (defanged > 0.05 && found > 1 && lines.some((line) => isOfIndicators(line))) ||
@@ -113,12 +112,13 @@ export const textReport = feedFormat({
 })
 
 /**
- * Tells whether lines are a short report: below a heading of indicators little else than values, whatever headings and
- * fences are around them, or several values of which some are defanged.
+ * Tells whether lines are a short report: many of those that are neither headings nor fences are values, nearly all of them
+ * if there is only one, or some are defanged.
  */
 function isShortReport(lines: readonly string[], listing: number, hasDefanged: boolean): boolean {
   if (hasDefanged && listing >= Math.max(3, lines.length * 0.15)) return true
   const own = lines.filter((line) => !/^\s*(?:```|~~~)/.test(line) && headingOf(line) === undefined)
+  if (listing >= Math.max(2, own.length * 0.3)) return true
   return listing > 0 && listing >= own.length * 0.6 && lines.some((line) => isOfIndicators(line))
 }
 
