@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
+import { holdsDirectory } from './directories.ts'
 import { isFileName } from './file-names.ts'
 import { namesHarmless } from './harmless.ts'
 import { headLines, share } from './head.ts'
 import { isCutOff, readIndicator } from './indicator.ts'
 import { type Rows, readEachLine } from './lines.ts'
+import { isLookalike } from './named-kinds.ts'
 import { stringEnds } from './string-ends.ts'
 
 /**
@@ -20,7 +22,7 @@ export const codeLists = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    if (/^\s*[<{]/.test(head.text)) return undefined
+    if (/^\s*[<{]/.test(head.text) || holdsDirectory(head)) return undefined
     const lines = headLines(head).all.filter((line) => /\w/.test(line) && !comment.test(line.trim()))
     const sample = lines.slice(0, 500)
     const isCall = sample.length === 1 && call.test(sample[0] as string)
@@ -109,7 +111,7 @@ class CodeParser {
           continue
         }
         strings++
-        const value = readQuoted(string)
+        const value = isLookalike(this.#name) ? undefined : readQuoted(string)
         if (value) values.push({ value, isHarmless: this.#isHarmless() })
         else cut ||= /:\/\//.test(string) && isCutOff(string)
       }

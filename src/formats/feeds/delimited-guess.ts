@@ -6,6 +6,7 @@ import { notesIn } from './guess-values.ts'
 import { headLines, share } from './head.ts'
 import { isOwnLink, readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
+import { isDefanged } from './prose-words.ts'
 import { columnName, dottedNames } from './record-columns.ts'
 import { headerOf, isHeader } from './table-header.ts'
 
@@ -118,6 +119,11 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   const { share: fits, values, type } = found
   if (type < 0 && values.every((at) => !valueHeaders.test(names?.[at] ?? '') && isOfOwnLinks(below, at)))
     return undefined
+  if (
+    delimiter === '|' &&
+    values.every((at) => /^(?:links?|reports?|articles?|blogs?)$/i.test(names?.[at] ?? '') && areLinks(below, at))
+  )
+    return undefined
   // Sentences have words between blanks too.
   if (delimiter === ' ' && fits * regularity < 0.4) return undefined
   const notes = type < 0 || !names ? [] : notesIn(names, below, new Set([...values, type])).map(place)
@@ -143,6 +149,12 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
 function isOfOwnLinks(rows: readonly (readonly string[])[], at: number): boolean {
   const links = rows.flatMap((row) => (row[at] ? [row[at]] : []))
   return links.length > 0 && share(links, isOwnLink) >= 0.8
+}
+
+/** Tells whether a column holds links that nobody defanged, as tables of tools and articles do. */
+function areLinks(rows: readonly (readonly string[])[], at: number): boolean {
+  const links = rows.flatMap((row) => (row[at] ? [row[at]] : []))
+  return share(links, (link) => /^<?https?:\/\//i.test(link) && !isDefanged(link)) >= 0.8
 }
 
 /** The first rows of a file with one delimiter. */

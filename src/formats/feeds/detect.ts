@@ -1,4 +1,5 @@
 import type { Head } from '../feed-format.ts'
+import { namesHarmless } from './harmless.ts'
 import { isAllowList } from './harmless-sections.ts'
 import { headLines } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
@@ -24,7 +25,7 @@ export function detectFeed(head: Head): DetectedFeed | undefined {
 /** Like `detectFeed`, with all possible formats, most certain first. */
 export function detectFeeds(head: Head): DetectedFeed[] {
   if (isBinary(head.text) || isZeekLog(head.text) || isAllowList(headLines(head).all)) return []
-  if (describesRepository(head.text)) return []
+  if (describesRepository(head.text) || isNamedAllowList(head.name ?? '')) return []
   const found: DetectedFeed[] = []
   const isJson = /^\s*\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {
@@ -42,6 +43,12 @@ export function detectFeeds(head: Head): DetectedFeed[] {
     }
   }
   return found.sort((a, b) => b.score - a.score)
+}
+
+/** Tells whether the name of a file says that it is an allow list: `allowlist.txt`, `false-positives.csv`. */
+function isNamedAllowList(path: string): boolean {
+  const name = path.slice(path.search(/[^/\\]*$/)).replace(/\.\w{1,8}$/, '')
+  return /(?:white|allow)[ _-]?list|false[ _-]?positive/i.test(name) && namesHarmless(name)
 }
 
 /** Tells whether a file is none of text, such as a capture of packets, whatever names and digests stand in it. */

@@ -1,5 +1,6 @@
 import { strictestTlp } from '../../domain/tlp.ts'
 import { contextHeaders, referenceHeaders, valueHeaders } from './column-headers.ts'
+import { isDirectoryOfFeeds } from './directories.ts'
 import { type GuessedTable, guessColumns } from './guess-columns.ts'
 import { cellsOf, namesInFirst, rowsWithNames } from './guess-rows.ts'
 import { isOfPublisher, notesIn } from './guess-values.ts'
@@ -373,6 +374,13 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
   if (!guessed) return undefined
   const values = valuesByType(guessed, names, plain, rows)
   const { share } = guessed
+  if (
+    isDirectoryOfFeeds(
+      plain,
+      values.flatMap((at) => rows.map((row) => row[at] ?? '')),
+    )
+  )
+    return undefined
   const notes = guessed.type < 0 ? [] : notesIn(plain, rows, new Set([...values, guessed.type]))
   return {
     path,

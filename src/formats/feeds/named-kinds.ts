@@ -158,7 +158,8 @@ const lookalikes = new Set(
   (
     'hassh hasshserver hasshmd5 hasshfingerprint hasshserverfingerprint hasshmd5hash hasshservermd5 ja3s ja3smd5 ja3shash ' +
     'ja3sfingerprint ja3sfingerprintmd5 ja4 ja4s ja4h ja4x ja4t ja4fingerprint imphash impfuzzy vhash authentihash pehash ' +
-    'telfhash richhash richheaderhash importhash filehashimphash filehashpehash dhash icondhash sshfingerprint sshhostkey'
+    'telfhash richhash richheaderhash importhash filehashimphash filehashpehash dhash icondhash sshfingerprint sshhostkey ' +
+    'commit commitid commithash commitsha gitcommit gitsha revision lastcommit treehash blobsha'
   ).split(' '),
 )
 for (const name of lookalikes) unsupportedNames.add(name)

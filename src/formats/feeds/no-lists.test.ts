@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readFeed } from '../../../test/read-feed.ts'
+import { readFeedFiles } from '../snapshot.ts'
 
 /** Documents that hold names and addresses, none of which is meant as an indicator. */
 
@@ -228,4 +229,77 @@ it('records that only name articles and pages in social media list nothing', asy
   // Imitated brands are no articles.
   const brands = { northwave: [{ url: 'http://a-velmora.com/' }], facebook: [{ url: 'http://fb-velmora.com/' }] }
   expect(await valuesIn(JSON.stringify(brands))).toHaveLength(2)
+})
+
+const linked = (name: string, link: (at: number) => string) => {
+  const rows = [1, 2, 3].map((at) => `| Vendor ${at} | ${link(at)} |`)
+  return `# Loader\n\nThis page lists what others found out.\n\n## Indicators\n\n| Note | ${name} |\n|---|---|\n${rows.join('\n')}\n`
+}
+
+it.each([
+  ['articles in a report', linked('Links', (at) => `https://blog.velmora-${at}.com/loader`)],
+  [
+    'published reports',
+    linked('Report', (at) => `https://blog.velmora-${at}.com/scan`).replace('## Indicators', '## Reports'),
+  ],
+  ['tools', linked('Link', (at) => `https://code.velmora-${at}.com/scan`).replace('## Indicators', '## Scanners')],
+])('a column of links holds no indicators: %s', async (_, text) => {
+  expect(await valuesIn(text)).toEqual([])
+})
+
+it('defanged URLs in a column of links are listed', async () => {
+  expect(await valuesIn(linked('Link', (at) => `hxxps://pay-velmora-${at}[.]com/a`))).toHaveLength(3)
+})
+
+it('the headers of a mail are no feed', async () => {
+  const mail =
+    'Return-Path: <news@northwave-mail.com>\nDelivered-To: kim@velmora.com\nMessage-ID: <1@northwave-mail.com>\nMIME-Version: 1.0\nSubject: News\n\nHello Kim\n'
+
+  expect(await valuesIn(mail)).toEqual([])
+})
+
+it('digests of commits are none of files', async () => {
+  const commit = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4'
+  const found = [1, 2, 3].map((at) => ({ 'commit-id': `${commit.slice(0, -1)}${at}`, summary: 'Fixes a leak' }))
+
+  expect(await valuesIn(JSON.stringify(found))).toEqual([])
+  expect(
+    await valuesIn(`# Changes\n\n## Version 2\n\n- Less noise in the log.\n  This reverts commit ${commit}.\n`),
+  ).toEqual([])
+})
+
+const described = (at: number, file: string) => ({
+  id: at,
+  name: `List ${at}`,
+  url: `https://lists.velmora-${at}.com/${file}`,
+  enabled: true,
+  description: 'Addresses of attackers',
+})
+
+it('a directory of feeds is no feed', async () => {
+  const feeds = ['ips.txt', 'domains.csv', 'latest.json', 'about'].map((file, at) => described(at, file))
+
+  expect(await valuesIn(JSON.stringify(feeds))).toEqual([])
+  expect(await valuesIn(JSON.stringify({ version: 3, items: feeds }))).toEqual([])
+})
+
+it('described URLs of loaders are read', async () => {
+  const loaders = ['a.exe', 'gate.php', 'latest.json', 'x86'].map((file, at) => described(at, file))
+
+  expect(await valuesIn(JSON.stringify(loaders))).toHaveLength(4)
+})
+
+it.each([
+  ['allowlist.txt', 0],
+  ['lists/false-positives.txt', 0],
+  ['domains_without_whitelist.txt', 2],
+  ['domains.txt', 2],
+])('the name of a file says whether it is an allow list: %s', async (name, count) => {
+  const bytes = async function* () {
+    yield new TextEncoder().encode('login-velmora.com\n45.155.75.108\n')
+  }
+  const { items, tally } = readFeedFiles([() => ({ name, bytes: bytes() })], { time: Date.UTC(2026, 0, 2) })
+  for await (const _ of items);
+
+  expect(tally.read).toBe(count)
 })

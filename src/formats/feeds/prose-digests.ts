@@ -4,7 +4,7 @@ import { readIndicatorAs } from './indicator.ts'
 /** What a report calls a digest. */
 
 const others =
-  'imp(?:ort)?[ -]?hash(?:es)?|impfuzzy|authentihash(?:es)?|vhash(?:es)?|pe[ -]?hash(?:es)?|telfhash(?:es)?|rich[ -](?:pe[ -])?(?:header|hash)|icon[ -](?:d?hash|md5)|dhash|(?:public|host)[ -]?key|ssh fingerprint|ja3s|ja4\\w{0,2}|hassh(?:server)?'
+  'imp(?:ort)?[ -]?hash(?:es)?|impfuzzy|authentihash(?:es)?|vhash(?:es)?|pe[ -]?hash(?:es)?|telfhash(?:es)?|rich[ -](?:pe[ -])?(?:header|hash)|icon[ -](?:d?hash|md5)|dhash|(?:public|host)[ -]?key|ssh fingerprint|ja3s|ja4\\w{0,2}|hassh(?:server)?|commits?|revision'
 /** What may stand between the name of a fingerprint and its digest. */
 const between =
   '(?:[\\s:=|()[\\]"\'`*_\\u2013-]|\\b(?:md5|sha-?1|sha-?256|hash(?:es)?|digests?|fingerprints?|values?|is|of|the)\\b){0,12}$'

@@ -33,6 +33,8 @@ export function columnsOf(header: string): TableColumns {
     const name = cell.replace(/[*_`]/g, '').trim()
     const isOfValues = (part: string) => /^(?:ioc|indicator|observable)/i.test(part) || parserOf(part) !== undefined
     if (isLookalike(name)) lookalikes.add(at)
+    // What a publisher links in a report is what others wrote.
+    else if (/^links?$/i.test(name)) context.add(at)
     else if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) listed.add(at)
     else if (!valueHeaders.test(name) && (contextHeaders.test(name) || /name[ -]servers?|issuer/i.test(name)))
       context.add(at)

@@ -32,7 +32,7 @@ export const yaml = feedFormat({
 
   detect(head) {
     const { all, data } = headLines(head)
-    if (/^\s*[[{<]/.test(head.text) || all.some((line) => line.length > longestLine)) return undefined
+    if (/^\s*[[{<]/.test(head.text) || all.some((line) => line.length > longestLine) || isMail(all)) return undefined
     const shaped = data.filter((line) => /^(?:- |-$|["']?[\w .-]{1,60}["']?:(?:\s|$))/.test(line)).length
     if (
       data.length === 0 ||
@@ -106,6 +106,12 @@ export const yaml = feedFormat({
     if (good === 0 && bad > 0) throw new UnreadableFeed('This is not YAML: none of its sections can be read.')
   },
 })
+
+/** Tells whether lines begin with the headers of a mail (RFC 5322). */
+const isMail = (lines: readonly string[]) =>
+  lines.slice(0, 60).filter((line) => mailHeader.test(line)).length >= 3 && /^[\w-]{2,60}:/.test(lines[0] ?? '')
+
+const mailHeader = /^(?:Return-Path|Received|Delivered-To|Message-ID|MIME-Version|From|To|Subject|Date|Reply-To): /i
 
 /** Tells whether keys of one document occur again and again, as those of a report do: `MD5:` for each file. */
 function repeatsKeys(lines: readonly string[]): boolean {
