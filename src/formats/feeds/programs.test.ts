@@ -65,6 +65,15 @@ it('the data of a test below what it imports is no list, however long it is', as
   expect(await valuesIn(`${start}${data.join('')}}\n\n${tests}`)).toEqual([])
 })
 
+it('samples above the script that unpacks them are read', async () => {
+  const samples = Array.from({ length: 6 }, (_, at) => `${sha256.slice(0, -1)}${at}`)
+  const script = 'import zlib\n\ndef unpack(path):\n    return open(path)\n\ndef main():\n    print(unpack("a"))\n'
+
+  expect(
+    await valuesIn(`"""\nUnpacks the loader\n\nrelated specimens:\n${samples.join('\n')}\n"""\n${script}`),
+  ).toEqual(samples)
+})
+
 it('a report with a program in it is read', async () => {
   const text = `# A loader\n\nThe loader asks two servers for commands.\n\n\`\`\`python\n${python}\n\`\`\`\n\n## Indicators\n\n- pay-velmora.net\n- 45.155.75.1\n`
 

@@ -41,6 +41,9 @@ function beginsWithImports(lines: readonly string[]): boolean {
     quote = isClosed ? undefined : mark
     return false
   })
+  // Analysts list samples above the script that unpacks them.
+  if (lines.slice(0, Math.max(0, first)).filter((line) => /^[\da-f]{32,64}$/i.test(line.trim())).length >= 5)
+    return false
   if (!imported.test(lines[first]?.trim().slice(0, 400) ?? '')) return false
   return lines.slice(first).filter((line) => defined.test(line.trim().slice(0, 400))).length >= 2
 }
