@@ -20,7 +20,8 @@ export function* wordsIn(text: string): Generator<string> {
     .split(/[\s|<>"'`,;\u00a0\u201c\u201d\u2018\u2019]+/)) {
     let start = 0
     let end = raw.length
-    while (start < end && '*_(=-\u2022\u2013\u2192>'.includes(raw[start] as string)) start++
+    while (start < end && '*_(=-\u2022\u2023\u25aa\u25cb\u25cf\u25e6\u2013\u2192>'.includes(raw[start] as string))
+      start++
     if (raw[start] === '[' && raw[end - 1] === ']' && isBracketed(raw.slice(start, end))) {
       start++
       end--

@@ -127,7 +127,9 @@ export class ProseParser {
     const indent = line.search(/\S/)
     if (this.#contextIndent !== undefined && indent >= 0 && indent <= this.#contextIndent)
       this.#contextIndent = undefined
-    const title = /^\s{0,40}[-*+\u2022] (\p{L}[\p{L}\d &/()'-]{2,60}):?\s*$/u.exec(line.slice(0, 200))?.[1]
+    const title = /^\s{0,40}[-*+\u2022\u2023\u25aa\u25cb\u25cf\u25e6] (\p{L}[\p{L}\d &/()'-]{2,60}):?\s*$/u.exec(
+      line.slice(0, 200),
+    )?.[1]
     if (title !== undefined && isContext(title)) this.#contextIndent ??= indent
   }
 
@@ -221,7 +223,7 @@ function isRoutableAddress(text: string): boolean {
 const defangedPart = /\w(?:\[\.\]|\(\.\)|\[dot\])\w|\bhxxps?\b/i
 
 /** The line of a certificate that says who signed it. */
-const issuer = /^[\s>*|\u2022-]{0,20}(?:certificate )?issuer\b/i
+const issuer = /^[\s>*|\u2022\u2023\u25aa\u25cb\u25cf\u25e6-]{0,20}(?:certificate )?issuer\b/i
 
 function readPlain(word: string): Value | undefined {
   // A link of AsciiDoc with its text.
@@ -275,9 +277,10 @@ function aloneOnLine(text: string, isTitled: boolean): { readonly word: string; 
 const isCall = /^[A-Za-z_]\w*(?:\.\w+){0,8}\.(?!(?:Com|Net|Org|Info|Biz)$)[A-Z][a-z]{2,}$/
 
 /** A value and a remark in parentheses or behind a dash. Tables of AsciiDoc have a line for each cell, after a `|`. */
-const valueAndRemark = /^(?:\|(?=[^|]*$))?[\s>*\u2022-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+[(|\u2013\u2014-]\s*(.*)$)/
+const valueAndRemark =
+  /^(?:\|(?=[^|]*$))?[\s>*\u2022\u2023\u25aa\u25cb\u25cf\u25e6-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+[(|\u2013\u2014-]\s*(.*)$)/
 /** A value and any text. */
-const valueAndText = /^[\s>*\u2022-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+(.*)$)/
+const valueAndText = /^[\s>*\u2022\u2023\u25aa\u25cb\u25cf\u25e6-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+(.*)$)/
 
 /** Starts of lines with the mailbox of an author. */
 const contacts =

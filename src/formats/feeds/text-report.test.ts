@@ -383,4 +383,11 @@ describe('a short report', () => {
       values: [digest(1), digest(2)],
     })
   })
+
+  it.each(['\u2022', '\u25cf', '\u25e6', '-'])('has items with the mark %s', async (mark) => {
+    const items = ['Hashes', digest(1), digest(2), 'Paths', 'C:\\Users\\Public\\desktop.ini', 'IPs', '45.155.75.108']
+    const lines = items.map((text) => (text.length > 6 ? `  ${mark} ${text}` : text))
+
+    expect((await read(...lines)).values).toEqual([digest(1), digest(2), '45.155.75.108'])
+  })
 })
