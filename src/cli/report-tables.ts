@@ -18,7 +18,7 @@ import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingProven } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
-import { goneSources, mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
+import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
 import { isHardlyWatched } from '../engine/report/watched-sources.ts'
 import { assumedSentence } from './assumed-times.ts'
@@ -137,11 +137,7 @@ function superfluous(report: Report): string[] {
   ]
   const lost = mostLostWithoutSuperfluous(report)
   const loss = lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing of this report'
-  const gone = goneSources(report).map(({ ID }) => ID)
-  const notes = gone.length > 0 ? [`From these, nothing has come for weeks: ${gone.join(', ')}`] : []
-  return [
-    [`Superfluous\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`, ...notes].join('\n'),
-  ]
+  return [`Superfluous\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`]
 }
 
 /** Names the sources between which only their ids decided. */

@@ -377,18 +377,6 @@ function isDead(w: World, source: number): boolean {
   return !isStatic && now - Math.max(changedAt, looks[0] as number) > 90 * day
 }
 
-/** Whether nothing has come from the source for two weeks, while something is collected: docs/decisions/0534. */
-function isGone(w: World, source: number): boolean {
-  const isUnwatched = ({ looks, toleranceMs }: ReturnType<typeof sourcesOf>[number]) =>
-    looks.length === 0 || now - (looks.at(-1) as number) > toleranceMs
-  const all = sourcesOf(w)
-  const one = all[source] as (typeof all)[number]
-  if (all.every(isUnwatched)) return false
-  if (isUnwatched(one)) return now - (one.looks.at(-1) ?? now) >= 14 * day
-  const listsNothing = !listingsOf(w).some((listing) => listing.source === source && listing.present)
-  return listsNothing && now - Math.max(one.changedAt, one.looks[0] as number) >= 14 * day
-}
-
 const facts = (w: World): SourceFacts[] =>
   w.prices.map((price, i) => ({
     id: `s${i}`,
@@ -738,7 +726,7 @@ it('a source is superfluous if and only if dropping it loses less than the thres
         remaining.delete(i)
         expect(isDead(w, i) || canTell(w, i, wanted)).toBe(true)
         expect([feed.ID, feed.lost]).toEqual([feed.ID, inObservablesOf(lost)])
-        if (!isGone(w, i)) expect(lost).toBeLessThan(least)
+        expect(lost).toBeLessThan(least)
         for (const { ID, covered } of feed.coveredBy) {
           expect(remaining.has(position(ID))).toBe(true)
           const together = expectedOf(wanted, [i]) + expectedOf(wanted, [position(ID)])
@@ -750,7 +738,6 @@ it('a source is superfluous if and only if dropping it loses less than the thres
         expect(feed.superfluous).toBe(superfluous.has(feed.ID))
         if (feed.superfluous || recommended.includes(position(feed.ID))) continue
         const lost = lostWithout(position(feed.ID))
-        expect(isGone(w, position(feed.ID))).toBe(false)
         if (feed.undecided === undefined) expect(lost).toBeGreaterThanOrEqual(least)
         else expect([lost < least, canTell(w, position(feed.ID), wanted)]).toEqual([true, false])
       }

@@ -86,11 +86,11 @@ describe('the cost model', () => {
     expect(effortKinds.map((kind) => changed.effort[kind])).toEqual([2, 0, 2, 1])
   })
 
-  it('treats a period of less than an hour as one hour', () => {
+  it('treats a period of zero length, or of less than a second, as one hour', () => {
     expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'))).toBe(1)
     expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.059Z'))).toBe(1)
-    expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-01T01:30:00.000Z'))).toBe(1.5)
-    for (const hours of [0, 0.001]) {
+    expect(periodHours(summary('2026-01-01T00:00:00.000Z', '2026-01-01T00:30:00.000Z'))).toBe(0.5)
+    for (const hours of [0, 0.0001]) {
       expect(computeSavings({ ...basis, periodHours: hours }).filter.inputs.periodHours).toBe(1)
     }
   })

@@ -1,6 +1,6 @@
 import type { Organisation } from '../../domain/organisation.ts'
 import { FEED_COMPARE, type NoPeriod, PROFILE_BASED, type Report } from '../../domain/report.ts'
-import { hourMs } from '../../domain/time-units.ts'
+import { hourMs, secondMs } from '../../domain/time-units.ts'
 import { type EffortKind, effortKinds, type Rates, rates } from './rates.ts'
 import { roundedToCents } from './rounded.ts'
 
@@ -93,7 +93,7 @@ export function computeSavings(basis: CostBasis): Savings {
     const eurPerHour = basis.rates.eurPerHour
     const inputs = { records, share, hoursPerFilteredRecord: hours, eurPerHour, hoursPerYear: rates.hoursPerYear }
     if (typeof basis.periodHours === 'string') return { ...term(0, inputs), unknown: basis.periodHours }
-    const periodHours = Math.max(basis.periodHours, rates.leastPeriodHours)
+    const periodHours = countedHours(basis.periodHours)
     return term((records * share * hours * eurPerHour * rates.hoursPerYear) / periodHours, { ...inputs, periodHours })
   }
   const effortTerm = (feeds: readonly CostedFeed[], kinds: readonly EffortKind[]): Term =>
@@ -142,14 +142,19 @@ export function computeSavings(basis: CostBasis): Savings {
   }
 }
 
+/** A period of less than a second counts as one of zero length, which counts as an hour: many logs have whole seconds only. */
+function countedHours(hours: number): number {
+  return hours * hourMs < secondMs ? rates.zeroPeriodHours : hours
+}
+
 /**
- * Hours between the first and the last event of a report, at least one: a log of a second must not stand for more alarms
- * than one of a single moment. The reason if there is no such period.
+ * Hours between the first and the last event of a report, one hour if that is less than a second; the reason if there is
+ * no such period.
  */
 export function periodHours({ summary: { from, to, detectedFormat } }: Pick<Report, 'summary'>): number | NoPeriod {
   if (detectedFormat === PROFILE_BASED) return 'no-log'
   if (!from || !to) return 'no-times'
-  return Math.max((Date.parse(to) - Date.parse(from)) / hourMs, rates.leastPeriodHours)
+  return countedHours((Date.parse(to) - Date.parse(from)) / hourMs)
 }
 
 /** Tells whether a term with alarms is extrapolated from less than a day: an hour says little about a year. */

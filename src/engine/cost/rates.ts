@@ -16,8 +16,8 @@ export const rates = {
   feedCompareShare: 0.04,
   /** Length of the year for which filter savings are stated. */
   hoursPerYear: 24 * 365,
-  /** Minimum length of a report's period: shorter ones count as this long. */
-  leastPeriodHours: 1,
+  /** What a period of zero length counts as. */
+  zeroPeriodHours: 1,
 } as const
 
 /** Kinds of work on a source. */

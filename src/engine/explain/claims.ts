@@ -71,8 +71,6 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     budgetOver: 'report.budget.over',
     superfluousNames: 'report.superfluous.names',
     superfluousLost: 'report.superfluous.lost',
-    superfluousGone: 'report.superfluous.gone',
-    goneLost: 'report.superfluous.goneLost',
     currentDead: 'report.current.dead',
     currentSilent: 'report.current.silent',
     currentUnknown: 'report.current.unknown',

@@ -9,7 +9,7 @@ import { roundedToCents } from '../cost/rounded.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
 import { ofWhatPassed } from '../report/passed.ts'
-import { coveredByGone, goneSources, lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
+import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { isOnlyUnlisted, ofUnlistedKinds } from '../report/unlisted-kinds.ts'
 import { isHardlyWatched, isUnwatched } from '../report/watched-sources.ts'
 import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
@@ -266,16 +266,10 @@ function addSourcesInUse(add: Collector, report: Report) {
   )
   const noisy = largest(alive, ({ winnowFilterRateEffective: { count, pcnt } }) => (count > 0 ? pcnt : 0))
   if (noisy && !countsOldAlarms(report)) add.list('report.current.noisy', [nameOf(noisy)], path)
-  const dropped: Path = ['superfluousFeeds']
-  const gone = goneSources(report)
-  const others = superfluousFeeds.filter((feed) => !gone.includes(feed))
-  add.count('report.superfluous', superfluousFeeds.length, dropped)
-  addNames(add, 'report.superfluous.names', others, dropped)
-  add.most('report.superfluous.lost', lostWithoutSuperfluous({ superfluousFeeds: others }), dropped)
-  if (gone.length === 0) return
-  addNames(add, 'report.superfluous.gone', gone, dropped)
-  add.most('report.superfluous.goneLost', coveredByGone(report), dropped, ['classes'])
-  addNames(add, 'report.superfluous.all', superfluousFeeds, dropped)
+  const gone: Path = ['superfluousFeeds']
+  add.count('report.superfluous', superfluousFeeds.length, gone)
+  addNames(add, 'report.superfluous.names', superfluousFeeds, gone)
+  add.most('report.superfluous.lost', lostWithoutSuperfluous({ superfluousFeeds }), gone)
 }
 
 function addLeftOut(add: Collector, { summary, comparedFeeds, recommendedFeeds }: Report) {

@@ -33,16 +33,3 @@ export function deathOf(
   if (!isStatic && now - Math.max(changedAt, looks[0] as number) > unchangedLimitMs) return 'unchanged'
   return undefined
 }
-
-/** A source in use from which nothing has come for this long is not worth a fee, whatever it listed before. */
-export const goneAfterMs = 14 * dayMs
-
-/**
- * Tells whether nothing has come from a source since `goneAfterMs`: nobody could collect it, or its list was empty.
- * @param death from `deathOf`; a list that only stays the same may still be worth having
- */
-export function isGone({ watch, changedAt }: Life, death: DeathCause | undefined, now: number): boolean {
-  if (death === 'empty') return now - Math.max(changedAt, watch.looks[0] as number) >= goneAfterMs
-  const newest = newestLook(watch)
-  return death === 'unwatched' && newest !== undefined && now - newest >= goneAfterMs
-}

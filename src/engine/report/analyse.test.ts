@@ -712,25 +712,6 @@ describe('a dead source', () => {
     ])
   })
 
-  it.each([
-    ['for weeks', 15, ['dead']],
-    ['for a week', 8, []],
-  ])('in use that covers something alone is superfluous if nothing has come from it %s', (_, days, superfluous) => {
-    const looks = [...looksEvery(dayMs, now - 90 * dayMs, now - days * dayMs)]
-    const reportOf = (alive: string) =>
-      analyse(
-        scene({
-          lists: { dead: range(0, 50), [alive]: range(40, 60) },
-          current: ['dead'],
-          held: (id) => (id === 'dead' ? { looks, toleranceMs: 2 * dayMs } : id === 'late' ? { looks } : {}),
-        }),
-      ).report
-
-    expect(ids(reportOf('alive').superfluousFeeds)).toEqual(superfluous)
-    // Where nothing is collected any longer, that is no source's fault.
-    expect(ids(reportOf('late').superfluousFeeds)).toEqual([])
-  })
-
   it('is irrelevant for events from the time when it was looked at', () => {
     const { report } = analyse(
       scene({

@@ -25,8 +25,7 @@ import type { Coverage } from '../coverage/coverage.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { coverageEntries, createSelection } from '../coverage/subsets.ts'
 import { ownSummary } from '../lists/own-figures.ts'
-import { deathOf, isGone } from '../match/alive.ts'
-import type { HeldSource, IndexReader } from '../match/index-reader.ts'
+import { deathOf } from '../match/alive.ts'
 import { type OwnHit, unlistedKinds } from '../match/match.ts'
 import type { Window } from '../match/match-time.ts'
 import {
@@ -96,7 +95,6 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     inUse: current.filter(isHeld),
     recommended: chosen.order,
     isAlive: (source) => deaths[source] === undefined,
-    isGone: isGoneOf(index, deaths, options.now),
     threshold: terms.threshold,
     options,
     window,
@@ -202,15 +200,6 @@ function choose(request: AnalysisRequest, { coverage, detectedFormat }: Grounds,
     budget,
     winnowPrices,
   }
-}
-
-/**
- * Returns a function that tells whether nothing has come from a source for weeks. If nothing is collected at all, that is
- * no source's fault.
- */
-function isGoneOf({ sources }: IndexReader, deaths: Known['deaths'], now: number): (source: number) => boolean {
-  const isCollecting = deaths.some((death) => death !== 'unwatched')
-  return (source) => isCollecting && isGone(sources[source] as HeldSource, deaths[source], now)
 }
 
 /** Effort of a source in use, in EUR per year. */

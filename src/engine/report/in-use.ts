@@ -25,8 +25,6 @@ interface Question {
   /** Positions of the recommended sources. */
   readonly recommended: readonly number[]
   readonly isAlive: (source: number) => boolean
-  /** Nothing has come from the source for weeks. */
-  readonly isGone: (source: number) => boolean
   /** In thousandths of an observable. */
   readonly threshold: number
   readonly options: { readonly now: number; readonly ever?: boolean }
@@ -45,11 +43,11 @@ export interface InUse {
  * Finds the sources in use that can be dropped (`findSuperfluous`), and those for which the log cannot tell: it
  * contains nothing suspicious, or the source was hardly watched when the events happened, so a loss of 0 only means
  * that nothing is known (docs/decisions/0390). Undecided sources stay, and so cover what others cover too. Dead sources
- * replace nothing, so no live source is superfluous because of a dead one. One from which nothing has come for weeks
- * goes, whatever it covered before (docs/decisions/0534).
+ * deliver nothing now, whatever the log shows; they replace nothing, so no live source is superfluous because of a dead
+ * one.
  */
 export function judgeInUse(question: Question): InUse {
-  const { coverage, facts, inUse, recommended, isAlive, isGone, threshold: usual } = question
+  const { coverage, facts, inUse, recommended, isAlive, threshold } = question
   // An unknown fee is more than nothing.
   const priceOf = (source: number) => paidFor(facts[source] as SourceFacts) ?? leastFee
   const idOf = (source: number) => (facts[source] as SourceFacts).id
@@ -60,7 +58,7 @@ export function judgeInUse(question: Question): InUse {
     return { superfluous: [], undecided: new Map(living.map((source) => [source, 'nothing-suspicious'])) }
   }
   const classes = coverage.expected
-  const droppable = (some: readonly number[], beside: readonly number[], threshold = usual) =>
+  const droppable = (some: readonly number[], beside: readonly number[]) =>
     findSuperfluous({ classes, inUse: some, recommended: beside, idOf, priceOf, complexityOf, threshold })
   const unknown = living.filter((source) => !canTell(question, source))
   const known = living.filter((source) => !unknown.includes(source))
@@ -71,10 +69,7 @@ export function judgeInUse(question: Question): InUse {
   const undecided = unknown.filter((source) => droppable([source], without(source)).length > 0)
   const dead = inUse.filter((source) => !isAlive(source))
   return {
-    superfluous: [
-      ...dispensable,
-      ...dead.flatMap((source) => droppable([source], staying, isGone(source) ? Number.POSITIVE_INFINITY : usual)),
-    ],
+    superfluous: [...dispensable, ...dead.flatMap((source) => droppable([source], staying))],
     undecided: new Map(undecided.map((source) => [source, 'unwatched'])),
   }
 }

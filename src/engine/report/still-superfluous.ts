@@ -2,7 +2,6 @@ import type { Report, SuperfluousFeed } from '../../domain/report.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { createSelection } from '../coverage/subsets.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
-import { goneSources } from './superfluous-loss.ts'
 
 /**
  * Finds the superfluous sources of a report that are still superfluous with another selection. In the report they are
@@ -20,8 +19,6 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
   const staying = report.currentFeeds.filter(({ ID, dead }) => !dead && !called.has(ID)).map(({ ID }) => ID)
   const living = superfluousFeeds.filter(({ dead }) => !dead)
   const least = leastCoverage(report.summary.suspicious)
-  const goneIds = new Set(goneSources(report).map(({ ID }) => ID))
-  const isGone = (id: string) => goneIds.has(id)
 
   /** Drops the sources in order if `mayGo` allows it, and returns the loss of each dropped source. */
   const judged = (selected: ReadonlySet<string>, mayGo: (feed: SuperfluousFeed, lost: number) => boolean) => {
@@ -47,7 +44,7 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
     if (isAsReported) return others
     asReported ??= judged(recommended, () => true)
     const reported = asReported
-    const gone = judged(selected, ({ ID }, lost) => isGone(ID) || lost < least || lost <= (reported.get(ID) ?? 0))
+    const gone = judged(selected, ({ ID }, lost) => lost < least || lost <= (reported.get(ID) ?? 0))
     const stays = new Set([...selected, ...staying, ...living.flatMap(({ ID }) => (gone.has(ID) ? [] : ID))])
     return others.flatMap((feed) => {
       const lost = gone.get(feed.ID)

@@ -183,15 +183,6 @@ export const explanation = texts({
   'fact.report.budget.over': { de: 'Über dem Budget', en: 'Above the budget' },
   'fact.report.superfluous.names': { de: 'Überflüssig', en: 'Superfluous' },
   'fact.report.superfluous.lost': { de: 'Verlust ohne sie, höchstens', en: 'Lost without them, at most' },
-  'fact.report.superfluous.gone': {
-    de: 'Überflüssig, weil nichts mehr kommt',
-    en: 'Superfluous, because nothing comes',
-  },
-  'fact.report.superfluous.goneLost': {
-    de: 'Nur von dort erwartet, höchstens',
-    en: 'Expected from there alone, at most',
-  },
-  'fact.report.superfluous.all': { de: 'Alle überflüssigen', en: 'All that are superfluous' },
   'fact.report.current.dead': { de: 'Im Einsatz, aber inaktiv', en: 'In use, but inactive' },
   'fact.report.current.silent': { de: 'Im Einsatz, aber ohne Treffer', en: 'In use, but without a match' },
   'fact.report.current.unknown': { de: 'Im Einsatz, aber ohne Daten', en: 'In use, but without data' },

@@ -411,10 +411,6 @@ export const report = texts({
     de: 'ein einziger Zeitpunkt, gezählt als eine Stunde',
     en: 'a single moment, counted as one hour,',
   },
-  'work.minutes': {
-    de: 'weniger als eine Stunde, gezählt als eine Stunde',
-    en: 'less than an hour, counted as one hour,',
-  },
   'work.alarms.no-log': {
     de: 'Ohne Log ist nicht bekannt, wie viele Fehlalarme es gäbe. Sie sind nicht in der Summe.',
     en: 'Without a log, the number of false alarms is unknown. They are not in the total.',
@@ -595,10 +591,6 @@ export const report = texts({
   'feeds.lost': {
     de: '{count, plural, =0 {ohne sie fehlt in diesem Bericht nichts} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
     en: '{count, plural, =0 {nothing is missing in this report without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
-  },
-  'feeds.gone': {
-    de: 'seit Wochen kam von ihr nichts mehr, {count, plural, one {obwohl hier {lost} Observable nur von ihr zu erwarten ist} other {obwohl hier {lost} Observables nur von ihr zu erwarten sind}}; prüfen Sie vor einer Kündigung, ob Sie noch etwas von ihr erhalten',
-    en: 'nothing has come from it for weeks, {count, plural, one {although {lost} observable is expected from it alone} other {although {lost} observables are expected from it alone}} here; check whether you still receive it before you end a contract',
   },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
   'feeds.saved': {

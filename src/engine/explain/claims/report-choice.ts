@@ -2,7 +2,6 @@ import { percentOf } from '../../../domain/percent.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
-import type { Uses } from '../wording.ts'
 
 const count = (facts: Known) => facts.number('report.recommended')
 const suspicious = (facts: Known) => facts.number('report.suspicious')
@@ -174,11 +173,6 @@ const price = (facts: Known, of: string) => facts.number(`report.price.${of}`)
 /** Tells whether the fee of an own licence is missing from the price. */
 const isLicensed = (facts: Known) => facts.list('report.licensed').length > 0
 
-const isGone = (facts: Known) => facts.list('report.superfluous.gone').length > 0
-const isSuperfluous = (facts: Known) => isGone(facts) || facts.list('report.superfluous.names').length > 0
-/** Fees and work end with all superfluous sources, also with those from which nothing has come for weeks. */
-const allSuperfluous = (facts: Known): Uses => (isGone(facts) ? { superfluousNames: 'report.superfluous.all' } : {})
-
 /** Claims about the cost and the savings of the recommended sources. */
 export const reportCost: readonly Claim[] = [
   {
@@ -289,21 +283,11 @@ export const reportCost: readonly Claim[] = [
     },
   },
   {
-    id: 'report.cost.superfluousGone',
-    section: 'cost',
-    holds: isGone,
-    importance: 83,
-    text: {
-      de: 'Auch {superfluousGone} {superfluousGone:gilt|gelten} als überflüssig, denn von dort kam seit Wochen nichts mehr: Für diesen Bericht erwarten wir von {superfluousGone:dieser Quelle|diesen Quellen} allein höchstens {goneLost} {goneLost+log:Observable|Observables|Indikator|Indikatoren}.',
-      en: '{superfluousGone} also {superfluousGone:counts|count} as superfluous, because nothing has come from there for weeks: in this report, we expect at most {goneLost} {goneLost+log:observable|observables|indicator|indicators} from {superfluousGone:this source|these sources} alone.',
-    },
-  },
-  {
     id: 'report.cost.saved',
     section: 'cost',
-    holds: (facts) => isSuperfluous(facts) && price(facts, 'ended') > 0,
+    holds: (facts) => facts.list('report.superfluous.names').length > 0 && price(facts, 'ended') > 0,
     importance: 78,
-    uses: (facts) => ({ fees: 'report.price.ended', ...allSuperfluous(facts) }),
+    uses: () => ({ fees: 'report.price.ended' }),
     text: {
       de: 'Ohne {superfluousNames:die überflüssige Quelle|die überflüssigen Quellen} sparen Sie {fees} Gebühren im Jahr.',
       en: 'Without the superfluous {superfluousNames:source|sources}, you save {fees} in fees a year.',
@@ -312,9 +296,9 @@ export const reportCost: readonly Claim[] = [
   {
     id: 'report.cost.work',
     section: 'cost',
-    holds: (facts) => isSuperfluous(facts) && price(facts, 'work') > 0,
+    holds: (facts) => facts.list('report.superfluous.names').length > 0 && price(facts, 'work') > 0,
     importance: 45,
-    uses: (facts) => ({ work: 'report.price.work', ...allSuperfluous(facts) }),
+    uses: () => ({ work: 'report.price.work' }),
     text: {
       de: 'Auch die Arbeit mit {superfluousNames:der überflüssigen Quelle|den überflüssigen Quellen} fällt weg, geschätzt {work} im Jahr.',
       en: 'The work on the superfluous {superfluousNames:source|sources} ends, too: an estimated {work} a year.',

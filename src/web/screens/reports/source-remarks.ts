@@ -3,7 +3,6 @@ import type { Term } from '../../../engine/cost/cost.ts'
 import { equalsOf } from '../../../engine/report/equals.ts'
 import { isWinnowAboveBudget } from '../../../engine/report/nothing-recommended.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
-import { goneSources } from '../../../engine/report/superfluous-loss.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -39,10 +38,7 @@ export function sourceRemarks(
     )
     add(feed, substitutes.join(', '))
   }
-  const gone = new Set(goneSources(report).map(({ ID }) => ID))
-  for (const feed of report.superfluousFeeds) {
-    add(feed, ...superfluousRemarks(feed, gone.has(feed.ID), figures, nameOf, language))
-  }
+  for (const feed of report.superfluousFeeds) add(feed, ...superfluousRemarks(feed, figures, nameOf, language))
   const equals = equalsOf(report)
   for (const feed of report.comparedFeeds) {
     const like = equals.get(feed.ID)
@@ -58,7 +54,6 @@ export function sourceRemarks(
 /** Remarks on a source in use that is superfluous beside the recommended ones. */
 function superfluousRemarks(
   { ID }: ReportFeed,
-  isGone: boolean,
   figures: SelectionFigures,
   nameOf: (id: string) => string,
   { t, format }: Language,
@@ -72,10 +67,7 @@ function superfluousRemarks(
   return [
     t('feeds.superfluous.chip'),
     // The count only chooses singular or plural: 0.98 is written as 1.
-    t(isGone ? 'feeds.gone' : 'feeds.lost', {
-      count: Math.round(lost * 10) / 10 || lost,
-      lost: format.expected(lost),
-    }),
+    t('feeds.lost', { count: Math.round(lost * 10) / 10 || lost, lost: format.expected(lost) }),
     // Nobody covers what it lists too late, so that the reason would be missing.
     statistics.coverage === 0 && statistics.late > 0 && t('feeds.allLate', { count: statistics.late }),
     covering.length > 0 && t('feeds.coveredBy', { names: format.list(covering) }),

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { Report } from '../../../domain/report.ts'
-import { hourMs } from '../../../domain/time-units.ts'
+import { secondMs } from '../../../domain/time-units.ts'
 import { isShortPeriod } from '../../../engine/cost/cost.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
@@ -18,7 +17,8 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
   const { figures, report, rates, setRates } = selection
   const { savings } = figures
   const { unknown, inputs } = savings.filter
-  const counted = countedAsHour(report.summary)
+  const { from, to } = report.summary
+  const isMoment = Date.parse(to ?? '') - Date.parse(from ?? '') < secondMs
   const termLine = (name: Parameters<typeof termExplained>[0]) => (
     <Line key={name} label={t(`savings.${name}`)}>
       <Explained explanation={termExplained(name, savings[name], language)} />
@@ -38,7 +38,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
           {unknown
             ? t(`work.alarms.${unknown}`)
             : t(isShortPeriod(savings.filter) ? 'work.alarms.short' : 'work.alarms', {
-                period: counted ? t(`work.${counted}`) : format.duration((inputs.periodHours ?? 0) * 3600),
+                period: isMoment ? t('work.moment') : format.duration((inputs.periodHours ?? 0) * 3600),
                 rest: format.euros(savings.work.eur - savings.filter.eur),
               })}
         </Typography>
@@ -68,12 +68,6 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
       </Box>
     </Card>
   )
-}
-
-/** What is counted as one hour although it is shorter; undefined if nothing is. */
-function countedAsHour({ from, to }: Report['summary']): 'moment' | 'minutes' | undefined {
-  const length = Date.parse(to ?? '') - Date.parse(from ?? '')
-  return length === 0 ? 'moment' : length < hourMs ? 'minutes' : undefined
 }
 
 function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
