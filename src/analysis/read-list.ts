@@ -12,7 +12,7 @@ import { type OwnRanges, ownRangesOf } from '../engine/extract/own-ranges.ts'
 import type { Prefilter } from '../engine/extract/prefilter.ts'
 import { SightingTable } from '../engine/extract/sighting-table.ts'
 import type { Head } from '../formats/feed-format.ts'
-import { detectFeed } from '../formats/feeds/detect.ts'
+import { detectFeeds } from '../formats/feeds/detect.ts'
 import { feedFormatById } from '../formats/feeds/index.ts'
 import { UnreadableFeed } from '../formats/feeds/unreadable.ts'
 
@@ -52,7 +52,7 @@ export function readList(
   content: AsyncIterable<Uint8Array>,
   options: ReadListOptions,
 ): Promise<Extraction> | undefined {
-  const reading = detectFeed(head)
+  const [reading] = detectFeeds(head)
   const format = reading && feedFormatById(reading.format)
   if (!reading || !format) return undefined
   const list = new List(options)

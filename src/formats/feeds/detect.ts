@@ -15,17 +15,17 @@ export interface DetectedFeed {
 }
 
 /**
- * Detects the format of a feed from its first bytes: asks every format and takes the most certain. Undefined if no
- * format finds an indicator that it can read.
+ * Detects the format of a source's file from its first bytes: asks every format and takes the most certain. Undefined if
+ * no format finds an indicator that it can read, or if the file is named as an allow list.
  */
 export function detectFeed(head: Head): DetectedFeed | undefined {
-  return detectFeeds(head)[0]
+  return isNamedAllowList(head.name ?? '') ? undefined : detectFeeds(head)[0]
 }
 
-/** Like `detectFeed`, with all possible formats, most certain first. */
+/** All possible formats of any list, most certain first. A person may compare an allow list, whatever its name. */
 export function detectFeeds(head: Head): DetectedFeed[] {
   if (isBinary(head.text) || isZeekLog(head.text) || isAllowList(headLines(head).all)) return []
-  if (describesRepository(head.text) || isNamedAllowList(head.name ?? '')) return []
+  if (describesRepository(head.text)) return []
   const found: DetectedFeed[] = []
   const isJson = /^\s*\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { readFeed } from '../../../test/read-feed.ts'
+import { headOf } from '../logs/head.ts'
 import { readFeedFiles } from '../snapshot.ts'
+import { detectFeed, detectFeeds } from './detect.ts'
 
 /** Documents that hold names and addresses, none of which is meant as an indicator. */
 
@@ -302,4 +304,11 @@ it.each([
   for await (const _ of items);
 
   expect(tally.read).toBe(count)
+})
+
+it('an uploaded allow list can be compared, whatever its name', () => {
+  const head = headOf(new TextEncoder().encode('login-velmora.com\n45.155.75.108\n'), { name: 'allowlist.txt' })
+
+  expect(detectFeeds(head).length).toBeGreaterThan(0)
+  expect(detectFeed(head)).toBeUndefined()
 })
