@@ -61,8 +61,8 @@ export const report = texts({
     en: '{kinds}: none of the compared sources lists anything of this kind at present. This concerns {count, plural, one {one value} other {# values}} of this report.',
   },
   'report.hardlyWatched': {
-    de: 'Von {compared} Quellen {watched, plural, one {wurde nur # die meiste Zeit beobachtet, aus der} other {wurden nur # die meiste Zeit beobachtet, aus der}} dieses Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
-    en: 'Of {compared} sources, {watched, plural, one {only # was} other {only # were}} watched for most of the time of this log. What others listed then and no longer do, this report does not show.',
+    de: 'Von {compared} Quellen {watched, plural, =0 {wurde keine die meiste Zeit beobachtet, aus der} one {wurde nur # die meiste Zeit beobachtet, aus der} other {wurden nur # die meiste Zeit beobachtet, aus der}} dieses Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
+    en: 'Of {compared} sources, {watched, plural, =0 {none was} one {only # was} other {only # were}} watched for most of the time of this log. What others listed then and no longer do, this report does not show.',
   },
   'report.assumedYear': {
     de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} kein Jahr',

@@ -42,3 +42,12 @@ it('keeps what is shown when the rows are read again', async () => {
 it('needs no search for what is shown at once', async () => {
   expect((await list(people.slice(0, 2))).now).toMatchObject({ isLong: false, hidden: 0 })
 })
+
+it('keeps the search while it finds something of a list that has become short', async () => {
+  const hook = await list(people)
+  await hook.act(({ search }) => search('anna'))
+
+  await hook.render(['Bert', 'Anna'])
+
+  expect(hook.now).toMatchObject({ isLong: true, query: 'anna', found: ['Anna'] })
+})

@@ -3,7 +3,7 @@ import { likeness } from './find.ts'
 
 /** Rows of a list that is there as a whole: those that a search finds, in their order, of which so many are shown. */
 export interface LongList<Row> {
-  /** There are more rows than are shown at once, so that a search helps. */
+  /** There are more rows than are shown at once, so that a search helps, or there is one already. */
   readonly isLong: boolean
   readonly query: string
   search(query: string): void
@@ -23,7 +23,7 @@ export function useLongList<Row>(rows: readonly Row[], textOf: (row: Row) => str
   const [limit, setLimit] = useState(pageSize)
   const found = query.trim() === '' ? rows : rows.filter((row) => likeness(query, textOf(row)) > 0)
   return {
-    isLong: rows.length > pageSize,
+    isLong: rows.length > pageSize || query !== '',
     query,
     search(next) {
       setQuery(next)

@@ -17,6 +17,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const { busy, failure, run } = useAction()
+  const [changes, setChanges] = useState(0)
   const [done, setDone] = useState<'profile.password.done' | 'profile.password.done.revoked'>()
 
   if (!isOwn) {
@@ -37,6 +38,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
       const body = { current: String(entered.get('current')), next: String(entered.get('next')), revokeTokens }
       await api('POST /api/_auth/password', { body })
       form.reset()
+      setChanges((count) => count + 1)
       setDone(revokeTokens ? 'profile.password.done.revoked' : 'profile.password.done')
       await revalidate()
     })
@@ -69,7 +71,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
           minLength={passwordLength.least}
           maxLength={passwordLength.most}
         />
-        <RevokeTokens name="revokeTokens" />
+        <RevokeTokens key={changes} name="revokeTokens" />
         <Box role="status">
           {failure ? <Alert severity="error">{failure}</Alert> : done && <Alert severity="success">{t(done)}</Alert>}
         </Box>

@@ -1,5 +1,6 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
-import { curl, type Guide, renewed, takenOver } from './guide.ts'
+import { curlKeyOptions } from '../addresses.ts'
+import { address, curl, type Guide, renewed, takenOver } from './guide.ts'
 
 /** Packet filters and proxies on a host. */
 export const filters: readonly Guide[] = [
@@ -69,7 +70,8 @@ export const filters: readonly Guide[] = [
         '#!/bin/sh',
         '# /etc/winnow.sh (chmod 700)',
         'set -eu',
-        `${curl(place, 'winnow.nft')} -o /var/winnow.nft.new`,
+        // Most builds of curl for OpenWrt cannot unpack anything.
+        `curl -fsS ${curlKeyOptions(place.key)} '${address(place, 'winnow.nft')}' -o /var/winnow.nft.new`,
         "cat >> /var/winnow.nft.new <<'EOF'",
         `add chain ${table} forward { type filter hook forward priority filter - 1; }`,
         `flush chain ${table} forward`,
