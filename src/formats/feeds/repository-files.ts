@@ -6,7 +6,9 @@
  */
 export function describesRepository(text: string): boolean {
   const start = text.slice(0, 8192)
-  if (/^\s*\[submodule "/.test(start) || locksPackages(start) || isWorkflow(start)) return true
+  // A report may quote such a file.
+  const isReport = /^\s*(?:```|~~~|#{2,6} \S)/m.test(start)
+  if (/^\s*\[submodule "/.test(start) || (!isReport && (locksPackages(start) || isWorkflow(start)))) return true
   const lines = start.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
   if (/^Contact:/im.test(start) && /^Expires: ?\d{4}-/im.test(start) && lines.every((line) => security.test(line)))
     return true

@@ -17,13 +17,14 @@ import {
   PERCENT,
   SLASH,
   SPACE,
+  UNDERSCORE,
 } from './bytes.ts'
 import { lookLeft, startsWith, tokenStart } from './context.ts'
 import { emit, MD5, SHA1, SHA256, SHA512 } from './emit.ts'
 import { isEncodedText } from './encoded-text.ts'
 import { checkName, nameLabels, nameTraits } from './host-name.ts'
 import { isIdentifier } from './identifier.ts'
-import { C, G, I, J, M, P, S, T, W } from './letters.ts'
+import { A, B, C, D, F, G, I, J, M, P, S, T, W } from './letters.ts'
 import { byteAt } from './memory.ts'
 import { FILE_LIKE } from './suffix.ts'
 import { isIssuerHash, isUnnamedId, isWordAt } from './unnamed-id.ts'
@@ -118,7 +119,7 @@ const LONGEST_LOCAL: i32 = 64
 function isInLocalPart(end: i32): boolean {
   let at = end
   while (at < end + LONGEST_LOCAL && is(at, LOCAL)) {
-    if (!is(at, ALNUM) && !is(at + 1, ALNUM)) return false
+    if (byteAt(at) === PERCENT || (!is(at, ALNUM) && !is(at + 1, ALNUM))) return false
     at++
   }
   return byteAt(at) === AT && checkName(at + 1, nameEnd(at + 1))
@@ -128,7 +129,7 @@ const LONGEST_PREFIX: i32 = 64
 
 /**
  * Tells whether the digits mark a build in the name of a site's file: `/static/app-….js`, `/assets/main.….chunk.css`. The
- * name is in a path and starts with a word.
+ * name starts with a word and is in a folder of sites: elsewhere malware is named by its digest, too.
  */
 function isAsset(start: i32, end: i32): boolean {
   const sign = byteAt(start - 1)
@@ -140,8 +141,41 @@ function isAsset(start: i32, end: i32): boolean {
   if (!isAssetExtension(extension)) return false
   let p = start - 2
   while (p > start - LONGEST_PREFIX && is(p, HOST)) p--
-  return byteAt(p) === SLASH
+  return byteAt(p) === SLASH && isFolderOfSite(p)
 }
+
+/** Tells whether the folder that ends at `end` is one in which sites keep the files of their pages. */
+function isFolderOfSite(end: i32): boolean {
+  let p = end
+  while (p > end - LONGEST_FOLDER && (is(p - 1, LETTER) || byteAt(p - 1) === UNDERSCORE)) p--
+  if (byteAt(p - 1) !== SLASH) return false
+  switch (lowerAt(p)) {
+    case A:
+      return isWordAt(p, 'assets') || isWordAt(p, 'app')
+    case B:
+      return isWordAt(p, 'build') || isWordAt(p, 'bundles')
+    case C:
+      return isWordAt(p, 'css') || isWordAt(p, 'chunks')
+    case D:
+      return isWordAt(p, 'dist')
+    case F:
+      return isWordAt(p, 'fonts')
+    case I:
+      return isWordAt(p, 'img') || isWordAt(p, 'images') || isWordAt(p, 'icons')
+    case J:
+      return isWordAt(p, 'js')
+    case M:
+      return isWordAt(p, 'media')
+    case P:
+      return isWordAt(p, 'public') || isWordAt(p, 'pages')
+    case S:
+      return isWordAt(p, 'static') || isWordAt(p, 'scripts') || isWordAt(p, 'styles')
+    default:
+      return isWordAt(p, '_next')
+  }
+}
+
+const LONGEST_FOLDER: i32 = 12
 
 function isAssetExtension(p: i32): boolean {
   switch (lowerAt(p)) {

@@ -97,7 +97,7 @@ function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: b
   if (!ambiguous) return nameLabels === 2 || !nameHasUpper || !isProgramRoot(start)
   if (byteAt(runEnd) === OPEN_PAREN) return false
   if (startsWith(start, 'www.')) return true
-  if (byteAt(runEnd) === SPACE && isTerm(end, runEnd + 1)) return false
+  if (byteAt(runEnd) === SPACE && isTerm(start, end, runEnd + 1)) return false
   if (isHostField(start, runEnd)) return true
   if (inPath) return false
   if (byteAt(runEnd) === COLON && is(runEnd + 1, DIGIT) && nameLabels > 2) return true
@@ -132,10 +132,13 @@ function isEscapedEquals(p: i32): boolean {
 }
 
 /** Tells whether a name is a field in a query, with a sign behind it at `p`: `process.name == "a"`, `host.id : 1`. */
-function isTerm(end: i32, p: i32): boolean {
+function isTerm(start: i32, end: i32, p: i32): boolean {
   const c = byteAt(p)
   if (c !== EQUALS && c !== COLON && (byteAt(p + 1) !== EQUALS || (c !== EXCLAMATION && c !== TILDE))) return false
-  return endsWith(end, '.name') || endsWith(end, '.id')
+  const isName = endsWith(end, '.name')
+  if (!isName && !endsWith(end, '.id')) return false
+  // `.id` is also Indonesia's, and names below `.name` have hosts.
+  return isFieldWord(start) || (nameLabels > 2 ? isFieldWord(secondLabel(start, end)) : isName)
 }
 
 /**
@@ -183,7 +186,12 @@ function isKey(start: i32, end: i32): boolean {
 function isFieldWord(start: i32): boolean {
   switch (lowerAt(start)) {
     case A:
-      return startsWith(start, 'agent.') || startsWith(start, 'account.') || startsWith(start, 'app.')
+      return (
+        startsWith(start, 'agent.') ||
+        startsWith(start, 'account.') ||
+        startsWith(start, 'app.') ||
+        startsWith(start, 'asset.')
+      )
     case C:
       return (
         startsWith(start, 'client.') ||
@@ -201,7 +209,7 @@ function isFieldWord(start: i32): boolean {
         startsWith(start, 'data.')
       )
     case E:
-      return startsWith(start, 'event.') || startsWith(start, 'email.')
+      return startsWith(start, 'event.') || startsWith(start, 'email.') || startsWith(start, 'endpoint.')
     case F:
       return startsWith(start, 'file.')
     case G:
@@ -227,7 +235,7 @@ function isFieldWord(start: i32): boolean {
         startsWith(start, 'obj.')
       )
     case P:
-      return startsWith(start, 'process.')
+      return startsWith(start, 'process.') || startsWith(start, 'parent.')
     case R:
       return (
         startsWith(start, 'rule.') ||

@@ -24,7 +24,7 @@ import { byteAt } from './memory.ts'
 
 /** Tells whether the value `[start, end)`, as long as an MD5, is an id. */
 export function isUnnamedId(start: i32, end: i32): boolean {
-  if (byteAt(end) === UNDERSCORE && isKeyOfMachine(end + 1)) return true
+  if (byteAt(start - 1) === BACKSLASH && byteAt(end) === UNDERSCORE && isKeyOfMachine(end + 1)) return true
   switch (byteAt(start - 1)) {
     case SPACE:
       return isRequestOfIngress(start)

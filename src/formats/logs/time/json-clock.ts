@@ -378,7 +378,7 @@ export function isDay(value: string | number): boolean {
 
 /**
  * The sibling key with the time of day for the day at `key`: `time` for `date`, `LogTime` for `LogDate`; else the first one
- * that is named a time, such as `start_time`.
+ * that is named the time of an event, such as `start_time`.
  */
 function timeOfDayKey(node: object, key: string, day: string, rules: StampRules): string | undefined {
   const word = /date$/i.exec(key)?.[0]
@@ -392,7 +392,23 @@ function timeOfDayKey(node: object, key: string, day: string, rules: StampRules)
   const timeKey = key.slice(0, -4) + (word === 'date' ? 'time' : word === 'Date' ? 'Time' : 'TIME')
   if (isTimeOfDay(timeKey)) return timeKey
   if (!isDay(day)) return undefined
-  return Object.keys(node).find((other) => /time$/i.test(other) && !NOT_OF_EVENT.test(other) && isTimeOfDay(other))
+  return timeKeysOf(node).find(isTimeOfDay)
+}
+
+/** Of a node with more keys, the others are not looked at. */
+const MOST_TIME_KEYS = 8
+const timeKeys = new WeakMap<object, readonly string[]>()
+
+/** The keys of a node that name the time of an event, rather than of its end or a duration. */
+function timeKeysOf(node: object): readonly string[] {
+  let keys = timeKeys.get(node)
+  if (!keys) {
+    keys = Object.keys(node)
+      .filter((key) => /(?:start|begin|event|log|login|logon|local|access|request)[ _-]?time$/i.test(key))
+      .slice(0, MOST_TIME_KEYS)
+    timeKeys.set(node, keys)
+  }
+  return keys
 }
 
 /** Sort key of a path, lower is better: by name, then by depth; a path in few lines comes last. */
@@ -404,7 +420,7 @@ function weight(counted: PathCount, mostLines: number): number {
 const NOTATION = /(?<=..)(?:dt|utc|gmt|iso8601)$/
 
 /** Names of times that are not those of the event, and of durations. */
-const NOT_OF_EVENT = /update|expir|valid|modif|duration|elapsed|timeout|uptime|compile|install|boot|birth|build/i
+const NOT_OF_EVENT = /update|expir|valid|modif|duration|timeout|uptime|compile|install|boot|birth|build/
 
 /** Rank of a key by how specific its name is for an event time, 0 is best; undefined if it does not name a time. */
 export function timeRank(key: string, parent: string | undefined): number | undefined {
