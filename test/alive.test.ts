@@ -90,9 +90,11 @@ describe.skipIf(!here)('a report on the mirror never recommends a dead source', 
    */
   const seen = new Map<string, { recommended: number; tempting: number }>()
 
-  it.runIf(turns(3, 2)()).each(asked)(`on %s (SEED=${seed})`, async (date) => {
+  it.runIf(turns(3, 2)()).for(asked)(`on %s (SEED=${seed})`, async (date, { skip }) => {
     const now = Date.parse(`${date}T23:59:59Z`)
     const { index, sources, collected, snapshots } = await indexMirror(mirror, { now, judge: () => undefined })
+    // Of the few sources of the first years, none may be in the half of this run.
+    if (snapshots.length === 0) skip('no source had been collected')
     const bySource = Map.groupBy(snapshots, ({ source }) => source.id)
     const alive = new Set(
       sources

@@ -152,7 +152,7 @@ function nothing(summary: Report['summary']): string {
   const found = nothingFound(summary)
   if (found === 'empty') return 'Nothing to compare. Private and own addresses are not compared.'
   if (found === 'kinds') return 'No source lists values of these kinds, so this report does not say what is suspicious.'
-  if (found === 'unwatched') return 'Nothing is known of that time: no source was watched for most of it.'
+  if (found === 'unwatched') return 'Too little is known of that time: no source was watched for most of it.'
   if (found === 'harmless') return 'Nothing suspicious: what the sources list is harmless or shared infrastructure.'
   if (summary.detectedFormat === FEED_COMPARE) return 'No source knows anything of the list.'
   return 'Nothing suspicious. That does not mean that nothing happened, only that these sources would not have shown it.'

@@ -24,7 +24,7 @@ const alike: Readonly<Record<string, string>> = Object.fromEntries(
     ['t', 'тτ'],
     ['w', 'ѡԝ'],
     ['x', 'хχ'],
-    ['y', 'уγү'],
+    ['y', 'уγүυ'],
     ['z', 'ζ'],
   ].flatMap(([letter, others = '']) => [...others].map((other) => [other, letter as string])),
 )

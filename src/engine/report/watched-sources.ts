@@ -1,17 +1,21 @@
 import type { Report } from '../../domain/report.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import { isWatched, type Watch, watchedSpans } from '../listings/looks.ts'
 
 /** The part of a summary that says how many of the compared sources were watched when the log was written. */
-export type OfWatched = Pick<Report['summary'], 'sourcesCompared' | 'sourcesWatched'>
+export type OfWatched = Pick<Report['summary'], 'sourcesCompared' | 'sourcesWatched' | 'suspicious'>
+
+/** A longer period is that of a device whose clock had not been set when it wrote its first line. */
+const longestPeriodMs = 366 * dayMs
 
 /**
- * Number of sources that were watched for at least half of a period. Of the others it is hardly known what they listed
- * then and have dropped since.
+ * Number of sources that were watched for at least half of a period, or at its end if it is longer than a year. Of the
+ * others it is hardly known what they listed then and have dropped since.
  */
 export function countWatched(watches: readonly Watch[], { from, to }: { from: number; to: number }): number {
-  return watches.filter((watch) =>
-    from === to ? isWatched(watch, from) : watchedMs(watch, from, to) >= (to - from) / 2,
-  ).length
+  const isMoment = from === to || to - from > longestPeriodMs
+  return watches.filter((watch) => (isMoment ? isWatched(watch, to) : watchedMs(watch, from, to) >= (to - from) / 2))
+    .length
 }
 
 function watchedMs(watch: Watch, from: number, to: number): number {
@@ -27,6 +31,9 @@ function watchedMs(watch: Watch, from: number, to: number): number {
 export const isUnwatched = ({ sourcesCompared, sourcesWatched }: OfWatched): boolean =>
   sourcesCompared > 0 && sourcesWatched === 0
 
-/** Tells whether some sources were watched, but fewer than half of them. */
-export const isHardlyWatched = ({ sourcesCompared, sourcesWatched = sourcesCompared }: OfWatched): boolean =>
-  sourcesWatched > 0 && sourcesWatched < sourcesCompared / 2
+/** Tells whether fewer than half of the sources were watched, so that the log may have held more than was found. */
+export const isHardlyWatched = ({
+  sourcesCompared,
+  sourcesWatched = sourcesCompared,
+  suspicious,
+}: OfWatched): boolean => sourcesWatched < sourcesCompared / 2 && (sourcesWatched > 0 || suspicious > 0)

@@ -201,7 +201,7 @@ export const Settings = z.object({
     .min(1)
     .max(1_000_000)
     .default(120)
-    .describe('Sign-ins that an address may begin in a minute'),
+    .describe('Sign-ins that an address may begin in a minute, and forms of accounts that it may send'),
   HEAVY_AT_ONCE: z.coerce
     .number()
     .int()

@@ -67,9 +67,9 @@ export function accountPages(options: AccountPagesOptions) {
 
   /** The fields of a form that one of our own pages has sent. */
   async function formOf(c: Place): Promise<URLSearchParams> {
-    countForm(fromOf(c).ip)
     const source = c.req.header('sec-fetch-site') ?? (c.req.header('origin') === origin ? 'same-origin' : 'unknown')
     if (source !== 'same-origin') throw new Problem('permission.missing')
+    countForm(fromOf(c).ip)
     return new URLSearchParams(Buffer.from(await readBounded(c.req.raw, MOST_BYTES)).toString())
   }
 

@@ -6,6 +6,8 @@ import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { holdName } from '../platform/db/hold-name.ts'
+import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 import { sourceOf } from '../platform/http/caller.ts'
 import type { User } from '../platform/http/calls.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
@@ -64,7 +66,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
   // A password check takes a CPU core and much memory. Fewer run at once than failures are allowed, because several
   // people who sign in to one account at the same time with the correct password must not look like an attack. Sources
   // take turns, and one of them alone takes two of the places, so that whoever keeps trying locks nobody else out.
-  const checks = createFairGate({ width: 3, mostWaiting: 100 })
+  const checks = createFairGate({ width: 3, mostWaiting: 100, mostInAll: 1000 })
   const tooMany = (waitMs: number) => new Problem('rate.limited', { seconds: Math.ceil(waitMs / 1000) })
 
   /** Runs slow checks when it is the source's turn. @throws Problem `rate.limited` if too many of the source wait */
@@ -96,23 +98,35 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
   }
 
   /** Mails the owner of the account that its password is new, and how many API tokens still work. */
-  const notice = (account: Account, tokens: number, locale: Locale, within: Trx) =>
-    mailer.enabled &&
-    mailer.send(
-      {
-        kind: 'password-changed',
-        to: account.email,
-        locale,
-        values: { at: clock.now(), link: origin + forgotPasswordPath[locale], tokens },
-      },
-      { within },
-    )
+  async function notice(account: Account, tokens: number, locale: Locale): Promise<void> {
+    if (!mailer.enabled) return
+    const values = { at: clock.now(), link: origin + forgotPasswordPath[locale], tokens }
+    await database.db
+      .transaction()
+      .execute((within) => mailer.send({ kind: 'password-changed', to: account.email, locale, values }, { within }))
+  }
 
-  /** API tokens outlive a password, unless their person wants them to end. @returns how many still work */
-  async function endTokens(trx: Trx, userId: string | undefined, wanted: boolean): Promise<number> {
-    if (userId === undefined) return 0
-    if (wanted) await accountStore(trx, clock).revokeTokens(userId)
-    return accountStore(trx, clock).workingTokens(userId)
+  /**
+   * API tokens outlive a password, unless their person wants them to end. Each ends in a transaction of its own, after the
+   * password: it waits for the audit log of its group, which others may hold. Those that cannot be had go on working.
+   * @returns how many still work
+   */
+  async function endTokens(actor: Actor | undefined, wanted: boolean): Promise<number> {
+    if (!actor) return 0
+    const within = <T>(work: (trx: Trx) => Promise<T>) =>
+      database.onBehalfOf(actor, async (trx) => {
+        await setLockTimeout(trx, personalLockMs)
+        return work(trx)
+      })
+    if (wanted) {
+      const ids = await within(async (trx) => {
+        // Waits for a token that is being created.
+        await holdName(trx, `tokens ${actor.id}`)
+        return accountStore(trx, clock).workingTokens(actor.id)
+      }).catch(() => accounts.workingTokens(actor.id))
+      for (const id of ids) await within((trx) => accountStore(trx, clock).revokeToken(id)).catch(() => undefined)
+    }
+    return (await accounts.workingTokens(actor.id)).length
   }
 
   return {
@@ -152,9 +166,9 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
           const ended = await people.endOf(user.id, { except: user.sessionId }, new Date(clock.now()))
           await people.takeSealed(ended)
           await accountStore(trx, clock).record(user.id, 'password.changed')
-          await notice(account, await endTokens(trx, user.id, revokeTokens), locale, trx)
         }),
       )
+      await notice(account, await endTokens(user, revokeTokens), locale)
     },
 
     /**
@@ -208,14 +222,14 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
           await sessionStore(trx).takeSealed(ended)
           await accountStore(trx, clock).record(userId, 'password.reset')
         }
-        const tokens = await endTokens(trx, userId, revokeTokens)
-        await notice(account, tokens, locale, trx)
-        return { email: account.email, tokens }
       }
       const actor: Actor | undefined = userId ? { id: userId, ...from } : undefined
-      return throughGate(from.ip, () =>
+      await throughGate(from.ip, () =>
         actor ? database.onBehalfOf(actor, replace) : database.db.transaction().execute(replace),
       )
+      const tokens = await endTokens(actor, revokeTokens)
+      await notice(account, tokens, locale)
+      return { email: account.email, tokens }
     },
 
     /**

@@ -4,17 +4,18 @@ export const mostWatchedRows = 1_000_000
 /**
  * SQL: which watched lists are compared (`id`, `is_compared`). Lists may have grown since they were watched, so those of an
  * organisation may exceed the limit together. Each branch that watches lists, and the group at the top, keeps an equal
- * share; the rest goes to the lists that were watched first, whoever has them. docs/decisions/0535-turns-shares-and-tokens.md
+ * share, its smallest lists first; the rest goes to the smallest lists, whoever has them, so that a list that has grown
+ * leaves out itself. docs/decisions/0535-turns-shares-and-tokens.md
  * @param from joins watches `w`, their lists `l` and the lists' groups `g`, with conditions
  */
 export const comparedLists = (from: string): string => `
-  SELECT id, sum(rows) OVER (PARTITION BY organisation ORDER BY is_in_share DESC, since, id) <= ${mostWatchedRows} AS is_compared
+  SELECT id, sum(rows) OVER (PARTITION BY organisation ORDER BY is_in_share DESC, rows, id) <= ${mostWatchedRows} AS is_compared
   FROM (
-    SELECT *, sum(rows) OVER (PARTITION BY organisation, part ORDER BY since, id) * parts <= ${mostWatchedRows} AS is_in_share
+    SELECT *, sum(rows) OVER (PARTITION BY organisation, part ORDER BY rows, id) * parts <= ${mostWatchedRows} AS is_in_share
     FROM (
       SELECT *, max(nth_part) OVER (PARTITION BY organisation) AS parts
       FROM (
-        SELECT l.id, l.rows, g.path[1] AS organisation, g.path[1:2] AS part, min(w.created_at) AS since,
+        SELECT l.id, l.rows, g.path[1] AS organisation, g.path[1:2] AS part,
           dense_rank() OVER (PARTITION BY g.path[1] ORDER BY g.path[1:2]) AS nth_part
         ${from}
         GROUP BY l.id, l.rows, g.path

@@ -14,6 +14,8 @@ export interface FairGateOptions {
   readonly width: number
   /** Number of one owner's tasks that may wait. */
   readonly mostWaiting: number
+  /** Number of all tasks that may wait; for owners whom anybody can invent. Default: no limit. */
+  readonly mostInAll?: number
   /**
    * False (default): one owner can take all but the last place, and `width` is never exceeded. True: owners share the
    * free places. An owner gets another place only if it then has no more places than remain free, so some remain for
@@ -23,12 +25,18 @@ export interface FairGateOptions {
 }
 
 /** Limits how much work runs at a time. Owners take turns. */
-export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairGateOptions): FairGate {
+export function createFairGate({
+  width,
+  mostWaiting,
+  mostInAll = Number.POSITIVE_INFINITY,
+  leavesRoom = false,
+}: FairGateOptions): FairGate {
   const widest = Math.max(1, width - 1)
   /** What waits, by owner and branch. */
   const waiting = new Map<string, Map<string | null, (() => void)[]>>()
   const inside = new Map<string, number>()
   let total = 0
+  let waitingInAll = 0
 
   const begin = (owner: string) => {
     total++
@@ -51,6 +59,7 @@ export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairG
       if (!mayEnter(next)) continue
       const [[branch, line] = [null, []]] = lines
       const first = line.shift()
+      waitingInAll--
       // The served owner moves to the end, and so does its branch.
       lines.delete(branch)
       if (line.length > 0) lines.set(branch, line)
@@ -69,7 +78,8 @@ export function createFairGate({ width, mostWaiting, leavesRoom = false }: FairG
     const line = lines.get(branch) ?? []
     const all = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
     const mostHere = branch === null ? mostWaiting : mostBeside(all - line.length, mostWaiting)
-    if (all >= mostWaiting || line.length >= mostHere) return false
+    if (all >= mostWaiting || line.length >= mostHere || waitingInAll >= mostInAll) return false
+    waitingInAll++
     waiting.set(owner, lines.set(branch, line))
     await new Promise<void>((done) => line.push(done))
     return true

@@ -24,7 +24,7 @@ export function keyGuard(now: () => number): KeyGuard {
    * Limits lookups for networks that have sent too many wrong keys. Their keys are still looked up, but only a few at a
    * time, because products with genuine keys may share the network, for example behind NAT. Networks take turns.
    */
-  const gate = createFairGate({ width: 2, mostWaiting: 100 })
+  const gate = createFairGate({ width: 2, mostWaiting: 100, mostInAll: 1000 })
 
   function prove(digest: string): void {
     proven.delete(digest)

@@ -24,6 +24,8 @@ interface Mounted {
 
 const JSON_MAX = 2 ** 20
 const KEEP_ALIVE_MS = 15_000
+/** Bodies that take longer to arrive are read for a caller who may have been signed out meanwhile. */
+const QUICK_BODY_MS = 1000
 /** Open streams of one user and of one organisation in this process. */
 const mostStreams = { user: 20, organisation: 200 } as const
 
@@ -55,15 +57,18 @@ export function mountCalls(
     return mostBeside(others, mostStreams.organisation)
   }
 
+  /** Authenticates and authorises again. @throws Problem if the session or the permission has ended */
+  async function stillMay(c: Context, entry: Entry, input: RawInput, caller: Caller): Promise<void> {
+    const now = await callerOf(c)
+    if (now.user?.id !== caller.user?.id) throw new Problem('session.missing')
+    await calls.permit(entry, input, now)
+  }
+
   /** Answers with a stream that ends when the session or the permission ends. */
   async function stream(c: Context, entry: Entry, input: RawInput, caller: Caller): Promise<Response> {
     const over = new AbortController()
     const signal = AbortSignal.any([caller.signal, stopping, over.signal])
-    const mayGoOn = async () => {
-      const now = await callerOf(c)
-      if (now.user?.id !== caller.user?.id) throw new Problem('session.missing')
-      await calls.permit(entry, input, now)
-    }
+    const mayGoOn = () => stillMay(c, entry, input, caller)
     try {
       count(`user ${caller.user?.id}`, mostStreams.user, over.signal)
       const events = (await calls.invoke(entry, input, { ...caller, signal }, (group) => {
@@ -91,7 +96,13 @@ export function mountCalls(
       const input: RawInput = {
         params: c.req.param(),
         query: new URL(c.req.url).searchParams,
-        body: () => bodyOf(c, call, multipartMaxBytes),
+        async body() {
+          const begunAt = performance.now()
+          const body = await bodyOf(c, call, multipartMaxBytes)
+          // The session may have ended while a caller held the body back.
+          if (performance.now() - begunAt > QUICK_BODY_MS) await stillMay(c, entry, input, caller)
+          return body
+        },
       }
       if (call.replyType === 'event-stream') return stream(c, entry, input, caller)
       const answer = await calls.invoke(entry, input, caller)

@@ -1,2 +1,0 @@
--- Rows of watched lists are limited by branch, as the service: docs/decisions/0535-turns-shares-and-tokens.md
-drop function watched_rows(uuid);
