@@ -312,9 +312,10 @@ test.describe('an announcement', () => {
 
     await banner(page).getByRole('button', { name: 'Schließen' }).click()
     await expect(banner(page)).toBeHidden()
-    const cookie = (await page.context().cookies()).find(({ name }) => name === 'bannerClosed')
-    expect(cookie).toMatchObject({ value: '2026-11-20', sameSite: 'Strict' })
-    expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeGreaterThan(364)
+    const closed = async () => (await page.context().cookies()).find(({ name }) => name === 'bannerClosed')
+    // The page's process hands the cookie on to the browser's.
+    await expect.poll(closed).toMatchObject({ value: '2026-11-20', sameSite: 'Strict' })
+    expect((((await closed())?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeGreaterThan(364)
     await page.reload()
     await hydrated(page)
     await expect(banner(page)).toBeHidden()
