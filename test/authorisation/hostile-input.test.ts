@@ -152,7 +152,7 @@ describe(`every field of every call treats hostile input as a value (SEED=${seed
     const { rows } = await sql<{ tables: number; asleep: number }>`
       select (select count(*) from information_schema.tables where table_name in ('report', 'app_group')) tables,
              (select count(*) from pg_stat_activity where query ilike '%pg_sleep%' and pid <> pg_backend_pid()
-                and state = 'active') asleep`.execute(world.app.database.db)
+                and state = 'active' and datname = current_database()) asleep`.execute(world.app.database.db)
     expect(rows).toEqual([{ tables: 2, asleep: 0 }])
   })
 })
