@@ -45,6 +45,8 @@ describe('a person', () => {
       'lower_case',
       'own_groups',
       'reach',
+      // Of the version before, until a later release.
+      'watched_rows',
     ])
   })
 

@@ -122,6 +122,7 @@ export const shell = texts({
     de: '{count, plural, one {Noch einen zeigen} other {Weitere zeigen (noch #)}}',
     en: '{count, plural, one {Show one more} other {Show more (# left)}}',
   },
+  'list.all': { de: 'Alle {count, number} gezeigt', en: 'All {count, number} shown' },
   'list.found': {
     de: '{count, plural, =0 {Nichts gefunden} one {# gefunden} other {# gefunden}}',
     en: '{count, plural, =0 {Nothing found} one {# found} other {# found}}',
