@@ -271,15 +271,8 @@ export function scanWindow(first: i32, last: i32): i32 {
         continue
       }
       if (((dot >> bit) & 1) != 0) {
-        // The run of host characters around the dot; zero if it extends beyond the block.
-        const left = bit == 0 ? 0 : ~host << (64 - bit)
-        const right = bit == 63 ? 0 : ~host >> (bit + 1)
-        if (left != 0 && right != 0) {
-          const start = bit - <i32>clz(left)
-          const end = bit + 1 + <i32>ctz(right)
-          if (isHopeless(p, start, end, dot, high)) past = p + end
-          else past = judge(place, max(p + start, skipped), p + end, (high & between(start, end)) != 0)
-        } else past = judgeAcross(place, skipped)
+        past = judgeWithin(p, bit, host, dot, high, skipped)
+        if (past == 0) past = judgeAcross(place, skipped)
       } else {
         const recordsBefore = recordCount
         setPlace(place)
@@ -323,6 +316,22 @@ function isHopeless(block: i32, start: i32, end: i32, dot: u64, high: u64): bool
   return (high & inRun) == 0 && is(block + end - 1, ALNUM) && !mayBeTopLevel(label, block + end - label)
 }
 
+/**
+ * Judges the run of host characters around the dot at `bit` of a block, not left of `floor`. Returns its end, or 0 if it
+ * extends beyond the block.
+ */
+// @ts-ignore
+@inline
+function judgeWithin(block: i32, bit: i32, host: u64, dot: u64, high: u64, floor: i32): i32 {
+  const left = bit == 0 ? 0 : ~host << (64 - bit)
+  const right = bit == 63 ? 0 : ~host >> (bit + 1)
+  if (left == 0 || right == 0) return 0
+  const start = bit - <i32>clz(left)
+  const end = bit + 1 + <i32>ctz(right)
+  if (isHopeless(block, start, end, dot, high)) return block + end
+  return judge(block + bit, max(block + start, floor), block + end, (high & between(start, end)) != 0)
+}
+
 function judge(place: i32, start: i32, end: i32, hasHigh: bool): i32 {
   const recordsBefore = recordCount
   setPlace(place)
@@ -347,13 +356,9 @@ function judgeAcross(place: i32, floor: i32): i32 {
   const c3 = classify(x3, lows, highs, half)
   const high = signs(x0, x1, x2, x3)
   const host = members(c0, c1, c2, c3, v128.load(vectors, AT_HOST)) | high
-  const left = ~host << 32
-  const right = ~host >> 33
-  if (left == 0 || right == 0) return judgeLong(place, floor)
-  const start = 32 - <i32>clz(left)
-  const end = 33 + <i32>ctz(right)
-  if (isHopeless(block, start, end, equal(x0, x1, x2, x3, v128.load(vectors, AT_DOT)), high)) return block + end
-  return judge(place, max(block + start, floor), block + end, (high & between(start, end)) != 0)
+  const dot = equal(x0, x1, x2, x3, v128.load(vectors, AT_DOT))
+  const past = judgeWithin(block, 32, host, dot, high, floor)
+  return past != 0 ? past : judgeLong(place, floor)
 }
 
 /** Judges a run of any length. */
