@@ -142,10 +142,11 @@ export function computeSavings(basis: CostBasis): Savings {
   }
 }
 
-/** A period of less than a second counts as one of zero length, which counts as an hour: many logs have whole seconds only. */
-function countedHours(hours: number): number {
-  return hours * hourMs < secondMs ? rates.zeroPeriodHours : hours
-}
+/** Tells whether a period counts as one of zero length: many logs have whole seconds only. */
+export const isMoment = (periodMs: number): boolean => periodMs < secondMs
+
+/** A period of zero length counts as an hour. */
+const countedHours = (hours: number): number => (isMoment(hours * hourMs) ? rates.zeroPeriodHours : hours)
 
 /**
  * Hours between the first and the last event of a report, one hour if that is less than a second; the reason if there is

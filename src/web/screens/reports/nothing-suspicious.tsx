@@ -22,20 +22,14 @@ export function NothingSuspicious({ report, groupId, taskId }: { report: Report;
   const undecided = report.currentFeeds.filter((feed) => feed.undecided === 'nothing-suspicious')
   const mode = modeOf(report)
   const found = nothingFound(summary)
-  const title =
-    found === 'harmless'
-      ? 'log'
-      : found === 'kinds' || found === 'unwatched'
-        ? found
-        : mode === 'log' && found === 'empty'
-          ? 'compared'
-          : mode
+  const text = found === 'unlisted' || found === 'empty' ? mode : found
+  const title = text === 'harmless' ? 'log' : mode === 'log' && found === 'empty' ? 'compared' : text
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1.5, justifyItems: 'center' }}>
         <Typography variant="h2">{t(`report.nothing.${title}`)}</Typography>
         <Typography color="textSecondary" sx={{ maxWidth: 560, textWrap: 'pretty' }}>
-          {t(`report.nothing.${found === 'unlisted' || found === 'empty' ? mode : found}.text`, {
+          {t(`report.nothing.${text}.text`, {
             sources: summary.sourcesCompared,
             // A profile counts no others.
             observables: Math.max(summary.observables, summary.benign + summary.doubtful),

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { secondMs } from '../../../domain/time-units.ts'
-import { isShortPeriod } from '../../../engine/cost/cost.ts'
+import { isMoment, isShortPeriod } from '../../../engine/cost/cost.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { sumExplained, superfluousTerms, termExplained, workTerms } from './explanations.ts'
@@ -18,7 +17,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
   const { savings } = figures
   const { unknown, inputs } = savings.filter
   const { from, to } = report.summary
-  const isMoment = Date.parse(to ?? '') - Date.parse(from ?? '') < secondMs
+  const periodMs = Date.parse(to ?? '') - Date.parse(from ?? '')
   const termLine = (name: Parameters<typeof termExplained>[0]) => (
     <Line key={name} label={t(`savings.${name}`)}>
       <Explained explanation={termExplained(name, savings[name], language)} />
@@ -38,7 +37,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
           {unknown
             ? t(`work.alarms.${unknown}`)
             : t(isShortPeriod(savings.filter) ? 'work.alarms.short' : 'work.alarms', {
-                period: isMoment ? t('work.moment') : format.duration((inputs.periodHours ?? 0) * 3600),
+                period: isMoment(periodMs) ? t('work.moment') : format.duration((inputs.periodHours ?? 0) * 3600),
                 rest: format.euros(savings.work.eur - savings.filter.eur),
               })}
         </Typography>
