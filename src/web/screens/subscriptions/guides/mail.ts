@@ -1,5 +1,4 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
-import { curlKeyOptions } from '../addresses.ts'
 import { address, curl, type Guide, type GuidePlace } from './guide.ts'
 
 /** The key as headers of PowerShell. */
@@ -26,7 +25,7 @@ export const mail: readonly Guide[] = [
         'set -eu; umask 022',
         'mkdir -p /etc/rspamd/winnow; cd /etc/rspamd/winnow',
         'for list in ip email domain; do',
-        `  curl -fsS --compressed ${curlKeyOptions(place.key)} '${address(place, '')}'"$list.txt" -o .$list.new`,
+        `  ${curl(place, '')}"$list.txt" -o .$list.new`,
         '  mv .$list.new $list.map',
         'done',
         '',

@@ -1,5 +1,4 @@
-import { curlKeyOptions } from '../addresses.ts'
-import { address, type Guide, header, renewed } from './guide.ts'
+import { address, curl, type Guide, header, renewed } from './guide.ts'
 
 const datasetFiles = [
   'datasets.rules',
@@ -51,7 +50,7 @@ export const sensors: readonly Guide[] = [
       [
         'cd /var/lib/suricata/rules',
         `for file in ${datasetFiles.join(' ')}; do`,
-        `  curl -fsS --compressed ${curlKeyOptions(place.key)} '${address(place, '')}'"$file" -o "$file.new" && mv "$file.new" "$file"`,
+        `  ${curl(place, '')}"$file" -o "$file.new" && mv "$file.new" "$file"`,
         'done',
         'suricatasc -c ruleset-reload-nonblocking',
         '',
