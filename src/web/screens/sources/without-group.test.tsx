@@ -1,5 +1,6 @@
+import { text as textOf } from 'node:stream/consumers'
 import type { ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { messages } from '../../i18n/messages.server.ts'
@@ -12,14 +13,16 @@ it.each([
   ['the catalogue', Sources, 'Sources'],
   ['a source', Source, 'Sources'],
   ['saved sources', SavedSources, 'Saved sources'],
-])('tells those who see no group why, below a heading: %s', (_, screen, heading) => {
+])('tells those who see no group why, below a heading: %s', async (_, screen, heading) => {
   const Screen = screen as unknown as ComponentType<{ loaderData: null }>
   const Page = createRoutesStub([{ path: '/', Component: () => <Screen loaderData={null} /> }])
-  const text = renderToStaticMarkup(
+  // As the server does, with the parts whose code comes later.
+  const { prelude } = await prerenderToNodeStream(
     <LanguageContext value={language('en', messages.en)}>
       <Page />
     </LanguageContext>,
   )
+  const text = await textOf(prelude)
 
   expect(text).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
   expect(text).toContain('No group yet that you may see')

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { NoGroups } from '../groups/no-groups.tsx'
+
+const NoGroups = late(async () => ({ default: (await import('../groups/no-groups.tsx')).NoGroups }))
 
 /** In place of sources: users without a group that they may see have none. */
 export function WithoutGroup() {
@@ -13,7 +16,9 @@ export function WithoutGroup() {
       <Typography variant="h2" component="h1">
         {t('sources.title')}
       </Typography>
-      <NoGroups />
+      <Suspense>
+        <NoGroups />
+      </Suspense>
     </Box>
   )
 }
