@@ -477,6 +477,8 @@ test('a long list of sources grows as it is read, also in a table that scrolls; 
   await expect(page).toHaveURL(/[?&]sort=price/)
   await expect(cards.first()).toContainText('kostenlos')
   await expectNoSidewaysScroll(page)
+  // The bar at the top covers half of a line at some positions, from which one can scroll it.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectAccessible(page)
 })
 
