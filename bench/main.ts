@@ -123,27 +123,38 @@ try {
   const logBytes = statSync(logFile).size
   console.log(`${(logBytes / 1e6).toFixed(0)} MB of log (${material}); ${machine()}\n`)
   const figures: Figure[] = []
+  /** The other benches still run. */
+  const failed: string[] = []
   for (const bench of only ? [...benches, ...long].filter(({ name }) => only.includes(name)) : benches) {
     console.log(bench.about)
     const say = (text: string) => console.log(`  ${text}`)
-    const found = await bench.run({
-      logFile,
-      logBytes,
-      logParts,
-      scratch,
-      rounds: Number(values.rounds),
-      seconds,
-      size,
-      keep: values.keep,
-      say,
-    })
-    figures.push(...found)
-    console.log(`${rows(found)}\n`)
+    try {
+      const found = await bench.run({
+        logFile,
+        logBytes,
+        logParts,
+        scratch,
+        rounds: Number(values.rounds),
+        seconds,
+        size,
+        keep: values.keep,
+        say,
+      })
+      figures.push(...found)
+      console.log(`${rows(found)}\n`)
+    } catch (error) {
+      console.error(error)
+      failed.push(bench.name)
+    }
   }
   const json = values.json ?? fileURLToPath(new URL('../bench-results/latest.json', import.meta.url))
   mkdirSync(join(json, '..'), { recursive: true })
   writeFileSync(json, `${JSON.stringify({ machine: machine(), material, logBytes, figures }, null, 2)}\n`)
   console.log(`as JSON: ${json}`)
+  if (failed.length > 0) {
+    console.error(`Failed: ${failed.join(', ')}.`)
+    process.exitCode = 1
+  }
 } finally {
   await rm(scratch, { recursive: true, force: true })
 }
