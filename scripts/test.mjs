@@ -2,23 +2,30 @@
 // timers, jobs or pages, and the web app is built on one processor, so that all together take little longer than the
 // longest. The unit tests write to the terminal; the others' output follows, but a failure of types or lint is shown at
 // once.
+//   npm test                       all of it
+//   npm test -- --shard=1/3        the first third, for as many machines; all of them need the same SEED
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readIfPresent } from './files.mjs'
 
+const { shard } = parseArgs({ options: { shard: { type: 'string' } } }).values
+const shardArgs = shard ? [`--shard=${shard}`] : []
+const isFirst = !shard || shard.startsWith('1/')
 const options = { cwd: join(import.meta.dirname, '..'), shell: process.platform === 'win32' }
+process.env.E2E_WORKERS ??= '2'
 /** Written by test/failures-reporter.ts. */
 const unitFailures = join(options.cwd, 'test-results', 'unit-failures.txt')
 rmSync(unitFailures, { force: true })
 
 const failed = []
-const browser = start(['node', 'scripts/browser-tests.mjs'])
+const browser = start(['node', 'scripts/browser-tests.mjs', ...shardArgs])
 // Four checkers do half as much again of the work, and hold twice the memory.
-const types = inTurn('types', ['react-router', 'typegen'], ['tsc', '-p', '.', '--checkers', '1'])
-const lint = inTurn('lint', ['biome', 'check', '.'])
-console.log('\nUnit tests. Types, lint and the browser tests run at the same time; their output follows.\n')
-const unit = await exitOf(spawn('vitest', ['run'], { ...options, stdio: 'inherit' }))
+const types = isFirst && inTurn('types', ['react-router', 'typegen'], ['tsc', '-p', '.', '--checkers', '1'])
+const lint = isFirst && inTurn('lint', ['biome', 'check', '.'])
+console.log('\nUnit tests. The other checks run at the same time; their output follows.\n')
+const unit = await exitOf(spawn('vitest', ['run', ...shardArgs], { ...options, stdio: 'inherit' }))
 if (unit !== 0) failed.push('unit tests')
 await Promise.all([types, lint])
 
