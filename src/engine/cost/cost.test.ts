@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PROFILE_BASED } from '../../domain/report.ts'
-import { type CostBasis, computeSavings, effortCost, isShortPeriod, periodHours } from './cost.ts'
+import { type CostBasis, computeSavings, effortCost, isInaccurate, isShortPeriod, periodHours } from './cost.ts'
 import { effortKinds, withChanges } from './rates.ts'
 
 const basis: CostBasis = {
@@ -114,4 +114,18 @@ describe('the cost model', () => {
     expect(currentFilterCandidates).toMatchObject({ eur: 0, unknown: 'no-times' })
     expect(total.eur).toBeCloseTo((2 + 3 + 2 + 1) * 160 * 65 * 0.7 + (2 + 1) * 160 * 65 * 0.4 + 2500, 2)
   })
+})
+
+it('calls every sum inaccurate that contains false alarms of less than a day', () => {
+  const of = (changes: Partial<CostBasis>) => {
+    const savings = computeSavings({ ...basis, periodHours: 1 / 3600, ...changes })
+    return (Object.keys(savings) as (keyof typeof savings)[]).filter((name) => isInaccurate(name, savings))
+  }
+  const withoutAlarms = basis.selected.map((feed) => ({ ...feed, filtered: 0 }))
+
+  expect(of({})).toEqual(['filter', 'work', 'total', 'currentFilterCandidates'])
+  // The alarms of today's sources are in no sum.
+  expect(of({ selected: withoutAlarms })).toEqual(['currentFilterCandidates'])
+  expect(of({ current: [] })).toEqual(['filter', 'work', 'total'])
+  expect(of({ periodHours: 24 })).toEqual([])
 })

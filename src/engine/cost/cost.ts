@@ -163,6 +163,12 @@ export function isShortPeriod({ eur, inputs: { periodHours = 0 } }: Term): boole
   return eur > 0 && periodHours < 24
 }
 
+/** Tells whether a term is such a term or contains one. */
+export function isInaccurate(name: keyof Savings, { filter, currentFilterCandidates }: Savings): boolean {
+  if (name === 'currentFilterCandidates') return isShortPeriod(currentFilterCandidates)
+  return (name === 'filter' || name === 'work' || name === 'total') && isShortPeriod(filter)
+}
+
 /** Tells whether the organisation uses a threat-intelligence platform, which does part of the work on its sources. */
 export function hasTip({ productGroup }: Pick<Organisation, 'productGroup'>): boolean {
   return productGroup === 'tips'

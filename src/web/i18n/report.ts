@@ -433,6 +433,8 @@ export const report = texts({
     en: 'For comparison: false alarms of today’s sources',
   },
 
+  'savings.inaccurate': { de: '{label} (sehr ungenau)', en: '{label} (very inaccurate)' },
+  'savings.withoutAlarms': { de: 'Ohne Fehlalarme', en: 'Without false alarms' },
   'explain.button': { de: '{label}: {value}. Erklären', en: '{label}: {value}. Explain' },
   'explain.formula': { de: 'Formel', en: 'Formula' },
   'explain.inputs': { de: 'Mit Ihren Zahlen', en: 'With your figures' },
@@ -489,6 +491,14 @@ export const report = texts({
   'explain.savings.fees': {
     de: 'Preise der überflüssigen Quellen, die nicht ausgewählt sind',
     en: 'Prices of the superfluous sources that are not selected',
+  },
+  'explain.savings.filter.note': {
+    de: 'Gezählt sind die Observables, die eine Quelle nur mit Einträgen trifft, die Winnow herausfiltert: auf Warnlisten oder Ihren Freigabelisten, abgelaufen oder von einer Art, die Sie nicht gewählt haben. Je Quelle zählt jedes einmal und ganz, wie oft es auch vorkam und auch wo nicht nachgewiesen ist, dass sie es damals listete.',
+    en: 'Counted are the observables that a source meets only with entries that Winnow filters out: on warning lists or your allow lists, expired, or of a kind that you did not choose. For each source, each counts once and in full, however often it occurred, and also where it is not proven that the source listed it at the time.',
+  },
+  'explain.savings.filter.short': {
+    de: 'Weniger als ein Tag sagt wenig über ein Jahr.',
+    en: 'Less than a day says little about a year.',
   },
   'explain.savings.total': {
     de: 'Summe aller Posten, auf zwei Stellen gerundet',
@@ -773,8 +783,8 @@ export const report = texts({
   },
   'column.filterEffective': { de: 'Vermiedene Fehlalarme', en: 'False alarms avoided' },
   'column.filterEffective.text': {
-    de: 'Herausgefilterte Indikatoren, die hier vorkommen und zum Zeitpunkt des Ereignisses auf der Liste stehen konnten, geteilt durch die Treffer der Quelle.',
-    en: 'Filtered indicators that occur here and may have been listed at the event, divided by the matches of the source.',
+    de: 'Herausgefilterte Indikatoren, die hier vorkommen und zum Zeitpunkt des Ereignisses auf der Liste stehen konnten, geteilt durch die Treffer der Quelle. Jeder zählt ganz, auch wo nicht nachgewiesen ist, dass er damals dort stand.',
+    en: 'Filtered indicators that occur here and may have been listed at the event, divided by the matches of the source. Each counts in full, also where it is not proven that it was listed then.',
   },
   'column.complexity': { de: 'Komplexität', en: 'Complexity' },
   'column.complexity.text': {

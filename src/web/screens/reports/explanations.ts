@@ -1,5 +1,5 @@
 import { isSmallSample } from '../../../domain/sample-size.ts'
-import type { Savings, Term } from '../../../engine/cost/cost.ts'
+import { isShortPeriod, type Savings, type Term } from '../../../engine/cost/cost.ts'
 import { effortKinds } from '../../../engine/cost/rates.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { Explanation } from '../../ui/explained.tsx'
@@ -105,6 +105,9 @@ export function termExplained(
         value,
         formula: t('explain.savings.filter'),
         numbers: `${figure('records')} × ${figure('share')} × ${figure('hoursPerFilteredRecord')} h × ${figure('eurPerHour')} € × ${figure('hoursPerYear')} h ÷ ${figure('periodHours')} h = ${exact}`,
+        note: [t('explain.savings.filter.note'), isShortPeriod(term) && t('explain.savings.filter.short')]
+          .filter(Boolean)
+          .join(' '),
       }
     case 'superfluousFees':
       return {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { isMoment, isShortPeriod } from '../../../engine/cost/cost.ts'
+import { isInaccurate, isMoment } from '../../../engine/cost/cost.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { sumExplained, superfluousTerms, termExplained, workTerms } from './explanations.ts'
@@ -18,8 +18,13 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
   const { unknown, inputs } = savings.filter
   const { from, to } = report.summary
   const periodMs = Date.parse(to ?? '') - Date.parse(from ?? '')
+  const isShort = isInaccurate('filter', savings) || isInaccurate('currentFilterCandidates', savings)
+  const labelOf = (name: keyof typeof savings) => {
+    const label = t(`savings.${name}`)
+    return isInaccurate(name, savings) ? t('savings.inaccurate', { label }) : label
+  }
   const termLine = (name: Parameters<typeof termExplained>[0]) => (
-    <Line key={name} label={t(`savings.${name}`)}>
+    <Line key={name} label={labelOf(name)}>
       <Explained explanation={termExplained(name, savings[name], language)} />
     </Line>
   )
@@ -36,7 +41,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
           })}{' '}
           {unknown
             ? t(`work.alarms.${unknown}`)
-            : t(isShortPeriod(savings.filter) ? 'work.alarms.short' : 'work.alarms', {
+            : t(isShort ? 'work.alarms.short' : 'work.alarms', {
                 period: isMoment(periodMs) ? t('work.moment') : format.duration((inputs.periodHours ?? 0) * 3600),
                 rest: format.euros(savings.work.eur - savings.filter.eur),
               })}
@@ -44,15 +49,20 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, maxWidth: 560 }}>
         {workTerms.map(termLine)}
-        <Line label={t('savings.work')} strong>
+        <Line label={labelOf('work')} strong>
           <Box component="span" data-testid="work-sum">
             <Explained explanation={sumExplained('work', savings, language)} />
           </Box>
         </Line>
+        {isInaccurate('work', savings) && (
+          <Line label={t('savings.withoutAlarms')}>
+            <span data-testid="work-without-alarms">{format.euros(savings.work.eur - savings.filter.eur)}</span>
+          </Line>
+        )}
         {report.currentFeeds.length > 0 && (
           <>
             {superfluousTerms.map(termLine)}
-            <Line label={t('savings.total')} strong>
+            <Line label={labelOf('total')} strong>
               <Explained explanation={sumExplained('total', savings, language)} />
             </Line>
             {termLine('currentFilterCandidates')}

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
+import type { Report, ReportFeed } from '../../../domain/report.ts'
+import { figuresAt } from '../../../engine/report/selection.ts'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import type { ReportSelection } from './use-selection.ts'
+import WorkSection from './work-section.tsx'
+
+const sample = sampleReport('r')
+
+/** The section for a log of so many seconds, with false alarms of the selected sources and of those in use. */
+function shown(seconds: number, { selected, inUse }: { selected: number; inUse: number }): string {
+  const to = new Date(Date.parse(sample.summary.from as string) + 1000 * seconds).toISOString()
+  const withAlarms = (count: number) => {
+    return { ...(sample.comparedFeeds[0] as ReportFeed), winnowFilterRateEffective: { count, pcnt: 10 } }
+  }
+  const report: Report = {
+    ...sample,
+    summary: { ...sample.summary, to },
+    comparedFeeds: [],
+    relatedFeeds: [],
+    superfluousFeeds: [],
+    recommendedFeeds: [{ ...withAlarms(selected), ID: 'chosen' }],
+    currentFeeds: [{ ...withAlarms(inUse), ID: 'used', id: 'used', superfluous: false }],
+  }
+  const selection = { report, figures: figuresAt(report, {}), rates: {}, setRates: () => undefined }
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <WorkSection selection={selection as unknown as ReportSelection} />
+    </LanguageContext>,
+  )
+}
+
+it('calls each figure inaccurate that is extrapolated from less than a day, and says what remains without it', () => {
+  const short = shown(2, { selected: 1, inUse: 1 })
+  for (const label of [
+    'Following up false alarms',
+    'Estimated work per year',
+    'Together with superfluous sources',
+    'For comparison: false alarms of today’s sources',
+  ]) {
+    expect(short).toContain(`${label} (very inaccurate)`)
+  }
+  expect(short).toContain('From so short a time')
+  expect(short).toContain('data-testid="work-without-alarms"')
+
+  const long = shown(24 * 3600, { selected: 1, inUse: 1 })
+  expect(long).not.toMatch(/very inaccurate|Without false alarms/)
+})
+
+it('does so also where only the sources in use have false alarms, which are in no sum', () => {
+  const only = shown(2, { selected: 0, inUse: 1 })
+  expect(only).toContain('false alarms of today’s sources (very inaccurate)')
+  expect(only).toContain('From so short a time')
+  expect(only).not.toMatch(/Estimated work per year \(very inaccurate\)|Without false alarms/)
+})
