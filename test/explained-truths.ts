@@ -199,6 +199,9 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.linesWithoutTime': 3, 'report.isLog': false, 'report.kind': 1 },
   ],
   'report.uncertain.unyeared': some('report.linesWithoutYear'),
+  'report.uncertain.zone': [{ 'report.zoneAssumed': true }, { 'report.zoneAssumed': false }],
+  'report.uncertain.repeatedHour': some('report.repeatedHour'),
+  'report.uncertain.missingHour': some('report.missingHour'),
   'report.uncertain.skipped': some('report.skippedLines'),
   'report.uncertain.unlisted': some('report.unlisted'),
   'report.uncertain.hardlyWatched': [

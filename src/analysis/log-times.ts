@@ -5,7 +5,7 @@ import { type LogDetection, yearClock } from '../formats/logs/detect.ts'
 import { type OpenTimes, openTimes } from '../formats/logs/open-times.ts'
 import { assumedYear } from '../formats/logs/time/assumed-year.ts'
 import { zoneOffsetAt } from '../formats/logs/time/zone.ts'
-import { zoneClock } from '../formats/logs/zone-clock.ts'
+import { type ClockChanges, zoneClock } from '../formats/logs/zone-clock.ts'
 
 /** The user's statements about the times in logs. */
 export interface StatedTimes {
@@ -44,6 +44,8 @@ export interface MemberTimes {
    * theirs.
    */
   readonly zoneOffsetMinutes: number | undefined
+  /** Set in a named zone; counts while `clock` reads. */
+  readonly clockChanges?: Readonly<ClockChanges> | undefined
 }
 
 /** Times of the members of one upload, in the order of reading. */
@@ -59,6 +61,7 @@ export class LogTimes {
   #lines = 0
   #zone: number | undefined
   #zoneOfSightings: number | undefined
+  readonly #clockChanges: ClockChanges = { repeated: 0, missing: 0 }
 
   constructor(stated: StatedTimes) {
     this.#stated = stated
@@ -76,8 +79,10 @@ export class LogTimes {
       statedYear !== undefined && proposed ? proposed.year + (this.#shift ?? 0) : (statedYear ?? proposed?.year)
     const context = { now, zoneOffsetMinutes, ...(year !== undefined && { year }) }
     const { clock, isYearOpen } = yearClock(detection, context)
+    const zoned = typeof zone === 'string' ? zoneClock(clock, detection, context, zone) : undefined
     return {
-      clock: typeof zone === 'string' ? zoneClock(clock, detection, context, zone) : clock,
+      clock: zoned?.clock ?? clock,
+      clockChanges: zoned?.changes,
       isTimeAssumed: statedYear === undefined ? isYearOpen : undefined,
       proposed,
       zoneOffsetMinutes: open.withoutZone > 0 ? zoneOffsetMinutes : undefined,
@@ -86,10 +91,12 @@ export class LogTimes {
 
   /** Records the result of a member. @returns the assumed year; undefined if no line depends on one */
   read(
-    { proposed, zoneOffsetMinutes }: Pick<MemberTimes, 'proposed' | 'zoneOffsetMinutes'>,
+    { proposed, zoneOffsetMinutes, clockChanges }: Pick<MemberTimes, 'proposed' | 'zoneOffsetMinutes' | 'clockChanges'>,
     { from, to, linesWithAssumedTime }: Pick<ExtractionData, 'from' | 'to' | 'linesWithAssumedTime'>,
   ): AssumedYear | undefined {
     this.#zone ??= zoneOffsetMinutes
+    this.#clockChanges.repeated += clockChanges?.repeated ?? 0
+    this.#clockChanges.missing += clockChanges?.missing ?? 0
     if (from !== undefined && to !== undefined) {
       if (proposed === undefined && linesWithAssumedTime === 0) this.#certain.push(from, to)
       else this.#guessed.push(this.#asProposed(from), this.#asProposed(to))
@@ -142,8 +149,15 @@ export class LogTimes {
     const ofMembers = this.#isZoneAssumed ? this.#zone : undefined
     const year = this.#year && { ...this.#year, lines: this.#lines }
     const { zone } = this.#stated
+    const { repeated, missing } = this.#clockChanges
     const assumed = assumedTimes(year, ofMembers ?? this.#zoneOfSightings)
-    return assumed && ofMembers !== undefined && typeof zone === 'string' ? { ...assumed, zone } : assumed
+    if (typeof zone !== 'string' || (ofMembers === undefined && repeated + missing === 0)) return assumed
+    return {
+      ...assumed,
+      zone,
+      ...(repeated > 0 && { linesInRepeatedHour: repeated }),
+      ...(missing > 0 && { linesInMissingHour: missing }),
+    }
   }
 
   /** Undoes the shift of a time to the stated year. */

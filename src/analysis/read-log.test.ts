@@ -206,6 +206,30 @@ it('a named zone applies with the offset of each day', async () => {
   })
 })
 
+it('a report says how many lines lie in an hour that occurred twice, or that did not occur', async () => {
+  const lines = [
+    '2021-10-31 02:10:00 fw app: 100.20.30.40 came',
+    '2021-10-31 02:50:00 fw app: 100.20.30.40 came',
+    '2021-10-31 03:10:00 fw app: 100.20.30.40 came',
+    // What names its zone is clear.
+    '2021-10-31T02:10:00+01:00 fw app: 100.20.30.41 came',
+  ]
+  const put = '2021-03-28 02:30:00 fw app: 100.20.30.40 came'
+  const said = async (text: readonly string[], stated: object) =>
+    (await timesOf({ 'a.log': text.join('\n') }, stated)).assumed
+
+  const zone = 'Europe/Berlin'
+  // Whether the zone is the user's choice or an assumption, one of two hours is assumed.
+  expect(await said(lines, { zone })).toEqual({ zone, linesInRepeatedHour: 2 })
+  const all = { zone, zoneOffsetMinutes: 60, linesInRepeatedHour: 2 }
+  expect(await said(lines, { zone, isZoneAssumed: true })).toEqual(all)
+  expect(await said([put, ...lines], { zone })).toEqual({ zone, linesInRepeatedHour: 2, linesInMissingHour: 1 })
+  // Also where the file begins after the change.
+  expect(await said(lines.toReversed(), { zone })).toEqual({ zone, linesInRepeatedHour: 2 })
+  expect(await said(lines.slice(2), { zone })).toBeUndefined()
+  expect(await said(lines, { zone: 120 })).toBeUndefined()
+})
+
 it("reads what was done with an event, and which way it went; the organisation's own addresses are inside", async () => {
   const line = (rest: string) => `Nov 19 15:57:37 gw kernel: [UFW BLOCK] IN=eth0 OUT=eth1 ${rest} LEN=40 PROTO=TCP\n`
   const text = line('SRC=100.20.30.40 DST=100.20.99.1').repeat(3) + line('SRC=100.20.99.1 DST=100.20.30.41')

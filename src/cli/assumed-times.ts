@@ -24,3 +24,35 @@ export function assumedSentence(assumed: AssumedTimes | undefined): string | und
     `no match of these lines is proven until you say --year ${year}, or which it is`
   )
 }
+
+/** Describes the zone that times without one were read in, and what its changes of clocks leave unclear. */
+export function zoneSentences({
+  zone = '',
+  zoneOffsetMinutes,
+  linesInRepeatedHour: repeated = 0,
+  linesInMissingHour: missing = 0,
+}: AssumedTimes = {}): string[] {
+  return [
+    ...(zoneOffsetMinutes === undefined
+      ? []
+      : [`times without a zone are read as ${zone || offsetText(zoneOffsetMinutes)}; say --zone if that is wrong`]),
+    ...(repeated > 0
+      ? [`${linesName(repeated)} a time that occurred twice when clocks were put back in ${zone}: the first is used`]
+      : []),
+    ...(missing > 0
+      ? [
+          `${linesName(missing)} a time that did not occur in ${zone}, because clocks were put forward: the zone is probably wrong`,
+        ]
+      : []),
+  ]
+}
+
+const linesName = (n: number) => `${count(n)} ${n === 1 ? 'line names' : 'lines name'}`
+
+/** `UTC+02:00`; `UTC` for zero. */
+function offsetText(minutes: number): string {
+  if (minutes === 0) return 'UTC'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `UTC${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
+}

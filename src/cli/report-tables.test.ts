@@ -136,3 +136,16 @@ it('states the coverage that dropping all superfluous sources together would los
     'at most 0.3 of what is expected is missing',
   )
 })
+
+it('says in what zone times without one were read, and what its changes of clocks leave unclear', () => {
+  const report = covering(30, 60)
+  const shown = (assumed: NonNullable<Report['summary']['assumed']>) =>
+    reportTables({ ...report, summary: { ...report.summary, assumed } })
+
+  expect(shown({ zoneOffsetMinutes: -210 })).toContain('times without a zone are read as UTC-03:30; say --zone')
+  expect(shown({ zoneOffsetMinutes: 0 })).toContain('times without a zone are read as UTC; say --zone')
+  const berlin = shown({ zone: 'Europe/Berlin', linesInRepeatedHour: 1, linesInMissingHour: 2 })
+  expect(berlin).toContain('1 line names a time that occurred twice when clocks were put back in Europe/Berlin')
+  expect(berlin).toContain('2 lines name a time that did not occur in Europe/Berlin')
+  expect(berlin).not.toContain('say --zone')
+})

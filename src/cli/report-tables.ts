@@ -21,7 +21,7 @@ import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
 import { isHardlyWatched } from '../engine/report/watched-sources.ts'
-import { assumedSentence } from './assumed-times.ts'
+import { assumedSentence, zoneSentences } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
 /**
@@ -58,6 +58,7 @@ function findings(report: Report): string[] {
     ...events(report),
     ...ownLists(report),
     ...(assumed ? [assumed] : []),
+    ...zoneSentences(summary.assumed),
     ...caveats(report),
   ]
 }

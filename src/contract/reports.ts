@@ -18,6 +18,10 @@ const AssumedTimes = z.object({
   year: AssumedYear.extend({ lines: Count }).optional(),
   zoneOffsetMinutes: z.number().int().optional(),
   zone: z.string().optional(),
+  /** Lines whose local time occurred twice in the zone; they count as the first. */
+  linesInRepeatedHour: Count.optional(),
+  /** Lines whose local time did not occur in the zone. */
+  linesInMissingHour: Count.optional(),
 })
 
 const Point = z.object({

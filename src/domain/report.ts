@@ -259,6 +259,10 @@ export type MatchTime = (typeof matchTimes)[number]
 /** Reasons why a report has no period in which alerts could have rung: there was no log, or the log has no times. */
 export const noPeriods = ['no-log', 'no-times'] as const
 export type NoPeriod = (typeof noPeriods)[number]
+  /** Lines whose local time occurred twice in `zone`, because clocks were put back. They count as the first. */
+  readonly linesInRepeatedHour?: number
+  /** Lines whose local time did not occur in `zone`, because clocks were put forward. They count as if they had not been. */
+  readonly linesInMissingHour?: number
 
 /** Verdict on a matched observable: worth acting on, shared infrastructure, or harmless. */
 export const verdicts = ['credible', 'doubtful', 'benign'] as const

@@ -37,6 +37,8 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     late: 'report.late',
     expired: 'report.expired',
     untimed: 'report.linesWithoutTime',
+    repeatedHour: 'report.repeatedHour',
+    missingHour: 'report.missingHour',
     unyeared: 'report.linesWithoutYear',
     skipped: 'report.skippedLines',
     unlisted: 'report.unlisted',

@@ -268,7 +268,13 @@ function randomReport(next: () => number): Report {
         events: { passed: maybe(3), blocked: maybe(3), unknown: maybe(3), inbound: 0, outbound: 0, internal: 0 },
       }),
       ...(olderRules && { olderRules }),
-      ...(next() < 0.3 && { assumed: { year: { year: 2026, reason: 'latest', sure: 'likely', lines: 1 + below(9) } } }),
+      ...(next() < 0.3 && {
+        assumed: {
+          year: { year: 2026, reason: 'latest', sure: 'likely', lines: 1 + below(9) },
+          ...(next() < 0.5 && { zoneOffsetMinutes: 60, zone: 'Europe/Berlin', linesInRepeatedHour: 1 + below(9) }),
+          ...(next() < 0.5 && { zone: 'Europe/Berlin', linesInMissingHour: 1 + below(9) }),
+        },
+      }),
       ...(next() < 0.3 && {
         ownLists: {
           outcomes: { unlisted: maybe(3), restored: maybe(3), confirmed: 0, spared: maybe(3), harmless: 0 },

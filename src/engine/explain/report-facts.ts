@@ -75,6 +75,14 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
     add.count('report.linesWithoutYear', summary.assumed.year.lines, summaryPath('assumed', 'year', 'lines'))
   }
   if (summary.events && !isPart) {
+  const { zoneOffsetMinutes, linesInRepeatedHour, linesInMissingHour } = summary.assumed ?? {}
+  if (zoneOffsetMinutes !== undefined) add.flag('report.zoneAssumed', true, summaryPath('assumed', 'zoneOffsetMinutes'))
+  if (linesInRepeatedHour !== undefined) {
+    add.count('report.repeatedHour', linesInRepeatedHour, summaryPath('assumed', 'linesInRepeatedHour'))
+  }
+  if (linesInMissingHour !== undefined) {
+    add.count('report.missingHour', linesInMissingHour, summaryPath('assumed', 'linesInMissingHour'))
+  }
     for (const said of ['passed', 'blocked', 'unknown'] as const) {
       add.count(`report.events.${said}`, summary.events[said], summaryPath('events', said))
     }

@@ -7,7 +7,7 @@ import type { Posting } from './index-reader.ts'
 export interface Events {
   /** Seconds since epoch. */
   readonly certain: ArrayLike<number>
-  /** Likewise, for events whose year or zone is assumed. They prove nothing. */
+  /** Likewise, for events whose year is assumed. They prove nothing. */
   readonly assumed: ArrayLike<number>
 }
 

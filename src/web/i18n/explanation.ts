@@ -140,6 +140,12 @@ export const explanation = texts({
   'fact.report.own.spared': { de: 'Verdächtig ohne Ihre Freigabeliste', en: 'Suspicious without your allow list' },
   'fact.report.own.restored': {
     de: 'Ohne Ihre Sperrliste nicht verdächtig',
+  'fact.report.zoneAssumed': { de: 'Zeitzone angenommen', en: 'Time zone assumed' },
+  'fact.report.repeatedHour': { de: 'Zeilen in einer doppelten Stunde', en: 'Lines in an hour that occurred twice' },
+  'fact.report.missingHour': {
+    de: 'Zeilen in einer Stunde, die es nicht gab',
+    en: 'Lines in an hour that did not occur',
+  },
     en: 'Not suspicious without your deny list',
   },
   'fact.report.recommended': { de: 'Empfohlene Quellen', en: 'Recommended sources' },

@@ -76,6 +76,14 @@ export const report = texts({
     de: 'Zeitpunkte ohne Zeitzone wurden als {zone} gelesen.',
     en: 'Times without a zone were read as {zone}.',
   },
+  'report.repeatedHour': {
+    de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} eine Uhrzeit, die es bei der Umstellung der Uhren in {zone} zweimal gab. Gerechnet ist mit der ersten. War es die zweite, geschah es später, und ein Treffer, der als nachgewiesen oder als spät gilt, kann falsch eingestuft sein.',
+    en: '{count, plural, one {# line names} other {# lines name}} a time that occurred twice when clocks were put back in {zone}. The first is used. If it was the second, it happened later, and what counts as proven or as late may be wrong.',
+  },
+  'report.missingHour': {
+    de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} eine Uhrzeit, die es in {zone} nicht gab, weil die Uhren vorgestellt wurden. Vermutlich stimmt die Zeitzone nicht; dann sind die Zeiten des ganzen Logs verschoben.',
+    en: '{count, plural, one {# line names} other {# lines name}} a time that did not occur in {zone}, because clocks were put forward. The zone is probably wrong; then the times of the whole log are shifted.',
+  },
   'report.headline': {
     de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle: {expected} erwartet, {proven} nachgewiesen} other {# Quellen: {expected} erwartet, {proven} nachgewiesen}}',
     en: '{count, plural, =0 {No source selected} one {# source: {expected} expected, {proven} proven} other {# sources: {expected} expected, {proven} proven}}',

@@ -113,6 +113,38 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.zone',
+    section: 'uncertain',
+    holds: (facts) =>
+      facts.isTrue('report.isLog') && facts.isTrue('report.zoneAssumed') && !facts.isTrue('report.ever'),
+    importance: 32,
+    because: ['report.zoneAssumed'],
+    text: {
+      de: 'Nicht jede Zeile Ihres Logs nennt ihre Zeitzone. Wir haben eine angenommen, und was nachgewiesen ist, gilt nur mit ihr.',
+      en: 'Not every line of your log names its zone. We assumed one, and what is proven holds only with it.',
+    },
+  },
+  {
+    id: 'report.uncertain.repeatedHour',
+    section: 'uncertain',
+    holds: (facts) => facts.number('report.repeatedHour') > 0 && !facts.isTrue('report.ever'),
+    importance: 46,
+    text: {
+      de: '{repeatedHour} {repeatedHour:Zeile liegt|Zeilen liegen} in der Stunde, um die die Uhren zurückgestellt wurden. Gerechnet ist, als wäre es davor gewesen.',
+      en: '{repeatedHour} {repeatedHour:line lies|lines lie} in the hour by which clocks were put back. They count as if it had been before that.',
+    },
+  },
+  {
+    id: 'report.uncertain.missingHour',
+    section: 'uncertain',
+    holds: (facts) => facts.number('report.missingHour') > 0 && !facts.isTrue('report.ever'),
+    importance: 66,
+    text: {
+      de: '{missingHour} {missingHour:Zeile liegt|Zeilen liegen} in der Stunde, um die die Uhren vorgestellt wurden. Keine Uhr zeigte diese Stunde, und das spricht gegen die Zeitzone.',
+      en: '{missingHour} {missingHour:line lies|lines lie} in the hour by which clocks were put forward. No clock showed that hour, which speaks against the zone.',
+    },
+  },
+  {
     id: 'report.uncertain.skipped',
     section: 'uncertain',
     holds: (facts) => facts.number('report.skippedLines') > 0,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localToUtc } from './zone.ts'
+import { localToUtc, occurrencesOf } from './zone.ts'
 
 const utcOf = (local: string, zone: string) =>
   new Date(localToUtc(Date.parse(`${local}Z`), zone)).toISOString().slice(0, 16)
@@ -29,4 +29,21 @@ it.each([
   ['2021-06-06T12:00', 'Asia/Kathmandu', '2021-06-06T06:15'],
 ])('%s in %s is %s in UTC', (local, zone, utc) => {
   expect(utcOf(local, zone)).toBe(utc)
+})
+
+it.each([
+  ['2021-03-28T01:59', 'Europe/Berlin', 1],
+  ['2021-03-28T02:00', 'Europe/Berlin', 0],
+  ['2021-03-28T02:59', 'Europe/Berlin', 0],
+  ['2021-03-28T03:00', 'Europe/Berlin', 1],
+  ['2021-10-31T01:59', 'Europe/Berlin', 1],
+  ['2021-10-31T02:00', 'Europe/Berlin', 2],
+  ['2021-10-31T02:59', 'Europe/Berlin', 2],
+  ['2021-10-31T03:00', 'Europe/Berlin', 1],
+  ['2021-10-03T02:15', 'Australia/Lord_Howe', 0],
+  ['2021-04-04T01:45', 'Australia/Lord_Howe', 2],
+  ['2021-04-04T01:15', 'Australia/Lord_Howe', 1],
+  ['2021-06-06T12:00', 'Asia/Kathmandu', 1],
+])('%s in %s occurs %d times', (local, zone, times) => {
+  expect(occurrencesOf(Date.parse(`${local}Z`), zone)).toBe(times)
 })

@@ -160,6 +160,13 @@ export function localToUtc(localMs: number, name: string): number {
   return localMs - (offsetAt(localMs - after, name) === after ? after : before)
 }
 
+/** Number of instants with this local time in a named zone: 2 if clocks were put back, 0 if they were put forward. */
+export function occurrencesOf(localMs: number, name: string): number {
+  const offsetsAround = new Set([offsetAt(localMs - dayMs, name), offsetAt(localMs + dayMs, name)])
+  if (offsetsAround.size === 1) return 1
+  return [...offsetsAround].filter((offset) => offsetAt(localMs - offset, name) === offset).length
+}
+
 /** Minutes east of UTC in a zone of the tz database at an instant; check names with `isZoneName`. */
 export function zoneOffsetAt(name: string, utcMs: number): number {
   return offsetAt(utcMs, name) / minuteMs

@@ -4,13 +4,29 @@ import type { AssumedTimes } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { offsetText } from '../../upload/zone-offsets.ts'
 
-/** What the report assumes about the times in the log. Matches that depend on an assumed year are not proven. */
+/**
+ * What the report assumes about the times in the log: the year, without which nothing is proven, the zone, and which of two
+ * equal times a line means when clocks change.
+ */
 export default function AssumedTimesNotice({ assumed }: { assumed: AssumedTimes }) {
   const { t } = useTexts()
-  const { year, zoneOffsetMinutes, zone } = assumed
-  const zoneText =
-    zoneOffsetMinutes !== undefined && t('report.assumedZone', { zone: zone ?? offsetText(zoneOffsetMinutes) })
-  if (!year) return zoneText && <Alert severity="info">{zoneText}</Alert>
+  const {
+    year,
+    zoneOffsetMinutes,
+    zone = '',
+    linesInRepeatedHour: repeated = 0,
+    linesInMissingHour: missing = 0,
+  } = assumed
+  const zoneText = [
+    zoneOffsetMinutes !== undefined && t('report.assumedZone', { zone: zone || offsetText(zoneOffsetMinutes) }),
+    repeated > 0 && t('report.repeatedHour', { count: repeated, zone }),
+    missing > 0 && t('report.missingHour', { count: missing, zone }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  if (!year) {
+    return zoneText === '' ? null : <Alert severity={missing > 0 ? 'warning' : 'info'}>{zoneText}</Alert>
+  }
   const because = t(`times.because.${year.reason}`)
   return (
     <Alert severity="warning" data-testid="assumed-year">

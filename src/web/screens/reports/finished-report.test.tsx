@@ -5,6 +5,7 @@ import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { type Report, type ReportFeed, reportRules } from '../../../domain/report.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import AssumedTimesNotice from './assumed-times.tsx'
 import { FinishedReport } from './finished-report.tsx'
 
 function shown(summary: Partial<Report['summary']>): string {
@@ -20,6 +21,13 @@ function rendered(report: Report): string {
     </LanguageContext>,
   )
 }
+
+const assumedTexts = (assumed: NonNullable<Report['summary']['assumed']>) =>
+  renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <AssumedTimesNotice assumed={assumed} />
+    </LanguageContext>,
+  )
 
 it('says "nothing suspicious" only if the log contained something to compare', () => {
   const none = shown({ observables: 0, linesWithoutTime: 20, skippedLines: 3 })
@@ -172,4 +180,15 @@ it('does not call a log free of suspicion if no source was watched when it was w
     expect(enough).toContain('Nothing suspicious found')
     expect(enough).not.toContain('watched for most')
   }
+})
+
+it('says what a change of clocks leaves unclear, and that a time that did not occur speaks against the zone', () => {
+  const said = (assumed: NonNullable<Report['summary']['assumed']>) => assumedTexts(assumed).replaceAll('\u00a0', ' ')
+
+  const twice = said({ zone: 'Europe/Berlin', linesInRepeatedHour: 2 })
+  expect(twice).toContain('2 lines name a time that occurred twice when clocks were put back in Europe/Berlin')
+  expect(twice).not.toContain('were read as')
+  const never = said({ zone: 'Europe/Berlin', zoneOffsetMinutes: 60, linesInMissingHour: 1 })
+  expect(never).toContain('Times without a zone were read as Europe/Berlin. 1 line names a time that did not occur')
+  expect(said({})).toBe('')
 })
