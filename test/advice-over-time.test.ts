@@ -97,8 +97,45 @@ it('a licence that begins within the log proves nothing before it, its fee count
   expect(ended.currentFeeds).toMatchObject([{ ID: sourceID, notCompared: true, superfluous: false }])
   expect(figuresAt(ended, {}).net.eur).toBe(0)
   expect(await sentence(ended, 'no data of Kaspersky')).toContain('does not say what this source is worth')
+  const [used] = ended.currentFeeds
+  expect(Math.abs(Date.parse(used?.licenceEnded ?? '') - world.app.clock.now())).toBeLessThan(dayMs)
+  expect(await sentence(ended, 'Your own licence for Kaspersky')).toContain(
+    'has ended: this source counts here neither towards what you cover today nor towards what is superfluous',
+  )
+  expect(begun.currentFeeds[0]).not.toHaveProperty('licenceEnded')
   // What was made before stays as it was.
   expect(await world.uploads.report(begun.id)).toEqual(begun)
+})
+
+it('a source that was collected for a fifth of the log only is named with the date, for it may be worth more', async () => {
+  const bad = hosts(1, 101, '100.27.30')
+  const daily = { cadenceMinutes: 24 * 60 }
+  await world.enter('test.always', every(1, 30, 0, bad.slice(0, 40)), daily)
+  await world.enter('test.late-start', every(1, 4, 0, bad.slice(40)), daily)
+  await world.setPrices({ 'test.always': 0, 'test.late-start': 0 })
+  // A log of 20 days: in its first half what only the young source lists, which nobody can prove.
+  const log = logOf(bad, 20) + logOf(bad.slice(0, 50), 0.01)
+
+  const report = await world.reportOf(log)
+  const [always, young] = ['test.always', 'test.late-start'].map((id) =>
+    report.comparedFeeds.find(({ ID }) => ID === id),
+  )
+  expect([always?.statistics.verified, young?.statistics.verified, young?.statistics.unproven]).toEqual([40, 10, 50])
+  expect([always?.watchedPcnt, Math.round(young?.watchedPcnt ?? 0)]).toEqual([100, 20])
+  const since = young?.firstLook?.slice(0, 10) as string
+  expect(since).toBe(new Date(world.app.clock.now() - 4 * dayMs).toISOString().slice(0, 10))
+
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(since))
+  expect(await sentence(report, 'test.late-start has been collected')).toContain(
+    `only since ${day}, for less than half of the time of your log`,
+  )
+  expect(await sentence(report, 'test.always has been collected')).toBeUndefined()
+  expect(await sentence(report, 'weniger als die halbe Zeit Ihres Logs', 'de')).toContain(
+    'kennen wir test.late-start, ',
+  )
+  // All of a log that is no older than the source.
+  const now = await world.reportOf(logOf(bad, 3) + logOf(bad, 0.01))
+  expect(await sentence(now, 'has been collected')).toBeUndefined()
 })
 
 it('the same events in several files of a log count once, also in two ways of writing their time', async () => {

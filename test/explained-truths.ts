@@ -208,6 +208,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.hardlyWatched': true, 'report.sourcesWatched': 3 },
     { 'report.hardlyWatched': false, 'report.sourcesWatched': 7 },
   ],
+  'report.uncertain.lateStart': [
+    { 'report.lateStart': ['a', 'b'], 'report.lateStart.since': at(100 * dayMs) },
+    { 'report.lateStart': ['a'], 'report.lateStart.since': at(100 * dayMs), 'report.hardlyWatched': true },
+  ],
   'report.uncertain.ever': [{ 'report.ever': true }, {}],
   'report.uncertain.olderRules': [{ 'report.olderRules': true }, {}],
   'report.uncertain.byChance': names('report.byChance'),
@@ -216,6 +220,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.next.deadInUse': names('report.current.dead'),
   'report.next.silentInUse': names('report.current.silent'),
   'report.next.unknownInUse': names('report.current.unknown'),
+  'report.next.licenceEnded': names('report.current.licenceEnded'),
   'report.next.noisyInUse': [
     only('report.current.noisy', 'falseAlertsShare', 10),
     only('report.current.noisy', 'falseAlertsShare', 9),

@@ -149,3 +149,27 @@ it('says in what zone times without one were read, and what its changes of clock
   expect(berlin).toContain('2 lines name a time that did not occur in Europe/Berlin')
   expect(berlin).not.toContain('say --zone')
 })
+
+it('names the sources that came too late for most of the log, with the date', () => {
+  const report = covering(30, 60)
+  const from = report.summary.from as string
+  const since = new Date(Date.parse(from) + 1000).toISOString()
+  const of = (watchedPcnt: number, coverage_light: number): Report['comparedFeeds'][number] => {
+    const statistics = { ...source.statistics, coverage_light }
+    return { ...source, statistics, eligible: true, firstLook: since, watchedPcnt }
+  }
+  const shown = (...feeds: Report['comparedFeeds']) => reportTables({ ...report, comparedFeeds: feeds })
+  const title = 'Collected for less than half of the time of the log'
+
+  expect(shown(of(12.3, 4))).toMatch(new RegExp(`${title}[^]*${since.slice(0, 10)} +12\\.3%`))
+  expect(shown(of(50, 4), of(10, 0))).not.toContain(title)
+})
+
+it('says how a source in use counts whose licence has ended', () => {
+  const current = { ...source, id: 'paid', ID: 'paid', superfluous: false, notCompared: true }
+  const shown = (more: object) => reportTables({ ...covering(30, 60), currentFeeds: [{ ...current, ...more }] })
+  const ended = 'The own licence has ended, so these count neither as covered nor as superfluous: paid (2026-11-20)'
+
+  expect(shown({ licenceEnded: '2026-11-20T10:00:00.000Z' })).toContain(ended)
+  expect(shown({})).not.toContain('own licence')
+})

@@ -20,7 +20,7 @@ import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
-import { isHardlyWatched } from '../engine/report/watched-sources.ts'
+import { isHardlyWatched, lateStart } from '../engine/report/watched-sources.ts'
 import { assumedSentence, zoneSentences } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
@@ -35,6 +35,7 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
     ...(selected && selected.length > 0 ? [ofSelection(report, selected)] : []),
     ...alternatives(report),
     ...dead(report),
+    ...lateStarts(report),
     ...substitutes(report),
     ...inUse(report),
     ...superfluous(report),
@@ -106,6 +107,23 @@ function dead({ comparedFeeds }: Report): string[] {
     ['newest look', ({ newestLook }) => newestLook?.slice(0, 10) ?? 'never'],
   ]
   return [`Dead, so not recommended\n${table(feeds, columns)}`]
+}
+
+/** Names the sources that came too late for most of the log. */
+function lateStarts({ comparedFeeds, currentFeeds, summary }: Report): string[] {
+  const inUse = new Set(currentFeeds.map(({ ID }) => ID))
+  const feeds = comparedFeeds.filter(
+    (feed) => (feed.statistics.coverage_light > 0 || inUse.has(feed.ID)) && lateStart(feed, summary) !== undefined,
+  )
+  if (feeds.length === 0) return []
+  const columns: Column<ReportFeed>[] = [
+    ...feedColumns,
+    ['since', (feed) => lateStart(feed, summary)?.slice(0, 10) ?? ''],
+    ['of the time', ({ watchedPcnt = 0 }) => percent(watchedPcnt), 'right'],
+  ]
+  return [
+    `Collected for less than half of the time of the log, so what they listed before and dropped is missing\n${table(feeds.slice(0, 20), columns)}`,
+  ]
 }
 
 function substitutes({ relatedFeeds }: Report): string[] {
@@ -238,7 +256,16 @@ function undecided({ currentFeeds }: Report): string[] {
       ? []
       : [`The log cannot tell whether these are superfluous, because ${undecidedWhy[cause]}: ${ids.join(', ')}`]
   })
-  return [...because, ...(unknown.length > 0 ? [`No data of these to compare: ${unknown.join(', ')}`] : [])]
+  const ended = currentFeeds.flatMap(({ ID, licenceEnded, notCompared }) =>
+    licenceEnded && notCompared ? [`${ID} (${licenceEnded.slice(0, 10)})`] : [],
+  )
+  return [
+    ...because,
+    ...(ended.length > 0
+      ? [`The own licence has ended, so these count neither as covered nor as superfluous: ${ended.join(', ')}`]
+      : []),
+    ...(unknown.length > 0 ? [`No data of these to compare: ${unknown.join(', ')}`] : []),
+  ]
 }
 
 function events({ summary: { events: said, suspicious } }: Report): string[] {

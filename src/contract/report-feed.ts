@@ -48,6 +48,10 @@ export const ReportFeed = z
     complexity: z.object({ score: z.number() }),
     notCompared: z.boolean().optional(),
     newestLook: Time.nullable(),
+    /** The first successful collection. */
+    firstLook: Time.nullable().optional(),
+    /** Share of the log's period for which the source was watched, 0 to 100. */
+    watchedPcnt: z.number().min(0).max(100).optional(),
     dead: z.enum(deathCauses).optional(),
     flavours: z.array(z.string()),
     kinds: z.array(Kind),

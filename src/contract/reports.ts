@@ -94,7 +94,13 @@ const ReportFigures = z
     ),
     superfluousFeeds: z.array(SuperfluousFeed),
     currentFeeds: z.array(
-      ReportFeed.extend({ id: z.string(), superfluous: z.boolean(), undecided: z.enum(undecidedCauses).optional() }),
+      ReportFeed.extend({
+        id: z.string(),
+        superfluous: z.boolean(),
+        undecided: z.enum(undecidedCauses).optional(),
+        /** When the group's own licence for it ended. */
+        licenceEnded: Time.optional(),
+      }),
     ),
     feedsUsed: z.array(z.object({ ID: z.string(), count: Count })),
     comparedFeeds: z.array(ReportFeed.extend({ eligible: z.boolean(), excluded: z.string().optional() })),

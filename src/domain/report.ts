@@ -101,6 +101,13 @@ export interface ReportFeed {
   readonly notCompared?: boolean
   /** Time of the last successful collection; null if there was none. */
   readonly newestLook: string | null
+  /** Time of the first successful collection; null if there was none. Missing in older reports. */
+  readonly firstLook?: string | null
+  /**
+   * Share of the log's period for which it was watched, 0 to 100. Missing if there is no period, if it is longer than a
+   * year, if time is ignored, and in older reports.
+   */
+  readonly watchedPcnt?: number
   /** Set if the source would deliver nothing useful now. */
   readonly dead?: DeathCause
   readonly flavours: readonly string[]
@@ -128,6 +135,8 @@ export interface CurrentFeed extends ReportFeed {
   readonly superfluous: boolean
   /** Set if the report cannot tell whether the source is superfluous; `superfluous` is then false. */
   readonly undecided?: UndecidedCause
+  /** When the group's own licence for it ended. Without one, its listings under the licence are not compared. */
+  readonly licenceEnded?: string
 }
 
 /**
@@ -250,6 +259,10 @@ export interface AssumedTimes {
   readonly zoneOffsetMinutes?: number
   /** Zone of the tz database, whose offset depends on the day. */
   readonly zone?: string
+  /** Lines whose local time occurred twice in `zone`, because clocks were put back. They count as the first. */
+  readonly linesInRepeatedHour?: number
+  /** Lines whose local time did not occur in `zone`, because clocks were put forward. They count as if they had not been. */
+  readonly linesInMissingHour?: number
 }
 
 /** When a source listed a matched indicator relative to the event, best first. */
@@ -259,10 +272,6 @@ export type MatchTime = (typeof matchTimes)[number]
 /** Reasons why a report has no period in which alerts could have rung: there was no log, or the log has no times. */
 export const noPeriods = ['no-log', 'no-times'] as const
 export type NoPeriod = (typeof noPeriods)[number]
-  /** Lines whose local time occurred twice in `zone`, because clocks were put back. They count as the first. */
-  readonly linesInRepeatedHour?: number
-  /** Lines whose local time did not occur in `zone`, because clocks were put forward. They count as if they had not been. */
-  readonly linesInMissingHour?: number
 
 /** Verdict on a matched observable: worth acting on, shared infrastructure, or harmless. */
 export const verdicts = ['credible', 'doubtful', 'benign'] as const

@@ -215,6 +215,7 @@ function randomReport(next: () => number): Report {
       ...(next() < 0.2 && { demoPrice: true }),
       ...(next() < 0.2 && { dead: 'unwatched' as const }),
       ...(next() < 0.2 && { notCompared: true }),
+      ...(next() < 0.2 && { firstLook: '2026-11-20T06:00:00.000Z', watchedPcnt: below(101) }),
       winnowFilterRateEffective: { count: maybe(9), pcnt: below(101) },
       statistics: {
         matches: maybe(9),
@@ -291,7 +292,12 @@ function randomReport(next: () => number): Report {
       coveredBy: [],
       savedEurPerYear: (superfluousFeed.price ?? 0) + below(3) * 500,
     })),
-    currentFeeds: feeds(6).map((one) => ({ ...one, id: one.ID, superfluous: false })),
+    currentFeeds: feeds(6).map((one) => ({
+      ...one,
+      id: one.ID,
+      superfluous: false,
+      ...(next() < 0.2 && { licenceEnded: '2026-11-20T06:00:00.000Z' }),
+    })),
     comparedFeeds: feeds(6).map((feed) => {
       const excluded = next() < 0.5 ? pick(['dead', 'budget', 'commercial', 'licence', 'no-price'] as const) : undefined
       return { ...feed, eligible: !excluded || next() < 0.5, ...(excluded && { excluded }) }

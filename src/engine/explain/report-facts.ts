@@ -11,7 +11,7 @@ import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.
 import { ofWhatPassed } from '../report/passed.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { isOnlyUnlisted, ofUnlistedKinds } from '../report/unlisted-kinds.ts'
-import { isHardlyWatched, isUnwatched } from '../report/watched-sources.ts'
+import { isHardlyWatched, isUnwatched, lateStart } from '../report/watched-sources.ts'
 import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
 
 type Collector = ReturnType<typeof collectFacts>
@@ -36,6 +36,7 @@ export function reportFacts(whole: Report, { onlyPassed = false } = {}): Facts {
   addPrices(add, report)
   addChoice(add, report)
   addSourcesInUse(add, report)
+  addLateStarts(add, report)
   addLeftOut(add, report)
   return add.done('report')
 }
@@ -74,7 +75,6 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   if (summary.assumed?.year) {
     add.count('report.linesWithoutYear', summary.assumed.year.lines, summaryPath('assumed', 'year', 'lines'))
   }
-  if (summary.events && !isPart) {
   const { zoneOffsetMinutes, linesInRepeatedHour, linesInMissingHour } = summary.assumed ?? {}
   if (zoneOffsetMinutes !== undefined) add.flag('report.zoneAssumed', true, summaryPath('assumed', 'zoneOffsetMinutes'))
   if (linesInRepeatedHour !== undefined) {
@@ -83,6 +83,7 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   if (linesInMissingHour !== undefined) {
     add.count('report.missingHour', linesInMissingHour, summaryPath('assumed', 'linesInMissingHour'))
   }
+  if (summary.events && !isPart) {
     for (const said of ['passed', 'blocked', 'unknown'] as const) {
       add.count(`report.events.${said}`, summary.events[said], summaryPath('events', said))
     }
@@ -272,12 +273,29 @@ function addSourcesInUse(add: Collector, report: Report) {
     currentFeeds.filter(({ notCompared }) => notCompared),
     path,
   )
+  addNames(
+    add,
+    'report.current.licenceEnded',
+    currentFeeds.filter(({ licenceEnded, notCompared }) => licenceEnded && notCompared),
+    path,
+  )
   const noisy = largest(alive, ({ winnowFilterRateEffective: { count, pcnt } }) => (count > 0 ? pcnt : 0))
   if (noisy && !countsOldAlarms(report)) add.list('report.current.noisy', [nameOf(noisy)], path)
   const gone: Path = ['superfluousFeeds']
   add.count('report.superfluous', superfluousFeeds.length, gone)
   addNames(add, 'report.superfluous.names', superfluousFeeds, gone)
   add.most('report.superfluous.lost', lostWithoutSuperfluous({ superfluousFeeds }), gone)
+}
+
+/** The sources with matches or in use that were collected for less than half of the log's period. */
+function addLateStarts(add: Collector, { summary, comparedFeeds, currentFeeds }: Report) {
+  const inUse = new Set(currentFeeds.map(({ ID }) => ID))
+  const counted = comparedFeeds.filter(({ ID, statistics }) => statistics.coverage_light > 0 || inUse.has(ID))
+  const late = counted.filter((feed) => lateStart(feed, summary) !== undefined)
+  if (late.length === 0) return
+  const paths = late.map(({ ID }): Path => ['comparedFeeds', ID, 'firstLook'])
+  addNames(add, 'report.lateStart', late, ...paths)
+  add.instant('report.lateStart.since', Math.min(...late.map(({ firstLook }) => Date.parse(firstLook ?? ''))), ...paths)
 }
 
 function addLeftOut(add: Collector, { summary, comparedFeeds, recommendedFeeds }: Report) {

@@ -49,6 +49,11 @@ export function archiveCadence(looks: ArrayLike<number>, publishersMs: number): 
   return Math.min(mostArchiveCadenceMs, gaps.length === 0 ? publishersMs : (gaps[gaps.length >> 1] as number))
 }
 
+/** The first look; undefined if there is none. */
+export function firstLook({ looks }: Pick<Watch, 'looks'>): number | undefined {
+  return looks[0]
+}
+
 /** The last look; undefined if there is none. */
 export function newestLook({ looks }: Pick<Watch, 'looks'>): number | undefined {
   return looks[looks.length - 1]

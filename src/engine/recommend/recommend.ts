@@ -26,6 +26,8 @@ export interface SourceFacts {
    * group pays the publisher, EUR per year. Null if it is unknown, or if a group above pays.
    */
   readonly ownFee?: number | null
+  /** When the group's own licence for this catalogue source ended, ms since epoch. */
+  readonly licenceEnded?: number
   /** 0 to 10. */
   readonly complexity: number
   readonly flavours: readonly string[]

@@ -45,7 +45,7 @@ import { judgeInUse } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
 import { reportFeeds } from './report-feed.ts'
 import { iso, round, sourceRows } from './source-rows.ts'
-import { countWatched } from './watched-sources.ts'
+import { countWatched, type Period } from './watched-sources.ts'
 
 /** Data from the report on the whole log that the report on what passed needs. */
 export interface PartOfLog {
@@ -79,7 +79,8 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const added = addedTo(expected, chosen.order, facts.length)
   const byProfile = grounds.detectedFormat === PROFILE_BASED
   const seen4 = byProfile ? 0 : (extraction.byKind.ipv4 ?? 0) * (part?.share4 ?? 1)
-  const feedOf = reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4 })
+  const period = periodOf(request, grounds)
+  const feedOf = reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4, period })
   const idOf = (source: number) => (facts[source] as SourceFacts).id
   /** Tells whether the index holds listings of the source. */
   const isHeld = (source: number) => source < index.sources.length
@@ -135,11 +136,13 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   }
   const currentFeed = (source: number): CurrentFeed => {
     const cause = undecided.get(source)
+    const { licenceEnded } = facts[source] as SourceFacts
     return {
       ...feedOf(source),
       id: idOf(source),
       superfluous: isSuperfluous.has(source),
       ...(cause && { undecided: cause }),
+      ...(licenceEnded !== undefined && { licenceEnded: iso(licenceEnded) as string }),
     }
   }
 
@@ -149,7 +152,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   return {
     id: request.id,
     createdAt: iso(options.now) as string,
-    summary: summaryOf(request, grounds, { classes, recommended }),
+    summary: summaryOf(request, grounds, { classes, recommended, period }),
     recommendedFeeds: chosen.order.map(feedOf),
     relatedFeeds: [...findSubstitutes(expected, chosen.order, facts.length)]
       .filter(([source]) => exclusions[source] === undefined)
@@ -224,22 +227,32 @@ function frontsAndProof({ byPrice, byCount, isByPriceCut, proof }: Recommendatio
   }
 }
 
-/** The figures of the report as a whole. `classes` are those of the report. */
+/** The period of a log whose times count; undefined if it has none. */
+function periodOf({ options }: AnalysisRequest, { extraction: { from, to }, window }: Grounds): Period | undefined {
+  return window || options.ever || from === null || to === null ? undefined : { from, to }
+}
+
+interface Results {
+  /** Those of the report. */
+  readonly classes: CoverageClasses
+  readonly recommended: readonly string[]
+  readonly period: Period | undefined
+}
+
+/** The figures of the report as a whole. */
 function summaryOf(
   { index, organisation, options, own }: AnalysisRequest,
-  { coverage, extraction, detectedFormat, ownHits, window }: Grounds,
-  { classes, recommended }: { readonly classes: CoverageClasses; readonly recommended: readonly string[] },
+  { coverage, extraction, detectedFormat, ownHits }: Grounds,
+  { classes, recommended, period }: Results,
 ): ReportFigures['summary'] {
   const { winnowPrices = [], ever = false } = options
   const covered = createSelection(classes, recommended)
   const kinds = Object.keys(extraction.byKind) as KindId[]
   const watches = index.sources.map(({ watch }) => watch)
-  const { from, to } = extraction
-  const isTimed = !window && !ever && from !== null && to !== null
   const unlisted = detectedFormat === PROFILE_BASED ? [] : unlistedKinds(index, kinds)
   return {
-    from: iso(from),
-    to: iso(to),
+    from: iso(extraction.from),
+    to: iso(extraction.to),
     suspicious: coverage.suspicious,
     detectedFormat,
     winnowPrice: productPrice(winnowPrices, recommended.length),
@@ -259,7 +272,7 @@ function summaryOf(
     ...(extraction.assumed && { assumed: extraction.assumed }),
     skippedLines: extraction.skippedLines,
     sourcesCompared: index.sources.length,
-    ...(isTimed && { sourcesWatched: countWatched(watches, { from, to }) }),
+    ...(period && { sourcesWatched: countWatched(watches, period) }),
     indexVersion: index.version,
     rules: reportRules,
     ever,

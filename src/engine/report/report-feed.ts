@@ -2,12 +2,13 @@ import type { DeathCause, ReportFeed } from '../../domain/report.ts'
 import { exclusiveTo } from '../coverage/contribution.ts'
 import { type Coverage, noCoverage, type SourceCoverage } from '../coverage/coverage.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
-import { newestLook } from '../listings/looks.ts'
+import { firstLook, newestLook } from '../listings/looks.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import { coverageInterval } from '../persistence/interval.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
-import { iso, share, type sourceRows } from './source-rows.ts'
+import { iso, round, share, type sourceRows } from './source-rows.ts'
+import { type Period, watchedPart } from './watched-sources.ts'
 
 /** What the rows of sources in a report come from. Sources by position. */
 interface Basis {
@@ -22,10 +23,12 @@ interface Basis {
   readonly added: Float64Array
   /** Number of observed IPv4 addresses that ranges may contain by chance. */
   readonly seen4: number
+  /** Undefined if the log has none, or time is ignored. */
+  readonly period: Period | undefined
 }
 
 /** Returns a function that makes the row of a source. */
-export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4 }: Basis) {
+export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4, period }: Basis) {
   const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
   const exclusive = exclusiveTo(coverage.expected, facts.length)
   const { passed = 0, blocked = 0 } = coverage.events ?? {}
@@ -40,6 +43,7 @@ export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, ad
     const dead = deaths[source]
     const addresses = indexed?.addresses ?? 0
     const byChance = expectedByChance(seen4, addresses)
+    const watched = indexed && period && watchedPart(indexed.watch, period)
     return {
       ID: fact.id,
       name: fact.name,
@@ -80,6 +84,8 @@ export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, ad
       complexity: { score: fact.complexity },
       ...(!indexed && { notCompared: true }),
       newestLook: iso((indexed && newestLook(indexed.watch)) ?? null),
+      firstLook: iso((indexed && firstLook(indexed.watch)) ?? null),
+      ...(watched !== undefined && { watchedPcnt: round(100 * watched) }),
       ...(dead && { dead }),
       flavours: fact.flavours,
       kinds: rows.kinds,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayMs } from '../../domain/time-units.ts'
-import { countWatched, isHardlyWatched, isUnwatched } from './watched-sources.ts'
+import { countWatched, isHardlyWatched, isUnwatched, lateStart, watchedPart } from './watched-sources.ts'
 
 it('counts the sources that were watched for at least half of a period, or at its only moment', () => {
   // Watched from 10 to 20, until 22; and at 40, until 42.
@@ -28,4 +28,24 @@ it('says nothing of reports that do not count them', () => {
     [false, false],
     [false, false],
   ])
+})
+
+it('measures the share of a period for which a source was watched', () => {
+  const watch = { looks: [10, 12, 14, 16, 18, 20, 40], toleranceMs: 2 }
+  const part = (from: number, to: number) => watchedPart(watch, { from, to })
+
+  // From 10 to 20, and from 40 to 42.
+  expect([part(0, 40), part(30, 50), part(41, 41), part(43, 43)]).toEqual([0.25, 0.1, 1, 0])
+  expect(part(41 - 367 * dayMs, 41)).toBeUndefined()
+})
+
+it('says since when a source is known only where it came too late for most of the log', () => {
+  const from = '2026-11-01T00:00:00.000Z'
+  const started = (firstLook: string | null, watchedPcnt?: number) =>
+    lateStart({ firstLook, ...(watchedPcnt !== undefined && { watchedPcnt }) }, { from })
+  const [before, after] = ['2026-10-31T00:00:00.000Z', '2026-11-02T00:00:00.000Z']
+
+  expect([started(after, 49.9), started(after, 0)]).toEqual([after, after])
+  expect([started(after, 50), started(before, 10), started(null, 0), started(after)]).toEqual(Array(4).fill(undefined))
+  expect(lateStart({ firstLook: after, watchedPcnt: 0 }, { from: null })).toBeUndefined()
 })

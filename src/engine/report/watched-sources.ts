@@ -1,4 +1,4 @@
-import type { Report } from '../../domain/report.ts'
+import type { Report, ReportFeed } from '../../domain/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { isWatched, type Watch, watchedSpans } from '../listings/looks.ts'
 
@@ -8,14 +8,46 @@ export type OfWatched = Pick<Report['summary'], 'sourcesCompared' | 'sourcesWatc
 /** A longer period is that of a device whose clock had not been set when it wrote its first line. */
 const longestPeriodMs = 366 * dayMs
 
+/** Least share of a period that tells what a source listed in it. */
+const enoughShare = 0.5
+
+export interface Period {
+  /** ms since epoch. */
+  readonly from: number
+  readonly to: number
+}
+
 /**
  * Number of sources that were watched for at least half of a period, or at its end if it is longer than a year. Of the
  * others it is hardly known what they listed then and have dropped since.
  */
-export function countWatched(watches: readonly Watch[], { from, to }: { from: number; to: number }): number {
-  const isMoment = from === to || to - from > longestPeriodMs
-  return watches.filter((watch) => (isMoment ? isWatched(watch, to) : watchedMs(watch, from, to) >= (to - from) / 2))
+export function countWatched(watches: readonly Watch[], period: Period): number {
+  return watches.filter((watch) => (watchedPart(watch, period) ?? Number(isWatched(watch, period.to))) >= enoughShare)
     .length
+}
+
+/**
+ * Share of a period for which a source was watched, 0 to 1; of a moment, one of them. Undefined if it is longer than a
+ * year.
+ */
+export function watchedPart(watch: Watch, { from, to }: Period): number | undefined {
+  if (to - from > longestPeriodMs) return undefined
+  return from === to ? Number(isWatched(watch, to)) : watchedMs(watch, from, to) / (to - from)
+}
+
+/** The fields that say since when a source is known. */
+export type Watched = Pick<ReportFeed, 'firstLook' | 'watchedPcnt'>
+
+/**
+ * Time of the first look at a source that was collected for less than half of the log's period because it came so late.
+ * What it listed before and dropped is unknown, so it may be worth more than the figures say. Otherwise undefined.
+ */
+export function lateStart(
+  { firstLook, watchedPcnt = 100 }: Watched,
+  { from }: Pick<Report['summary'], 'from'>,
+): string | undefined {
+  if (!firstLook || from === null || watchedPcnt >= 100 * enoughShare) return undefined
+  return Date.parse(firstLook) > Date.parse(from) ? firstLook : undefined
 }
 
 function watchedMs(watch: Watch, from: number, to: number): number {

@@ -465,6 +465,31 @@ it('a branch can enter only half of the licences that the others leave, whatever
   expect(await licences.one(user, below, sourceID)).toBeUndefined()
 })
 
+it('reports learn when a licence ended, in groups below only while it is shared with them', async () => {
+  const { customs } = delivery.dependencies.sources
+  const { id: sourceID } = catalogue.find(
+    ({ id, commercial, demo }) => commercial && !demo && !sources.some((other) => other === id),
+  ) as (typeof catalogue)[number]
+  const below = await newGroup(delivery.groupId)
+  const ends = async () => {
+    const [own, inherited] = await Promise.all(
+      [delivery.groupId, below].map((id) => customs.licenceEnds(id, [sourceID])),
+    )
+    return [own?.get(sourceID), inherited?.get(sourceID)]
+  }
+
+  await post({ sourceID, address, consent: true, subgroupsIncluded: true })
+  expect(await ends()).toEqual([undefined, undefined])
+  const ended = Date.parse((await patch({ sourceID, consent: false })).body.licenseConsent.withdrawn)
+  expect(await ends()).toEqual([ended, ended])
+  await patch({ sourceID, subgroupsIncluded: false })
+  expect(await ends()).toEqual([ended, undefined])
+  await remove(sourceID)
+  expect(await ends()).toEqual([ended, undefined])
+  await post({ sourceID, consent: true })
+  expect(await ends()).toEqual([undefined, undefined])
+})
+
 it('a licence does not exist for outsiders', async () => {
   expect((await delivery.dora.json('GET', path('', crypto.randomUUID()))).status).toBe(404)
 })

@@ -95,13 +95,14 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     const withdrawn = new AbortController()
     const signal = AbortSignal.any([run.signal, withdrawn.signal])
     const lists = await sources.lists.current()
-    const [registered, reader, changes, looks, own, priceList] = await Promise.all([
+    const [registered, reader, changes, looks, own, priceList, licenceEnds] = await Promise.all([
       sources.register.all(),
       sources.register.readerFor(assignment.groupId),
       sources.sources.changes(),
       sources.sources.newestLooks(),
       ownLists.forReport(assignment.groupId, assignment.createdAt),
       prices.current(),
+      sources.customs.licenceEnds(assignment.groupId, assignment.request.currentSources),
     ])
     const seen = shownTo(reader, registered)
     const shown = comparedSources(seen, {
@@ -124,7 +125,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
           warnings: lists,
           own,
           looks,
-          facts: reportFacts(assignment.groupId, shown, priceList, changes),
+          facts: reportFacts(assignment.groupId, shown, { prices: priceList, changes, licenceEnds }),
           prices: priceList,
           limits: {
             packedBytes: uploads.packedMaxBytes,

@@ -12,7 +12,7 @@ it.each([
   { group: 'holder', ownFee: 1200 },
   { group: 'below', ownFee: null },
 ])('shows the fee of a licence only to the group that pays it: $group', ({ group, ownFee }) => {
-  const facts = reportFacts(group, [{ ...copy, groupId: 'holder' }, free], noPrices, new Map())
+  const facts = reportFacts(group, [{ ...copy, groupId: 'holder' }, free], { prices: noPrices, changes: new Map() })
 
   expect(facts).toMatchObject([{ price: 0, ownFee }, { price: 0 }])
   expect(facts[1]).not.toHaveProperty('ownFee')

@@ -23,7 +23,7 @@ afterAll(() => database.close())
 afterEach(() => vi.useRealTimers())
 
 const sources = {
-  customs: { find: async () => ({ ids: [], awaited: [] }) },
+  customs: { find: async () => ({ ids: [], awaited: [] }), licenceEnds: async () => new Map() },
   index: { acquireNewest: async () => ({ path: '', version: 1, reader: { sources: [] }, release: () => {} }) },
   lists: { current: async () => ({ digest: '', lists: [] }) },
   register: { all: async () => [], readerFor: async () => ({ path: [], hidden: [] }) },

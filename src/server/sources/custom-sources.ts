@@ -29,6 +29,11 @@ export interface CustomSources {
    * @param askedAt when the sources were named, ms since epoch; 0 if long ago
    */
   find(groupId: string, named: readonly string[], askedAt: number): Promise<NamedSources>
+  /**
+   * When the group's own licences for these catalogue sources ended, ms since epoch: the group's, and those that a group
+   * above shares with it.
+   */
+  licenceEnds(groupId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
 export interface CustomSourceParts {
@@ -91,6 +96,18 @@ export function customSources({ database, register, vet, collect, now, limits }:
         }
       }
       return { ids, awaited }
+    },
+
+    async licenceEnds(groupId, ids) {
+      const { above = [] } = await register.readerFor(groupId)
+      const { rows } = await database.pool.query<{ id: string; at: Date }>(
+        `SELECT c.source_id AS id, max(c.withdrawn_at) AS at FROM licence_consent c
+         WHERE c.source_id = ANY($1) AND c.withdrawn_at IS NOT NULL AND (c.group_id = $2 OR c.group_id = ANY($3) AND EXISTS (
+           SELECT FROM own_licence l WHERE l.group_id = c.group_id AND l.source_id = c.source_id AND l.subgroups))
+         GROUP BY c.source_id`,
+        [ids, groupId, above],
+      )
+      return new Map(rows.map(({ id, at }) => [id, at.getTime()]))
     },
   }
 }

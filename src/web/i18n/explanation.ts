@@ -120,6 +120,11 @@ export const explanation = texts({
   'fact.report.sourcesWatched': { de: 'Davon beobachtet', en: 'Watched of them' },
   'fact.report.unwatched': { de: 'Keine wurde beobachtet', en: 'None was watched' },
   'fact.report.hardlyWatched': { de: 'Weniger als die Hälfte wurde beobachtet', en: 'Less than half were watched' },
+  'fact.report.lateStart': {
+    de: 'Weniger als die halbe Zeit beobachtet',
+    en: 'Watched for less than half of the time',
+  },
+  'fact.report.lateStart.since': { de: 'Davon zuerst abgerufen', en: 'First collected of them' },
   'fact.report.sourcesCompared': { de: 'Verglichene Quellen', en: 'Compared sources' },
   'fact.report.observables': { de: 'Verschiedene Observables', en: 'Distinct observables' },
   'fact.report.suspicious': { de: 'Verdächtig', en: 'Suspicious' },
@@ -135,17 +140,17 @@ export const explanation = texts({
   'fact.report.expired': { de: 'Nicht mehr gelistet', en: 'No longer listed' },
   'fact.report.linesWithoutTime': { de: 'Zeilen ohne Zeitpunkt', en: 'Lines without a time' },
   'fact.report.linesWithoutYear': { de: 'Zeilen ohne Jahr', en: 'Lines without a year' },
-  'fact.report.skippedLines': { de: 'Nicht lesbare Zeilen', en: 'Lines that could not be read' },
-  'fact.report.own.unlisted': { de: 'Nur auf Ihrer Sperrliste', en: 'On your deny list only' },
-  'fact.report.own.spared': { de: 'Verdächtig ohne Ihre Freigabeliste', en: 'Suspicious without your allow list' },
-  'fact.report.own.restored': {
-    de: 'Ohne Ihre Sperrliste nicht verdächtig',
   'fact.report.zoneAssumed': { de: 'Zeitzone angenommen', en: 'Time zone assumed' },
   'fact.report.repeatedHour': { de: 'Zeilen in einer doppelten Stunde', en: 'Lines in an hour that occurred twice' },
   'fact.report.missingHour': {
     de: 'Zeilen in einer Stunde, die es nicht gab',
     en: 'Lines in an hour that did not occur',
   },
+  'fact.report.skippedLines': { de: 'Nicht lesbare Zeilen', en: 'Lines that could not be read' },
+  'fact.report.own.unlisted': { de: 'Nur auf Ihrer Sperrliste', en: 'On your deny list only' },
+  'fact.report.own.spared': { de: 'Verdächtig ohne Ihre Freigabeliste', en: 'Suspicious without your allow list' },
+  'fact.report.own.restored': {
+    de: 'Ohne Ihre Sperrliste nicht verdächtig',
     en: 'Not suspicious without your deny list',
   },
   'fact.report.recommended': { de: 'Empfohlene Quellen', en: 'Recommended sources' },
@@ -192,6 +197,7 @@ export const explanation = texts({
   'fact.report.current.dead': { de: 'Im Einsatz, aber inaktiv', en: 'In use, but inactive' },
   'fact.report.current.silent': { de: 'Im Einsatz, aber ohne Treffer', en: 'In use, but without a match' },
   'fact.report.current.unknown': { de: 'Im Einsatz, aber ohne Daten', en: 'In use, but without data' },
+  'fact.report.current.licenceEnded': { de: 'Im Einsatz, eigene Lizenz beendet', en: 'In use, own licence ended' },
   'fact.report.current.noisy': {
     de: 'Im Einsatz, mit den meisten Fehlalarmen',
     en: 'In use, with the most false alarms',

@@ -433,6 +433,8 @@ export const report = texts({
   'savings.operation': { de: 'Betreiben', en: 'Operation' },
   'savings.renewal': { de: 'Verlängern', en: 'Renewal' },
   'savings.work': { de: 'Geschätzte Arbeit im Jahr', en: 'Estimated work per year' },
+  'savings.inaccurate': { de: '{label} (sehr ungenau)', en: '{label} (very inaccurate)' },
+  'savings.withoutAlarms': { de: 'Ohne Fehlalarme', en: 'Without false alarms' },
   'savings.superfluousSources': { de: 'Arbeit an überflüssigen Quellen', en: 'Work on superfluous sources' },
   'savings.superfluousFees': { de: 'Gebühren überflüssiger Quellen', en: 'Fees of superfluous sources' },
   'savings.total': { de: 'Zusammen mit überflüssigen Quellen', en: 'Together with superfluous sources' },
@@ -441,8 +443,6 @@ export const report = texts({
     en: 'For comparison: false alarms of today’s sources',
   },
 
-  'savings.inaccurate': { de: '{label} (sehr ungenau)', en: '{label} (very inaccurate)' },
-  'savings.withoutAlarms': { de: 'Ohne Fehlalarme', en: 'Without false alarms' },
   'explain.button': { de: '{label}: {value}. Erklären', en: '{label}: {value}. Explain' },
   'explain.formula': { de: 'Formel', en: 'Formula' },
   'explain.inputs': { de: 'Mit Ihren Zahlen', en: 'With your figures' },
@@ -492,14 +492,6 @@ export const report = texts({
     de: 'Fehlalarme × Anteil × Stunden je Fehlalarm × Stundensatz × Stunden im Jahr ÷ Stunden im Bericht',
     en: 'False alarms × share × hours per false alarm × hourly rate × hours in a year ÷ hours in the report',
   },
-  'explain.savings.effort': {
-    de: 'Monate × 160 Stunden × Stundensatz × Summe der Komplexität ÷ 10 × TIP-Faktor',
-    en: 'Months × 160 hours × hourly rate × sum of the complexity ÷ 10 × TIP factor',
-  },
-  'explain.savings.fees': {
-    de: 'Preise der überflüssigen Quellen, die nicht ausgewählt sind',
-    en: 'Prices of the superfluous sources that are not selected',
-  },
   'explain.savings.filter.note': {
     de: 'Gezählt sind die Observables, die eine Quelle nur mit Einträgen trifft, die Winnow herausfiltert: auf Warnlisten oder Ihren Freigabelisten, abgelaufen oder von einer Art, die Sie nicht gewählt haben. Je Quelle zählt jedes einmal und ganz, wie oft es auch vorkam und auch wo nicht nachgewiesen ist, dass sie es damals listete.',
     en: 'Counted are the observables that a source meets only with entries that Winnow filters out: on warning lists or your allow lists, expired, or of a kind that you did not choose. For each source, each counts once and in full, however often it occurred, and also where it is not proven that the source listed it at the time.',
@@ -507,6 +499,14 @@ export const report = texts({
   'explain.savings.filter.short': {
     de: 'Weniger als ein Tag sagt wenig über ein Jahr.',
     en: 'Less than a day says little about a year.',
+  },
+  'explain.savings.effort': {
+    de: 'Monate × 160 Stunden × Stundensatz × Summe der Komplexität ÷ 10 × TIP-Faktor',
+    en: 'Months × 160 hours × hourly rate × sum of the complexity ÷ 10 × TIP factor',
+  },
+  'explain.savings.fees': {
+    de: 'Preise der überflüssigen Quellen, die nicht ausgewählt sind',
+    en: 'Prices of the superfluous sources that are not selected',
   },
   'explain.savings.total': {
     de: 'Summe aller Posten, auf zwei Stellen gerundet',
@@ -623,6 +623,18 @@ export const report = texts({
     de: 'ob überflüssig, sagt dieses Log nicht: Die Quelle wurde damals kaum abgerufen',
     en: 'superfluous or not, this log cannot tell: the source was hardly collected at the time',
   },
+  'feeds.lateStart': {
+    de: 'erst seit {date} abgerufen, {share} der Zeit dieses Logs: Was sie vorher listete und wieder strich, fehlt hier',
+    en: 'collected only since {date}, for {share} of the time of this log: what it listed before and dropped is missing here',
+  },
+  'feeds.lateStart.after': {
+    de: 'erst seit {date} abgerufen, nach der Zeit dieses Logs: Was sie vorher listete und wieder strich, fehlt hier',
+    en: 'collected only since {date}, after the time of this log: what it listed before and dropped is missing here',
+  },
+  'feeds.licenceEnded': {
+    de: 'eigene Lizenz beendet am {date}{when, select, before {, vor der Zeit dieses Logs} within {, in der Zeit dieses Logs} other {}}; {compared, select, yes {verglichen ist, was alle von der Quelle sehen} other {sie zählt weder als abgedeckt noch als überflüssig}}',
+    en: 'own licence ended on {date}{when, select, before {, before the time of this log} within {, within the time of this log} other {}}; {compared, select, yes {compared is what everybody sees of the source} other {it counts neither as covered nor as superfluous}}',
+  },
   'feeds.columns': { de: 'Spalten', en: 'Columns' },
   'feeds.more': {
     de: '{count, plural, one {# weitere anzeigen} other {# weitere anzeigen}}',
@@ -737,6 +749,12 @@ export const report = texts({
     de: 'Wann sie zuletzt erfolgreich abgerufen wurde und ob sie noch etwas liefert.',
     en: 'When it was last fetched with success, and whether it still delivers anything.',
   },
+  'column.watched': { de: 'Beobachtet', en: 'Watched' },
+  'column.watched.text': {
+    de: 'Für welchen Teil der Zeit dieses Logs bekannt ist, was sie listete, und seit wann sie abgerufen wird. In der übrigen Zeit ist ein Treffer nur nachgewiesen, wo ihr eigenes Datum ihn belegt.',
+    en: 'For what part of the time of this log it is known what it listed, and since when it is collected. In the rest of the time, a match is proven only where its own date says so.',
+  },
+  'column.watched.since': { de: 'seit {date}', en: 'since {date}' },
   'column.health': { de: 'Zustand', en: 'Health' },
   'column.health.text': {
     de: 'Ob sie noch etwas liefert, und wann sie zuletzt erfolgreich abgerufen wurde.',

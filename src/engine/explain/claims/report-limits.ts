@@ -177,6 +177,20 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.lateStart',
+    section: 'uncertain',
+    // If few sources were watched, that is said of all.
+    holds: (facts) =>
+      facts.isTrue('report.isLog') &&
+      facts.list('report.lateStart').length > 0 &&
+      !facts.isTrue('report.hardlyWatched'),
+    importance: 69,
+    text: {
+      de: 'Erst seit dem {since}{lateStart:| oder später} kennen wir {lateStart}, weniger als die halbe Zeit Ihres Logs: Was {lateStart:diese Quelle|diese Quellen} davor {lateStart:listete|listeten} und inzwischen nicht mehr, fehlt hier, und {lateStart:sie kann|sie können} mehr wert sein, als es scheint.',
+      en: '{lateStart} {lateStart:has|have} been collected only since {since}{lateStart:| or later}, for less than half of the time of your log: what {lateStart:it|they} listed before and no longer {lateStart:does|do} is missing here, so {lateStart:it|they} may be worth more than it seems.',
+    },
+  },
+  {
     id: 'report.uncertain.ever',
     section: 'uncertain',
     holds: (facts) => facts.isTrue('report.ever'),
@@ -290,6 +304,16 @@ export const reportNext: readonly Claim[] = [
     text: {
       de: 'Von {currentUnknown} lagen keine Daten vor. Was {currentUnknown:diese Quelle leistet|diese Quellen leisten}, sagt dieser Bericht nicht.',
       en: 'There was no data of {currentUnknown}. This report does not say what {currentUnknown:this source is|these sources are} worth.',
+    },
+  },
+  {
+    id: 'report.next.licenceEnded',
+    section: 'next',
+    holds: (facts) => facts.list('report.current.licenceEnded').length > 0,
+    importance: 73,
+    text: {
+      de: 'Ihre eigene Lizenz für {currentLicenceEnded} ist beendet: Hier {currentLicenceEnded:zählt diese Quelle|zählen diese Quellen} weder zu dem, was Sie heute abdecken, noch zu dem, was überflüssig ist.',
+      en: 'Your own licence for {currentLicenceEnded} has ended: {currentLicenceEnded:this source counts|these sources count} here neither towards what you cover today nor towards what is superfluous.',
     },
   },
   {

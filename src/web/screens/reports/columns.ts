@@ -38,6 +38,7 @@ export const columnIds = [
   'exclusive',
   'lead',
   'look',
+  'watched',
   'health',
   'licence',
   'benign',
@@ -177,6 +178,13 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     text: ({ newestLook }, _, { format }) => (newestLook === null ? '–' : format.date(newestLook)),
     note: ({ dead }, _, { t }) => (dead ? t('dead.chip') : ''),
     detail: (feed, _, language) => deathText(feed, language),
+  },
+  watched: {
+    id: 'watched',
+    value: ({ watchedPcnt }) => watchedPcnt ?? null,
+    text: ({ watchedPcnt }, _, { format }) => (watchedPcnt === undefined ? '–' : format.percent(watchedPcnt)),
+    note: ({ firstLook }, _, { format, t }) =>
+      firstLook ? t('column.watched.since', { date: format.date(firstLook) }) : '',
   },
   health: {
     id: 'health',

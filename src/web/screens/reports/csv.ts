@@ -115,6 +115,8 @@ function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[
     ['blocked', ({ ID }) => blockedMatches(ID, whole)?.count],
     ['blockedPercent', ({ ID }) => blockedMatches(ID, whole)?.percent],
     ['newestLook', ({ newestLook }) => newestLook],
+    ['firstLook', ({ firstLook }) => firstLook],
+    ['watchedPcnt', ({ watchedPcnt }) => watchedPcnt],
     ['dead', ({ dead }) => dead],
     ['winnowFilterRateOverallCount', ({ winnowFilterRateOverall: rate }) => rate.count],
     ['winnowFilterRateOverallPcnt', ({ winnowFilterRateOverall: rate }) => rate.pcnt],

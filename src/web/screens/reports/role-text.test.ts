@@ -4,6 +4,8 @@ import type { ComparedFeed, Report, SuperfluousFeed } from '../../../domain/repo
 import { figuresAt } from '../../../engine/report/selection.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { language } from '../../i18n/use-texts.ts'
+import { lateStartText } from './late-start.ts'
+import { licenceEndText } from './licence-end.ts'
 import { emptyText, roleText } from './role-text.ts'
 import { sourceRemarks } from './source-remarks.ts'
 
@@ -106,4 +108,34 @@ it('calls a source as good as the one preferred to it, and says why one that lis
   expect(remark(feed('b'))).toBe('as good as a: same coverage, price and complexity; adds too little')
   expect(remark(feed('a'))).not.toContain('as good as')
   expect(remark(late)).toContain('lists 7 suspicious observables here, but only afterwards')
+})
+
+it('says since when a source is known that came too late for most of the log', () => {
+  const { from, to } = sample.summary as { from: string; to: string }
+  const said = (firstLook: string, watchedPcnt: number) =>
+    lateStartText({ ...source, firstLook, watchedPcnt }, sample, english)
+  const after = (iso: string) => new Date(Date.parse(iso) + 1000).toISOString()
+
+  expect(said(after(from), 12.4)).toMatch(/^collected only since .+, for 12% of the time of this log: /)
+  expect(said(after(to), 0)).toMatch(/^collected only since .+, after the time of this log: /)
+  expect([said(after(from), 50), said(from, 10), lateStartText(source, sample, english)]).toEqual(['', '', ''])
+})
+
+it('says when the own licence for a source in use ended, and how the source counts', () => {
+  const { from, to } = sample.summary as { from: string; to: string }
+  const said = (licenceEnded: string, notCompared: boolean) =>
+    licenceEndText({ licenceEnded, ...(notCompared && { notCompared }) }, sample, english)
+  const counts = 'it counts neither as covered nor as superfluous'
+
+  expect(said('2020-01-01T00:00:00.000Z', true)).toMatch(
+    new RegExp(`^own licence ended on .+2020, before the time of this log; ${counts}$`),
+  )
+  expect(said(to, true)).toContain(`, within the time of this log; ${counts}`)
+  expect(said(new Date(Date.parse(to) + 1000).toISOString(), true)).not.toContain('the time of this log')
+  expect(said(from, false)).toContain('; compared is what everybody sees of the source')
+  expect(licenceEndText({}, sample, english)).toBe(false)
+  const [remark] = [
+    { ...sample, currentFeeds: [{ ...source, id: source.ID, superfluous: false, licenceEnded: from }] },
+  ].map((report) => sourceRemarks({ report, figures: figuresAt(report, {}), sources: new Map() }, english)(source))
+  expect(remark).toContain('own licence ended on')
 })

@@ -7,6 +7,7 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { isCustom } from './custom-source.ts'
 import { deadText } from './dead-source.ts'
 import { FeedbackHint } from './feedback-hint.tsx'
+import { lateStartText } from './late-start.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Checkbox that selects a source; disabled for commercial ones while only free ones count. */
@@ -41,6 +42,7 @@ export function SourceName({
   const remarks = [
     remark,
     feed.dead && deadText(feed, selection.report, language),
+    lateStartText(feed, selection.report, language),
     feed.statistics.noMoreThanChance && !feed.notCompared && t('column.chance.remark'),
   ].filter((text): text is string => typeof text === 'string' && text !== '')
   return (

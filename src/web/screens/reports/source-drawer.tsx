@@ -12,6 +12,8 @@ import { isCustom, termsOf } from './custom-source.ts'
 import { deadText } from './dead-source.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { useHitsAddress } from './hits-address.ts'
+import { lateStartText } from './late-start.ts'
+import { licenceEndText } from './licence-end.ts'
 import { SourceFacts } from './source-facts.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -29,6 +31,9 @@ export default function SourceDrawer({
 }) {
   const language = useTexts()
   const { t } = language
+  const current = selection.report.currentFeeds.find(({ ID }) => ID === feed?.ID)
+  const licenceEndNote = current && licenceEndText(current, selection.report, language)
+  const lateStartNote = feed && lateStartText(feed, selection.report, language)
   return (
     <SideDrawer
       open={feed !== undefined}
@@ -40,8 +45,9 @@ export default function SourceDrawer({
       {feed && (
         <>
           {feed.dead && <Alert severity="warning">{deadText(feed, selection.report, language)}</Alert>}
+          {lateStartNote && <Alert severity="info">{lateStartNote}</Alert>}
           {feed.notCompared ? (
-            <Alert severity="info">{t('feeds.notCompared.text')}</Alert>
+            <Alert severity="info">{licenceEndNote || t('feeds.notCompared.text')}</Alert>
           ) : (
             <Statistics feed={feed} selection={selection} />
           )}

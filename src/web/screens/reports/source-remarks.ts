@@ -4,6 +4,7 @@ import { equalsOf } from '../../../engine/report/equals.ts'
 import { isWinnowAboveBudget } from '../../../engine/report/nothing-recommended.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import type { Language } from '../../i18n/use-texts.ts'
+import { licenceEndText } from './licence-end.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Number of sources named as covering what a superfluous one covers. */
@@ -28,6 +29,7 @@ export function sourceRemarks(
     add(
       feed,
       t('feeds.current'),
+      licenceEndText(feed, report, language),
       feed.notCompared === true && t('excluded.not-compared'),
       feed.undecided !== undefined && t(`feeds.undecided.${feed.undecided}`),
     )
