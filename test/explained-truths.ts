@@ -210,7 +210,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   ],
   'report.uncertain.lateStart': [
     { 'report.lateStart': ['a', 'b'], 'report.lateStart.since': at(100 * dayMs) },
-    { 'report.lateStart': ['a'], 'report.lateStart.since': at(100 * dayMs), 'report.hardlyWatched': true },
+    { 'report.lateStart': [], 'report.lateStart.since': at(100 * dayMs) },
   ],
   'report.uncertain.ever': [{ 'report.ever': true }, {}],
   'report.uncertain.olderRules': [{ 'report.olderRules': true }, {}],

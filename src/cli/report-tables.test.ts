@@ -163,6 +163,18 @@ it('names the sources that came too late for most of the log, with the date', ()
 
   expect(shown(of(12.3, 4))).toMatch(new RegExp(`${title}[^]*${since.slice(0, 10)} +12\\.3%`))
   expect(shown(of(50, 4), of(10, 0))).not.toContain(title)
+  // What is said of all sources, is said again only of those that are recommended or in use.
+  const feeds = [
+    { ...of(12.3, 4), selected: false },
+    { ...of(9.9, 0), ID: 'chosen', selected: true },
+  ]
+  const few = { ...report, comparedFeeds: feeds }
+  const hardly = (sourcesWatched: number) =>
+    reportTables({ ...few, summary: { ...report.summary, sourcesWatched, sourcesCompared: 9 } })
+  expect(hardly(0)).toContain('none of 9 sources was watched for most of the time of the log')
+  expect(hardly(2)).toContain('only 2 of 9 sources were watched')
+  expect(hardly(2)).toMatch(new RegExp(`${title}[^]*${since.slice(0, 10)} +9\\.9%`))
+  expect(hardly(2)).not.toContain('12.3%')
 })
 
 it('says how a source in use counts whose licence has ended', () => {

@@ -20,7 +20,7 @@ import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
-import { isHardlyWatched, lateStart } from '../engine/report/watched-sources.ts'
+import { isHardlyWatched, lateStarters } from '../engine/report/watched-sources.ts'
 import { assumedSentence, zoneSentences } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
@@ -110,15 +110,12 @@ function dead({ comparedFeeds }: Report): string[] {
 }
 
 /** Names the sources that came too late for most of the log. */
-function lateStarts({ comparedFeeds, currentFeeds, summary }: Report): string[] {
-  const inUse = new Set(currentFeeds.map(({ ID }) => ID))
-  const feeds = comparedFeeds.filter(
-    (feed) => (feed.statistics.coverage_light > 0 || inUse.has(feed.ID)) && lateStart(feed, summary) !== undefined,
-  )
+function lateStarts(report: Report): string[] {
+  const feeds = lateStarters(report)
   if (feeds.length === 0) return []
   const columns: Column<ReportFeed>[] = [
     ...feedColumns,
-    ['since', (feed) => lateStart(feed, summary)?.slice(0, 10) ?? ''],
+    ['since', ({ firstLook }) => firstLook?.slice(0, 10) ?? ''],
     ['of the time', ({ watchedPcnt = 0 }) => percent(watchedPcnt), 'right'],
   ]
   return [
@@ -187,7 +184,7 @@ function caveats(report: Report): string[] {
       : []),
     ...(isHardlyWatched(report.summary)
       ? [
-          `only ${count(report.summary.sourcesWatched ?? 0)} of ${counted(report.summary.sourcesCompared, 'source')} watched for most of the time of the log: what others listed then and no longer do is unknown`,
+          `${watchedOf(report.summary)} watched for most of the time of the log: what others listed then and no longer do is unknown`,
         ]
       : []),
     ...(unlistedKinds.length > 0
@@ -201,6 +198,12 @@ function caveats(report: Report): string[] {
         ? ['nothing is proven, which is too little for a sure recommendation']
         : []),
   ]
+}
+
+function watchedOf({ sourcesWatched = 0, sourcesCompared }: Report['summary']): string {
+  const of = counted(sourcesCompared, 'source')
+  if (sourcesWatched === 0) return `none of ${of} was`
+  return `only ${count(sourcesWatched)} of ${of} ${sourcesWatched === 1 ? 'was' : 'were'}`
 }
 
 function ofSelection(report: Report, selected: readonly string[]): string {

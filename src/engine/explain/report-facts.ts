@@ -11,7 +11,7 @@ import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.
 import { ofWhatPassed } from '../report/passed.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { isOnlyUnlisted, ofUnlistedKinds } from '../report/unlisted-kinds.ts'
-import { isHardlyWatched, isUnwatched, lateStart } from '../report/watched-sources.ts'
+import { isHardlyWatched, isUnwatched, lateStarters } from '../report/watched-sources.ts'
 import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
 
 type Collector = ReturnType<typeof collectFacts>
@@ -287,11 +287,9 @@ function addSourcesInUse(add: Collector, report: Report) {
   add.most('report.superfluous.lost', lostWithoutSuperfluous({ superfluousFeeds }), gone)
 }
 
-/** The sources with matches or in use that were collected for less than half of the log's period. */
-function addLateStarts(add: Collector, { summary, comparedFeeds, currentFeeds }: Report) {
-  const inUse = new Set(currentFeeds.map(({ ID }) => ID))
-  const counted = comparedFeeds.filter(({ ID, statistics }) => statistics.coverage_light > 0 || inUse.has(ID))
-  const late = counted.filter((feed) => lateStart(feed, summary) !== undefined)
+/** The sources that were collected for less than half of the log's period. */
+function addLateStarts(add: Collector, report: Report) {
+  const late = lateStarters(report)
   if (late.length === 0) return
   const paths = late.map(({ ID }): Path => ['comparedFeeds', ID, 'firstLook'])
   addNames(add, 'report.lateStart', late, ...paths)

@@ -69,3 +69,18 @@ export const isHardlyWatched = ({
   sourcesWatched = sourcesCompared,
   suspicious,
 }: OfWatched): boolean => sourcesWatched < sourcesCompared / 2 && (sourcesWatched > 0 || suspicious > 0)
+
+/**
+ * The sources with a late start (`lateStart`) whose figures matter: those with matches and those in use. Where few sources
+ * were watched, which is said of all, only those that are recommended or in use.
+ */
+export function lateStarters({
+  summary,
+  comparedFeeds,
+  currentFeeds,
+}: Pick<Report, 'summary' | 'comparedFeeds' | 'currentFeeds'>): Report['comparedFeeds'] {
+  const inUse = new Set(currentFeeds.map(({ ID }) => ID))
+  const isFew = isHardlyWatched(summary)
+  const matters = ({ selected, statistics }: ReportFeed) => (isFew ? selected : statistics.coverage_light > 0)
+  return comparedFeeds.filter((feed) => (matters(feed) || inUse.has(feed.ID)) && lateStart(feed, summary) !== undefined)
+}

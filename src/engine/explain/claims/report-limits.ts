@@ -179,11 +179,7 @@ export const reportUncertain: readonly Claim[] = [
   {
     id: 'report.uncertain.lateStart',
     section: 'uncertain',
-    // If few sources were watched, that is said of all.
-    holds: (facts) =>
-      facts.isTrue('report.isLog') &&
-      facts.list('report.lateStart').length > 0 &&
-      !facts.isTrue('report.hardlyWatched'),
+    holds: (facts) => facts.isTrue('report.isLog') && facts.list('report.lateStart').length > 0,
     importance: 69,
     text: {
       de: 'Erst seit dem {since}{lateStart:| oder später} kennen wir {lateStart}, weniger als die halbe Zeit Ihres Logs: Was {lateStart:diese Quelle|diese Quellen} davor {lateStart:listete|listeten} und inzwischen nicht mehr, fehlt hier, und {lateStart:sie kann|sie können} mehr wert sein, als es scheint.',
