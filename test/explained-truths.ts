@@ -204,6 +204,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.uncertain.missingHour': some('report.missingHour'),
   'report.uncertain.skipped': some('report.skippedLines'),
   'report.uncertain.unlisted': some('report.unlisted'),
+  'report.uncertain.noneWatched': [
+    { 'report.unwatched': true, 'report.hardlyWatched': true, 'report.sourcesWatched': 0 },
+    { 'report.unwatched': false, 'report.hardlyWatched': true, 'report.sourcesWatched': 3 },
+  ],
   'report.uncertain.hardlyWatched': [
     { 'report.hardlyWatched': true, 'report.sourcesWatched': 3 },
     { 'report.hardlyWatched': false, 'report.sourcesWatched': 7 },

@@ -799,3 +799,29 @@ describe('a post', () => {
     ])
   })
 })
+
+it('writes what the best selection is expected to cover in one way only', () => {
+  const sample = sampleReport('same')
+  const summary = { ...sample.summary, suspicious: 100, covered: { proven: 80, expected: 87.61, possible: 100 } }
+  const said = (gap: number) => {
+    const proof = { ...sample.proof, value: 87.61, upperBound: 87.61 + gap, gap }
+    return sentencesOf(explainReport(reportFacts({ ...sample, summary, proof }), { locale: 'en' })).map(readAloud)
+  }
+
+  expect(said(0)).toContainEqual(expect.stringMatching(/expected to cover 87\.6, and covers/))
+  expect(said(0)).toContainEqual(expect.stringMatching(/can be expected to cover more than 87\.6 observables/))
+})
+
+it('does not say that only 0 sources were watched', () => {
+  const sample = sampleReport('unwatched')
+  const said = (sourcesWatched: number) => {
+    const summary = { ...sample.summary, sourcesCompared: 5, sourcesWatched }
+    return sentencesOf(explainReport(reportFacts({ ...sample, summary }), { locale: 'en' })).map(readAloud)
+  }
+
+  expect(said(0)).toContainEqual(
+    expect.stringMatching(/^None of the compared sources was watched for most of the time/),
+  )
+  expect(said(0).join(' ')).not.toContain('only 0')
+  expect(said(2)).toContainEqual(expect.stringMatching(/^Of 5 sources, only 2 were watched for most of the time/))
+})

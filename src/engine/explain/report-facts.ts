@@ -227,7 +227,9 @@ function addChoice(add: Collector, report: Report) {
     ({ eligible, excluded, statistics }) => eligible && excluded !== undefined && statistics.added > 0,
   )
   add.count('report.addingOthers', others.length, ['comparedFeeds'])
-  add.most('report.proof.value', proof.value, ['proof', 'value'])
+  // An optimum is what the recommendation is expected to cover, and is written like that (docs/decisions/0504).
+  const addLimit = proof.gap === 0 ? add.count : add.most
+  addLimit('report.proof.value', proof.value, ['proof', 'value'])
   const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))
   const alone = proven.differs ? proven.IDs.flatMap((id) => known.get(id) ?? []) : []
   addNames(add, 'report.provenChoice', alone, ['proven', 'IDs'])

@@ -128,7 +128,7 @@ export const reportUncertain: readonly Claim[] = [
     id: 'report.uncertain.repeatedHour',
     section: 'uncertain',
     holds: (facts) => facts.number('report.repeatedHour') > 0 && !facts.isTrue('report.ever'),
-    importance: 46,
+    importance: (facts) => 40 + percentOf(facts.number('report.repeatedHour'), facts.number('report.lines')) / 2,
     text: {
       de: '{repeatedHour} {repeatedHour:Zeile liegt|Zeilen liegen} in der Stunde, um die die Uhren zurückgestellt wurden. Gerechnet ist, als wäre es davor gewesen.',
       en: '{repeatedHour} {repeatedHour:line lies|lines lie} in the hour by which clocks were put back. They count as if it had been before that.',
@@ -166,9 +166,23 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.noneWatched',
+    section: 'uncertain',
+    group: 'report.uncertain.watched',
+    holds: (facts) => facts.isTrue('report.isLog') && suspicious(facts) > 0 && facts.isTrue('report.unwatched'),
+    importance: 70,
+    because: ['report.unwatched'],
+    text: {
+      de: '{compared:Die verglichene Quelle wurde nicht|Keine der verglichenen Quellen wurde} die meiste Zeit beobachtet, aus der Ihr Log stammt. Was damals gelistet war und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
+      en: '{compared:The compared source was not|None of the compared sources was} watched for most of the time of your log. What was listed then and no longer is, this report does not show.',
+    },
+  },
+  {
     id: 'report.uncertain.hardlyWatched',
     section: 'uncertain',
-    holds: (facts) => facts.isTrue('report.isLog') && facts.isTrue('report.hardlyWatched'),
+    group: 'report.uncertain.watched',
+    holds: (facts) =>
+      facts.isTrue('report.isLog') && facts.isTrue('report.hardlyWatched') && facts.number('report.sourcesWatched') > 0,
     importance: 70,
     because: ['report.hardlyWatched'],
     text: {

@@ -166,7 +166,7 @@ function Proof({ report }: { report: Report }) {
         <Typography variant="body2" color="textSecondary">
           {proof.gap === 0
             ? t('report.proof.optimal.text', {
-                value: format.expected(atMost(proof.value)),
+                value: format.expected(proof.value),
                 suspicious: summary.suspicious,
                 of,
                 least,
