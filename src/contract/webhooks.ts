@@ -117,7 +117,7 @@ export const webhooks = calls({
     query: InGroup,
     status: 202,
     reply: WebhookMessage,
-    problems: ['not-found', 'webhook.off', 'webhook.too-many-tests'],
+    problems: ['not-found', 'webhook.off', 'webhook.too-many-tests', 'rate.limited'],
   },
   messages: {
     method: 'GET',

@@ -4,10 +4,13 @@ import { Problem } from '../../domain/problem.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Clock } from '../platform/clock.ts'
+import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { attemptCounters } from '../session/attempts.ts'
 import { bodyOf } from './outbox.ts'
 import { shownId } from './send.ts'
 import { makeWebhookSecret } from './signature.ts'
@@ -15,8 +18,12 @@ import { makeWebhookSecret } from './signature.ts'
 const perSubscription = 10
 /** Limit of webhooks of an organisation: each release tells each of its subscription's. */
 const perOrganisation = 2000
-/** Limit of test messages, so that a webhook cannot be used to flood others. */
-const testsAnHour = 20
+/**
+ * Limits of test messages in an hour, so that webhooks cannot be used to flood others. All webhooks of an organisation, or of
+ * a branch, count together, also removed ones: they can be made again.
+ */
+const testsOfWebhook = 20
+const testsOfPlace = 60
 const messagesShown = 50
 
 export interface WebhookStoreOptions {
@@ -94,6 +101,17 @@ export function webhookStore(options: WebhookStoreOptions) {
   async function refuseUnfit(address: string): Promise<void> {
     if (!/^https:/i.test(address) || (await vet(address))) throw new Problem('webhook.address-refused')
   }
+
+  /** Counts a test message of the group's organisation, or branch. @throws Problem `rate.limited` */
+  const countTest = (trx: Trx, groupId: string): Promise<void> =>
+    asService(trx, async () => {
+      const { rows } = await sql<{ place: string }>`
+        select ${sql.raw(placeOfGroup)} place from app_group g where g.id = ${groupId}`.execute(trx)
+      const limit = { key: `webhook tests ${rows[0]?.place}`, most: testsOfPlace, windowMs: hourMs }
+      const wait = await attemptCounters(trx, clock).begin([limit])
+      if (wait !== undefined) throw new Problem('rate.limited', { seconds: Math.ceil(wait / 1000) })
+    })
+
   const sealed = async () => {
     const secret = makeWebhookSecret()
     return { secret, sealed: await secrets.seal('webhook', { secret }) }
@@ -187,7 +205,8 @@ export function webhookStore(options: WebhookStoreOptions) {
         const { rows } = await sql<{ n: number }>`
           select count(*) n from webhook_message where webhook_id = ${which.id} and event = ${testEvent}
             and created_at > ${new Date(clock.now() - hourMs)}`.execute(trx)
-        if ((rows[0]?.n ?? 0) >= testsAnHour) throw new Problem('webhook.too-many-tests', { limit: testsAnHour })
+        if ((rows[0]?.n ?? 0) >= testsOfWebhook) throw new Problem('webhook.too-many-tests', { limit: testsOfWebhook })
+        await countTest(trx, which.groupId)
         const id = crypto.randomUUID()
         const body = bodyOf(testEvent, clock.now(), { subscription: { id: which.subscriptionId } })
         await sql`

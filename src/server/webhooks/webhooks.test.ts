@@ -768,6 +768,26 @@ describe('a test', () => {
     skip(hour)
     expect(await store.test(who, which)).toBeTruthy()
   })
+
+  it('is sent at most sixty times an hour for an organisation, also by webhooks that are made again', async () => {
+    const one = await subscription()
+    const store = storeWith({})
+    const { rows } = await sql<{ id: string }>`select id from app_user`.execute(db())
+    const who = { id: rows[0]?.id as string }
+    /** A webhook that is removed after its test. */
+    const tested = async () => {
+      const { id } = await webhook(one)
+      const which = { groupId: delivery.groupId, subscriptionId: one.id, id }
+      return store.test(who, which).finally(() => store.remove(who, which))
+    }
+    // The tests of others above are of the hour before.
+    skip(2 * hour)
+    for (let i = 0; i < 60; i++) expect(await tested()).toBeTruthy()
+
+    await expect(tested()).rejects.toMatchObject({ code: 'rate.limited' })
+    skip(hour)
+    expect(await tested()).toBeTruthy()
+  })
 })
 
 it('messages are kept for 30 days', async () => {
