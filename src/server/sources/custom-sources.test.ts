@@ -257,7 +257,7 @@ describe('a source that a user adds by its address', () => {
     const collect = async () => {
       const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
       await database.pool.query('update source set last_attempt = null, due_at = null where id = $1', [id])
-      await service.jobs['collect-source']({ source: id }, run())
+      await service.jobs['collect-own-source']({ source: id }, run())
       return (await service.register.byId(id)) as RegisteredSource
     }
     const faultOf = async (known: RegisteredSource, news: number, now = Date.now()) =>
@@ -324,7 +324,7 @@ describe('a source that a user adds by its address', () => {
     const { groupId } = await newAnalyst(database)
     const { ids } = await service.customs.find(groupId, [address], Date.now())
     const [id] = ids as [string]
-    await service.jobs['collect-source']({ source: id }, run())
+    await service.jobs['collect-own-source']({ source: id }, run())
     const [value] = [{ kind: 'ipv4', value: addresses[0] as string }] as const
     const { number } = (await service.register.byId(id)) as RegisteredSource
     const listsIt = async () =>
@@ -336,6 +336,19 @@ describe('a source that a user adds by its address', () => {
 
     expect(await service.register.byId(id)).toBeUndefined()
     expect(await listsIt()).toBe(false)
+  })
+
+  it('takes no place of the catalogue’s sources while it is collected', async () => {
+    const { groupId } = await newAnalyst(database)
+    const [id] = (await service.customs.find(groupId, [address], Date.now())).ids as [string]
+    queued.length = 0
+    await service.jobs['collect-due']({}, run())
+
+    const jobs = queued as { name: Name; payload: { source: string } }[]
+    const isOwn = ({ payload }: (typeof jobs)[number]) => /^(custom|licence)\./.test(payload.source)
+    expect(jobs.some(({ payload }) => payload.source === id)).toBe(true)
+    expect(new Set(jobs.filter(isOwn).map(({ name }) => name))).toEqual(new Set(['collect-own-source']))
+    expect(new Set(jobs.filter((job) => !isOwn(job)).map(({ name }) => name))).toEqual(new Set(['collect-source']))
   })
 
   it('is not collected while its group is in the recycle bin', async () => {
@@ -350,7 +363,7 @@ describe('a source that a user adds by its address', () => {
       database.pool.query('UPDATE app_group SET deleted_at = $2 WHERE id = $1', [groupId, at])
     await bin('2026-01-01')
     expect(await isQueued()).toBe(false)
-    await service.jobs['collect-source']({ source: id }, run())
+    await service.jobs['collect-own-source']({ source: id }, run())
     await service.jobs['tidy-sources']({}, run())
     expect(await service.register.byId(id)).toMatchObject({ lastAttempt: null })
     await bin(null)
@@ -450,7 +463,7 @@ describe('a source under a group’s licence', () => {
     const id = `licence.${rows[0]?.id}`
     await service.licencesChanged()
     queued.length = 0
-    queued.push({ name: 'collect-source', payload: { source: id } })
+    queued.push({ name: 'collect-own-source', payload: { source: id } })
     return id
   }
 
@@ -500,9 +513,9 @@ describe('a source that a group adds through the API', () => {
     const made = await service.own.add(who, groupId, wanted)
 
     expect(made).toMatchObject({ address: wanted.address, cadenceMinutes: 24 * hour })
-    expect(queued).toEqual([{ name: 'collect-source', payload: { source: made.id } }])
+    expect(queued).toEqual([{ name: 'collect-own-source', payload: { source: made.id } }])
     expect(await service.own.add(who, groupId, { ...wanted, cadenceMinutes: hour })).toEqual(made)
-    await service.jobs['collect-source']({ source: made.id }, run())
+    await service.jobs['collect-own-source']({ source: made.id }, run())
     expect(await code(service.own.collect(groupId, made.id))).toBe('rate.limited')
     const changed = await service.own.change(who, groupId, made.id, hour)
     expect(changed).toEqual({ ...made, cadenceMinutes: hour })
@@ -577,7 +590,7 @@ describe('a source that a group adds through the API', () => {
     const who = { id: userId }
     const wanted = { address: address.replace('our,list', 'removed'), cadenceMinutes: 60 }
     const made = await service.own.add(who, groupId, wanted)
-    await service.jobs['collect-source']({ source: made.id }, run())
+    await service.jobs['collect-own-source']({ source: made.id }, run())
     const { number } = (await service.register.byId(made.id)) as RegisteredSource
     expect(await code(service.own.remove({ id: other.userId }, other.groupId, made.id))).toBe('not-found')
     queued.length = 0

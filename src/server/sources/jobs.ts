@@ -12,7 +12,7 @@ import type { ListingStore } from './listing-store.ts'
 import { measureOnce } from './measure-sources.job.ts'
 import { snapshotLimits } from './own-limits.ts'
 import type { SourceQuestions } from './questions.ts'
-import type { SourceRegister } from './register.ts'
+import type { RegisteredSource, SourceRegister } from './register.ts'
 import { removeAbandoned } from './remove-abandoned.ts'
 import { replayMirror } from './replay-mirror.ts'
 import { isDue } from './schedule.ts'
@@ -44,6 +44,10 @@ export interface SourceJobParts
   readonly renewDemo: (signal: AbortSignal) => Promise<boolean>
 }
 
+/** The kind of job that collects a source. */
+const collectionOf = ({ origin }: Pick<RegisteredSource, 'origin'>) =>
+  origin === 'custom' ? 'collect-own-source' : 'collect-source'
+
 export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
   const { fetch, clock, add, settings, chance = Math.random, register, listings, lists, spool, index, sources } = parts
   const { topics, licensed, questions, renewDemo, changed, indexLater, measureLater } = parts
@@ -51,6 +55,34 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
   const { now } = clock
   const queueForHost = createHostQueues()
   const hostTurns = createHostTurns()
+  const collectInTurn: Workers<typeof sourceWork>['collect-source'] = async ({ source }, run) => {
+    if (!settings.fetch) return
+    const known = await register.byId(source)
+    if (!known) return
+    const begun = now()
+    const parts: CollectorParts = {
+      register,
+      store: listings,
+      fetch,
+      spool,
+      clock,
+      log: run.log,
+      marker: lists.marker,
+      queueForHost,
+      chance,
+      maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
+      signal: run.signal,
+      limitsOf: (known) => snapshotLimits(pool, known, { now: now() }),
+      accessOf: licensed.accessOf,
+    }
+    const collect = async (id: string) => {
+      const outcome = await collectOnce(id, connection, parts)
+      if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()
+    }
+    // `collect-due` finds the remaining sources again.
+    await hostTurns.take(lineOf(known), source, collect, () => !run.signal.aborted && now() - begun < longestTurnMs)
+  }
+
   return {
     async 'collect-due'() {
       // Enter sources of licences again that a killed process has not entered.
@@ -60,37 +92,12 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
         const { dueAt, source } = known
         const cadenceMinutes = source.cadenceMinutes
         if (hasContent(known) && isDue({ dueAt, cadenceMinutes }, now()))
-          await add('collect-source', { source: source.id }, { key: source.id })
+          await add(collectionOf(known), { source: source.id }, { key: source.id })
       }
     },
 
-    async 'collect-source'({ source }, run) {
-      if (!settings.fetch) return
-      const known = await register.byId(source)
-      if (!known) return
-      const begun = now()
-      const parts: CollectorParts = {
-        register,
-        store: listings,
-        fetch,
-        spool,
-        clock,
-        log: run.log,
-        marker: lists.marker,
-        queueForHost,
-        chance,
-        maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
-        signal: run.signal,
-        limitsOf: (known) => snapshotLimits(pool, known, { now: now() }),
-        accessOf: licensed.accessOf,
-      }
-      const collect = async (id: string) => {
-        const outcome = await collectOnce(id, connection, parts)
-        if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()
-      }
-      // `collect-due` finds the remaining sources again.
-      await hostTurns.take(lineOf(known), source, collect, () => !run.signal.aborted && now() - begun < longestTurnMs)
-    },
+    'collect-source': collectInTurn,
+    'collect-own-source': collectInTurn,
 
     async 'check-feed'({ check: id }, { signal }) {
       await questions.answer(id, signal)

@@ -259,9 +259,11 @@ async function license(
 async function collect(): Promise<void> {
   queued = []
   await service.jobs['collect-due']({}, run)
-  for (const { name, payload } of queued.filter((one) => one.name === 'collect-source' && 'source' in one.payload)) {
+  for (const { name, payload } of queued.filter(
+    (one) => one.name === 'collect-own-source' && 'source' in one.payload,
+  )) {
     if (String((payload as { source: string }).source).startsWith('licence.')) {
-      await service.jobs[name as 'collect-source'](payload as { source: string }, run)
+      await service.jobs[name as 'collect-own-source'](payload as { source: string }, run)
     }
   }
 }
@@ -337,7 +339,7 @@ describe('a licensed source', () => {
     await consent(new Date())
     // It is collected neither when it is due nor when it is requested by name.
     await sql`update source set due_at = null where id = ${id}`.execute(database.db)
-    await service.jobs['collect-source']({ source: id }, run)
+    await service.jobs['collect-own-source']({ source: id }, run)
     expect(asked).toBe(1)
     expect(await service.sources.details(id, reader)).toBeUndefined()
   })
@@ -437,7 +439,7 @@ describe('a licensed source', () => {
         )
       ).rows[0]
     const reset = { due_at: null, last_success: null, failures: 0, fault: null, validators: {} }
-    const job = (id: string) => service.jobs['collect-source']({ source: id }, run)
+    const job = (id: string) => service.jobs['collect-own-source']({ source: id }, run)
 
     it('is due at once, whatever the publisher answers to the old access', async () => {
       const groupId = await newGroup()
@@ -587,7 +589,7 @@ describe('a licensed source', () => {
     })
     const id = await license(await newGroup(), `${origin}/feed.txt`, way)
     await strict.licencesChanged()
-    await strict.jobs['collect-source']({ source: id }, run)
+    await strict.jobs['collect-own-source']({ source: id }, run)
     const check = strict.checkAccess({ address: `${origin}/feed.txt`, credential: way.credential }, 'http', asker)
 
     await expect(check).rejects.toMatchObject({ code: 'source.address-refused' })

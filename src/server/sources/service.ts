@@ -127,7 +127,7 @@ export function createSourceService({
   const figures = figureStore(database)
   const readerOf = readers(database)
   const topics = trendingTopics(pool, { register, listings, now })
-  const collect = (id: string) => add('collect-source', { source: id }, { key: id, priority: 20 })
+  const collect = (id: string) => add('collect-own-source', { source: id }, { key: id, priority: 20 })
   const customParts = { database, register, vet, now, collect: settings.fetch ? collect : undefined }
   const customs = customSources(customParts)
   const licensed = licensedSources({ pool, register, catalogue, secrets })

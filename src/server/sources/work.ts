@@ -3,19 +3,24 @@ import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 const nothing = z.object({})
+const source = z.object({ source: z.string() })
 
 /** The background work on sources; `jobs.ts` implements it. */
 export const sourceWork = {
   /** Finds due sources and has each collected. */
   'collect-due': { payload: nothing, by: 'worker', retries: 0, concurrency: 1, maxMinutes: 5, schedule: '* * * * *' },
-  /** Fetches one source and updates the store. */
-  'collect-source': {
-    payload: z.object({ source: z.string() }),
+  /** Fetches one source of the catalogue and updates the store. */
+  'collect-source': { payload: source, by: 'fetcher', retries: 2, concurrency: 3, maxMinutes: 60 },
+  /**
+   * Does the same for a source of a group: an own one, or a licensed one. Apart from the catalogue's, because hosts that
+   * customers choose may take as long as they like: docs/decisions/0545-what-a-customer-s-hosts-hold-up.md.
+   */
+  'collect-own-source': {
+    payload: source,
     by: 'fetcher',
     retries: 2,
-    concurrency: 4,
+    concurrency: 3,
     maxMinutes: 60,
-    // Custom and licensed sources are work of their organisation; catalogue sources are work of the installation.
     fair: {
       of: `select ${placeOfGroup} tenant, 0 size from app_group g
            where g.id = coalesce((select s.group_id from source s where s.id = j.data->>'source'),
