@@ -477,6 +477,39 @@ describe('collecting a source', () => {
     expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { indicators: 4 } })
   })
 
+  it('keeps few bytes of events for all MISP feeds of an organisation together', async () => {
+    const attribute = { type: 'ip-dst', value: '100.33.1.1', to_ids: true, timestamp: '1767225600' }
+    const address = await publisher((request, answer) => {
+      const id = /([\w-]{36})\.json/.exec(request.url ?? '')?.[1]
+      const ids = [0, 1].map((n) => `5a0b1c2d-0000-4000-8000-00000000006${n}`)
+      const event = { uuid: id, info: 'x'.repeat(1000), date: '2026-01-01', Attribute: [attribute] }
+      answer.end(
+        JSON.stringify(id ? { Event: event } : Object.fromEntries(ids.map((one) => [one, { timestamp: '1' }]))),
+      )
+    })
+    const feed = (name: string) => enter({ addresses: [`${address}/${name}`], reading: { format: 'misp-manifest' } })
+    const [first, second, third, other] = [await feed('a'), await feed('b'), await feed('c'), await feed('d')]
+    const within = (organisation: string): CollectorParts => ({
+      ...parts,
+      shelvesOf: async () => ({ organisation, mostBytes: 4000 }),
+    })
+    expect(await collectSource(first, within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
+    // There is room for one of its two events.
+    const before = shelves()
+    expect(await collectSource(second, within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
+    const [shelf] = shelves().filter((name) => !before.includes(name))
+    expect(readdirSync(join(spoolFolder, shelf as string))).toHaveLength(1)
+
+    expect(await collectSource(third, within('ours'))).toMatchObject({
+      result: 'failed',
+      fault: expect.stringContaining('too-large'),
+    })
+    expect(await collectSource(other, within('theirs'))).toMatchObject({ snapshot: { status: 'applied' } })
+    // What a feed itself keeps does not count: it goes on.
+    time += hour
+    expect(await collectSource(await again(first), within('ours'))).toMatchObject({ snapshot: { status: 'unchanged' } })
+  })
+
   it('keeps the events of a MISP feed, however long it has nothing new', async () => {
     const asked: string[] = []
     const id = '5a0b1c2d-0000-4000-8000-000000000010'

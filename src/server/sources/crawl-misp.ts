@@ -19,12 +19,14 @@ export interface CrawlParts {
   readonly fetch: GuardedFetch
   /** Serialises requests to the same host. */
   readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
-  readonly spool: Pick<Spool, 'write' | 'shelf'>
+  readonly spool: Pick<Spool, 'write' | 'shelf' | 'shelvedBytes'>
   /** Size limit of all files together, bytes. If a MISP feed is larger, only its newest events are fetched. */
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
   /** Id of a custom source: keeps its stored events apart from those of other sources with the same address. */
   readonly owner?: string
+  /** The organisation of a custom source, and the bytes of events that all its sources together may keep stored. */
+  readonly shelves?: { readonly organisation: string; readonly mostBytes: number } | undefined
   /** Called with the address of each event in the manifest that does not exist. */
   readonly onMissing?: (address: string) => void
 }
@@ -52,10 +54,12 @@ const eventBytes = 128 << 20
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const folder = folderOf(address)
-  const digest = createHash('sha256')
-    .update(`${parts.owner ?? ''}${folder}`)
-    .digest('hex')
-  const shelf = await parts.spool.shelf(digest.slice(0, 24))
+  const { owner = '', shelves, spool } = parts
+  const beginning = shelves ? `${digestOf(shelves.organisation).slice(0, 12)}-` : ''
+  const shelfName = beginning + digestOf(owner + folder).slice(0, 24)
+  const room = shelves ? shelves.mostBytes - (await spool.shelvedBytes(beginning, shelfName)) : Number.POSITIVE_INFINITY
+  if (room <= 0) throw new FetchError('too-large', `${loggable(folder)}: the organisation keeps too many events`)
+  const shelf = await spool.shelf(shelfName)
   const events = await readManifest(`${folder}manifest.json`, parts)
   if (events.length === 0) throw new FetchError('status', `${loggable(folder)}manifest.json names no event`)
   const wanted = new Map(events.map(({ uuid, changedAt }) => [`${uuid}-${changedAt ?? 0}.json`, uuid]))
@@ -63,7 +67,7 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   for (const name of have) if (!wanted.has(name)) await rm(join(shelf, name), { force: true })
 
   const taken = new Map<string, CrawledFile>()
-  let bytesLeft = parts.maxFeedBytes
+  let bytesLeft = Math.min(parts.maxFeedBytes, room)
   let missing = 0
   for (const [name, id] of wanted) {
     const path = join(shelf, name)
@@ -99,6 +103,8 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
     }
   }
 }
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Fetches one file of a crawl into the spool. */
 export async function fetchPart(address: string, parts: CrawlParts, bound: PartBound): Promise<SpooledFile> {

@@ -10,7 +10,7 @@ import type { IndexLibrary } from './index-library.ts'
 import type { licensedSources } from './licensed-sources.ts'
 import type { ListingStore } from './listing-store.ts'
 import { measureOnce } from './measure-sources.job.ts'
-import { snapshotLimits } from './own-limits.ts'
+import { shelvesOf, snapshotLimits } from './own-limits.ts'
 import type { SourceQuestions } from './questions.ts'
 import type { RegisteredSource, SourceRegister } from './register.ts'
 import { removeAbandoned } from './remove-abandoned.ts'
@@ -72,6 +72,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
       chance,
       maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
       signal: run.signal,
+      shelvesOf: (known) => shelvesOf(pool, known),
       limitsOf: (known) => snapshotLimits(pool, known, { now: now() }),
       accessOf: licensed.accessOf,
     }

@@ -28,6 +28,8 @@ export interface Spool {
    * the last collection.
    */
   shelf(name: string): Promise<string>
+  /** Bytes on the shelves whose names begin with a text, besides one of them. */
+  shelvedBytes(beginning: string, besides: string): Promise<number>
   clear(now: number): Promise<number>
 }
 
@@ -75,6 +77,17 @@ export function createSpool(folder: string): Spool {
       const now = new Date()
       await utimes(path, now, now)
       return path
+    },
+
+    async shelvedBytes(beginning, besides) {
+      let sum = 0
+      for (const shelf of await readdir(folder).catch(() => [])) {
+        if (!shelf.startsWith(shelfPrefix + beginning) || shelf === shelfPrefix + besides) continue
+        for (const name of await readdir(join(folder, shelf)).catch(() => [])) {
+          sum += (await stat(join(folder, shelf, name)).catch(() => undefined))?.size ?? 0
+        }
+      }
+      return sum
     },
 
     async clear(now) {
