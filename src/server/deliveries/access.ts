@@ -124,8 +124,11 @@ export function deliveryAccess({
   now,
   perMinute,
   remake,
+  inTurn = (_, work) => work(),
 }: {
   readonly pool: pg.Pool
+  /** Runs what reads the database in the turn of an organisation. */
+  readonly inTurn?: <T>(place: PlaceInTree, work: () => Promise<T>) => Promise<T>
   /** Schedules a new release if the present one may no longer be delivered. */
   readonly remake?: (subscriptionId: string) => Promise<unknown>
   readonly now: () => number
@@ -137,7 +140,12 @@ export function deliveryAccess({
   const isForbidden = forbiddenReleases(pool)
 
   /** Requests with the same key that come at the same time share one statement, which counts all of them. */
-  const findShared = sharedByKey(async (name, requests): Promise<Row | undefined> => {
+  const findShared = sharedByKey((name, requests): Promise<Row | undefined> => {
+    const owner = organisations.ownerOf(name)
+    return owner ? inTurn(owner, () => read(name, requests)) : read(name, requests)
+  })
+
+  async function read(name: string, requests: number): Promise<Row | undefined> {
     const [by = '', key = ''] = name.split(' ')
     const { rows } = await pool.query<Row>({
       // The name makes PostgreSQL prepare it only once per connection: hundreds of readers come at the same time.
@@ -165,7 +173,7 @@ export function deliveryAccess({
       values: [by === 'digest' ? Buffer.from(key, 'base64') : key, new Date(now()), requests],
     })
     return rows[0]
-  })
+  }
 
   async function find(by: 'digest' | 'id', key: string): Promise<Counted | undefined> {
     const name = `${by} ${key}`
@@ -265,6 +273,7 @@ function organisationTurns(now: () => number, most: number) {
       owners.set(key, { root, branch })
       dropOldest(owners, mostKnown)
     },
+    ownerOf: (key: string): PlaceInTree | undefined => owners.get(key),
     /** @throws DeliveryRefusal `rate.limited` */
     take(key: string): void {
       const owner = owners.get(key)

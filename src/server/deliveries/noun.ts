@@ -28,6 +28,7 @@ type Needs =
   | 'tracer'
   | 'metrics'
   | 'clientIp'
+  | 'limits'
   | 'queue'
 
 export interface DeliveryParts extends Pick<Base<typeof deliveryWork & typeof webhookWork>, Needs> {

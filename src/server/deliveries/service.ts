@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Notifications } from '../platform/db/notifications.ts'
+import type { Limits } from '../platform/http/limits.ts'
+import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { type DeliveryAccess, deliveryAccess } from './access.ts'
@@ -34,6 +36,7 @@ export interface DeliveryServiceParts {
   readonly metrics: Pick<DeliveryMetrics, 'pulled'>
   readonly clientIp: DeliveryRouteParts['clientIp']
   readonly perMinute: number
+  readonly limits: Pick<Limits, 'light'>
   /** Checks a subscription, and composes it if it is due. */
   readonly compose: (subscriptionId: string, options?: { readonly isUrgent: boolean }) => Promise<unknown>
   /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
@@ -49,10 +52,12 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
   const { pool, blobs, folder, notifications, secrets, origin, clock, log, metrics, clientIp, perMinute, operator } =
     parts
   const now = () => clock.now()
+  const inTurn = <T>({ root, branch }: PlaceInTree, work: () => Promise<T>) => parts.limits.light(root, work, branch)
   const access = deliveryAccess({
     pool,
     now,
     perMinute,
+    inTurn,
     remake: (subscriptionId) => parts.compose(subscriptionId, { isUrgent: true }),
   })
   const pulls = createPulls({ pool, now, log, metrics })
@@ -62,6 +67,7 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
     store: taxiiStore(pool),
     access,
     pulls,
+    inTurn,
     key,
     now,
     operatorName: operator.name ?? 'Winnow',

@@ -39,13 +39,18 @@ const numberAt = `coalesce((
 export function taxiiStore(pool: pg.Pool): TaxiiStore {
   return {
     async objects(subscriptionId, { after, limit, ids, types, versions }) {
+      const filters = [
+        { column: 'id', values: ids },
+        { column: 'type', values: types },
+        { column: 'version', values: versions },
+      ].filter(({ values }) => values !== undefined)
       const { rows } = await pool.query<StoredObject>({
-        name: 'taxii-objects',
+        // Each combination of filters is a statement of its own: a plan for all of them would read the whole collection.
+        name: ['taxii-objects', ...filters.map(({ column }) => column)].join('-'),
         text: `WITH page AS (
             SELECT id, version, sequence, object FROM taxii_object
             WHERE subscription_id = $1 AND sequence > ${numberAt}
-              AND ($4::text[] IS NULL OR id = ANY($4)) AND ($5::text[] IS NULL OR type = ANY($5))
-              AND ($6::text[] IS NULL OR version = ANY($6))
+              ${filters.map(({ column }, i) => `AND ${column} = ANY($${4 + i}::text[])`).join(' ')}
             ORDER BY sequence LIMIT $3 + 1
           )
           SELECT page.id, page.version, page.object, a.added + page.sequence - a.first AS added
@@ -54,7 +59,7 @@ export function taxiiStore(pool: pg.Pool): TaxiiStore {
             WHERE subscription_id = $1 AND first <= page.sequence ORDER BY first DESC LIMIT 1
           ) a
           ORDER BY page.sequence`,
-        values: [subscriptionId, after, limit, ids ?? null, types ?? null, versions ?? null],
+        values: [subscriptionId, after, limit, ...filters.map(({ values }) => values)],
       })
       return rows
     },

@@ -2,19 +2,24 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { Problem } from '../../../domain/problem.ts'
+import { createFairGate } from '../../platform/http/fair-gate.ts'
 import { preferredEncoding } from '../../platform/http/preferred-encoding.ts'
 import { asProblem, retryAfter } from '../../platform/http/refusal.ts'
+import type { PlaceInTree } from '../../platform/place-in-tree.ts'
 import type { DeliveryAccess, OpenedDelivery } from '../access.ts'
 import { DeliveryRefusal, keyChallenge } from '../access.ts'
 import type { Pulls } from '../pulls.ts'
 import { setRateLimit } from '../rate-limit.ts'
-import type { StoredObject, TaxiiStore } from './objects.ts'
+import type { ObjectQuery, StoredObject, TaxiiStore } from './objects.ts'
 import { objectQueries, TaxiiError, timestampOf } from './query.ts'
 
 export interface TaxiiRouteParts {
   readonly store: TaxiiStore
   readonly access: DeliveryAccess
   readonly pulls: Pulls
+  /** Runs what reads the database in the turn of an organisation. */
+  readonly inTurn: <T>(place: PlaceInTree, work: () => Promise<T>) => Promise<T>
   /** Signs page tokens. */
   readonly key: Uint8Array
   readonly now: () => number
@@ -28,6 +33,8 @@ type Env = { Bindings: HttpBindings; Variables: { traceId: string; delivery: Ope
 const mediaType = 'application/taxii+json;version=2.1'
 const stixType = 'application/stix+json;version=2.1'
 const root = '/taxii2/feeds/'
+/** Filters by version that run at once, and that may wait per organisation: each reads a whole collection. */
+const byVersion = { width: 2, mostWaiting: 20 }
 const packed = promisify(gzip)
 const leastPacked = 1024
 
@@ -38,8 +45,9 @@ const leastPacked = 1024
  * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html
  */
 export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
-  const { store, access, pulls, key, now, operatorName, contact, clientIp } = parts
+  const { store, access, pulls, inTurn, key, now, operatorName, contact, clientIp } = parts
   const queries = objectQueries({ key, now })
+  const versionGate = createFairGate(byVersion)
   const app = new Hono<Env>()
   const ipOf = (c: Context<Env>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
 
@@ -152,15 +160,14 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
   }
 
   async function page(c: Context<Env>, objectId?: string) {
-    const { subscriptionId } = opened(c)
+    const { subscriptionId, place } = opened(c)
     if (objectId?.includes('\0')) throw new TaxiiError(404, 'There is no such object in this collection')
     const objectQuery = queries.read(new URL(c.req.url).searchParams, subscriptionId)
     const query = objectId === undefined ? objectQuery : { ...objectQuery, ids: [objectId] }
-    const objects = await store.objects(subscriptionId, query)
-    if (objectId !== undefined && objects.length === 0) {
-      const existing = await store.objects(subscriptionId, { after: 0, limit: 1, ids: [objectId] })
-      if (existing.length === 0) throw new TaxiiError(404, 'There is no such object in this collection')
-    }
+    const read = () => inTurn(place, () => found(subscriptionId, query, objectId))
+    const isWide = query.versions !== undefined && query.ids === undefined
+    const objects = await (isWide ? versionGate.enter(place.root, read, place.branch) : read())
+    if (!objects) throw new Problem('server.busy')
     const rows = objects.slice(0, query.limit)
     const last = rows.at(-1)
     const more: Record<string, string> =
@@ -168,6 +175,16 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
         ? { more: 'true', next: JSON.stringify(queries.next(subscriptionId, query, last.added)) }
         : { more: 'false' }
     return { rows, more, query }
+  }
+
+  /** @throws TaxiiError if there is no object with this id */
+  async function found(subscriptionId: string, query: ObjectQuery, objectId: string | undefined) {
+    const objects = await store.objects(subscriptionId, query)
+    if (objectId !== undefined && objects.length === 0) {
+      const existing = await store.objects(subscriptionId, { after: 0, limit: 1, ids: [objectId] })
+      if (existing.length === 0) throw new TaxiiError(404, 'There is no such object in this collection')
+    }
+    return objects
   }
 
   /** A page of a collection or of one of its objects; each row is JSON text. */

@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blockedStatements } from '../../../../test/blocked.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../../test/deliveries.ts'
 import { random } from '../../../../test/random.ts'
 import { seed } from '../../../../test/seed.ts'
 import { rounds } from '../../../../test/soak.ts'
+import { makeTenant } from '../../../../test/tenants.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import { tidyDeliveries } from '../tidy.ts'
 import { microsOf, timestampOf } from './query.ts'
@@ -129,6 +131,33 @@ describe('a collection', () => {
     // The full collection contains the revoked object too, so that new readers see the revocation.
     const whole = await ask(objects, sub.apiKey)
     expect(whole.body.objects?.find(({ id }) => id === same?.id)?.revoked).toBe(true)
+  })
+})
+
+describe('requests that wait for the database', () => {
+  it.each([
+    // Half of the connections, as for calls; and one, because each reads the whole collection.
+    ['for all objects', '', 6],
+    ['for a version', '?match[version]=2026-01-01T00:00:00Z', 1],
+  ])('leave connections for other organisations: %s', async (_, query, most) => {
+    const { pool } = delivery.app.database
+    const theirs = await makeTenant(delivery.app, { name: `Theirs ${most}`, only: ['admin'] })
+    await ask(`${collection}objects/?limit=1`)
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table taxii_object in access exclusive mode')
+    const answers = Array.from({ length: 20 }, () => ask(`${collection}objects/${query}`))
+    await expect.poll(() => blockedStatements(pool)).toBe(most)
+
+    const answer = await theirs.people.admin.visitor.fetch(`/api/web/dashboard?groupID=${theirs.groups.root}`, {
+      signal: AbortSignal.timeout(5000),
+    })
+
+    expect(answer.status).toBe(200)
+    expect(await blockedStatements(pool)).toBe(most)
+    await holder.query('rollback')
+    holder.release()
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 })
 
