@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HitOrder, HitState } from '../../domain/hit.ts'
 import { refang } from '../../domain/observables/refang.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { Evidence, Verdict } from '../../domain/report.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { readEvidence } from './older-reports.ts'
@@ -100,10 +101,13 @@ async function* pages(
   first: readonly { position: number; entry: Evidence }[],
   after: (position: number) => Promise<readonly { position: number; entry: Evidence }[] | undefined>,
 ): AsyncGenerator<readonly Evidence[]> {
-  for (let rows: typeof first | undefined = first; rows && rows.length > 0; ) {
+  for (let rows = first; rows.length > 0; ) {
     yield rows.map(({ entry }) => readEvidence(entry))
     if (rows.length < exportedAtOnce) return
-    rows = await after((rows.at(-1) as { position: number }).position)
+    const next = await after((rows.at(-1) as { position: number }).position)
+    // The report was deleted, or its reader has left the group: an error, so that nobody takes a part for the whole.
+    if (!next) throw new Problem('not-found')
+    rows = next
   }
 }
 

@@ -186,3 +186,65 @@ it('each piece of a file is made in a turn of the organisation', async () => {
   // The first turn is the handler's, the last one finds the end.
   expect(turns).toEqual(['ours', 'ours', 'ours', 'ours'])
 })
+
+it('a file is broken off once its reader has lost the permission', async () => {
+  const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '192.0.2.1', traceId: 'trace' }
+  const state = { member: true, made: 0, ended: false }
+  const chunks = async function* () {
+    try {
+      for (; state.made < 1000; state.made++) yield 'x'.repeat(1000)
+    } finally {
+      state.ended = true
+    }
+  }
+  const bound = bindCalls(
+    {
+      news: calls({
+        all: {
+          method: 'GET',
+          path: '/api/news/all',
+          summary: 'All news',
+          needs: 'MEMBER',
+          query: z.object({ groupID: z.uuid() }),
+          replyType: 'file',
+        },
+      }),
+    },
+    { news: { all: async () => ({ name: 'file.txt', type: 'text/plain', chunks: chunks() }) } },
+    {
+      access: {
+        membership: async () =>
+          state.member ? { groupId: groupID, role: '', permissions: new Set(), root: 'ours' } : undefined,
+      },
+      validateReplies: true,
+    },
+  )
+  const app = mountCalls(bound, {
+    callerOf: async (c): Promise<Caller> => ({
+      user: ann,
+      locale: 'en',
+      traceId: 'trace',
+      requestId: 'request',
+      ip: '192.0.2.1',
+      headers: c.req.raw.headers,
+      answer: new Headers(),
+      signal: c.req.raw.signal,
+      log: createLog('silent'),
+    }),
+    stopping: new AbortController().signal,
+    multipartMaxBytes: 0,
+    keepAliveMs: 0,
+  })
+  const { body } = await app.request(`/api/news/all?groupID=${groupID}`)
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  await reader.read()
+  await reader.read()
+
+  state.member = false
+
+  await expect(
+    Array.fromAsync({ [Symbol.asyncIterator]: () => ({ next: () => reader.read() as never }) }),
+  ).rejects.toThrow()
+  expect(state.made).toBeLessThan(10)
+  expect(state.ended).toBe(true)
+})

@@ -13,7 +13,7 @@ export interface MountOptions {
   readonly stopping: AbortSignal
   /** Largest body of a call, bytes: the first slice of a file with its form fields. */
   readonly multipartMaxBytes: number
-  /** Interval of keep-alive comments and permission checks of open streams; default 15 s. */
+  /** Interval of keep-alive comments, and of permission checks of open streams and files; default 15 s. */
   readonly keepAliveMs?: number
 }
 
@@ -108,7 +108,11 @@ export function mountCalls(
       const answer = await calls.invoke(entry, input, caller)
       const headers = answerHeaders(caller)
       if (call.replyType === 'csv') return csvFile(answer as CsvFile, headers)
-      if (call.replyType === 'file') return streamedFile(answer as StreamedFile, headers)
+      if (call.replyType === 'file') {
+        // Not `stillMay`: a long transfer may outlive the identity token that it began with.
+        const mayGoOn = () => calls.permit(entry, input, caller)
+        return streamedFile(answer as StreamedFile, headers, { keepAliveMs, mayGoOn })
+      }
       if (answer === undefined) return new Response(null, { status: call.status ?? 204, headers })
       return jsonAnswer(jsonBytes(answer), call.status ?? 200, headers)
     })
@@ -150,18 +154,36 @@ function csvFile({ name, csv }: CsvFile, headers: Headers): Response {
   return new Response(csv, { headers })
 }
 
-function streamedFile({ name, type, chunks }: StreamedFile, headers: Headers): Response {
+function streamedFile(
+  { name, type, chunks }: StreamedFile,
+  headers: Headers,
+  check: Pick<StreamOptions, 'keepAliveMs' | 'mayGoOn'>,
+): Response {
   headers.set('content-type', type)
   headers.set('content-disposition', asAttachment(name))
-  return new Response(bytesOf(chunks), { headers })
+  return new Response(bytesOf(chunks, check), { headers })
 }
 
-/** Reads the chunks as the client consumes them; stops the generator if the client disconnects. */
-function bytesOf(chunks: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
+/**
+ * Reads the chunks as the client consumes them; stops the generator if the client disconnects. A client that takes long is
+ * checked again: if it has lost the permission, the transfer is broken off.
+ */
+function bytesOf(
+  chunks: AsyncIterable<string | Uint8Array>,
+  { keepAliveMs, mayGoOn }: Pick<StreamOptions, 'keepAliveMs' | 'mayGoOn'>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = chunks[Symbol.asyncIterator]()
+  let checkedAt = performance.now()
   return new ReadableStream({
     async pull(controller) {
+      if (performance.now() - checkedAt >= keepAliveMs) {
+        await mayGoOn().catch(async (error) => {
+          await iterator.return?.()
+          throw error
+        })
+        checkedAt = performance.now()
+      }
       const next = await iterator.next()
       if (next.done) controller.close()
       else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
