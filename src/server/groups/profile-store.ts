@@ -8,6 +8,7 @@ import { toldAsProblem } from './faults.ts'
 import { holdTreeFor } from './hold-tree.ts'
 import type { LogoImage } from './logo.ts'
 import { ownRangesFor } from './own-ranges.ts'
+import { shownDefaults } from './shown-defaults.ts'
 
 /** Changes of a profile; missing fields stay as they are. */
 export interface ProfileChanges {
@@ -109,10 +110,12 @@ export function profileStore({ pool, db, asUser }: Pick<Database, 'pool' | 'db' 
 export type ProfileStore = ReturnType<typeof profileStore>
 
 async function profileOf(trx: Trx, groupId: string): Promise<GroupProfile> {
-  const { rows } = await sql<GroupProfile>`
+  const { rows } = await sql<GroupProfile & { makesReports: boolean }>`
     select g.c_org "cOrg", g.own_ranges "ownRanges", g.logo_ref "logoRef",
-           exists (select from logo l where l.group_id = g.id) "ownLogo"
+           exists (select from logo l where l.group_id = g.id) "ownLogo",
+           g.id in (select groups_with('REPORT_CREATE')) "makesReports"
     from app_group g where g.id = ${groupId} and g.id in (select own_groups())`.execute(trx)
   if (!rows[0]) throw new Problem('not-found')
-  return rows[0]
+  const { makesReports, ...profile } = rows[0]
+  return { ...profile, cOrg: shownDefaults(profile.cOrg, { makesReports }) }
 }

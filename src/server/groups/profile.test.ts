@@ -43,6 +43,32 @@ describe('a group’s organisation', () => {
     expect((await save(people.leftAdmin, groups.left, { cOrg: null })).body.cOrg).toBeNull()
   })
 
+  it('shows queries of addresses, which may be keys, to whoever makes reports, and not in the audit log', async () => {
+    const { groups, people } = ours
+    const address = 'https://lists.test-made-up.com/feed?subscriber=a-secret'
+    const hidden = 'https://lists.test-made-up.com/feed?…'
+    await save(people.leftAdmin, groups.left, { cOrg: { currentSources: ['demo.one', address] } })
+    const seenBy = async (person: Person) => {
+      const { body } = await call(person, 'GET', `/${groups.left}/profile`)
+      const all: GroupEntry[] = (await call(person, 'GET', '')).body
+      const listed = all.find(({ group }) => group.id === groups.left)?.group.cOrg
+      return [body.cOrg.currentSources, listed?.currentSources]
+    }
+
+    expect(await seenBy(people.leftAnalyst)).toEqual([
+      ['demo.one', address],
+      ['demo.one', address],
+    ])
+    expect(await seenBy(people.leftViewer)).toEqual([
+      ['demo.one', hidden],
+      ['demo.one', hidden],
+    ])
+    const record = await call(people.leftAdmin, 'GET', `/${groups.left}/audit`)
+    expect(JSON.stringify(record.body)).toContain('lists.test-made-up.com/feed')
+    expect(JSON.stringify(record.body)).not.toContain('a-secret')
+    await save(people.leftAdmin, groups.left, { cOrg: null })
+  })
+
   it('keeps concurrent changes of different fields', async () => {
     const { groups, people } = ours
     const answers = await Promise.all([

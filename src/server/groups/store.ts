@@ -4,6 +4,7 @@ import { permissionsByScope, scopes } from '../../domain/permission.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { sharedByKey } from '../platform/db/shared-read.ts'
 import type { Membership } from '../platform/http/calls.ts'
+import { shownDefaults } from './shown-defaults.ts'
 
 export type Member = GroupEntry['users'][number]
 export type Entitlement = GroupEntry['entitlements'][string]
@@ -143,7 +144,12 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
     rows[0].parent = above[0]?.id ?? null
   }
   return rows.map((row) => ({
-    group: { id: row.id, name: row.name, parent: row.parent, cOrg: row.cOrg },
+    group: {
+      id: row.id,
+      name: row.name,
+      parent: row.parent,
+      cOrg: shownDefaults(row.cOrg, { makesReports: mayMakeReports(row) }),
+    },
     users: [
       {
         id: who.id,
@@ -157,6 +163,9 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
     entitlements: Object.fromEntries(entitlementsOf(row).map((entitlement) => [entitlement.scope, entitlement])),
   }))
 }
+
+const mayMakeReports = ({ granted, held }: Standing) =>
+  granted.includes('REPORT_CREATE') && held.includes('REPORT_CREATE')
 
 interface Row {
   readonly userName: string

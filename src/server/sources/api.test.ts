@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { makeTenant } from '../../../test/tenants.ts'
 import type { OverlapMatrix, RecentIndicator, SourceDetails, SourceSummary } from '../../contract/sources.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -145,4 +146,16 @@ describe('the calls about sources, with the demo data', () => {
       expect((await nobody.json('GET', `/api/web/feeds${path}?groupID=${groupId}&ids=a`)).status, path).toBe(401)
     }
   })
+})
+
+it('the query of an own source, which may be a key, is shown to whoever may add one', async () => {
+  const { groups, people } = await makeTenant(app, { name: 'Owners', only: ['admin', 'viewer'] })
+  const address = 'https://lists.test-made-up.com/feed?subscriber=a-secret'
+  const path = `/api/web/groups/${groups.root}/feeds`
+  const { body } = await people.admin.visitor.json('POST', path, { address })
+  const seenBy = async ({ visitor }: { visitor: Visitor }) =>
+    (await visitor.json('GET', `/api/web/feeds/details/${body.id}?groupID=${groups.root}`)).body[0].addresses
+
+  expect(await seenBy(people.admin)).toEqual([address])
+  expect(await seenBy(people.viewer)).toEqual(['https://lists.test-made-up.com/feed?…'])
 })

@@ -7,6 +7,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { ComplexityComponent } from '../../engine/cost/complexity.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import { withoutQuery } from '../platform/without-query.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
 import { onWarningList } from './listing-store.ts'
@@ -34,7 +35,7 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       const visibleSources = withoutDemo(seen, ({ figures: { records } }) => records)
       return visibleSources.map((one) => summary(one, list, figures.get(one.number)))
     },
-    async details({ params, query }, { user }) {
+    async details({ params, query }, { user, group }) {
       const reader = await service.readerOf(user, query.groupID)
       const view = await service.sources.details(params.id, reader)
       if (!view) throw new Problem('not-found')
@@ -49,6 +50,7 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       return [
         {
           ...details(view, list, newest),
+          addresses: shownAddresses(view, { manages: group.permissions.has('REPORT_CREATE') }),
           history: sourceDays(days, view.daily, view.figures.records),
           overlaps: inCommon,
           replacements: view.dead ? replacementsAmong(inCommon, seen) : [],
@@ -153,7 +155,7 @@ function details(
   view: SourceView,
   prices: PriceList,
   measured: FiguresRow | undefined,
-): Omit<SourceDetails, 'history' | 'overlaps' | 'replacements'> {
+): Omit<SourceDetails, 'addresses' | 'history' | 'overlaps' | 'replacements'> {
   const { source, figures, snapshots } = view
   const { score, components } = sourceComplexity(source, { records: figures.records, changes: view.changes })
   return {
@@ -162,9 +164,6 @@ function details(
     description: source.description ?? null,
     format: source.reading?.format ?? null,
     formatTitle: (source.reading && feedFormatById(source.reading.format)?.title) ?? null,
-    // For some publishers the address contains the key. Only whoever manages the licence sees it, on the licence's
-    // page.
-    addresses: isLicensedId(source.id) ? [] : [...source.addresses],
     recordsByKind: { ...figures.byKind },
     snapshots: snapshots.map(({ takenAt, rows, read, added, removed, status, reason }) => ({
       at: time(takenAt),
@@ -184,6 +183,18 @@ function details(
     },
     figures: sourceFigures(measured),
   }
+}
+
+/**
+ * For some publishers the address contains the key. That of a licence is shown on the licence's page only, to whoever manages
+ * it; that of an own source in full to whoever may add one.
+ */
+function shownAddresses(
+  { source: { id, addresses }, origin }: SourceView,
+  { manages }: { manages: boolean },
+): string[] {
+  if (isLicensedId(id)) return []
+  return addresses.map((address) => (origin === 'custom' && !manages ? withoutQuery(address) : address))
 }
 
 function healthOf({ state, lastSuccess, lastAttempt, message }: SourceHealth): SourceSummary['health'] {

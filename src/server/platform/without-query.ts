@@ -1,0 +1,2 @@
+/** An address without its query, which may be a key. */
+export const withoutQuery = (address: string): string => address.replace(/\?.*/s, '?…')
