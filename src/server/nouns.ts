@@ -104,10 +104,10 @@ async function createPeople(basis: Basis, isPage: NounParts['isPage']) {
   const audit = await auditNoun(basis)
   const mail = mailNoun(basis)
   const invited = (headers: Headers): Promise<Invited | undefined> => invitations.lookup.open(headers)
-  const session = await sessionNoun({ ...basis, ...audit, ...mail, isPage, invitations: { open: invited } })
+  const tokens = tokenNoun(basis)
+  const session = await sessionNoun({ ...basis, ...audit, ...mail, ...tokens, isPage, invitations: { open: invited } })
   const groups = await groupNoun({ ...basis, ...session })
   const invitations = invitationNoun({ ...basis, ...mail, ...session })
-  const tokens = tokenNoun(basis)
   return { audit, mail, session, groups, invitations, tokens }
 }
 

@@ -165,20 +165,6 @@ export function accountStore(untyped: Db, clock: Clock) {
       return row !== undefined
     },
 
-    /** Revokes one API token. */
-    async revokeToken(id: string): Promise<void> {
-      await sql`update api_token set revoked_at = ${now()} where id = ${id} and revoked_at is null`.execute(db)
-    },
-
-    /** Ids of a person's own API tokens that still work, in all groups. */
-    async workingTokens(userId: string): Promise<string[]> {
-      const { rows } = await sql<{ id: string }>`
-        select id from api_token where owner_id = ${userId} and revoked_at is null and expires_at > ${now()}`.execute(
-        db,
-      )
-      return rows.map(({ id }) => id)
-    },
-
     /** Records an event of an account in the audit log. Call it in the transaction that caused it. */
     async record(userId: string, action: string): Promise<void> {
       await sql`select write_audit('person', ${userId}, ${action}, null, null, null)`.execute(db)

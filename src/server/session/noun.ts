@@ -9,7 +9,7 @@ import { accountPages, type InvitationLookup } from './account-pages.ts'
 import { accountStore } from './account-store.ts'
 import { sessionHandlers } from './api.ts'
 import { createOidcClient } from './oidc-client.ts'
-import { createOwnAccounts } from './own-accounts.ts'
+import { createOwnAccounts, type OwnTokens } from './own-accounts.ts'
 import { createProvider, type EmbeddedProvider } from './provider.ts'
 import { providerListener } from './provider-listener.ts'
 import { providerStore } from './provider-store.ts'
@@ -25,6 +25,7 @@ type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'queue' | 'cl
 export interface SessionParts extends Pick<Base<typeof sessionWork>, Needs> {
   readonly audit: Pick<AuditStore, 'ofPerson'>
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
+  readonly tokens: OwnTokens
   /** Finds the invitation of the requesting browser. */
   readonly invitations: InvitationLookup
   /** Tells whether the product has a page at this path. */
@@ -33,7 +34,7 @@ export interface SessionParts extends Pick<Base<typeof sessionWork>, Needs> {
 
 /** Sign-in, sessions, and local accounts. */
 export async function sessionNoun(parts: SessionParts) {
-  const { config, database, secrets, clock, log, queue, clientIp, mailer, audit, invitations, isPage } = parts
+  const { config, database, secrets, clock, log, queue, clientIp, mailer, audit, tokens, invitations, isPage } = parts
   const { origin, https } = config
   const { db } = database
   const accounts = accountStore(db, clock)
@@ -54,7 +55,7 @@ export async function sessionNoun(parts: SessionParts) {
     forget: (tokens) => (provider ?? oidc).forget(tokens),
     log,
   })
-  const accountParts = { database, secrets, clock, mailer, add: queue.add, origin, realm: LOCAL_REALM }
+  const accountParts = { database, secrets, clock, mailer, add: queue.add, origin, realm: LOCAL_REALM, tokens }
   const ownAccounts = createOwnAccounts(accountParts)
   const perMinute = config.limits.signIns
   const forms = createLimits({ perUser: perMinute, perGroup: perMinute, perAddress: perMinute })

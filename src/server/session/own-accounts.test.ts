@@ -285,6 +285,7 @@ it('whoever tries from one place again and again keeps nobody else from signing 
     add: async () => null,
     origin: app.origin,
     realm: 'local',
+    tokens: { working: async () => [], revokeOwn: async () => undefined },
   })
   const attempt = (ip: string, email: string, password: string) =>
     accounts.signIn({ ip, traceId: 'sign-in-turns', email, password, knownDevice: false }).then(

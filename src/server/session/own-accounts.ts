@@ -6,8 +6,6 @@ import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
-import { holdName } from '../platform/db/hold-name.ts'
-import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
 import { sourceOf } from '../platform/http/caller.ts'
 import type { User } from '../platform/http/calls.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
@@ -33,6 +31,14 @@ export interface OwnAccountsOptions {
   readonly origin: string
   /** The issuer name of local accounts. */
   readonly realm: string
+  readonly tokens: OwnTokens
+}
+
+/** API tokens of people, in all groups. */
+export interface OwnTokens {
+  /** Ids of a person's tokens that still work. Waits a moment for one that is being created. */
+  working(who: Actor): Promise<readonly string[]>
+  revokeOwn(who: Actor, id: string): Promise<unknown>
 }
 
 export interface NewPassword {
@@ -58,7 +64,7 @@ export const asAccountEmail = (text: string) => text.normalize('NFKC').trim().to
 
 /** Operations on local accounts: sign in, and set, reset and change passwords. */
 export function createOwnAccounts(options: OwnAccountsOptions) {
-  const { database, secrets, clock, mailer, add, origin, realm } = options
+  const { database, secrets, clock, mailer, add, origin, realm, tokens } = options
   const accounts = accountStore(database.db, clock)
   const remembered = providerStore(database.db, secrets, clock)
   const counters = attemptCounters(database.db, clock)
@@ -98,9 +104,9 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
   }
 
   /** Mails the owner of the account that its password is new, and how many API tokens still work. */
-  async function notice(account: Account, tokens: number, locale: Locale): Promise<void> {
+  async function notice(account: Account, working: number, locale: Locale): Promise<void> {
     if (!mailer.enabled) return
-    const values = { at: clock.now(), link: origin + forgotPasswordPath[locale], tokens }
+    const values = { at: clock.now(), link: origin + forgotPasswordPath[locale], tokens: working }
     await database.db
       .transaction()
       .execute((within) => mailer.send({ kind: 'password-changed', to: account.email, locale, values }, { within }))
@@ -113,20 +119,8 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
    */
   async function endTokens(actor: Actor | undefined, wanted: boolean): Promise<number> {
     if (!actor) return 0
-    const within = <T>(work: (trx: Trx) => Promise<T>) =>
-      database.onBehalfOf(actor, async (trx) => {
-        await setLockTimeout(trx, personalLockMs)
-        return work(trx)
-      })
-    if (wanted) {
-      const ids = await within(async (trx) => {
-        // Waits for a token that is being created.
-        await holdName(trx, `tokens ${actor.id}`)
-        return accountStore(trx, clock).workingTokens(actor.id)
-      }).catch(() => accounts.workingTokens(actor.id))
-      for (const id of ids) await within((trx) => accountStore(trx, clock).revokeToken(id)).catch(() => undefined)
-    }
-    return (await accounts.workingTokens(actor.id)).length
+    if (wanted) for (const id of await tokens.working(actor)) await tokens.revokeOwn(actor, id).catch(() => undefined)
+    return (await tokens.working(actor)).length
   }
 
   return {
@@ -159,8 +153,8 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
           const people = sessionStore(trx)
           const session = user.sessionId && (await people.living(user.sessionId, new Date(clock.now())))
           if (user.sessionId ? !session : await people.tokenRevoked(user.token)) throw new Problem('session.missing')
-          const tokens = session ? await secrets.open<Tokens>('session', session.sealed) : undefined
-          const kept = await remembered.grantOf(tokens?.refreshToken)
+          const opened = session ? await secrets.open<Tokens>('session', session.sealed) : undefined
+          const kept = await remembered.grantOf(opened?.refreshToken)
           await accountStore(trx, clock).setPassword(account.id, next)
           await providerStore(trx, secrets, clock).endAll(account.id, kept)
           const ended = await people.endOf(user.id, { except: user.sessionId }, new Date(clock.now()))
@@ -227,9 +221,9 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
       await throughGate(from.ip, () =>
         actor ? database.onBehalfOf(actor, replace) : database.db.transaction().execute(replace),
       )
-      const tokens = await endTokens(actor, revokeTokens)
-      await notice(account, tokens, locale)
-      return { email: account.email, tokens }
+      const working = await endTokens(actor, revokeTokens)
+      await notice(account, working, locale)
+      return { email: account.email, tokens: working }
     },
 
     /**

@@ -182,6 +182,7 @@ describe('changing the password', () => {
       add: async () => 'a job',
       origin: app.origin,
       realm: LOCAL_REALM,
+      tokens: { working: async () => [], revokeOwn: async () => undefined },
     })
     return accounts.change(user, { current: old, next: other, revokeTokens: false }, 'de')
   }

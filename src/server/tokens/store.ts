@@ -118,6 +118,21 @@ export function tokenStore(
       withLimits(await asUser(who, (trx) => tokensWhere(trx, sql`t.owner_id = ${who.id}`))),
     ofGroup: async (who: Actor, groupId: string): Promise<ApiTokens> =>
       withLimits(await asUser(who, (trx) => tokensWhere(trx, sql`t.group_id = ${groupId}`))),
+    /** Ids of a person's own tokens that still work, in all groups. Waits a moment for one that is being created. */
+    working(who: Actor): Promise<string[]> {
+      const read = async (trx: Trx) => {
+        const { rows } = await sql<{ id: string }>`
+          select id from api_token where owner_id = ${who.id} and revoked_at is null and expires_at > ${now()}`.execute(
+          trx,
+        )
+        return rows.map(({ id }) => id)
+      }
+      return asUser(who, async (trx) => {
+        await setLockTimeout(trx, personalLockMs)
+        await holdName(trx, `tokens ${who.id}`)
+        return read(trx)
+      }).catch(() => asUser(who, read))
+    },
     revokeOwn: (who: Actor, id: string) => revoke(who, sql`t.id = ${id} and t.owner_id = ${who.id}`),
     revokeOfGroup: (who: Actor, groupId: string, id: string) =>
       revoke(who, sql`t.id = ${id} and t.group_id = ${groupId}`),
