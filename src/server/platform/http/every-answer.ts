@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { Problem } from '../../../domain/problem.ts'
@@ -11,6 +12,11 @@ import { assetHeaders, type PageNeeds, securityHeaders } from './headers.ts'
 import type { TracedRequests } from './http-tracing.ts'
 import { asProblem, refusal } from './refusal.ts'
 
+/** A caller who asked too often waits this long for the refusal. Programs that ask again at once then ask less often. */
+const refusalMs = 500
+/** Number of refusals that wait; others are answered at once. */
+const mostWaiting = 1000
+
 export interface EveryAnswerParts {
   readonly needs: PageNeeds
   readonly requests: TracedRequests
@@ -19,6 +25,8 @@ export interface EveryAnswerParts {
   readonly log: Log
   /** Called when the disk or the database is full. */
   readonly noteFull: () => void
+  /** How a refusal for too many requests waits, for tests. */
+  readonly wait?: (ms: number) => Promise<unknown>
 }
 
 /**
@@ -26,7 +34,8 @@ export interface EveryAnswerParts {
  * errors into problems.
  */
 export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): void {
-  const { needs, requests, tracer, metrics, log, noteFull } = parts
+  const { needs, requests, tracer, metrics, log, noteFull, wait = pause } = parts
+  let waiting = 0
   app.use(async (c, next) => {
     const started = performance.now()
     const span = requests.spanOf(c.env.incoming)
@@ -62,6 +71,10 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
     const path = loggedPath(c.req.path)
     const facts = { traceId, requestId, ...idsInTrace(tracer), method, path, status, ms: Math.round(ms) }
     log.debug(facts, 'answered')
+    if (status !== 429 || waiting >= mostWaiting) return
+    waiting++
+    await wait(refusalMs)
+    waiting--
   })
   app.onError((error, c) => {
     if (asProblem(error).code === 'server.full') noteFull()
