@@ -108,7 +108,7 @@ interface Counted {
 }
 
 /** An organisation may make as many requests in a minute as so many keys, and its branches share them. */
-const keysOfOrganisation = 50
+const keysOfOrganisation = 10
 /**
  * SQL condition: the minute in which a key's requests are counted is over. Also true if it starts more than a minute in
  * the future, because a clock was set back.
