@@ -22,6 +22,18 @@ it('one organisation gets at most half of the room, and gets it back afterwards'
   rooms.enter(sender(5, ''), 30)
 })
 
+it('two organisations that take what they can leave room for others', () => {
+  const rooms = bodyRooms(100)
+  const refused = expect.objectContaining({ code: 'rate.limited' })
+  for (let n = 0; n < 5; n++) rooms.enter(sender(n, 'a'), 10)
+  rooms.enter(sender(10, 'b'), 10)
+  rooms.enter(sender(11, 'b'), 10)
+
+  expect(() => rooms.enter(sender(12, 'b'), 10)).toThrow(refused)
+  rooms.enter(sender(20, 'c'), 10)
+  rooms.enter(sender(30, 'd'), 10)
+})
+
 it('branches of an organisation leave room for each other, and one that has none may enter', () => {
   const rooms = bodyRooms(100)
   const of = (number: number, branch?: string) => ({ number, root: 'provider', branch })

@@ -19,8 +19,9 @@ export interface BodyRooms {
 }
 
 /**
- * Limits the bytes of bodies in this process's memory: one body per sender, half of `most` per organisation, of which its
- * branches leave something for each other, and `most` in total.
+ * Limits the bytes of bodies in this process's memory: one body per sender, and `most` in total. An organisation that has some
+ * gets more only if as much remains free as it then has, so that several cannot keep out all others. Its branches leave
+ * something for each other.
  */
 export function bodyRooms(most: number): BodyRooms {
   const senders = new Set<number>()
@@ -30,7 +31,9 @@ export function bodyRooms(most: number): BodyRooms {
     enter(sender, bytes) {
       const { number } = sender
       if (senders.has(number)) throw new Problem('rate.limited', { seconds: 1 })
-      if (!organisations.enter(sender, bytes)) throw new Problem('rate.limited', { seconds: 5 })
+      const own = organisations.heldBy(sender)
+      const leavesRoom = own === 0 || own + bytes <= most - all - bytes
+      if (!leavesRoom || !organisations.enter(sender, bytes)) throw new Problem('rate.limited', { seconds: 5 })
       if (all + bytes > most) {
         organisations.leave(sender, bytes)
         throw new Problem('server.busy')

@@ -14,6 +14,8 @@ export function roomByBranch(most: number) {
   }
   const keysOf = (holder: PlaceInTree) => (holder.branch ? [holder.root, placeText(holder)] : [holder.root])
   return {
+    /** What the holder's organisation holds. */
+    heldBy: ({ root }: PlaceInTree): number => held.get(root) ?? 0,
     /** @returns false if there is no room; then nothing is counted */
     enter(holder: PlaceInTree, amount: number): boolean {
       const [all = 0, own = 0] = keysOf(holder).map((key) => held.get(key) ?? 0)
