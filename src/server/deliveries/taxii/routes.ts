@@ -33,7 +33,9 @@ type Env = { Bindings: HttpBindings; Variables: { traceId: string; delivery: Ope
 const mediaType = 'application/taxii+json;version=2.1'
 const stixType = 'application/stix+json;version=2.1'
 const root = '/taxii2/feeds/'
-/** Filters by version that run at once, and that may wait per organisation: each reads a whole collection. */
+/** Pages that are made at once, and that may wait per organisation: each may be megabytes of text. */
+const pagesAtOnce = { width: 3, mostWaiting: 200 }
+/** The same of filters by version: each reads a whole collection. */
 const byVersion = { width: 2, mostWaiting: 20 }
 const packed = promisify(gzip)
 const leastPacked = 1024
@@ -47,6 +49,7 @@ const leastPacked = 1024
 export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
   const { store, access, pulls, inTurn, key, now, operatorName, contact, clientIp } = parts
   const queries = objectQueries({ key, now })
+  const pageGate = createFairGate(pagesAtOnce)
   const versionGate = createFairGate(byVersion)
   const app = new Hono<Env>()
   const ipOf = (c: Context<Env>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
@@ -138,14 +141,10 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
   app.get(`${root}collections/:collection/`, (c) => answer(c, collectionOf(opened(c))))
 
   const collection = `${root}collections/:collection/`
-  const objectOf = ({ object }: StoredObject) => object
-  const manifestOf = ({ id, version, added }: StoredObject) =>
-    JSON.stringify({ id, date_added: timestampOf(added), version, media_type: stixType })
-  const versionOf = ({ version }: StoredObject) => JSON.stringify(version)
-  app.get(`${collection}objects/`, (c) => answerList(c, 'objects', objectOf))
-  app.get(`${collection}manifest/`, (c) => answerList(c, 'objects', manifestOf))
-  app.get(`${collection}objects/:object/`, (c) => answerList(c, 'objects', objectOf, c.req.param('object')))
-  app.get(`${collection}objects/:object/versions/`, (c) => answerList(c, 'versions', versionOf, c.req.param('object')))
+  app.get(`${collection}objects/`, (c) => answerList(c, lists.objects))
+  app.get(`${collection}manifest/`, (c) => answerList(c, lists.manifest))
+  app.get(`${collection}objects/:object/`, (c) => answerList(c, lists.objects, c.req.param('object')))
+  app.get(`${collection}objects/:object/versions/`, (c) => answerList(c, lists.versions, c.req.param('object')))
   app.all('/taxii2/*', () => {
     throw new TaxiiError(404, 'There is nothing at this address')
   })
@@ -159,22 +158,12 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     return delivery
   }
 
-  async function page(c: Context<Env>, objectId?: string) {
-    const { subscriptionId, place } = opened(c)
+  /** The query of a request. @throws TaxiiError */
+  function queryOf(c: Context<Env>, objectId: string | undefined): ObjectQuery {
+    const { subscriptionId } = opened(c)
     if (objectId?.includes('\0')) throw new TaxiiError(404, 'There is no such object in this collection')
-    const objectQuery = queries.read(new URL(c.req.url).searchParams, subscriptionId)
-    const query = objectId === undefined ? objectQuery : { ...objectQuery, ids: [objectId] }
-    const read = () => inTurn(place, () => found(subscriptionId, query, objectId))
-    const isWide = query.versions !== undefined && query.ids === undefined
-    const objects = await (isWide ? versionGate.enter(place.root, read, place.branch) : read())
-    if (!objects) throw new Problem('server.busy')
-    const rows = objects.slice(0, query.limit)
-    const last = rows.at(-1)
-    const more: Record<string, string> =
-      objects.length > rows.length && last
-        ? { more: 'true', next: JSON.stringify(queries.next(subscriptionId, query, last.added)) }
-        : { more: 'false' }
-    return { rows, more, query }
+    const query = queries.read(new URL(c.req.url).searchParams, subscriptionId)
+    return objectId === undefined ? query : { ...query, ids: [objectId] }
   }
 
   /** @throws TaxiiError if there is no object with this id */
@@ -187,20 +176,34 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     return objects
   }
 
-  /** A page of a collection or of one of its objects; each row is JSON text. */
-  async function answerList(
+  /** A page of a collection or of one of its objects; each row is JSON text. Made in the turn of the organisation. */
+  async function answerList(c: Context<Env>, list: List, objectId?: string): Promise<Response> {
+    const { place } = opened(c)
+    const query = queryOf(c, objectId)
+    const gate = query.versions !== undefined && query.ids === undefined ? versionGate : pageGate
+    const answer = await gate.enter(place.root, () => listed(c, list, { query, objectId }), place.branch)
+    if (!answer) throw new Problem('server.busy')
+    return answer
+  }
+
+  async function listed(
     c: Context<Env>,
-    name: 'objects' | 'versions',
-    textOf: (row: StoredObject) => string,
-    objectId?: string,
+    { name, textOf }: List,
+    { query, objectId }: { readonly query: ObjectQuery; readonly objectId: string | undefined },
   ): Promise<Response> {
-    const { rows, more, query } = await page(c, objectId)
-    const headers = new Headers()
+    const { subscriptionId, place } = opened(c)
+    const objects = await inTurn(place, () => found(subscriptionId, query, objectId))
+    const rows = objects.slice(0, query.limit)
     const [first, last] = [rows[0], rows.at(-1)]
+    const headers = new Headers()
     if (first && last) {
       headers.set('x-taxii-date-added-first', timestampOf(first.added))
       headers.set('x-taxii-date-added-last', timestampOf(last.added))
     }
+    const more: Record<string, string> =
+      objects.length > rows.length && last
+        ? { more: 'true', next: JSON.stringify(queries.next(subscriptionId, query, last.added)) }
+        : { more: 'false' }
     note(c, c.get('delivery'), { status: 200, outcome: query.after > 0 ? 'delta' : 'full', entries: rows.length })
     const envelope = { ...more, ...texts(name, rows.map(textOf)) }
     const text = Object.entries(envelope).map(([key, value]) => `"${key}":${value}`)
@@ -209,6 +212,22 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
 
   return app
 }
+
+/** What a list contains, and how an object is written in it. */
+interface List {
+  readonly name: 'objects' | 'versions'
+  readonly textOf: (row: StoredObject) => string
+}
+
+const lists = {
+  objects: { name: 'objects', textOf: ({ object }) => object },
+  manifest: {
+    name: 'objects',
+    textOf: ({ id, version, added }) =>
+      JSON.stringify({ id, date_added: timestampOf(added), version, media_type: stixType }),
+  },
+  versions: { name: 'versions', textOf: ({ version }) => JSON.stringify(version) },
+} as const satisfies Record<string, List>
 
 const isCollection = ({ targetFormats }: OpenedDelivery) => targetFormats.some(({ id }) => id === 'TAXII21')
 
