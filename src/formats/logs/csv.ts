@@ -5,6 +5,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { csvRules } from './events/usual-words.ts'
+import { windowsTextRules, windowsTextSources } from './events/windows-text.ts'
 import { sampleLines } from './head.ts'
 import { loginWords, resultWords } from './microsoft-365-audit.ts'
 import { defenderActions, defenderDirections } from './microsoft-defender.ts'
@@ -65,6 +66,7 @@ export const csv = logFormat({
       'https://docs.splunk.com/Documentation/CIM/latest/User/NetworkTraffic',
       'https://learn.microsoft.com/windows-server/networking/technologies/nps/nps-accounting-configure',
       'https://learn.microsoft.com/purview/audit-log-export-records',
+      ...windowsTextSources,
     ],
     header: 'csv',
     rules: [
@@ -73,6 +75,7 @@ export const csv = logFormat({
       { field: { after: '""Operation"":""' }, ...loginWords, when: auditRecords },
       { field: { after: '""ResultStatus"":""' }, ...resultWords, when: auditRecords },
       ...csvRules,
+      ...windowsTextRules,
       // Tables of Microsoft Defender.
       { field: { column: 'ActionType' }, ...defenderActions },
       { field: { column: 'ActionType' }, ...defenderDirections },

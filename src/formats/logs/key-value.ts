@@ -2,7 +2,8 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins, loginFields, loginSources } from './events/logins.ts'
-import { actionIn, deniedRequests, directionIn, endKeys, filterResults } from './events/usual-words.ts'
+import { actionIn, deniedRequests, directionIn, endKeys, filterResults, keyFlags } from './events/usual-words.ts'
+import { windowsTextRules, windowsTextSources } from './events/windows-text.ts'
 import { recogniseMost } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
@@ -27,6 +28,7 @@ export const keyValue = logFormat({
     sources: [
       'https://documentation.stormshield.eu/SNS/v4/en/Content/Description_of_Audit_logs/Fields_specific_to_the_logs.htm',
       ...loginSources,
+      ...windowsTextSources,
       'https://www.watchguard.com/help/docs/help-center/en-US/Content/en-US/Fireware/logging/log_message_catalog.html',
     ],
     rules: [
@@ -39,6 +41,7 @@ export const keyValue = logFormat({
       // Barracuda WAF, Trellix IPS.
       actionIn({ key: 'actionTaken' }),
       actionIn({ key: 'acl_action' }),
+      ...keyFlags,
       // Mimecast.
       { field: { key: 'act' }, passed: ['Acc'], blocked: ['Rej'] },
       // Sendmail.
@@ -65,6 +68,7 @@ export const keyValue = logFormat({
       { source: { key: 'ClientIP' }, destination: { key: 'serverip' } },
       { source: { key: 'src_host' }, destination: { key: 'dst_ip' } },
       ...deviceLogins,
+      ...windowsTextRules,
     ],
   },
 })

@@ -346,7 +346,7 @@ class QuotedCellPass implements Pass {
   }
 }
 
-/** Finds the value after a text. */
+/** Finds the value after a text, and after tabs that align it. */
 class AfterPass implements Pass {
   readonly fields: number[]
   readonly #needle: Uint8Array
@@ -376,6 +376,7 @@ class AfterPass implements Pass {
       if (from++ >= end) return
     }
     if (this.#digits === 0) {
+      while (from < end && bytes[from] === 0x09) from++
       at[number] = from
       return
     }

@@ -1,12 +1,13 @@
 /** Words and phrases of common programs that write to the same syslog or journal. */
 
-import type { EventMapping, EventWords, LogFormat } from '../../log-format.ts'
+import type { EventMapping, EventRule, EventWords, LogFormat } from '../../log-format.ts'
 import { dovecot } from '../dovecot.ts'
 import { netfilter } from '../netfilter.ts'
 import { postfix } from '../postfix.ts'
 import { sshd } from '../sshd.ts'
 import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
-import { actionIn, endKeys, endpointActions, envoyDenials } from './usual-words.ts'
+import { actionIn, endKeys, endpointActions, envoyDenials, panActions } from './usual-words.ts'
+import { windowsTextRules, windowsTextSources } from './windows-text.ts'
 
 const daemons = [sshd, postfix, dovecot]
 /** In a journal, no process id precedes these phrases. */
@@ -66,8 +67,6 @@ const ofOneProgram = {
     ': allow ACL: ',
     // Threat defence of Cisco's SD-WAN.
     '[**] Pass [**]',
-    // Events of Windows as text.
-    'Windows Filtering Platform has permitted ',
     // Radware DefensePro, behind the risk.
     ...riskAnd('forward'),
   ],
@@ -91,10 +90,27 @@ const ofOneProgram = {
     // Arbor Edge Defense.
     ': Blocked host ',
     '[**] Drop [**]',
-    'Windows Filtering Platform has blocked ',
     ...riskAnd('drop'),
   ],
 } as const
+
+const xmlActions = {
+  passed: [...endpointActions.passed, 'alert'],
+  blocked: [...endpointActions.blocked, ...panActions.blocked],
+}
+
+/** Elements of XML, such as PAN-OS writes. */
+const xmlRules: readonly EventRule[] = [
+  ...['<action>', '<Action>', '<verdict>'].map((after): EventRule => ({ field: { after }, ...xmlActions })),
+  ...[
+    ['<src>', '<dst>'],
+    ['<src_ip>', '<dst_ip>'],
+    ['<SourceIp>', '<DestinationIp>'],
+  ].map(([source, destination]) => ({
+    source: { after: source as string },
+    destination: { after: destination as string },
+  })),
+]
 
 /** Decisions of Cisco ISE. */
 const decisions = { passed: [' CISE_Passed_*'], blocked: [' CISE_Failed_*'] } as const
@@ -115,6 +131,7 @@ export const syslogProgramsMapping: EventMapping = {
   sources: [
     ...[...daemons, netfilter].flatMap(pagesOf),
     ...loginSources,
+    ...windowsTextSources,
     'https://gitlab.com/amavis/amavis/-/blob/master/README_FILES/README.customize',
     'https://www.watchguard.com/help/docs/help-center/en-US/Content/en-US/Fireware/logging/log_message_catalog.html',
     'https://campus.barracuda.com/product/cloudgenfirewall/doc/96026562/available-log-files-and-structure/',
@@ -162,6 +179,7 @@ export const syslogProgramsMapping: EventMapping = {
     { field: { after: '<Packet-Type data_type=', past: '>' }, passed: ['2'], blocked: ['3'] },
     // Trellix.
     { field: { after: '<ThreatActionTaken>' }, ...endpointActions },
+    ...xmlRules,
     ...firewarePackets,
     ...endKeys.flatMap(([source, destination]) =>
       ['=', ':'].map((assign) => ({ source: { key: source, assign }, destination: { key: destination, assign } })),
@@ -177,6 +195,7 @@ export const syslogProgramsMapping: EventMapping = {
     ...loginClients,
     { source: { key: 'rip' }, destination: 'here' },
     { source: { key: 'rhost' }, destination: 'here' },
+    ...windowsTextRules,
     { field: { text: true }, inbound: [',Inbound,'], outbound: [',Outbound,'] },
     { field: { key: 'OUT' }, inbound: [''], when: packetsOnly },
     { field: { key: 'IN' }, outbound: [''], when: packetsOnly },

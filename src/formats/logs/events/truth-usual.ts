@@ -150,7 +150,30 @@ const said = [
   ['unknown unknown', 'keycloak', 'type="LOGIN", no realm'],
   ['passed unknown', 'ias', '<Event><Packet-Type data_type="0">2</Packet-Type></Event>'],
   ['blocked unknown', 'ias', '<Event><Packet-Type data_type="0">3</Packet-Type></Event>'],
+  // Elements of XML.
+  ['passed outbound', 'pan', `<entry><src>${inside}</src><dst>${outside}</dst><action>alert</action></entry>`],
+  ['blocked inbound', 'fw', `<e><src_ip>${outside}</src_ip><dst_ip>${inside}</dst_ip><Action>Dropped</Action></e>`],
+  [
+    'blocked inbound',
+    'a',
+    `<SourceIp>${outside}</SourceIp><DestinationIp>${inside}</DestinationIp><verdict>deny</verdict>`,
+  ],
 ] as const
+/** Events of Windows as text. */
+const windows = [
+  ['blocked outbound', `The Windows Filtering Platform has blocked a packet. Direction: Outbound Port: 1`],
+  ['passed internal', `Ein Konto wurde erfolgreich angemeldet. Quelladresse: ${inside} Zieladresse: 10.0.0.6`],
+  ['blocked inbound', 'Die Windows-Filterplattform hat eine Verbindung blockiert. Richtung: Eingehend'],
+  ['unknown inbound', `x Direction: Outbound Source Address: ${outside} Destination Address: ${inside}`],
+  ['unknown unknown', 'x Direction: north'],
+] as const
+/** Fields that are true if an event was blocked, and if it was not. */
+const [blockedFlags, passedFlags] = [
+  ['blocked', 'is_blocked', 'denied', 'is_denied'],
+  ['allowed', 'is_allowed', 'permitted'],
+] as const
+const flagged = (name: string, value: boolean) =>
+  (passedFlags as readonly string[]).includes(name) === value ? 'passed unknown' : 'blocked unknown'
 const lines = (write: (program: string, message: string) => string): TruthTable =>
   said.map(([what, program, message]) => [what, write(program, message)])
 
@@ -211,6 +234,23 @@ const events: TruthTable = [
   ['blocked unknown', json({ event: { category: ['authentication'], outcome: 'failure' } })],
   ['passed unknown', json({ 'event.category': 'logins', result: 'success' })],
   ['passed unknown', json({ activity_name: 'Logon', status: 'Success' })],
+  // Flags and actions that are objects.
+  ...[...blockedFlags, ...passedFlags, 'isBlocked', 'isDenied', 'isAllowed'].flatMap((name) => {
+    const [yes, no] = [/allow|permit/i, /block|den/i].map((one) => (one.test(name) ? 'passed' : 'blocked'))
+    return [
+      [`${yes} unknown`, json({ [name]: true })] as const,
+      [`${no} unknown`, json({ [name]: { value: false } })] as const,
+    ]
+  }),
+  ['unknown unknown', json({ blocked: 1, allowed: 'all' })],
+  ...['action', 'verdict', 'decision'].flatMap((key) => [
+    ['blocked unknown', json({ [key]: { type: 'block' } })] as const,
+    ['passed unknown', json({ [key]: { id: 1, name: 'Allow' } })] as const,
+    ['blocked unknown', json({ [key]: { value: 'DENY' } })] as const,
+    ['blocked unknown', json({ [key]: { action: 'drop' } })] as const,
+  ]),
+  ['blocked unknown', json({ rule: { name: 'allow all', action: 'reject' } })],
+  ['passed unknown', json({ policy: { action: 'permit' } })],
 ]
 
 /** Devices that report logins in their own notation. */
@@ -256,6 +296,14 @@ export const usual: readonly (readonly [format: string, table: TruthTable])[] = 
     ],
   ],
   ['plain-text', lines((program, message) => `${program}: ${message}`)],
+  ...[
+    ['plain-text', 'PC '],
+    ['syslog-rfc3164', 'Jun  6 15:57:37 host MSWinEventLog: '],
+    ['syslog-rfc5424', '<38>1 2021-06-06T15:57:37.123Z host MSWinEventLog - - - '],
+    ['journald', '{"MESSAGE":"'],
+    ['key-value', 'a=1 b=2 Message='],
+    ['csv', '5157,'],
+  ].map(([id, before]) => [id as string, windows.map(([what, text]) => [what, `${before}${text}`] as const)] as const),
   ['syslog-rfc3164', lines((program, message) => `Jun  6 15:57:37 host ${program}[123]: ${message}`)],
   ['syslog-rfc5424', lines((program, message) => `<38>1 2021-06-06T15:57:37.123Z host ${program} 123 - - ${message}`)],
   ['journald', lines((program, MESSAGE) => json({ __REALTIME_TIMESTAMP: '1623024000123456', program, MESSAGE }))],
@@ -275,6 +323,11 @@ export const usual: readonly (readonly [format: string, table: TruthTable])[] = 
       ['blocked unknown', 'http_status_code=403 block_id=10 block_reason="Blocked by URL filtering"'],
       ['blocked unknown', 'event=authn outcome=denied'],
       ['blocked unknown', 'eventtype=logon result=failed'],
+      ...[...blockedFlags, ...passedFlags].flatMap((name) => [
+        [flagged(name, true), `a=1 ${name}=true`] as const,
+        [flagged(name, false), `a=1 ${name}=no`] as const,
+      ]),
+      ['unknown unknown', 'a=1 blocked=1'],
       ['passed unknown', `SecurityEvent="SuccessfulAuth",EventTV="x",Severity="Informational",Service="SIP"`],
     ],
   ],
@@ -288,6 +341,18 @@ export const usual: readonly (readonly [format: string, table: TruthTable])[] = 
       ['unknown unknown', '2021-06-06 15:57:37,,,,,passed'],
     ],
   ],
+  ...[...blockedFlags, ...passedFlags].map(
+    (name) =>
+      [
+        'csv',
+        [
+          ['unknown unknown', `time,count,${name}`],
+          [flagged(name, true), '2021-06-06 15:57:37,1,true'],
+          [flagged(name, false), '2021-06-06 15:57:37,1,"No"'],
+          ['unknown unknown', '2021-06-06 15:57:37,1,'],
+        ] satisfies TruthTable,
+      ] as const,
+  ),
   [
     'csv',
     [

@@ -98,6 +98,44 @@ function verdictIn(field: EventWords['field']): EventRule {
   return { field, passed: ['allow', 'allowed', 'permit', 'permitted', 'zugelassen', 'erlaubt'], blocked: blockedWords }
 }
 
+/** Names of fields that are true if the event was blocked, in lower case with `_`, and of those that are false. */
+const flags = [
+  ...['blocked', 'is_blocked', 'denied', 'is_denied'].map((name) => [name, true] as const),
+  ...['allowed', 'is_allowed', 'permitted'].map((name) => [name, false] as const),
+]
+
+/**
+ * Reads a field as true or false; a number may count something.
+ * @param isBlocked tells whether true means blocked
+ */
+function flagIn(field: EventWords['field'], isBlocked: boolean): EventRule {
+  const [yes, no] = [['true', 'yes'] as const, ['false', 'no'] as const]
+  return { field, passed: isBlocked ? no : yes, blocked: isBlocked ? yes : no }
+}
+
+/** `is_blocked` as `isBlocked`. */
+function inCamelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Flags of JSON, as values or as objects that hold them. */
+const jsonFlags: readonly EventRule[] = flags.flatMap(([name, isBlocked]) =>
+  [...new Set([name, inCamelCase(name)])].flatMap((key) => [
+    flagIn({ path: [key] }, isBlocked),
+    flagIn({ path: [key, 'value'] }, isBlocked),
+  ]),
+)
+
+/** Flags of pairs and rows, whose names count in any spelling. */
+export const keyFlags: readonly EventRule[] = flags.map(([key, isBlocked]) => flagIn({ key }, isBlocked))
+const columnFlags: readonly EventRule[] = flags.map(([name, isBlocked]) => flagIn({ column: name }, isBlocked))
+
+/** Actions that are objects: `"action":{"type":"block"}`. */
+const actionObjects: readonly EventRule[] = [
+  ...['action', 'verdict', 'decision'].flatMap((key) => ['type', 'name', 'value', 'action'].map((name) => [key, name])),
+  ...['rule', 'policy'].map((key) => [key, 'action']),
+].map((path) => actionIn({ path }))
+
 /** Reads a field as a direction, in words that need no explanation. */
 export function directionIn(field: EventWords['field']): EventRule {
   return { field, ...ways }
@@ -232,6 +270,7 @@ export const csvRules: readonly EventRule[] = [
   actionIn({ column: 'aktion' }),
   actionIn({ column: 'action taken' }),
   actionIn({ column: 'policy action' }),
+  ...columnFlags,
   verdictIn({ column: 'status' }),
   directionIn({ column: 'direction' }),
   directionIn({ column: 'network direction' }),
@@ -275,6 +314,8 @@ export const jsonEventMapping: EventMapping = {
     actionIn({ path: ['event', 'action'] }),
     actionIn({ path: ['action_taken'] }),
     actionIn({ path: ['policy_action'] }),
+    ...actionObjects,
+    ...jsonFlags,
     verdictIn({ path: ['status'] }),
     verdictIn({ path: ['final_status'] }),
     ...productRules,

@@ -1,0 +1,43 @@
+/** Events of Windows as text: what Event Viewer, PowerShell, Splunk and agents write instead of XML. */
+
+import type { EventRule } from '../../log-format.ts'
+
+/** Messages of the security log, in English and German. */
+const messages = {
+  passed: [
+    'Windows Filtering Platform has permitted ',
+    'Windows-Filterplattform hat eine Verbindung zugelassen',
+    'Windows-Filterplattform hat eine Bindung an einen lokalen Port zugelassen',
+    'An account was successfully logged on',
+    'Ein Konto wurde erfolgreich angemeldet',
+  ],
+  blocked: [
+    'Windows Filtering Platform has blocked ',
+    'Windows-Filterplattform hat eine Verbindung blockiert',
+    'Windows-Filterplattform hat ein Paket blockiert',
+    'An account failed to log on',
+    'Fehler beim Anmelden eines Kontos',
+    'Kerberos pre-authentication failed',
+  ],
+} as const
+
+/** Names of both ends and of the direction. */
+const labels = [
+  ['Source Address:', 'Destination Address:', 'Direction:'],
+  ['Quelladresse:', 'Zieladresse:', 'Richtung:'],
+] as const
+
+/** Rules for text, whatever holds it. */
+export const windowsTextRules: readonly EventRule[] = [
+  { field: { text: true }, ...messages },
+  ...labels.flatMap(([source, destination, direction]): EventRule[] => [
+    { source: { after: source }, destination: { after: destination } },
+    { field: { after: direction }, inbound: ['Inbound', 'Eingehend'], outbound: ['Outbound', 'Ausgehend'] },
+  ]),
+]
+
+/** The manufacturer's pages. */
+export const windowsTextSources = [
+  'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-5157',
+  'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-10/security/threat-protection/auditing/event-4625',
+] as const
