@@ -12,6 +12,7 @@ import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
 import { carriageReturnsToLineFeeds, encodingOf, type TextEncoding, utf16ToUtf8 } from './lines/encoding.ts'
 import { isJsonLines, startsLikeJson } from './lines/json-events.ts'
+import { joinedLines, type SeveralLines, severalLines, withJoinedLines } from './lines/several-lines.ts'
 import { cleaned, isMarkedUp, withoutMarkup } from './lines/terminal.ts'
 import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
@@ -38,16 +39,19 @@ export interface LogDetection {
   readonly madeOfLines: boolean
   /** True if sequences for terminals, or zero bytes, must be removed first; the head has none. */
   readonly isMarkedUp: boolean
+  /** How records go over several lines, which are joined first; the head has joined ones. */
+  readonly severalLines: SeveralLines | undefined
 }
 
 /** Detects a log. Never throws and takes linear time, whatever the bytes are. */
 export function detectLog(rawHead: Head): LogDetection {
   const encoding = encodingOf(rawHead.bytes)
   const plain = plainHead(rawHead, encoding)
-  const found = detectFromStart(plain, encoding)
+  const severally = encoding === 'binary' ? undefined : severalLines(plain)
+  const found = detectFromStart(severally ? withJoinedLines(plain, severally) : plain, encoding)
   const table = found.format === plainText ? afterTitle(found.head) : undefined
   const other = table && detectFromStart(table, 'utf-8')
-  const itsLines = linesOf(rawHead, found.format, encoding, plain)
+  const itsLines = linesOf(rawHead, found.format, encoding, plain, severally)
   // The lines are the same; only the header is further down.
   return { ...(other?.format?.event?.header === 'csv' ? other : found), ...itsLines }
 }
@@ -69,15 +73,22 @@ function afterTitle(head: Head): Head | undefined {
 }
 
 /** How the lines of a file are read. */
-type ItsLines = Pick<LogDetection, 'encoding' | 'madeOfLines' | 'isMarkedUp'>
+type ItsLines = Pick<LogDetection, 'encoding' | 'madeOfLines' | 'isMarkedUp' | 'severalLines'>
 
-function linesOf(rawHead: Head, format: LogFormat | undefined, encoding: TextEncoding, head: Head): ItsLines {
+function linesOf(
+  rawHead: Head,
+  format: LogFormat | undefined,
+  encoding: TextEncoding,
+  head: Head,
+  severally: SeveralLines | undefined,
+): ItsLines {
   const isUtf16 = encoding === 'utf-16le' || encoding === 'utf-16be'
   const marked = !isUtf16 && head !== rawHead
   return {
     encoding,
-    madeOfLines: format !== undefined && !marked && isMadeOfLines(format, encoding, head),
+    madeOfLines: format !== undefined && !marked && !severally && isMadeOfLines(format, encoding, head),
     isMarkedUp: marked,
+    severalLines: severally,
   }
 }
 
@@ -122,7 +133,9 @@ function detectFromStart(head: Head, encoding: TextEncoding): Omit<LogDetection,
 /** Like `detectLog` for a format that the user selected: the encoding and the lines are still detected. */
 export function readAs(format: LogFormat, rawHead: Head): LogDetection {
   const encoding = encodingOf(rawHead.bytes)
-  const whole = plainHead(rawHead, encoding)
+  const plain = plainHead(rawHead, encoding)
+  const severally = encoding === 'binary' ? undefined : severalLines(plain)
+  const whole = severally ? withJoinedLines(plain, severally) : plain
   const head = (format.event?.header === 'csv' && !format.detect(whole) && afterTitle(whole)) || whole
   return {
     format,
@@ -130,7 +143,7 @@ export function readAs(format: LogFormat, rawHead: Head): LogDetection {
     reason: 'named by the uploader',
     alternatives: [],
     head,
-    ...linesOf(rawHead, format, encoding, whole),
+    ...linesOf(rawHead, format, encoding, plain, severally),
   }
 }
 
@@ -159,13 +172,14 @@ function sameName({ name, whole }: Head, bytes: Uint8Array): Head {
  * consists of lines.
  */
 export function logLines(
-  detection: Pick<LogDetection, 'format' | 'encoding' | 'madeOfLines' | 'isMarkedUp' | 'head'>,
+  detection: Pick<LogDetection, 'format' | 'encoding' | 'madeOfLines' | 'isMarkedUp' | 'severalLines' | 'head'>,
   input: AsyncIterable<Uint8Array>,
 ): AsyncIterable<Uint8Array> {
   if (detection.madeOfLines) return input
   const { encoding, format, head } = detection
   const text = detection.isMarkedUp ? withoutMarkup(input) : input
-  const bytes = encoding === 'utf-16le' || encoding === 'utf-16be' ? utf16ToUtf8(text, encoding) : text
+  const plain = encoding === 'utf-16le' || encoding === 'utf-16be' ? utf16ToUtf8(text, encoding) : text
+  const bytes = detection.severalLines ? joinedLines(plain, detection.severalLines) : plain
   if (format?.toLines && !format.isMadeOfLines?.(head)) return format.toLines(bytes)
   return hasOnlyCarriageReturns(head) ? carriageReturnsToLineFeeds(bytes) : bytes
 }

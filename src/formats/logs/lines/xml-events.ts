@@ -1,10 +1,11 @@
 /**
- * Converts Windows event XML to one `<Event>` per line: line ends inside an event become blanks; text between events is
- * passed on unchanged. Entities and declarations are not expanded.
+ * Converts XML to one element per line, such as each `<Event>` of Windows: line ends inside it become blanks; text between
+ * elements is passed on unchanged. Entities and declarations are not expanded.
  */
 
 import type { Head } from '../../feed-format.ts'
 import { sampleLines } from '../head.ts'
+import { ascii } from '../time/clocks.ts'
 import { LineWriter } from './line-writer.ts'
 
 /** Tells whether every event in the head is on a single line. */
@@ -20,37 +21,39 @@ export function isXmlLines(head: Head): boolean {
   return inside > 0 && split === 0
 }
 
-const OPEN = [0x3c, 0x45, 0x76, 0x65, 0x6e, 0x74] // <Event
-const CLOSE = [0x3c, 0x2f, 0x45, 0x76, 0x65, 0x6e, 0x74, 0x3e] // </Event>
-
 /** A tag's beginning or a line end. */
 function isMark(c: number): boolean {
   return c === 0x3c || c === 0x0a || c === 0x0d
 }
 
-/** Converts a stream to one event per line. */
-export async function* xmlEvents(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const out = new LineWriter()
-  let inside = false
-  let opening = 0
-  let closing = 0
-  let indented = true
-  for await (const chunk of input) {
+/** Makes one line of each element of a name, and passes the text between them on. */
+export class ElementJoiner {
+  readonly #out = new LineWriter()
+  readonly #open: Uint8Array
+  readonly #close: Uint8Array
+  #isInside = false
+  #opening = 0
+  #closing = 0
+  #isIndented = true
+
+  /** @param name of the element, as it is written; the others may begin with it: `<Events>`, `<EventData>` */
+  constructor(name: string) {
+    this.#open = ascii(`<${name}`)
+    this.#close = ascii(`</${name}>`)
+  }
+
+  push(chunk: Uint8Array): Uint8Array {
+    const out = this.#out
     out.start(chunk.length)
     for (let p = 0; p < chunk.length; p++) {
       const c = chunk[p] as number
       if (c === 0x0a || c === 0x0d) {
-        if (opening === OPEN.length) inside = true
-        opening = 0
-        closing = 0
-        if (inside) out.blank()
-        else out.endLine()
-        indented = true
+        this.#endLine()
         continue
       }
-      if (indented && (c === 0x20 || c === 0x09)) continue
-      indented = false
-      if (opening === 0 && closing === 0 && c !== 0x3c) {
+      if (this.#isIndented && (c === 0x20 || c === 0x09)) continue
+      this.#isIndented = false
+      if (this.#opening === 0 && this.#closing === 0 && c !== 0x3c) {
         let q = p + 1
         while (q < chunk.length && !isMark(chunk[q] as number)) q++
         out.putRun(chunk, p, q)
@@ -58,24 +61,50 @@ export async function* xmlEvents(input: AsyncIterable<Uint8Array>): AsyncIterabl
         continue
       }
       out.put(c)
-      if (inside) {
-        closing = c === CLOSE[closing] ? closing + 1 : c === 0x3c ? 1 : 0
-        if (closing === CLOSE.length) {
-          out.endLine()
-          inside = false
-          closing = 0
-        }
-      } else if (opening === OPEN.length) {
-        // `<Event>` and `<Event xmlns=…>`, not `<Events>` or `<EventData>`.
-        if (c === 0x20 || c === 0x09 || c === 0x3e) inside = true
-        opening = 0
-      } else opening = c === OPEN[opening] ? opening + 1 : c === 0x3c ? 1 : 0
+      if (this.#isInside) this.#findEnd(c)
+      else this.#findStart(c)
     }
-    const lines = out.take()
+    return out.take()
+  }
+
+  finish(): Uint8Array {
+    this.#out.start(0)
+    this.#out.endLine()
+    return this.#out.take()
+  }
+
+  #endLine(): void {
+    if (this.#opening === this.#open.length) this.#isInside = true
+    this.#opening = 0
+    this.#closing = 0
+    if (this.#isInside) this.#out.blank()
+    else this.#out.endLine()
+    this.#isIndented = true
+  }
+
+  #findStart(c: number): void {
+    if (this.#opening === this.#open.length) {
+      if (c === 0x20 || c === 0x09 || c === 0x3e) this.#isInside = true
+      this.#opening = 0
+    } else this.#opening = c === this.#open[this.#opening] ? this.#opening + 1 : c === 0x3c ? 1 : 0
+  }
+
+  #findEnd(c: number): void {
+    this.#closing = c === this.#close[this.#closing] ? this.#closing + 1 : c === 0x3c ? 1 : 0
+    if (this.#closing < this.#close.length) return
+    this.#out.endLine()
+    this.#isInside = false
+    this.#closing = 0
+  }
+}
+
+/** Converts a stream to one event per line. */
+export async function* xmlEvents(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  const joiner = new ElementJoiner('Event')
+  for await (const chunk of input) {
+    const lines = joiner.push(chunk)
     if (lines.length > 0) yield lines
   }
-  out.start(0)
-  out.endLine()
-  const rest = out.take()
+  const rest = joiner.finish()
   if (rest.length > 0) yield rest
 }

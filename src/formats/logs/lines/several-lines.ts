@@ -1,0 +1,353 @@
+/**
+ * Records over several lines: rows whose quoted cells hold line ends, events whose further lines are indented, blocks
+ * between empty lines, and elements of XML. Each becomes one line, so that all of it has the time and the verdict of its
+ * record.
+ */
+
+import type { Head } from '../../feed-format.ts'
+import { headOf } from '../head.ts'
+import { fieldsOf } from '../time/csv-clock.ts'
+import { startsLikeJson } from './json-events.ts'
+import { LineWriter } from './line-writer.ts'
+import { ElementJoiner } from './xml-events.ts'
+
+/** How the records of a file go over several lines. */
+export type SeveralLines =
+  | { readonly by: 'quotes'; readonly delimiter: string }
+  | { readonly by: 'indent' }
+  | { readonly by: 'empty lines' }
+  | { readonly by: 'element'; readonly name: string }
+
+/** Number of characters of the head that are examined. */
+const EXAMINED = 65_536
+/** A record ends here even if nothing says so: a quote was not closed, or a file changed its layout. */
+const LONGEST_RECORD = 65_536
+
+/** Tells how records of text go over several lines; undefined if they do not, or if the text is JSON. */
+export function severalLines(head: Head): SeveralLines | undefined {
+  if (startsLikeJson(head)) return undefined
+  const { text, whole } = head
+  const isCut = !whole || text.length > EXAMINED
+  let start = text.slice(0, EXAMINED).replaceAll('\r\n', '\n')
+  if (isCut) start = start.slice(0, start.lastIndexOf('\n') + 1)
+  if (/^\s*<(?!\d)/.test(start)) return byElement(start)
+  return byQuotes(start, isCut) ?? byBlocks(start, isCut)
+}
+
+/** A row and the number of its lines. */
+interface Row {
+  readonly cells: number
+  readonly lines: number
+}
+
+/** Share of the records that must be alike. */
+const MOST = 0.8
+
+function byQuotes(text: string, isCut: boolean): SeveralLines | undefined {
+  if (!text.split('\n').some((line) => line.split('"').length % 2 === 0)) return undefined
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const rows = rowsOf(text, delimiter, isCut)
+    const [header, ...others] = rows
+    if (!header || others.length === 0 || !rows.some(({ lines }) => lines > 1)) continue
+    const cells = usualOf(others.map((row) => row.cells))
+    const isUsual = (row: Row) => row.cells === cells
+    // Event Viewer names no column for the message. A quote that nobody closed makes rows of other lengths.
+    const isAlike = Math.abs(header.cells - cells) < 2 && cells > 2 && shareOf(others, isUsual) >= MOST
+    const long = others.filter(({ lines }) => lines > 1)
+    if (isAlike && (long.length === 0 || shareOf(long, isUsual) >= MOST)) return { by: 'quotes', delimiter }
+  }
+  return undefined
+}
+
+/** The rows of a text, without one that has no end. */
+function rowsOf(text: string, delimiter: string, isCut: boolean): Row[] {
+  const rows: Row[] = []
+  const quotes = new Quotes(delimiter.charCodeAt(0))
+  let from = 0
+  let lines = 0
+  for (let p = 0; p <= text.length; p++) {
+    const c = p < text.length ? text.charCodeAt(p) : LINE_FEED
+    const isInside = quotes.isInside(c)
+    if (c !== LINE_FEED) continue
+    lines++
+    if (isInside && p < text.length) continue
+    const row = text.slice(from, p)
+    const isWhole = !isInside && (p < text.length || !isCut)
+    if (row.trim() !== '' && isWhole) rows.push({ cells: fieldsOf(row, delimiter).length, lines })
+    from = p + 1
+    lines = 0
+  }
+  return rows
+}
+
+function usualOf(counts: readonly number[]): number {
+  const times = new Map<number, number>()
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1)
+  return [...times].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0]
+}
+
+const LINE_FEED = 0x0a
+const RETURN = 0x0d
+const QUOTE = 0x22
+const BLANK = 0x20
+const TAB = 0x09
+
+/** Follows the quotes of a table, byte by byte. A quote opens a cell only at its start. */
+class Quotes {
+  readonly #delimiter: number
+  #isStart = true
+  #isQuoted = false
+  /** True behind a quote in a quoted cell: it ends the cell, unless it is doubled. */
+  #mayEnd = false
+
+  constructor(delimiter: number) {
+    this.#delimiter = delimiter
+  }
+
+  /** Takes the next byte. Tells whether it is inside a quoted cell. */
+  isInside(c: number): boolean {
+    if (this.#isQuoted) {
+      if (c === QUOTE) this.#mayEnd = !this.#mayEnd
+      else if (this.#mayEnd) this.end()
+      if (this.#isQuoted) return true
+    }
+    if (c === QUOTE && this.#isStart) {
+      this.#isQuoted = true
+      this.#isStart = false
+    } else if (c !== BLANK) this.#isStart = c === this.#delimiter || c === LINE_FEED
+    return this.#isQuoted
+  }
+
+  /** True inside a quoted cell, except behind a quote. */
+  get isOpen(): boolean {
+    return this.#isQuoted && !this.#mayEnd
+  }
+
+  /** Ends the quoted cell. */
+  end(): void {
+    this.#isQuoted = false
+    this.#mayEnd = false
+    this.#isStart = false
+  }
+}
+
+/** End of the text of a quoted cell: at a quote or a line end. */
+function textEnd(chunk: Uint8Array, from: number): number {
+  let p = from
+  while (p < chunk.length && chunk[p] !== QUOTE && chunk[p] !== LINE_FEED && chunk[p] !== RETURN) p++
+  return p
+}
+
+const MOST_BRACKETS = 8
+
+function isBracket(c: number): boolean {
+  return c === 0x7b || c === 0x7d || c === 0x5b || c === 0x5d || c === 0x2c
+}
+
+/** A time of day, or seconds since the epoch. */
+const timed = /\b\d{1,2}:\d\d:\d\d|\b1\d{9}\b/
+/** A line that starts with its time. */
+const startsWithTime = /^[^\w\s]{0,2}(?:<\d+>)?(?:\d|[A-Z][a-z]{2} [ \d]\d|[A-Z][a-z]{2},? [A-Z\d]).{0,24}\d:\d\d/
+/** A line of nothing but brackets ends an object over several lines, or begins one. */
+const isIndented = (line: string) => /^[ \t]|^[{}[\],]+$/.test(line)
+const shareOf = <T>(all: readonly T[], is: (one: T) => boolean) => all.filter(is).length / all.length
+
+function byBlocks(text: string, isCut: boolean): SeveralLines | undefined {
+  const lines = text.split('\n')
+  const filled = lines.filter((line) => line.trim() !== '')
+  const indented = filled.filter(isIndented)
+  if (indented.length * 2 >= filled.length && shareOf(indented, (line) => timed.test(line)) < 1 - MOST) {
+    const records = blocksOf(lines, false, isCut)
+    if (records.length > 1 && shareOf(records, ([first]) => timed.test(first as string)) >= MOST)
+      return { by: 'indent' }
+  }
+  if (filled.length === lines.length) return undefined
+  const records = blocksOf(lines, true, isCut)
+  const isLong = records.length > 1 && filled.length >= records.length * 3
+  return isLong && shareOf(records, isBlock) >= MOST && areAlike(records) ? { by: 'empty lines' } : undefined
+}
+
+/** The records of a text; each begins with a line that is not indented, if told so behind an empty line. */
+function blocksOf(lines: readonly string[], behindEmpty: boolean, isCut: boolean): string[][] {
+  const records: string[][] = []
+  let isFirst = true
+  for (const line of lines) {
+    if (line.trim() === '') {
+      isFirst = true
+      continue
+    }
+    const begins = !isIndented(line) && (isFirst || !behindEmpty)
+    if (begins || records.length === 0) records.push([])
+    records.at(-1)?.push(line)
+    isFirst = false
+  }
+  if (isCut) records.pop()
+  return records
+}
+
+/** Tells whether a block is one record: it has a time, and no two lines that start with one. */
+function isBlock(block: readonly string[]): boolean {
+  const [first] = block
+  if (first === undefined || !block.some((line) => timed.test(line))) return false
+  return (
+    block.filter((line) => startsWithTime.test(line)).length < 2 &&
+    !block.slice(1).some((line) => beginningOf(line) === beginningOf(first))
+  )
+}
+
+/** The first characters of a line, with each digit as zero; the same for all lines that start with their time. */
+function beginningOf(line: string): string {
+  return startsWithTime.test(line) ? 'time' : line.slice(0, 6).replaceAll(/\d/g, '0')
+}
+
+function areAlike(blocks: readonly (readonly string[])[]): boolean {
+  const begun = blocks.map(([first]) => beginningOf(first as string))
+  return shareOf(begun, (one) => one === begun[0]) >= MOST
+}
+
+const opening = /<([A-Za-z][\w.:-]{0,60})[\s>]/g
+/** Repeated names that are tried; hostile texts may have more. */
+const MOST_NAMES = 20
+
+/** The element whose records hold times; undefined if none repeats, or if each is a line already. */
+function byElement(text: string): SeveralLines | undefined {
+  // `windows-event-xml` makes lines of these.
+  if (/<Event[\s>]/.test(text)) return undefined
+  const counts = new Map<string, number>()
+  for (const [, name] of text.matchAll(opening)) counts.set(name as string, (counts.get(name as string) ?? 0) + 1)
+  // An element comes before those inside it.
+  const repeated = [...counts].filter(([, count]) => count > 1).map(([name]) => name)
+  for (const name of repeated.slice(0, MOST_NAMES)) {
+    const records = text
+      .split(`<${name}`)
+      .slice(1, -1)
+      .filter((record) => /^[\s>]/.test(record))
+    const whole = records.filter((record) => record.includes(`</${name}>`) && timed.test(record))
+    if (whole.length === 0 || whole.length < records.length * MOST) continue
+    const isLine = (record: string) => record.endsWith('\n') && !record.trim().includes('\n')
+    return whole.every(isLine) ? undefined : { by: 'element', name }
+  }
+  return undefined
+}
+
+/** Makes lines of bytes that come in chunks. */
+interface Joiner {
+  push(chunk: Uint8Array): Uint8Array
+  finish(): Uint8Array
+}
+
+/** Joins the lines of each record. */
+class RecordJoiner implements Joiner {
+  readonly #out = new LineWriter()
+  readonly #by: 'quotes' | 'indent' | 'empty lines'
+  readonly #quotes: Quotes | undefined
+  /** Line ends since the last character that is not white space. */
+  #ends = 0
+  #isIndented = false
+  /** Brackets at the start of a line that may hold nothing else. */
+  #brackets = ''
+
+  constructor(how: Exclude<SeveralLines, { by: 'element' }>) {
+    this.#by = how.by
+    if (how.by === 'quotes') this.#quotes = new Quotes(how.delimiter.charCodeAt(0))
+  }
+
+  push(chunk: Uint8Array): Uint8Array {
+    const out = this.#out
+    out.start(chunk.length)
+    for (let p = 0; p < chunk.length; p++)
+      p = this.#quotes ? this.#takeCell(chunk, p, this.#quotes) : this.#take(chunk, p)
+    return out.take()
+  }
+
+  /** Takes what stands at `p` in a table. Returns the position of the last byte taken. */
+  #takeCell(chunk: Uint8Array, p: number, quotes: Quotes): number {
+    const out = this.#out
+    if (quotes.isOpen) {
+      const q = textEnd(chunk, p)
+      out.putRun(chunk, p, q)
+      if (q > p) return q - 1
+    }
+    const c = chunk[p] as number
+    const isQuoted = quotes.isInside(c)
+    if (c !== LINE_FEED && c !== RETURN) out.put(c)
+    else if (isQuoted && out.lineLength < LONGEST_RECORD) out.blank()
+    else if (c === LINE_FEED) {
+      if (isQuoted) quotes.end()
+      out.endLine()
+    }
+    return p
+  }
+
+  /** Takes what stands at `p` in text. Returns the position of the last byte taken. */
+  #take(chunk: Uint8Array, p: number): number {
+    const c = chunk[p] as number
+    if (c === RETURN) return p
+    if (c === LINE_FEED) {
+      // Nothing but brackets: the record goes on.
+      if (this.#brackets !== '') this.#begin(true)
+      this.#ends++
+      this.#isIndented = false
+      return p
+    }
+    if (this.#ends > 0) {
+      if (c === BLANK || c === TAB) {
+        this.#isIndented ||= this.#brackets === ''
+        return p
+      }
+      if (!this.#isIndented && this.#brackets.length < MOST_BRACKETS && isBracket(c)) {
+        this.#brackets += String.fromCharCode(c)
+        return p
+      }
+      this.#begin(this.#isIndented || (this.#by === 'empty lines' && this.#ends === 1))
+    }
+    let q = p + 1
+    while (q < chunk.length && chunk[q] !== LINE_FEED && chunk[q] !== RETURN) q++
+    this.#out.putRun(chunk, p, q)
+    return q - 1
+  }
+
+  /** Begins a line: of the same record, or of a new one. */
+  #begin(goesOn: boolean): void {
+    if (goesOn && this.#out.lineLength < LONGEST_RECORD) this.#out.blank()
+    else this.#out.endLine()
+    for (let i = 0; i < this.#brackets.length; i++) this.#out.put(this.#brackets.charCodeAt(i))
+    this.#brackets = ''
+    this.#ends = 0
+  }
+
+  finish(): Uint8Array {
+    this.#out.start(0)
+    if (this.#brackets !== '') this.#begin(true)
+    this.#out.endLine()
+    return this.#out.take()
+  }
+}
+
+function joinerFor(how: SeveralLines): Joiner {
+  return how.by === 'element' ? new ElementJoiner(how.name) : new RecordJoiner(how)
+}
+
+/** A head whose records are lines. */
+export function withJoinedLines(head: Head, how: SeveralLines): Head {
+  const joiner = joinerFor(how)
+  const lines = joiner.push(head.bytes)
+  // The last record of a cut head is incomplete.
+  const rest = head.whole ? joiner.finish() : new Uint8Array()
+  const bytes = new Uint8Array(lines.length + rest.length)
+  bytes.set(lines)
+  bytes.set(rest, lines.length)
+  const joined = headOf(bytes, { whole: head.whole })
+  return head.name === undefined ? joined : { ...joined, name: head.name }
+}
+
+/** Joins the lines of each record of a stream. */
+export async function* joinedLines(input: AsyncIterable<Uint8Array>, how: SeveralLines): AsyncIterable<Uint8Array> {
+  const joiner = joinerFor(how)
+  for await (const chunk of input) {
+    const lines = joiner.push(chunk)
+    if (lines.length > 0) yield lines
+  }
+  const rest = joiner.finish()
+  if (rest.length > 0) yield rest
+}
