@@ -128,7 +128,10 @@ function isOtherHash(end: i32, length: i32): boolean {
     case L:
       return endsWith(end, 'serial')
     case R:
-      return endsWith(end, 'hasshserver') || (endsWith(end, 'number') && isSerialNumber(end - 6))
+      // The bytes of a socket's address, in the records of Linux audit.
+      return (
+        endsWith(end, 'hasshserver') || endsWith(end, 'saddr') || (endsWith(end, 'number') && isSerialNumber(end - 6))
+      )
     case S:
       return endsWith(end, 'ja3s') || endsWith(end, 'serials')
     case X:
