@@ -39,6 +39,26 @@ export const cef = logFormat({
       // SonicWall and Bitdefender.
       { field: { key: 'fw_action' }, passed: ['forward', 'allow', 'accept'], blocked: ['drop', 'deny', 'discard'] },
       actionIn({ key: 'BitdefenderGZMainAction' }),
+      // Trend Micro: what was done with a file, and what Deep Security only detects.
+      {
+        field: { key: 'act' },
+        passed: ['File passed', 'IDS:*', 'detectOnly*'],
+        blocked: ['File quarantined', 'File cleaned', 'File deleted', 'Access denied'],
+        when: { field: { text: true }, is: ['|Trend Micro|'] },
+      },
+      {
+        field: { key: 'msg' },
+        blocked: ['Blocked By *'],
+        when: { field: { text: true }, is: ['|Trend Micro|'] },
+      },
+      // FireEye and Trellix: what was only notified was let through.
+      {
+        field: { key: 'act' },
+        passed: ['notified'],
+        when: { field: { text: true }, is: ['|FireEye|', '|Trellix|'] },
+      },
+      // PAN-OS, of VPN clients.
+      { field: { key: 'PanOSEventStatus' }, passed: ['success'], blocked: ['failure'] },
       // Imperva Cloud WAF. A challenge counts neither as passed nor as blocked.
       { field: { key: 'act' }, passed: ['REQ_PASSED', 'REQ_CACHED_*'], blocked: ['REQ_BLOCKED_*'] },
       // UniFi.

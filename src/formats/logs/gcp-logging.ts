@@ -39,6 +39,12 @@ export const gcpLogging = jsonFormat({
     rules: [
       { field: { path: ['jsonPayload', 'disposition'] }, passed: ['ALLOWED'], blocked: ['DENIED'] },
       { field: { path: ['jsonPayload', 'enforcedSecurityPolicy', 'outcome'] }, passed: ['ACCEPT'], blocked: ['DENY'] },
+      // Logins at Google Workspace.
+      {
+        field: { path: ['protoPayload', 'methodName'] },
+        passed: ['google.login.LoginService.loginSuccess'],
+        blocked: ['google.login.LoginService.loginFailure'],
+      },
       // PERMISSION_DENIED and UNAUTHENTICATED.
       { field: { path: ['protoPayload', 'status', 'code'] }, blocked: ['7', '16'] },
       {

@@ -3,6 +3,7 @@
  * `SourceName`), Logstash, evtx_dump (`Event.System`), Wazuh (`win.system`). Sysmon is a channel among others.
  */
 
+import { windowsTextRules } from './events/windows-text.ts'
 import { jsonFormat } from './json-format.ts'
 import { blockedEvents, passedEvents, windowsEnds } from './windows-event-xml.ts'
 
@@ -67,6 +68,7 @@ export const windowsEventJson = jsonFormat({
         inbound: ['Initiated":"false', 'Initiated": "false', 'Initiated":false', 'Initiated\\":\\"false'],
         outbound: ['Initiated":"true', 'Initiated": "true', 'Initiated":true', 'Initiated\\":\\"true'],
       },
+      ...windowsTextRules,
     ],
   },
 })

@@ -346,7 +346,7 @@ class QuotedCellPass implements Pass {
   }
 }
 
-/** Finds the value after a text, and after tabs that align it. */
+/** Finds the value after a text, and after tabs that align it, also as `\t` in JSON. */
 class AfterPass implements Pass {
   readonly fields: number[]
   readonly #needle: Uint8Array
@@ -377,6 +377,7 @@ class AfterPass implements Pass {
     }
     if (this.#digits === 0) {
       while (from < end && bytes[from] === 0x09) from++
+      while (from + 1 < end && bytes[from] === 0x5c && bytes[from + 1] === 0x74) from += 2
       at[number] = from
       return
     }

@@ -44,6 +44,7 @@ export const loginPhrases = {
     'failed login: ',
     'failed login, ',
     'failed login"',
+    'login has failed for ',
     'login attempt failed',
     'login_failed',
     'login denied',
@@ -91,7 +92,16 @@ const keycloakOnly = { field: { key: 'realmId' }, is: ['*'] } as const
 /** What fields call a login; `logout` begins otherwise. */
 const loginNames = [
   ...['login*', 'logon*', 'log in*', 'sign_in*', 'signin*', 'sign-in*', 'authent*', 'authn*', 'auth', 'auth_log*'],
-  ...['user_login*', 'user login*', 'user authent*', 'admin_login*', 'session login*', 'sso_auth*'],
+  ...[
+    'user_login*',
+    'user login*',
+    'user authent*',
+    'admin_login*',
+    'session login*',
+    'sso_auth*',
+    'radius_auth*',
+    'ldap_bind*',
+  ],
 ] as const
 
 /** How fields say whether a login succeeded. */

@@ -65,6 +65,7 @@ const ofOneProgram = {
     ', session start',
     // F5 APM.
     ': allow ACL: ',
+    ' ACCEPT SG ',
     // Threat defence of Cisco's SD-WAN.
     '[**] Pass [**]',
     // Radware DefensePro, behind the risk.
@@ -78,9 +79,16 @@ const ofOneProgram = {
     ' TLS Auth Error: ',
     ' VERIFY ERROR: ',
     'error,relay=',
+    // Of policyd-spf, and of AsyncOS for mail.
+    'Reject action: ',
+    ' sender rejected',
+    ' Rejected by RAT',
+    ' Rejected by Receiving Control',
     ', policy deny',
     ': reject ACL: ',
     ': discard ACL: ',
+    ' REJECT SG ',
+    ' TCPREFUSE SG ',
     ...envoyDenials,
     // Asterisk.
     "' rejected because ",

@@ -151,6 +151,15 @@ const said = [
   ['passed unknown', 'ias', '<Event><Packet-Type data_type="0">2</Packet-Type></Event>'],
   ['blocked unknown', 'ias', '<Event><Packet-Type data_type="0">3</Packet-Type></Event>'],
   // Elements of XML.
+  ['blocked unknown', 'policyd-spf', `[3] (SPF=fail) identity=mailfrom; receiver=<UNKNOWN> Reject action: 550 5.7.23`],
+  [
+    'blocked unknown',
+    'mail_logs',
+    `Info: ICID 4 Address: <a@x.example> sender rejected, envelope sender does not exist`,
+  ],
+  ['blocked unknown', 'mail_logs', `Info: ICID 4 REJECT SG BLOCKED_LIST match sbrs[-10.0:-3.0]`],
+  ['passed unknown', 'mail_logs', `Info: ICID 5 ACCEPT SG UNKNOWNLIST match sbrs[none]`],
+  ['blocked unknown', 'vobd', `SSH login has failed for 'root'`],
   ['passed outbound', 'pan', `<entry><src>${inside}</src><dst>${outside}</dst><action>alert</action></entry>`],
   ['blocked inbound', 'fw', `<e><src_ip>${outside}</src_ip><dst_ip>${inside}</dst_ip><Action>Dropped</Action></e>`],
   [
@@ -165,6 +174,7 @@ const windows = [
   ['passed internal', `Ein Konto wurde erfolgreich angemeldet. Quelladresse: ${inside} Zieladresse: 10.0.0.6`],
   ['blocked inbound', 'Die Windows-Filterplattform hat eine Verbindung blockiert. Richtung: Eingehend'],
   ['unknown inbound', `x Direction: Outbound Source Address: ${outside} Destination Address: ${inside}`],
+  ['unknown internal', `x Source Address:\\t\\t${inside} Destination Address:\t10.0.0.6`],
   ['unknown unknown', 'x Direction: north'],
 ] as const
 /** Fields that are true if an event was blocked, and if it was not. */
@@ -189,6 +199,15 @@ const events: TruthTable = [
   ],
   ['passed inbound', json({ fields: { 'event.action': ['allow'], 'network.direction': ['ingress'] } })],
   ['blocked unknown', json({ policy_action: 'Block' })],
+  ['passed unknown', json({ policy_action: 'delivered' })],
+  ['passed unknown', json({ status: 'Delivered' })],
+  ['passed unknown', json({ detail: { act: ['not blocked'], app: 'SMB2' } })],
+  ['blocked unknown', json({ sigflow: { action: 'blocked' } })],
+  ['passed unknown', json({ 'event.type': 'IP Connect', 'event.network.connectionStatus': 'SUCCESS' })],
+  ['blocked unknown', json({ LogType: 'GLOBALPROTECT', EventStatus: 'failure' })],
+  ['unknown unknown', json({ LogType: 'SYSTEM', EventStatus: 'failure' })],
+  ['passed unknown', json({ 's-action': 'Allow', 's-ip': inside })],
+  ['blocked unknown', json({ event_type: 'radius_auth_attempt', success: false })],
   ['blocked unknown', json({ alert: { action: 'blocked', gid: 1 } })],
   ['passed unknown', json({ suricata: { eve: { alert: { action: 'allowed' } } } })],
   ['blocked unknown', json({ action: 'Rej', rejectionCode: '550' })],
@@ -235,7 +254,10 @@ const events: TruthTable = [
   ['passed unknown', json({ 'event.category': 'logins', result: 'success' })],
   ['passed unknown', json({ activity_name: 'Logon', status: 'Success' })],
   // Flags and actions that are objects.
-  ...[...blockedFlags, ...passedFlags, 'isBlocked', 'isDenied', 'isAllowed'].flatMap((name) => {
+  ...[
+    ...[...blockedFlags, ...passedFlags, 'isBlocked', 'isDenied', 'isAllowed', 'Blocked', 'Denied', 'Allowed'],
+    ...['IsBlocked', 'IsDenied', 'IsAllowed', 'Permitted'],
+  ].flatMap((name) => {
     const [yes, no] = [/allow|permit/i, /block|den/i].map((one) => (one.test(name) ? 'passed' : 'blocked'))
     return [
       [`${yes} unknown`, json({ [name]: true })] as const,
@@ -303,6 +325,7 @@ export const usual: readonly (readonly [format: string, table: TruthTable])[] = 
     ['journald', '{"MESSAGE":"'],
     ['key-value', 'a=1 b=2 Message='],
     ['csv', '5157,'],
+    ['windows-event-json', '{"EventID":1,"Channel":"Security","Message":"'],
   ].map(([id, before]) => [id as string, windows.map(([what, text]) => [what, `${before}${text}`] as const)] as const),
   ['syslog-rfc3164', lines((program, message) => `Jun  6 15:57:37 host ${program}[123]: ${message}`)],
   ['syslog-rfc5424', lines((program, message) => `<38>1 2021-06-06T15:57:37.123Z host ${program} 123 - - ${message}`)],

@@ -43,8 +43,9 @@ const passedWords = [
   'permit',
   'permitted',
   'forwarded',
+  'delivered',
   'not blocked',
-  ...['zugelassen', 'erlaubt', 'akzeptiert', 'gestattet', 'weitergeleitet', 'zulassen', 'erlauben'],
+  ...['zugelassen', 'erlaubt', 'akzeptiert', 'gestattet', 'weitergeleitet', 'zugestellt', 'zulassen', 'erlauben'],
 ]
 const blockedWords = [
   'block',
@@ -95,7 +96,8 @@ export function actionIn(field: EventWords['field']): EventRule {
 
 /** Like `actionIn`, for fields that also hold states: jobs are accepted, and tests pass. */
 function verdictIn(field: EventWords['field']): EventRule {
-  return { field, passed: ['allow', 'allowed', 'permit', 'permitted', 'zugelassen', 'erlaubt'], blocked: blockedWords }
+  const passed = ['allow', 'allowed', 'permit', 'permitted', 'delivered', 'zugelassen', 'erlaubt', 'zugestellt']
+  return { field, passed, blocked: blockedWords }
 }
 
 /** Names of fields that are true if the event was blocked, in lower case with `_`, and of those that are false. */
@@ -113,17 +115,15 @@ function flagIn(field: EventWords['field'], isBlocked: boolean): EventRule {
   return { field, passed: isBlocked ? no : yes, blocked: isBlocked ? yes : no }
 }
 
-/** `is_blocked` as `isBlocked`. */
-function inCamelCase(name: string): string {
-  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+/** The spellings of a name in JSON: `is_blocked`, `isBlocked`, `IsBlocked`. */
+function spellingsOf(name: string): string[] {
+  const camelCase = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return [...new Set([name, camelCase, camelCase.slice(0, 1).toUpperCase() + camelCase.slice(1)])]
 }
 
 /** Flags of JSON, as values or as objects that hold them. */
 const jsonFlags: readonly EventRule[] = flags.flatMap(([name, isBlocked]) =>
-  [...new Set([name, inCamelCase(name)])].flatMap((key) => [
-    flagIn({ path: [key] }, isBlocked),
-    flagIn({ path: [key, 'value'] }, isBlocked),
-  ]),
+  spellingsOf(name).flatMap((key) => [flagIn({ path: [key] }, isBlocked), flagIn({ path: [key, 'value'] }, isBlocked)]),
 )
 
 /** Flags of pairs and rows, whose names count in any spelling. */
@@ -146,6 +146,8 @@ const panSessions = {
   field: { path: ['LogType'] },
   is: ['TRAFFIC', 'THREAT', 'URL', 'FILE', 'DATA', 'WILDFIRE', 'DNS', 'DECRYPTION', 'TUNNEL'],
 } as const
+
+const panClients = { field: { path: ['LogType'] }, is: ['GLOBALPROTECT'] } as const
 
 /** Flow logs of Oracle Cloud, which wraps its events. */
 const ociFlows: readonly EventRule[] = [
@@ -188,11 +190,21 @@ const productRules: readonly EventRule[] = [
   },
   { field: { path: ['Action'] }, ...panActions, when: panSessions },
   actionIn({ path: ['Action'] }),
+  // Trend Vision One.
+  actionIn({ path: ['detail', 'act'] }),
+  // Gatewatcher.
+  actionIn({ path: ['sigflow', 'action'] }),
+  // SentinelOne.
+  { field: { path: ['event.network.connectionStatus'] }, passed: ['SUCCESS'] },
+  // PAN-OS, of VPN clients.
+  { field: { path: ['EventStatus'] }, passed: ['success'], blocked: ['failure'], when: panClients },
   // Akamai.
   actionIn({ path: ['attackData', 'appliedAction'] }),
   // Symantec Cloud and Edge SWG.
   { field: { path: ['s-action'] }, blocked: deniedRequests },
   { field: { path: ['sc-filter-result'] }, ...filterResults },
+  // Forcepoint.
+  actionIn({ path: ['s-action'] }),
   // Proofpoint on Demand.
   { field: { path: ['filter', 'disposition'] }, passed: ['continue'], blocked: ['discard', 'reject'] },
   ...sentinelRules((name) => ({ path: [name] })),

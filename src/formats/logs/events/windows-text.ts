@@ -9,6 +9,7 @@ const messages = {
     'Windows-Filterplattform hat eine Verbindung zugelassen',
     'Windows-Filterplattform hat eine Bindung an einen lokalen Port zugelassen',
     'An account was successfully logged on',
+    'Network Policy Server granted access',
     'Ein Konto wurde erfolgreich angemeldet',
   ],
   blocked: [
@@ -16,6 +17,8 @@ const messages = {
     'Windows-Filterplattform hat eine Verbindung blockiert',
     'Windows-Filterplattform hat ein Paket blockiert',
     'An account failed to log on',
+    'Network Policy Server denied access',
+    'SMB Session Authentication Failure',
     'Fehler beim Anmelden eines Kontos',
     'Kerberos pre-authentication failed',
   ],
