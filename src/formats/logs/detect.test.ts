@@ -367,6 +367,20 @@ describe('a list of indicators', () => {
       ),
     ],
     [
+      'alerts of Carbon Black',
+      [1, 2]
+        .map((i) =>
+          JSON.stringify({
+            backend_timestamp: `2021-06-06T15:57:3${i}.000Z`,
+            device_name: 'host',
+            type: 'CB_ANALYTICS',
+            process_name: 'c:\\windows\\a.exe',
+            process_md5: `44d88612fea8a8f36de82e1278abb02${i}`,
+          }),
+        )
+        .join('\n'),
+    ],
+    [
       'a message that Proofpoint stopped',
       JSON.stringify({
         messageParts: [{ disposition: 'inline', md5: '44d88612fea8a8f36de82e1278abb02f', sandboxStatus: 'threat' }],

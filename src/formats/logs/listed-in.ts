@@ -166,8 +166,8 @@ const eventDateKey = new RegExp(`"${eventDate}"\\s*:\\s*"?${timeOfDay}`, 'i')
 const eventDateTag = new RegExp(`[<\\s]${eventDate}\\s*[=>]\\s*["']?${timeOfDay}`, 'i')
 const eventDateColumn = new RegExp(`^[# "]*${eventDate}[" ]*$`, 'i')
 const eventDateCell = new RegExp(`^"?${timeOfDay}`)
-/** `identifiedAt`, `created_at`, `detectionTime` with date and time of day: in events and in lists. */
-const anyTimeKey = /"[a-z_]{2,30}(?:time|at|date|detected)"\s*:\s*"\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i
+/** `identifiedAt`, `created_at`, `detectionTime`, `backend_timestamp` with date and time of day: in events and in lists. */
+const anyTimeKey = /"[a-z_]{2,30}(?:time|at|date|detected|stamp)"\s*:\s*"\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i
 /** Keys that say where or to whom something happened, which lists of indicators do not have. */
 const affectedKey =
   /"(?:agent_?(?:id|name|uuid|domain|computer_?name|detection_?info)|(?:computer|device|machine)_?(?:id|name|host_?name|dns_?name)|endpoint_?(?:name|host_?name|dns_?name)|recipients?|user_?principal_?name|(?:impact(?:ed)?|affected|vulnerable)_?(?:scope|assets?|entit(?:y|ies)|hosts?|devices?|machines?|users?|accounts?))"\s*:/i

@@ -101,6 +101,7 @@ const loginNames = [
     'sso_auth*',
     'radius_auth*',
     'ldap_bind*',
+    'user.login*',
   ],
 ] as const
 
@@ -129,6 +130,7 @@ const nameKeys = ['action', 'event', 'eventtype', 'event_type', 'type'].map((key
 const eventPaths = [
   ['action'],
   ['Action'],
+  ['event'],
   ['event_type'],
   ['eventType'],
   ['eventtype'],

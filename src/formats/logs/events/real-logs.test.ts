@@ -71,7 +71,7 @@ function ofAsa(line: string): string {
 }
 
 const syslogBlocked =
-  /(?:Failed (?:password|publickey|none|keyboard-interactive)|Invalid user|authentication failure|not allowed because|refused connect|Too many authentication failures|Unable to negotiate|maximum authentication attempts exceeded|: (?:milter-)?reject: |\) Blocked |auth(?:entication)? failed|unknown user|(?:has been|was) (?:blocked|denied|dropped|rejected|quarantined))/i
+  /(?:Failed (?:password|publickey|none|keyboard-interactive)|Invalid user|authentication failure|not allowed because|refused connect|Too many authentication failures|Unable to negotiate|maximum authentication attempts exceeded|: (?:milter-)?reject: |\) Blocked |auth(?:entication)? failed|unknown user|(?:has been|was) (?:blocked|denied|dropped|rejected|quarantined)|Invalid handshake initiation from |has unallowed src IP)/i
 
 /** Only the action; the directions of packets are counted as netfilter's. */
 function ofSyslog(line: string): string {

@@ -4,12 +4,14 @@ import type { EventMapping, EventRule, EventWords, LogFormat } from '../../log-f
 import { dovecot } from '../dovecot.ts'
 import { netfilter } from '../netfilter.ts'
 import { postfix } from '../postfix.ts'
+import { squid } from '../squid.ts'
 import { sshd } from '../sshd.ts'
 import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
 import { actionIn, endKeys, endpointActions, envoyDenials, panActions } from './usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './windows-text.ts'
 
-const daemons = [sshd, postfix, dovecot]
+/** Squid writes its codes whatever the layout of its log. */
+const daemons = [sshd, postfix, dovecot, squid]
 /** In a journal, no process id precedes these phrases. */
 const acceptedLogins = [
   ...['password', 'publickey', 'gssapi-with-mic', 'hostbased', 'google_authenticator'].map(
@@ -81,6 +83,9 @@ const ofOneProgram = {
     'error,relay=',
     // Of policyd-spf, and of AsyncOS for mail.
     'Reject action: ',
+    // WireGuard.
+    'Invalid handshake initiation from ',
+    'has unallowed src IP',
     ' sender rejected',
     ' Rejected by RAT',
     ' Rejected by Receiving Control',
@@ -129,6 +134,8 @@ const cloudGenOnly = {
   is: ['Firewall_Activity*', ...['FWD', 'IFWD', 'LIN', 'LOUT', 'LB', 'PXY', 'MFWD'].map((chain) => `: ${chain}|*`)],
 } as const
 const cloudGenLogins = { field: { text: true }, is: ['LOGIN ATTEMPT:*', 'Login from*'] } as const
+const LISTENED = ' * establish * '
+const listenerOnly = { field: { text: true }, is: [LISTENED] } as const
 const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': UDP,', ': ICMP', '? *'] } as const
 
 /**
@@ -147,6 +154,7 @@ export const syslogProgramsMapping: EventMapping = {
     'https://help.mikrotik.com/docs/spaces/ROS/pages/328094/Log',
     'https://www.envoyproxy.io/docs/envoy/latest/configuration/http/http_conn_man/response_code_details',
     'https://manuals.gfi.com/en/kerio/control/content/logs/filter-log-1330.html',
+    'https://docs.oracle.com/en/database/oracle/oracle-database/19/netag/troubleshooting-oracle-net-services.html',
   ],
   rules: [
     {
@@ -204,6 +212,9 @@ export const syslogProgramsMapping: EventMapping = {
     { source: { key: 'rip' }, destination: 'here' },
     { source: { key: 'rhost' }, destination: 'here' },
     ...windowsTextRules,
+    // Listener of Oracle: the code behind the name of the service.
+    { field: { after: LISTENED, past: '*' }, passed: ['0'], blocked: ['12*'] },
+    { source: { after: '(PROTOCOL=tcp)(HOST=' }, destination: 'here', when: listenerOnly },
     { field: { text: true }, inbound: [',Inbound,'], outbound: [',Outbound,'] },
     { field: { key: 'OUT' }, inbound: [''], when: packetsOnly },
     { field: { key: 'IN' }, outbound: [''], when: packetsOnly },

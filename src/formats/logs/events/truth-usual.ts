@@ -160,6 +160,25 @@ const said = [
   ['blocked unknown', 'mail_logs', `Info: ICID 4 REJECT SG BLOCKED_LIST match sbrs[-10.0:-3.0]`],
   ['passed unknown', 'mail_logs', `Info: ICID 5 ACCEPT SG UNKNOWNLIST match sbrs[none]`],
   ['blocked unknown', 'vobd', `SSH login has failed for 'root'`],
+  ['blocked unknown', 'kernel', `wireguard: wg0: Invalid handshake initiation from ${outside}:51820`],
+  [
+    'blocked unknown',
+    'kernel',
+    `wireguard: wg0: Packet has unallowed src IP (${outside}) from peer 5 (${outside}:51820)`,
+  ],
+  [
+    'passed inbound',
+    'listener',
+    `06-JUN-2021 15:57:37 * (CONNECT_DATA=(SID=x)) * (ADDRESS=(PROTOCOL=tcp)(HOST=${outside})(PORT=1)) * establish * x * 0`,
+  ],
+  [
+    'blocked internal',
+    'listener',
+    `06-JUN-2021 15:57:37 * (CONNECT_DATA=(SID=x)) * (ADDRESS=(PROTOCOL=tcp)(HOST=${inside})(PORT=1)) * establish * x * 12505`,
+  ],
+  ['blocked unknown', 'proxy', `${inside} TCP_DENIED/403 3841 CONNECT bad.example:443 a HIER_NONE/- text/html`],
+  ['passed unknown', 'proxy', `${inside} TCP_TUNNEL/200 3841 CONNECT www.example:443 a HIER_DIRECT/${outside} -`],
+  ['unknown unknown', 'app', 'wrote 12 * establish the * rule'],
   ['passed outbound', 'pan', `<entry><src>${inside}</src><dst>${outside}</dst><action>alert</action></entry>`],
   ['blocked inbound', 'fw', `<e><src_ip>${outside}</src_ip><dst_ip>${inside}</dst_ip><Action>Dropped</Action></e>`],
   [
@@ -201,6 +220,7 @@ const events: TruthTable = [
   ['blocked unknown', json({ policy_action: 'Block' })],
   ['passed unknown', json({ policy_action: 'delivered' })],
   ['passed unknown', json({ status: 'Delivered' })],
+  ['blocked internal', json({ DeliveryAction: 'Blocked', EmailDirection: 'Intra-org' })],
   ['passed unknown', json({ detail: { act: ['not blocked'], app: 'SMB2' } })],
   ['blocked unknown', json({ sigflow: { action: 'blocked' } })],
   ['passed unknown', json({ 'event.type': 'IP Connect', 'event.network.connectionStatus': 'SUCCESS' })],
@@ -208,6 +228,8 @@ const events: TruthTable = [
   ['unknown unknown', json({ LogType: 'SYSTEM', EventStatus: 'failure' })],
   ['passed unknown', json({ 's-action': 'Allow', 's-ip': inside })],
   ['blocked unknown', json({ event_type: 'radius_auth_attempt', success: false })],
+  ['blocked unknown', json({ event: 'user.login', success: false })],
+  ['blocked unknown', json({ event: 'login_failed' })],
   ['blocked unknown', json({ alert: { action: 'blocked', gid: 1 } })],
   ['passed unknown', json({ suricata: { eve: { alert: { action: 'allowed' } } } })],
   ['blocked unknown', json({ action: 'Rej', rejectionCode: '550' })],
@@ -362,6 +384,15 @@ export const usual: readonly (readonly [format: string, table: TruthTable])[] = 
       ['passed outbound', `2021-06-06 15:57:37,${inside},${outside},,forwarded,`],
       ['blocked internal', `2021-06-06 15:57:37,${inside},10.0.0.6,,,denied`],
       ['unknown unknown', '2021-06-06 15:57:37,,,,,passed'],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'Timestamp,SenderFromAddress,DeliveryAction,EmailDirection'],
+      ['passed inbound', '2021-06-06 15:57:37,a@x.example,Delivered,Inbound'],
+      ['blocked internal', '2021-06-06 15:57:37,a@x.example,Blocked,Intra-org'],
+      ['unknown outbound', '2021-06-06 15:57:37,a@x.example,Junked,Outbound'],
     ],
   ],
   ...[...blockedFlags, ...passedFlags].map(

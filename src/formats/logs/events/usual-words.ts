@@ -86,7 +86,7 @@ export const endpointActions = {
 const ways = {
   inbound: ['inbound', 'incoming', 'ingress', 'eingehend'],
   outbound: ['outbound', 'outgoing', 'egress', 'ausgehend'],
-  internal: ['internal', 'intern'],
+  internal: ['internal', 'intern', 'intra-org'],
 }
 
 /** Reads a field as an action, in words that need no explanation. */
@@ -190,6 +190,9 @@ const productRules: readonly EventRule[] = [
   },
   { field: { path: ['Action'] }, ...panActions, when: panSessions },
   actionIn({ path: ['Action'] }),
+  // Mail in Microsoft's tables.
+  actionIn({ path: ['DeliveryAction'] }),
+  directionIn({ path: ['EmailDirection'] }),
   // Trend Vision One.
   actionIn({ path: ['detail', 'act'] }),
   // Gatewatcher.
@@ -282,6 +285,7 @@ export const csvRules: readonly EventRule[] = [
   actionIn({ column: 'aktion' }),
   actionIn({ column: 'action taken' }),
   actionIn({ column: 'policy action' }),
+  actionIn({ column: 'delivery action' }),
   ...columnFlags,
   verdictIn({ column: 'status' }),
   directionIn({ column: 'direction' }),
@@ -289,6 +293,7 @@ export const csvRules: readonly EventRule[] = [
   directionIn({ column: 'event network direction' }),
   directionIn({ column: 'communication direction' }),
   directionIn({ column: 'richtung' }),
+  directionIn({ column: 'email direction' }),
   ...endColumns.map(([source, destination]) => ({ source: { column: source }, destination: { column: destination } })),
 ]
 

@@ -60,6 +60,8 @@ const keyRanks: readonly (readonly string[])[] = [
     'createddatetime',
     'createdate',
     'created',
+    // OpenAI.
+    'effectiveat',
     'published',
   ],
   [
