@@ -371,11 +371,9 @@ describe('a list of indicators', () => {
       [1, 2]
         .map((i) =>
           JSON.stringify({
-            backend_timestamp: `2021-06-06T15:57:3${i}.000Z`,
-            device_name: 'host',
-            type: 'CB_ANALYTICS',
-            process_name: 'c:\\windows\\a.exe',
-            process_md5: `44d88612fea8a8f36de82e1278abb02${i}`,
+            device_name: 'DESKTOP-1',
+            first_event_timestamp: `2021-06-06 15:57:3${i}.123000000`,
+            process_sha256: `44d88612fea8a8f36de82e1278abb02${i}`.repeat(2),
           }),
         )
         .join('\n'),
