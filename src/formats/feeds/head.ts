@@ -1,5 +1,6 @@
 import type { Head } from '../feed-format.ts'
 import { joinDigests } from './broken-digests.ts'
+import { withDash } from './bullets.ts'
 import { decodeLenient, encodingOf } from './lines.ts'
 
 /** Number of bytes examined to detect the format. */
@@ -97,7 +98,7 @@ export function headLines(head: Head): HeadLines {
   let all = head.text.slice(0, lineArea).split(/\r\n|\n|\r/)
   if ((cut || !head.whole) && all.length > 1) all.pop()
   if (all.length > lineCount) all.length = lineCount
-  all = joinDigests(all)
+  all = joinDigests(all.map(withDash))
   const data: string[] = []
   const comments: string[] = []
   for (const line of all) {

@@ -6,8 +6,7 @@ import { isDefanged, wordsIn } from './prose-words.ts'
 
 /** Values behind what they are: `C2 server: 203.0.113.5 (/gate)`, `Payload: http://…`. */
 
-const labelled =
-  /^[\s>*\u2022\u2023\u25aa\u25cb\u25cf\u25e6-]{0,20}([\p{L}\d][\p{L}\d&/"'() .-]{1,60}?)\**\s?:\**\s+(\S.*)$/u
+const labelled = /^[\s>*-]{0,20}([\p{L}\d][\p{L}\d&/"'() .-]{1,60}?)\**\s?:\**\s+(\S.*)$/u
 
 /** Labels of what attackers use. */
 const ofAttackers =

@@ -1,5 +1,6 @@
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
 import { WholeDigests } from './broken-digests.ts'
+import { hasBullets, withDash } from './bullets.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
@@ -20,7 +21,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 /**
  * Splits a byte stream into lines and yields them in blocks; chunks may end anywhere. LF, CRLF and lone CR end a line.
  * A byte order mark determines the encoding; UTF-16 without a byte order mark is recognised by its NUL bytes. Otherwise
- * a line is decoded as UTF-8 or, if it is not valid UTF-8, as Windows-1252.
+ * a line is decoded as UTF-8 or, if it is not valid UTF-8, as Windows-1252. A bullet at its start becomes a dash.
  */
 export async function* lineBlocks(input: AsyncIterable<Uint8Array>): AsyncGenerator<(string | typeof overlong)[]> {
   let carry: Uint8Array[] = []
@@ -105,19 +106,14 @@ function splitBlock(bytes: Uint8Array): (string | typeof overlong)[] {
     pushLine(lines, decodeLenient(bytes.subarray(start)))
     return lines
   }
-  if (!text.includes('\r')) {
-    const lines: (string | typeof overlong)[] = text.split('\n')
-    if (text.length > maxLineBytes) cap(lines)
-    return lines
-  }
-  const lines: (string | typeof overlong)[] = text.split(/\r\n|\n|\r/)
+  const lines: (string | typeof overlong)[] = text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n')
   if (text.length > maxLineBytes) cap(lines)
-  return lines
+  return hasBullets(text) ? lines.map((line) => (line === overlong ? line : withDash(line))) : lines
 }
 
 function pushLine(lines: (string | typeof overlong)[], line: string): void {
   const parts = line.includes('\r') ? line.split('\r') : [line]
-  for (const part of parts) lines.push(part.length > maxLineBytes ? overlong : part)
+  for (const part of parts) lines.push(part.length > maxLineBytes ? overlong : withDash(part))
 }
 
 function cap(lines: (string | typeof overlong)[]): void {

@@ -1,4 +1,5 @@
 import { isAnalysisPage } from './analysis-pages.ts'
+import { bulletMarks } from './bullets.ts'
 import { isCutOff, ownLink } from './indicator.ts'
 
 /** Splits text written for people into words. */
@@ -20,8 +21,7 @@ export function* wordsIn(text: string): Generator<string> {
     .split(/[\s|<>"'`,;\u00a0\u201c\u201d\u2018\u2019]+/)) {
     let start = 0
     let end = raw.length
-    while (start < end && '*_(=-\u2022\u2023\u25aa\u25cb\u25cf\u25e6\u2013\u2192>'.includes(raw[start] as string))
-      start++
+    while (start < end && marks.has(raw[start] as string)) start++
     if (raw[start] === '[' && raw[end - 1] === ']' && isBracketed(raw.slice(start, end))) {
       start++
       end--
@@ -42,6 +42,9 @@ export function* wordsIn(text: string): Generator<string> {
     if (end > start) yield raw.slice(start, end).replace(glued, '')
   }
 }
+
+/** What may stand before a word without a blank. */
+const marks: ReadonlySet<string> = new Set([...'*_(=->', ...bulletMarks])
 
 /** A label without a blank between it and its URL: `C2:hxxp://…`. */
 const glued = /^[a-z][\w&-]{0,20}:(?=h(?:xx|tt)ps?[[:(])/i

@@ -3,6 +3,7 @@ import { readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
+import { withDash } from './bullets.ts'
 import { isRule } from './cells.ts'
 import { isFileName } from './file-names.ts'
 import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
@@ -60,7 +61,8 @@ export class ProseParser {
   }
 
   /** `isLine`: this line is one of the author, as in preformatted text. */
-  line(text: string, number: number, rows: Rows, isLine = this.#hasLines): void {
+  line(written: string, number: number, rows: Rows, isLine = this.#hasLines): void {
+    const text = withDash(written)
     this.#isLine = isLine
     if (text.length > maxLine) {
       this.#addValues(text, number, rows)
@@ -127,9 +129,7 @@ export class ProseParser {
     const indent = line.search(/\S/)
     if (this.#contextIndent !== undefined && indent >= 0 && indent <= this.#contextIndent)
       this.#contextIndent = undefined
-    const title = /^\s{0,40}[-*+\u2022\u2023\u25aa\u25cb\u25cf\u25e6] (\p{L}[\p{L}\d &/()'-]{2,60}):?\s*$/u.exec(
-      line.slice(0, 200),
-    )?.[1]
+    const title = /^\s{0,40}[-*+] (\p{L}[\p{L}\d &/()'-]{2,60}):?\s*$/u.exec(line.slice(0, 200))?.[1]
     if (title !== undefined && isContext(title)) this.#contextIndent ??= indent
   }
 
@@ -223,7 +223,7 @@ function isRoutableAddress(text: string): boolean {
 const defangedPart = /\w(?:\[\.\]|\(\.\)|\[dot\])\w|\bhxxps?\b/i
 
 /** The line of a certificate that says who signed it. */
-const issuer = /^[\s>*|\u2022\u2023\u25aa\u25cb\u25cf\u25e6-]{0,20}(?:certificate )?issuer\b/i
+const issuer = /^[\s>*|-]{0,20}(?:certificate )?issuer\b/i
 
 function readPlain(word: string): Value | undefined {
   // A link of AsciiDoc with its text.
@@ -277,10 +277,9 @@ function aloneOnLine(text: string, isTitled: boolean): { readonly word: string; 
 const isCall = /^[A-Za-z_]\w*(?:\.\w+){0,8}\.(?!(?:Com|Net|Org|Info|Biz)$)[A-Z][a-z]{2,}$/
 
 /** A value and a remark in parentheses or behind a dash. Tables of AsciiDoc have a line for each cell, after a `|`. */
-const valueAndRemark =
-  /^(?:\|(?=[^|]*$))?[\s>*\u2022\u2023\u25aa\u25cb\u25cf\u25e6-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+[(|\u2013\u2014-]\s*(.*)$)/
+const valueAndRemark = /^(?:\|(?=[^|]*$))?[\s>*-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+[(|\u2013\u2014-]\s*(.*)$)/
 /** A value and any text. */
-const valueAndText = /^[\s>*\u2022\u2023\u25aa\u25cb\u25cf\u25e6-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+(.*)$)/
+const valueAndText = /^[\s>*-]{0,20}([^\s,;|()<>"'`]+)(?:$|\s+(.*)$)/
 
 /** Starts of lines with the mailbox of an author. */
 const contacts =
