@@ -36,6 +36,15 @@ it.each([
   ['Ложные срабатывания:', true],
   ['白名单域名', true],
   ['誤検知', true],
+  ['Removed domains', true],
+  ['delisted 2026-01-05', true],
+  ['Entfernte Domains', true],
+  ['Entfernt', true],
+  ['Removed', true],
+  ['removed duplicates', false],
+  ['domains removed', false],
+  ['Removed by the loader', false],
+  ['Revoked certificates', false],
   ['Liste noire, sans faux positifs', false],
   ['Lista negra', false],
   ['Фишинг без ложных срабатываний', false],
@@ -188,3 +197,10 @@ it.each(['abused_legitimate_domains', 'domains_after_whitelisting', 'whitelist_f
     expect(await read(text)).toEqual({ found: ['pay-velmora.net', 'ads-tolvar.net'], withheld: 0 })
   },
 )
+
+it('rejects what a list says it removed, in a section or beside the value', async () => {
+  const text =
+    '# Added\n45.155.75.108\n103.7.8.9\n# Removed\n193.32.162.7\n\n# More servers\n91.92.38.55\n91.92.38.56 # delisted 2026-01-05\n'
+
+  expect(await read(text)).toEqual({ found: ['45.155.75.108', '103.7.8.9', '91.92.38.55'], withheld: 2 })
+})

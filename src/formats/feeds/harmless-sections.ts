@@ -25,6 +25,9 @@ const foreignPairs =
 /** Scripts that write no blanks between words. */
 const unspaced =
   /白名单|白名單|误报|誤報|ホワイトリスト|許可リスト|誤検知|除外リスト|例外|域名|地址|列表|ドメイン|アドレス/g
+/** The first words of headings and comments about entries that a publisher took back: `Removed domains`, `delisted 2026-01-02`. */
+const withdrawnFirst =
+  /^(?:removed|removals|delisted|delistings|unlisted|withdrawn|retracted|entfernte?|zurückgezogene?|retirée?s?|retirad[oa]s?)(?: |$)/
 /** Words beside them in a heading. A heading with another word says something else: `whitelisted entries removed`. */
 const fillers = new Set(
   (
@@ -58,12 +61,20 @@ export function saysHarmless(comment: string): boolean {
     .replace(/[^\p{L}?]+/gu, ' ')
     .trim()
   if (words === '') return false
+  const taken = withdrawnFirst.exec(words)?.[0]
+  if (taken !== undefined)
+    return words
+      .slice(taken.length)
+      .split(' ')
+      .every((word) => word === '' || isFiller(word))
   const others = words.replace(foreignPairs, ' ').split(' ')
   if (others.join(' ') === words && !harmlessPairs.test(words) && !others.some((word) => harmlessWords.has(word)))
     return false
   const all = others.filter(Boolean)
-  return all.every((word) => harmlessWords.has(word) || fillers.has(word) || parserOf(word) !== undefined)
+  return all.every((word) => harmlessWords.has(word) || isFiller(word))
 }
+
+const isFiller = (word: string) => fillers.has(word) || parserOf(word) !== undefined
 
 /**
  * Tells whether a text is the heading of harmless values. A heading ends at its colon: `Whitelist: 12` and `False
