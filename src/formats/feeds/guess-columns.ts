@@ -8,7 +8,7 @@ import { agrees, chooseValues } from './guess-values.ts'
 import { isCutOff, readEvenIfCutOff } from './indicator.ts'
 import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
 import { valuesOfPattern } from './pattern-values.ts'
-import { severalIn } from './several.ts'
+import { severalIn, valueBeforeRemark } from './several.ts'
 import { type Column, describeColumn, type Place, type Table } from './table.ts'
 import { withdrawalsOf } from './withdrawals.ts'
 
@@ -157,5 +157,5 @@ function readCell(row: readonly string[], at: number, type: number, name = ''): 
   if (byName) return byName
   const named = parserOf(word)
   const read = (text: string) => named?.(text) ?? (named && !isCutOff(text) ? undefined : readEvenIfCutOff(text))
-  return read(cell) ?? severalIn(cell, read)[0] ?? valuesOfPattern(cell)[0]
+  return read(cell) ?? severalIn(cell, read)[0] ?? valuesOfPattern(cell)[0] ?? valueBeforeRemark(cell, read)
 }

@@ -11,7 +11,7 @@ import { areFieldNames } from './field-names.ts'
 import { isFileName } from './file-names.ts'
 import { isCutOff, readEvenIfCutOff } from './indicator.ts'
 import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
-import { digestsIn, severalIn } from './several.ts'
+import { digestsIn, severalIn, valueBeforeRemark } from './several.ts'
 import type { Column } from './table.ts'
 
 /** Chooses the columns of a table that list indicators, from what their headers and cells say. */
@@ -115,7 +115,10 @@ export function agrees(kind: string, cell: string): boolean {
   const parse = parserOf(kind)
   if (parse === undefined) return false
   return (
-    (parse(cell) ?? (isCutOff(cell) ? readEvenIfCutOff(cell) : undefined) ?? severalIn(cell, parse)[0]) !== undefined
+    (parse(cell) ??
+      (isCutOff(cell) ? readEvenIfCutOff(cell) : undefined) ??
+      severalIn(cell, parse)[0] ??
+      valueBeforeRemark(cell, parse)) !== undefined
   )
 }
 

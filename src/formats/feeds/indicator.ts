@@ -14,7 +14,9 @@ export type CellParser = (cell: string) => Value | undefined
 export function readIndicator(cell: string): Value | undefined {
   if (parseIpv4(cell) !== undefined) return { kind: 'ipv4', value: cell }
   if (!couldBe(cell)) return undefined
-  const text = withoutTransport(nameOfExpression(cell) ?? (cell.includes('](') ? textOfLink(cell) : cell))
+  const text = withoutTransport(
+    nameOfExpression(cell) ?? (cell.includes('](') ? textOfLink(cell) : withoutRemark(cell)),
+  )
   return checked(readValue(text) ?? readLooseIndicator(text), text)
 }
 
@@ -61,6 +63,12 @@ function textOfLink(cell: string): string {
 /** A link of Markdown whose text only names the site that it leads to: `[news.example](https://www.news.example/article)`. */
 export const ownLink = /\[(?:www\.)?([^\s[\]/:?#]{3,100})\]\(https?:\/\/(?:www\.)?\1\/[^\s)]{1,2000}\)/gi
 
+/** A URL without the remark in brackets behind it, because the parser accepts blanks: `http://name.example/a (offline)`. */
+function withoutRemark(cell: string): string {
+  if (!cell.includes('://') || !/\s[([]/.test(cell) || cell.length > 8192) return cell
+  return /^(\s*\S{8,})\s{1,10}(?:\([^()]*\p{L}[^()]*\)|\[[^[\]]*\p{L}[^[\]]*\])\s*$/u.exec(cell)?.[1] ?? cell
+}
+
 const link = /^\[([^[\]]{3,500})\]\((https?:\/\/[^\s()]{3,500})\)$/i
 const bareAddress = (text: string) =>
   text
@@ -76,7 +84,7 @@ export function isOwnLink(cell: string): boolean {
 
 /** Reads a cell of a known kind; undefined if the value is not of that kind. */
 export function readIndicatorAs(kind: KindId, cell: string): Value | undefined {
-  const text = unquote(cell.trim())
+  const text = unquote(withoutRemark(cell).trim())
   // If the kind is known to be autonomous systems, a bare number is accepted.
   return checked(readValueAs(kind, kind === 'asn' && /^\d{1,10}$/.test(text) ? `AS${text}` : text), cell)
 }

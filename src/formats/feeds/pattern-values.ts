@@ -1,7 +1,7 @@
 import type { Value } from '../../domain/observables/read.ts'
 import { type CellParser, nameOfExpression } from './indicator.ts'
 import { parserOf, readNamed } from './named-kinds.ts'
-import { hasSeveralUrls, severalIn } from './several.ts'
+import { hasSeveralUrls, severalIn, valueBeforeRemark } from './several.ts'
 import { type Comparison, readStixPattern } from './stix-pattern.ts'
 
 /** The values that a pattern matches exactly; negations, ranges and searches are excluded. */
@@ -57,12 +57,16 @@ export function valuesOfPattern(cell: string): readonly Value[] {
   return patternValues(readStixPattern(cell) ?? [])
 }
 
-/** Like `readNamed`, and also reads STIX patterns, ranges of addresses and lists of values. */
+/** Like `readNamed`, and also reads STIX patterns, ranges of addresses, lists of values, and values before a remark. */
 export function readCellValues(named: string | undefined, cell: string, fallback: CellParser): readonly Value[] {
   const found = valuesOfPattern(cell)
   if (found.length > 0) return found
   const single = hasSeveralUrls(cell) ? [] : readNamed(named, cell, fallback)
   if (single.length > 0 || named?.includes('|')) return single
-  const several = severalIn(cell, (part) => readNamed(named, part, fallback)[0])
-  return several.length > 0 || !hasSeveralUrls(cell) ? several : readNamed(named, cell, fallback)
+  const read = (part: string) => readNamed(named, part, fallback)[0]
+  const several = severalIn(cell, read)
+  if (several.length > 0) return several
+  if (hasSeveralUrls(cell)) return readNamed(named, cell, fallback)
+  const remarked = valueBeforeRemark(cell, read)
+  return remarked ? [remarked] : []
 }

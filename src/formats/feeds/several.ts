@@ -1,5 +1,6 @@
 import type { Value } from '../../domain/observables/read.ts'
 import { isFileName } from './file-names.ts'
+import { saysHarmless } from './harmless-sections.ts'
 import { type CellParser, readIndicator } from './indicator.ts'
 import { rangeIndicators } from './networks.ts'
 
@@ -53,6 +54,17 @@ function rangeIn(cell: string, read: CellParser): readonly Value[] | undefined {
   const [, first, last] = /^\s*([\da-f:.]{2,45})\s*[-\u2013]\s*([\da-f:.]{2,45})\s*$/i.exec(cell) ?? []
   if (first === undefined || last === undefined || !read(first)) return undefined
   return rangeIndicators(first, last)
+}
+
+/** A word and a remark behind it, in brackets or behind a sign. */
+const remarked = /^\s*(\S{4,300})\s+(\([^()]*\)|\[[^[\]]*\]|(?:#|\/\/|[-\u2013\u2014] ).*)\s*$/
+
+/** The value before a remark that does not call it harmless: `203.0.113.5 (C2)`, `name.example # seen twice`. */
+export function valueBeforeRemark(cell: string, read: CellParser): Value | undefined {
+  if (cell.length > 500 || !cell.includes(' ')) return undefined
+  const [, word = '', remark = ''] = remarked.exec(cell) ?? []
+  if (word === '' || isFileName(word) || saysHarmless(remark.replace(/^\W+|\W+$/g, ''))) return undefined
+  return read(word)
 }
 
 /** Plain words, and among them one that has what only values have. */

@@ -5,7 +5,7 @@ import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
 import { valuesOfPattern } from './pattern-values.ts'
 import { dottedNames } from './record-columns.ts'
-import { severalIn } from './several.ts'
+import { severalIn, valueBeforeRemark } from './several.ts'
 
 /** Finds the header of a table. */
 
@@ -51,6 +51,7 @@ export function isHeader(cells: readonly string[], below: readonly (readonly str
         parserOf(cells[at] ?? '')?.(cell) !== undefined ||
         cell.split('|', 8).some((part) => readIndicator(part) !== undefined) ||
         severalIn(cell, readIndicator).length > 0 ||
+        valueBeforeRemark(cell, readIndicator) !== undefined ||
         valuesOfPattern(cell).length > 0,
     )
   if (hasValue(below[0] as readonly string[])) return known > 0 || new Set(filled).size === filled.length

@@ -7,7 +7,7 @@ import { parseDate } from './dates.ts'
 import { readEvenIfCutOff } from './indicator.ts'
 import { isUnsupportedKind, parserOf } from './named-kinds.ts'
 import { valuesOfPattern } from './pattern-values.ts'
-import { severalIn, valueOfSentence } from './several.ts'
+import { severalIn, valueBeforeRemark, valueOfSentence } from './several.ts'
 
 /** The first rows of a table or of records, from which columns are detected. */
 export interface Table {
@@ -81,7 +81,11 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
       column.named++
       if (!isUnsupportedKind(cell)) column.supported++
     }
-    const found = read(cell) ?? severalIn(cell, read)[0] ?? (isOfValues ? valueOfSentence(cell) : undefined)
+    const found =
+      read(cell) ??
+      severalIn(cell, read)[0] ??
+      (isOfValues ? valueOfSentence(cell) : undefined) ??
+      (isOfValues || parse ? valueBeforeRemark(cell, read) : undefined)
     if (!found && valuesOfPattern(cell).length > 0) column.patterns++
     if (found && found.kind !== 'url-path' && !(found.kind === 'url' && isAnalysisPage(found.value))) {
       column.indicators++

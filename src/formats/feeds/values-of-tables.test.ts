@@ -41,3 +41,32 @@ it('does not list files as names of sites', async () => {
     'login-portal.zip',
   ])
 })
+
+it.each([
+  ['Indicator,Seen', ''],
+  ['Type;Indicator', 'x;'],
+])('lists values with a remark behind them in the columns of %s', async (header, before) => {
+  const mark = header.includes(';') ? ';' : ','
+  const cells = [
+    '45.155.75.1 (C2)',
+    'pay-velmora.com [sinkholed]',
+    '45.155.75.2 # seen twice',
+    '45.155.75.3 - scanner',
+    '45.155.75.4 (false positive)',
+    'loader.zip (sample)',
+  ]
+  const rows = cells.map((cell) => (before === '' ? `${cell}${mark}2026-01-02 10:00:00` : `${before}${cell}`))
+
+  expect(await read([header, ...rows, ''].join('\n'))).toEqual([
+    '45.155.75.1',
+    'pay-velmora.com',
+    '45.155.75.2',
+    '45.155.75.3',
+  ])
+})
+
+it('lists values with a remark in records', async () => {
+  expect(
+    await read(JSON.stringify([{ ip: '45.155.75.1 (C2)' }, { ip: '45.155.75.2 (C2)' }, { ip: '45.155.75.3' }])),
+  ).toEqual(['45.155.75.1', '45.155.75.2', '45.155.75.3'])
+})
