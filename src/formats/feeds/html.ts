@@ -12,7 +12,7 @@ import { UnreadableFeed } from './unreadable.ts'
 /**
  * Web pages with indicators: tables whose rows list them, detected from headers and cells; lists and paragraphs as in a
  * report. Links are references. Scripts, styles, comments and deleted text are skipped; what a heading calls harmless is
- * rejected.
+ * rejected. A drawing (SVG) is read by its texts.
  */
 export const html = feedFormat({
   id: 'html',
@@ -52,9 +52,13 @@ export const html = feedFormat({
   },
 })
 
-/** Tells whether the first tag is a typical start of a page; blanks and short comments may precede it. */
+/**
+ * Tells whether the first tag is a typical start of a page or a drawing. Blanks, short comments and the declaration of XML
+ * may precede it.
+ */
 function startsPage(text: string): boolean {
-  const tag = /\s*<(?:(!--)|!doctype html|html|head|body|table)/iy
+  const tag = /\s*<(?:(!--)|(?:!doctype (?:html|svg)|html|head|body|table|svg)\b)/iy
+  tag.lastIndex = /^\s*<\?xml\b[^>]{0,200}>/i.exec(text)?.[0].length ?? 0
   for (;;) {
     const found = tag.exec(text)
     if (!found) return false
@@ -77,7 +81,7 @@ const maxRepeated = 16 << 20
 
 /** Elements that end the preceding text. */
 const breaks =
-  /^(?:p|div|br|li|ul|ol|h[1-6]|section|article|pre|hr|dt|dd|dl|blockquote|header|footer|nav|main|form|option|textarea)$/
+  /^(?:text|tspan|p|div|br|li|ul|ol|h[1-6]|section|article|pre|hr|dt|dd|dl|blockquote|header|footer|nav|main|form|option|textarea)$/
 const structure = /^(?:table|tr|td|th|p|div|li|ul|ol|h[1-6])$/
 /** Elements without readable text. */
 const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'footer', 'select'])
@@ -98,6 +102,8 @@ class Page {
   #span = 1
   #isHeader = false
   #isDeleted = false
+  /** Undefined before the first element. */
+  #isDrawing: boolean | undefined
   /** Lines of the text are those of the author. */
   #isPreformatted = false
   readonly #sections = new HarmlessSections()
@@ -170,7 +176,8 @@ class Page {
     if (!found) return
     const closing = found[1] === '/'
     const name = (found[2] as string).toLowerCase()
-    if (!closing && silent.has(name) && !raw.endsWith('/')) {
+    this.#isDrawing ??= name === 'svg'
+    if (!closing && silent.has(name) && !raw.endsWith('/') && !(this.#isDrawing && name === 'svg')) {
       this.#hidden = name
       return
     }

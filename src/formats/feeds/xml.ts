@@ -19,9 +19,8 @@ export const xml = feedFormat({
   options: recordOptions,
 
   detect(head) {
-    if (!/^\s*<(?:\?xml|[A-Za-z_][\w.:-]*[\s>])/.test(head.text) || /<!doctype|<html/i.test(head.text.slice(0, 2000))) {
+    if (!/^\s*<(?:\?xml|[A-Za-z_][\w.:-]*[\s>])/.test(head.text) || page.test(head.text.slice(0, 2000)))
       return undefined
-    }
     if (startsWithPicture(head.text)) return undefined
     const document = treeOf(head.text.slice(0, 512 << 10))
     if (document === undefined) return undefined
@@ -56,6 +55,9 @@ export const xml = feedFormat({
     )
   },
 })
+
+/** What pages and drawings have at their start. */
+const page = /<!doctype|<html|^\s*(?:<\?xml[^>]{0,200}>\s*)?<svg\b/i
 
 /** Paths of elements for paths of a tree: elements that occur once and several times have the same path. */
 function withoutItems(options: Record<string, unknown>): Record<string, unknown> {
