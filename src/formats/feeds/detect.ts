@@ -1,10 +1,10 @@
 import type { Head } from '../feed-format.ts'
-import { namesHarmless } from './harmless.ts'
+import { isAllowListName } from './harmless.ts'
 import { isAllowList } from './harmless-sections.ts'
 import { headLines } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
 import { isProgram } from './programs.ts'
-import { describesRepository } from './repository-files.ts'
+import { describesRepository, introducesRepository } from './repository-files.ts'
 
 /** The detected format of a file and the options to read it. */
 export interface DetectedFeed {
@@ -19,7 +19,7 @@ export interface DetectedFeed {
  * no format finds an indicator that it can read, or if the file is named as an allow list.
  */
 export function detectFeed(head: Head): DetectedFeed | undefined {
-  return isNamedAllowList(head.name ?? '') ? undefined : detectFeeds(head)[0]
+  return isAllowListName(head.name ?? '') ? undefined : detectFeeds(head)[0]
 }
 
 /** All possible formats of any list, most certain first. A person may compare an allow list, whatever its name. */
@@ -27,11 +27,13 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   if (isBinary(head.text) || isZeekLog(head.text) || isAllowList(headLines(head).all)) return []
   if (describesRepository(head.text)) return []
   const found: DetectedFeed[] = []
+  const isIntroduction = introducesRepository(head.name ?? '')
   const isJson = /^\s*\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {
     // The lines of indented JSON may hold one value each, whatever the list is about.
     if (isJson && (format.id === 'plain-list' || format.id === 'delimited')) continue
     if (format.id === 'text-report' && isProgram(head)) continue
+    if (isIntroduction && format.id !== 'text-report') continue
     const detection = format.detect(head)
     if (detection && detection.score > 0) {
       found.push({
@@ -43,12 +45,6 @@ export function detectFeeds(head: Head): DetectedFeed[] {
     }
   }
   return found.sort((a, b) => b.score - a.score)
-}
-
-/** Tells whether the name of a file says that it is an allow list: `allowlist.txt`, `false-positives.csv`. */
-function isNamedAllowList(path: string): boolean {
-  const name = path.slice(path.search(/[^/\\]*$/)).replace(/\.\w{1,8}$/, '')
-  return /(?:white|allow)[ _-]?list|false[ _-]?positive/i.test(name) && namesHarmless(name)
 }
 
 /** Tells whether a file is none of text, such as a capture of packets, whatever names and digests stand in it. */

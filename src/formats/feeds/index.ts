@@ -6,6 +6,7 @@ import { bindZones } from './bind-zones.ts'
 import { codeLists } from './code-lists.ts'
 import { delimited } from './delimited.ts'
 import { dnsmasq } from './dnsmasq.ts'
+import { eventLists } from './event-lists.ts'
 import { firewallRules } from './firewall-rules.ts'
 import { hosts } from './hosts.ts'
 import { html } from './html.ts'
@@ -14,6 +15,7 @@ import { idsRules } from './ids-rules.ts'
 import { ini } from './ini.ts'
 import { iodef } from './iodef.ts'
 import { json } from './json.ts'
+import { listChanges } from './list-changes.ts'
 import { maltrail } from './maltrail.ts'
 import { mispEvent, mispManifest } from './misp.ts'
 import { mispHashes } from './misp-hashes.ts'
@@ -37,6 +39,7 @@ import { zeekIntel } from './zeek-intel.ts'
 export const feedFormats = [
   plainList,
   base64List,
+  listChanges,
   netset,
   hosts,
   adblock,
@@ -56,6 +59,7 @@ export const feedFormats = [
   iodef,
   sandboxReports,
   firewallRules,
+  eventLists,
   xml,
   sigma,
   sql,

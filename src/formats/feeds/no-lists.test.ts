@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { oneChunk } from '../../../test/one-chunk.ts'
 import { readFeed } from '../../../test/read-feed.ts'
 import { headOf } from '../logs/head.ts'
 import { readFeedFiles } from '../snapshot.ts'
@@ -311,4 +312,31 @@ it('an uploaded allow list can be compared, whatever its name', () => {
 
   expect(detectFeeds(head).length).toBeGreaterThan(0)
   expect(detectFeed(head)).toBeUndefined()
+})
+
+async function named(name: string, text: string): Promise<string[]> {
+  const { items } = readFeedFiles([() => ({ name, bytes: oneChunk(text) })], { time: Date.UTC(2026, 0, 9) })
+  const values: string[] = []
+  for await (const batch of items) for (const item of batch) if ('value' in item) values.push(item.value)
+  return values
+}
+
+it.each(['README.md', 'feeds/README', 'readme.de.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'])(
+  'links in %s lead somewhere and are no indicators',
+  async (name) => {
+    expect(await named(name, '# Velmora feed\n\nhttps://feeds.northwave.com/list.txt\n')).toEqual([])
+    expect(
+      await named(name, '# Velmora feed\n\n| List | URL |\n|---|---|\n| C2 | https://feeds.northwave.com/c2.txt |\n'),
+    ).toEqual([])
+  },
+)
+
+it('indicators in a README are read as in a report', async () => {
+  const text = '# Loader\n\nIts operators use these hosts.\n\n## IOCs\n\n- 45.155.75.108\n- pay-velmora[.]com\n'
+
+  expect(await named('README.md', text)).toEqual(['45.155.75.108', 'pay-velmora.com'])
+})
+
+it.each(['security', 'changes.csv', 'notice.txt'])('a list named %s is read', async (name) => {
+  expect(await named(name, '45.155.75.107\n45.155.75.108\n')).toEqual(['45.155.75.107', '45.155.75.108'])
 })

@@ -1,6 +1,18 @@
 /** Files that describe a repository or a site, beside those that list something. */
 
 /**
+ * Tells whether a file introduces or licenses a repository, by its name: `README.md`, `LICENSE`. Links in it lead to its
+ * lists; indicators stand in it as in a report.
+ */
+export function introducesRepository(path: string): boolean {
+  const name = path.slice(path.search(/[^/\\]*$/))
+  return introductions.test(name)
+}
+
+const introductions =
+  /^(?:(?:readme|licen[cs]e|copying|changelog|contributing)(?:[._-][a-z]{2}(?:-[a-z]{2,4})?)?(?:\.(?:md|markdown|mkd|rst|adoc|org|txt))?|(?:notice|changes|code_of_conduct|security|authors|contributors)\.(?:md|markdown|rst|adoc))$/i
+
+/**
  * Tells whether a text is `.gitmodules`, `security.txt` (RFC 9116), `FUNDING.yml`, a lock of packages or a workflow: links
  * to other repositories, to whom to write and to give, what a program needs and what a service runs.
  */

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { feedFormat } from '../feed-format.ts'
+import { isAllowListName } from './harmless.ts'
+import { HarmlessSections } from './harmless-sections.ts'
+import { headLines, share } from './head.ts'
+import { rejectionOf } from './indicator.ts'
+import { readEachLine } from './lines.ts'
+import { readOne, withoutComment } from './plain-list.ts'
+
+/**
+ * Changes of a list: what `diff`, `diff -u`, `git diff` and `git format-patch` write, and lists whose lines begin with a
+ * sign (`+203.0.113.5`, `-203.0.113.6`). What was added or stays is listed, what was removed is not.
+ */
+export const listChanges = feedFormat({
+  id: 'list-changes',
+  title: { de: 'Änderungen einer Liste (Diff)', en: 'Changes of a list (diff)' },
+  difficulty: 0.3,
+  usedFor: 'lists',
+  options: z.object({}),
+
+  detect(head) {
+    const { all, data } = headLines(head)
+    const changed = new ChangedLines()
+    const changes = all.flatMap((line) => changed.line(line) ?? []).filter(({ text }) => isEntry(text))
+    const isDiff = changed.isDiff && start.test(data[0] ?? '')
+    if (!isDiff && !isSigned(data)) return undefined
+    const fits = share(changes, ({ text }) => valuesIn(text).length > 0)
+    if (fits < 0.5) return undefined
+    return { score: isDiff ? 0.98 : 0.9, reason: `${Math.round(fits * 100)} % of the changes are one indicator each` }
+  },
+
+  read(input) {
+    const changed = new ChangedLines()
+    const sections = new HarmlessSections()
+    return readEachLine(
+      input,
+      (line, number, rows) => {
+        const change = changed.line(line)
+        if (change === undefined) {
+          if (!changed.isDiff && isEntry(line)) rows.reject(number, 'not-an-indicator', line)
+          return
+        }
+        const { text, isListed } = change
+        sections.line(text)
+        if (!isEntry(text)) return
+        const before = rows.items.length
+        const found = valuesIn(text)
+        if (found.length === 0) rows.reject(number, rejectionOf(text), text)
+        for (const value of found)
+          if (isListed) rows.add(value)
+          else rows.reject(number, 'not-for-detection', line)
+        sections.check(rows.items, before, number, text)
+      },
+      { sections: false },
+    )
+  },
+})
+
+/** The first line of a diff, or of a mail or log that holds one. */
+const start = /^(?:diff |--- \S|Index: |(?:From|commit) [\da-f]{7,64}\b|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$)/
+
+/** A line with a sign, which may be followed by a blank. */
+const signed = /^([+-])\s?(\S.*)$/
+
+/** Tells whether all lines begin with a sign. Where all of these are dashes, they are bullets. */
+function isSigned(lines: readonly string[]): boolean {
+  return lines.some((line) => line.startsWith('+')) && share(lines, (line) => signed.test(line)) >= 0.9
+}
+
+/** Tells whether a line of a list is neither blank nor a comment. */
+const isEntry = (text: string) => /^\s*(?![#;!]|\/\/)\S/.test(text)
+
+const valuesIn = (text: string) => readOne(withoutComment(text.trim(), ['#', ';', '//']))
+
+/** A line of a list, and whether the list still holds it. */
+interface Change {
+  readonly text: string
+  readonly isListed: boolean
+}
+
+const hunk = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/
+
+/** Finds the lines of the list in those of its changes. */
+class ChangedLines {
+  /** The lines are a diff, and not a list with signs. */
+  isDiff = false
+  /** Lines of the old and the new file that are still to come in this part of a unified diff. */
+  #old = 0
+  #new = 0
+  /** The file is an allow list. */
+  #isAllowed = false
+  /** The diff has neither context nor the names of files: `3a4`, `> 203.0.113.5`. */
+  #isPlain = false
+
+  /** The change that a line says; undefined if it says none. */
+  line(line: string): Change | undefined {
+    if (this.#old > 0 || this.#new > 0) return this.#changeIn(line)
+    const [isHunk, old = '1', added = '1'] = hunk.exec(line) ?? []
+    if (isHunk !== undefined) {
+      this.isDiff = true
+      this.#old = Number(old)
+      this.#new = Number(added)
+      return undefined
+    }
+    if (/^(?:diff |Index: |--- \S|\+\+\+ \S)/.test(line)) {
+      this.isDiff = true
+      const name = /^\+\+\+ ([^\t]{1,1000})/.exec(line)?.[1]
+      if (name !== undefined) this.#isAllowed = isAllowListName(name)
+      return undefined
+    }
+    if (/^\d+(?:,\d+)?[acd]\d+(?:,\d+)?$/.test(line.trimEnd())) {
+      this.isDiff = true
+      this.#isPlain = true
+      return undefined
+    }
+    if (this.#isPlain && /^[<>] /.test(line)) return { text: line.slice(2), isListed: line.startsWith('>') }
+    const [, sign, text] = (this.isDiff ? undefined : signed.exec(line.trimEnd())) ?? []
+    return text === undefined ? undefined : { text, isListed: sign === '+' }
+  }
+
+  /** The change that a line of a unified diff says. */
+  #changeIn(line: string): Change | undefined {
+    // What says that the file has no last line end, or a line of something else.
+    if (!/^[ +-]|^$/.test(line)) return undefined
+    const isRemoved = line.startsWith('-')
+    if (!line.startsWith('+')) this.#old--
+    if (!isRemoved) this.#new--
+    return { text: line.slice(1), isListed: !isRemoved && !this.#isAllowed }
+  }
+}
