@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Tlp } from '../../domain/delivery.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { tagOfTlp, tlpOfTag } from '../../domain/tlp.ts'
-import { type DateOrder, parseDate } from './dates.ts'
+import { type DateOrder, parseDate, parseEnd } from './dates.ts'
 import { trimEndOf } from './trim.ts'
 
 /** A publisher's statements about an indicator apart from its value: dates, confidence, tags. */
@@ -13,8 +13,10 @@ export function annotations<Place extends z.ZodType>(place: Place) {
   return z.object({
     firstSeen: place.optional(),
     lastSeen: place.optional(),
-    /** Several places if a row has several dates of which the earliest ends its listing: expiry and removal. */
+    /** Several places if a row has several dates of which the earliest ends its listing. A day is valid to its end. */
     validUntil: z.union([place, z.array(place).min(1)]).optional(),
+    /** Dates on which the publisher removed the indicator. They end its listing too; a day does so at its start. */
+    removedAt: z.array(place).default([]),
     /** Tells whether `03/04/2024` is 4 March (`mdy`) or 3 April (`dmy`). */
     dateOrder: z.enum(['mdy', 'dmy']).default('mdy'),
     score: place.optional(),
@@ -30,6 +32,7 @@ interface Places<Place> {
   readonly firstSeen?: Place | undefined
   readonly lastSeen?: Place | undefined
   readonly validUntil?: Place | readonly Place[] | undefined
+  readonly removedAt: readonly Place[]
   readonly dateOrder: DateOrder
   readonly score?: Place | undefined
   readonly scoreMax: number
@@ -48,17 +51,17 @@ export function annotationParser<Place, Row>(
 ): (row: Row) => Annotations {
   const { dateOrder, scoreMax } = places
   const parts: ((row: Row, notes: { -readonly [K in keyof Annotations]: Annotations[K] }) => void)[] = []
-  for (const name of ['firstSeen', 'lastSeen', 'validUntil'] as const) {
-    const given: Place | readonly Place[] | undefined = places[name]
-    if (given === undefined) continue
-    for (const place of Array.isArray(given) ? (given as readonly Place[]) : [given as Place]) {
-      const dateOf = dateParser(at(place), dateOrder)
-      parts.push((row, notes) => {
-        const ms = dateOf(row)
-        if (ms !== undefined) notes[name] = Math.min(ms, notes[name] ?? ms)
-      })
-    }
+  const addDate = (name: 'firstSeen' | 'lastSeen' | 'validUntil', place: Place, read = parseDate) => {
+    const dateOf = dateParser(at(place), (cell) => read(cell, dateOrder))
+    parts.push((row, notes) => {
+      const ms = dateOf(row)
+      if (ms !== undefined) notes[name] = Math.min(ms, notes[name] ?? ms)
+    })
   }
+  if (places.firstSeen !== undefined) addDate('firstSeen', places.firstSeen)
+  if (places.lastSeen !== undefined) addDate('lastSeen', places.lastSeen)
+  for (const place of [places.validUntil ?? []].flat() as Place[]) addDate('validUntil', place, parseEnd)
+  for (const place of places.removedAt) addDate('validUntil', place)
   if (places.score !== undefined) {
     const cellOf = at(places.score)
     parts.push((row, notes) => {
@@ -104,14 +107,14 @@ export function annotationParser<Place, Row>(
 }
 
 /** Keeps the last parsed date, because consecutive rows often have the same one. */
-function dateParser<Row>(cellOf: (row: Row) => Cell | readonly Cell[], order: DateOrder) {
+function dateParser<Row>(cellOf: (row: Row) => Cell | readonly Cell[], read: (cell: string) => number | undefined) {
   let last: Cell
   let ms: number | undefined
   return (row: Row): number | undefined => {
     const cell = first(cellOf(row))
     if (cell !== last) {
       last = cell
-      ms = cell === undefined ? undefined : parseDate(String(cell), order)
+      ms = cell === undefined ? undefined : read(String(cell))
     }
     return ms
   }

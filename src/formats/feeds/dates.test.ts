@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDate } from './dates.ts'
+import { parseDate, parseEnd } from './dates.ts'
 
 describe('parseDate', () => {
   it.each([
@@ -88,4 +88,18 @@ describe('parseDate', () => {
   ])('reads no date from %s', (text) => {
     expect(parseDate(text)).toBeUndefined()
   })
+})
+
+it.each([
+  ['2026-01-02', '2026-01-03T00:00:00.000Z'],
+  ['02.01.2026', '2026-01-03T00:00:00.000Z'],
+  ['20260102', '2026-01-03T00:00:00.000Z'],
+  ['Jan 2, 2026', '2026-01-03T00:00:00.000Z'],
+  ['2026-01-02T00:00:00Z', '2026-01-02T00:00:00.000Z'],
+  ['2026-01-02 00:00', '2026-01-02T00:00:00.000Z'],
+  ['20260102T000000Z', '2026-01-02T00:00:00.000Z'],
+  ['1767312000', '2026-01-02T00:00:00.000Z'],
+  ['1767312000000', '2026-01-02T00:00:00.000Z'],
+])('what is valid until %s is so until %s', (text, iso) => {
+  expect(new Date(parseEnd(text) as number).toISOString()).toBe(iso)
 })

@@ -38,6 +38,15 @@ export function parseDate(text: string, order: DateOrder = 'mdy'): number | unde
   return ms !== undefined && ms >= earliest && ms < latest ? ms : undefined
 }
 
+/** Reads the date until which something is valid, as `parseDate` does: a day without a time of day is valid to its end. */
+export function parseEnd(text: string, order: DateOrder = 'mdy'): number | undefined {
+  const ms = parseDate(text, order)
+  return ms !== undefined && !hasTime.test(text) ? ms + dayMs : ms
+}
+
+/** A time of day, or seconds since 1970. */
+const hasTime = /:|\dT\d|^\s*\d{9}/i
+
 /** A time of day as writers leave it: `3:04`, `03:04:05.678`, `9:5:3`. */
 const clock = String.raw`(\d{1,2}:\d{1,2}(?::\d{1,2}(?:\.\d{1,9})?)?)`
 /** AM or PM and a zone behind it. */

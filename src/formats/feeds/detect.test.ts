@@ -168,8 +168,8 @@ describe('a date', () => {
   })
 
   it.each([
-    ['first_seen;removed', '2026-01-02;2026-02-01', { firstSeen: 'first_seen', validUntil: 'removed' }],
-    ['added;expires;delisted_at', '2026-01-02;2026-02-01;', { validUntil: ['expires', 'delisted_at'] }],
+    ['first_seen;removed', '2026-01-02;2026-02-01', { firstSeen: 'first_seen', removedAt: ['removed'] }],
+    ['added;expires;delisted_at', '2026-01-02;2026-02-01;', { validUntil: 'expires', removedAt: ['delisted_at'] }],
     [
       'Première observation;Dernière observation',
       '02/01/2026;03/01/2026',

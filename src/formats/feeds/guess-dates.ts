@@ -71,10 +71,7 @@ export function guessDates(
     options[key] = place(at)
     used.add(at)
   }
-  if (removals.length > 0) {
-    const ends = [...(options.validUntil === undefined ? [] : [options.validUntil]), ...removals.map(place)]
-    options.validUntil = ends.length === 1 ? ends[0] : ends
-  }
+  if (removals.length > 0) options.removedAt = removals.map(place)
   if (options.firstSeen !== undefined) return
   for (const [key, at] of datesWithoutHeader(dated, columns, used, table)) {
     options[key] = place(at)
@@ -82,11 +79,18 @@ export function guessDates(
   }
 }
 
-function hasDates({ name, filled, dates, epochLike }: Column): boolean {
-  if (filled === 0 || dates < filled * 0.8) return false
+function hasDates({ name, cells, filled, dates, epochLike }: Column): boolean {
+  // What never ends has a word or the last year in place of a date.
+  const endless = dates === filled || !dateHeaders.validUntil.test(name ?? '') ? 0 : cells.filter(isEndless).length
+  if (dates === 0 || dates < (filled - endless) * 0.8) return false
   // A bare number is a date only if its header says so.
   return epochLike === 0 || (name !== undefined && Object.values(dateHeaders).some((header) => header.test(name)))
 }
+
+const isEndless = (cell: string) =>
+  /^(?:never|no(?:ne)?|nie(?:mals)?|jamais|nunca|mai|unlimited|unbegrenzt|unbefristet|permanent|n\/?a|null|-|∞|9999\D.*|0+(?:\D.*)?)$/i.test(
+    cell,
+  )
 
 /** Dates of something else than the indicator: a registration, a certificate. */
 function datesOfOthers(dated: readonly number[], columns: readonly Column[], place: Place): number[] {

@@ -61,6 +61,7 @@ export const withdrawals = [
   'expiry',
   'access',
   'role',
+  'origin',
 ] as const
 /** A way in which a column withdraws a row. */
 export type Withdrawal = (typeof withdrawals)[number]
@@ -94,6 +95,8 @@ export const withdrawing: Readonly<Record<Exclude<Withdrawal, 'yes' | 'no' | 'ta
       'autorise permettre permitir permitido',
   ),
   access: set('ok dunno permit permitted relay allow accept pass'),
+  /** What dnstwist made the other names of. */
+  origin: set('original'),
   role: set('victim target targeted opfer ziel victime cible victima objetivo vittima жертва'),
 }
 
@@ -163,6 +166,14 @@ export const wordColumns: readonly WordColumn[] = [
     // IODEF names the ends of an attack by its `category`.
     names: set('role rolle ruolo rol category side party'),
     others: attackers,
+  },
+  {
+    says: ['origin'],
+    names: set('fuzzer permutation'),
+    others: set(
+      'addition bitsquatting cyrillic dictionary homoglyph hyphenation insertion omission plural repetition replacement ' +
+        'subdomain transposition various vowelswap tld tldswap',
+    ),
   },
 ]
 

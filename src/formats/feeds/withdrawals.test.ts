@@ -60,13 +60,13 @@ describe('a row that its publisher withdraws is not for detection', () => {
   })
 })
 
-it('a date of removal or expiry ends a listing; if there are both, the earlier one does', async () => {
+it('a listing ends at the start of the day of its removal or at the end of the last day of validity, whichever comes first', async () => {
   const { records } = await readFeed(
     `ip,expires,removed\n${ips[0]},2025-03-01,2025-02-01\n${ips[1]},2025-03-01,\n${ips[2]},,2025-02-01\n`,
   )
   const ends = records.map(({ validUntil }) => validUntil)
 
-  expect(ends).toEqual([Date.UTC(2025, 1, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 1, 1)])
+  expect(ends).toEqual([Date.UTC(2025, 1, 1), Date.UTC(2025, 2, 2), Date.UTC(2025, 1, 1)])
 })
 
 describe('an access map of a mail server', () => {
@@ -233,4 +233,23 @@ it.each([
   ],
 ])('inactive sites stay listed in a list of addresses and sites in %s', async (_, text) => {
   expect(await read(text)).toEqual({ found: ['45.155.75.108', 'bad-host-one.com'], against: 1 })
+})
+
+it('lists the names that imitate another one, and neither that one nor what they resolve to', async () => {
+  const csv =
+    'fuzzer,domain,dns_a\n*original,northwave.com,45.155.75.1\nhomoglyph,n0rthwave.com,45.155.75.2\naddition,northwaves.com,45.155.75.3\n'
+  const rows = csv
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => line.split(','))
+  const records = rows.map(([fuzzer, domain, address]) => ({ fuzzer, domain, dns_a: [address] }))
+
+  for (const text of [csv, JSON.stringify(records)])
+    expect((await readFeed(text)).records.map(({ value }) => value)).toEqual(['n0rthwave.com', 'northwaves.com'])
+})
+
+it.each(['never', '9999-12-31', '-'])('a listing ends on its date, also if others have “%s”', async (endless) => {
+  const { records } = await readFeed(`ip,expires\n${ips[0]},2026-02-01\n${ips[1]},${endless}\n${ips[2]},${endless}\n`)
+
+  expect(records.map(({ validUntil }) => validUntil)).toEqual([Date.UTC(2026, 1, 2), undefined, undefined])
 })
