@@ -141,7 +141,7 @@ const unsupportedNames = new Set(
     'account password serialnumber certificateserialnumber favicon faviconhash port porttcp portudp ' +
     'filepathname path registrypath registrykeypath registryvaluename commandlineparameter command useraccount description ' +
     'domainkeyword hostkeyword domainregex urlregex emailsubject subject certificateserial tool moneroaddress ethereumaddress ' +
-    'scheduledtaskpath servicedisplayname ' +
+    'scheduledtaskpath servicedisplayname version clientversion fileversion softwareversion ' +
     'datei dateiname dateipfad pfad registrierungsschluessel fichier nomdefichier chemin chemindefichier cledereregistre ' +
     'archivo fichero nombredearchivo nombredefichero rutadearchivo nomedoarquivo nomefile nazwapliku ' +
     'файл имяфайла путькфайлу путь ключреестра мьютекс 文件 文件名 文件路径 注册表 互斥体 ファイル名 ファイルパス 파일명 파일이름 파일경로 레지스트리 뮤텍스 اسمالملف مسارالملف'
@@ -159,7 +159,8 @@ const lookalikes = new Set(
     'hassh hasshserver hasshmd5 hasshfingerprint hasshserverfingerprint hasshmd5hash hasshservermd5 ja3s ja3smd5 ja3shash ' +
     'ja3sfingerprint ja3sfingerprintmd5 ja4 ja4s ja4h ja4x ja4t ja4fingerprint imphash impfuzzy vhash authentihash pehash ' +
     'telfhash richhash richheaderhash importhash filehashimphash filehashpehash dhash icondhash sshfingerprint sshhostkey ' +
-    'commit commitid commithash commitsha gitcommit gitsha revision lastcommit treehash blobsha'
+    'commit commitid commithash commitsha gitcommit gitsha revision lastcommit treehash blobsha serial certserial ' +
+    'serialnumber certserialnumber certificateserial certificateserialnumber x509serial x509serialnumber spawnto'
   ).split(' '),
 )
 for (const name of lookalikes) unsupportedNames.add(name)

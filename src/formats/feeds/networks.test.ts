@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
 import { rangeIndicators, readMasked } from './networks.ts'
 
 describe('rangeIndicators', () => {
@@ -31,4 +32,17 @@ describe('readMasked', () => {
   ])('reads %s with the mask %s as %s', (address, mask, wanted) => {
     expect(readMasked(address, mask)?.value).toBe(wanted)
   })
+})
+
+it.each([
+  ['45.155.75.4-7', ['45.155.75.4/30']],
+  ['45.155.75.16-31 # c2', ['45.155.75.16/28']],
+  ['45.155.75.4 to 45.155.75.7', ['45.155.75.4/30']],
+  ['45.155.75.4 bis 45.155.75.7', ['45.155.75.4/30']],
+  ['45.155.75.4 - 80', ['45.155.75.4']],
+  ['45.155.75.40-7', []],
+])('reads the range %s', async (line, values) => {
+  const { records } = await readFeed(`${line}\n${line}\n`)
+
+  expect([...new Set(records.map(({ value }) => value))]).toEqual(values)
 })

@@ -31,6 +31,20 @@ function hostBits(from: bigint, to: bigint, size: number): number {
   return bits
 }
 
+/**
+ * A text with the range at its start as `first-last`: `192.0.2.4-7` has only the last number of the last address, and
+ * `192.0.2.4 to 192.0.2.7` a word between them.
+ */
+export function withWholeRange(text: string): string {
+  const [start, before = '', first, last] = shortRange.exec(text) ?? []
+  if (start === undefined) return text.replace(wordedRange, '$1-')
+  return Number(last) > Number(first) ? `${before}${first}-${before}${last}${text.slice(start.length)}` : text
+}
+
+const shortRange = /^((?:\d{1,3}\.){3})(\d{1,3})-(\d{1,3})(?=$|[\s,;#])/
+const wordedRange =
+  /^(\d{1,3}(?:\.\d{1,3}){3})\s{1,4}(?:to|bis|->|\u2013|\u2014)\s{1,4}(?=\d{1,3}(?:\.\d{1,3}){3}(?:$|[\s,;#]))/i
+
 interface Bounds {
   readonly from: bigint
   readonly to: bigint

@@ -22,7 +22,7 @@ import {
 } from './indicator.ts'
 import { labelledValues } from './labelled-values.ts'
 import { readEachLine } from './lines.ts'
-import { rangeIndicators } from './networks.ts'
+import { rangeIndicators, withWholeRange } from './networks.ts'
 import { trimEndOf } from './trim.ts'
 
 const options = z.object({
@@ -54,7 +54,7 @@ export const plainList = feedFormat({
     const isTable = startsWithUrls(sample)
     const files = isOfFiles(sample)
     const fits = share(sample, (line) => {
-      const text = withoutComment(line, ['#', ';', '//'])
+      const text = withWholeRange(withoutComment(line, ['#', ';', '//']))
       if (isTable || (files && namesFile(text))) return false
       const form = readEvenIfCutOff(text)
       return (
@@ -185,7 +185,8 @@ function closingQuote(text: string): number {
 }
 
 /** Reads a line: as several values, as a whole, as a range of addresses, or its first cell. */
-export function readOne(text: string): readonly Value[] {
+export function readOne(written: string): readonly Value[] {
+  const text = withWholeRange(written)
   if (text.startsWith('/') && isExpression(text)) {
     const name = readIndicator(text)
     return name ? [name] : []

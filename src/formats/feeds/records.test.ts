@@ -501,3 +501,11 @@ it('whoever reported indicators, and where they are registered, are none', async
 
   expect((await read(document)).found).toEqual(['pay-velmora.net'])
 })
+
+it('reads the hosts of a beacon, each of which has a path', async () => {
+  const { records } = await readFeed(
+    '{"C2Server":"45.155.75.1,/a.js,pay-velmora.com,/b.js","SpawnTo":"0a1b2c3d4e5f60718293a4b5c6d7e8f9"}',
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.1', 'pay-velmora.com'])
+})

@@ -2,7 +2,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import { isFileName } from './file-names.ts'
 import { saysHarmless } from './harmless-sections.ts'
 import { type CellParser, readIndicator } from './indicator.ts'
-import { rangeIndicators } from './networks.ts'
+import { rangeIndicators, withWholeRange } from './networks.ts'
 
 /** Reads cells that hold more than one value. */
 
@@ -35,23 +35,28 @@ export function severalIn(cell: string, read: CellParser): readonly Value[] {
   if (range) return range
   const parts = hasSeveralUrls(cell) ? cell.split(nextUrl) : cell.split(separators)
   const found: Value[] = []
+  let paths = 0
   for (const part of parts) {
     if (label.test(part)) continue
     const value = found.length < most ? read(part) : undefined
-    // A path is part of the URL before it.
-    if (!value || value.kind === 'url-path') return []
-    found.push(value)
+    // Beacons list each host with a path: `192.0.2.1,/gate`. Elsewhere a path is part of the URL before it.
+    if (value?.kind === 'url-path' && cell.includes(',/') && found.length === paths + 1 && isHost(found.at(-1))) paths++
+    else if (!value || value.kind === 'url-path') return []
+    else found.push(value)
   }
-  if (found.length < 2) return []
+  if (found.length + paths < 2) return []
   // The system of a network stands beside it.
   const others = found.filter(({ kind }) => kind !== 'asn')
   return others.length > 0 ? others : found
 }
 
+const isHost = (value: Value | undefined) => /^(?:ipv[46]|domain)$/.test(value?.kind ?? '')
+
 /** The networks from the first to the last address of `192.0.2.0 - 192.0.2.255`. */
 function rangeIn(cell: string, read: CellParser): readonly Value[] | undefined {
   if (cell.length > 100) return undefined
-  const [, first, last] = /^\s*([\da-f:.]{2,45})\s*[-\u2013]\s*([\da-f:.]{2,45})\s*$/i.exec(cell) ?? []
+  const [, first, last] =
+    /^\s*([\da-f:.]{2,45})\s*[-\u2013]\s*([\da-f:.]{2,45})\s*$/i.exec(withWholeRange(cell.trim())) ?? []
   if (first === undefined || last === undefined || !read(first)) return undefined
   return rangeIndicators(first, last)
 }
