@@ -7,6 +7,7 @@ import { type FeedReading, feedFormatById } from './feeds/index.ts'
 import { tagOfHead, withTags } from './feeds/markings.ts'
 import { officeFile } from './feeds/office-files.ts'
 import { UnreadableFeed } from './feeds/unreadable.ts'
+import { unreadable } from './feeds/why-unreadable.ts'
 import type { MirrorSnapshot } from './mirror.ts'
 
 /** Result of reading a file or a snapshot. */
@@ -73,17 +74,9 @@ async function* readFeed(
 ): AsyncGenerator<readonly FeedItem[]> {
   const { head, bytes, close } = await takeHead(file.bytes, file.name)
   try {
-    const office = officeFile(head)
-    if (office !== undefined) {
-      tally.readings.push(undefined)
-      throw new UnreadableFeed(`This is ${office}. Lists are read as text: export it as CSV.`)
-    }
-    const reading = known ?? detectFeed(head)
+    const reading = officeFile(head) === undefined ? (known ?? detectFeed(head)) : undefined
     tally.readings.push(reading)
-    if (!reading) {
-      if (head.whole && head.text.trim() === '') throw new UnreadableFeed('The file is empty.')
-      throw new UnreadableFeed('No format was found in which this file lists indicators.')
-    }
+    if (!reading) throw unreadable(head)
     const format = feedFormatById(reading.format)
     if (!format) throw new UnreadableFeed(`There is no feed format “${reading.format}”.`)
     const options = format.options.parse(reading.options ?? {})

@@ -11,7 +11,7 @@ const pages = new Map(
     'tria.ge': /^\/(?:\d{6}-\w{10}|reports?\/|s\?)/,
     'hybrid-analysis.com': /^\/(?:sample|search|file-collection)/,
     'joesandbox.com': /^\/(?:analysis|search)/,
-    'urlscan.io': /^\/(?:result|search|domain|ip)\b/,
+    'urlscan.io': /^\/(?:api\/v1\/)?(?:result|search|domain|ip|screenshots)\b/,
     'bazaar.abuse.ch': /^\/(?:sample|browse)/,
     'urlhaus.abuse.ch': /^\/(?:url|host|browse|payload)\b/,
     'threatfox.abuse.ch': /^\/(?:ioc|browse)/,

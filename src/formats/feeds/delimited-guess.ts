@@ -1,6 +1,7 @@
 import type { Detection, Head } from '../feed-format.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { valueHeaders } from './column-headers.ts'
+import { areListFiles } from './directories.ts'
 import { guessColumns } from './guess-columns.ts'
 import { notesIn } from './guess-values.ts'
 import { headLines, share } from './head.ts'
@@ -121,7 +122,12 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
     return undefined
   if (
     delimiter === '|' &&
-    values.every((at) => /^(?:links?|reports?|articles?|blogs?)$/i.test(names?.[at] ?? '') && areLinks(below, at))
+    values.every(
+      (at) =>
+        areLinks(below, at) &&
+        (/^(?:links?|reports?|articles?|blogs?)$/i.test(names?.[at] ?? '') ||
+          areListFiles(below.flatMap((row) => (row[at] ? [row[at]] : [])))),
+    )
   )
     return undefined
   // Sentences have words between blanks too.

@@ -1,4 +1,5 @@
 import type { Head } from '../feed-format.ts'
+import { describesCommits, errorIn, isNotice } from './answers.ts'
 import { isAllowListName } from './harmless.ts'
 import { isAllowList } from './harmless-sections.ts'
 import { headLines } from './head.ts'
@@ -25,10 +26,11 @@ export function detectFeed(head: Head): DetectedFeed | undefined {
 /** All possible formats of any list, most certain first. A person may compare an allow list, whatever its name. */
 export function detectFeeds(head: Head): DetectedFeed[] {
   if (isBinary(head.text) || isZeekLog(head.text) || isAllowList(headLines(head).all)) return []
-  if (describesRepository(head.text)) return []
+  if (describesRepository(head.text) || describesCommits(head.text)) return []
+  if (head.whole && (isNotice(headLines(head).data) || errorIn(head.text) !== undefined)) return []
   const found: DetectedFeed[] = []
   const isIntroduction = introducesRepository(head.name ?? '')
-  const isJson = /^\s*\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
+  const isJson = /^\s*(?:\[\s*)?\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {
     // The lines of indented JSON may hold one value each, whatever the list is about.
     if (isJson && (format.id === 'plain-list' || format.id === 'delimited')) continue

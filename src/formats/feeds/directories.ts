@@ -26,6 +26,13 @@ export function isDirectoryOfFeeds(names: readonly string[], values: readonly st
   )
 }
 
+/** Tells whether cells are links, which nobody defanged, to files of lists. */
+export function areListFiles(cells: readonly string[]): boolean {
+  return (
+    cells.length > 1 && cells.every((cell) => !isDefanged(cell)) && share(cells, (cell) => listFile.test(cell)) >= 0.8
+  )
+}
+
 /** Tells whether a file is an array of JSON that is such a directory. */
 export function holdsDirectory({ text, whole }: Head): boolean {
   if (!whole || !/^\s*\[\s*\{/.test(text)) return false

@@ -163,7 +163,7 @@ function aroundOf(best: GuessedGroup, found: readonly GuessedGroup[]): GuessedGr
 }
 
 const listNames =
-  /(?:^|_)(?:ipv?[46]?s|hash(?:es)?|files?|file_?hash(?:es)?|samples|e?mails|email_?addresses|cves|networks?|prefixes|ranges|cidrs|subnets|ioc_?list|c2s?|c2_servers|malware|phishing|botnets?|block_?list|black_?list|deny_?list|bad|malicious|suspicious|entries|items|threats|added|add|new|sites|addresses|ja3s?)$/i
+  /(?:^|_)(?:ipv?[46]?s|hash(?:es)?|files?|file_?hash(?:es)?|samples|e?mails|email_?addresses|cves|networks?|prefixes|ranges|cidrs|subnets|ioc_?list|c2s?|c2_servers|malware|phishing|botnets?|block_?list|black_?list|deny_?list|bad|tcp|udp|https?|malicious|suspicious|entries|items|threats|added|add|new|sites|addresses|ja3s?)$/i
 
 /** Path of the object that holds all indicators, by its name: `report.iocs` of `report.iocs.network`. */
 function aroundAll(path: string): string | undefined {

@@ -3,6 +3,7 @@ import {
   contextHeaders,
   listHeaders,
   noteHeaders,
+  publisherHeaders,
   referenceHeaders,
   roleHeaders,
   valueHeaders,
@@ -37,8 +38,9 @@ export function chooseValues(table: DescribedTable): number[] {
   if (typed >= 0) return [typed]
   const named = columnNamedAsIndicator(table, valued)
   if (named !== undefined) return [named]
-  const own = valued.filter((at) => !isContext(columns, at, valued.length > 1))
-  return chooseAmong(own.length > 0 ? own : valued.filter((at) => !isReference(columns[at] as Column)), table)
+  const listed = valued.filter((at) => !isReference(columns[at] as Column))
+  const own = listed.filter((at) => !isContext(columns, at, valued.length > 1))
+  return chooseAmong(own.length > 0 ? own : listed, table)
 }
 
 /** The columns in which nearly all cells are indicators. */
@@ -146,9 +148,9 @@ function isAddressOfMore(column: Column, indicators: number): boolean {
   return isAddress && countOf(column, ['ipv4', 'ipv6']) > indicators
 }
 
-/** Tells whether a column holds articles, or pages of what is listed. */
+/** Tells whether a column holds articles, pages of what is listed, or pages of the publisher. */
 function isReference({ name = '', kinds, indicators }: Column): boolean {
-  return referenceHeaders.test(name) && kinds.get('url') === indicators
+  return (referenceHeaders.test(name) || publisherHeaders.test(name)) && kinds.get('url') === indicators
 }
 
 /** Tells whether a column only says more about the indicators in another one. */

@@ -5,6 +5,7 @@ import { guessRecords } from './guess-records.ts'
 import { headLines } from './head.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
 import { MarkedRows } from './markings.ts'
+import { isDefanged } from './prose-words.ts'
 import { pathSteps, recordOptions, recordParsers } from './records.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
@@ -53,6 +54,8 @@ export const yaml = feedFormat({
       try {
         documents.push(parseSection(section.text))
       } catch {
+        // The lines of a text, of which some look like keys.
+        if (section.text.split(/\s+/, 200).some(isDefanged)) return undefined
         bad++
       }
     }

@@ -6,6 +6,7 @@ import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ComplexityComponent } from '../../engine/cost/complexity.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
+import { causeOf } from '../../formats/feeds/why-unreadable.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { withoutQuery } from '../platform/without-query.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
@@ -172,7 +173,7 @@ function details(
       added,
       removed,
       status,
-      reason,
+      reason: status === 'unreadable' && reason !== null ? (causeOf(reason) ?? reason) : reason,
     })),
     complexity: {
       score,

@@ -6,6 +6,7 @@ import { type DetectedFeed, detectFeed } from '../../formats/feeds/detect.ts'
 import { takeHead } from '../../formats/feeds/head.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
+import { unreadable } from '../../formats/feeds/why-unreadable.ts'
 
 /** One file of a snapshot, unpacked. */
 export interface FileToRead {
@@ -83,8 +84,7 @@ export function readFiles(
     if (detectedFormat)
       return { format: detectedFormat, options: detectedFormat.options.parse(detected.options), detected }
     if (format && options) return { format, options }
-    if (head.whole && head.text.trim() === '') throw new UnreadableFeed('The file is empty.')
-    throw new UnreadableFeed('No format was found in which this file lists indicators.')
+    throw unreadable(head)
   }
 
   return { items: items(), readings, problems }

@@ -107,4 +107,29 @@ export const source = texts({
     de: 'die eigenen Quellen Ihrer Organisation (60 Millionen) oder Ihres Teils davon brachten in 30 Tagen mehr Neues, als sie dürfen',
     en: 'the own sources of your organisation (60 million), or of your part of it, added more new indicators in 30 days than they may',
   },
+  'sources.snapshots.reason.empty-file': { de: 'die Datei ist leer', en: 'the file is empty' },
+  'sources.snapshots.reason.web-page': {
+    de: 'eine Webseite statt einer Liste',
+    en: 'a web page in place of a list',
+  },
+  'sources.snapshots.reason.message': {
+    de: 'eine Meldung des Servers statt einer Liste',
+    en: 'a message of the server in place of a list',
+  },
+  'sources.snapshots.reason.only-comments': { de: 'nur Kommentare', en: 'nothing but comments' },
+  'sources.snapshots.reason.no-format': {
+    de: 'kein Format erkannt, in dem Indikatoren gelistet sind',
+    en: 'no format recognised in which indicators are listed',
+  },
+  'sources.snapshots.reason.office-file': {
+    de: 'ein PDF oder Office-Dokument; Winnow liest Text wie CSV',
+    en: 'a PDF or an Office document; Winnow reads text such as CSV',
+  },
+  'sources.snapshots.reason.cut-off': { de: 'bricht mittendrin ab', en: 'ends in the middle' },
+  'sources.snapshots.reason.encrypted': { de: 'mit einem Passwort verschlüsselt', en: 'encrypted with a password' },
+  'sources.snapshots.reason.packed': {
+    de: 'so gepackt, dass Winnow es nicht öffnet',
+    en: 'packed in a way that Winnow does not open',
+  },
+  'sources.snapshots.reason.malformed': { de: 'beschädigt oder fehlerhaft', en: 'damaged or malformed' },
 })

@@ -42,6 +42,16 @@ const reasons = [
   'too-many-rows',
   'too-many-indicators',
   'too-much-new',
+  'empty-file',
+  'web-page',
+  'message',
+  'only-comments',
+  'no-format',
+  'office-file',
+  'cut-off',
+  'encrypted',
+  'packed',
+  'malformed',
 ] as const
 
 /** Collections of a source, newest first, with the reason if one was held back. */
