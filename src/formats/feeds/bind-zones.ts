@@ -9,6 +9,9 @@ const zone = /^zone\s+"?([^"\s{]+)"?\s*(?:IN\s*)?\{?/i
 /** Behind the name is its block, here or on the next line; in the log of a name server, what happened to the zone. */
 const statement = /^zone\s+(?:"[^"\s]+"|[^"\s{:]+)\s*(?:IN\s*)?(?:\{|$)/i
 
+/** Types of zones whose names somebody else answers. */
+const elsewhere = /\btype\s+"?(?:forward|stub|static-stub|hint|slave|secondary|mirror)\b/i
+
 /** BIND configuration (named.conf(5)) with zones that override names: `zone "name" { type master; file "null"; };`. */
 export const bindZones = feedFormat({
   id: 'bind-zones',
@@ -38,6 +41,10 @@ export const bindZones = feedFormat({
         return
       }
       if (isLocalName(name) || /(?:^|\.)(?:in-addr|ip6)\.arpa$/i.test(name) || name === '') return
+      if (elsewhere.test(text)) {
+        rows.reject(number, 'not-for-detection', line)
+        return
+      }
       const value = readValue(name)
       if (value) rows.add(value)
       else rows.reject(number, 'not-an-indicator', line)

@@ -54,3 +54,11 @@ it('does not take the settings of a program for a list', async () => {
 
   expect(records).toEqual([])
 })
+
+it('lists all values under a key that is repeated, and no versions', async () => {
+  const { records } = await readFeed(
+    '[config]\nversion = 7.2.5.1\nc2 = 45.155.75.1:443\nc2 = 45.155.75.2:443\nname = a\n',
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.1', '45.155.75.2'])
+})

@@ -144,8 +144,13 @@ class Sections {
     this.#size++
   }
 
+  /** Sets a key. Several values under the same key are a list. */
   #set(key: string, value: unknown): void {
-    this.#keys[key] = value
+    const before = this.#keys[key]
+    const isListed = typeof value === 'string' && readIndicator(value) !== undefined
+    if (isListed && typeof before === 'string') this.#keys[key] = [before, value]
+    else if (isListed && Array.isArray(before)) before.push(value)
+    else this.#keys[key] = value
   }
 }
 

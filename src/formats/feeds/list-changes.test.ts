@@ -98,3 +98,9 @@ it('does not read changes of a program', async () => {
   expect(found.format).not.toBe('list-changes')
   expect(found.values).toEqual([])
 })
+
+it('reads a list with words for changes, if not all are the same', async () => {
+  const found = await read('add 45.155.75.1', 'removed: pay-velmora.com', 'added 45.155.75.2', 'delete 45.155.75.3')
+
+  expect(found).toEqual({ format: 'list-changes', values: ['45.155.75.1', '45.155.75.2'], withdrawn: 2 })
+})

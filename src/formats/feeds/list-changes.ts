@@ -9,7 +9,7 @@ import { readOne, withoutComment } from './plain-list.ts'
 
 /**
  * Changes of a list: what `diff`, `diff -u`, `git diff` and `git format-patch` write, and lists whose lines begin with a
- * sign (`+203.0.113.5`, `-203.0.113.6`). What was added or stays is listed, what was removed is not.
+ * sign or a word (`+203.0.113.5`, `removed 203.0.113.6`). What was added or stays is listed, what was removed is not.
  */
 export const listChanges = feedFormat({
   id: 'list-changes',
@@ -59,12 +59,18 @@ export const listChanges = feedFormat({
 /** The first line of a diff, or of a mail or log that holds one. */
 const start = /^(?:diff |--- \S|Index: |(?:From|commit) [\da-f]{7,64}\b|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$)/
 
-/** A line with a sign, which may be followed by a blank. */
-const signed = /^([+-])\s?(\S.*)$/
+/** A line with a sign, which may be followed by a blank, or with a word. */
+const signed =
+  /^(?:(\+\s?|(?:add(?:ed)?|new|insert(?:ed)?)(?::\s?|\s))|-\s?|(?:removed?|del(?:eted?)?|delist(?:ed)?)(?::\s?|\s))(\S.*)$/i
 
-/** Tells whether all lines begin with a sign. Where all of these are dashes, they are bullets. */
+/**
+ * Tells whether all lines begin with a sign or a word for a change. Where all of these are dashes, they are bullets; where
+ * all have the same word, it may say something else.
+ */
 function isSigned(lines: readonly string[]): boolean {
-  return lines.some((line) => line.startsWith('+')) && share(lines, (line) => signed.test(line)) >= 0.9
+  if (share(lines, (line) => signed.test(line)) < 0.9) return false
+  const added = lines.filter((line) => signed.exec(line)?.[1] !== undefined)
+  return added.some((line) => line.startsWith('+')) || (added.length > 0 && lines.length > added.length)
 }
 
 /** Tells whether a line of a list is neither blank nor a comment. */
@@ -95,11 +101,11 @@ class ChangedLines {
   /** The change that a line says; undefined if it says none. */
   line(line: string): Change | undefined {
     if (this.#old > 0 || this.#new > 0) return this.#changeIn(line)
-    const [isHunk, old = '1', added = '1'] = hunk.exec(line) ?? []
+    const [isHunk, old = '1', now = '1'] = hunk.exec(line) ?? []
     if (isHunk !== undefined) {
       this.isDiff = true
       this.#old = Number(old)
-      this.#new = Number(added)
+      this.#new = Number(now)
       return undefined
     }
     if (/^(?:diff |Index: |--- \S|\+\+\+ \S)/.test(line)) {
@@ -114,8 +120,8 @@ class ChangedLines {
       return undefined
     }
     if (this.#isPlain && /^[<>] /.test(line)) return { text: line.slice(2), isListed: line.startsWith('>') }
-    const [, sign, text] = (this.isDiff ? undefined : signed.exec(line.trimEnd())) ?? []
-    return text === undefined ? undefined : { text, isListed: sign === '+' }
+    const [, added, text] = (this.isDiff ? undefined : signed.exec(line.trimEnd())) ?? []
+    return text === undefined ? undefined : { text, isListed: added !== undefined }
   }
 
   /** The change that a line of a unified diff says. */

@@ -340,3 +340,13 @@ it('indicators in a README are read as in a report', async () => {
 it.each(['security', 'changes.csv', 'notice.txt'])('a list named %s is read', async (name) => {
   expect(await named(name, '45.155.75.107\n45.155.75.108\n')).toEqual(['45.155.75.107', '45.155.75.108'])
 })
+
+it('zones whose names another server answers are not blocked', async () => {
+  const zone = (name: string, rest: string) => `zone "${name}" { ${rest} };\n`
+  const text =
+    zone('pay-velmora.com', 'type master; file "null"') +
+    zone('login-velmora.com', 'type master; file "null"') +
+    zone('northwave.com', 'type forward; forwarders { 9.9.9.11; }')
+
+  expect(await valuesIn(text)).toEqual(['pay-velmora.com', 'login-velmora.com'])
+})
