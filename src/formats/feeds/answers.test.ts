@@ -76,6 +76,11 @@ it('lists the indicators of a document, and not the pages of its publisher or th
 
   expect(await valuesIn(JSON.stringify(feed))).toEqual(['45.155.75.108', 'pay-velmora.com'])
   expect(await valuesIn(JSON.stringify(config))).toEqual(['http://pay-velmora.com/a'])
+  // A list of nothing else is one.
+  expect(await valuesIn('{"name":"Rogue resolvers","dns_servers":["45.155.75.107","45.155.75.108"]}')).toEqual([
+    '45.155.75.107',
+    '45.155.75.108',
+  ])
 })
 
 it('lists digests of certificates, and not their serial numbers and subjects', async () => {
@@ -99,4 +104,12 @@ it('does not take a message with a few keys for YAML', async () => {
     '**New site**\n`pay-velmora[.]com` -> 45.155.75[.]108\nASN: AS210644\nRegistrar: A\nTarget: northwave.com\n'
 
   expect(await valuesIn(text)).not.toContain('AS210644')
+})
+
+it('lists sites in a column named as one of websites', async () => {
+  const rows = [1, 2, 3].map((at) => `Shop ${at},https://pay${at}-velmora.com,2026-01-0${at}`)
+
+  expect(await valuesIn(`Name,Website,Date\n${rows.join('\n')}\n`)).toEqual(
+    [1, 2, 3].map((at) => `https://pay${at}-velmora.com/`),
+  )
 })

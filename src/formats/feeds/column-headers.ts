@@ -6,7 +6,7 @@ export const valueHeaders =
 
 /** Headers of information about an indicator, never of the indicator itself. */
 export const contextHeaders =
-  /victim|brand|^legit|impersonat|^original[ _-]?(?:domain|site|host|name)|^target(?:ed)?[ _-]|[ _-]target(?:ed)?$|opfer|^marke$|cible|refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^links?$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^_key$|item_key|^fingerprint$|^subject(?:$|[_ -])|[_ -]cn$|^dns_?(?:a|aaaa|mx|ns)$|(?:^|[_ @])id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|^proofs?$|^evidence$|^belege?$|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor|v[íi]ctima|fuente|^fonte$|famille|menace|amenaza|minaccia|источник|описани|жертв|семейств|угроз|来源|参考|描述|受害|备注|家族|威胁|恶意软件|説明|備考|설명|비고|출처|참고|المصدر|الوصف|الضحية|العائلة|التهديد/i
+  /victim|brand|^legit|impersonat|^original[ _-]?(?:domain|site|host|name)|^target(?:ed)?[ _-]|[ _-]target(?:ed)?$|opfer|^marke$|cible|refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^links?$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^_key$|item_key|^fingerprint$|^subject(?:$|[_ -])|[_ -]cn$|^dns_?(?:a|aaaa|mx|ns|servers?)$|^resolvers?$|^connectivity_?checks?$|(?:^|[_ @])id$|^asn?$|country|geo|city|region|org|isp|registrar|nameserver|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|^proofs?$|^evidence$|^belege?$|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor|v[íi]ctima|fuente|^fonte$|famille|menace|amenaza|minaccia|источник|описани|жертв|семейств|угроз|来源|参考|描述|受害|备注|家族|威胁|恶意软件|説明|備考|설명|비고|출처|참고|المصدر|الوصف|الضحية|العائلة|التهديد/i
 
 /** Headers of articles and of pages in social media, which are about an indicator even if nothing else is listed. */
 export const referenceHeaders =
@@ -14,7 +14,7 @@ export const referenceHeaders =
 
 /** Headers of pages of the publisher and of its service, which are never listed. */
 export const publisherHeaders =
-  /^(?:providers?|publishers?|home_?page|web_?site|documentation|docs?|help|support|terms|licen[cs]e|about|more_?info(?:rmation)?|faq|privacy|policy|instance|self|next|prev(?:ious)?|canonical|avatar|logo|icon|screenshots?)(?:[ _-]?(?:urls?|ur[il]|links?|page|href))?$/i
+  /^(?:providers?|publishers?|home_?page|documentation|docs?|help|support|terms|licen[cs]e|about|more_?info(?:rmation)?|faq|privacy|policy|instance|self|next|prev(?:ious)?|canonical|avatar|logo|icon|screenshots?)(?:[ _-]?(?:urls?|ur[il]|links?|page|href))?$/i
 
 /** Headers of the certificate that signed a file. */
 export const signerHeaders = /certif|thumbprint|^cert(?:[ _-]|$)|[ _-]cert(?:[ _-]|$)/i

@@ -25,6 +25,13 @@ interface Entry {
   note?: string
 }
 
+/** A command of RouterOS without what runs if it fails: `:do { add list=L address=A } on-error={}`. */
+function withoutHandler(text: string): string {
+  return text.startsWith(':do')
+    ? text.replace(/^:do\s?\{\s*(.{1,2000}?)\s*;?\s*\}\s*on-error=\{.{0,200}\}$/, '$1')
+    : text
+}
+
 /**
  * Reads the statements of a configuration line by line, with what earlier lines say of later ones: menus of RouterOS,
  * blocks of nftables and pf, groups of Cisco's, objects of FortiOS.
@@ -62,7 +69,7 @@ export class FirewallStatements {
   }
 
   #read(line: string): Statement | undefined {
-    const part = line.trim()
+    const part = withoutHandler(line.trim())
     if (this.#held === '' && (part === '' || this.#isComment(part))) return nothing
     const isOpen = /(?:\\|\s[`^])$/.test(part.slice(-2)) && this.#members !== 'braces'
     if (isOpen && this.#held.length + part.length < maxStatement) {

@@ -24,6 +24,7 @@ async function read(text: string): Promise<readonly string[]> {
 
 describe('a firewall’s configuration', () => {
   it.each([
+    ['RouterOS without a menu', ':do { add address=50.20.1.1 list=bad } on-error={}', ['50.20.1.1']],
     [
       'ModSecurity',
       `SecRule REMOTE_ADDR "@ipMatch 50.20.1.1,50.20.2.0/24" \\

@@ -49,14 +49,17 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
   const groups = new Map<string, Found>()
   const markings = new Set<string>()
   for (const document of documents) collect(document, '', 0, false, { groups, markings })
-  const found: GuessedGroup[] = []
+  const all: GuessedGroup[] = []
   const harmless: GuessedGroup[] = []
   for (const group of groups.values()) {
     if (!group.names && !isObject(group.records[0]) && belongsToRecords(group, groups)) continue
     const { path, records, names } = group
     const guessed = names ? guessRows(path, records, names) : guessGroup(path, records)
-    if (guessed) (group.isHarmless || guessed.hits === 0 ? harmless : found).push(guessed)
+    if (guessed) (group.isHarmless || guessed.hits === 0 ? harmless : all).push(guessed)
   }
+  // Unless nothing else is listed, the servers that a sample asks are none of its own.
+  const own = all.filter(({ path }) => !ofHelpers.test(nameAndParent(path)[0] ?? ''))
+  const found = own.length > 0 ? own : all
   let best: GuessedGroup | undefined
   for (const group of found) if (!best || group.hits > best.hits) best = group
   if (!best || isSettingOf(best, documents)) return undefined
@@ -82,6 +85,9 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
     },
   }
 }
+
+/** Names of lists of servers that a sample or a program asks. */
+const ofHelpers = /^(?:dns|name)_?servers?$|^resolvers?$|^connectivity_?checks?$/i
 
 /**
  * Tells whether the only value of a document is a setting of a program or a fact about it, as in the description of a

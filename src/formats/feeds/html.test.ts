@@ -108,3 +108,16 @@ it('reads a page that is declared as XML', async () => {
 
   expect((await readFeed(page)).records.map(({ value }) => value)).toEqual(['pay-velmora.com'])
 })
+
+it('reads rows that begin with a header of their own', async () => {
+  const row = (at: number) => `<tr><th>${at}</th><td>45.155.75.${at}</td><td>Emotet</td><td>2026-01-02</td></tr>`
+  const table = `<table><tr><th>No.</th><th>IP</th><th>Family</th><th>Seen</th></tr>${[1, 2, 3].map(row).join('')}</table>`
+
+  expect((await read(table)).found).toEqual([1, 2, 3].map((at) => `45.155.75.${at} Emotet`))
+})
+
+it('reads all rows of a table without a header of columns', async () => {
+  const row = (at: number) => `<tr><th>${at}</th><td>45.155.75.${at}</td><td>pay${at}-velmora.com</td></tr>`
+
+  expect((await read(`<table>${[1, 2, 3].map(row).join('')}</table>`)).found).toContain('45.155.75.1')
+})

@@ -100,7 +100,8 @@ class Page {
   /** Number of rows that each cell of the row covers. */
   #spans: number[] = []
   #span = 1
-  #isHeader = false
+  /** Number of cells of the row that are headers. */
+  #headers = 0
   #isDeleted = false
   /** Undefined before the first element. */
   #isDrawing: boolean | undefined
@@ -200,7 +201,7 @@ class Page {
         if (!closing && this.#table) {
           this.#row = []
           this.#spans = []
-          this.#isHeader = false
+          this.#headers = 0
         }
         return
       case 'td':
@@ -210,7 +211,7 @@ class Page {
           this.#row ??= []
           this.#cell = ''
           this.#span = Math.min(maxSpan, Number(/\srowspan\s*=\s*["']?(\d{1,5})/i.exec(raw.slice(0, 1000))?.[1] ?? 1))
-          if (name === 'th') this.#isHeader = true
+          if (name === 'th') this.#headers++
         }
         return
       default:
@@ -230,7 +231,9 @@ class Page {
   }
 
   #endRow(): void {
-    if (this.#row && this.#row.length > 0) this.#table?.add(this.#row, this.#spans, this.#isHeader, this.#line)
+    // The first cell of a row may be its header.
+    const isHeader = this.#headers > 0 && this.#headers * 2 >= (this.#row?.length ?? 0)
+    if (this.#row && this.#row.length > 0) this.#table?.add(this.#row, this.#spans, isHeader, this.#line)
     this.#row = undefined
     this.#spans = []
   }

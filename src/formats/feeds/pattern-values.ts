@@ -7,8 +7,11 @@ import { type Comparison, readStixPattern } from './stix-pattern.ts'
 /** The values that a pattern matches exactly; negations, ranges and searches are excluded. */
 export function patternValues(comparisons: readonly Comparison[]): readonly Value[] {
   const found = new Map<string, Value>()
+  const hasSender = comparisons.some(({ path }) => /^(?:from|sender)_refs?\.value$/.test(path))
   for (const comparison of comparisons) {
-    const kind = kindOf(comparison)
+    // Beside the sender of a mail, whoever got it is a victim.
+    const isRecipient = hasSender && /^(?:to|cc|bcc)_refs?\.value$/.test(comparison.path)
+    const kind = isRecipient ? undefined : kindOf(comparison)
     const read = kind === undefined ? undefined : parserOf(kind)
     const { operator, negated, values } = comparison
     if (!read || negated) continue

@@ -9,6 +9,7 @@ import { isFileName } from './file-names.ts'
 import { isCutOff, readIndicator, rejectionOf } from './indicator.ts'
 import { labelledValues } from './labelled-values.ts'
 import type { Rows } from './lines.ts'
+import { parserOf } from './named-kinds.ts'
 import { digestAfter } from './prose-digests.ts'
 import {
   articlesFollow,
@@ -262,6 +263,10 @@ const imitations =
  */
 function aloneOnLine(text: string, isTitled: boolean): { readonly word: string; readonly value: Value } | undefined {
   if (text.length > 500) return undefined
+  // A row of a table in the text of a PDF: `IPv4 203.0.113.5 C2`.
+  const [, kind = '', typed = ''] = (isTitled && /^\s{0,20}([\w-]{2,12})\s+(\S{4,300})(?:\s|$)/.exec(text)) || []
+  const named = typed === '' || isDefanged(typed) ? undefined : parserOf(kind)?.(typed)
+  if (named) return { word: typed, value: named }
   const [, word = '', remark = ''] = (isTitled ? valueAndText : valueAndRemark).exec(text.trimEnd()) ?? []
   if (word.length < 4 || isDefanged(word)) return undefined
   const value = readIndicator(word)

@@ -10,7 +10,7 @@ import { isFlag, mayWithdraw } from './withdrawals.ts'
 
 /** Keys of what accompanies the indicators. */
 const contextNames =
-  /package|^names?$|vendor|victim|^targets$|^targeted|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer(?!ence(?:set|map|table))|^links?$|^urls_of|^(?:dev_?)?dependencies$|^plugins$|^containers$|^repositor(?:y|ies)$|^images?$|^homepage$|^bugs$|^(?:ssl|tls|issuer)$|^issue_?tracker$|^(?:reported|created|submitted|contributed|discovered|written|provided|published)_?by$|^(?:reporter|author|creator|submitter|contributor|publisher|maintainer|registrar)$|^contacts?$|^feed_?info$|^(?:dns|name)_?servers?$|^dns_?(?:a|aaaa|mx|ns)$|^resolvers?$|^connectivity_?checks?$/i
+  /package|^names?$|vendor|victim|^targets$|^targeted|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer(?!ence(?:set|map|table))|^links?$|^urls_of|^(?:dev_?)?dependencies$|^plugins$|^containers$|^repositor(?:y|ies)$|^images?$|^homepage$|^bugs$|^(?:ssl|tls|issuer)$|^issue_?tracker$|^(?:reported|created|submitted|contributed|discovered|written|provided|published)_?by$|^(?:reporter|author|creator|submitter|contributor|publisher|maintainer|registrar)$|^contacts?$|^feed_?info$/i
 /** Fields with harmless values. Lists are told by `namesHarmless`; a date in `removed` or `expired` is one of the record. */
 const harmlessFields =
   /white.?list|allow.?list|safe.?list|^(?:white|allowed|safe|clean|benign|trusted|legit\w*)$|fuzzy.?list|exception|exclu|false.?positive/i

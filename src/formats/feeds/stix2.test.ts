@@ -275,3 +275,22 @@ it('reads one object per line', async () => {
   expect(tally.readings[0]?.format).toBe('stix2')
   expect(records.map(({ value }) => value)).toEqual(['evil-test.com', 'bad-test.net'])
 })
+
+it.each([
+  [
+    "[email-message:from_ref.value = 'a@pay-velmora.com' AND email-message:to_refs[*].value = 'me@northwave.com']",
+    ['a@pay-velmora.com'],
+  ],
+  ["[email-message:to_refs[*].value = 'drop@pay-velmora.com']", ['drop@pay-velmora.com']],
+])('lists the sender of a mail and not its victim: %s', async (pattern, values) => {
+  const object = {
+    type: 'indicator',
+    id: 'indicator--1',
+    pattern,
+    pattern_type: 'stix',
+    valid_from: '2026-01-02T00:00:00Z',
+  }
+  const { records } = await readFeed(JSON.stringify({ type: 'bundle', id: 'bundle--1', objects: [object] }))
+
+  expect(records.map(({ value }) => value)).toEqual(values)
+})

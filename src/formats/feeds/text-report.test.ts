@@ -391,3 +391,23 @@ describe('a short report', () => {
     expect((await read(...lines)).values).toEqual([digest(1), digest(2), '45.155.75.108'])
   })
 })
+
+it('reads rows with the kind first below the title of a list, as in the text of a PDF', async () => {
+  const found = await read(
+    'Threat report',
+    '',
+    'The loader was seen in January and talks to these hosts.',
+    '',
+    'Appendix A: Indicators of Compromise',
+    '',
+    'Type Value Context',
+    'IPv4 45.155.75.108 C2',
+    'Domain pay-velmora.com C2',
+    `SHA256 ${digest(1)} Loader`,
+    '',
+    'References',
+    'https://blog.northwave.com/a',
+  )
+
+  expect(found.values).toEqual(['45.155.75.108', 'pay-velmora.com', digest(1)])
+})
