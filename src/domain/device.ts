@@ -39,8 +39,8 @@ export interface DeviceReference {
 export interface Device {
   readonly id: string
   readonly vendor: string
-  /** Models and software versions that the limits apply to. */
-  readonly name: string
+  /** Models and software versions that the limits apply to; a single text if it is the same in all languages. */
+  readonly name: string | LocalizedText
   /** Formats in which the device reads indicators, the usual one first. */
   readonly formats: readonly [TargetFormatId, ...TargetFormatId[]]
   readonly limits: DeviceLimits

@@ -4,7 +4,7 @@ export const amazon = [
   {
     id: 'amazon.waf-ip-set',
     vendor: 'Amazon',
-    name: 'AWS WAF, IP set',
+    name: { de: 'AWS WAF, IP Set', en: 'AWS WAF, IP set' },
     formats: ['PLAIN'],
     limits: { lists: { ip: { entries: 10_000 } }, ranges: true },
     references: [

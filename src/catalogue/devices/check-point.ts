@@ -4,7 +4,7 @@ export const checkPoint = [
   {
     id: 'check-point.r81.20',
     vendor: 'Check Point',
-    name: 'Quantum Security Gateway (R81.20 and later)',
+    name: { de: 'Quantum Security Gateway (ab R81.20)', en: 'Quantum Security Gateway (R81.20 and later)' },
     formats: ['CHECK_POINT'],
     limits: { lists: { ip: {}, domain: {}, url: {}, hash: {}, email: {} }, entries: 2_000_000, ranges: true },
     references: [

@@ -30,7 +30,7 @@ export const cisco = [
   {
     id: 'cisco.umbrella',
     vendor: 'Cisco',
-    name: 'Umbrella, destination list',
+    name: { de: 'Umbrella, Destination List', en: 'Umbrella, destination list' },
     formats: ['UMBRELLA'],
     limits: { lists: { domain: { entries: 5_000 } }, ranges: false },
     references: [

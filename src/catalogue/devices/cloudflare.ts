@@ -4,7 +4,7 @@ export const cloudflare = [
   {
     id: 'cloudflare.ip-list',
     vendor: 'Cloudflare',
-    name: 'WAF, IP list',
+    name: { de: 'WAF, IP-Liste', en: 'WAF, IP list' },
     formats: ['PLAIN'],
     limits: { lists: { ip: { entries: 10_000 } }, ranges: true },
     references: [

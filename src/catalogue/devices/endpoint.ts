@@ -7,7 +7,7 @@ export const endpoint = [
   {
     id: 'microsoft.defender-for-endpoint',
     vendor: 'Microsoft',
-    name: 'Defender for Endpoint, custom indicators',
+    name: { de: 'Defender for Endpoint, eigene Indikatoren', en: 'Defender for Endpoint, custom indicators' },
     formats: ['DEFENDER'],
     limits: { lists: all, entries: 10_000, ranges: false },
     references: [
@@ -31,7 +31,7 @@ export const endpoint = [
   {
     id: 'sentinelone.threat-intelligence',
     vendor: 'SentinelOne',
-    name: 'Singularity, threat intelligence',
+    name: { de: 'Singularity, Threat Intelligence', en: 'Singularity, threat intelligence' },
     formats: ['JSON', 'CSV'],
     limits: { lists: all, entries: 1_000_000, ranges: false },
     references: [
@@ -45,7 +45,7 @@ export const endpoint = [
   {
     id: 'crowdstrike.ioc-management',
     vendor: 'CrowdStrike',
-    name: 'Falcon, IOC management',
+    name: { de: 'Falcon, IOC-Verwaltung', en: 'Falcon, IOC management' },
     formats: ['CROWDSTRIKE', 'JSON', 'CSV'],
     limits: { lists: { ip: {}, domain: {}, hash: {} }, entries: 1_000_000, ranges: false },
     references: [

@@ -4,7 +4,7 @@ export const f5 = [
   {
     id: 'f5.big-ip-afm',
     vendor: 'F5',
-    name: 'BIG-IP AFM, IP Intelligence feed list',
+    name: { de: 'BIG-IP AFM, Feed-Liste von IP Intelligence', en: 'BIG-IP AFM, IP Intelligence feed list' },
     formats: ['F5'],
     limits: { lists: { ip: {} }, ranges: true },
     references: [

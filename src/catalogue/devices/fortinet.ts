@@ -46,7 +46,10 @@ export const fortinet = [
   {
     id: 'fortigate.high-end.7.6.3',
     vendor: 'Fortinet',
-    name: 'FortiGate, high-end, from 1000F on (FortiOS 7.6.3 and later)',
+    name: {
+      de: 'FortiGate, High-End, ab 1000F (ab FortiOS 7.6.3)',
+      en: 'FortiGate, high-end, from 1000F on (FortiOS 7.6.3 and later)',
+    },
     formats,
     limits: limits(2_000_000, 5_000_000, 128, 5_000_000),
     references: [reference, ...raised],
@@ -56,7 +59,10 @@ export const fortinet = [
   {
     id: 'fortigate.mid-range.7.6.3',
     vendor: 'Fortinet',
-    name: 'FortiGate, mid-range, 100F to 900G (FortiOS 7.6.3 and later)',
+    name: {
+      de: 'FortiGate, Mittelklasse, 100F bis 900G (ab FortiOS 7.6.3)',
+      en: 'FortiGate, mid-range, 100F to 900G (FortiOS 7.6.3 and later)',
+    },
     formats,
     limits: limits(300_000, 3_000_000, 64, 1_000_000),
     references: [reference, ...raised],
@@ -66,7 +72,10 @@ export const fortinet = [
   {
     id: 'fortigate.high-end',
     vendor: 'Fortinet',
-    name: 'FortiGate, high-end, from 1000F on (FortiOS 7.4.4 – 7.6.2)',
+    name: {
+      de: 'FortiGate, High-End, ab 1000F (FortiOS 7.4.4 – 7.6.2)',
+      en: 'FortiGate, high-end, from 1000F on (FortiOS 7.4.4 – 7.6.2)',
+    },
     formats,
     limits: limits(2_000_000, 5_000_000, 128),
     references: [reference, models],
@@ -76,7 +85,10 @@ export const fortinet = [
   {
     id: 'fortigate.mid-range',
     vendor: 'Fortinet',
-    name: 'FortiGate, mid-range, 100F to 900G (FortiOS 7.4.4 – 7.6.2)',
+    name: {
+      de: 'FortiGate, Mittelklasse, 100F bis 900G (FortiOS 7.4.4 – 7.6.2)',
+      en: 'FortiGate, mid-range, 100F to 900G (FortiOS 7.4.4 – 7.6.2)',
+    },
     formats,
     limits: limits(300_000, 3_000_000, 64),
     references: [reference, models],
@@ -86,7 +98,10 @@ export const fortinet = [
   {
     id: 'fortigate.entry-level',
     vendor: 'Fortinet',
-    name: 'FortiGate, entry-level, up to 90G (FortiOS 7.4.4 and later)',
+    name: {
+      de: 'FortiGate, Einstiegsklasse, bis 90G (ab FortiOS 7.4.4)',
+      en: 'FortiGate, entry-level, up to 90G (FortiOS 7.4.4 and later)',
+    },
     formats,
     limits: limits(150_000, 1_000_000, 32),
     references: [reference, models],
@@ -96,7 +111,7 @@ export const fortinet = [
   {
     id: 'fortigate.before-7.4.4',
     vendor: 'Fortinet',
-    name: 'FortiGate, all models (FortiOS before 7.4.4)',
+    name: { de: 'FortiGate, alle Modelle (FortiOS vor 7.4.4)', en: 'FortiGate, all models (FortiOS before 7.4.4)' },
     formats,
     limits: { lists: { ip: older, domain: older, url: older, hash: older }, ranges: true },
     references: [

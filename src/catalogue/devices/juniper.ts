@@ -4,7 +4,7 @@ export const juniper = [
   {
     id: 'juniper.srx',
     vendor: 'Juniper Networks',
-    name: 'SRX, dynamic address (feed server)',
+    name: { de: 'SRX, dynamische Adresse (Feed-Server)', en: 'SRX, dynamic address (feed server)' },
     formats: ['JUNIPER'],
     limits: { lists: { ip: { entries: 100_000 } }, ranges: true },
     references: [

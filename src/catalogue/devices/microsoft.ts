@@ -1,10 +1,14 @@
 import type { Device } from '../../domain/device.ts'
+import type { LocalizedText } from '../../domain/text.ts'
 
-function tenantList(id: string, plan: string, most: number, entries: number): Device {
+function tenantList(id: string, plan: LocalizedText, most: number, entries: number): Device {
   return {
     id: `microsoft.tenant-block-list.${id}`,
     vendor: 'Microsoft',
-    name: `Exchange Online, Tenant Allow/Block List (${plan})`,
+    name: {
+      de: `Exchange Online, Tenant Allow/Block List (${plan.de})`,
+      en: `Exchange Online, Tenant Allow/Block List (${plan.en})`,
+    },
     formats: ['PLAIN'],
     limits: { lists: { email: { entries } }, ranges: false },
     references: [
@@ -27,7 +31,7 @@ export const microsoft = [
   {
     id: 'microsoft.entra-named-location',
     vendor: 'Microsoft',
-    name: 'Entra Conditional Access, named location',
+    name: { de: 'Entra Conditional Access, benannter Standort', en: 'Entra Conditional Access, named location' },
     formats: ['PLAIN'],
     limits: { lists: { ip: { entries: 2_000 } }, ranges: true },
     references: [
@@ -42,7 +46,7 @@ export const microsoft = [
   {
     id: 'microsoft.azure-ip-group',
     vendor: 'Microsoft',
-    name: 'Azure Firewall, IP group',
+    name: { de: 'Azure Firewall, IP-Gruppe', en: 'Azure Firewall, IP group' },
     formats: ['PLAIN'],
     limits: { lists: { ip: { entries: 5_000 } }, ranges: true },
     references: [
@@ -59,7 +63,17 @@ export const microsoft = [
       en: 'IPv6 counts here, although the script leaves it out.',
     },
   },
-  tenantList('no-defender', 'without Defender for Office 365', 500, 450),
-  tenantList('plan-1', 'Defender for Office 365 Plan 1', 1_000, 900),
-  tenantList('plan-2', 'Defender for Office 365 Plan 2', 10_000, 9_000),
+  tenantList('no-defender', { de: 'ohne Defender for Office 365', en: 'without Defender for Office 365' }, 500, 450),
+  tenantList(
+    'plan-1',
+    { de: 'mit Defender for Office 365 Plan 1', en: 'with Defender for Office 365 Plan 1' },
+    1_000,
+    900,
+  ),
+  tenantList(
+    'plan-2',
+    { de: 'mit Defender for Office 365 Plan 2', en: 'with Defender for Office 365 Plan 2' },
+    10_000,
+    9_000,
+  ),
 ] as const satisfies readonly Device[]

@@ -7,7 +7,10 @@ export const openSource = [
   {
     id: 'suricata.reputation',
     vendor: 'OISF',
-    name: 'Suricata, rules and reputation list with the default memory',
+    name: {
+      de: 'Suricata, Regeln und Reputationsliste mit voreingestelltem Speicher',
+      en: 'Suricata, rules and reputation list with the default memory',
+    },
     formats: ['SURICATA'],
     limits: { lists: { ip: { entries: 200_000 }, domain: {}, url: {} }, ranges: true },
     references: [
@@ -31,7 +34,7 @@ export const openSource = [
   {
     id: 'suricata.dataset',
     vendor: 'OISF',
-    name: 'Suricata, datasets with the default memory',
+    name: { de: 'Suricata, Datasets mit voreingestelltem Speicher', en: 'Suricata, datasets with the default memory' },
     formats: ['SURICATA_DATASET'],
     limits: { lists: { ip: dataset, domain: dataset, url: dataset, hash: dataset }, ranges: false },
     references: [
@@ -55,7 +58,7 @@ export const openSource = [
   {
     id: 'crowdsec.blocklist',
     vendor: 'CrowdSec',
-    name: 'Console, own blocklist by the service API',
+    name: { de: 'Console, eigene Blocklist über die Service-API', en: 'Console, own blocklist by the service API' },
     formats: ['PLAIN'],
     limits: { lists: { ip: { bytesPerFile: 5_000_000 } }, ranges: true },
     references: [{ read: '2026-11-20', says: '5 MB uncompressed; how many entries depends on the plan.' }],
@@ -64,7 +67,7 @@ export const openSource = [
   {
     id: 'little-snitch',
     vendor: 'Objective Development',
-    name: 'Little Snitch, rule group subscription',
+    name: { de: 'Little Snitch, Abonnement einer Regelgruppe', en: 'Little Snitch, rule group subscription' },
     formats: ['HOSTS', 'PLAIN'],
     limits: { lists: { domain: { entries: 200_000 } }, ranges: false },
     references: [

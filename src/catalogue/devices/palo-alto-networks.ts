@@ -13,7 +13,7 @@ const pan111: DeviceReference = {
   says: 'At most 30 sources; 150,000 IP addresses on PA-3200, PA-5200 and PA-7000, 50,000 on all other models; URLs and domains by model in a table. A domain list with subdomains counts each name twice.',
 }
 
-function model(id: string, name: string, ip: number, url: number, domain: number): Device {
+function model(id: string, name: Device['name'], ip: number, url: number, domain: number): Device {
   return {
     id: `palo-alto.${id}`,
     vendor: 'Palo Alto Networks',
@@ -49,7 +49,7 @@ export const paloAltoNetworks = [
   {
     id: 'palo-alto.other.pan-os-7.1',
     vendor: 'Palo Alto Networks',
-    name: 'Other PA and VM-Series (PAN-OS 7.1 – 8.1)',
+    name: { de: 'Andere PA und VM-Series (PAN-OS 7.1 – 8.1)', en: 'Other PA and VM-Series (PAN-OS 7.1 – 8.1)' },
     formats,
     limits: { lists: { ip: { entries: 50_000 }, url: { entries: 50_000 }, domain: { entries: 50_000 } }, ranges: true },
     references: [
@@ -65,21 +65,45 @@ export const paloAltoNetworks = [
   model('pa-3200-and-up.pan-os-11', 'PA-3200 (PAN-OS 11.1)', 150_000, 100_000, 1_000_000),
   model(
     'pa-5200-7000.pan-os-11',
-    'PA-5200, PA-7000 with 100G or 20G(Q)XM cards (PAN-OS 11.1)',
+    {
+      de: 'PA-5200, PA-7000 mit Karten 100G oder 20G(Q)XM (PAN-OS 11.1)',
+      en: 'PA-5200, PA-7000 with 100G or 20G(Q)XM cards (PAN-OS 11.1)',
+    },
     150_000,
     250_000,
     4_000_000,
   ),
-  model('pa-7000-20g.pan-os-11', 'PA-7000 with 20G(Q) or mixed cards (PAN-OS 11.1)', 150_000, 100_000, 500_000),
+  model(
+    'pa-7000-20g.pan-os-11',
+    {
+      de: 'PA-7000 mit Karten 20G(Q) oder gemischt (PAN-OS 11.1)',
+      en: 'PA-7000 with 20G(Q) or mixed cards (PAN-OS 11.1)',
+    },
+    150_000,
+    100_000,
+    500_000,
+  ),
   model('pa-5400.pan-os-11', 'PA-5400 (PAN-OS 11.1)', 50_000, 250_000, 4_000_000),
-  model('pa-400.pan-os-11', 'PA-400 but PA-410, PA-820, PA-850, PA-3400 (PAN-OS 11.1)', 50_000, 100_000, 1_000_000),
+  model(
+    'pa-400.pan-os-11',
+    {
+      de: 'PA-400 außer PA-410, PA-820, PA-850, PA-3400 (PAN-OS 11.1)',
+      en: 'PA-400 but PA-410, PA-820, PA-850, PA-3400 (PAN-OS 11.1)',
+    },
+    50_000,
+    100_000,
+    1_000_000,
+  ),
   model('pa-410.pan-os-11', 'PA-220, PA-410, VM-50, VM-100, VM-1000-HV (PAN-OS 11.1)', 50_000, 50_000, 50_000),
   model('vm-300.pan-os-11', 'VM-300 (PAN-OS 11.1)', 50_000, 100_000, 500_000),
   model('vm-500-700.pan-os-11', 'VM-500, VM-700 (PAN-OS 11.1)', 50_000, 100_000, 2_000_000),
   {
     ...model(
       'pa-1400.pan-os-11',
-      'PA-1400 and models that the table does not name (PAN-OS 11.1)',
+      {
+        de: 'PA-1400 und Modelle, die die Tabelle nicht nennt (PAN-OS 11.1)',
+        en: 'PA-1400 and models that the table does not name (PAN-OS 11.1)',
+      },
       50_000,
       50_000,
       50_000,

@@ -9,7 +9,7 @@ export const pf = [
   {
     id: 'pfsense.default',
     vendor: 'Netgate',
-    name: 'pfSense, with the default table size',
+    name: { de: 'pfSense, mit voreingestellter Tabellengröße', en: 'pfSense, with the default table size' },
     formats: ['PFSENSE'],
     limits: { lists: { ip: { entries: 200_000 } }, ranges: true },
     references: [
@@ -25,7 +25,7 @@ export const pf = [
   {
     id: 'opnsense.default',
     vendor: 'Deciso',
-    name: 'OPNsense, with the default table size',
+    name: { de: 'OPNsense, mit voreingestellter Tabellengröße', en: 'OPNsense, with the default table size' },
     formats: ['PFSENSE', 'PLAIN'],
     limits: { lists: { ip: { entries: 500_000 } }, ranges: true },
     references: [

@@ -5,7 +5,7 @@ export const webGateways = [
   {
     id: 'zscaler.url-category',
     vendor: 'Zscaler',
-    name: 'Internet Access, custom URL categories',
+    name: { de: 'Internet Access, eigene URL-Kategorien', en: 'Internet Access, custom URL categories' },
     formats: ['PLAIN'],
     limits: { lists: { domain: { entries: 20_000 } }, ranges: false },
     references: [
@@ -24,7 +24,7 @@ export const webGateways = [
   {
     id: 'netskope.url-list',
     vendor: 'Netskope',
-    name: 'URL list',
+    name: { de: 'URL-Liste', en: 'URL list' },
     formats: ['PLAIN'],
     limits: { lists: { domain: { entries: 300_000, bytesPerFile: 7_000_000 } }, ranges: false },
     references: [

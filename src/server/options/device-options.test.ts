@@ -10,3 +10,15 @@ it('a device model states that it takes no names, and states nothing if it takes
   const whole = deviceOptions('en').filter(({ description }) => !description.includes('Takes no'))
   expect(whole.length).toBeGreaterThan(0)
 })
+
+it('a device model that is described in words has a German name', () => {
+  const english = new Map(deviceOptions('en').map(({ value, text }) => [value, text]))
+  const german = deviceOptions('de')
+  expect(german.find(({ value }) => value === 'microsoft.tenant-block-list.no-defender')?.text).toBe(
+    'Microsoft Exchange Online, Tenant Allow/Block List (ohne Defender for Office 365)',
+  )
+  const words = /\b(?:and|or|the|with|without|from|to|up|later|before|but|own|custom|default|models?|cards)\b/
+  // The words are those of our names, not of other languages.
+  expect([...english.values()].some((text) => words.test(text))).toBe(true)
+  expect(german.map(({ text }) => text).filter((text) => words.test(text))).toEqual([])
+})

@@ -29,7 +29,8 @@ export const deviceOptions = (locale: Locale) =>
       ...(note ? [note[locale]] : []),
       ...(verified ? [] : [unverified[locale]]),
     ]
-    return [{ value: id, text: `${vendor} ${name}`, description: sentences.join(' '), formats: written }]
+    const text = `${vendor} ${typeof name === 'string' ? name : name[locale]}`
+    return [{ value: id, text, description: sentences.join(' '), formats: written }]
   })
 
 /** Names the contents of its usual format that this model does not accept. */
