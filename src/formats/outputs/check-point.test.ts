@@ -82,3 +82,10 @@ it('assigns destinations of hosts to Anti-Bot, and files to Anti-Virus', () => {
   expect(line('domain', 'evil-test.com', { threats: ['phishing'] })).toContain(',AV,')
   expect(line('md5', 'd41d8cd98f00b204e9800998ecf8427e', { threats: ['c2'] })).toContain(',MD5,medium,high,AV,')
 })
+
+it('has no public suffixes, below which names belong to others', () => {
+  const [part] = checkPoint.parts(outputContext)
+  if (!part || isSummary(part)) throw new Error('no list')
+  expect(part.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
+  expect(part.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toHaveLength(1)
+})
