@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../../test/delivered.ts'
+import { isSummary } from '../../../formats/output-format.ts'
 import { outputFormats } from '../../../formats/outputs/index.ts'
+import { splunk } from '../../../formats/outputs/splunk.ts'
 import { guides } from './guides.ts'
 
 const place = { origin: 'https://winnow.example', id: '57ae456f-1e1b-5eb1-9671-d2a21bf2cf32' }
@@ -64,4 +67,34 @@ it('each format that announces its own guide has one', () => {
   )
   for (const { id, guide } of outputFormats) expect(own.has(id), id).toBe(guide === 'own')
   expect(own).toContain('TAXII21')
+})
+
+it('Splunk gets each list of its format, and reads a URL with commas whole', () => {
+  const text = guides.find(({ id }) => id === 'splunk')?.snippet({ ...place, format: 'SPLUNK', key: keys[0] }) ?? ''
+  const parts = splunk.parts(outputContext).flatMap((part) => (isSummary(part) ? [] : [part]))
+  for (const { name } of parts) expect(text).toContain(`/SPLUNK/${name}\n`)
+
+  const stanza = text.split('\n\n').find((one) => one.includes('http_intel.csv')) ?? ''
+  const extract = new RegExp(/^extract_regex = (.*)$/m.exec(stanza)?.[1] ?? '')
+  const fields =
+    /^fields = (.*)$/m
+      .exec(stanza)?.[1]
+      ?.split(',')
+      .map((one) => one.split(':$')) ?? []
+  const part = parts.find(({ name }) => name === 'http_intel.csv')
+  for (const url of ['http://evil-test.com/a', 'http://evil-test.com/a,b?c=d,e']) {
+    const [line = ''] = part?.entries(delivered('url', url), outputContext) ?? []
+    const groups = extract.exec(line) ?? []
+    const read = Object.fromEntries(fields.map(([name, group]) => [name, groups[Number(group)]]))
+    expect(read).toMatchObject({ url, weight: expect.stringMatching(/^\d+$/) })
+  }
+})
+
+it('each command of Exchange Online stops at an error, because modules do not see the preference of a script', () => {
+  const guide = guides.find(({ id }) => id === 'exchange-online')
+  const text = guide?.snippet({ ...place, format: 'PLAIN', key: keys[0] }) ?? ''
+  const commands = text.split('\n').filter((line) => /-TenantAllowBlockListItems /.test(line))
+  expect(commands).toHaveLength(3)
+  for (const command of commands) expect(command).toMatch(/ @stop\b/)
+  expect(text).toContain("$stop = @{ ErrorAction = 'Stop' }")
 })

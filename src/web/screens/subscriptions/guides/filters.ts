@@ -43,10 +43,19 @@ export const filters: readonly Guide[] = [
     name: 'ipset',
     formats: ['IPSET'],
     text: {
-      de: 'Tauscht die Mengen in einem Zug gegen die vorigen. Wiederholen Sie die Zeile stündlich, etwa mit cron. Ein Neustart löscht die Mengen; „ipset restore < /etc/winnow.ipset“ lädt beim Start den letzten Stand, vor den Regeln von iptables, die sie nennen.',
-      en: 'Replaces the sets before in one go. Repeat the line every hour, with cron for example. A restart deletes the sets; “ipset restore < /etc/winnow.ipset” at startup loads the last copy, before the rules of iptables that name them.',
+      de: 'Tauscht die Mengen in einem Zug gegen die vorigen. Wiederholen Sie die erste Zeile stündlich, etwa mit cron; die übrigen sperren, was zu gelisteten Adressen weitergeleitet wird, und gelten bis zum Neustart. Ein Neustart löscht die Mengen; „ipset restore < /etc/winnow.ipset“ lädt beim Start den letzten Stand, vor den Regeln von iptables, die sie nennen.',
+      en: 'Replaces the sets before in one go. Repeat the first line every hour, with cron for example; the others block what is forwarded to listed addresses, until a restart. A restart deletes the sets; “ipset restore < /etc/winnow.ipset” at startup loads the last copy, before the rules of iptables that name them.',
     },
-    snippet: (place) => `${renewed(place, 'winnow.ipset', '/etc/winnow.ipset')} && ipset restore < /etc/winnow.ipset`,
+    snippet: (place) => {
+      const rule = (command: string, set: string) =>
+        `${command} -I FORWARD -m set --match-set ${nameOnMachine(place)}-${set} dst -j DROP`
+      return [
+        `${renewed(place, 'winnow.ipset', '/etc/winnow.ipset')} && ipset restore < /etc/winnow.ipset`,
+        '',
+        ...['v4', 'v4net'].map((set) => rule('iptables', set)),
+        ...['v6', 'v6net'].map((set) => rule('ip6tables', set)),
+      ].join('\n')
+    },
     doc: 'https://ipset.netfilter.org/ipset.man.html',
     read: '2026-11-26',
   },

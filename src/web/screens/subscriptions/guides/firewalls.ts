@@ -40,8 +40,8 @@ export const firewalls: readonly Guide[] = [
     name: 'Palo Alto Networks PAN-OS',
     formats: ['PALO_ALTO_EDL'],
     text: {
-      de: 'Je Art eine External Dynamic List, höchstens 30 Listen auf einer Firewall. Die Anmeldung verlangt ein Zertifikatprofil mit der Stelle, die unser Zertifikat ausgestellt hat. Schlägt sie fehl, wird die Liste nicht mehr angewendet. Eine Liste ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt: Eine leere übernähme PAN-OS nicht.',
-      en: 'One external dynamic list for each type, at most 30 lists on a firewall. Signing in asks for a certificate profile with the authority that issued our certificate. Where it fails the list is no longer enforced. A list without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere: PAN-OS would not take an empty one.',
+      de: 'Je Art eine External Dynamic List, höchstens 30 Listen auf einer Firewall. Wirksam wird sie erst, wo Sie sie nennen: Adressen in einer Regel, die sie als Quelle und Ziel sperrt, Domains im Anti-Spyware-Profil, URLs im URL-Filtering-Profil. Die Anmeldung verlangt ein Zertifikatprofil mit der Stelle, die unser Zertifikat ausgestellt hat. Schlägt sie fehl, wird die Liste nicht mehr angewendet. Eine Liste ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt: Eine leere übernähme PAN-OS nicht.',
+      en: 'One external dynamic list for each type, at most 30 lists on a firewall. It takes effect only where you name it: addresses in a rule that denies them as source and destination, domains in the anti-spyware profile, URLs in the URL filtering profile. Signing in asks for a certificate profile with the authority that issued our certificate. Where it fails the list is no longer enforced. A list without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere: PAN-OS would not take an empty one.',
     },
     snippet: (place) =>
       (['ip', 'domain', 'url'] as const)
@@ -64,8 +64,8 @@ export const firewalls: readonly Guide[] = [
     name: 'Check Point Quantum',
     formats: ['CHECK_POINT'],
     text: {
-      de: 'Auf jedem Gateway und jedem Mitglied eines Clusters, im Expert-Modus; der Befehl fragt nach dem Passwort, das ist der Schlüssel. Anti-Bot oder Anti-Virus muss aktiv sein; nach dem ersten Mal installieren Sie die Richtlinie, danach holt das Gateway den Feed von selbst. Ab R81.20 geht dasselbe in SmartConsole unter Indicators > New IoC Feed.',
-      en: 'On each gateway and each member of a cluster, in expert mode; the command asks for the password, which is the key. Anti-Bot or Anti-Virus has to be active; after the first time install the policy, then the gateway fetches the feed by itself. From R81.20 on SmartConsole does the same under Indicators > New IoC Feed.',
+      de: 'Auf jedem Gateway und jedem Mitglied eines Clusters, im Expert-Modus; der Befehl fragt nach dem Passwort, das ist der Schlüssel. Anti-Bot oder Anti-Virus muss aktiv sein; nach dem ersten Mal installieren Sie die Richtlinie, danach holt das Gateway den Feed von selbst. Ab R81.20 geht dasselbe in SmartConsole unter Indicators > New IoC Feed; in R82 muss dafür im Profil unter Indicators > Activation „Enable indicator scanning“ an sein.',
+      en: 'On each gateway and each member of a cluster, in expert mode; the command asks for the password, which is the key. Anti-Bot or Anti-Virus has to be active; after the first time install the policy, then the gateway fetches the feed by itself. From R81.20 on SmartConsole does the same under Indicators > New IoC Feed; in R82 “Enable indicator scanning” has to be on for it in the profile, under Indicators > Activation.',
     },
     snippet: (place) =>
       [
@@ -83,8 +83,8 @@ export const firewalls: readonly Guide[] = [
     name: 'Cisco Secure Firewall (FMC)',
     formats: ['CISCO'],
     text: {
-      de: 'Objects > Object Management > Security Intelligence: je Art einen Feed anlegen. Das Feld für die MD5-Adresse bleibt leer; verlangt wird sie nur für Abstände unter 30 Minuten. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
-      en: 'Objects > Object Management > Security Intelligence: add one feed for each type. The field for an MD5 address stays empty; it is asked for with intervals below 30 minutes only. FMC has no fields for signing in, so the key stands in the address and can be read by all who see the object. Use one of its own for it.',
+      de: 'Objects > Object Management > Security Intelligence: je Art einen Feed anlegen. Wirksam wird er erst in der Access-Control-Policy: Setzen Sie Adressen und URLs dort unter Security Intelligence auf die Block-Liste, die Namen in einer Regel ihrer DNS-Policy. Das Feld für die MD5-Adresse bleibt leer; verlangt wird sie nur für Abstände unter 30 Minuten. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
+      en: 'Objects > Object Management > Security Intelligence: add one feed for each type. It takes effect only in the access control policy: put addresses and URLs on the block list there under Security Intelligence, and the names into a rule of its DNS policy. The field for an MD5 address stays empty; it is asked for with intervals below 30 minutes only. FMC has no fields for signing in, so the key stands in the address and can be read by all who see the object. Use one of its own for it.',
     },
     snippet: (place) =>
       [
@@ -144,8 +144,8 @@ export const firewalls: readonly Guide[] = [
     name: 'pfSense',
     formats: ['PFSENSE'],
     text: {
-      de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“. Die Zahl hinter dem Schrägstrich sind Tage, öfter als täglich holt pfSense nicht von selbst; die letzte Zeile holt sofort, etwa mit dem Paket Cron jede Stunde. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen. Unser Zertifikat prüft pfSense nur, wenn unter System > Advanced > Firewall & NAT „Check certificate of aliases URLs“ an ist.',
-      en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”. The number behind the slash is days; by itself pfSense does not fetch more often than daily. The last line fetches at once, every hour with the package Cron for example. The key stands in the address; use one of its own for it. pfSense checks our certificate only with “Check certificate of aliases URLs” on, under System > Advanced > Firewall & NAT.',
+      de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“, dann eine Regel, die ihn als Ziel sperrt. Die Zahl hinter dem Schrägstrich sind Tage, öfter als täglich holt pfSense nicht von selbst; die letzte Zeile holt sofort, etwa mit dem Paket Cron jede Stunde. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen. Unser Zertifikat prüft pfSense nur, wenn unter System > Advanced > Firewall & NAT „Check certificate of aliases URLs“ an ist.',
+      en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination. The number behind the slash is days; by itself pfSense does not fetch more often than daily. The last line fetches at once, every hour with the package Cron for example. The key stands in the address; use one of its own for it. pfSense checks our certificate only with “Check certificate of aliases URLs” on, under System > Advanced > Firewall & NAT.',
     },
     snippet: (place) =>
       [

@@ -13,13 +13,13 @@ export const platforms: readonly Guide[] = [
       en: 'One source of threat intelligence for each collection, here as inputs.conf of the app SA-ThreatIntelligence; the interface has the same fields under threat intelligence management. Put user and key into credential management under the name that stands behind site_user. What went is gone after max_age.',
     },
     snippet: (place) => {
-      const source = (name: string, part: string, fields: string) => [
+      const source = (name: string, part: string, fields: string, reading = 'delim_regex = ,') => [
         `[threatlist://winnow_${name}]`,
         'type = winnow',
         'is_threatintel = true',
         `url = ${address(place, part)}`,
         `site_user = ${userOf(place)}`,
-        'delim_regex = ,',
+        reading,
         `fields = ${fields
           .split(',')
           .map((field, i) => `${field}:$${i + 1}`)
@@ -35,13 +35,16 @@ export const platforms: readonly Guide[] = [
       return [
         ...source('ip', 'ip_intel.csv', 'description,ip,weight'),
         ...source('domain', 'domain_intel.csv', 'description,domain,weight'),
+        // Splunk knows no quoted fields, and a URL may contain commas.
+        ...source('http', 'http_intel.csv', 'description,url,weight', 'extract_regex = ^([^,]*),,,"?(.*?)"?,([0-9]+)$'),
         ...source('file', 'file_intel.csv', 'description,file_hash,file_name,weight'),
+        ...source('email', 'email_intel.csv', 'description,src_user,subject,weight'),
       ]
         .join('\n')
         .trimEnd()
     },
     doc: 'https://docs.splunk.com/Documentation/ES/latest/Admin/Downloadthreatfeed',
-    read: '2026-11-26',
+    read: '2026-11-27',
   },
   {
     id: 'sentinel-taxii',
@@ -125,8 +128,8 @@ export const platforms: readonly Guide[] = [
     name: 'IBM QRadar',
     formats: ['QRADAR'],
     text: {
-      de: 'Der erste Befehl legt einmal je Art eine Referenzmenge an, der zweite füllt sie; wiederholen Sie ihn stündlich, etwa mit cron. Jeder Lauf erneuert, was noch gelistet ist; was wegfiel, vergisst QRadar nach time_to_live. Läuft er zwei Tage nicht, ist die Menge leer. Ändern Sie die Dauer, wenn Ihnen das zu kurz ist.',
-      en: 'The first command creates one reference set for each type, once; the second fills them. Repeat it every hour, with cron for example. Each run renews what is still listed; what went QRadar forgets after time_to_live. If it does not run for two days the set is empty. Change the time if that is too short for you.',
+      de: 'Der erste Befehl legt einmal je Art eine Referenzmenge an, der zweite füllt sie; wiederholen Sie ihn stündlich, etwa mit cron. Jeder Lauf erneuert, was noch gelistet ist; was wegfiel, vergisst QRadar nach time_to_live. Wirksam werden die Mengen erst in einer Regel, die sie nennt. Läuft er zwei Tage nicht, ist die Menge leer. Ändern Sie die Dauer, wenn Ihnen das zu kurz ist.',
+      en: 'The first command creates one reference set for each type, once; the second fills them. Repeat it every hour, with cron for example. Each run renews what is still listed; what went QRadar forgets after time_to_live. The sets take effect only in a rule that names them. If it does not run for two days the set is empty. Change the time if that is too short for you.',
     },
     snippet: (place) =>
       [
