@@ -37,6 +37,7 @@ const formats = [
   'CROWDSTRIKE',
   'TREND_VISION_ONE',
   'UMBRELLA',
+  'HOSTS',
 ]
 /** Programs with which a snippet checks a file before using it. */
 const checkers = ['named-checkzone', 'dnsmasq', 'squid', 'suricata']
@@ -218,6 +219,14 @@ it.each([
   'netskope',
   'sonicwall',
   'openwrt',
+  'nginx',
+  'apache',
+  'modsecurity',
+  'clamav',
+  'spamassassin',
+  'maltrail',
+  'logscale',
+  'thor',
   'rspamd',
   'postfix',
   'logstash',
@@ -756,6 +765,181 @@ it('the snippet for Postfix writes its tables, and reloads only when one has cha
   await rm(join(root, 'called'))
   expect(await shell(text)).toMatchObject(done)
   await expect(called()).rejects.toThrow('ENOENT')
+})
+
+/** A curl that gives this list instead of ours. */
+async function giving(list: string) {
+  await writeFile(join(root, 'list'), list)
+  await program(
+    'curl',
+    'out=',
+    'while [ $# -gt 0 ]; do case $1 in',
+    '  -o) out=$2;;',
+    '  --etag-save) echo tag > "$2";;',
+    'esac; shift; done',
+    `if [ -z "$out" ]; then cat ${root}/list; else cat ${root}/list > "$out"; printf 200; fi`,
+  )
+}
+const written = (path: string) => readFile(join(root, path), 'utf8')
+
+describe('web servers', () => {
+  it('the snippet for nginx writes a map that nginx checks before it is taken over', async () => {
+    await folders('etc/nginx', 'var/lib')
+    const { program: text, configuration } = snippetOf('nginx', 'PLAIN')
+    const answers = async (status: number) => {
+      await program('nginx', `cat "\${@: -1}" >> ${root}/checked`, `exit ${status}`)
+      return shell(text)
+    }
+    expect((await answers(1)).status).not.toBe(0)
+    await expect(written('etc/nginx/winnow.geo')).rejects.toThrow('ENOENT')
+
+    expect(await answers(0)).toMatchObject(done)
+    expect(await written('etc/nginx/winnow.geo')).toBe('192.31.196.1 1;\n192.31.197.0/24 1;\n')
+    const file = join(root, 'var/lib/winnow/ip.txt.new')
+    expect(await written('checked')).toContain(`http { geo $winnow { default 0; include ${file}; } }`)
+    expect(configuration).toContain(`include ${join(root, 'etc/nginx/winnow.geo')};`)
+    expect(await called()).toMatch(/systemctl reload nginx\n$/)
+  })
+
+  it('the snippet for Apache writes a map of single addresses, and keeps it if a download fails', async () => {
+    await folders('etc')
+    const { program: text, configuration } = snippetOf('apache', 'PLAIN')
+    expect(await shell(text)).toMatchObject(done)
+    const [, file = ''] = /"txt:\/(.*)"/.exec(configuration) ?? []
+    expect(await written(file)).toBe('192.31.196.1 listed\n')
+
+    const wrong = snippetOf('apache', 'PLAIN', { method: 'apiKey', secret: 'wrong' })
+    expect((await shell(wrong.program)).status).not.toBe(0)
+    expect(await written(file)).toBe('192.31.196.1 listed\n')
+  })
+
+  it('the snippet for ModSecurity writes a list that is never empty and holds nothing but addresses', async () => {
+    await folders('etc/modsecurity', 'var/lib')
+    const { program: text } = snippetOf('modsecurity', 'PLAIN')
+    expect(await shell(text)).toMatchObject(done)
+    expect(await written('etc/modsecurity/winnow-ip.txt')).toBe('192.31.196.1\n192.31.197.0/24\n')
+    expect(await called()).toMatch(/systemctl reload apache2\n$/)
+
+    await giving('<html>busy</html>\n')
+    expect((await shell(text)).status).not.toBe(0)
+    expect(await written('etc/modsecurity/winnow-ip.txt')).toContain('192.31.196.1')
+    await giving('')
+    expect(await shell(text)).toMatchObject(done)
+    expect(await written('etc/modsecurity/winnow-ip.txt')).toBe('192.0.2.0\n')
+  })
+})
+
+it('the address in the guide to Pi-hole opens the list without more', async () => {
+  const address = /https?:\S+/.exec(snippetOf('pi-hole', 'HOSTS').program)?.[0]
+  const answer = await run('curl', ['-fsS', address as string], '')
+  expect(answer).toMatchObject(done)
+  expect(answer.stdout).toContain('\n0.0.0.0 bad.com\n')
+})
+
+it('a reader of HTTP/1.0 that names no host gets the list, with its length', async () => {
+  const options = ['-fsS', '--http1.0', '-H', 'Host:', '-H', `x-api-key: ${made.apiKey}`, '-D', '-']
+  const answer = await run('curl', [...options, `${delivery.app.origin}/v1/feeds/${made.id}/PLAIN/domain.txt`], '')
+  expect(answer).toMatchObject(done)
+  expect(answer.stdout).toMatch(/^content-length: 18\r$/im)
+  expect(answer.stdout).toMatch(/\r\n\r\nbad\.com\nworse\.com\n$/)
+})
+
+it('the lists that the guide to Arkime configures are there', async () => {
+  const sections = snippetOf('arkime', 'PLAIN').program.split(/^(?=\[)/m)
+  const lists = sections.map(async (section) => {
+    const settings = Object.fromEntries([...section.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+    // WISE takes a header only if there is one colon in it.
+    const [name = '', value = '', ...rest] = (settings.headers ?? '').split(':')
+    expect(rest).toEqual([])
+    const answer = await fetch(settings.url, { headers: { [name]: value.trim() } })
+    return [settings.type, await answer.text()]
+  })
+  expect(await Promise.all(lists)).toEqual([
+    ['ip', '192.31.196.1\n192.31.197.0/24\n'],
+    ['domain', 'bad.com\nworse.com\n'],
+    ['md5', ''],
+    ['sha256', ''],
+  ])
+})
+
+it('the snippet for Maltrail writes trails without networks, and keeps them if a download fails', async () => {
+  await folders('etc')
+  const { program: text, configuration } = snippetOf('maltrail', 'PLAIN')
+  const [, folder = ''] = /^CUSTOM_TRAILS_DIR (.*)$/.exec(configuration) ?? []
+  const trails = () =>
+    Promise.all(['ip', 'domain', 'url'].map((list) => readFile(join(folder, `winnow_${list}.txt`), 'utf8')))
+  expect(await shell(text)).toMatchObject(done)
+  expect(await trails()).toEqual(['192.31.196.1\n', 'bad.com\nworse.com\n', 'http://bad.com/a.exe\n'])
+
+  const wrong = snippetOf('maltrail', 'PLAIN', { method: 'apiKey', secret: 'wrong' })
+  expect((await shell(wrong.program)).status).not.toBe(0)
+  expect((await trails())[0]).toBe('192.31.196.1\n')
+})
+
+it('the snippet for ClamAV makes signatures by the length of a hash, none of them for an empty list', async () => {
+  await folders('var/lib/clamav')
+  await program('clamscan', `exit $(cat ${root}/refused 2> /dev/null || echo 0)`)
+  await program('clamdscan', `echo "$*" >> ${root}/called`)
+  const { program: text } = snippetOf('clamav', 'PLAIN')
+  const signatures = () => Promise.all(['hdb', 'hsb'].map((end) => written(`var/lib/clamav/winnow.${end}`)))
+  const nothing = [32, 64].map((length) => `${'0'.repeat(length)}:*:Winnow.Nothing:73\n`)
+  expect(await shell(text)).toMatchObject(done)
+  expect(await signatures()).toEqual(nothing)
+  expect(await called()).toBe('--reload\n')
+
+  const [md5, sha1, sha256, sha512] = [32, 40, 64, 128].map((length) => 'a1'.repeat(length / 2))
+  await giving(`${md5}\n${sha1}\n${sha256}\n${sha512}\n`)
+  await writeFile(join(root, 'refused'), '2')
+  expect((await shell(text)).status).not.toBe(0)
+  expect(await signatures()).toEqual(nothing)
+
+  await rm(join(root, 'refused'))
+  expect(await shell(text)).toMatchObject(done)
+  const signed = (...hashes: (string | undefined)[]) => hashes.map((hash) => `${hash}:*:Winnow.Listed:73\n`).join('')
+  expect(await signatures()).toEqual([nothing[0] + signed(md5), nothing[1] + signed(sha1, sha256)])
+
+  await rm(join(root, 'called'))
+  expect(await shell(text)).toMatchObject(done)
+  await expect(called()).rejects.toThrow('ENOENT')
+})
+
+it('the snippet for THOR names its files so that THOR knows what they hold, and leaves out SHA-512', async () => {
+  await folders('thor/custom-signatures')
+  const { program: text } = snippetOf('thor', 'PLAIN')
+  expect(await shellIn(`THOR=${root}/thor`, text)).toMatchObject(done)
+  expect(await written('thor/custom-signatures/winnow-c2-iocs.txt')).toBe(
+    '192.31.196.1\n192.31.197.0/24\nbad.com\nworse.com\n',
+  )
+  const [sha256, sha512] = [64, 128].map((length) => 'a1'.repeat(length / 2))
+  await giving(`${sha256}\n${sha512}\n`)
+  expect(await shellIn(`THOR=${root}/thor`, text)).toMatchObject(done)
+  expect(await written('thor/custom-signatures/winnow-hashes.txt')).toBe(`${sha256}\n`)
+})
+
+it('the snippet for LogScale uploads the table, and nothing if a download fails', async () => {
+  await answering(`*/api/v1/repositories/r/files*Bearer\\ t*-F\\ file=@winnow.csv*) cp winnow.csv ${root}/called;;`)
+  const variables = 'LOGSCALE=l REPOSITORY=r LOGSCALE_TOKEN=t'
+  expect(await shellIn(variables, snippetOf('logscale', 'CSV').program)).toMatchObject(done)
+  expect(await called()).toBe(await (await delivery.pull(`/v1/feeds/${made.id}/CSV`, made.apiKey)).text())
+  await rm(join(root, 'called'))
+  const wrong = snippetOf('logscale', 'CSV', { method: 'apiKey', secret: 'wrong' })
+  expect((await shellIn(variables, wrong.program)).status).not.toBe(0)
+  await expect(called()).rejects.toThrow('ENOENT')
+})
+
+it('the snippet for SpamAssassin blocks senders, and leaves out what would be read as a pattern', async () => {
+  await folders('etc/spamassassin', 'var/lib')
+  await program('spamassassin', `exit $(cat ${root}/refused 2> /dev/null || echo 0)`)
+  await giving('a.b+c@evil-test.com\n*@evil-test.com\n')
+  const { program: text } = snippetOf('spamassassin', 'PLAIN')
+  await writeFile(join(root, 'refused'), '1')
+  expect((await shell(text)).status).not.toBe(0)
+  await expect(written('etc/spamassassin/winnow.cf')).rejects.toThrow('ENOENT')
+
+  await rm(join(root, 'refused'))
+  expect(await shell(text)).toMatchObject(done)
+  expect(await written('etc/spamassassin/winnow.cf')).toBe('blocklist_from a.b+c@evil-test.com\n')
+  expect(await called()).toMatch(/systemctl reload spamd\n$/)
 })
 
 describe('the snippet for Wazuh', () => {

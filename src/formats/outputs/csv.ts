@@ -88,7 +88,7 @@ export const csv = outputFormat({
   id: 'CSV',
   use: 'alert',
   readBy: 'file',
-  products: ['graylog'],
+  products: ['graylog', 'crowdstrike-logscale'],
   guide: 'general',
   isGivenAsChanges: true,
   name: { de: 'CSV', en: 'CSV' },

@@ -104,7 +104,18 @@ const taxii = {
     de: 'Dieselben Objekte wie in STIX 2.1, Seite für Seite von einem TAXII-Server gelesen; jedes Abonnement ist eine Sammlung.',
     en: 'The same objects as in STIX 2.1, read page by page from a TAXII server; each subscription is a collection.',
   },
-  products: ['opencti', 'filigran-opencti-enterprise', 'cortex-xsiam', 'cortex-xsoar', 'cortex-xsoar-tim'],
+  products: [
+    'opencti',
+    'filigran-opencti-enterprise',
+    'cortex-xsiam',
+    'cortex-xsoar',
+    'cortex-xsoar-tim',
+    'servicenow-secops',
+    'anomali-threatstream',
+    'eclecticiq-platform',
+    'threatconnect-tip',
+    'threatq',
+  ],
 } satisfies Pick<OutputFormat, 'name' | 'description' | 'products'>
 
 function formatOptions(locale: Locale) {

@@ -9,6 +9,7 @@ import { platforms } from './guides/platforms.ts'
 import { resolvers } from './guides/resolvers.ts'
 import { scripts } from './guides/scripts.ts'
 import { sensors } from './guides/sensors.ts'
+import { webServers } from './guides/web-servers.ts'
 
 /** Connection guides for all products, in display order. */
 export const guides: readonly Guide[] = [
@@ -18,6 +19,7 @@ export const guides: readonly Guide[] = [
   ...sensors,
   ...resolvers,
   ...filters,
+  ...webServers,
   ...clouds,
   ...gateways,
   ...mail,

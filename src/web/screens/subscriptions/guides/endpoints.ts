@@ -1,5 +1,5 @@
 import { falconSync } from './falcon-sync.ts'
-import { address, type Guide, userOf } from './guide.ts'
+import { address, curl, type Guide, userOf } from './guide.ts'
 import { entra, posted } from './posting.ts'
 import { visionOneSync } from './vision-one-sync.ts'
 
@@ -85,6 +85,63 @@ export const endpoints: readonly Guide[] = [
         `Password              ${place.key.secret}`,
       ].join('\n'),
     doc: 'https://docs.vmware.com/en/VMware-Carbon-Black-EDR/7.7.1/vmw-cb-edr-ug/GUID-D10FD7AD-F48F-4185-83E0-1E7748299694.html',
+    read: '2026-11-27',
+  },
+  {
+    id: 'clamav',
+    name: 'ClamAV',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Ein Skript für cron: holt die Prüfsummen stündlich, macht daraus Signaturen, lässt ClamAV sie laden und sagt clamd Bescheid, wenn sich etwas geändert hat. MD5, SHA-1 und SHA-256; SHA-512 kennt ClamAV nicht. Text und HTML verändert ClamAV vor dem Vergleich, deren Prüfsummen treffen dann nicht.',
+      en: 'A script for cron: fetches the hashes every hour, makes signatures of them, lets ClamAV load them and tells clamd when something has changed. MD5, SHA-1 and SHA-256; ClamAV knows no SHA-512. ClamAV changes text and HTML before it compares, so their hashes do not match.',
+    },
+    snippet: (place) =>
+      [
+        '#!/bin/bash',
+        '# /etc/cron.hourly/winnow-clamav (chmod 700)',
+        'set -eu -o pipefail; umask 022',
+        'mkdir -p /var/lib/winnow; cd /var/lib/winnow',
+        `${curl(place, 'hash.txt')} > winnow-hash.txt`,
+        'signed() { sed -nE "s/^($1)\\$/\\1:*:Winnow.Listed:73/p" winnow-hash.txt; }',
+        '# ClamAV may refuse a file without signatures; the first one of each matches nothing.',
+        "{ printf '%032d:*:Winnow.Nothing:73\\n' 0; signed '[0-9a-f]{32}'; } > winnow.hdb",
+        "{ printf '%064d:*:Winnow.Nothing:73\\n' 0; signed '[0-9a-f]{40}|[0-9a-f]{64}'; } > winnow.hsb",
+        'for list in winnow.hdb winnow.hsb; do',
+        '  cmp -s $list /var/lib/clamav/$list && continue',
+        '  clamscan --no-summary --infected -d $list $list',
+        '  touch winnow-clamav-changed',
+        '  cp $list /var/lib/clamav/.winnow; mv /var/lib/clamav/.winnow /var/lib/clamav/$list',
+        'done',
+        '[ -e winnow-clamav-changed ] || exit 0',
+        'clamdscan --reload',
+        'rm winnow-clamav-changed',
+      ].join('\n'),
+    doc: 'https://docs.clamav.net/manual/Signatures/HashSignatures.html',
+    read: '2026-11-27',
+  },
+  {
+    id: 'thor',
+    name: 'Nextron THOR',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Holt vor einem Scan die Listen in den Ordner custom-signatures; $THOR ist der Ordner von THOR. An „c2“ und „hashes“ im Namen erkennt THOR, was in den Dateien steht. SHA-512 ist ausgelassen. Sollen die Listen auf einem untersuchten Rechner nicht lesbar sein, verschlüsseln Sie sie mit thor-util.',
+      en: 'Fetches the lists into the folder custom-signatures before a scan; $THOR is the folder of THOR. By “c2” and “hashes” in their names THOR knows what is in the files. SHA-512 is left out. If the lists must not be readable on an examined machine, encrypt them with thor-util.',
+    },
+    snippet: (place) =>
+      [
+        'set -eu -o pipefail',
+        'cd "$THOR/custom-signatures"',
+        '{',
+        `  ${curl(place, 'ip.txt')}`,
+        `  ${curl(place, 'domain.txt')}`,
+        '} > .winnow-c2',
+        `${curl(place, 'hash.txt')} | sed '/^[0-9a-f]\\{128\\}$/d' > .winnow-hashes`,
+        'mv .winnow-c2 winnow-c2-iocs.txt',
+        'mv .winnow-hashes winnow-hashes.txt',
+      ].join('\n'),
+    doc: 'https://thor-manual.nextron-systems.com/en/latest/usage/custom-signatures.html',
     read: '2026-11-27',
   },
 ]

@@ -62,6 +62,8 @@ export interface Takeover {
   readonly part: string
   /** Path of the file that the product reads. */
   readonly file: string
+  /** Command that changes the file `$new` into what the product reads, if it reads no plain list. */
+  readonly prepare?: string
   /** Command that succeeds if the product accepts the file `$new`. */
   readonly check: string
   /** Command that makes the product load the file again. */
@@ -72,7 +74,7 @@ export interface Takeover {
  * A cron script that replaces a file if the download is new, complete and accepted by the product. Otherwise the old file
  * stays, cron mails the reason, and the next run tries again: only an accepted download is remembered by its ETag.
  */
-export function takenOver(place: GuidePlace, { name, part, file, check, reload }: Takeover): string {
+export function takenOver(place: GuidePlace, { name, part, file, prepare, check, reload }: Takeover): string {
   const folder = file.slice(0, file.lastIndexOf('/'))
   return [
     '#!/bin/sh',
@@ -83,6 +85,7 @@ export function takenOver(place: GuidePlace, { name, part, file, check, reload }
     `status=$(${curl(place, part)} -o $new -w '%{http_code}' \\`,
     `  --etag-compare ${part}.etag --etag-save $new.etag)`,
     '[ "$status" = 200 ] || exit 0',
+    ...(prepare ? [prepare] : []),
     `${check} > $new.log 2>&1 || { cat $new.log >&2; exit 1; }`,
     `cp $new ${folder}/.winnow.new; mv ${folder}/.winnow.new ${file}`,
     reload,

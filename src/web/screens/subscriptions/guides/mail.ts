@@ -1,5 +1,5 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
-import { address, curl, type Guide, type GuidePlace } from './guide.ts'
+import { address, curl, type Guide, type GuidePlace, takenOver } from './guide.ts'
 
 /** The key as headers of PowerShell. */
 const powerShellHeaders = ({ key }: GuidePlace) =>
@@ -68,6 +68,27 @@ export const mail: readonly Guide[] = [
         '  check_sender_access proxy:texthash:/etc/postfix/winnow-sender',
       ].join('\n'),
     doc: 'https://www.postfix.org/access.5.html',
+    read: '2026-11-27',
+  },
+  {
+    id: 'spamassassin',
+    name: 'Apache SpamAssassin 4',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Ein Skript für cron: holt die Absender stündlich und lädt spamd neu, wenn sich etwas geändert hat. Jede Mail eines gelisteten Absenders bekommt die Punkte der Sperrliste, voreingestellt 100. Absender mit Sonderzeichen sind ausgelassen, denn SpamAssassin läse sie als Muster. Vor Version 4 heißt die Zeile blacklist_from. Ruft ein anderes Programm SpamAssassin auf, etwa Amavis, laden Sie statt spamd dieses neu.',
+      en: 'A script for cron: fetches the senders every hour and reloads spamd when something has changed. Each mail of a listed sender gets the points of the block list, 100 unless told otherwise. Senders with special characters are left out, as SpamAssassin would read them as patterns. Before version 4 the line is called blacklist_from. If another program calls SpamAssassin, such as Amavis, reload that instead of spamd.',
+    },
+    snippet: (place) =>
+      takenOver(place, {
+        name: 'winnow-spamassassin',
+        part: 'email.txt',
+        file: '/etc/spamassassin/winnow.cf',
+        prepare: "sed -i -nE 's/^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+$/blocklist_from &/p' $new",
+        check: 'spamassassin --lint --cf="include $PWD/$new"',
+        reload: 'systemctl reload spamd',
+      }),
+    doc: 'https://spamassassin.apache.org/full/4.0.x/doc/Mail_SpamAssassin_Conf.html',
     read: '2026-11-27',
   },
   {

@@ -220,6 +220,27 @@ export const platforms: readonly Guide[] = [
     read: '2026-11-27',
   },
   {
+    id: 'logscale',
+    name: 'CrowdStrike Falcon LogScale',
+    formats: ['CSV'],
+    isOneOfMany: true,
+    text: {
+      de: 'Legt die Tabelle als Lookup-Datei in ein Repository und ersetzt dabei die vorige, stündlich etwa mit cron. $LOGSCALE ist die Adresse Ihres Clusters, $REPOSITORY der Name des Repositorys, $LOGSCALE_TOKEN ein Token, das dort Dateien ändern darf. Die untere Zeile gehört in eine Suche und behält nur gelistete Ereignisse. Verglichen werden ganze Werte; Netze trifft das nicht.',
+      en: 'Puts the table into a repository as a lookup file and replaces the one before, every hour with cron for example. $LOGSCALE is the address of your cluster, $REPOSITORY the name of the repository, $LOGSCALE_TOKEN a token that may change files there. The lower line belongs in a search and keeps only events that are listed. It compares whole values; networks it does not match.',
+    },
+    snippet: (place) =>
+      [
+        'set -eu',
+        `${curl(place, 'indicators.csv')} -o winnow.csv`,
+        'curl -sSf "https://$LOGSCALE/api/v1/repositories/$REPOSITORY/files" \\',
+        '  -H "Authorization: Bearer $LOGSCALE_TOKEN" -F file=@winnow.csv > /dev/null',
+        '',
+        '| match(file="winnow.csv", field="destination.ip", column="value", include=[risk, threats])',
+      ].join('\n'),
+    doc: 'https://library.humio.com/logscale-api/api-lookup.html',
+    read: '2026-11-27',
+  },
+  {
     id: 'sumo-logic',
     name: 'Sumo Logic',
     formats: ['TAXII21'],
@@ -346,6 +367,28 @@ export const platforms: readonly Guide[] = [
         'Feed Fetch Interval    1 hour',
       ].join('\n'),
     doc: 'https://xsoar.pan.dev/docs/reference/integrations/taxii-2-feed',
+    read: '2026-11-27',
+  },
+  {
+    id: 'servicenow',
+    name: 'ServiceNow Threat Intelligence Security Center',
+    formats: ['TAXII21'],
+    isOneOfMany: true,
+    text: {
+      de: 'Workspaces > Threat Intelligence Security Center > Integrations > Threat Intel Feeds > STIX TAXII > TAXII Feeds > Configure new source; verlangt ist die Rolle sn_sec_tisc.admin. Danach „Validate Connection“ und „Get TAXII Collections“; die Sammlung steht dann da und ist aus: Schalten Sie sie ein. „Fetch Data From“ ist ein Jahr vor heute; danach kommen nur die Änderungen.',
+      en: 'Workspaces > Threat Intelligence Security Center > Integrations > Threat Intel Feeds > STIX TAXII > TAXII Feeds > Configure new source; this needs the role sn_sec_tisc.admin. Then “Validate Connection” and “Get TAXII Collections”; the collection is shown and off: enable it. “Fetch Data From” is a year ago; after that only the changes come.',
+    },
+    snippet: (place) =>
+      [
+        'TAXII Version       2.1',
+        'Configuration Type  Discovery Service URL',
+        `URL                 ${outputAddress(place, 'TAXII21')}`,
+        'Authentication      Basic',
+        `Username            ${userOf(place)}`,
+        `Password            ${place.key.secret}`,
+        'Run Frequency of Collections  Periodically, 1 hour',
+      ].join('\n'),
+    doc: 'https://www.servicenow.com/docs/r/security-management/threat-intelligence-security-center/tisc-configure-a-new-taxii-feed.html',
     read: '2026-11-27',
   },
   {

@@ -1,4 +1,4 @@
-import { type Guide, takenOver } from './guide.ts'
+import { address, type Guide, signedIn, takenOver } from './guide.ts'
 import { umbrellaSync } from './umbrella-sync.ts'
 
 /** For resolvers without a program that checks a zone. */
@@ -118,6 +118,42 @@ export const resolvers: readonly Guide[] = [
       }),
     doc: 'https://thekelleys.org.uk/dnsmasq/docs/dnsmasq-man.html',
     read: '2026-11-20',
+  },
+  {
+    id: 'pi-hole',
+    name: 'Pi-hole',
+    formats: ['HOSTS'],
+    isOneOfMany: true,
+    text: {
+      de: 'Lists (in Version 5: Adlists): die Adresse eintragen und als Sperrliste hinzufügen. Von selbst holt Pi-hole Listen nur einmal in der Woche; die untere Zeile gehört etwa in /etc/cron.d/winnow und holt alle sechs Stunden, auch Ihre übrigen Listen. Der Schlüssel steht in der Adresse und ist für alle lesbar, die die Verwaltung oder eine Sicherung daraus sehen; verwenden Sie dafür einen eigenen. Ist der Server nicht erreichbar, gilt der letzte Stand.',
+      en: 'Lists (in version 5: Adlists): enter the address and add it as a blocklist. By itself Pi-hole fetches lists once a week only; the lower line belongs in /etc/cron.d/winnow for example and fetches every six hours, your other lists too. The key stands in the address and can be read by all who see the administration or a backup of it; use one of its own for it. While the server cannot be reached the last copy holds.',
+    },
+    snippet: (place) =>
+      [
+        `Address  ${signedIn(address(place, 'hosts.txt'), place)}`,
+        '',
+        '17 */6 * * * root PATH="$PATH:/usr/sbin:/usr/local/bin/" pihole updateGravity > /dev/null',
+      ].join('\n'),
+    doc: 'https://docs.pi-hole.net/database/domain-database/adlists/',
+    read: '2026-11-27',
+  },
+  {
+    id: 'adguard-home',
+    name: 'AdGuard Home',
+    formats: ['ADBLOCK'],
+    isOneOfMany: true,
+    text: {
+      de: 'Filters > DNS blocklists > Add blocklist > Add a custom list. Wie oft AdGuard Home alle Listen holt, steht unter Settings > General settings bei „Filters update interval“. Der Schlüssel steht in der Adresse und ist für alle lesbar, die die Verwaltung sehen; verwenden Sie dafür einen eigenen. urls.txt nützt hier nichts: DNS sieht keine Webadressen. Ist der Server nicht erreichbar, gilt der letzte Stand.',
+      en: 'Filters > DNS blocklists > Add blocklist > Add a custom list. How often AdGuard Home fetches all lists stands under Settings > General settings at “Filters update interval”. The key stands in the address and can be read by all who see the administration; use one of its own for it. urls.txt is of no use here: DNS sees no web addresses. While the server cannot be reached the last copy holds.',
+    },
+    snippet: (place) =>
+      [
+        'Name                     Winnow',
+        `URL                      ${signedIn(address(place, 'domains.txt'), place)}`,
+        'Filters update interval  1 hour',
+      ].join('\n'),
+    doc: 'https://github.com/AdguardTeam/AdGuardHome/wiki/Configuration',
+    read: '2026-11-27',
   },
   {
     id: 'umbrella',

@@ -9,6 +9,30 @@ const [firstFile, ...otherFiles] = targetFormatIds.filter(isFile) as [TargetForm
 /** Command-line tools and scripts, for products that have no guide. */
 export const scripts: readonly Guide[] = [
   {
+    id: 'taxii-client',
+    name: 'TAXII 2.1 (any client)',
+    formats: ['TAXII21'],
+    isOneOfMany: true,
+    text: {
+      de: 'Was ein TAXII-Client wissen will, wie auch immer seine Felder heißen, etwa ThreatQ, ThreatConnect, Anomali ThreatStream oder EclecticIQ. Wählen Sie als Beginn ein Datum vor einem Jahr; manche Clients holen sonst beim ersten Mal nur den letzten Tag. Was wegfällt, kommt als neuere Fassung mit „revoked: true“: Prüfen Sie, dass der Client sie beachtet.',
+      en: 'What a TAXII client wants to know, whatever its fields are called, such as ThreatQ, ThreatConnect, Anomali ThreatStream or EclecticIQ. Choose a date a year ago as the beginning; otherwise some clients fetch only the last day the first time. What went comes as a newer version with “revoked: true”: check that the client obeys it.',
+    },
+    snippet: (place) =>
+      [
+        'Version          2.1',
+        `Discovery URL    ${outputAddress(place, 'TAXII21')}`,
+        `API root         ${place.origin}/taxii2/feeds/`,
+        `Collection ID    ${place.id}`,
+        `Collection URL   ${collectionAddress(place)}`,
+        'Authentication   HTTP Basic',
+        `User             ${userOf(place)}`,
+        `Password         ${place.key.secret}`,
+        'Interval         1 hour',
+      ].join('\n'),
+    doc: 'https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html',
+    read: '2026-11-27',
+  },
+  {
     id: 'taxii',
     name: 'TAXII 2.1 (Python)',
     formats: ['TAXII21'],

@@ -1,4 +1,4 @@
-import { address, curl, type Guide, header, renewed } from './guide.ts'
+import { address, curl, type Guide, type GuidePlace, header, renewed, signedIn } from './guide.ts'
 
 const datasetFiles = [
   'datasets.rules',
@@ -10,6 +10,20 @@ const datasetFiles = [
   'sha256.lst',
   'ja3.lst',
 ]
+
+/** Types of Arkime's WISE, each with the list that it reads. */
+const wiseLists = [
+  ['ip', 'ip.txt'],
+  ['domain', 'domain.txt'],
+  ['md5', 'hash.txt'],
+  ['sha256', 'hash.txt'],
+] as const
+
+/** WISE logs the address, so a key that can go into a header does not stand in it. */
+const wiseAddress = (place: GuidePlace, part: string) =>
+  place.key.method === 'basic'
+    ? [`url=${signedIn(address(place, part), place)}`]
+    : [`url=${address(place, part)}`, `headers=x-api-key: ${place.key.secret}`]
 
 /** Network sensors. */
 export const sensors: readonly Guide[] = [
@@ -98,6 +112,51 @@ export const sensors: readonly Guide[] = [
         'redef Intel::read_files += { "/opt/zeek/share/zeek/site/winnow.intel" };',
       ].join('\n'),
     doc: 'https://docs.zeek.org/en/v8.2.0/frameworks/intel.html',
+    read: '2026-11-27',
+  },
+  {
+    id: 'arkime',
+    name: 'Arkime',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Die Zeilen gehören in die Konfiguration von WISE (wise.ini) und markieren Sitzungen mit dem Tag „winnow“; reload zählt Minuten. Capture muss mit WISE verbunden sein (plugins=wise.so und wiseURL). Einen Namen wendet WISE auch auf Namen eine Ebene darunter an. Webadressen sind nicht dabei, weil WISE die Liste am Komma trennt. Antwortet unser Server mit einem Fehler, gilt der letzte Stand.',
+      en: 'The lines belong in the configuration of WISE (wise.ini) and mark sessions with the tag “winnow”; reload counts minutes. Capture has to be connected to WISE (plugins=wise.so and wiseURL). WISE applies a name to names one level below it too. Web addresses are not among them, because WISE splits the list at commas. While our server answers with an error the last copy holds.',
+    },
+    snippet: (place) =>
+      wiseLists
+        .map(([type, part]) =>
+          [`[url:winnow-${type}]`, `type=${type}`, 'tags=winnow', ...wiseAddress(place, part), 'reload=60'].join('\n'),
+        )
+        .join('\n'),
+    doc: 'https://arkime.com/wise#url',
+    read: '2026-11-27',
+  },
+  {
+    id: 'maltrail',
+    name: 'Maltrail',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Ein Skript für cron: holt die Listen stündlich in den Ordner Ihrer eigenen Trails. Die untere Zeile gehört in maltrail.conf; haben Sie schon einen solchen Ordner, nehmen Sie dessen Pfad. Neu gelesen werden Trails alle UPDATE_PERIOD Sekunden, voreingestellt einmal am Tag. Netze sind ausgelassen. Einen Namen wendet Maltrail auch auf alles darunter an. Es meldet nur, es sperrt nicht.',
+      en: 'A script for cron: fetches the lists every hour into the folder of your own trails. The lower line belongs in maltrail.conf; if you have such a folder already, take its path. Trails are read again every UPDATE_PERIOD seconds, once a day unless told otherwise. Networks are left out. Maltrail applies a name to all below it too. It reports only, it does not block.',
+    },
+    snippet: (place) =>
+      [
+        '#!/bin/bash',
+        '# /etc/cron.hourly/winnow-maltrail (chmod 700)',
+        'set -eu -o pipefail; umask 022',
+        'mkdir -p /etc/maltrail/trails; cd /etc/maltrail/trails',
+        `${curl(place, 'ip.txt')} | sed '/\\//d' > .ip`,
+        `${curl(place, 'domain.txt')} > .domain`,
+        `${curl(place, 'url.txt')} > .url`,
+        'for list in ip domain url; do',
+        '  cmp -s .$list winnow_$list.txt || mv .$list winnow_$list.txt',
+        'done',
+        '',
+        'CUSTOM_TRAILS_DIR /etc/maltrail/trails',
+      ].join('\n'),
+    doc: 'https://github.com/stamparm/maltrail#administrators-guide',
     read: '2026-11-27',
   },
 ]
