@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { SubscriptionWithSecrets } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { CodeToCopy } from '../../ui/code-to-copy.tsx'
 import { OnceDialog } from '../../ui/once-dialog.tsx'
 import { curlCommand } from './addresses.ts'
-import { guides } from './guides.ts'
 import { ShownSecrets } from './shown-secrets.tsx'
+
+// The curl command of the dialog is there in any case.
+const GuideOfFormat = late(() => import('./guide-of-format.tsx'))
 
 /** The secrets of a subscription that is new or has a new key, and how to use them. */
 export function MadeDialog({
@@ -21,12 +25,10 @@ export function MadeDialog({
   /** If set, the page stays; otherwise the dialog leads to the subscription. */
   onClose?: () => void
 }) {
-  const { t, path, locale } = useTexts()
+  const { t, path } = useTexts()
   const [first] = made.targetFormats
   const key = made.secrets.find(({ method }) => method === first?.authMethod) ?? made.secrets[0]
   const place = { origin: location.origin, id: made.id }
-  // The curl command below is there in any case.
-  const guide = first && guides.find((one) => !one.isForAnyFormat && !one.isOneOfMany && one.formats.includes(first.id))
   return (
     <OnceDialog
       title={onClose ? t('subscriptions.rotated.title') : t('subscriptions.made.title', { name: made.name })}
@@ -47,19 +49,10 @@ export function MadeDialog({
       }
     >
       <ShownSecrets secrets={made.secrets} />
-      {first && key && guide && (
-        <Box>
-          <Typography variant="h4" component="h3">
-            {guide.name}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            {guide.text[locale]}
-          </Typography>
-          <CodeToCopy
-            text={guide.snippet({ ...place, format: first.id, key })}
-            label={t('subscriptions.connect.copy', { name: guide.name })}
-          />
-        </Box>
+      {first && key && (
+        <Suspense>
+          <GuideOfFormat place={place} format={first.id} accessKey={key} />
+        </Suspense>
       )}
       {first && key && (
         <Box>

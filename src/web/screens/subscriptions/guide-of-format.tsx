@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { TargetFormatId } from '../../../domain/subscription.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { CodeToCopy } from '../../ui/code-to-copy.tsx'
+import type { DeliveryPlace, KeyInHand } from './addresses.ts'
+import { guides } from './guides.ts'
+
+/** The guide that is surely meant by a format, if there is one. A part of its own, because the guides are long. */
+export default function GuideOfFormat({
+  place,
+  format,
+  accessKey,
+}: {
+  place: DeliveryPlace
+  format: TargetFormatId
+  accessKey: KeyInHand
+}) {
+  const { t, locale } = useTexts()
+  const guide = guides.find((one) => !one.isForAnyFormat && !one.isOneOfMany && one.formats.includes(format))
+  if (!guide) return null
+  return (
+    <Box>
+      <Typography variant="h4" component="h3">
+        {guide.name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {guide.text[locale]}
+      </Typography>
+      <CodeToCopy
+        text={guide.snippet({ ...place, format, key: accessKey })}
+        label={t('subscriptions.connect.copy', { name: guide.name })}
+      />
+    </Box>
+  )
+}
