@@ -121,7 +121,7 @@ export const problemWords = {
   'subscription.too-many-of-organisation':
     'Die Gruppen einer Organisation können zusammen höchstens {limit} Abonnements haben. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
   'subscription.no-room':
-    'Die Lieferungen einer Organisation belegen höchstens {limit}. Löschen Sie Abonnements oder liefern Sie weniger. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
+    'Die Auslieferungen einer Organisation belegen höchstens {limit}. Löschen Sie Abonnements oder liefern Sie weniger. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
   'subscription.preview-replaced':
     'Eine andere Vorschau von Ihnen ist an die Stelle dieser getreten. Bitte fragen Sie erneut.',
   'subscription.expired': 'Der Testzeitraum dieses Abonnements ist zu Ende.',

@@ -343,7 +343,7 @@ test("discarded, saved and reset settings leave no draft that hides a colleague'
     }).toPass()
   }
   const save = page.getByRole('button', { name: 'Änderungen speichern' })
-  const saved = page.getByText('Gespeichert. Die nächste Lieferung')
+  const saved = page.getByText('Gespeichert. Die nächste Auslieferung')
   await page.goto(`/groups/${groupId}/subscriptions/${id}?tab=settings`)
   await openName()
   const ways = {

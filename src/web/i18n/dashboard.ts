@@ -62,7 +62,7 @@ export const dashboard = texts({
     en: '{count, plural, one {# trial has ended.} other {# trials have ended.}}',
   },
   'dashboard.subscriptions.first': {
-    de: '{count, plural, one {# Abonnement: Die erste Lieferung wird zusammengestellt.} other {# Abonnements: Die ersten Lieferungen werden zusammengestellt.}}',
+    de: '{count, plural, one {# Abonnement: Die erste Auslieferung wird zusammengestellt.} other {# Abonnements: Die ersten Auslieferungen werden zusammengestellt.}}',
     en: '{count, plural, one {# subscription: its first release is being composed.} other {# subscriptions: their first releases are being composed.}}',
   },
   'dashboard.subscriptions.nothing': {
@@ -99,7 +99,7 @@ export const dashboard = texts({
     en: 'If nothing is left, no new ones can be made. Deleted ones count until they can no longer be restored.',
   },
   'dashboard.need.room.deliveries': {
-    de: 'Die Lieferungen Ihrer Organisation belegen {bytes} von {limit}',
+    de: 'Die Auslieferungen Ihrer Organisation belegen {bytes} von {limit}',
     en: 'The deliveries of your organisation take {bytes} of {limit}',
   },
   'dashboard.need.room.deliveries.text': {

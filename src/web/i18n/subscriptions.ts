@@ -143,11 +143,11 @@ export const subscriptions = texts({
     en: 'The newest release could not be composed. Readers get the one of {time}; we keep trying.',
   },
   'subscriptions.faulty.first.text': {
-    de: 'Die erste Lieferung ließ sich nicht zusammenstellen. Wir versuchen es weiter.',
+    de: 'Die erste Auslieferung ließ sich nicht zusammenstellen. Wir versuchen es weiter.',
     en: 'The first delivery could not be composed. We keep trying.',
   },
   'subscriptions.full.text': {
-    de: 'Kein neuer Stand wird zusammengestellt, weil die Lieferungen Ihrer Organisation zu viel Platz belegen. Löschen Sie Abonnements oder wenden Sie sich an den Betreiber.',
+    de: 'Kein neuer Stand wird zusammengestellt, weil die Auslieferungen Ihrer Organisation zu viel Platz belegen. Löschen Sie Abonnements oder wenden Sie sich an den Betreiber.',
     en: 'No new release is composed, because the deliveries of your organisation take too much room. Delete subscriptions or ask the operator.',
   },
   'subscriptions.paused.text': {
@@ -204,7 +204,7 @@ export const subscriptions = texts({
   'subscriptions.fact.checked': { de: 'geprüft {time}', en: 'checked {time}' },
 
   'subscriptions.contents.composing': {
-    de: 'Die erste Lieferung wird gerade zusammengestellt. Das dauert meist nur wenige Sekunden.',
+    de: 'Die erste Auslieferung wird gerade zusammengestellt. Das dauert meist nur wenige Sekunden.',
     en: 'The first delivery is being composed. That usually takes only a few seconds.',
   },
   'subscriptions.contents.empty': {
@@ -528,7 +528,7 @@ export const subscriptions = texts({
   'subscriptions.settings.save': { de: 'Änderungen speichern', en: 'Save changes' },
   'subscriptions.settings.reset': { de: 'Verwerfen', en: 'Discard' },
   'subscriptions.settings.saved': {
-    de: 'Gespeichert. Die nächste Lieferung wird schon zusammengestellt.',
+    de: 'Gespeichert. Die nächste Auslieferung wird schon zusammengestellt.',
     en: 'Saved. The next delivery is already being composed.',
   },
   'subscriptions.history.added': { de: 'Hinzugefügt: {names}', en: 'Added: {names}' },

@@ -113,15 +113,15 @@ export const upload = texts({
   'times.leave': { de: 'Ohne Jahr weiter', en: 'Go on without' },
   'upload.error.title': { de: 'Upload fehlgeschlagen', en: 'Upload failed' },
   'upload.error.unknown': {
-    de: 'Der Grund für das Scheitern des Uploads ist unbekannt.',
+    de: 'Der Upload ist gescheitert; der Grund ist unbekannt.',
     en: 'Upload failure reason unknown',
   },
   'upload.error.storage': {
-    de: 'Beim Senden der Datei an den Cloud-Speicher ist ein Problem aufgetreten.',
+    de: 'Die Datei ließ sich nicht an den Cloud-Speicher senden.',
     en: 'Problem sending file to cloud storage',
   },
   'upload.error.server': {
-    de: 'Bei der Verbindung mit dem Server ist ein Problem aufgetreten.',
+    de: 'Der Server ließ sich nicht erreichen.',
     en: 'Problem communicating with local server',
   },
   'upload.error.one': { de: 'Sie können nur eine Datei ablegen.', en: 'You may only drop one file' },
