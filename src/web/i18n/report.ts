@@ -636,10 +636,6 @@ export const report = texts({
     en: 'own licence ended on {date}{when, select, before {, before the time of this log} within {, within the time of this log} other {}}; {compared, select, yes {compared is what everybody sees of the source} other {it counts neither as covered nor as superfluous}}',
   },
   'feeds.columns': { de: 'Spalten', en: 'Columns' },
-  'feeds.more': {
-    de: '{count, plural, one {# weitere anzeigen} other {# weitere anzeigen}}',
-    en: '{count, plural, one {Show # more} other {Show # more}}',
-  },
   'excluded.commercial': { de: 'kommerziell, nicht zugelassen', en: 'commercial, not permitted' },
   'excluded.budget': { de: 'passt nicht ins Budget', en: 'does not fit the budget' },
   'excluded.winnow-price': { de: 'Winnow allein liegt über dem Budget', en: 'Winnow alone is above the budget' },

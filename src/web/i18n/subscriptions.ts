@@ -432,10 +432,6 @@ export const subscriptions = texts({
   'subscriptions.step.name': { de: 'Name und Lieferweise', en: 'Name and mode' },
   'subscriptions.sources.search': { de: 'Quellen durchsuchen', en: 'Search sources' },
   'subscriptions.sources.none': { de: 'Keine Quelle passt zur Suche.', en: 'No source matches the search.' },
-  'subscriptions.sources.more': {
-    de: '{count, plural, one {# weitere Quelle anzeigen} other {# weitere Quellen anzeigen}}',
-    en: '{count, plural, one {Show # more source} other {Show # more sources}}',
-  },
   'subscriptions.flags.count': {
     de: '{count, plural, =0 {Ohne Filter} one {# Filter} other {# Filter}}',
     en: '{count, plural, =0 {No filters} one {# filter} other {# filters}}',

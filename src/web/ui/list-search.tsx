@@ -18,7 +18,7 @@ export function ListSearch({ list, label, sx }: { list: LongList<unknown>; label
         sx={{ flex: '1 1 220px', maxWidth: { sm: 320 } }}
       />
       <Typography variant="body2" color="textSecondary" role="status">
-        {list.query.trim() !== '' && t('list.found', { count: list.found.length })}
+        {list.query.trim() !== '' && t('list.found', { count: list.rows.length })}
       </Typography>
     </Box>
   )

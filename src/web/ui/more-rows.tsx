@@ -1,41 +1,70 @@
 import Button from '@mui/material/Button'
 import type { SxProps } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import type { LongList } from './use-long-list.ts'
+import type { RowSteps } from './use-row-steps.ts'
 
-/**
- * A button below a long list that shows more of it; nothing if all is shown at once. After the last step a sentence has the
- * focus that the button had.
- */
-export function MoreRows({ list, sx }: { list: LongList<unknown>; sx?: SxProps }) {
+/** A button below a long list that shows more of it; nothing if all is shown at once. */
+export function MoreRows({ list, sx }: { list: RowSteps<unknown>; sx?: SxProps }) {
   const { t } = useTexts()
-  const [wasPressed, setWasPressed] = useState(false)
+  return (
+    <MoreButton
+      text={t('list.more', { count: list.hidden })}
+      isAll={list.hidden === 0}
+      wasCut={list.isGrown}
+      count={list.rows.length}
+      onMore={list.showMore}
+      sx={sx}
+    />
+  )
+}
+
+/** Asks for more of a list. After the last step a sentence has the focus that the button had. */
+export function MoreButton({
+  text,
+  isAll,
+  wasCut,
+  count,
+  busy,
+  onMore,
+  sx,
+}: {
+  text: string
+  isAll: boolean
+  /** There was more to show before. */
+  wasCut: boolean
+  /** Number of all rows. */
+  count: number
+  busy?: boolean
+  onMore: () => void
+  sx?: SxProps | undefined
+}) {
+  const { t } = useTexts()
   const isPressed = useRef(false)
   const end = useRef<HTMLParagraphElement>(null)
-  const isEnd = list.hidden === 0 && wasPressed && list.query === ''
   // After each rendering: a search that shortens the list keeps the focus.
   useEffect(() => {
-    if (isEnd && isPressed.current) end.current?.focus()
+    if (busy) return
+    if (isPressed.current) end.current?.focus()
     isPressed.current = false
   })
-  if (isEnd) {
+  if (isAll) {
     return (
-      <Typography ref={end} className="no-print" tabIndex={-1} color="textSecondary" sx={sx}>
-        {t('list.all', { count: list.found.length })}
-      </Typography>
+      wasCut && (
+        <Typography ref={end} className="no-print" tabIndex={-1} color="textSecondary" sx={sx}>
+          {t('list.all', { count })}
+        </Typography>
+      )
     )
   }
-  if (list.hidden === 0) return null
   const showMore = () => {
     isPressed.current = true
-    setWasPressed(true)
-    list.showMore()
+    onMore()
   }
   return (
-    <Button className="no-print" color="inherit" onClick={showMore} sx={sx}>
-      {t('list.more', { count: list.hidden })}
+    <Button className="no-print" color="inherit" loading={busy} onClick={showMore} sx={sx}>
+      {text}
     </Button>
   )
 }

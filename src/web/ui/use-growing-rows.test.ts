@@ -16,11 +16,11 @@ it('reads page after page, and retries a failed one', async () => {
       }),
     undefined,
   )
-  expect(list.now).toMatchObject({ page: { total: 5, rows: [1, 2] }, failure: undefined })
+  expect(list.now).toMatchObject({ page: { total: 5, rows: [1, 2] }, failure: undefined, isLoading: false })
 
   isBroken = true
   await list.act(({ readMore }) => readMore())
-  expect(list.now).toMatchObject({ page: { rows: [1, 2] }, failure: 'no connection' })
+  expect(list.now).toMatchObject({ page: { rows: [1, 2] }, failure: 'no connection', isLoading: false })
 
   isBroken = false
   await list.act(({ readMore }) => readMore())
@@ -39,6 +39,7 @@ it('adds a page once, even if it is requested twice', async () => {
 
   await list.act(({ readMore }) => readMore())
   await list.act(({ readMore }) => readMore())
+  expect(list.now.isLoading).toBe(true)
   await list.act(() => {
     for (const answer of answers.slice(1)) answer({ total: 4, rows: [3, 4] })
   })

@@ -14,6 +14,7 @@ export function useGrowingRows<Row>(read: (offset: number, signal: AbortSignal) 
   const [failure, setFailure] = useState<unknown>()
   // An object, so that the same position can be asked for again.
   const [asked, setAsked] = useState({ offset: 0 })
+  const [answered, setAnswered] = useState<object>()
   const readNow = useEffectEvent(read)
   useEffect(() => {
     const stop = new AbortController()
@@ -21,10 +22,15 @@ export function useGrowingRows<Row>(read: (offset: number, signal: AbortSignal) 
     readNow(offset, stop.signal).then(
       ({ total, rows }) => {
         if (stop.signal.aborted) return
+        setAnswered(asked)
         setFailure(undefined)
         setPage((before) => ({ total, rows: [...(before?.rows.slice(0, offset) ?? []), ...rows] }))
       },
-      (error) => !stop.signal.aborted && setFailure(error),
+      (error) => {
+        if (stop.signal.aborted) return
+        setAnswered(asked)
+        setFailure(error)
+      },
     )
     return () => stop.abort()
   }, [asked])
@@ -32,6 +38,7 @@ export function useGrowingRows<Row>(read: (offset: number, signal: AbortSignal) 
     /** Undefined until the first page is there. */
     page,
     failure,
+    isLoading: answered !== asked,
     /** Reads the next page, or the one that failed. */
     readMore: () => setAsked({ offset: page?.rows.length ?? 0 }),
   }

@@ -21,7 +21,7 @@ it('finds rows whatever their case and accents, in the order of the list, and be
   await hook.act(({ showMore }) => showMore())
 
   await hook.act(({ search }) => search('N'))
-  expect(hook.now).toMatchObject({ found: ['Anna', 'Hanna'], shown: ['Anna', 'Hanna'], hidden: 0 })
+  expect(hook.now).toMatchObject({ rows: ['Anna', 'Hanna'], shown: ['Anna', 'Hanna'], hidden: 0 })
   await hook.act(({ search }) => search('ul'))
   expect(hook.now.shown).toEqual(['Ülkü', 'Ulli'])
   await hook.act(({ search }) => search('zz'))
@@ -36,7 +36,7 @@ it('keeps what is shown when the rows are read again', async () => {
 
   await hook.render(['Anna', 'Johanna', ...people.slice(2)])
 
-  expect(hook.now.found).toEqual(['Anna', 'Johanna', 'Hanna'])
+  expect(hook.now.rows).toEqual(['Anna', 'Johanna', 'Hanna'])
 })
 
 it('needs no search for what is shown at once', async () => {
@@ -49,5 +49,5 @@ it('keeps the search while it finds something of a list that has become short', 
 
   await hook.render(['Bert', 'Anna'])
 
-  expect(hook.now).toMatchObject({ isLong: true, query: 'anna', found: ['Anna'] })
+  expect(hook.now).toMatchObject({ isLong: true, query: 'anna', rows: ['Anna'] })
 })

@@ -217,8 +217,10 @@ export default function AuditTab({
         </Card>
       )}
       <LoadMore
+        key={key}
         text={t('audit.older')}
         isAll={current.isAll}
+        count={entries.length}
         busy={reading.busy}
         failure={reading.failure}
         onLoad={() => void readOn()}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
@@ -13,6 +12,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { SearchFrame } from '../../ui/search-frame.tsx'
 import { unkept } from '../../ui/session-watch.tsx'
@@ -212,12 +212,15 @@ function FoundPosts({
           {found}
         </span>
         <HitList hits={pages.flatMap((page) => page.hits)} />
-        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-        {cursor !== null && (
-          <Button variant="outlined" color="inherit" loading={busy} onClick={() => void loadMore()} sx={{ mt: 1.5 }}>
-            {t('darkWeb.more')}
-          </Button>
-        )}
+        <LoadMore
+          text={t('darkWeb.more')}
+          isAll={cursor === null}
+          count={pages.flatMap(({ hits }) => hits).length}
+          busy={busy}
+          failure={failure}
+          onLoad={() => void loadMore()}
+          sx={{ mt: 1.5 }}
+        />
       </Card>
       {counted && <Facets text={text} by={counted.by} onChange={(next) => onAsk({ text: next, order })} />}
     </Box>

@@ -82,6 +82,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
       <LoadMore
         text={t('profile.log.more')}
         isAll={!hasMore}
+        count={entries.length}
         busy={busy}
         failure={failure}
         onLoad={() => void loadMore()}

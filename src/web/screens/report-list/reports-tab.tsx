@@ -18,10 +18,12 @@ import { readInBackground } from '../../page-data.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useRenewed } from '../../ui/use-renewed.ts'
+import { useRowSteps } from '../../ui/use-row-steps.ts'
 import type { TabData } from '../groups/group-page.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
@@ -39,13 +41,19 @@ import {
 } from './report-view.ts'
 import { useReportView } from './use-report-view.ts'
 
+/** Number of reports shown at first and with each step. */
+const mostAtOnce = 100
+
 const ReportBin = late(() => import('./report-bin.tsx'))
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & TabData<'reports'>) {
   const language = useTexts()
   const { t } = language
   const [search] = useSearchParams()
-  const { view, rows, change, sortBy, showMore, clear, isFiltered } = useReportView(search)
+  const { view, change, sortBy, clear, isFiltered } = useReportView(search)
+  const words = wordsIn(language)
+  const found = viewedReports(reports, view, words)
+  const list = useRowSteps(found, view, mostAtOnce)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   /** The reports that somebody is about to delete; the list may lose them meanwhile. */
   const [asked, setAsked] = useState<readonly string[]>()
@@ -83,8 +91,6 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
     )
   }
 
-  const words = wordsIn(language)
-  const found = viewedReports(reports, view, words)
   const shownIds = found.map(({ taskID }) => taskID)
   const ids = shownIds.filter((id) => chosen.has(id))
 
@@ -127,18 +133,14 @@ export default function ReportsTab({ group, reports }: { group: GroupOfUser } & 
           </Card>
         ) : (
           <ReportTable
-            reports={found.slice(0, rows)}
+            reports={list.shown}
             groupId={group.id}
             labelledBy="reports-title"
             sorting={{ by: view.sort, descending: view.descending, onSort: sortBy }}
             selection={mayDelete ? { chosen, all: shownIds, onChange: setChosen } : undefined}
           />
         )}
-        {found.length > rows && (
-          <Button color="inherit" onClick={showMore} sx={{ justifySelf: 'center' }}>
-            {t('list.more', { count: found.length - rows })}
-          </Button>
-        )}
+        <MoreRows list={list} sx={{ justifySelf: 'center' }} />
       </Box>
       {dialogs}
     </>

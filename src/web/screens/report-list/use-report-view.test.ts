@@ -35,16 +35,6 @@ it('reverses the order if the same column is chosen again', async () => {
   expect(list.now.view).toMatchObject({ sort: 'name', descending: true })
 })
 
-it('begins with the first rows again after each change', async () => {
-  const list = await rendered()
-
-  await list.act(({ showMore }) => showMore())
-  expect(list.now.rows).toBe(200)
-
-  await list.act(({ change }) => change({ states: ['failed'] }))
-  expect(list.now.rows).toBe(100)
-})
-
 it('clears the filters and keeps the order', async () => {
   const list = await rendered('q=gateway&format=nginx&sort=name')
   expect(list.now.isFiltered).toBe(true)

@@ -2,25 +2,17 @@ import { useState } from 'react'
 import { setInAddress } from '../../ui/address-state.ts'
 import { beginsDescending, type ReportSort, type ReportView, readReportView, writeReportView } from './report-view.ts'
 
-/** Number of rows rendered at first and with each "more". */
-const pageRows = 100
-
 /** The view of the list of reports, which begins as in the address and is written there with every change. */
 export function useReportView(address: URLSearchParams) {
   const [view, setView] = useState(() => readReportView(address))
-  const [rows, setRows] = useState(pageRows)
   const change = (part: Partial<ReportView>) => {
     const next = { ...view, ...part }
     setView(next)
-    setRows(pageRows)
     for (const [name, value] of Object.entries(writeReportView(next))) setInAddress(name, value)
   }
   return {
     view,
-    /** Number of rows to render. */
-    rows,
     change,
-    showMore: () => setRows(rows + pageRows),
     /** The same column again reverses the order. */
     sortBy: (sort: ReportSort) =>
       change({ sort, descending: sort === view.sort ? !view.descending : beginsDescending(sort) }),

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
@@ -13,6 +12,7 @@ import type { Evidence } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useGrowingRows } from '../../ui/use-growing-rows.ts'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
@@ -42,7 +42,7 @@ export function EvidenceList({
   const { t, format } = language
   const hitsAddress = useHitsAddress()
   const passedQuery = onlyPassed && { passed: 'yes' as const }
-  const { page, failure, readMore } = useGrowingRows<Hit>((offset, signal) =>
+  const { page, failure, isLoading, readMore } = useGrowingRows<Hit>((offset, signal) =>
     fetchHits({ groupId, reportId }, { sourceID, ...passedQuery, offset, limit: pageSize }, { signal }),
   )
   const [isRaw, setRaw] = useState(false)
@@ -101,10 +101,15 @@ export function EvidenceList({
           />
         ))}
       </Box>
-      {page && page.rows.length < page.total && (
-        <Button sx={{ mt: 1 }} onClick={readMore}>
-          {t('evidence.more')}
-        </Button>
+      {page && (
+        <LoadMore
+          text={t('evidence.more')}
+          isAll={page.rows.length >= page.total}
+          count={page.total}
+          busy={isLoading}
+          onLoad={readMore}
+          sx={{ mt: 1 }}
+        />
       )}
       <Toast message={message} onClose={setMessage} />
     </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
@@ -10,6 +9,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { plainList } from '../../theme.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useGrowingRows } from '../../ui/use-growing-rows.ts'
@@ -87,7 +87,7 @@ function ObservableList({
 }) {
   const { t, format } = useTexts()
   const passedQuery = usePassedQuery()
-  const { page, failure, readMore } = useGrowingRows((offset, signal) => {
+  const { page, failure, isLoading, readMore } = useGrowingRows((offset, signal) => {
     const query = { groupID: groupId, offset, limit: pageSize, ...(outcome && { outcome }), ...passedQuery }
     return api('GET /api/web/uploads/files/results/{id}/own-lists', { params: { id: report.id }, query }, { signal })
   })
@@ -123,7 +123,16 @@ function ObservableList({
           )
         })}
       </Box>
-      {page && page.rows.length < page.total && <Button onClick={readMore}>{t('lists.report.more')}</Button>}
+      {page && (
+        <LoadMore
+          text={t('lists.report.more')}
+          isAll={page.rows.length >= page.total}
+          count={page.total}
+          busy={isLoading}
+          onLoad={readMore}
+          sx={{ mt: 1 }}
+        />
+      )}
     </>
   )
 }

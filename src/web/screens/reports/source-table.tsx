@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
@@ -8,9 +7,11 @@ import { useLocation } from 'react-router'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { setInAddress } from '../../ui/address-state.ts'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { useForPaper } from '../../ui/paper.ts'
 import { SortChoice } from '../../ui/sort-choice.tsx'
-import { useVisibleRows } from '../../ui/use-visible-rows.tsx'
+import { useRowSteps } from '../../ui/use-row-steps.ts'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { columnIds } from './columns.ts'
 import { emptyText, roleText } from './role-text.ts'
@@ -51,13 +52,15 @@ export default function SourceTable({
   )
   const found = filteredRows(rows, role, search).map(({ feed }) => feed)
   const sorted = sortedSources(found, order, selection)
-  const { visible, next, showMore, restart, end } = useVisibleRows(sorted, pageSize, isForPaper)
+  const list = useRowSteps(sorted, `${role} ${search}`, pageSize)
   const id = 'sources-title'
   const changeOrder = (next: SourceOrder | undefined) => {
     setOrder(next)
     setInAddress('sort', writeOrder(next))
   }
-  const shown = { feeds: visible, columns, labelledBy: id, selection, language, remarkOf, onOpen, end }
+  const feeds = isForPaper ? sorted : list.shown
+  const end = !isForPaper && <ListEnd list={list} />
+  const shown = { feeds, columns, labelledBy: id, selection, language, remarkOf, onOpen, end }
   return (
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ mb: 1.25 }}>
@@ -84,7 +87,6 @@ export default function SourceTable({
           role={role}
           onChange={(next) => {
             setRole(next)
-            restart()
             setInAddress('show', next)
           }}
         />
@@ -118,11 +120,7 @@ export default function SourceTable({
         <>
           <SourceGrid {...shown} order={order} onSort={(by) => changeOrder(nextOrder(order, by))} />
           <SourceCards {...shown} by={order?.by} />
-          {next > 0 && (
-            <Button className="no-print" sx={{ mt: 1 }} color="inherit" onClick={showMore}>
-              {t('feeds.more', { count: next })}
-            </Button>
-          )}
+          <MoreRows list={list} sx={{ mt: 1 }} />
         </>
       )}
     </Box>

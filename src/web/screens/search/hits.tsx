@@ -10,6 +10,7 @@ import { toCsv } from '../../../domain/csv.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
@@ -88,12 +89,15 @@ export function Hits({
           )}
         </Box>
         {hits.length > 0 && <HitTable label={label} hits={hits} asOf={asOf} />}
-        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-        {newest.cursor !== null && (
-          <Button variant="outlined" color="inherit" loading={busy} onClick={() => void loadMore()} sx={{ mt: 1.5 }}>
-            {t('search.hits.more')}
-          </Button>
-        )}
+        <LoadMore
+          text={t('search.hits.more')}
+          isAll={newest.cursor === null}
+          count={hits.length}
+          busy={busy}
+          failure={failure}
+          onLoad={() => void loadMore()}
+          sx={{ mt: 1.5 }}
+        />
       </Card>
       {first.leftOut > 0 && (
         <Alert

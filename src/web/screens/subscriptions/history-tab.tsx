@@ -86,6 +86,7 @@ export default function HistoryTab({
       <LoadMore
         text={t('subscriptions.more')}
         isAll={rows.length >= first.total}
+        count={rows.length}
         busy={busy}
         failure={failure}
         onLoad={() => void load()}

@@ -103,6 +103,7 @@ export default function PullsTab({
       <LoadMore
         text={t('subscriptions.more')}
         isAll={rows.length >= first.total}
+        count={rows.length}
         busy={busy}
         failure={failure}
         onLoad={() => void load()}

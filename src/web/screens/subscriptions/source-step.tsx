@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
@@ -7,16 +6,15 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type FilterFlag, usualFlags } from '../../../domain/subscription.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { MoreRows } from '../../ui/more-rows.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
-import { useVisibleRows } from '../../ui/use-visible-rows.tsx'
+import { useRowSteps } from '../../ui/use-row-steps.ts'
 import type { Choice, SubscriptionChoices } from './choices.ts'
 import { DeadSourceNote } from './dead-source-note.tsx'
 import { PreviewOfSource } from './preview-of-source.tsx'
 import type { StepProps } from './step-props.ts'
 import type { PreviewState } from './use-preview.ts'
-
-/** Number of sources rendered at first and whenever the end comes into view; an installation may have thousands. */
-const pageSize = 50
 
 /** Step for the sources and their filters. Sources that may not be delivered are shown with the reason. */
 export function SourceStep({ candidate, choices, change, preview }: StepProps) {
@@ -33,7 +31,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
   const found = all.filter(({ text, description }) => `${text} ${description}`.toLowerCase().includes(needle))
   const isFirst = ({ value }: Choice) => before.get(value) ?? chosen.has(value)
   const rows = [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))]
-  const { visible, next, showMore, restart, end } = useVisibleRows(rows, pageSize)
+  const list = useRowSteps(rows, search)
   const toggle = (id: string, isOn: boolean) => {
     if (!before.has(id)) setBefore(new Map(before).set(id, !isOn))
     change({
@@ -65,10 +63,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
         type="search"
         label={t('subscriptions.sources.search')}
         value={search}
-        onChange={({ target }) => {
-          setSearch(target.value)
-          restart()
-        }}
+        onChange={({ target }) => setSearch(target.value)}
       />
       <Box
         role="group"
@@ -81,7 +76,7 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
               {t('subscriptions.sources.none')}
             </Typography>
           )}
-          {visible.map((option) => (
+          {list.shown.map((option) => (
             <SourceOption
               key={option.value}
               option={option}
@@ -94,12 +89,8 @@ export function SourceStep({ candidate, choices, change, preview }: StepProps) {
               onFlags={(next) => setFlags(option.value, next)}
             />
           ))}
-          {end}
-          {next > 0 && (
-            <Button color="inherit" onClick={showMore}>
-              {t('subscriptions.sources.more', { count: next })}
-            </Button>
-          )}
+          <ListEnd list={list} />
+          <MoreRows list={list} />
         </Box>
       </Box>
       {candidate.sources.length > 1 && (

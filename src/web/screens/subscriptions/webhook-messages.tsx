@@ -82,6 +82,7 @@ export function WebhookMessages({ webhook, input, onClose }: { webhook: Webhook;
           <LoadMore
             text={t('subscriptions.more')}
             isAll={messages.length >= page.total}
+            count={messages.length}
             busy={more.busy}
             failure={more.failure}
             onLoad={() => void loadMore()}
