@@ -426,6 +426,25 @@ test('a deleted subscription is restored with its keys', async ({ page, baseURL 
   faults.expectNone()
 })
 
+test('whoever deletes a row by keyboard stays in its list', async ({ page }) => {
+  await takeSession(page.context())
+  const groupId = await groupOf(page.request)
+  for (const name of ['Bleibt', 'Geht']) await makeSubscription(page.request, groupId, { name })
+  await page.goto(`/groups/${groupId}?tab=subscriptions`)
+  await hydrated(page)
+  await page.keyboard.press('Shift')
+  await expect(page.locator('html[data-used]')).toBeAttached()
+
+  await page.getByRole('button', { name: '„Geht“ löschen' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Geht' })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await expect(page.getByRole('table')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('table').locator(':focus')).toBeVisible()
+})
+
 test('a report leads to the key by keyboard', async ({ page }) => {
   const hands = keyboard(page)
   await openDemoReport(page)

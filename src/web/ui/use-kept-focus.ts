@@ -1,35 +1,65 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+
+/** Where the focus goes if what had it is removed: the nearest that is there, from the inside outwards. */
+const place = '[tabindex], table, section, form, [role=group], [role=tabpanel], main'
+
+/** Whatever is opened above the page: dialogs, menus, drawers. */
+const above = '.MuiModal-root'
 
 /**
- * For an element with `tabIndex={-1}` whose buttons go away when they have been used: it takes the focus if what had it is
- * removed. Otherwise the focus would fall to the body, and whoever uses the keyboard would start again at the top.
+ * Keeps the focus from falling to the body, where whoever uses the keyboard would start again at the top: a button that was
+ * disabled while its work ran has the focus again afterwards, and if what had the focus is removed, such as a row that was
+ * deleted, what it stood in has it. A dialog returns the focus to what opened it; this does so if that is gone.
  */
-export function useKeptFocus<Kept extends HTMLElement>(): RefObject<Kept | null> {
-  const kept = useRef<Kept>(null)
+export function useKeptFocus(): void {
   useEffect(() => {
-    const element = kept.current
-    if (!element) return
-    let last: EventTarget | null = null
+    let last: Element | null = document.activeElement
+    /** The last focused element and the places around it, the same of what it was opened from after them. */
+    let way: readonly Element[] = wayFrom(last)
+    let wayOnPage = way
     const remember = ({ target }: FocusEvent) => {
-      last = target
+      last = target as Element
+      way = wayFrom(last)
+      if (last.closest(above)) way = [...way, ...wayOnPage]
+      else wayOnPage = way
     }
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      // Not where it falls to the body.
-      if (relatedTarget) last = null
-    }
-    const observer = new MutationObserver(() => {
-      if (!(last instanceof Node) || last.isConnected || document.activeElement !== document.body) return
-      last = null
-      element.focus({ preventScroll: true })
+    const observer = new MutationObserver((changes) => {
+      if (!last || document.activeElement !== document.body) return
+      const isBack = changes.some(({ target, type }) => type === 'attributes' && target === last && !isDisabled(target))
+      if (isBack || !last.isConnected) focus(way.find(canHaveFocus))
     })
-    element.addEventListener('focusin', remember)
-    element.addEventListener('focusout', leave)
-    observer.observe(element, { childList: true, subtree: true })
+    const forget = () => {
+      last = null
+    }
+    addEventListener('focusin', remember)
+    // A click beside everything means to leave the element.
+    addEventListener('pointerdown', forget, true)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
     return () => {
-      element.removeEventListener('focusin', remember)
-      element.removeEventListener('focusout', leave)
+      removeEventListener('focusin', remember)
+      removeEventListener('pointerdown', forget, true)
       observer.disconnect()
     }
   }, [])
-  return kept
+}
+
+function wayFrom(element: Element | null): readonly Element[] {
+  const way: Element[] = element && element !== document.body ? [element] : []
+  for (let at = element?.parentElement?.closest(place); at; at = at.parentElement?.closest(place)) way.push(at)
+  return way
+}
+
+const isDisabled = (node: Node) => (node as HTMLButtonElement).disabled
+
+const canHaveFocus = (element: Element): element is HTMLElement =>
+  element.isConnected && element.checkVisibility() && !isDisabled(element)
+
+/** Elements that cannot have the focus can have it until it leaves them. */
+function focus(element: HTMLElement | undefined): void {
+  if (!element) return
+  element.focus({ preventScroll: true })
+  if (document.activeElement === element) return
+  element.tabIndex = -1
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  element.focus({ preventScroll: true })
 }

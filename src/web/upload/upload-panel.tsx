@@ -12,7 +12,6 @@ import { late } from '../late/late.tsx'
 import { whenOpen } from '../late/when-open.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { unkept } from '../ui/session-watch.tsx'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { binarySize } from './binary-size.ts'
 import { formatTitleOf } from './format-title.ts'
 import { takeHanded } from './handed-files.ts'
@@ -45,7 +44,7 @@ interface Props {
 
 /** Drop zone and file selection for logs, with the progress until the report is ready. */
 export function UploadPanel(props: Props) {
-  const place = useKeptFocus<HTMLDivElement>()
+  const place = useRef<HTMLDivElement>(null)
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none !important', scrollMarginTop: 88 }}>
       <Stage {...props} place={place} />

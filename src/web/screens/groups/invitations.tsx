@@ -12,7 +12,6 @@ import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useRenewed } from '../../ui/use-renewed.ts'
 import { roleName, roleNamesOf } from './group-row.ts'
 import { PeopleCard, personRow } from './people-card.tsx'
@@ -43,7 +42,6 @@ export function Invitations({
   const language = useTexts()
   const { t, locale } = language
   const { revalidate } = useRevalidator()
-  const card = useKeptFocus<HTMLDivElement>()
   const [isInviting, setInviting] = useState(false)
   const [busy, setBusy] = useState<string>()
   /** The link of an invitation that no mail server sends; it is shown once. */
@@ -87,7 +85,6 @@ export function Invitations({
   return (
     <>
       <PeopleCard
-        ref={card}
         title={t('people.invitations')}
         action={
           <Button variant="contained" size="small" startIcon={<PersonAddOutlined />} onClick={() => setInviting(true)}>

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { plainList } from '../../theme.ts'
 
-/** A card with a list of people. `ref` is for the focus when a row is gone. */
+/** A card with a list of people. */
 export function PeopleCard({
   title,
   text,
   action,
   none,
-  ref,
   head,
   foot,
   children,
@@ -20,7 +19,6 @@ export function PeopleCard({
   action?: ReactNode
   /** Shown instead of an empty list. */
   none?: string | undefined
-  ref?: Ref<HTMLDivElement>
   /** Above the list, for example a search. */
   head?: ReactNode
   /** Below the list. */
@@ -29,7 +27,7 @@ export function PeopleCard({
 }) {
   const id = useId()
   return (
-    <Card component="section" ref={ref} tabIndex={ref ? -1 : undefined} aria-labelledby={id}>
+    <Card component="section" aria-labelledby={id}>
       <Box
         sx={{
           px: { xs: 2, sm: 3 },

@@ -7,7 +7,7 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { HuntHit, HuntHits } from '../../../contract/hunt.ts'
 import { type HuntState, huntStates } from '../../../domain/hunt.ts'
@@ -16,11 +16,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import type { GroupOfUser } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
 import type { HitFilter } from './hit-filter.ts'
@@ -62,14 +62,6 @@ export default function HuntTab({
   const [judging, setJudging] = useState<Judging>()
   const [toast, setToast] = useState<ToastMessage>()
   const action = useAction()
-  const place = useKeptFocus<HTMLDivElement>()
-  const wasJudging = useRef(false)
-  // The dialog returns the focus to a button that may have gone with its hit.
-  useEffect(() => {
-    if (judging) wasJudging.current = true
-    else if (wasJudging.current && document.activeElement === document.body)
-      place.current?.focus({ preventScroll: true })
-  }, [judging, place])
   const busy = action.busy || isLoading
   const mayJudge = may(group, 'SENSOR_MANAGE')
   const counts = { open: page.counts.open, confirmed: page.counts.confirmed, 'false-alarm': page.counts.falseAlarm }
@@ -135,7 +127,7 @@ export default function HuntTab({
           onJudge={(state) => setJudging({ hits: chosen === 'all' ? chosen : selected, state })}
         />
       )}
-      <Box ref={place} role="group" aria-label={t('hunt.title')} tabIndex={-1}>
+      <Box role="group" aria-label={t('hunt.title')}>
         {page.hits.length > 0 ? (
           <Card component="ul" aria-busy={isLoading} sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
             {page.hits.map((hit) => (
@@ -174,11 +166,14 @@ export default function HuntTab({
           />
         )}
       </Box>
-      {page.next && (
-        <Button disabled={busy} onClick={() => void action.run(readMore)} sx={{ justifySelf: 'start' }}>
-          {t('hunt.more')}
-        </Button>
-      )}
+      <LoadMore
+        key={JSON.stringify(filter)}
+        text={t('hunt.more')}
+        isAll={page.next === null}
+        count={page.hits.length}
+        busy={busy}
+        onLoad={() => void action.run(readMore)}
+      />
       <Suspense>
         {judging && (
           <JudgeDialog

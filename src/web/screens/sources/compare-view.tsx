@@ -14,7 +14,6 @@ import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useAddressSearch } from '../../ui/use-address-search.ts'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { LifeMark } from './health-mark.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { measureIds, measures, measureText } from './measures.ts'
@@ -114,9 +113,8 @@ function CompareTable({
   saved: SavedSources
   onRemove: (id: string) => void
 }) {
-  const card = useKeptFocus<HTMLDivElement>()
   return (
-    <Card ref={card} sx={{ overflowX: 'auto' }} role="group" aria-labelledby="compare-title" tabIndex={0}>
+    <Card sx={{ overflowX: 'auto' }} role="group" aria-labelledby="compare-title" tabIndex={0}>
       <Box
         component="table"
         aria-labelledby="compare-title"

@@ -20,7 +20,6 @@ import ConfirmDialog from '../../ui/confirm-dialog.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { KeyRow } from './key-row.tsx'
 import { MadeDialog } from './made-dialog.tsx'
@@ -36,7 +35,6 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
   const [toast, setToast] = useState<ToastMessage>()
   const { busy, failure, run, clear } = useAction()
   const { keys, mode, state, deliveryUser } = subscription
-  const table = useKeptFocus<HTMLTableElement>()
   const mayChange = may(useGroup(groupId), 'SUBSCRIPTION_PATCH')
   const mayMake = mayChange && state !== 'expired'
   const input = { params: { id: subscription.id }, query: { groupID: groupId } }
@@ -86,7 +84,7 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
       </Box>
       {failure && <Alert severity="error">{failure}</Alert>}
       <TableContainer component={Card}>
-        <Table ref={table} tabIndex={-1} aria-labelledby="keys-title">
+        <Table aria-labelledby="keys-title">
           <TableHead>
             <TableRow>
               <TableCell>{t('subscriptions.key')}</TableCell>
