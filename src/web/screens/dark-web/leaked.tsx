@@ -52,7 +52,7 @@ export function Leaked({ groupId }: { groupId: string }) {
           {t('darkWeb.leaked.go')}
         </Button>
       </Box>
-      <Box role="status" sx={{ mt: 1.5 }}>
+      <Box sx={{ mt: 1.5 }}>
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         {found && found.hits.length === 0 && <Alert severity="success">{t('darkWeb.leaked.none')}</Alert>}
         {found && found.hits.length > 0 && (

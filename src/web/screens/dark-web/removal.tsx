@@ -28,7 +28,7 @@ export function Removal({ groupId, post }: { groupId: string; post: DarkWebPost 
       setOpen(false)
     })
   return (
-    <div role="status">
+    <div>
       {isAsked ? (
         <Alert severity="info">{t('darkWeb.removal.asked')}</Alert>
       ) : (

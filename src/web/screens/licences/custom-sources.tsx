@@ -57,13 +57,11 @@ export function CustomSources({
         <Typography variant="body2" color="textSecondary">
           {t('group.custom.text')}
         </Typography>
-        <Box role="status">
-          {(failure ?? message) && (
-            <Alert severity={failure ? 'error' : 'success'} sx={{ mt: 1 }}>
-              {failure ?? message}
-            </Alert>
-          )}
-        </Box>
+        {(failure ?? message) && (
+          <Alert severity={failure ? 'error' : 'success'} sx={{ mt: 1 }}>
+            {failure ?? message}
+          </Alert>
+        )}
       </Box>
       <List disablePadding>
         {sources.map(({ id, name, records, cadenceMinutes }) => (

@@ -72,9 +72,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
           maxLength={passwordLength.most}
         />
         <RevokeTokens key={changes} name="revokeTokens" />
-        <Box role="status">
-          {failure ? <Alert severity="error">{failure}</Alert> : done && <Alert severity="success">{t(done)}</Alert>}
-        </Box>
+        {failure ? <Alert severity="error">{failure}</Alert> : done && <Alert severity="success">{t(done)}</Alert>}
         <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
           {t('profile.password.submit')}
         </Button>

@@ -62,19 +62,17 @@ export function OwnSessions({ sessions, exp }: { sessions: readonly OwnSession[]
         )
       }
     >
-      <Box role="status">
-        {failure ? (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {failure}
+      {failure ? (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {failure}
+        </Alert>
+      ) : (
+        endedCount !== undefined && (
+          <Alert severity="success" sx={{ mb: 2 }}>
+            {t('profile.sessions.ended', { count: endedCount })}
           </Alert>
-        ) : (
-          endedCount !== undefined && (
-            <Alert severity="success" sx={{ mb: 2 }}>
-              {t('profile.sessions.ended', { count: endedCount })}
-            </Alert>
-          )
-        )}
-      </Box>
+        )
+      )}
       <Box component="ul" sx={plainList}>
         {sessions.map((session) => (
           <SessionRow

@@ -55,10 +55,8 @@ export function SharedSection({
       <Typography variant="body2" color="textSecondary">
         {t('shared.text')}
       </Typography>
-      <Box role="status">
-        {message && <Alert severity={message.isGood ? 'success' : 'error'}>{message.text}</Alert>}
-        {shared.length === 0 && <Typography>{t('shared.none')}</Typography>}
-      </Box>
+      {message && <Alert severity={message.isGood ? 'success' : 'error'}>{message.text}</Alert>}
+      {shared.length === 0 && <Typography>{t('shared.none')}</Typography>}
       {shared.length > 0 && (
         <Box component="ul" sx={plainList}>
           {shared.map((one) => {

@@ -119,7 +119,7 @@ export function SearchBox({
       <Typography id={help} variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 2 } }}>
         {t('search.box.help')}
       </Typography>
-      <div role="alert">{refusal !== undefined && <Alert severity="warning">{refusal}</Alert>}</div>
+      {refusal !== undefined && <Alert severity="warning">{refusal}</Alert>}
     </Box>
   )
 }

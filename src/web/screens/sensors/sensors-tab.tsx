@@ -60,9 +60,7 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
   )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
-        {told && <Alert severity="success">{told}</Alert>}
-      </Box>
+      {told && <Alert severity="success">{told}</Alert>}
       {sensors.length > 0 ? (
         <>
           <SectionHead title={t('sensors.title')} text={t('sensors.text', { days: limits.keptDays })}>

@@ -63,13 +63,11 @@ export function TokensCard({
         )
       }
     >
-      <Box role="status">
-        {told && (
-          <Alert severity="success" sx={{ mb: 2 }}>
-            {told}
-          </Alert>
-        )}
-      </Box>
+      {told && (
+        <Alert severity="success" sx={{ mb: 2 }}>
+          {told}
+        </Alert>
+      )}
       {!found && <Typography color="error">{t('tokens.unreachable')}</Typography>}
       {found && groups.length === 0 && (
         <Typography color="textSecondary" sx={{ mb: 1 }}>
