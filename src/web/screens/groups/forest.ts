@@ -61,7 +61,12 @@ export function narrowed<G extends Standing>(
   )
   if (words.length === 0) return { visible: [...groups], hits }
   const visibleIds = new Set(hits)
-  for (const id of hits) for (const group of above(id, groups)) visibleIds.add(group.id)
+  const parentOf = new Map(groups.map(({ id, parent }) => [id, parent]))
+  // What is added is looked at, too.
+  for (const id of visibleIds) {
+    const parent = parentOf.get(id) ?? null
+    if (parent !== null && parentOf.has(parent)) visibleIds.add(parent)
+  }
   return { visible: groups.filter(({ id }) => visibleIds.has(id)), hits }
 }
 
@@ -76,5 +81,7 @@ export function openAtFirst(selected: string | undefined, groups: readonly Stand
 /** Number of visible rows if only the given groups are expanded. */
 export function rowsSeen(groups: readonly Standing[], open: readonly string[]): number {
   const opened = new Set(open)
-  return groups.filter(({ id }) => above(id, groups).every((group) => opened.has(group.id))).length
+  const count = (nodes: readonly TreeNode<Standing>[]): number =>
+    nodes.reduce((sum, { id, children }) => sum + 1 + (opened.has(id) ? count(children) : 0), 0)
+  return count(forestOf(groups))
 }

@@ -178,7 +178,7 @@ function Forest({
           {visible.length === 0 ? (
             <NothingFound search={search} onClear={() => searchFor('')} />
           ) : (
-            <Suspense fallback={<TreeSkeleton rows={rowsSeen(visible, forest.open)} />}>
+            <Suspense fallback={<TreeSkeleton groups={visible} open={forest.open} />}>
               <GroupTree
                 groups={visible}
                 roleNames={roleNames}
@@ -341,7 +341,8 @@ function Dialogs({
 }
 
 /** Placeholder of the tree's height with one line per row. */
-function TreeSkeleton({ rows }: { rows: number }) {
+function TreeSkeleton({ groups, open }: { groups: readonly GroupRow[]; open: readonly string[] }) {
+  const rows = rowsSeen(groups, open)
   return (
     <Box sx={{ height: rows * rowHeight, overflow: 'hidden' }}>
       {Array.from({ length: rows }, (_, row) => (

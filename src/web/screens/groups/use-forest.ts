@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { setInAddress } from '../../ui/address-state.ts'
 import { useFollowing } from '../../ui/use-following.ts'
 import { above, narrowed, openAtFirst, type Standing } from './forest.ts'
@@ -19,9 +19,10 @@ export function useForest<G extends Standing>(input: ForestInput<G>) {
   const [activeId, setActiveId] = useFollowing(input.activeId)
   const [group, setSelected] = useSelectedGroup(groups, input.selected ?? input.activeId, activeId)
   const [search, setSearch] = useState(input.search)
-  const [open, setOpen] = useState(() => openAtFirst(group?.id, groups))
+  const [open, setOpen] = useState<readonly string[]>(() => openAtFirst(group?.id, groups))
   const isSearching = search.trim() !== ''
-  const { visible, hits } = narrowed(search, groups)
+  const { visible, hits } = useMemo(() => narrowed(search, groups), [search, groups])
+  const expanded = useMemo(() => (isSearching ? visible.map(({ id }) => id) : open), [isSearching, visible, open])
   const expand = (ids: readonly string[]) => setOpen((before) => [...new Set([...before, ...ids])])
   return {
     activeId,
@@ -46,7 +47,7 @@ export function useForest<G extends Standing>(input: ForestInput<G>) {
     open,
     setOpen,
     /** Ids of the expanded groups: during a search all visible ones. */
-    expanded: isSearching ? visible.map(({ id }) => id) : open,
+    expanded,
     /** Takes what the user expanded or collapsed in the tree; during a search that changes nothing. */
     setExpanded(ids: string[]) {
       if (!isSearching) setOpen(ids)
