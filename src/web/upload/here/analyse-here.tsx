@@ -72,9 +72,16 @@ export default function AnalyseHere(props: Props) {
         severity="error"
         data-testid="here-failed"
         action={
-          <Button color="inherit" size="small" onClick={onCancel}>
-            {t('here.back')}
-          </Button>
+          <>
+            {state.mayPass && (
+              <Button color="inherit" size="small" onClick={reading.again}>
+                {t('retry')}
+              </Button>
+            )}
+            <Button color="inherit" size="small" onClick={onCancel}>
+              {t('here.back')}
+            </Button>
+          </>
         }
       >
         <AlertTitle>{t('here.failed', { file })}</AlertTitle>

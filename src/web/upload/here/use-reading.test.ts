@@ -24,7 +24,7 @@ const request =
 const choice: Choice = { urls: true, emails: false, isListedOnly: false, struck: new Set(['1 203.0.113.7']) }
 
 /** The hook with a reading that the test controls. */
-async function reader() {
+async function reader(tools: Partial<ReadingOptions['tools']> = {}) {
   const calls: unknown[] = []
   let hear: (said: ReadingMessage) => void = () => {}
   const options: ReadingOptions = {
@@ -50,6 +50,7 @@ async function reader() {
           end: () => calls.push('end'),
         }
       },
+      ...tools,
     },
   }
   const hook = await renderedHook(useReading, options)
@@ -78,4 +79,21 @@ it('reads the log again instead of sending it if own addresses were entered mean
   expect(hook.now.state).toEqual({ at: 'reading' })
   await say(found)
   expect(hook.now).toMatchObject({ choice, isAgain: true })
+})
+
+it('reads the same file once more if a failure was not its own, and offers that for no other', async () => {
+  let isOnline = false
+  const { hook, calls, say } = await reader({
+    ownRanges: async () => {
+      if (!isOnline) throw new TypeError('Failed to fetch')
+      return []
+    },
+  })
+  expect(hook.now.state).toMatchObject({ at: 'failed', mayPass: true })
+
+  isOnline = true
+  await hook.act(({ again }) => again())
+  expect(calls).toEqual([{ start: [] }])
+  await say({ say: 'failed', fault: 'not-a-log' })
+  expect(hook.now.state).toMatchObject({ at: 'failed', mayPass: false })
 })

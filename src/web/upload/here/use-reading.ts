@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReportRequest } from '../../../contract/uploads.ts'
 import { zoneOfTimes } from '../../../domain/zone.ts'
-import type { AnsweredTimes, OpenTimesOfLog, Preview } from '../../../log-reader/messages.ts'
+import type { AnsweredTimes, OpenTimesOfLog, Preview, ReadFault } from '../../../log-reader/messages.ts'
 import { failureText } from '../../failure-text.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { Choice } from './chosen-values.ts'
@@ -35,11 +35,14 @@ export interface OutsideTools {
   ): Reading
 }
 
+/** Faults that are not the file's, so that the same file may be read the next time. */
+const passing: readonly ReadFault[] = ['died', 'filter']
+
 export type ReadingState =
   | { readonly at: 'reading'; readonly progress?: ReadingProgress }
   | { readonly at: 'asked'; readonly open: OpenTimesOfLog }
   | { readonly at: 'found'; readonly preview: Preview; readonly leftOut: readonly LeftOutLog[] }
-  | { readonly at: 'failed'; readonly text: string; readonly isTooMuch?: boolean }
+  | { readonly at: 'failed'; readonly text: string; readonly isTooMuch?: boolean; readonly mayPass?: boolean }
 
 /** Reads logs in this browser and writes the sightings that the user agrees to send. */
 export function useReading(options: ReadingOptions) {
@@ -55,6 +58,8 @@ export function useReading(options: ReadingOptions) {
   const readRanges = useRef('')
   /** How often the log was read again. */
   const [round, setRound] = useState(0)
+  /** How often the user has tried again after a failure. */
+  const [attempt, setAttempt] = useState(0)
   /** The user's choice in the preview, kept while the log is read again. */
   const [choice, setChoice] = useState<Choice>()
   /** Always calls the latest `onDone`: the user's answers may change while the log is read. */
@@ -71,7 +76,7 @@ export function useReading(options: ReadingOptions) {
       else if (message.say === 'failed') {
         const isTooMuch = message.fault === 'too-many'
         const text = isTooMuch && isListedOnly ? t('here.tooManyListed') : faultText(message, t)
-        setState({ at: 'failed', text, isTooMuch })
+        setState({ at: 'failed', text, isTooMuch, mayPass: passing.includes(message.fault) })
       } else done(new File([...message.parts] as BlobPart[], sightingsName(files), { type: 'application/gzip' }))
     }
     const answers = request()
@@ -91,13 +96,13 @@ export function useReading(options: ReadingOptions) {
         }
         reading.current = tools.start(files, settings, onMessage, filter)
       },
-      (error) => !isGone && setState({ at: 'failed', text: failureText(error, language) }),
+      (error) => !isGone && setState({ at: 'failed', text: failureText(error, language), mayPass: true }),
     )
     return () => {
       isGone = true
       reading.current?.end()
     }
-  }, [files, groupId, round, isListedOnly])
+  }, [files, groupId, round, attempt, isListedOnly])
 
   const begin = (chosen?: Choice) => {
     if (chosen) setChoice(chosen)
@@ -122,6 +127,11 @@ export function useReading(options: ReadingOptions) {
     isAgain: round > 0,
     /** Call it before changing `isListedOnly`, with the choice to keep. */
     begin,
+    /** Reads the logs once more after a failure. */
+    again(): void {
+      begin()
+      setAttempt(attempt + 1)
+    },
     sift,
     togglePause(): void {
       if (isPaused) reading.current?.resume()
