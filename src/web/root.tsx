@@ -12,6 +12,7 @@ import { englishStart } from './first-visit.ts'
 import { messagesHash } from './i18n/messages.server.ts'
 import { languageTag } from './i18n/translate.ts'
 import { useTexts } from './i18n/use-texts.ts'
+import mediaStyles from './media.css?url&no-inline'
 import { NonceContext } from './nonce.ts'
 import { usePageViews } from './page-views.ts'
 import { chosenLanguage, paths } from './paths.ts'
@@ -139,6 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <HeadLinks origin={root?.origin ?? ''} />
         <Meta />
         <Links nonce={nonce} />
+        <link rel="stylesheet" href={mediaStyles} media={media} />
       </head>
       <body>
         <ThemeProvider
@@ -162,6 +164,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** Where `media.css` holds: elsewhere it is loaded last. */
+const media = 'print, (forced-colors: active), (prefers-contrast: more), (prefers-reduced-motion: reduce)'
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()

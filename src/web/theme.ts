@@ -31,28 +31,6 @@ const sans =
 export const mono =
   'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace'
 
-/** Colours of the light scheme, for printing from any scheme. */
-const onPaper = {
-  colorScheme: 'light',
-  '--mui-palette-background-default': '#ffffff',
-  '--mui-palette-background-paper': '#ffffff',
-  '--mui-palette-text-primary': '#14161c',
-  '--mui-palette-text-secondary': '#555e6e',
-  '--mui-palette-text-disabled': '#8b93a1',
-  '--mui-palette-divider': 'rgba(17,20,28,0.16)',
-  '--mui-palette-action-hover': 'rgba(17,20,28,0.06)',
-  '--mui-palette-primary-main': '#b45309',
-  '--mui-palette-brand-main': '#6d3fe0',
-  '--mui-palette-success-main': '#146c38',
-  '--mui-palette-warning-main': '#a16207',
-  '--mui-palette-error-main': '#c02626',
-  '--mui-palette-info-main': '#1d64d8',
-} as const
-
-/** Selector of elements that are switched on, selected or current. */
-const chosen =
-  ':is([aria-pressed=true], [role=tab][aria-selected=true], [role=option]:is([aria-selected=true], .Mui-focused), :is(a, button)[aria-current]:not([aria-current=false]))'
-
 const options: Parameters<typeof createTheme>[0] = {
   cssVariables: { colorSchemeSelector: 'class' },
   defaultColorScheme: 'dark',
@@ -110,6 +88,7 @@ const options: Parameters<typeof createTheme>[0] = {
     caption: { fontSize: '0.78rem', lineHeight: 1.5 },
   },
   components: {
+    // Paper, reduced motion and the contrasts of the system: `media.css`.
     MuiCssBaseline: {
       styleOverrides: {
         // Keeps focused elements clear of the header and of the bar at the bottom of a report.
@@ -129,36 +108,6 @@ const options: Parameters<typeof createTheme>[0] = {
         '@keyframes page-in': { from: { opacity: 0 } },
         '::view-transition-old(.page)': { animation: '90ms ease-in both page-out' },
         '::view-transition-new(.page)': { animation: '140ms 90ms ease-out both page-in' },
-        '@media (prefers-reduced-motion: reduce)': {
-          // Once only: endless animations would otherwise run a hundred times faster.
-          '*, *::before, *::after': {
-            animationDuration: '0.01ms !important',
-            animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
-          },
-          '::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {
-            animation: 'none !important',
-          },
-        },
-        // High-contrast mode removes backgrounds and shadows, so system colours mark what only they showed.
-        '@media (forced-colors: active)': {
-          [chosen]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight !important' },
-          [`${chosen}, ${chosen} *`]: { color: 'HighlightText !important' },
-          '.MuiPopover-paper, .MuiAutocomplete-paper, .MuiDialog-paper, .MuiDrawer-paper': {
-            border: '1px solid CanvasText',
-          },
-          '.MuiButton-contained, .MuiAlert-root': { border: '1px solid' },
-          '.MuiLinearProgress-bar': { backgroundColor: 'Highlight !important' },
-        },
-        '@media print': {
-          // Print is always on white.
-          'html.dark, html.light': onPaper,
-          body: { background: '#fff' },
-          '.no-print': { display: 'none !important' },
-          '.MuiCard-root': { breakInside: 'avoid' },
-          'h2, h3': { breakAfter: 'avoid' },
-          '@page': { margin: '14mm' },
-        },
       },
     },
     MuiButtonBase: {

@@ -483,3 +483,30 @@ test('with the colours of the system, selected items look different from others'
     page.getByRole('button', { pressed: false }).first(),
   )
 })
+
+test('with the colours of the system, bars keep theirs, in the mode of the system', async ({ page }) => {
+  await page.context().addCookies(session.cookies)
+  await page.goto(pathTo('report', 'de', world))
+  await hydrated(page)
+  const bar = page.locator('.drawn').first()
+  const textColour = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-text-primary'))
+
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  await expect(bar).toHaveCSS('forced-color-adjust', 'none')
+  const onLight = await textColour()
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await expect.poll(textColour).not.toBe(onLight)
+})
+
+test('who asks for more contrast gets text without grey, and underlined links', async ({ page }) => {
+  await page.goto(pathTo('home', 'de'))
+  await hydrated(page)
+  const secondary = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-text-secondary'))
+  const usual = await secondary()
+
+  await page.emulateMedia({ contrast: 'more' })
+
+  await expect.poll(secondary).not.toBe(usual)
+})

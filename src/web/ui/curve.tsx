@@ -84,7 +84,7 @@ export function Curve(props: CurveProps) {
         {props.yTitle}
       </Typography>
       <Box sx={{ pl: 5.5, pr: 1.25, pb: 3.25 }}>
-        <Box sx={{ position: 'relative', height, fontVariantNumeric: 'tabular-nums' }}>
+        <Box className="drawn" sx={{ position: 'relative', height, fontVariantNumeric: 'tabular-nums' }}>
           <Axes props={props} scale={scale} />
           <Line id={id} description={props.description} line={line} area={area} />
           {limitX && limitX.x <= maxX && <Limit label={limitX.label} left={left(limitX.x)} />}

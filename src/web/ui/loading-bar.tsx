@@ -29,7 +29,7 @@ export function LoadingBar() {
     <Box
       role="progressbar"
       aria-label={t('loading')}
-      className="no-print"
+      className="no-print drawn"
       sx={{
         position: 'fixed',
         inset: '0 0 auto',

@@ -36,14 +36,13 @@ export function ProofBar({
   return (
     <Box
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      className="drawn"
       sx={{
         position: 'relative',
         height,
         borderRadius: `${height / 2}px`,
         bgcolor: 'action.hover',
         overflow: 'hidden',
-        printColorAdjust: 'exact',
-        forcedColorAdjust: 'none',
       }}
     >
       {parts.map(({ part, from, to }) => (
@@ -69,13 +68,12 @@ export function ProofSwatch({ part }: { part: keyof typeof proofTextures }) {
   return (
     <Box
       aria-hidden
+      className="drawn"
       sx={{
         width: 18,
         height: 11,
         borderRadius: '3px',
         flexShrink: 0,
-        printColorAdjust: 'exact',
-        forcedColorAdjust: 'none',
         ...proofTextures[part],
       }}
     />

@@ -36,6 +36,7 @@ export function Steps({ current }: { current: number }) {
           >
             <Box
               aria-hidden
+              className="drawn"
               sx={{
                 width: 20,
                 height: 20,

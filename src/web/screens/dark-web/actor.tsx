@@ -149,6 +149,7 @@ function Counts({ title, rows }: { title: string; rows: readonly CountRow[] }) {
               </Box>
               <Box
                 aria-hidden
+                className="drawn"
                 sx={{
                   height: 4,
                   borderRadius: 2,

@@ -85,7 +85,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
         )}
       </Box>
       <Box sx={{ pl: 6, pr: 1, fontVariantNumeric: 'tabular-nums' }}>
-        <Box sx={{ position: 'relative', height: lineHeight }}>
+        <Box className="drawn" sx={{ position: 'relative', height: lineHeight }}>
           {[0, 25, 50, 75, 100].map((y) => (
             <Rule key={y} y={y} text={format.percent(y, 0)} />
           ))}
@@ -199,7 +199,7 @@ export function CoverageChart({ points, groupId }: { points: readonly CoveragePo
         <Typography variant="caption" color="textSecondary" component="p" aria-hidden sx={{ mt: 2, mb: 0.75, ml: -6 }}>
           {t('dashboard.coverage.suspicious')}
         </Typography>
-        <Box aria-hidden sx={{ position: 'relative', height: barsHeight }}>
+        <Box aria-hidden className="drawn" sx={{ position: 'relative', height: barsHeight }}>
           <Rule y={0} text="0" />
           <Rule y={100} text={format.number(mostSuspicious)} />
           {points.map(({ id: report, suspicious }, index) => (

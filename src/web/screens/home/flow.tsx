@@ -34,7 +34,7 @@ export function Flow() {
     >
       {steps.map(({ figure, text, width }, index) => (
         <Box component="li" key={text} sx={{ display: 'grid', gap: 0.75, alignContent: 'start' }}>
-          <Box aria-hidden sx={{ height: 5, borderRadius: 3, bgcolor: 'action.hover', mb: 1 }}>
+          <Box aria-hidden className="drawn" sx={{ height: 5, borderRadius: 3, bgcolor: 'action.hover', mb: 1 }}>
             <Box
               sx={{
                 height: '100%',

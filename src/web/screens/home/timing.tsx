@@ -52,6 +52,7 @@ export function Timing() {
               </Typography>
               <Box
                 aria-hidden
+                className="drawn"
                 sx={{ position: 'relative', height: 12, borderRadius: 6, bgcolor: 'action.hover', overflow: 'visible' }}
               >
                 <Box

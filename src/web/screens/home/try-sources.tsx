@@ -184,6 +184,7 @@ function Row({
       >
         <Box
           aria-hidden
+          className="drawn"
           sx={{
             width: 20,
             height: 20,

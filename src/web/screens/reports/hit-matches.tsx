@@ -103,7 +103,7 @@ export function ListingLegend() {
       {[
         { id: 'listed', sx: { width: 18, height: 8, borderRadius: 4, ...textureOf('verified') } },
         { id: 'assumed', sx: { width: 18, height: 8, borderRadius: 4, ...textureOf('unproven') } },
-        { id: 'event', sx: { width: 3, height: 14, bgcolor: 'text.primary', printColorAdjust: 'exact' as const } },
+        { id: 'event', sx: { width: 3, height: 14, bgcolor: 'text.primary' } },
         {
           id: 'look',
           sx: { width: 9, height: 9, borderRadius: '50%', border: '2px solid', borderColor: 'text.secondary' },
@@ -116,7 +116,7 @@ export function ListingLegend() {
           color="textSecondary"
           sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}
         >
-          <Box component="span" aria-hidden sx={{ ...mark, ...sx }} />
+          <Box component="span" aria-hidden className="drawn" sx={{ ...mark, ...sx }} />
           {t(`hits.legend.${id as 'listed'}`)}
         </Typography>
       ))}

@@ -17,12 +17,11 @@ export function ListingBar({ match, seen }: { match: Match; seen: Seen }) {
     <Box
       role="img"
       aria-label={barText(match, seen, language)}
+      className="drawn"
       sx={{
         position: 'relative',
         height: 14,
         minWidth: 60,
-        printColorAdjust: 'exact',
-        forcedColorAdjust: 'none',
         '&::before': {
           content: '""',
           position: 'absolute',

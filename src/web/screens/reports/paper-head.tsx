@@ -25,6 +25,7 @@ export function PaperHead({ createdAt }: { createdAt: string }) {
       </Box>
       <Typography
         component="p"
+        className="drawn"
         sx={{
           // Browsers repeat fixed elements on every page.
           position: 'fixed',
@@ -37,7 +38,6 @@ export function PaperHead({ createdAt }: { createdAt: string }) {
           // As TLP 2.0 prescribes for this label.
           color: '#ffc000',
           bgcolor: '#000',
-          printColorAdjust: 'exact',
         }}
       >
         {marking}

@@ -6,7 +6,13 @@ import { textureOf } from './state-texture.ts'
 
 /** A sample of a state's texture, beside its name. */
 export function StateSwatch({ state }: { state: HitState }) {
-  return <Box aria-hidden sx={{ width: 12, height: 12, borderRadius: '3px', flexShrink: 0, ...textureOf(state) }} />
+  return (
+    <Box
+      aria-hidden
+      className="drawn"
+      sx={{ width: 12, height: 12, borderRadius: '3px', flexShrink: 0, ...textureOf(state) }}
+    />
+  )
 }
 
 /** A state by texture and name; an unproven one with its probability, 0 to 1, if that is above 0. */

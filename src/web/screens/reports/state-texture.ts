@@ -8,17 +8,13 @@ const stateColour: Record<HitState, string> = {
   light: 'var(--mui-palette-brand-main)',
 }
 
-/**
- * Fill of a state in bars and swatches. What is unproven is hatched, like all estimates. `printColorAdjust`, because browsers
- * leave out backgrounds on paper, and nothing else tells the states apart.
- */
+/** Fill of a state in bars and swatches. What is unproven is hatched, like all estimates. */
 export function textureOf(state: HitState): object {
   const colour = stateColour[state]
   return state === 'unproven'
     ? {
-        printColorAdjust: 'exact',
         backgroundImage: `repeating-linear-gradient(120deg, ${colour} 0 2.5px, transparent 2.5px 6px)`,
         boxShadow: `inset 0 0 0 1px ${colour}`,
       }
-    : { printColorAdjust: 'exact', backgroundColor: colour }
+    : { backgroundColor: colour }
 }

@@ -49,6 +49,7 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
         <>
           <Box
             aria-hidden
+            className="drawn"
             sx={{
               display: 'flex',
               gap: '2px',
@@ -56,7 +57,6 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
               borderRadius: 7,
               overflow: 'hidden',
               bgcolor: 'action.hover',
-              printColorAdjust: 'exact',
             }}
           >
             {hitStates

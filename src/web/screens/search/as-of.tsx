@@ -65,6 +65,7 @@ export function AsOf({ scale, day, onChange }: { scale: TimeScale; day: number; 
       </Box>
       <Box
         component="input"
+        className="drawn"
         ref={slider}
         type="range"
         min={firstDay}

@@ -45,7 +45,8 @@ export const Bars = memo(function Bars({
       width="100%"
       height="100%"
       aria-hidden
-      sx={{ display: 'block', overflow: 'visible', forcedColorAdjust: 'none', printColorAdjust: 'exact' }}
+      className="drawn"
+      sx={{ display: 'block', overflow: 'visible' }}
     >
       <defs>
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -153,6 +153,7 @@ function Row({
         <Box
           aria-hidden
           style={{ left: `${mark}%` }}
+          className="drawn"
           sx={{ position: 'absolute', top: -1, bottom: 0, ml: '-1px', width: 2, bgcolor: 'text.primary' }}
         />
         <span style={visuallyHidden}>{inWords}</span>

@@ -247,6 +247,7 @@ function Dot({ at, height, colour }: { at: number; height: number; colour: DayLi
   return (
     <Box
       aria-hidden
+      className="drawn"
       style={{ left: `${at * 100}%`, bottom: `${height * 100}%` }}
       sx={{
         position: 'absolute',

@@ -66,7 +66,11 @@ export function ComplexityComponents({ parts }: Pick<SourceDetails['complexity']
               <Typography component="dt" variant="body2" color="textSecondary" sx={{ hyphens: 'auto' }}>
                 {t(`complexity.part.${name as ComplexityComponent}`)}
               </Typography>
-              <Box aria-hidden sx={{ height: 5, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}>
+              <Box
+                aria-hidden
+                className="drawn"
+                sx={{ height: 5, borderRadius: 3, bgcolor: 'action.hover', overflow: 'hidden' }}
+              >
                 <Box sx={{ height: '100%', width: `${(points / most) * 100}%`, bgcolor: 'primary.main' }} />
               </Box>
               <Typography

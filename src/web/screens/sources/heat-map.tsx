@@ -42,6 +42,7 @@ export function HeatMap({ matrix: given, title }: { matrix: OverlapMatrix; title
       >
         <Box
           component="table"
+          className="drawn"
           role="grid"
           aria-label={title}
           aria-describedby={`${id}-how`}
@@ -198,6 +199,7 @@ function Scale() {
         <Box
           key={share}
           component="span"
+          className="drawn"
           style={{ '--strength': strengthOf(share) } as React.CSSProperties}
           sx={{
             minWidth: 30,

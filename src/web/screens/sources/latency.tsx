@@ -70,6 +70,7 @@ export function Latency({
               </Typography>
               <Box
                 aria-hidden
+                className="drawn"
                 sx={{ display: 'flex', gap: '2px', height: 10, borderRadius: 5, overflow: 'hidden', mt: 1.5 }}
               >
                 {parts.map(({ id, colour }) => (
@@ -83,6 +84,7 @@ export function Latency({
                       <Box
                         component="span"
                         aria-hidden
+                        className="drawn"
                         sx={{
                           display: 'inline-block',
                           width: 9,

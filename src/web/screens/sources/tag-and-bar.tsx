@@ -20,6 +20,7 @@ export function Bar({ percent, width = 56 }: { percent: number; width?: number |
     <Box
       component="span"
       aria-hidden
+      className="drawn"
       sx={{
         display: 'block',
         height: 4,

@@ -55,7 +55,7 @@ function Shares({ rows, most, labelledBy }: { rows: SourceFigures['warnings']; m
               })}
             </Box>
           </Box>
-          <Box aria-hidden sx={{ height: 4, borderRadius: 2, bgcolor: 'action.hover', mt: 0.5 }}>
+          <Box aria-hidden className="drawn" sx={{ height: 4, borderRadius: 2, bgcolor: 'action.hover', mt: 0.5 }}>
             <Box
               style={{ width: `${(share / most) * 100}%` }}
               sx={{ height: '100%', borderRadius: 2, bgcolor: 'warning.main' }}

@@ -89,7 +89,7 @@ function Days({ history }: { history: FeatureHistory }) {
   })
   return (
     <Box>
-      <Box role="img" aria-label={label} sx={{ display: 'flex', gap: '2px', height: 26 }}>
+      <Box role="img" aria-label={label} className="drawn" sx={{ display: 'flex', gap: '2px', height: 26 }}>
         {days.map((state, index) => (
           <Box
             // biome-ignore lint/suspicious/noArrayIndexKey: a day is known by its place

@@ -105,7 +105,11 @@ function Share({ part, exclusive, whole }: { part: number; exclusive: number; wh
   const width = (count: number) => `${whole > 0 ? Math.min(100, (count / whole) * 100) : 0}%`
   const bar = { position: 'absolute', inset: 0, borderRadius: 2, bgcolor: 'primary.main' } as const
   return (
-    <Box aria-hidden sx={{ position: 'relative', height: 4, borderRadius: 2, bgcolor: 'action.hover', mt: 0.75 }}>
+    <Box
+      aria-hidden
+      className="drawn"
+      sx={{ position: 'relative', height: 4, borderRadius: 2, bgcolor: 'action.hover', mt: 0.75 }}
+    >
       <Box sx={{ ...bar, opacity: 0.35 }} style={{ width: width(part) }} />
       <Box sx={bar} style={{ width: width(exclusive) }} />
     </Box>
