@@ -4,7 +4,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import Chip from '@mui/material/Chip'
 import { RichTreeView } from '@mui/x-tree-view/RichTreeView'
 import { TreeItem, type TreeItemProps } from '@mui/x-tree-view/TreeItem'
-import { createContext, memo, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { createContext, memo, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { tellApart } from '../../../domain/look-alike-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { GroupMark } from '../../ui/group-mark.tsx'
@@ -94,7 +94,8 @@ const nameOf = ({ group }: TreeNode<GroupRow>) => group.name
 const styles = {
   // The focus frame is around the row, not around everything below it.
   '& .MuiTreeItem-root:focus-visible': { outline: 'none' },
-  '& .MuiTreeItem-content': { borderRadius: '8px', pr: 1.5, gap: 0.5 },
+  // Rows far out of sight are not laid out; all have the same height.
+  '& .MuiTreeItem-content': { borderRadius: '8px', pr: 1.5, gap: 0.5, contentVisibility: 'auto' },
   '& .MuiTreeItem-content[data-selected]': {
     bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)',
   },
@@ -146,12 +147,24 @@ const GroupItem = memo(function GroupItem(props: TreeItemProps) {
         event.preventDefault()
         onSelect(props.itemId)
       }}
-      slots={{ label: GroupLabel }}
+      slots={parts}
       // biome-ignore lint/suspicious/noExplicitAny: the slot takes whatever its component takes
-      slotProps={{ label: { itemId: props.itemId } as any, groupTransition: { timeout: 0 } }}
+      slotProps={{ label: { itemId: props.itemId } as any }}
     />
   )
 })
+
+/** Stands for a transition, which would measure the page for each group that is closed. */
+function Below({ in: isOpen, className, children }: { in?: boolean; className?: string; children?: ReactNode }) {
+  return (
+    isOpen && (
+      // biome-ignore lint/a11y/useSemanticElements: a tree groups its items like this
+      <ul role="group" className={className}>
+        {children}
+      </ul>
+    )
+  )
+}
 
 function GroupLabel({ itemId, className }: { itemId: string; className?: string }) {
   const language = useTexts()
@@ -183,4 +196,5 @@ function GroupLabel({ itemId, className }: { itemId: string; className?: string 
   )
 }
 
+const parts = { label: GroupLabel, groupTransition: Below }
 const slots = { item: GroupItem, expandIcon: ChevronRightIcon, collapseIcon: ExpandMoreIcon }

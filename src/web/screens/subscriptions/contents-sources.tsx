@@ -35,7 +35,7 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
           <TableBody>
             {listing.map((source) => (
               <TableRow key={source.ID}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
                   <SourceName source={source} />
                   <SourceLife source={source} />
                   <Share part={source.indicators} exclusive={source.exclusive} whole={indicators} />
