@@ -16,7 +16,58 @@ const MOST_VALUES = 4096
 const LONGEST_EVENT_TEXT = 1_000_000
 const MOST_TEMPLATE_BYTES = 4 * 65_536
 
+/** From 1601 to 1970, in units of 100 ns. */
 const EPOCH_DIFFERENCE = 116_444_736_000_000_000n
+
+/** Tokens of the notation. */
+const TOKEN = {
+  END: 0x00,
+  OPEN_START_TAG: 0x01,
+  CLOSE_START_TAG: 0x02,
+  CLOSE_EMPTY_TAG: 0x03,
+  END_TAG: 0x04,
+  VALUE: 0x05,
+  ATTRIBUTE: 0x06,
+  CDATA: 0x07,
+  CHARACTER: 0x08,
+  ENTITY: 0x09,
+  INSTRUCTION_TARGET: 0x0a,
+  INSTRUCTION_DATA: 0x0b,
+  TEMPLATE: 0x0c,
+  SUBSTITUTION: 0x0d,
+  OPTIONAL_SUBSTITUTION: 0x0e,
+  FRAGMENT_HEADER: 0x0f,
+} as const
+/** Flag of a token. After the start of a tag it means that the length of the attributes precedes them. */
+const HAS_MORE = 0x40
+
+/** Types of values. */
+const TYPE = {
+  NULL: 0x00,
+  UTF16: 0x01,
+  BYTE_STRING: 0x02,
+  INT8: 0x03,
+  UINT8: 0x04,
+  INT16: 0x05,
+  UINT16: 0x06,
+  INT32: 0x07,
+  UINT32: 0x08,
+  INT64: 0x09,
+  UINT64: 0x0a,
+  FLOAT32: 0x0b,
+  FLOAT64: 0x0c,
+  BOOLEAN: 0x0d,
+  GUID: 0x0f,
+  POINTER: 0x10,
+  FILE_TIME: 0x11,
+  SYSTEM_TIME: 0x12,
+  SID: 0x13,
+  HEX32: 0x14,
+  HEX64: 0x15,
+  BINARY_XML: 0x21,
+  EVENT_XPATH: 0x23,
+} as const
+const IS_ARRAY = 0x80
 
 /** A chunk of an EVTX file; offsets are relative to its start. Invalid content throws a RangeError. */
 export class BinaryXmlChunk {
@@ -35,8 +86,8 @@ export class BinaryXmlChunk {
     if (depth > DEEPEST || end > this.#view.byteLength) throw new RangeError('fragment too deep or too long')
     if (depth === 0) this.#textLeft = LONGEST_EVENT_TEXT
     let at = start
-    while (this.#view.getUint8(at) === 0x0f) at += 4
-    if (this.#view.getUint8(at) !== 0x0c) return this.#compile(at, end).join('')
+    while (this.#view.getUint8(at) === TOKEN.FRAGMENT_HEADER) at += 4
+    if (this.#view.getUint8(at) !== TOKEN.TEMPLATE) return this.#compile(at, end).join('')
     const definition = this.#view.getUint32(at + 6, true)
     at += 10
     // The first event of a chunk that uses a template contains it.
@@ -79,41 +130,41 @@ export class BinaryXmlChunk {
     }
     while (at < end) {
       const token = view.getUint8(at)
-      switch (token & 0xbf) {
-        case 0x00:
+      switch (token & ~HAS_MORE) {
+        case TOKEN.END:
           at = end
           break
-        case 0x01: {
+        case TOKEN.OPEN_START_TAG: {
           const name = view.getUint32(at + 7, true)
           at = this.#afterName(name, at + 11)
-          if (token & 0x40) at += 4
+          if (token & HAS_MORE) at += 4
           const element = this.#name(name)
           open.push(element)
           text += `<${element}`
           break
         }
-        case 0x02:
+        case TOKEN.CLOSE_START_TAG:
           closeAttribute()
           text += '>'
           at++
           break
-        case 0x03:
+        case TOKEN.CLOSE_EMPTY_TAG:
           closeAttribute()
           open.pop()
           text += '/>'
           at++
           break
-        case 0x04:
+        case TOKEN.END_TAG:
           text += `</${open.pop() ?? ''}>`
           at++
           break
-        case 0x05: {
+        case TOKEN.VALUE: {
           const length = view.getUint16(at + 2, true)
           text += this.#utf16(at + 4, length * 2)
           at += 4 + length * 2
           break
         }
-        case 0x06: {
+        case TOKEN.ATTRIBUTE: {
           closeAttribute()
           const name = view.getUint32(at + 1, true)
           at = this.#afterName(name, at + 5)
@@ -121,36 +172,36 @@ export class BinaryXmlChunk {
           attribute = true
           break
         }
-        case 0x07: {
+        case TOKEN.CDATA: {
           const length = view.getUint16(at + 1, true)
           text += this.#utf16(at + 3, length * 2)
           at += 3 + length * 2
           break
         }
-        case 0x08:
+        case TOKEN.CHARACTER:
           text += String.fromCharCode(view.getUint16(at + 1, true))
           at += 3
           break
-        case 0x09: {
+        case TOKEN.ENTITY: {
           const name = view.getUint32(at + 1, true)
           at = this.#afterName(name, at + 5)
           text += entities[this.#name(name)] ?? ' '
           break
         }
-        case 0x0a:
+        case TOKEN.INSTRUCTION_TARGET:
           at = this.#afterName(view.getUint32(at + 1, true), at + 5)
           break
-        case 0x0b:
+        case TOKEN.INSTRUCTION_DATA:
           at += 3 + view.getUint16(at + 1, true) * 2
           break
-        case 0x0d:
-        case 0x0e:
+        case TOKEN.SUBSTITUTION:
+        case TOKEN.OPTIONAL_SUBSTITUTION:
           if (text !== '') pieces.push(text)
           text = ''
           pieces.push(view.getUint16(at + 1, true))
           at += 4
           break
-        case 0x0f:
+        case TOKEN.FRAGMENT_HEADER:
           at += 4
           break
         default:
@@ -184,7 +235,10 @@ export class BinaryXmlChunk {
       const type = this.#view.getUint8(start + 6 + i * 4)
       if (at + size > end) throw new RangeError('values beyond the event')
       if (size === 0) values.push('')
-      else values.push(type & 0x80 ? this.#array(type & 0x7f, at, size, depth) : this.#value(type, at, size, depth))
+      else
+        values.push(
+          type & IS_ARRAY ? this.#array(type & ~IS_ARRAY, at, size, depth) : this.#value(type, at, size, depth),
+        )
       at += size
     }
     return values
@@ -193,52 +247,52 @@ export class BinaryXmlChunk {
   #value(type: number, at: number, size: number, depth: number): string {
     const view = this.#view
     switch (type) {
-      case 0x00:
+      case TYPE.NULL:
         return ''
-      case 0x01:
-      case 0x23:
+      case TYPE.UTF16:
+      case TYPE.EVENT_XPATH:
         return this.#utf16(at, size)
-      case 0x02:
+      case TYPE.BYTE_STRING:
         return String.fromCharCode(...this.#bytes(at, size)).replaceAll('\0', '')
-      case 0x03:
+      case TYPE.INT8:
         return String(view.getInt8(at))
-      case 0x04:
+      case TYPE.UINT8:
         return String(view.getUint8(at))
-      case 0x05:
+      case TYPE.INT16:
         return String(view.getInt16(at, true))
-      case 0x06:
+      case TYPE.UINT16:
         return String(view.getUint16(at, true))
-      case 0x07:
+      case TYPE.INT32:
         return String(view.getInt32(at, true))
-      case 0x08:
+      case TYPE.UINT32:
         return String(view.getUint32(at, true))
-      case 0x09:
+      case TYPE.INT64:
         return String(view.getBigInt64(at, true))
-      case 0x0a:
+      case TYPE.UINT64:
         return String(view.getBigUint64(at, true))
-      case 0x0b:
+      case TYPE.FLOAT32:
         return String(view.getFloat32(at, true))
-      case 0x0c:
+      case TYPE.FLOAT64:
         return String(view.getFloat64(at, true))
-      case 0x0d:
+      case TYPE.BOOLEAN:
         return view.getUint32(at, true) === 0 ? 'false' : 'true'
-      case 0x0f:
+      case TYPE.GUID:
         return this.#guid(at)
-      case 0x10:
+      case TYPE.POINTER:
         return size === 8
           ? `0x${view.getBigUint64(at, true).toString(16)}`
           : `0x${view.getUint32(at, true).toString(16)}`
-      case 0x11:
+      case TYPE.FILE_TIME:
         return fileTime(view.getBigUint64(at, true))
-      case 0x12:
+      case TYPE.SYSTEM_TIME:
         return this.#systemTime(at)
-      case 0x13:
+      case TYPE.SID:
         return this.#sid(at, size)
-      case 0x14:
+      case TYPE.HEX32:
         return `0x${view.getUint32(at, true).toString(16)}`
-      case 0x15:
+      case TYPE.HEX64:
         return `0x${view.getBigUint64(at, true).toString(16)}`
-      case 0x21:
+      case TYPE.BINARY_XML:
         return this.render(at, at + size, depth + 1)
       default:
         return hex(this.#bytes(at, size))
@@ -247,7 +301,7 @@ export class BinaryXmlChunk {
 
   /** Reads the items of an array: strings end with NUL, other types have fixed sizes. */
   #array(type: number, at: number, size: number, depth: number): string[] {
-    if (type === 0x01) return this.#utf16(at, size, '\0').replace(/\0$/, '').split('\0')
+    if (type === TYPE.UTF16) return this.#utf16(at, size, '\0').replace(/\0$/, '').split('\0')
     const step = sizes[type]
     if (step === undefined) return [hex(this.#bytes(at, size))]
     const items: string[] = []
@@ -305,26 +359,27 @@ const utf16 = new TextDecoder('utf-16le')
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
+/** Bytes of an item of an array, by type. */
 const sizes: Readonly<Record<number, number>> = {
-  3: 1,
-  4: 1,
-  5: 2,
-  6: 2,
-  7: 4,
-  8: 4,
-  9: 8,
-  10: 8,
-  11: 4,
-  12: 8,
-  13: 4,
-  15: 16,
-  17: 8,
-  18: 16,
-  20: 4,
-  21: 8,
+  [TYPE.INT8]: 1,
+  [TYPE.UINT8]: 1,
+  [TYPE.INT16]: 2,
+  [TYPE.UINT16]: 2,
+  [TYPE.INT32]: 4,
+  [TYPE.UINT32]: 4,
+  [TYPE.INT64]: 8,
+  [TYPE.UINT64]: 8,
+  [TYPE.FLOAT32]: 4,
+  [TYPE.FLOAT64]: 8,
+  [TYPE.BOOLEAN]: 4,
+  [TYPE.GUID]: 16,
+  [TYPE.FILE_TIME]: 8,
+  [TYPE.SYSTEM_TIME]: 16,
+  [TYPE.HEX32]: 4,
+  [TYPE.HEX64]: 8,
 }
 
-/** Converts units of 100 ns since 1601 to ISO 8601 with all digits; empty if out of range. */
+/** Converts units of 100 ns since 1601 to ISO 8601 with all digits; empty before 1601 and from the year 2200 on. */
 export function fileTime(ticks: bigint): string {
   const since = ticks - EPOCH_DIFFERENCE
   const ms = Number(since / 10_000n)
