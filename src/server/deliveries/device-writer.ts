@@ -11,8 +11,8 @@ import {
   type Fitted,
   fitDevice,
   type HoldsRange,
-  mergeIndicators,
 } from '../../engine/delivery/fit.ts'
+import { mergeIndicators } from '../../engine/delivery/merge-indicators.ts'
 import type { OutputContext, OutputPart } from '../../formats/output-format.ts'
 import { identityOf } from '../../formats/outputs/compose.ts'
 import { isCanonical } from '../../formats/outputs/lines.ts'
