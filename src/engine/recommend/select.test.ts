@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rounds } from '../../../test/soak.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
-import { type Choice, type Goal, type Instance, type SourceOption, select } from './select.ts'
+import type { Instance, SourceOption } from './instance.ts'
+import { type Choice, type Goal, select } from './select.ts'
 
 const seed = 20261120
 
