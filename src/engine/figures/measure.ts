@@ -14,6 +14,19 @@ import { NumberedKeys } from './numbered-keys.ts'
 /** Number of days over which rates and novelty are counted. */
 export const figureDays = 30
 const noGroups: readonly number[] = []
+/** What is counted for each source. */
+const counted = [
+  'listed',
+  'exclusive',
+  'warned',
+  'doubtful',
+  'dated',
+  'newly',
+  'novel',
+  'compared',
+  'first',
+  'same',
+] as const
 
 /** Owner number of public sources. */
 export const everybody = 0
@@ -109,12 +122,8 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   if (sources.length !== n) throw new RangeError(`got the watches of ${sources.length} sources, but the index has ${n}`)
   const owners = Int32Array.from(sources, ({ owner }) => owner)
   const since = Float64Array.from(sources, ({ since }) => since)
-  const counters = Object.fromEntries(
-    ['listed', 'exclusive', 'warned', 'doubtful', 'dated', 'newly', 'novel', 'compared', 'first', 'same'].map(
-      (name) => [name, new Uint32Array(n)],
-    ),
-  ) as Record<
-    'listed' | 'exclusive' | 'warned' | 'doubtful' | 'dated' | 'newly' | 'novel' | 'compared' | 'first' | 'same',
+  const counters = Object.fromEntries(counted.map((name) => [name, new Uint32Array(n)])) as Record<
+    (typeof counted)[number],
     Uint32Array
   >
   const durations = new DurationHistogram()
