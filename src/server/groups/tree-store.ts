@@ -45,7 +45,7 @@ export function treeStore(
   const makeRoom = async (trx: Trx, groupId: string, more: number) => {
     const { rows } = await asService(trx, () =>
       sql<{ taken: Taken }>`
-        select ${takenOf(sql`count(*)`)} taken
+        select ${takenOf('count(*)')} taken
         from app_group me join app_group g on g.path @> me.path[1:1] and g.deleted_at is null
         where me.id = ${groupId} group by me.path`.execute(trx),
     )

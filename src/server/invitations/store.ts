@@ -34,7 +34,7 @@ export interface InvitationStoreOptions {
   readonly origin: string
   /** The inviter's name for invitations by the operator. */
   readonly operatorName: string
-  /** Most open invitations in an organisation; default 1000. */
+  /** Maximum number of open invitations in an organisation; default 1000. */
   readonly limit?: number
 }
 
@@ -156,7 +156,7 @@ export function invitationStore({
   async function makeRoom(trx: Trx, groupId: string): Promise<void> {
     const { rows } = await asService(trx, () =>
       sql<{ taken: Taken }>`
-        select ${takenOf(sql`count(*)`)} taken
+        select ${takenOf('count(*)')} taken
         from app_group me join app_group g on g.path @> me.path[1:1] join invitation i on i.group_id = g.id
         where me.id = ${groupId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${now()}
         group by me.path`.execute(trx),

@@ -58,7 +58,7 @@ export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
      */
     async refuseFlood(reports: Pick<ReportStore, 'underWay'>, who: Actor, groupId: string): Promise<void> {
       const { rows } = await sql<{ kept: Taken; bytes: Taken }>`
-        select ${takenOf(sql`count(r.task_id)`)} kept, ${takenOf(sql`sum(r.kept)`)} bytes
+        select ${takenOf('count(r.task_id)')} kept, ${takenOf('sum(r.kept)')} bytes
         from app_group me join app_group g on g.path @> me.path[1:1] left join report r on r.group_id = g.id
         where me.id = ${groupId} group by me.path`.execute(db)
       const reportsOver = exceeded(rows[0]?.kept, limits.reports, 1)

@@ -33,7 +33,7 @@ export async function takePlace(
   // `askedAt` has whole milliseconds. Without truncation, a removal earlier in the same millisecond would count as later.
   const { rows } = await sql<{ known: boolean; removed: boolean; group: number; organisation: Taken }>`
     select coalesce(bool_or(s.id = ${source.id}), false) known, count(*) filter (where s.group_id = ${groupId}) "group",
-           ${takenOf(sql`count(s.id)`)} organisation, exists (select from tombstone where what = 'own-source' and target = ${source.id}
+           ${takenOf('count(s.id)')} organisation, exists (select from tombstone where what = 'own-source' and target = ${source.id}
              and state = 'gone' and date_trunc('milliseconds', at) > ${named}::timestamptz) removed
     from app_group me join app_group g on g.path @> me.path[1:1]
     left join source s on s.group_id = g.id and s.origin = 'custom' and s.id not like 'licence.%'

@@ -18,7 +18,7 @@ export function makeRoom(within: Trx, groupId: string, { bytes, limit }: { bytes
   return asService(within, async () => {
     await holdName(within, `report files ${await rootOf(within, groupId)}`)
     const { rows } = await sql<{ taken: Taken }>`
-      select ${takenOf(sql`sum(r.bytes)`)} taken
+      select ${takenOf('sum(r.bytes)')} taken
       from app_group me join app_group g on g.path @> me.path[1:1] left join report r on r.group_id = g.id
         and r.blob is not null and r.state in ('uploading', 'queued', 'running', 'failed')
       where me.id = ${groupId} group by me.path`.execute(within)

@@ -3,7 +3,7 @@ import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { asService } from './as-service.ts'
 import type { Trx } from './db.ts'
 import { holdOrganisation } from './hold-organisation.ts'
-import { exceeded, type Taken } from './organisation-share.ts'
+import { exceeded, ofGroups, type Taken, type TakenWithTop, takenText } from './organisation-share.ts'
 
 export interface OrganisationLimit {
   /** Name of the lock, for `holdOrganisation`. */
@@ -25,15 +25,10 @@ export const branchesOf = (path: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from app_group branch where branch.parent = (${path})[1] and branch.deleted_at is null)`
 
 /**
- * An SQL expression for `Taken` of rows of the groups `g`, as seen from the group `me`; the statement is grouped by
- * `me.path`.
- * @param aggregate such as `count(*)`
+ * `takenText` for Kysely, of rows of the groups `g`; the statement is grouped by `me.path`.
+ * @param aggregate SQL without values from outside, such as `count(*)`
  */
-export const takenOf = (aggregate: RawBuilder<unknown>) => sql<Taken>`jsonb_build_object(
-  'all', coalesce(${aggregate}, 0),
-  'ofBranch', case when cardinality(me.path) > 1
-    then coalesce(${aggregate} filter (where g.path[1:2] = me.path[1:2]), 0) end,
-  'branches', ${branchesOf(sql`me.path`)})`
+export const takenOf = (aggregate: string) => sql.raw<TakenWithTop>(takenText(aggregate, ofGroups))
 
 /**
  * Refuses what a user's transaction has just added if all groups of the organisation, or of its branch, then have too much

@@ -16,14 +16,14 @@ export interface TakenWithTop extends Taken {
 
 /**
  * SQL text for `TakenWithTop` of rows that belong to the organisation of the group `me`.
- * @param sum an aggregate such as `sum(d.kept)`
+ * @param aggregate such as `sum(d.kept)`
  * @param isOf conditions on a row: it is of the branch of `me`; it is of the group at the top itself
  */
-export const takenText = (sum: string, isOf: { readonly branch: string; readonly top: string }): string =>
+export const takenText = (aggregate: string, isOf: { readonly branch: string; readonly top: string }): string =>
   `jsonb_build_object(
-    'all', coalesce(${sum}, 0),
-    'ofBranch', case when cardinality(me.path) > 1 then coalesce(${sum} filter (where ${isOf.branch}), 0) end,
-    'ofTop', coalesce(${sum} filter (where ${isOf.top}), 0),
+    'all', coalesce(${aggregate}, 0),
+    'ofBranch', case when cardinality(me.path) > 1 then coalesce(${aggregate} filter (where ${isOf.branch}), 0) end,
+    'ofTop', coalesce(${aggregate} filter (where ${isOf.top}), 0),
     'branches', (select count(*) from app_group b where b.parent = me.path[1] and b.deleted_at is null))`
 
 /** Conditions of `takenText` for rows of the groups `g`. */
@@ -63,8 +63,8 @@ export function exceeded(taken: Taken | undefined, most: number, more = 0): numb
 }
 
 /**
- * By how much a branch, or the group at the top, has more than it may go on with; 0 or less if it has not. Up to an equal
- * share it may go on whatever the others have: they could stop what it has had for long.
+ * How much of what a branch, or the group at the top, has exceeds its limit for continuing; 0 or less if nothing does. An
+ * equal share is never too much, whatever the others have: otherwise they could stop what has long been running.
  */
 export function excess({ all, ofBranch, ofTop, branches }: TakenWithTop, most: number): number {
   if (ofBranch === null) return Math.min(all - most, ofTop - most / (branches + 1))
