@@ -56,7 +56,7 @@ test('a search leads from a company to a post, its actor and back, outside of ad
   expect(addresses.filter((address) => /nordwerk|zugang/i.test(address))).toEqual([])
 })
 
-test('faulty queries, kept searches, masked values and links from indicators work in English', async ({ page }) => {
+test('faulty queries, saved searches, masked values and links from indicators work in English', async ({ page }) => {
   await takeSession(page.context())
   await page.goto('/en/dark-web#q=actr:x')
   await expect(page.getByText('There is no such field.')).toBeVisible()

@@ -39,7 +39,9 @@ export async function applyTombstones(
       if (entry.what !== kind || entry.state === 'there') continue
       const done = await applied(db, blobs, entry).catch((error) => {
         if ((error as { constraint?: unknown }).constraint !== 'membership_last_admin') throw error
-        open.push(`${kind} ${entry.target}: stays, as the last one who can bring people into a group. Locked instead.`)
+        open.push(
+          `${kind} ${entry.target}: was not removed, because nobody else can invite people to a group. Locked instead.`,
+        )
         return lockOf(db, entry)
       })
       if (done > 0) counts[kind] = (counts[kind] ?? 0) + done
@@ -53,13 +55,13 @@ export async function applyTombstones(
   if (places.count > 0) counts.place = places.count
   for (const { id, parent } of places.refused)
     open.push(
-      `group ${id}: stands where it did, and is seen from above there. It was moved to group ${parent}, where it cannot stand now.`,
+      `group ${id}: was not moved again, so the groups above its present place see it. Its place was below group ${parent}, which cannot take it now.`,
     )
   const groups = [...newest.values()].filter(({ what, state }) => what === 'group' && state === 'gone')
   const binned = await binGroups(db, groups)
   if (binned.count > 0) counts.group = binned.count
   for (const id of binned.kept)
-    open.push(`group ${id}: stays, as a group below it was not deleted. Move that away first.`)
+    open.push(`group ${id}: was not deleted, because a group below it was not. Move that group first.`)
   return { counts, open }
 }
 

@@ -108,15 +108,15 @@ const putBack = command({
       const file = journalFile ?? join(dataDir, JOURNAL)
       const journal = journalFile === null ? undefined : await journalIn(file)
       if (journalFile && !journal) throw new OperatorFault(`There is no file ${printable(journalFile)} any more.`)
-      const taken = journal && (await takeAway(tools, file, journal))
+      const repeated = journal && (await repeatEntries(tools, file, journal))
       await finish(tools)
       return {
         text: [
           `Restored: ${summary(manifest)}`,
           'All sessions have ended.',
-          ...(taken?.text ?? ['What was deleted, revoked or withdrawn since then is back: docs/deployment.md.']),
+          ...(repeated?.text ?? ['What was deleted, revoked or withdrawn since then is back: docs/deployment.md.']),
         ],
-        data: { ...figures(folder, manifest), takenAway: taken?.data ?? null },
+        data: { ...figures(folder, manifest), takenAway: repeated?.data ?? null },
       }
     }),
 })
@@ -152,15 +152,15 @@ const applyAgain = command({
   async ask({ file }) {
     const journal = await journalIn(file)
     if (!journal) throw new OperatorFault(`There is no file ${printable(file)}.`)
-    return `Take away what ${journal.entries.length} lines of ${printable(file)} say? Reports and people that went are removed for good.`
+    return `Repeat the ${journal.entries.length} entries of ${printable(file)}? Reports and people that were deleted are removed for good.`
   },
   async run({ file }, tools) {
     const journal = await journalIn(file)
     if (!journal) throw new OperatorFault(`There is no file ${printable(file)}.`)
-    const taken = await takeAway(tools, file, journal)
+    const repeated = await repeatEntries(tools, file, journal)
     const { pool } = await tools.database()
     if (await unfinishedIn(pool)) await finish(tools)
-    return taken
+    return repeated
   },
 })
 
@@ -174,18 +174,19 @@ async function journalIn(file: string): Promise<Journal | undefined> {
     throw new OperatorFault(`${printable(file)} cannot be read: ${error.code ?? error}.`)
   })
   if (journal && journal.entries.length === 0 && journal.unreadable > 0) {
-    throw new OperatorFault(`${printable(file)} is no deletion journal: none of its lines can be read.`)
+    throw new OperatorFault(`${printable(file)} is not a deletion journal: none of its lines can be read.`)
   }
   return journal
 }
 
-async function takeAway(tools: OperatorTools, file: string, { entries, unreadable }: Journal) {
+/** @throws OperatorFault if not all entries could be repeated */
+async function repeatEntries(tools: OperatorTools, file: string, { entries, unreadable }: Journal) {
   try {
     const { counts, open } = await applyTombstones(await tools.database(), await blobsOf(tools), entries)
     const described = Object.entries(counts).map(([kind, count]) => `${words[kind as TombstoneKind]} ${count}`)
     return {
       text: [
-        `Taken away again, as ${printable(file)} says: ${described.join(', ') || 'nothing was left to'}.`,
+        `Repeated from ${printable(file)}: ${described.join(', ') || 'nothing was left to repeat'}.`,
         ...(unreadable > 0 ? [`${unreadable} of its lines could not be read.`] : []),
         ...open,
       ],
@@ -194,8 +195,8 @@ async function takeAway(tools: OperatorTools, file: string, { entries, unreadabl
   } catch (error) {
     tools.log.error({ err: error }, 'tombstones')
     throw new OperatorFault(
-      `The backup is restored, but what was taken away since is not yet: ${error instanceof Error ? error.message : error}. ` +
-        `Go on with "operate apply-tombstones ${printable(file)}" before the server is started.`,
+      `The backup is restored, but not all deletions since then are repeated: ${error instanceof Error ? error.message : error}. ` +
+        `Continue with "operate apply-tombstones ${printable(file)}" before the server is started.`,
     )
   }
 }
@@ -226,7 +227,7 @@ const words: Readonly<Record<TombstoneKind, string>> = {
   report: 'reports deleted:',
   list: 'lists deleted:',
   'dark-web-post': 'posts removed for good:',
-  'dark-web-search': 'kept searches removed:',
+  'dark-web-search': 'saved searches removed:',
   'dark-web-key': 'keys of feeders revoked:',
   'dark-web-source': 'own sources of posts removed:',
   invitation: 'invitations void:',

@@ -280,7 +280,7 @@ describe('a journal', () => {
     await writeFile(at('notes.txt'), 'these are\nnotes\n')
     const fault = {
       code: 1,
-      err: expect.stringMatching(/notes\.txt is no deletion journal: none of its lines can be read/),
+      err: expect.stringMatching(/notes\.txt is not a deletion journal: none of its lines can be read/),
     }
 
     expect(await run('restore', at('backup'), '--tombstones', at('notes.txt'))).toMatchObject(fault)
@@ -304,7 +304,7 @@ describe('a journal', () => {
     })
     expect(await operator.run('tombstones', at('wrong.txt'))).toMatchObject({
       code: 1,
-      err: expect.stringContaining('wrong.txt is no deletion journal'),
+      err: expect.stringContaining('wrong.txt is not a deletion journal'),
     })
     expect(await readFile(at('wrong.txt'), 'utf8')).toBe('these are\nnotes\n')
   })
@@ -509,7 +509,7 @@ describe('an old backup', () => {
 
     expect(code).toBe(0)
     expect(out).toContain('groups put where they were moved to: 3')
-    expect(out).toContain(`group ${stranded}: stands where it did`)
+    expect(out).toContain(`group ${stranded}: was not moved again`)
     const parents = async () =>
       Object.fromEntries(
         (await query('select id, parent from app_group', [], pool)).map(({ id, parent }) => [id, parent]),

@@ -405,7 +405,7 @@ describe('each use', () => {
   })
 })
 
-it('kept searches belong to the group, and a faulty query cannot be kept', async () => {
+it('saved searches belong to the group, and a faulty query cannot be saved', async () => {
   const { handlers, context, query } = asked(one)
   const made = await handlers.saveSearch(
     { query, params: {}, body: { name: 'Us', query: 'quellbach', told: false } },

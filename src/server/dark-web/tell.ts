@@ -10,7 +10,7 @@ import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 import type { FoundPosts, PostSearch } from './post-search.ts'
 import { publisherOf } from './readings.ts'
 
-/** Most searches in one message, and posts of each. Further searches wait for the next message. */
+/** Maximum number of searches in one message, and of posts of each. Further searches wait for the next message. */
 const most = { searches: 20, posts: 10 } as const
 
 export interface TellOfPostsParts extends TellParts {
@@ -47,7 +47,7 @@ interface ToldPost {
 type News = ToldSearch & { readonly posts: readonly ToldPost[]; readonly more: boolean }
 
 /**
- * Notifies groups of posts stored since their kept searches last ran, if these have notifications on: a mail to the author
+ * Notifies groups of posts stored since their saved searches last ran, if these have notifications on: a mail to the author
  * of the search, and a message to the group's webhooks, once an hour. Until a group's hour is over, its searches do not run,
  * so nothing is queued or lost, and a post that was removed meanwhile is not found. @returns whether any group was notified
  */
@@ -91,12 +91,12 @@ async function lookFor(
     where group_id = ${group.id} and told and looked_upto < ${upTo} order by looked_upto, id`.execute(db)
   const looked: Looked[] = []
   let finding = 0
-  for (const keptSearch of searches) {
+  for (const savedSearch of searches) {
     if (signal.aborted || finding >= most.searches) break
-    const parsed = parsePostQuery(keptSearch.query)
+    const parsed = parsePostQuery(savedSearch.query)
     // A stored query that no longer parses finds nothing.
     if ('fault' in parsed) {
-      looked.push({ ...keptSearch, hits: [], more: false })
+      looked.push({ ...savedSearch, hits: [], more: false })
       continue
     }
     try {
@@ -106,13 +106,13 @@ async function lookFor(
         order: 'newest',
         size: most.posts,
         now: Math.floor(clock.now() / 1000),
-        came: { after: keptSearch.lookedUpTo, upTo },
+        came: { after: savedSearch.lookedUpTo, upTo },
       })
-      looked.push({ ...keptSearch, hits, more: rest !== undefined })
+      looked.push({ ...savedSearch, hits, more: rest !== undefined })
       if (hits.length > 0) finding++
     } catch (error) {
       // The other searches run; the next run tries this one again.
-      log.warn({ search: keptSearch.id, err: error }, 'kept search not looked for')
+      log.warn({ search: savedSearch.id, err: error }, 'saved search not looked for')
     }
   }
   return looked

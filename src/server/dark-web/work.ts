@@ -22,7 +22,7 @@ export const darkWebWork = {
     concurrency: 2,
     maxMinutes: 60,
   },
-  /** Notifies groups of new posts that their kept searches find. Runs each minute, because a group’s hour may be over. */
+  /** Notifies groups of new posts that their saved searches find. Runs each minute, because a group’s hour may be over. */
   'tell-of-posts': {
     payload: nothing,
     by: 'worker',
