@@ -3,7 +3,7 @@ import { random as seeded } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { indicatorKey } from './indicator-key.ts'
-import { isFirst, isNews, RowTracker, wordsOfRow } from './row-tracker.ts'
+import { firstFlag, newsFlag, RowTracker, wordsOfRow } from './row-tracker.ts'
 
 const keyOf = ({ value }: FeedRecord) => indicatorKey(1, value)
 const row = (n: number, more: Partial<FeedRecord> = {}): FeedRecord => ({
@@ -23,13 +23,13 @@ const keysOf = (rows: readonly FeedRecord[]) => [...new Set(rows.map((each) => k
 describe('rows of a snapshot', () => {
   it('are new if the applied snapshot has no equal row', () => {
     const first = new RowTracker()
-    expect(see(first, [row(1), row(2, { score: 5 }), row(3)])).toEqual(Array(3).fill(isNews | isFirst))
+    expect(see(first, [row(1), row(2, { score: 5 }), row(3)])).toEqual(Array(3).fill(newsFlag | firstFlag))
     const second = new RowTracker(first.rows())
     expect(see(second, [row(2, { score: 6 }), row(1), row(1), row(4)])).toEqual([
-      isNews | isFirst,
-      isFirst,
+      newsFlag | firstFlag,
+      firstFlag,
       0,
-      isNews | isFirst,
+      newsFlag | firstFlag,
     ])
     expect(second.hasFailed).toBe(false)
     expect(gone(second)).toEqual(keysOf([row(3)]))
@@ -40,7 +40,7 @@ describe('rows of a snapshot', () => {
     const first = new RowTracker()
     see(first, [row(1), row(1, { score: 5 }), row(2)])
     const second = new RowTracker(first.rows())
-    expect(see(second, [row(1), row(1, { score: 5 }), row(2)])).toEqual([isNews | isFirst, isNews, isFirst])
+    expect(see(second, [row(1), row(1, { score: 5 }), row(2)])).toEqual([newsFlag | firstFlag, newsFlag, firstFlag])
     expect(second.hasFailed).toBe(false)
   })
 
@@ -51,7 +51,7 @@ describe('rows of a snapshot', () => {
     see(second, [row(2), row(1), row(1, { score: 5 })])
     expect(second.hasFailed).toBe(true)
     const other = new RowTracker(first.rows())
-    expect(see(other, [row(1, { score: 5 }), row(1), row(2)])).toEqual([isNews | isFirst, isNews, isFirst])
+    expect(see(other, [row(1, { score: 5 }), row(1), row(2)])).toEqual([newsFlag | firstFlag, newsFlag, firstFlag])
     expect(other.hasFailed).toBe(false)
   })
 
@@ -84,11 +84,11 @@ describe('rows of a snapshot', () => {
       const [was, is] = [rowsOf(before), rowsOf(snapshot)]
       const staged = Map.groupBy(snapshot.keys(), (i) => snapshot[i]?.value as string)
       for (const [value, places] of staged) {
-        const news = places.filter((i) => (sights[i] as number) & isNews)
+        const news = places.filter((i) => (sights[i] as number) & newsFlag)
         if (news.length > 0) expect(news, value).toEqual(places)
         else expect(is.get(value), value).toBe(was.get(value))
-        expect(places.map((i) => (sights[i] as number) & isFirst)).toEqual(
-          places.map((_, k) => (k === 0 ? isFirst : 0)),
+        expect(places.map((i) => (sights[i] as number) & firstFlag)).toEqual(
+          places.map((_, k) => (k === 0 ? firstFlag : 0)),
         )
         if (news.length === 0) leftOut++
       }

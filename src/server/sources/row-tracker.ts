@@ -2,9 +2,9 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import { writeDigest } from '../platform/digest.ts'
 
 /** Flag: the row must be staged, because the applied snapshot has no equal row. */
-export const isNews = 1
+export const newsFlag = 1
 /** Flag: the first row of its indicator in this snapshot. */
-export const isFirst = 2
+export const firstFlag = 2
 
 /** 32-bit words of a row: four of the indicator's key, two of the digest of the row's other fields. */
 export const wordsOfRow = 6
@@ -53,15 +53,15 @@ export class RowTracker {
 
   /**
    * Records a row.
-   * @returns the flags `isNews` and `isFirst` that apply
+   * @returns the flags `newsFlag` and `firstFlag` that apply
    */
   see(key: Buffer, item: FeedRecord): number {
-    if (this.hasFailed) return isNews
+    if (this.hasFailed) return newsFlag
     const [a, b] = digestOf(item)
     const found = this.#find(key)
     if (found < 0) {
       this.#add(-1 - found, key, a, b)
-      return isNews | isFirst
+      return newsFlag | firstFlag
     }
     const at = found * wordsOfRow + 4
     const isEqual = this.#rows[at] === a && this.#rows[at + 1] === b && !(a === severalRows && b === severalRows)
@@ -69,14 +69,14 @@ export class RowTracker {
       case unseen:
         this.#states[found] = isEqual ? same : different
         if (!isEqual) this.#setDigest(at, a, b)
-        return isEqual ? isFirst : isNews | isFirst
+        return isEqual ? firstFlag : newsFlag | firstFlag
       case same:
         if (isEqual) return 0
         this.hasFailed = true
-        return isNews
+        return newsFlag
       default:
         if (!isEqual) this.#setDigest(at, severalRows, severalRows)
-        return isNews
+        return newsFlag
     }
   }
 

@@ -9,7 +9,7 @@ import { kindById } from '../../domain/observables/index.ts'
 import { writeIndicatorKey } from './indicator-key.ts'
 import type { Figure } from './listing-figures.ts'
 import type { Marker } from './listing-store.ts'
-import { isFirst, isNews, type RowTracker } from './row-tracker.ts'
+import { firstFlag, newsFlag, type RowTracker } from './row-tracker.ts'
 
 /** ECMAScript's latest date stands for an interval without a known end. */
 export const noEnd = 8_640_000_000_000_000
@@ -77,9 +77,9 @@ export async function* encode(
     const code = kindById[item.kind].code
     const marks = marker.marks(item.kind, item.value)
     writeIndicatorKey(code, item.value, key)
-    const sight = tracker ? tracker.see(key, item) : isNews
-    if (sight & isFirst || !tracker || tracker.hasFailed) counted.count(code, marks)
-    if (sight & isNews) writer.write(key, code, marks, item)
+    const sight = tracker ? tracker.see(key, item) : newsFlag
+    if (sight & firstFlag || !tracker || tracker.hasFailed) counted.count(code, marks)
+    if (sight & newsFlag) writer.write(key, code, marks, item)
   }
   try {
     for (;;) {
