@@ -48,7 +48,7 @@ export function acceptedSnapshots(values: readonly string[]): { source: string; 
 }
 
 /** Reads `--year` and `--zone`: what the user states about the times in a log. */
-export function saidTimes(
+export function statedTimes(
   { year, zone }: { year?: string | undefined; zone?: string | undefined },
   now: number,
 ): { year?: number; zone?: number | string } {
@@ -112,6 +112,6 @@ export function ownOf(text: string): string[] {
 export function existing(name: string, path: string, what: 'file' | 'folder' = 'file'): string {
   const fileStats = statSync(path, { throwIfNoEntry: false })
   if (!fileStats) throw new UsageError(`--${name}: ${path} does not exist`)
-  if (fileStats.isDirectory() !== (what === 'folder')) throw new UsageError(`--${name}: ${path} is no ${what}`)
+  if (fileStats.isDirectory() !== (what === 'folder')) throw new UsageError(`--${name}: ${path} is not a ${what}`)
   return path
 }

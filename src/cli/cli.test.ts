@@ -417,10 +417,10 @@ describe('winnow with invalid arguments', () => {
     [['extract', 'device.log', '--own', '100.20.30.0/24,100.20.30.0/99'], "not '100.20.30.0/99'"],
     [['extract', 'device.log', '--own', '100.20.30.0-100.20.30.9'], '--own must be addresses'],
     [['analyse', 'device.log', '--feeds', '.', '--own', 'our network'], "not 'our network'"],
-    [['analyse', 'device.log', '--feeds', '.', '--allow', '.'], '--allow: . is no file'],
+    [['analyse', 'device.log', '--feeds', '.', '--allow', '.'], '--allow: . is not a file'],
     [
       ['analyse', 'device.log', '--feeds', '.', '--warninglists', 'device.log'],
-      '--warninglists: device.log is no folder',
+      '--warninglists: device.log is not a folder',
     ],
     [['analyse', 'device.log'], 'say which sources to compare'],
     [['analyse', 'device.log', '--feeds', '.', '--budget', 'much'], '--budget must be an amount of EUR'],

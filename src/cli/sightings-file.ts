@@ -14,7 +14,7 @@ import type { CommandContext } from './command.ts'
 export async function refuseToOverwrite(path: string): Promise<void> {
   const fileStats = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })
   if (fileStats === undefined) return
-  if (!fileStats.isFile()) throw new UsageError(`${path} is no ordinary file; '-' is standard output`)
+  if (!fileStats.isFile()) throw new UsageError(`${path} is not a regular file; '-' is standard output`)
   if (fileStats.size > 0 && !(await holdsSightings(path))) {
     throw new UsageError(
       `${path} holds something else than sightings, and would be overwritten: name another file to write`,

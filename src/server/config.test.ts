@@ -108,7 +108,7 @@ describe('readConfig', () => {
       PORT: expect.any(String),
       FETCH: expect.stringContaining('MIRROR_DIR'),
       MIRROR_DIR: expect.stringContaining('ENOENT'),
-      WARNINGLISTS_DIR: expect.stringContaining('no folder'),
+      WARNINGLISTS_DIR: expect.stringContaining('not a folder'),
       PRICES_FILE: expect.stringContaining('not negative'),
       UPLOAD_EXPANDED_MAX: expect.stringContaining('UPLOAD_PACKED_MAX'),
       AZURE_STORAGE_CONNECTION_STRING: expect.stringContaining('AccountKey'),
@@ -125,7 +125,7 @@ describe('readConfig', () => {
     const wrong = { GEO_DATABASE: file, ASN_DATABASE: folder, KEV_FILE: file, DNS_SERVERS: '192.0.2.53,dns.example' }
 
     expect(faultsOf(wrong)).toEqual({
-      GEO_DATABASE: expect.stringContaining('no database in MMDB form'),
+      GEO_DATABASE: expect.stringContaining('not an MMDB database'),
       ASN_DATABASE: expect.stringContaining('EISDIR'),
       KEV_FILE: expect.stringContaining('no list of vulnerabilities'),
       DNS_SERVERS: expect.stringContaining('dns.example'),

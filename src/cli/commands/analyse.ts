@@ -26,7 +26,7 @@ import {
   oneOf,
   ownOf,
   readArguments,
-  saidTimes,
+  statedTimes,
   UsageError,
 } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
@@ -138,7 +138,7 @@ function readOrder(args: readonly string[], context: CommandContext) {
   const format = oneOf('format', values.format, ['table', 'json'])
   const budget = values.budget === undefined ? undefined : amount('budget', values.budget)
   const { files, bytes } = namedFiles(positionals, context)
-  const times = saidTimes(values, now)
+  const times = statedTimes(values, now)
   const warningLists = values.warninglists && existing('warninglists', values.warninglists, 'folder')
   const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
   const accept = acceptedSnapshots(values.accept)

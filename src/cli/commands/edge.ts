@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { hostname } from 'node:os'
 import { minuteMs } from '../../domain/time-units.ts'
-import { existing, ownOf, readArguments, saidTimes, UsageError } from '../arguments.ts'
+import { existing, ownOf, readArguments, statedTimes, UsageError } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { type Edge, startEdge } from '../edge/edge.ts'
 import type { GateFiles } from '../edge/gate.ts'
@@ -103,7 +103,7 @@ something is wrong or no edge works in DIR.
       folder,
       name: values.name.replace(/[^\w.-]/g, '-').slice(0, 60),
       server: sightingsServerOf(values.server, values['key-file']),
-      cut: { writer: `winnow ${programVersion()}`, ownRanges: ownOf(values.own), ...saidTimes(values, context.now) },
+      cut: { writer: `winnow ${programVersion()}`, ownRanges: ownOf(values.own), ...statedTimes(values, context.now) },
       everyMs,
       segmentBytes,
       quotaBytes,

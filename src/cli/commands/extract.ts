@@ -4,7 +4,7 @@ import { type MemberReading, readLog } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
 import { winnowSightings } from '../../formats/logs/winnow-sightings.ts'
 import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
-import { ownOf, readArguments, saidTimes, UsageError } from '../arguments.ts'
+import { ownOf, readArguments, statedTimes, UsageError } from '../arguments.ts'
 import { assumedSentence } from '../assumed-times.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { namedFiles } from '../files.ts'
@@ -35,7 +35,7 @@ ISO times of the events, and missing where the log has none.
       year: { type: 'string' },
       zone: { type: 'string' },
     })
-    const times = saidTimes(values, context.now)
+    const times = statedTimes(values, context.now)
     const { files, bytes } = namedFiles(positionals, context)
     const out = new LineWriter(context)
     const progress = new ProgressLine(context.terminal)

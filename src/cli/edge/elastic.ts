@@ -128,7 +128,7 @@ function documentsIn(body: Buffer, pathIndex: string, lineBytes: number): ReadBo
       continue
     }
     if (action !== 'index' && action !== 'create' && action !== 'update') {
-      answer({ action: 'index', index: shown(index), error: 'a line is no action' })
+      answer({ action: 'index', index: shown(index), error: 'a line is not an action' })
       continue
     }
     const from = at
@@ -137,7 +137,7 @@ function documentsIn(body: Buffer, pathIndex: string, lineBytes: number): ReadBo
     if (!isIndex(index)) {
       answer({ action, index: shown(index), error: 'the name of the index is too long' })
     } else if (!isTooLongToRead(to - from, lineBytes) && parsed(body, from, to) === undefined) {
-      answer({ action, index, error: 'the document is no JSON object' })
+      answer({ action, index, error: 'the document is not a JSON object' })
     } else {
       lanes.of(laneNamed('bulk', index)).add(body, from, to)
       answer({ action, index })

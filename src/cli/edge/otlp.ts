@@ -118,9 +118,9 @@ function* recordsOfJson(body: Buffer): Generator<LogRecord> {
   try {
     parsed = JSON.parse(body.toString())
   } catch {
-    throw new Refusal(400, 'the body is no JSON')
+    throw new Refusal(400, 'the body is not JSON')
   }
-  if (typeof parsed !== 'object' || parsed === null) throw new Refusal(400, 'the body is no export of logs')
+  if (typeof parsed !== 'object' || parsed === null) throw new Refusal(400, 'the body is not an export of logs')
   for (const resourceLogs of objects((parsed as Json).resourceLogs)) {
     const service = attributesOfJson((resourceLogs.resource as Json | undefined)?.attributes)['service.name']
     for (const scope of objects(resourceLogs.scopeLogs)) {
@@ -197,7 +197,7 @@ class Fields {
     if (wire === 0) this.#varint()
     else {
       const length = wire === 1 ? 8 : wire === 5 ? 4 : wire === 2 ? this.#varint() : Number.POSITIVE_INFINITY
-      if (this.#at + length > this.#end) throw new Refusal(400, 'the body is no protobuf')
+      if (this.#at + length > this.#end) throw new Refusal(400, 'the body is not protobuf')
       this.from = this.#at
       this.#at += length
     }
@@ -240,7 +240,7 @@ class Fields {
       value += (byte & 0x7f) * factor
       if (byte < 0x80) return value
     }
-    throw new Refusal(400, 'the body is no protobuf')
+    throw new Refusal(400, 'the body is not protobuf')
   }
 }
 

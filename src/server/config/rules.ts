@@ -29,12 +29,12 @@ export const certificatesOf = (pem: string): string[] =>
 
 function authoritiesFault(pem: string): string | undefined {
   const certificates = certificatesOf(pem)
-  if (certificates.length === 0) return 'holds no certificate (PEM)'
+  if (certificates.length === 0) return 'contains no certificate (PEM)'
   try {
     for (const certificate of certificates) new X509Certificate(certificate)
     return undefined
   } catch {
-    return 'holds a certificate that cannot be read'
+    return 'contains a certificate that cannot be read'
   }
 }
 
@@ -77,7 +77,9 @@ export const rules: readonly {
   {
     setting: 'UPLOAD_EXPANDED_MAX',
     fault: ({ UPLOAD_PACKED_MAX: packed = 0, UPLOAD_EXPANDED_MAX: expanded = packed }) =>
-      expanded < packed ? 'is less than UPLOAD_PACKED_MAX: what is not packed could not be read either' : undefined,
+      expanded < packed
+        ? 'must not be less than UPLOAD_PACKED_MAX: unpacked files of that size could not be read'
+        : undefined,
   },
   {
     setting: 'DATA_DIR',
@@ -102,7 +104,7 @@ export const rules: readonly {
 
 function notAFolder(path: string): string | undefined {
   try {
-    if (!statSync(path).isDirectory()) return `${path} is no folder`
+    if (!statSync(path).isDirectory()) return `${path} is not a folder`
     accessSync(path, constants.R_OK)
     return undefined
   } catch (error) {
@@ -120,7 +122,7 @@ function unreadable(file: string, more: (text: string) => string | undefined): s
 
 /** Refuses a file without any SHA-256: it would drop no post, and the mistake would go unnoticed. */
 function bannedFault(text: string): string | undefined {
-  return text.trim() === '' || /\b[0-9a-f]{64}\b/i.test(text) ? undefined : 'the file holds no SHA-256'
+  return text.trim() === '' || /\b[0-9a-f]{64}\b/i.test(text) ? undefined : 'the file contains no SHA-256'
 }
 
 function pricesFault(text: string): string | undefined {
@@ -136,7 +138,7 @@ function mmdbFault(path: string): string | undefined {
       const { size } = fstatSync(file)
       const tail = Buffer.alloc(Math.min(size, 128 * units.KI))
       readSync(file, tail, 0, tail.length, size - tail.length)
-      return tail.includes('\xab\xcd\xefMaxMind.com', 'latin1') ? undefined : `${path} is no database in MMDB form`
+      return tail.includes('\xab\xcd\xefMaxMind.com', 'latin1') ? undefined : `${path} is not an MMDB database`
     } finally {
       closeSync(file)
     }
@@ -147,7 +149,7 @@ function mmdbFault(path: string): string | undefined {
 
 function kevFault(text: string): string | undefined {
   const read = readKev(text)
-  return 'fault' in read ? `the file is no catalogue of CISA’s: ${read.fault}` : undefined
+  return 'fault' in read ? `the file is not CISA’s catalogue: ${read.fault}` : undefined
 }
 
 /**
@@ -163,14 +165,14 @@ function azureFault(text: string): string | undefined {
   }
   const missing = ['AccountName', 'AccountKey', 'DefaultEndpointsProtocol'].filter((name) => !parts.get(name))
   if (missing.length > 0) return `has no ${missing.join(' and no ')}`
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(parts.get('AccountKey') ?? '')) return 'its AccountKey is no base64'
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(parts.get('AccountKey') ?? '')) return 'its AccountKey is not base64'
   if (!/^https?$/i.test(parts.get('DefaultEndpointsProtocol') ?? '')) {
     return 'its DefaultEndpointsProtocol is neither https nor http'
   }
   const endpoint = parts.get('BlobEndpoint')
   if (endpoint === undefined)
     return parts.get('EndpointSuffix') ? undefined : 'has neither BlobEndpoint nor EndpointSuffix'
-  return /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '') ? undefined : 'its BlobEndpoint is no address'
+  return /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '') ? undefined : 'its BlobEndpoint is not an address'
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error)
