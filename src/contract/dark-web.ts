@@ -220,7 +220,7 @@ export const darkWeb = calls({
     method: 'GET',
     cost: 2,
     path: '/api/web/dark-web/actor',
-    summary: 'Who posts: aliases, places, activity by month, victims by sector',
+    summary: 'An author of posts: aliases, places, posts by month, victims by sector',
     needs: 'DARK_WEB_SEARCH_USE',
     query: InGroup.extend({ key: ActorKey }),
     reply: DarkWebActor,
@@ -241,7 +241,7 @@ export const darkWeb = calls({
     method: 'POST',
     cost: 2,
     path: '/api/web/dark-web/leaked',
-    summary: 'Posts in which this password, token, card number or IBAN stood before it was masked',
+    summary: 'Posts that contained this password, token, card number or IBAN before it was masked',
     needs: 'DARK_WEB_SEARCH_USE',
     query: InGroup,
     body: z.object({ value: z.string().min(1).max(8192), cursor: z.string().max(600).optional() }),
@@ -250,7 +250,7 @@ export const darkWeb = calls({
   askRemoval: {
     method: 'POST',
     path: '/api/web/dark-web/posts/{id}/removal',
-    summary: 'Asks whoever runs the installation to take a post away',
+    summary: 'Asks the operator to remove a post',
     needs: 'DARK_WEB_SEARCH_USE',
     params: z.object({ id: PostId }),
     query: InGroup,
@@ -261,7 +261,7 @@ export const darkWeb = calls({
   searches: {
     method: 'GET',
     path: '/api/web/dark-web/searches',
-    summary: 'Searches that the group keeps, newest first',
+    summary: 'Saved searches of a group, newest first',
     needs: 'DARK_WEB_SEARCH_USE',
     query: InGroup,
     reply: z.array(DarkWebSearch),
@@ -269,7 +269,7 @@ export const darkWeb = calls({
   saveSearch: {
     method: 'POST',
     path: '/api/web/dark-web/searches',
-    summary: 'Keeps a search for the group; with `told`, new posts are told by mail and webhook',
+    summary: 'Saves a search for the group; with `told`, its author and the webhooks are notified of new posts',
     needs: 'DARK_WEB_SEARCH_USE',
     query: InGroup,
     body: z.object({ name: Name, query: Query, told: z.boolean().default(false) }),
@@ -280,7 +280,7 @@ export const darkWeb = calls({
   patchSearch: {
     method: 'PATCH',
     path: '/api/web/dark-web/searches/{id}',
-    summary: 'Has new posts of a kept search told, or no longer',
+    summary: 'Switches notifications about new posts of a saved search on or off',
     needs: 'DARK_WEB_SEARCH_USE',
     params: z.object({ id: Id }),
     query: InGroup,
@@ -291,7 +291,7 @@ export const darkWeb = calls({
   removeSearch: {
     method: 'DELETE',
     path: '/api/web/dark-web/searches/{id}',
-    summary: 'Forgets a kept search',
+    summary: 'Deletes a saved search',
     needs: 'DARK_WEB_SEARCH_USE',
     params: z.object({ id: Id }),
     query: InGroup,
@@ -309,7 +309,7 @@ export const darkWeb = calls({
   addSource: {
     method: 'POST',
     path: '/api/web/dark-web/sources',
-    summary: "Creates a source of the group's own; the answer holds the key of its feeder, once",
+    summary: "Creates a source of the group's own; the key of its feeder is shown only here",
     needs: 'GROUP_LIST_ADD',
     query: InGroup,
     body: z.object({ name: Name, retentionDays: z.number().int().min(1).max(3650).default(365) }),

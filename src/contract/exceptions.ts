@@ -47,8 +47,7 @@ export const exceptions = calls({
   create: {
     method: 'POST',
     path: '/api/web/exceptions',
-    summary:
-      'Leaves an entry out of deliveries from now on; an exception that exists already gets this reason and expiry',
+    summary: 'Leaves an entry out of deliveries from now on; an existing exception gets this reason and expiry',
     needs: 'SUBSCRIPTION_PATCH',
     query: InGroup,
     body: z.object({
@@ -67,7 +66,7 @@ export const exceptions = calls({
   remove: {
     method: 'DELETE',
     path: '/api/web/exceptions/{id}',
-    summary: 'Revokes an exception: the entry is delivered again, as far as anything lists it',
+    summary: 'Revokes an exception: the entry is delivered again if a source lists it',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById,
     query: InGroup,

@@ -143,7 +143,7 @@ export const explanations = calls({
     cost: 5,
     path: '/api/web/uploads/files/results/{id}/explanation/model',
     summary:
-      "The same by the group's language model, as server-sent events: `sentence` (ExplainedSentence) as they are verified, then `explanation` with all of it and who made it",
+      "A report explained by the group's language model, as server-sent events: each `sentence` (ExplainedSentence) once it is verified, then `explanation` with all of it and who made it",
     needs: 'REPORT_EXPLAIN',
     params: ById,
     query: AboutReport,
@@ -154,7 +154,8 @@ export const explanations = calls({
     method: 'GET',
     cost: 5,
     path: '/api/web/search/life/explanation/model',
-    summary: "The same by the group's language model, as server-sent events: see explanations.reportByModel",
+    summary:
+      "The life of an indicator explained by the group's language model, as server-sent events: see explanations.reportByModel",
     needs: 'IOC_SEARCH_EXPLAIN',
     query: AboutValue,
     replyType: 'event-stream',

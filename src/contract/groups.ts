@@ -265,7 +265,7 @@ export const groups = calls({
   saveProfile: {
     method: 'PATCH',
     path: '/api/web/groups/{id}/profile',
-    summary: "Changes fields of the organisation's profile, or its own addresses; what is not sent stays",
+    summary: "Updates the organisation's profile and its own addresses; missing fields stay unchanged",
     needs: 'GROUP_RENAME',
     params: ById,
     body: z

@@ -167,7 +167,7 @@ export const machineCalls = {
     id: 'lookup',
     method: 'POST',
     path: '/v1/indicators/lookup',
-    summary: 'The same of up to 10,000 lines, answered line by line in their order',
+    summary: 'Which sources listed up to 10,000 indicators, and when; one line each, in the order of the request',
     scope: 'search:read',
     cost: 5,
     parameters: [asOf],
@@ -182,7 +182,7 @@ export const machineCalls = {
     id: 'range',
     method: 'GET',
     path: '/v1/range/{kind}/{prefix}',
-    summary: 'Every listed value whose hash begins so, for asking without saying what; docs/search.md explains it',
+    summary: 'Every listed value whose hash has this prefix: looks up a value without revealing it (docs/search.md)',
     scope: 'search:read',
     cost: 3,
     parameters: [
@@ -229,7 +229,7 @@ export const sightingsCall = {
   id: 'send',
   method: 'POST',
   path: '/v1/sightings',
-  summary: 'Keeps a file of sightings (docs/sightings.md), all of it or nothing; answered when it is durable',
+  summary: 'Stores a file of sightings (docs/sightings.md), all or nothing; answers when it is durable',
   parameters: [],
   bodies: { 'application/octet-stream': z.string().meta({ format: 'binary' }) },
   answers: {
@@ -261,8 +261,7 @@ export const itemsCall = {
   id: 'feed',
   method: 'POST',
   path: '/v1/dark-web/items',
-  summary:
-    "Takes items of AIL's feeders: one, a list, or one on each line; a feeder may send again whatever it is unsure of",
+  summary: "Stores items of AIL's feeders: one, a list, or one on each line; items sent twice are stored once",
   parameters: [],
   bodies: { 'application/json': z.unknown(), 'application/x-ndjson': z.string() },
   answers: {

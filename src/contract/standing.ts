@@ -26,7 +26,7 @@ export const standing = calls({
   list: {
     method: 'GET',
     path: '/api/web/groups/{id}/standing-reports',
-    summary: 'Standing reports of a group; one that was deleted is not among them',
+    summary: 'Standing reports of a group, without deleted ones',
     needs: 'REPORT_READ',
     params: ById,
     reply: z.array(StandingReport),
@@ -35,7 +35,7 @@ export const standing = calls({
     method: 'POST',
     cost: 5,
     path: '/api/web/groups/{id}/standing-reports',
-    summary: 'Makes the standing report of these days, or makes it anew; from then on it is made anew every day',
+    summary: 'Creates or renews the standing report of the last `days` days; it is then renewed every day',
     needs: 'REPORT_CREATE',
     params: ById,
     body: z.object({ days: Days }),

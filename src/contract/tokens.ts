@@ -62,7 +62,7 @@ export const tokens = calls({
   createOwn: {
     method: 'POST',
     path: '/api/web/tokens',
-    summary: 'Creates an API token that may do for the person what its scopes say, in one group; shown only here',
+    summary: 'Creates an API token that acts for the person in one group, within its scopes; shown only here',
     needs: 'MEMBER',
     query: InGroup,
     body: NewToken,
@@ -90,7 +90,7 @@ export const tokens = calls({
   createForGroup: {
     method: 'POST',
     path: '/api/web/groups/{id}/tokens',
-    summary: "Creates an API token of the group's own, which outlives its maker's membership; shown only here",
+    summary: 'Creates an API token of the group, which stays valid when its maker leaves; shown only here',
     needs: 'GROUP_INVITE_USER',
     params: ById,
     body: NewToken,

@@ -71,7 +71,7 @@ export const watches = calls({
   create: {
     method: 'POST',
     path: '/api/web/watches',
-    summary: 'Watches a value, a family or an own list; one that exists already goes on and gets this end',
+    summary: 'Watches a value, a family or an own list; an existing watch continues with this end',
     needs: 'IOC_SEARCH_SHOW',
     query: InGroup,
     body: z
@@ -98,7 +98,7 @@ export const watches = calls({
   patch: {
     method: 'PATCH',
     path: '/api/web/watches/{id}',
-    summary: 'Pauses a watch, lets it go on, or changes its end',
+    summary: 'Pauses or resumes a watch, or changes its end',
     needs: 'IOC_SEARCH_SHOW',
     params: ById,
     query: InGroup,
