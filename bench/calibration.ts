@@ -12,8 +12,8 @@ import { measurePriors } from '../test/calibration/priors.ts'
  *
  *     node bench/calibration.ts [FOLDER] [--svg] [--sources]
  *
- * FOLDER holds histories with a MANIFEST.json; ../shared/data/histories unless told. The priors are measured anew for each
- * archive, without it. `--svg` writes docs/calibration.svg, `--sources` prints every source.
+ * FOLDER holds histories with a MANIFEST.json; ../shared/data/histories by default. The priors are measured for each
+ * archive from all others. `--svg` writes docs/calibration.svg, `--sources` prints every source.
  */
 const { values, positionals } = parseArgs({
   options: { svg: { type: 'boolean', default: false }, sources: { type: 'boolean', default: false } },

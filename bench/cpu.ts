@@ -5,7 +5,7 @@ import type pg from 'pg'
 export interface CpuTimes {
   /** Of this process with all its threads. */
   readonly own: number
-  /** Of this, the thread that asks: without compiling, collecting garbage and other threads. */
+  /** Of this, the calling thread: without compiling, collecting garbage and other threads. */
   readonly thread: number
   /** Of the database's processes for it. */
   readonly database: number
@@ -13,14 +13,14 @@ export interface CpuTimes {
 
 /**
  * Measures CPU time of work in this process and in the database's processes for it: other work on the machine does not
- * count. Where the system does not tell of other processes, these count nothing. To be made before the first connection.
+ * count. If the system does not report times of other processes, they count as 0. Create it before the first connection.
  */
 export function cpuMeter(pool: pg.Pool): <T>(work: () => Promise<T>) => Promise<{ value: T } & CpuTimes> {
   const used = new Map<number, number>()
-  const isTold = existsSync('/proc/self/schedstat')
+  const isReported = existsSync('/proc/self/schedstat')
   pool.on('connect', (client) => used.set((client as unknown as { processID: number }).processID, 0))
   const database = () => {
-    if (!isTold) return 0
+    if (!isReported) return 0
     for (const [pid, before] of used) {
       // A connection that was idle for long has ended.
       const path = `/proc/${pid}/schedstat`
@@ -29,7 +29,7 @@ export function cpuMeter(pool: pg.Pool): <T>(work: () => Promise<T>) => Promise<
     return [...used.values()].reduce((sum, ms) => sum + ms, 0)
   }
   return async (work) => {
-    // What it takes to read the other ones does not count.
+    // Reading the times of other processes does not count.
     const before = database()
     const start = process.cpuUsage()
     const threadStart = process.threadCpuUsage()

@@ -66,7 +66,7 @@ it('a log from a time when no source was watched is not called free of suspicion
   const half = await world.reportOf(logOf(clean, 38) + logOf(clean, 0.01))
   const less = await world.reportOf(logOf(clean, 42) + logOf(clean, 0.01))
   expect((half.summary.sourcesWatched ?? 0) - (less.summary.sourcesWatched ?? 0)).toBe(1)
-  // A time of the future is none.
+  // A time in the future counts as missing.
   const untimed = await world.reportOf(logOf(clean, -400))
   expect(untimed.summary).toMatchObject({ from: null, observables: 40 })
   expect(untimed.summary.sourcesWatched).toBeUndefined()

@@ -704,7 +704,7 @@ describe.skipIf(!hasJq)('cloud filters whose list is replaced', () => {
       '"bad.com",',
       '"worse.com",',
     ])
-    // By default Logstash would keep what went.
+    // By default Logstash would keep removed entries.
     expect(configuration).toContain('refresh_behaviour => "replace"')
 
     const wrong = snippetOf('logstash', 'JSON', { ...key, secret: 'wrong' })

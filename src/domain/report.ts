@@ -412,10 +412,9 @@ export interface ReportFigures {
     /** Price of the product for other selections, by ascending number of sources; prices never fall. */
     readonly winnowPrices: readonly PriceTier[]
     readonly cOrg: Organisation
-    /**
-     * Distinct observables, and how many values the log holds, with those that are none, such as own addresses.
-     */
+    /** Distinct observables. */
     readonly observables: number
+    /** Number of values in the log, including those that are not observables, such as own addresses. */
     readonly occurrences: number
     readonly byKind: Readonly<Partial<Record<KindId, number>>>
     /** Kinds in `byKind` of which no compared source lists anything that could match. Missing if there are none. */

@@ -1,6 +1,6 @@
 /**
- * Columns of ids and versions in tables: their cells look like digests, addresses or mailboxes, and only the header says
- * that they are none. Such cells are blanked before the scan.
+ * Columns of ids and versions in tables: their cells look like digests, addresses or mailboxes, and only the header tells
+ * the difference. Such cells are blanked before the scan.
  */
 
 import { EMAIL, SPELLED } from './rules/emit.ts'

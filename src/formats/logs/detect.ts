@@ -56,7 +56,7 @@ export function detectLog(rawHead: Head): LogDetection {
   return { ...(other?.format?.event?.header === 'csv' ? other : found), ...itsLines }
 }
 
-/** Most lines of a title: `Report: …`, `Generated: …`, filters. */
+/** Maximum number of lines of a title: `Report: …`, `Generated: …`, filters. */
 const MOST_TITLE_LINES = 20
 
 /** The head from the header of a table on, if lines of a title precede it; undefined if there is no such table. */

@@ -27,7 +27,7 @@ export interface PostCollectorParts {
 const fileBytes = 128 << 20
 const indexBytes = 4 << 20
 const chatBytes = 8 << 20
-/** Most negotiations that are fetched in one collection. */
+/** Maximum number of negotiations to fetch in one collection. */
 const chatsAtOnce = 100
 
 /** Index of negotiations, as Ransomchats publishes it: only names and numbers are used, never its addresses. */

@@ -3,7 +3,7 @@ import { daySeconds } from '../../domain/time-units.ts'
 import { foldedName } from '../../engine/dark-web/fold.ts'
 import { type Counted, type CountedField, countedFields } from './post-search.ts'
 
-/** Most values of a field in an answer; months are not limited. */
+/** Maximum number of values of a field in an answer; months are not limited. */
 const mostValues = 50
 
 /** Fields in the order of their bits in PostgreSQL's `GROUPING()`, which tells grouping sets apart. */

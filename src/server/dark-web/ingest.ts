@@ -44,7 +44,7 @@ export interface PostIngest {
   ): Promise<Ingested>
 }
 
-/** Most posts of all own sources of an organisation. Checked before a request is read, which may exceed it by its posts. */
+/** Maximum number of posts of all own sources of an organisation. Checked before a request is read, so one request may exceed it. */
 const mostOwnPosts = 500_000
 
 /** Longest time for reading one file or request. */

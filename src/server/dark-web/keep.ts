@@ -8,9 +8,9 @@ import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { firstThree } from '../subscriptions/keys.ts'
 import { isPostId } from './readings.ts'
 
-/** Most searches and own sources of a group. */
+/** Maximum number of saved searches and own sources of a group. */
 const most = { searches: 200, sources: 20 } as const
-/** Most of them in all groups of an organisation together: each new post is compared with all searches. */
+/** Maximum number of them in all groups of an organisation together: each new post is compared with all searches. */
 const mostOfOrganisation = { searches: 2000, sources: 200 } as const
 
 /** What a group keeps: searches, sources of its own with the keys of their feeders, and requests for removals. */

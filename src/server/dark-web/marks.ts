@@ -31,7 +31,7 @@ export const dayOf = (at: number): number => (at <= 0 ? 0 : Math.floor(at / dayS
 /** The week of a day, counted from 1970. */
 export const weekOf = (day: number): number => Math.floor(day / 7)
 
-/** Most bytes of the words of a post: PostgreSQL limits a `tsvector` to 1 MiB, and marks need some of that. */
+/** Maximum size of the words of a post, in bytes: PostgreSQL limits a `tsvector` to 1 MiB, and marks need some of that. */
 const mostBytes = 1_000_000
 
 /**

@@ -136,7 +136,7 @@ function storeInTransaction(
 
 type Identified = readonly [id: string, post: PackedPost]
 
-/** Most milliseconds that a writer waits for locked rows; short, because all other writers wait for this one. */
+/** How long a writer waits for locked rows, ms; short, because all other writers wait for this one. */
 const mostWait = 2000
 
 /**

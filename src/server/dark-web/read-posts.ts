@@ -41,7 +41,7 @@ export interface ReadResult {
   readonly rejectedAt: readonly number[]
 }
 
-/** Most posts of one file; further ones are not read. */
+/** Maximum number of posts of one file; further ones are not read. */
 export const mostPosts = 200_000
 /** Bytes of packed items, unpacked; the rest is rejected. */
 const mostInflated = 32 << 20
@@ -115,7 +115,7 @@ function inflater(most: number): (base64: string) => string | undefined {
   }
 }
 
-/** Most posts and bytes that are stored in one call. Larger batches are cheaper, but need more memory. */
+/** Maximum number of posts and bytes to store in one call. Larger batches are cheaper, but need more memory. */
 const mostRows = { count: 5000, bytes: 16 << 20 } as const
 
 /** The rows of a file, in batches. */

@@ -34,7 +34,7 @@ interface HitRow {
   readonly sources: number[]
 }
 
-/** Most values of a field on an actor's page. */
+/** Maximum number of values of a field on an actor's page. */
 const mostValues = 50
 const snippetCharacters = 280
 

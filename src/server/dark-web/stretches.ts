@@ -15,7 +15,7 @@ const fewHits = 2000
 const fewLeft = { posts: 8000, share: 0.25 } as const
 /** A stretch with a larger share of all posts is not narrowed by marks of days, because the words narrow it more. */
 const wideShare = 0.3
-/** Most marks of days, or else of weeks, by which a stretch is narrowed. */
+/** Maximum number of marks of days, or else of weeks, that narrow a stretch. */
 const mostDays = 10
 const mostWeeks = 300
 

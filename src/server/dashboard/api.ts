@@ -16,7 +16,7 @@ export interface DashboardDependencies extends Pick<EvidenceDependencies, 'openH
   readonly evidence: EvidenceStore
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures'>
   readonly clock: Clock
-  /** Most bytes that an organisation keeps. */
+  /** Maximum number of bytes that an organisation keeps. */
   readonly room: { readonly reports: number; readonly deliveries: number }
 }
 

@@ -32,7 +32,7 @@ export interface ModelStoreParts {
   readonly vet: (address: string) => Promise<string | undefined>
   /** False if this installation sends nothing over the network. */
   readonly sends: boolean
-  /** Most questions of a group in a day. */
+  /** Maximum number of questions of a group in a day. */
   readonly perDay: number
 }
 

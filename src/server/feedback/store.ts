@@ -6,7 +6,7 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 
 const newest = 200
-/** Most feedback that an organisation may keep. */
+/** Maximum number of pieces of feedback of an organisation. */
 const mostFeedback = 50_000
 
 /**

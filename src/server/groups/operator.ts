@@ -46,7 +46,7 @@ export interface FirstInvitation {
   ): Promise<string>
 }
 
-/** Whoever invites then holds the link, and with it the account of the address. */
+/** Without mail, the inviter gets the link, and can create the account of any address with it. */
 const unprovenAddresses =
   'No mail is sent, so nothing proves an e-mail address: whoever invites can make an account for any. Set SMTP_URL, or ' +
   'OIDC_ISSUER, before customers share this installation who do not trust each other. "operate delete-user" removes an ' +

@@ -27,7 +27,7 @@ export interface HuntParts {
   readonly signal: AbortSignal
   /** Called for a source and a group whose matches exceed the limit. New listings of the source are not searched there. */
   readonly onPassedOver?: (source: number, groupId: string) => void
-  /** Most rows that one search may find. */
+  /** Maximum number of rows that one search may find. */
   readonly mostFound?: number
 }
 

@@ -15,7 +15,7 @@ const hostOf = (value: string) => `CASE WHEN split_part(${value}, '/', 3) LIKE '
   ELSE split_part(split_part(split_part(split_part(${value}, '/', 3), '?', 1), '#', 1), ':', 1) END`
 const kindOfHost = (host: string) => `CASE WHEN strpos(${host}, ':') > 0 THEN ${ipv6}
   WHEN ${host} ~ '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' THEN ${ipv4} ELSE ${domain} END`
-/** Most rows of all joins of one search. Usually a fraction of a percent of the sightings match. */
+/** Maximum number of rows of all joins of one search. Usually a fraction of a percent of the sightings match. */
 const mostFound = 5_000_000
 /** Time limit of each join; a run of the job has 30 minutes. */
 const longestJoin = '10min'
@@ -25,7 +25,7 @@ const mostLabels = 16
 /** Thrown if listings match more sightings than one search may find. The caller tries with fewer sources or groups. */
 export class TooMuchFound extends Error {}
 
-/** Most URLs that are kept of those that a source lists on a host, because a sighting of the host matches all of them. */
+/** Maximum number of URLs to keep of those that a source lists on a host, because a sighting of the host matches all of them. */
 const urlsOfHost = 4
 const hosts = `CREATE TEMPORARY TABLE fresh_host ON COMMIT DROP AS
   SELECT source, ${kindOfHost('host')} AS kind, host AS value, value AS listed, marks, added

@@ -70,7 +70,7 @@ export async function screenSightings(
   }
 }
 
-/** Most keys in memory of waiting statements. */
+/** Maximum number of keys of waiting statements in memory. */
 const mostWaiting = 200_000
 
 /** Runs statements in the background, one after the other. After a failure, no further one runs. */

@@ -9,7 +9,7 @@ import type { Trx } from '../platform/db/db.ts'
 import { managersOf } from '../sensors/tell.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 
-/** Most hits that a message names. */
+/** Maximum number of hits in a message. */
 const mostNamed = 100
 
 interface Untold {

@@ -53,7 +53,7 @@ interface Collected {
 }
 
 const UNIQUE = '23505'
-/** Most licences of an organisation, including removed ones: the copies of their sources stay, and every reader reads them. */
+/** Maximum number of licences of an organisation, including removed ones: the copies of their sources stay, and every reader reads them. */
 const mostLicences = 2000
 const mostNamed = 10
 

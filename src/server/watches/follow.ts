@@ -139,8 +139,8 @@ export interface FollowParts {
   readonly seenBy: (source: number, groupIds: readonly string[]) => Promise<readonly string[]>
   readonly signal: AbortSignal
   /**
-   * Called for an organisation that gets no news of a source, because comparing them takes too long, its own or those
-   * before it; without one, if nobody gets news of it, because its changes take too long to read.
+   * Called for an organisation that gets no news of a source, because its comparison or those before it took too long;
+   * without an organisation if nobody gets news of the source, because its changes took too long to read.
    */
   readonly onPassedOver?: (source: number, organisation?: string) => void
   /** Limit of each statement, ms. */
@@ -152,7 +152,7 @@ export interface FollowParts {
 /** Ids of groups with watches, by the id of the group at the top. */
 type Organisations = ReadonlyMap<string, readonly string[]>
 
-/** Of the time limit of a statement for all organisations, an organisation alone has this part. */
+/** Share of the time limit of a statement that applies to the comparison of a single organisation. */
 const partAlone = 1 / 10
 /** All organisations that are compared one by one have this long together, ms; then the rest gets no news of the source. */
 const longestOneByOneMs = 2 * longestStatementMs

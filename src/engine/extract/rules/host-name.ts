@@ -1,4 +1,4 @@
-/** Host names: which runs of characters are one, whatever is around them. */
+/** Tells which runs of characters are host names, regardless of what is around them. */
 import { DOT, HIGH, HYPHEN, is, isCapital } from './bytes.ts'
 import { DOMAIN, emit, ONION, SPELLED } from './emit.ts'
 import { byteAt } from './memory.ts'

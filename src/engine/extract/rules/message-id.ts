@@ -29,7 +29,7 @@ const LONGEST_ID: i32 = 128
 /** Exim's arrow for a received message, `<=`, is searched within this distance. */
 const WIDEST_LINE: i32 = 1024
 
-/** Tells whether the address-like text `[local, end)` is the id of a message. */
+/** Tells whether the address-like text `[address, end)` is the id of a message. */
 export function isMessageId(address: i32, end: i32): boolean {
   const local = idStart(address)
   const isBracketed = byteAt(local - 1) === LESS

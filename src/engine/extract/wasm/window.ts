@@ -66,7 +66,7 @@ const HIGH = i8x16(
 )
 
 /**
- * The vectors of the scan, in memory. V8 makes a constant vector anew at each use, with two to four instructions; what
+ * The vectors of the scan, in memory. V8 builds a constant vector again at each use, with two to four instructions; what
  * has been loaded once stays in a register or on the stack.
  */
 const vectors: usize = memory.data(160)

@@ -11,7 +11,7 @@ export interface TracedRequests {
 }
 
 /** Requested by load balancers and metric scrapers every few seconds; not traced. */
-const untold = new Set(['/healthz', '/readyz', '/metrics'])
+const untraced = new Set(['/healthz', '/readyz', '/metrics'])
 /** Known methods; others are recorded as `_OTHER` (OpenTelemetry's HTTP conventions). */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'QUERY'])
 
@@ -25,7 +25,7 @@ export function tracedRequests(tracer: Tracer, { trusted }: { readonly trusted: 
   return {
     wrap: (listener) => (request, response) => {
       const { headers, url = '/', httpVersion } = request
-      if (untold.has(url.split('?', 1)[0] as string)) return listener(request, response)
+      if (untraced.has(url.split('?', 1)[0] as string)) return listener(request, response)
       const method = methodOf(request)
       const header = headers.traceparent
       const brought = typeof header === 'string' && readTraceParent(header) ? header : null

@@ -2,7 +2,7 @@ import type { Notifications } from '../db/notifications.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { FairQueue } from './fair-queue.ts'
 
-/** Interval at which a process tells that its places are still there (`queue_desk`). Whatever is due is looked for apart. */
+/** Interval at which a process renews its places in `queue_desk`. It looks for due jobs separately. */
 const TELL_EVERY_MS = 5000
 
 export interface DispatcherParts {

@@ -33,7 +33,7 @@ export function groupRow({ group, users, entitlements }: GroupEntry): GroupRow {
   }
 }
 
-/** Somebody without a name is called by the e-mail address. */
+/** Name of a member; the e-mail address of one without a name. */
 export function memberName({ name, email }: Pick<GroupEntry['users'][number], 'name' | 'email'>): string {
   return name || (email ?? '')
 }
