@@ -10,23 +10,20 @@ import { contract } from '../src/contract/index.ts'
 import { ReportRequest } from '../src/contract/uploads.ts'
 import { hitHead } from '../src/domain/hit.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
-import { permissionIds } from '../src/domain/permission.ts'
 import type { Evidence, Report, ReportFeed, ReportFigures } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { ofWhatPassed } from '../src/engine/report/passed.ts'
 import { evaluateSelection } from '../src/engine/report/selection.ts'
-import { explanationHandlers } from '../src/server/explanations/api.ts'
 import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
 import type { Database } from '../src/server/platform/db/db.ts'
 import { createAnalyst } from '../src/server/reports/analyst.ts'
-import { reportHandlers } from '../src/server/reports/api.ts'
-import { reportStore } from '../src/server/reports/store.ts'
 import { reportRows } from '../src/web/screens/reports/csv.ts'
 import { analysisOrder } from './analysis-order.ts'
 import { newAnalyst } from './analyst.ts'
 import { winnow } from './command-line.ts'
 import { freshDatabase } from './postgres.ts'
+import { askingAbout, type ReportCalls, reportCalls } from './report-calls.ts'
 
 const now = Math.floor(Date.now() / 1000) * 1000
 const folder = mkdtempSync(join(tmpdir(), 'winnow-passed-'))
@@ -56,7 +53,8 @@ const lists = {
 
 let database: Database
 const analyst = createAnalyst({ folder })
-let calls: ReturnType<typeof handlersOf>
+let calls: ReportCalls
+let asking: ReturnType<typeof askingAbout>
 let user: { readonly id: string }
 let groupID: string
 let report: Report
@@ -81,25 +79,15 @@ beforeAll(async () => {
   const { groupId, userId } = await newAnalyst(database)
   groupID = groupId
   user = { id: userId }
-  calls = handlersOf(database)
+  calls = reportCalls(database)
   report = await reportOnServer()
+  asking = askingAbout(report.id, { user, groupID })
 })
 afterAll(async () => {
   await analyst.stop()
   await database?.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** The server's calls about reports, without the dependencies of other calls. */
-function handlersOf(of: Database) {
-  const reports = reportStore(of, { now: () => Date.now() })
-  const explainer = { offered: async () => undefined }
-  return {
-    reports,
-    ...reportHandlers({ database: of, reports } as never),
-    explanation: explanationHandlers({ reports, explainer } as never).report,
-  }
-}
 
 /** Makes a report as the worker does from an upload, with the index that the command line makes from the mirror. */
 async function reportOnServer(): Promise<Report> {
@@ -149,14 +137,6 @@ async function fromCommandLine(...options: string[]) {
     .split('\n')
     .map((line) => JSON.parse(line))
   return { report: JSON.parse(out) as Report, evidence }
-}
-
-const everything = { permissions: new Set(permissionIds) }
-
-/** The arguments of a call as the gate passes them, with a query that was parsed by the contract. */
-function asking(query: Readonly<Record<string, string>>, call: { readonly query: { parse(value: unknown): unknown } }) {
-  const input = { params: { id: report.id }, query: call.query.parse({ groupID, ...query }) } as never
-  return [input, { user, group: everything, locale: 'en' } as never] as const
 }
 
 const evidenceBy = async (query: Readonly<Record<string, string>>) =>

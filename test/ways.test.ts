@@ -15,19 +15,15 @@ import { contract } from '../src/contract/index.ts'
 import { ReportRequest } from '../src/contract/uploads.ts'
 import { numberTexts } from '../src/domain/number-text.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
-import { permissionIds } from '../src/domain/permission.ts'
 import type { Report } from '../src/domain/report.ts'
 import { locales } from '../src/domain/text.ts'
 import { dayMs, hourMs } from '../src/domain/time-units.ts'
 import type { SelectionFigures } from '../src/engine/report/selection.ts'
 import { openWarningList } from '../src/formats/warning-list-folder.ts'
-import { explanationHandlers } from '../src/server/explanations/api.ts'
 import { localBlobs } from '../src/server/platform/blobs/local-blobs.ts'
 import { systemClock } from '../src/server/platform/clock.ts'
 import type { Database } from '../src/server/platform/db/db.ts'
 import { createAnalyst } from '../src/server/reports/analyst.ts'
-import { reportHandlers } from '../src/server/reports/api.ts'
-import { reportStore } from '../src/server/reports/store.ts'
 import { messages } from '../src/web/i18n/messages.server.ts'
 import { LanguageContext, language } from '../src/web/i18n/use-texts.ts'
 import { reportRows } from '../src/web/screens/reports/csv.ts'
@@ -36,6 +32,7 @@ import { analysisOrder } from './analysis-order.ts'
 import { newAnalyst } from './analyst.ts'
 import { winnow } from './command-line.ts'
 import { freshDatabase } from './postgres.ts'
+import { askingAbout, type ReportCalls, reportCalls } from './report-calls.ts'
 
 // A report leaves the product by many ways. All of them say the same.
 
@@ -79,7 +76,8 @@ const budget = 5000
 
 let database: Database
 const analyst = createAnalyst({ folder })
-let calls: ReturnType<typeof handlersOf>
+let calls: ReportCalls
+let asking: ReturnType<typeof askingAbout>
 let user: { readonly id: string }
 let groupID: string
 let report: Report
@@ -118,8 +116,9 @@ beforeAll(async () => {
   const { groupId, userId } = await newAnalyst(database)
   groupID = groupId
   user = { id: userId }
-  calls = handlersOf(database)
+  calls = reportCalls(database)
   report = await reportOnServer()
+  asking = askingAbout(report.id, { user, groupID })
   figures = (await calls.selection(...asking({}, contract.reports.selection))) as never
 })
 afterAll(async () => {
@@ -127,17 +126,6 @@ afterAll(async () => {
   await database?.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** The server's calls about reports, without the dependencies of other calls. */
-function handlersOf(of: Database) {
-  const reports = reportStore(of, { now: () => Date.now() })
-  const explainer = { offered: async () => undefined }
-  return {
-    reports,
-    ...reportHandlers({ database: of, reports } as never),
-    explanation: explanationHandlers({ reports, explainer } as never).report,
-  }
-}
 
 /** Makes a report as the worker does from an upload, with the index that the command line makes from the mirror. */
 async function reportOnServer(): Promise<Report> {
@@ -172,16 +160,6 @@ async function reportOnServer(): Promise<Report> {
   )
   expect(await reports.complete(assignment, done)).toBe(true)
   return (await calls.one({ params: { id: taskId }, query: { groupID } } as never, { user } as never)).report as Report
-}
-
-/** The arguments of a call as the gate passes them, with a query that was parsed by the contract. */
-function asking(
-  query: Readonly<Record<string, string>>,
-  call: { readonly query: { parse(value: unknown): unknown } },
-  locale: 'de' | 'en' = 'en',
-) {
-  const input = { params: { id: report.id }, query: call.query.parse({ groupID, ...query }) } as never
-  return [input, { user, group: { permissions: new Set(permissionIds) }, locale } as never] as const
 }
 
 async function fromCommandLine(...options: string[]): Promise<string> {
