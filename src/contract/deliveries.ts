@@ -21,7 +21,7 @@ const pulse = {
   notice: z.object({ code: z.string(), msg: z.string() }).optional(),
 }
 /** Shows that a delivery is up to date. */
-export const Heartbeat = z.object(pulse).meta({ id: 'DeliveryHeartbeat' })
+const Heartbeat = z.object(pulse).meta({ id: 'DeliveryHeartbeat' })
 /** All files of a subscription. */
 export const Manifest = z
   .object({

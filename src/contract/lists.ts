@@ -4,7 +4,7 @@ import { calls } from './call.ts'
 import { Binned, ById, Count, GivenName, GivenTime, Id, Kind, oneLine, Time } from './shapes.ts'
 
 /** One line of text. */
-export const ListName = GivenName.min(1).max(120)
+const ListName = GivenName.min(1).max(120)
 const Description = z.string().trim().max(1000)
 /** One line of text. */
 export const Reason = z.string().trim().max(500).regex(oneLine, 'one line of text')

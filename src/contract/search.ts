@@ -173,7 +173,7 @@ export const LifeRow = z.object({
 export type LifeRow = z.infer<typeof LifeRow>
 
 /** When a source started to list an indicator. */
-export const LifeBeginning = z.object({
+const LifeBeginning = z.object({
   sourceId: z.string(),
   sourceName: z.string(),
   from: Time,
@@ -224,7 +224,7 @@ export type Related = z.infer<typeof Related>
 export const AboutValue = InGroup.extend({ kind: Kind, value: z.string().min(1).max(longestValue) })
 
 /** Name of a filter for everything that the sources of a group list. */
-export const CandidateFilterName = z.object({
+const CandidateFilterName = z.object({
   /** Digest of its content: the filter with this name never changes. */
   name: z.string().regex(/^[0-9a-f]{32}$/),
   bytes: Count,

@@ -18,6 +18,8 @@ export const Count = z.number().int().nonnegative()
 export const Time = z.iso.datetime()
 /** A time in a request. The year 0 is refused, because the database has none: before the year 1 comes 1 BC. */
 export const GivenTime = Time.refine((time) => !time.startsWith('0000'), 'Invalid ISO datetime: there is no year 0')
+/** A source that may not be delivered, with the clause of its terms that forbids it. */
+export const RefusedSource = z.object({ ID: z.string(), name: z.string(), clause: z.string() })
 /** A deleted item that can still be restored. */
 export const Binned = z.object({ id: Id, name: z.string(), deletedAt: Time, restorableUntil: Time })
 export type Binned = z.infer<typeof Binned>

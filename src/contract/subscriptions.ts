@@ -16,7 +16,7 @@ import {
 } from '../domain/subscription.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
-import { Binned, ById, Count, GivenName, Id, InGroup, Kind, oneLine, Time } from './shapes.ts'
+import { Binned, ById, Count, GivenName, Id, InGroup, Kind, oneLine, RefusedSource, Time } from './shapes.ts'
 
 const Flag = z.enum([...warningCategories, ...otherFilterFlags] as [FilterFlag, ...FilterFlag[]])
 const Word = z.string().max(120).regex(oneLine, 'one line of text')
@@ -225,7 +225,7 @@ export const DeliveredFile = z
 export type DeliveredFile = z.infer<typeof DeliveredFile>
 
 /** A delivered indicator as pages show it. `value` is the publisher's text: never treat it as HTML. */
-export const DeliveredRow = z.object({
+const DeliveredRow = z.object({
   id: Id,
   kind: Kind,
   value: z.string(),
@@ -240,13 +240,18 @@ export const DeliveredRow = z.object({
   tlp: z.enum(tlpLabels).optional(),
 })
 
+/** Indicators left out, by reason. */
+const Left = z.array(z.object({ reason: z.string(), indicators: Count }))
+/** Number of indicators of each kind. */
+const ByKind = z.array(z.object({ kind: Kind, indicators: Count }))
+
 /** Contents of a subscription's delivery. */
 export const Contents = z
   .object({
     /** Number of the release; 0 before the first one. */
     release: Count,
     indicators: Count,
-    kinds: z.array(z.object({ kind: Kind, indicators: Count })),
+    kinds: ByKind,
     /**
      * By source, own deny lists (`list:<id>`) included: indicators delivered, and indicators that no other source of the
      * subscription has.
@@ -263,18 +268,14 @@ export const Contents = z
       }),
     ),
     /** Indicators that filters removed, by reason. */
-    omitted: z.array(z.object({ reason: z.string(), indicators: Count })),
-    /** Sources that may not be delivered, with the clause of their terms. */
-    refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
+    omitted: Left,
+    refused: z.array(RefusedSource),
     files: z.array(DeliveredFile),
     /** A sample of the indicators with the highest risk. */
     sample: z.array(DeliveredRow),
   })
   .meta({ id: 'SubscriptionContents' })
 export type Contents = z.infer<typeof Contents>
-
-/** Indicators left out, by reason. */
-const Left = z.array(z.object({ reason: z.string(), indicators: Count }))
 
 /** Numbers of indicators that a choice of sources and filters would deliver now. */
 export const DeliveryPreview = z
@@ -283,7 +284,7 @@ export const DeliveryPreview = z
     indicators: Count,
     /** Indicators among them that are shared infrastructure. */
     shared: Count,
-    kinds: z.array(z.object({ kind: Kind, indicators: Count })),
+    kinds: ByKind,
     /** In the order in which they were chosen; sources that may not be delivered are in `refused`. */
     sources: z.array(
       z.object({
@@ -308,7 +309,7 @@ export const DeliveryPreview = z
      */
     formats: z.array(z.object({ id: z.enum(targetFormatIds), indicators: Count })),
     omitted: Left,
-    refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
+    refused: z.array(RefusedSource),
   })
   .meta({ id: 'DeliveryPreview' })
 export type DeliveryPreview = z.infer<typeof DeliveryPreview>

@@ -4,7 +4,7 @@ import { calls } from './call.ts'
 import { ById, Count, GivenName, Id, InGroup, Time } from './shapes.ts'
 
 /** One line of text. */
-export const TokenName = GivenName.min(1).max(80)
+const TokenName = GivenName.min(1).max(80)
 
 /** An API token, without its secret. */
 export const ApiToken = z

@@ -5,14 +5,14 @@ import { authMethods, subscriptionStates, targetFormatIds } from '../domain/subs
 import { warningCategories } from '../domain/warning-list.ts'
 import { calls } from './call.ts'
 import { AboutValue, longestValue } from './search.ts'
-import { Count, Id, InGroup, Kind, Time } from './shapes.ts'
+import { Count, Id, InGroup, Kind, RefusedSource, Time } from './shapes.ts'
 
 /** Maximum number of subscriptions in an answer. */
 export const mostSubscriptionsTold = 50
 export const mostSightingsTold = 50
 
 /** Result of a subscription's rules for one source's listing of an entry. */
-export const SourceRule = z.object({
+const SourceRule = z.object({
   ID: z.string(),
   name: z.string(),
   /** Where to report a false alarm: the publisher's page. */
@@ -21,7 +21,6 @@ export const SourceRule = z.object({
   /** Reason why this listing does not count (an `OmissionReason`); null if it counts. */
   left: z.string().nullable(),
 })
-export type SourceRule = z.infer<typeof SourceRule>
 
 /** One entry that a subscription delivers or leaves out: the value itself, or something that contains it. */
 export const WorldEntry = z.object({
@@ -45,7 +44,7 @@ export const WorldEntry = z.object({
   rule: z.string(),
   sources: z.array(SourceRule),
   /** Sources that list it and may not be delivered, with the terms that forbid it. */
-  refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
+  refused: z.array(RefusedSource),
   /** The own lists that determine the result, if `rule` or a source refers to own lists. */
   lists: z.array(z.object({ id: z.string(), name: z.string(), effect: z.enum(listEffects) })),
   /** Warning lists that contain it. */
@@ -116,7 +115,7 @@ export const IndicatorExport = z.object({
    */
   leftOut: Count,
   /** Sources whose terms forbid redistribution. */
-  refused: z.array(z.object({ ID: z.string(), name: z.string(), clause: z.string() })),
+  refused: z.array(RefusedSource),
 })
 export type IndicatorExport = z.infer<typeof IndicatorExport>
 

@@ -189,7 +189,7 @@ function sightingsOf({ seen, hours, assumed }: World): Sighting[] {
   })
 }
 
-/** A literal implementation of decisions.md, section 3. */
+/** How a listing matches an observable: the definitions at `match` (`match/match.ts`), implemented literally. */
 function how(observable: Sighting, listing: Listing): 'strong' | 'light' | undefined {
   if (observable.kind === listing.kind && observable.value === listing.value) return 'strong'
   const [base, prefix] = listing.value.split('/') as [string, string]
