@@ -1,6 +1,6 @@
 import { collectedWarningLists } from '../../catalogue/warnings.ts'
 import { minuteMs } from '../../domain/time-units.ts'
-import type { Workers } from '../platform/queue/queue.ts'
+import type { Run, Workers } from '../platform/queue/queue.ts'
 import { type CollectorParts, hasContent } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import type { FollowUps } from './follow-ups.ts'
@@ -55,7 +55,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
   const { now } = clock
   const queueForHost = createHostQueues()
   const hostTurns = createHostTurns()
-  const collectInTurn: Workers<typeof sourceWork>['collect-source'] = async ({ source }, run) => {
+  const collectInTurn = async ({ source }: { readonly source: string }, run: Pick<Run, 'log' | 'signal'>) => {
     if (!settings.fetch) return
     const known = await register.byId(source)
     if (!known) return
