@@ -77,5 +77,9 @@ export function rejectInactive(rows: Rows, before: number, line: number, text: s
 /** A cell withdraws its row as a whole, or by one of the tags in it. */
 function withdraws(cell: string, words: ReadonlySet<string>): boolean {
   if (cell.length > 4096) return false
-  return words.has(plainWord(cell)) || cell.split(/[,;|]/).some((part) => words.has(plainWord(part)))
+  return (
+    words.has(plainWord(cell)) ||
+    words.has(cell.trim()) ||
+    cell.split(/[,;|]/).some((part) => words.has(plainWord(part)))
+  )
 }

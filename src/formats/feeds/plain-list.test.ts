@@ -95,3 +95,11 @@ describe('a line with the ending of a file', () => {
     expect(read(line)).toEqual([])
   })
 })
+
+it('reads lines that are patterns of STIX', async () => {
+  const { records } = await readFeed(
+    "[ipv4-addr:value = '45.155.75.1']\n[domain-name:value = 'pay-velmora.com' AND NOT ipv4-addr:value = '45.155.75.2']\n",
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.1', 'pay-velmora.com'])
+})

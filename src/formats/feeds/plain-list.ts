@@ -23,6 +23,7 @@ import {
 import { labelledValues } from './labelled-values.ts'
 import { readEachLine } from './lines.ts'
 import { rangeIndicators, withWholeRange } from './networks.ts'
+import { valuesOfPattern } from './pattern-values.ts'
 import { trimEndOf } from './trim.ts'
 
 const options = z.object({
@@ -61,6 +62,7 @@ export const plainList = feedFormat({
         (form !== undefined && (isWhole(form, text) || isCutOff(text))) ||
         range.test(text) ||
         named.test(text) ||
+        valuesOfPattern(text).length > 0 ||
         readSeveral(text) !== undefined
       )
     })
@@ -186,6 +188,8 @@ function closingQuote(text: string): number {
 
 /** Reads a line: as several values, as a whole, as a range of addresses, or its first cell. */
 export function readOne(written: string): readonly Value[] {
+  const pattern = valuesOfPattern(written)
+  if (pattern.length > 0) return pattern
   const text = withWholeRange(written)
   if (text.startsWith('/') && isExpression(text)) {
     const name = readIndicator(text)

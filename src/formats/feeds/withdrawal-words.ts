@@ -62,6 +62,7 @@ export const withdrawals = [
   'access',
   'role',
   'origin',
+  'sign',
 ] as const
 /** A way in which a column withdraws a row. */
 export type Withdrawal = (typeof withdrawals)[number]
@@ -95,6 +96,8 @@ export const withdrawing: Readonly<Record<Exclude<Withdrawal, 'yes' | 'no' | 'ta
       'autorise permettre permitir permitido',
   ),
   access: set('ok dunno permit permitted relay allow accept pass'),
+  /** In a column of changes that has nothing but signs. */
+  sign: set('-'),
   /** What dnstwist made the other names of. */
   origin: set('original'),
   role: set('victim target targeted opfer ziel victime cible victima objetivo vittima жертва'),

@@ -253,3 +253,10 @@ it.each(['never', '9999-12-31', '-'])('a listing ends on its date, also if other
 
   expect(records.map(({ validUntil }) => validUntil)).toEqual([Date.UTC(2026, 1, 2), undefined, undefined])
 })
+
+it('lists what a sign adds and not what a sign removes', async () => {
+  const rows = ips.slice(0, 3).map((ip, at) => `${at === 1 ? '-' : '+'},${ip},2026-01-0${at + 1}`)
+  const { records } = await readFeed(`op,ip,date\n${rows.join('\n')}\n`)
+
+  expect(records.map(({ value }) => value)).toEqual([ips[0], ips[2]])
+})

@@ -74,8 +74,14 @@ export function withdrawalsOf(
   const context = contextOf(listed, all)
   if (flag) return withdrawsByFlag(plain, flag, distinct, context) ? [flag] : []
   const { says, others } = column as WordColumn
+  if (says.includes('action') && areSigns(cells)) return ['sign']
   const known = words.filter((word) => others.has(word) || says.some((way) => withdrawing[way].has(word))).length
   return known >= words.length * 0.8 ? says.filter((way) => counts(way, distinct, context)) : []
+}
+
+/** Tells whether cells are signs for what was added and removed. */
+function areSigns(cells: readonly string[]): boolean {
+  return cells.includes('+') && cells.every((cell) => cell === '' || cell === '+' || cell === '-')
 }
 
 type Context = ReturnType<typeof contextOf>
