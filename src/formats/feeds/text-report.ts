@@ -78,7 +78,7 @@ export const textReport = feedFormat({
       (sentences > 0 && (hasHeadings || defanged >= 0.05)) ||
       defanged >= 0.3 ||
       (defanged > 0.05 && found > 1 && lines.some((line) => isOfIndicators(line))) ||
-      isShortReport(lines, listing, defanged > 0)
+      isShortReport(lines, { listing, found }, defanged > 0)
     if (!isReport) return undefined
     const markdown =
       (sentences > 0 || tables > 1) &&
@@ -115,8 +115,14 @@ export const textReport = feedFormat({
  * Tells whether lines are a short report: many of those that are neither headings nor fences are values, nearly all of them
  * if there is only one, or some are defanged.
  */
-function isShortReport(lines: readonly string[], listing: number, hasDefanged: boolean): boolean {
+function isShortReport(
+  lines: readonly string[],
+  { listing, found }: { readonly listing: number; readonly found: number },
+  hasDefanged: boolean,
+): boolean {
   if (hasDefanged && listing >= Math.max(3, lines.length * 0.15)) return true
+  // A message: what is defanged is meant.
+  if (found > 1 && lines.length <= 12 && share(lines, (line) => line.split(/\s+/).some(isDefanged)) >= 0.15) return true
   const own = lines.filter((line) => !/^\s*(?:```|~~~)/.test(line) && headingOf(line) === undefined)
   if (listing >= Math.max(2, own.length * 0.3)) return true
   return listing > 0 && listing >= own.length * 0.6 && lines.some((line) => isOfIndicators(line))
