@@ -118,9 +118,14 @@ class Quotes {
     return this.#isQuoted
   }
 
-  /** True inside a quoted cell, except behind a quote. */
-  get isOpen(): boolean {
-    return this.#isQuoted && !this.#mayEnd
+  /** Takes the bytes from `from` on that decide nothing; returns their end. */
+  textEnd(chunk: Uint8Array, from: number): number {
+    if (this.#mayEnd || (!this.#isQuoted && chunk[from] === BLANK)) return from
+    let p = from
+    if (this.#isQuoted) while (p < chunk.length && !isMark(chunk[p] as number)) p++
+    else while (p < chunk.length && chunk[p] !== this.#delimiter && !isMark(chunk[p] as number)) p++
+    if (p > from) this.#isStart = false
+    return p
   }
 
   /** Ends the quoted cell. */
@@ -131,11 +136,9 @@ class Quotes {
   }
 }
 
-/** End of the text of a quoted cell: at a quote or a line end. */
-function textEnd(chunk: Uint8Array, from: number): number {
-  let p = from
-  while (p < chunk.length && chunk[p] !== QUOTE && chunk[p] !== LINE_FEED && chunk[p] !== RETURN) p++
-  return p
+/** A quote or a line end. */
+function isMark(c: number): boolean {
+  return c === QUOTE || c === LINE_FEED || c === RETURN
 }
 
 const MOST_BRACKETS = 8
@@ -263,10 +266,10 @@ class RecordJoiner implements Joiner {
   /** Takes what stands at `p` in a table. Returns the position of the last byte taken. */
   #takeCell(chunk: Uint8Array, p: number, quotes: Quotes): number {
     const out = this.#out
-    if (quotes.isOpen) {
-      const q = textEnd(chunk, p)
+    const q = quotes.textEnd(chunk, p)
+    if (q > p) {
       out.putRun(chunk, p, q)
-      if (q > p) return q - 1
+      return q - 1
     }
     const c = chunk[p] as number
     const isQuoted = quotes.isInside(c)
