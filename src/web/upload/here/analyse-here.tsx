@@ -72,20 +72,20 @@ export default function AnalyseHere(props: Props) {
         severity="error"
         data-testid="here-failed"
         action={
-          <>
-            {state.mayPass && (
-              <Button color="inherit" size="small" onClick={reading.again}>
-                {t('retry')}
-              </Button>
-            )}
-            <Button color="inherit" size="small" onClick={onCancel}>
-              {t('here.back')}
-            </Button>
-          </>
+          <Button color="inherit" size="small" onClick={onCancel}>
+            {t('here.back')}
+          </Button>
         }
       >
         <AlertTitle>{t('here.failed', { file })}</AlertTitle>
         {state.text}
+        {state.mayPass && (
+          <Box sx={{ mt: 1.5 }}>
+            <Button variant="outlined" color="inherit" size="small" onClick={reading.again}>
+              {t('retry')}
+            </Button>
+          </Box>
+        )}
         {state.isTooMuch && !isListedOnly && (
           <Box sx={{ mt: 1.5 }}>
             <Button variant="contained" size="small" onClick={() => readAnew({ listedOnly: true })}>
