@@ -70,8 +70,8 @@ const LONGEST_AUTHORITY: i32 = 400
 
 /** Latest end of a nested URL. */
 let limit: i32 = 0x7fffffff
-
-let nestedBudget: i32 = 0
+/** Number of URLs around the current one. */
+let nesting: i32 = 0
 
 /**
  * Judges a URL whose scheme starts at `start` and whose authority starts at `authority`. Emits it with its host and
@@ -154,21 +154,30 @@ function isDefaultPort(from: i32, to: i32): boolean {
   if (byteAt(from) === ZERO) return true
   const length = to - from
   if (length === 2) {
+    // Reads the digits as hexadecimal ones: 0x80 is port 80.
     const port = codeAt(from, 2)
     return port === 0x80 || port === 0x21
   }
   return (length === 3 && codeAt(from, 3) === 0x443) || length >= 5
 }
 
-/** Reads path, query and fragment from `from`. */
+/**
+ * Reads path, query and fragment from `from`, and emits the URL and its host.
+ * @param kind kind of the host, with flags; -1 for an address that is not routable
+ * @param cleanSoFar true if the text up to `from` is in canonical form
+ * @returns end of the text that belongs to the URL
+ */
 function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind: i32, cleanSoFar: boolean): i32 {
   const opener = byteAt(start - 1)
+  /** Whether the URL is written in its canonical form. */
   let clean = cleanSoFar && byteAt(from) === SLASH
+  /** Whether it contains escapes of the log, which must be resolved first. */
   let decode = false
   let fragment: i32 = -1
   let query = false
   let parens: i32 = 0
   let brackets: i32 = 0
+  /** The first and the last colon of further URLs in its path or query. */
   let nested: i32 = -1
   let nested2: i32 = -1
   let p = from
@@ -254,12 +263,12 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
   // The fragment is not part of the canonical form. A question mark without a query needs no closer look.
   if (query && byteAt(end - 1) === QUESTION) clean = false
   finish(start, scheme, host, hostEnd, end, kind, !clean)
-  if (nested >= 0 && nested < p && nestedBudget < 3 && p - start <= LONGEST) {
+  if (nested >= 0 && nested < p && nesting < 3 && p - start <= LONGEST) {
     const outer = limit
-    nestedBudget++
+    nesting++
     judgeNested(nested, p)
     if (nested2 >= 0) judgeNested(nested2, p)
-    nestedBudget--
+    nesting--
     limit = outer
   }
   return p
