@@ -54,7 +54,7 @@ export default function AuditTab({
   formats,
 }: { group: GroupOfUser; members: GroupEntry['users'] } & TabData<'audit'>) {
   const language = useTexts()
-  const { t, format } = language
+  const { t } = language
   const [loaded] = useSearchParams()
   const { search, go } = useAddressSearch()
   const filter = readAuditFilter(new URLSearchParams(search))
@@ -121,13 +121,7 @@ export default function AuditTab({
 
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
-      {chain.intact ? (
-        <Alert severity="success" variant="outlined">
-          {t('audit.chain.intact', { count: chain.entries })}
-        </Alert>
-      ) : (
-        <Alert severity="error">{t('audit.chain.broken', { seq: format.number(chain.faultAt ?? 0) })}</Alert>
-      )}
+      <Chain chain={chain} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <TextField
           select
@@ -226,6 +220,18 @@ export default function AuditTab({
         onLoad={() => void readOn()}
       />
     </Box>
+  )
+}
+
+/** Whether nobody has changed the record. */
+function Chain({ chain }: Pick<TabData<'audit'>, 'chain'>) {
+  const { t, format } = useTexts()
+  return chain.intact ? (
+    <Alert severity="success" variant="outlined">
+      {t('audit.chain.intact', { count: chain.entries })}
+    </Alert>
+  ) : (
+    <Alert severity="error">{t('audit.chain.broken', { seq: format.number(chain.faultAt ?? 0) })}</Alert>
   )
 }
 
