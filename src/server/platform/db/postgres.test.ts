@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../test/postgres.ts'
 import type { Database } from './db.ts'
@@ -20,6 +21,20 @@ describe('the embedded database', () => {
       from pg_roles where rolname = current_user`.execute(database.db)
 
     expect(rows).toEqual([{ version: expect.stringMatching(/^18\./), checksums: 'on', super: false, bypass: false }])
+  })
+
+  it('hashes its random password once, because each new connection does so again', async () => {
+    const admin = new pg.Client({ ...database.connection, user: 'postgres' })
+    await admin.connect()
+    const { rows } = await admin.query<{ name: string; kind: string }>(
+      `select rolname name, split_part(rolpassword, ':', 1) kind from pg_authid where rolpassword is not null order by 1`,
+    )
+    await admin.end()
+
+    expect(rows).toEqual([
+      { name: 'postgres', kind: 'SCRAM-SHA-256$1' },
+      { name: 'winnow', kind: 'SCRAM-SHA-256$1' },
+    ])
   })
 
   it('is migrated once: another start finds nothing to do', async () => {

@@ -36,9 +36,10 @@ export async function introduce(client: pg.ClientBase): Promise<void> {
   // A client in use emits an error itself if it is between two statements. Ignore it: the next statement fails anyway.
   client.on('error', () => {})
   const { rows } = await client.query<Backend>(
+    // The function, not the view: a new connection would take as long again to plan the joins of `pg_stat_activity`.
     `select pid, extract(epoch from backend_start)::text as begun, set_config('tcp_keepalives_idle', '15', false),
        set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)
-     from pg_stat_activity where pid = pg_backend_pid()`,
+     from pg_stat_get_activity(pg_backend_pid())`,
   )
   const [backend] = rows
   // A pooler in between gives connections process ids of its own.
