@@ -10,14 +10,18 @@ chooseSeed()
 /** Tests start the product a hundred times: with its code compiled before, each start takes a third less. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
-const files = ['src/**/*.test.{ts,tsx}']
+/** Files of `test/` that share a process, too: each of its own would load 2,500 modules once more, 2 s of a processor. */
+const sharing = [
+  'test/authorisation/{functions,recorded,second-line,side-channels,tables}.test.ts',
+  'test/{advice,architecture,audit-words,compiled-code,containers,decisions-index,docstrings,fill-in}.test.ts',
+  'test/{formats-document,home-figures,log-formats-document,no-secrets,package,passed,rank-sum,release}.test.ts',
+  'test/{sightings,supply-chain,takeover,trust-checks}.test.ts',
+]
+const files = ['src/**/*.test.{ts,tsx}', ...sharing]
 const never = ['test/e2e/**', 'node_modules/**']
 /** They replace a module, need one that no other test has used, or hold a lot of data. */
-const alone = [
-  'test/**/*.test.ts',
-  'src/server/platform/blobs/failing-disk.test.ts',
-  'src/web/{api,live-progress,page-data}.test.ts',
-]
+const aloneInSrc = ['src/server/platform/blobs/failing-disk.test.ts', 'src/web/{api,live-progress,page-data}.test.ts']
+const alone = ['test/**/*.test.ts', ...aloneInSrc]
 
 export default defineConfig({
   test: {
@@ -40,11 +44,11 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: files,
-          exclude: [...never, ...alone],
+          exclude: [...never, ...aloneInSrc],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, exclude: never } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: [...never, ...sharing] } },
     ],
   },
 })
