@@ -25,6 +25,6 @@ it('renders the first part of thousands of sources, the chosen ones before the o
   const html = shown(['s2999'], 3000)
   expect(html.match(/type="checkbox"/g)).toHaveLength(50)
   expect(html.indexOf('List 2999')).toBeLessThan(html.indexOf('List 0'))
-  expect(html).toContain('Show 50 more sources')
-  expect(shown([], 50)).not.toContain('more source')
+  expect(html).toContain('Show more (2,950 left)')
+  expect(shown([], 50)).not.toContain('Show')
 })
