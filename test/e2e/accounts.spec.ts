@@ -108,7 +108,7 @@ test('a forgotten password is reset by keyboard; the token leaves the address at
   await password(page).focus()
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'geändert' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'geändert' })).toBeVisible()
   await expectAccessible(page)
   await mail.next()
 
