@@ -30,8 +30,8 @@ export interface OwnLimits {
 }
 
 /**
- * Bytes of events of MISP feeds that the fetcher keeps stored for an organisation between two visits. Feeds beyond it are not
- * collected.
+ * Bytes of events of MISP feeds that the fetcher keeps stored for an organisation between two visits. Of a feed that
+ * exceeds it, only the newest events are collected.
  */
 const mostShelvedBytes = 20 * 1024 ** 3
 

@@ -20,7 +20,8 @@ export const sourceWork = {
     by: 'fetcher',
     retries: 2,
     concurrency: 3,
-    maxMinutes: 30,
+    // Large collections are read page by page, and begin anew if they are broken off.
+    maxMinutes: 60,
     fair: {
       of: `select ${placeOfGroup} tenant, 0 size from app_group g
            where g.id = coalesce((select s.group_id from source s where s.id = j.data->>'source'),
