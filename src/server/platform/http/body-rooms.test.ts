@@ -46,3 +46,14 @@ it('branches of an organisation leave room for each other, and one that has none
   leave()
   rooms.enter(of(6, 'modest'), 20)
 })
+
+it('a branch that has nothing may enter beside slow siblings, but branches together leave a quarter to other organisations', () => {
+  const rooms = bodyRooms(80)
+  const of = (number: number, branch: string) => ({ number, root: 'provider', branch })
+  rooms.enter(of(1, 'slow'), 10)
+  rooms.enter(of(2, 'slow'), 10)
+  for (let n = 0; n < 3; n++) rooms.enter(sender(10 + n, 'other'), 10)
+  rooms.enter(of(3, 'new'), 10)
+  expect(() => rooms.enter(of(4, 'newer'), 10)).toThrow(expect.objectContaining({ code: 'rate.limited' }))
+  rooms.enter(sender(20, 'third'), 10)
+})

@@ -20,8 +20,8 @@ export interface BodyRooms {
 
 /**
  * Limits the bytes of bodies in this process's memory: one body per sender, and `most` in total. An organisation that has some
- * gets more only if as much remains free as it then has, so that several cannot keep out all others. Its branches leave
- * something for each other.
+ * gets more only if as much remains free as it then has, so that several cannot keep out all others; a branch of it that has
+ * none, if a quarter remains. Its branches leave something for each other.
  */
 export function bodyRooms(most: number): BodyRooms {
   const senders = new Set<number>()
@@ -31,8 +31,9 @@ export function bodyRooms(most: number): BodyRooms {
     enter(sender, bytes) {
       const { number } = sender
       if (senders.has(number)) throw new Problem('rate.limited', { seconds: 1 })
-      const own = organisations.heldBy(sender)
-      const leavesRoom = own === 0 || own + bytes <= most - all - bytes
+      const held = organisations.heldBy(sender)
+      const toRemain = held.all === 0 ? 0 : held.own === 0 ? most / 4 : held.all + bytes
+      const leavesRoom = held.all === 0 || toRemain <= most - all - bytes
       if (!leavesRoom || !organisations.enter(sender, bytes)) throw new Problem('rate.limited', { seconds: 5 })
       if (all + bytes > most) {
         organisations.leave(sender, bytes)

@@ -14,8 +14,11 @@ export function roomByBranch(most: number) {
   }
   const keysOf = (holder: PlaceInTree) => (holder.branch ? [holder.root, placeText(holder)] : [holder.root])
   return {
-    /** What the holder's organisation holds. */
-    heldBy: ({ root }: PlaceInTree): number => held.get(root) ?? 0,
+    /** What the holder's organisation holds, and of it the holder's branch, or all without one. */
+    heldBy: (holder: PlaceInTree) => {
+      const [all = 0, own = all] = keysOf(holder).map((key) => held.get(key) ?? 0)
+      return { all, own }
+    },
     /** @returns false if there is no room; then nothing is counted */
     enter(holder: PlaceInTree, amount: number): boolean {
       const [all = 0, own = 0] = keysOf(holder).map((key) => held.get(key) ?? 0)
