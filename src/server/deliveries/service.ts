@@ -36,7 +36,7 @@ export interface DeliveryServiceParts {
   readonly metrics: Pick<DeliveryMetrics, 'pulled'>
   readonly clientIp: DeliveryRouteParts['clientIp']
   readonly perMinute: number
-  readonly limits: Pick<Limits, 'light'>
+  readonly limits: Pick<Limits, 'machines'>
   /** Checks a subscription, and composes it if it is due. */
   readonly compose: (subscriptionId: string, options?: { readonly isUrgent: boolean }) => Promise<unknown>
   /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
@@ -52,7 +52,7 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
   const { pool, blobs, folder, notifications, secrets, origin, clock, log, metrics, clientIp, perMinute, operator } =
     parts
   const now = () => clock.now()
-  const inTurn = <T>({ root, branch }: PlaceInTree, work: () => Promise<T>) => parts.limits.light(root, work, branch)
+  const inTurn = <T>({ root, branch }: PlaceInTree, work: () => Promise<T>) => parts.limits.machines(root, work, branch)
   const access = deliveryAccess({
     pool,
     now,
@@ -67,7 +67,6 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
     store: taxiiStore(pool),
     access,
     pulls,
-    inTurn,
     key,
     now,
     operatorName: operator.name ?? 'Winnow',

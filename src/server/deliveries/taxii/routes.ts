@@ -6,7 +6,6 @@ import { Problem } from '../../../domain/problem.ts'
 import { createFairGate } from '../../platform/http/fair-gate.ts'
 import { preferredEncoding } from '../../platform/http/preferred-encoding.ts'
 import { asProblem, retryAfter } from '../../platform/http/refusal.ts'
-import type { PlaceInTree } from '../../platform/place-in-tree.ts'
 import type { DeliveryAccess, OpenedDelivery } from '../access.ts'
 import { DeliveryRefusal, keyChallenge } from '../access.ts'
 import type { Pulls } from '../pulls.ts'
@@ -18,8 +17,6 @@ export interface TaxiiRouteParts {
   readonly store: TaxiiStore
   readonly access: DeliveryAccess
   readonly pulls: Pulls
-  /** Runs what reads the database in the turn of an organisation. */
-  readonly inTurn: <T>(place: PlaceInTree, work: () => Promise<T>) => Promise<T>
   /** Signs page tokens. */
   readonly key: Uint8Array
   readonly now: () => number
@@ -33,8 +30,11 @@ type Env = { Bindings: HttpBindings; Variables: { traceId: string; delivery: Ope
 const mediaType = 'application/taxii+json;version=2.1'
 const stixType = 'application/stix+json;version=2.1'
 const root = '/taxii2/feeds/'
-/** Pages that are made at once, and that may wait per organisation: each may be megabytes of text. */
-const pagesAtOnce = { width: 3, mostWaiting: 200 }
+/**
+ * Pages that are read and made at once: each may be megabytes of text. Those that wait cost little, and a provider's clients
+ * may all come at the full hour.
+ */
+const pagesAtOnce = { width: 3, mostWaiting: 2000 }
 /** The same of filters by version: each reads a whole collection. */
 const byVersion = { width: 2, mostWaiting: 20 }
 const packed = promisify(gzip)
@@ -47,7 +47,7 @@ const leastPacked = 1024
  * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html
  */
 export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
-  const { store, access, pulls, inTurn, key, now, operatorName, contact, clientIp } = parts
+  const { store, access, pulls, key, now, operatorName, contact, clientIp } = parts
   const queries = objectQueries({ key, now })
   const pageGate = createFairGate(pagesAtOnce)
   const versionGate = createFairGate(byVersion)
@@ -191,8 +191,8 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     { name, textOf }: List,
     { query, objectId }: { readonly query: ObjectQuery; readonly objectId: string | undefined },
   ): Promise<Response> {
-    const { subscriptionId, place } = opened(c)
-    const objects = await inTurn(place, () => found(subscriptionId, query, objectId))
+    const { subscriptionId } = opened(c)
+    const objects = await found(subscriptionId, query, objectId)
     const rows = objects.slice(0, query.limit)
     const [first, last] = [rows[0], rows.at(-1)]
     const headers = new Headers()

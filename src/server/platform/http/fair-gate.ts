@@ -5,8 +5,9 @@ export interface FairGate {
    * Runs the work when there is room and it is the owner's turn. Returns undefined at once if too much of the owner's
    * work is waiting.
    * @param branch a part of the owner: parts take turns, and each may fill half of what the others leave of the owner's line
+   * @param most number of this owner's tasks that may wait, in place of `mostWaiting`
    */
-  enter<T>(owner: string, work: () => Promise<T>, branch?: string | null): Promise<T | undefined>
+  enter<T>(owner: string, work: () => Promise<T>, branch?: string | null, most?: number): Promise<T | undefined>
 }
 
 export interface FairGateOptions {
@@ -73,12 +74,12 @@ export function createFairGate({
   }
 
   /** Waits for the turn. @returns false at once if too much is waiting */
-  async function lineUp(owner: string, branch: string | null): Promise<boolean> {
+  async function lineUp(owner: string, branch: string | null, most: number): Promise<boolean> {
     const lines = waiting.get(owner) ?? new Map<string | null, (() => void)[]>()
     const line = lines.get(branch) ?? []
     const all = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
-    const mostHere = branch === null ? mostWaiting : mostBeside(all - line.length, mostWaiting)
-    if (all >= mostWaiting || line.length >= mostHere || waitingInAll >= mostInAll) return false
+    const mostHere = branch === null ? most : mostBeside(all - line.length, most)
+    if (all >= most || line.length >= mostHere || waitingInAll >= mostInAll) return false
     waitingInAll++
     waiting.set(owner, lines.set(branch, line))
     await new Promise<void>((done) => line.push(done))
@@ -86,10 +87,10 @@ export function createFairGate({
   }
 
   return {
-    async enter(owner, work, branch = null) {
+    async enter(owner, work, branch = null, most = mostWaiting) {
       const lines = waiting.get(owner)
       if (!lines && mayEnter(owner)) begin(owner)
-      else if (!(await lineUp(owner, branch))) return undefined
+      else if (!(await lineUp(owner, branch, most))) return undefined
       try {
         return await work()
       } finally {

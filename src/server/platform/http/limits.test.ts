@@ -235,3 +235,14 @@ it('runs light work of one owner on at most half of the connections', async () =
   await Promise.all(line)
   expect(running).toBe(4)
 })
+
+it('people of an organisation do not wait behind its machines, of which many more may wait', async () => {
+  const limits = createLimits({ ...settings, connections: 5 })
+  const held = Promise.withResolvers<void>()
+  const polls = Array.from({ length: 1500 }, () => limits.machines('A', () => held.promise))
+
+  expect(await limits.light('A', async () => 'answered')).toBe('answered')
+
+  held.resolve()
+  await Promise.all(polls)
+})

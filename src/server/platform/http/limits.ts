@@ -61,6 +61,8 @@ const mostKnown = 50_000
 const mostWaiting = 100
 /** Light calls are short, so many may wait. */
 const mostLightWaiting = 1000
+/** Devices of an organisation often ask at the same moment, by their schedules. */
+const mostMachinesWaiting = 20_000
 
 export interface Limits {
   /** Takes the tokens. @throws LimitReached if there are too few; then nothing is taken */
@@ -84,6 +86,10 @@ export interface Limits {
    * @throws Problem as `heavy`
    */
   light<T>(owner: string, work: () => Promise<T>, branch?: string | null): Promise<T>
+  /**
+   * Like `light`, for what programs read: on the same connections, but in a line of its own, so that people do not wait behind it.
+   */
+  machines<T>(owner: string, work: () => Promise<T>, branch?: string | null): Promise<T>
   /**
    * Runs a signed-in person's change that names no group. All of them share few connections, because one organisation may
    * have any number of people; people take turns. @throws Problem as `heavy`
@@ -164,6 +170,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
 
     heavy: (owner, work, branch) => through(reads, owner, work, branch),
     light: (owner, work, branch) => through(others, owner, work, branch),
+    machines: (owner, work, branch) => through(others, `machines of ${owner}`, work, branch, mostMachinesWaiting),
     personal: (userId, work) => through(persons, userId, () => through(others, 'persons', work)),
     page: (owner, work) => through(pages, owner, work),
   }
@@ -172,8 +179,14 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
 /** The name under which a limit is counted: all addresses of one source share it. */
 export const ownerOf = (of: BucketState['of'], id: string) => `${of} ${of === 'address' ? sourceOf(id) : id}`
 
-async function through<T>(gate: FairGate, owner: string, work: () => Promise<T>, branch?: string | null): Promise<T> {
-  const done = await gate.enter(owner, async () => ({ value: await work() }), branch)
+async function through<T>(
+  gate: FairGate,
+  owner: string,
+  work: () => Promise<T>,
+  branch?: string | null,
+  most?: number,
+): Promise<T> {
+  const done = await gate.enter(owner, async () => ({ value: await work() }), branch, most)
   if (!done) throw new Problem('server.busy')
   return done.value
 }
