@@ -69,6 +69,26 @@ describe('a group’s organisation', () => {
     await save(people.leftAdmin, groups.left, { cOrg: null })
   })
 
+  it('keeps addresses when somebody who sees them without their queries saves all that they see', async () => {
+    const { groups, people } = ours
+    const address = 'https://lists.test-made-up.com/feed?subscriber=a-secret'
+    const seenBy = async (person: Person) => (await call(person, 'GET', `/${groups.left}/profile`)).body.cOrg
+    await save(people.leftAdmin, groups.left, { cOrg: { currentSources: [address] } })
+    const { pool } = app.database
+    const { rows } = await pool.query('SELECT granted FROM app_group WHERE id = $1', [groups.left])
+    await pool.query(`UPDATE app_group SET granted = array_remove(granted, 'REPORT_CREATE') WHERE id = $1`, [
+      groups.left,
+    ])
+
+    const seen = await seenBy(people.leftAdmin)
+    expect(seen.currentSources).toEqual(['https://lists.test-made-up.com/feed?…'])
+    await save(people.leftAdmin, groups.left, { cOrg: { ...seen, industries: ['energy'] } })
+
+    await pool.query('UPDATE app_group SET granted = $2 WHERE id = $1', [groups.left, rows[0].granted])
+    expect(await seenBy(people.leftAdmin)).toMatchObject({ currentSources: [address], industries: ['energy'] })
+    await save(people.leftAdmin, groups.left, { cOrg: null })
+  })
+
   it('keeps concurrent changes of different fields', async () => {
     const { groups, people } = ours
     const answers = await Promise.all([
