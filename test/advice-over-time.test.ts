@@ -99,7 +99,7 @@ it('a licence that begins within the log proves nothing before it, its fee count
   expect(await sentence(ended, 'no data of Kaspersky')).toContain('does not say what this source is worth')
   const [used] = ended.currentFeeds
   expect(Math.abs(Date.parse(used?.licenceEnded ?? '') - world.app.clock.now())).toBeLessThan(dayMs)
-  expect(await sentence(ended, 'Your own licence for Kaspersky')).toContain(
+  expect(await sentence(ended, 'The licence for Kaspersky')).toContain(
     'has ended: this source counts here neither towards what you cover today nor towards what is superfluous',
   )
   expect(begun.currentFeeds[0]).not.toHaveProperty('licenceEnded')

@@ -322,8 +322,8 @@ export const reportNext: readonly Claim[] = [
     holds: (facts) => facts.list('report.current.licenceEnded').length > 0,
     importance: 73,
     text: {
-      de: 'Ihre eigene Lizenz für {currentLicenceEnded} ist beendet: Hier {currentLicenceEnded:zählt diese Quelle|zählen diese Quellen} weder zu dem, was Sie heute abdecken, noch zu dem, was überflüssig ist.',
-      en: 'Your own licence for {currentLicenceEnded} has ended: {currentLicenceEnded:this source counts|these sources count} here neither towards what you cover today nor towards what is superfluous.',
+      de: 'Die eigene Lizenz für {currentLicenceEnded} ist beendet: Hier {currentLicenceEnded:zählt diese Quelle|zählen diese Quellen} weder zu dem, was Sie heute abdecken, noch zu dem, was überflüssig ist.',
+      en: 'The licence for {currentLicenceEnded} has ended: {currentLicenceEnded:this source counts|these sources count} here neither towards what you cover today nor towards what is superfluous.',
     },
   },
   {
