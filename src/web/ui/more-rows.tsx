@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { SxProps } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { RowSteps } from './use-row-steps.ts'
 
@@ -20,7 +20,7 @@ export function MoreRows({ list, sx }: { list: RowSteps<unknown>; sx?: SxProps }
   )
 }
 
-/** Asks for more of a list. After the last step a sentence has the focus that the button had. */
+/** Asks for more of a list. After the last step a sentence has the focus that the button had, unless the reader has moved on. */
 export function MoreButton({
   text,
   isAll,
@@ -43,10 +43,10 @@ export function MoreButton({
   const { t } = useTexts()
   const isPressed = useRef(false)
   const end = useRef<HTMLParagraphElement>(null)
-  // After each rendering: a search that shortens the list keeps the focus.
-  useEffect(() => {
+  // After each rendering: a search that shortens the list keeps the focus. With the button, the focus went to the body.
+  useLayoutEffect(() => {
     if (busy) return
-    if (isPressed.current) end.current?.focus()
+    if (isPressed.current && document.activeElement === document.body) end.current?.focus()
     isPressed.current = false
   })
   if (isAll) {
