@@ -278,6 +278,14 @@ describe.skipIf(!hasJq).each([
   })
 })
 
+it('jobs on the same host remember their downloads apart, even of the same list', () => {
+  const etags = guides.flatMap(({ id, formats }) =>
+    [...snippetOf(id, formats[0] ?? '').program.matchAll(/--etag-compare (\S+)/g)].map(([, file]) => file),
+  )
+  expect(etags.length).toBeGreaterThan(5)
+  expect(new Set(etags).size).toBe(etags.length)
+})
+
 it('the snippet for HAProxy replaces its list only by one that HAProxy accepts', async () => {
   await folders('etc/haproxy', 'var/lib')
   const { program, configuration } = snippetOf('haproxy', 'PLAIN')
@@ -292,7 +300,9 @@ it('the snippet for HAProxy replaces its list only by one that HAProxy accepts',
 
   expect(await answers(0)).toMatchObject(done)
   expect(await readFile(file, 'utf8')).toBe('192.31.196.1\n192.31.197.0/24\n')
-  expect(await readFile(join(root, 'checked'), 'utf8')).toContain('\nhttp-request deny if { src -f ip.txt.new }\n')
+  expect(await readFile(join(root, 'checked'), 'utf8')).toContain(
+    '\nhttp-request deny if { src -f winnow-haproxy.new }\n',
+  )
   expect(configuration).toContain('src -f')
   expect(await called()).toMatch(/systemctl reload haproxy\n$/)
 })
@@ -795,7 +805,7 @@ describe('web servers', () => {
 
     expect(await answers(0)).toMatchObject(done)
     expect(await written('etc/nginx/winnow.geo')).toBe('192.31.196.1 1;\n192.31.197.0/24 1;\n')
-    const file = join(root, 'var/lib/winnow/ip.txt.new')
+    const file = join(root, 'var/lib/winnow/winnow-nginx.new')
     expect(await written('checked')).toContain(`http { geo $winnow { default 0; include ${file}; } }`)
     expect(configuration).toContain(`include ${join(root, 'etc/nginx/winnow.geo')};`)
     expect(await called()).toMatch(/systemctl reload nginx\n$/)

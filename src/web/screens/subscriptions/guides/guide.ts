@@ -72,7 +72,8 @@ export interface Takeover {
 
 /**
  * A cron script that replaces a file if the download is new, complete and accepted by the product. Otherwise the old file
- * stays, cron mails the reason, and the next run tries again: only an accepted download is remembered by its ETag.
+ * stays, cron mails the reason, and the next run tries again: only an accepted download is remembered by its ETag. Each job has
+ * an ETag of its own, because several may read the same part.
  */
 export function takenOver(place: GuidePlace, { name, part, file, prepare, check, reload }: Takeover): string {
   const folder = file.slice(0, file.lastIndexOf('/'))
@@ -81,15 +82,15 @@ export function takenOver(place: GuidePlace, { name, part, file, prepare, check,
     `# /etc/cron.hourly/${name} (chmod 700)`,
     'set -eu; umask 022',
     'mkdir -p /var/lib/winnow; cd /var/lib/winnow',
-    `new=${part}.new`,
+    `new=${name}.new`,
     `status=$(${curl(place, part)} -o $new -w '%{http_code}' \\`,
-    `  --etag-compare ${part}.etag --etag-save $new.etag)`,
+    `  --etag-compare ${name}.etag --etag-save $new.etag)`,
     '[ "$status" = 200 ] || exit 0',
     ...(prepare ? [prepare] : []),
     `${check} > $new.log 2>&1 || { cat $new.log >&2; exit 1; }`,
     `cp $new ${folder}/.winnow.new; mv ${folder}/.winnow.new ${file}`,
     reload,
-    `mv $new.etag ${part}.etag`,
+    `mv $new.etag ${name}.etag`,
   ].join('\n')
 }
 

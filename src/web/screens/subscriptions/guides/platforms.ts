@@ -128,8 +128,8 @@ export const platforms: readonly Guide[] = [
     name: 'IBM QRadar',
     formats: ['QRADAR'],
     text: {
-      de: 'Der erste Befehl legt einmal je Art eine Referenzmenge an, der zweite füllt sie; wiederholen Sie ihn stündlich, etwa mit cron. Jeder Lauf erneuert, was noch gelistet ist; was wegfiel, vergisst QRadar nach time_to_live. Wirksam werden die Mengen erst in einer Regel, die sie nennt. Läuft er zwei Tage nicht, ist die Menge leer. Ändern Sie die Dauer, wenn Ihnen das zu kurz ist.',
-      en: 'The first command creates one reference set for each type, once; the second fills them. Repeat it every hour, with cron for example. Each run renews what is still listed; what went QRadar forgets after time_to_live. The sets take effect only in a rule that names them. If it does not run for two days the set is empty. Change the time if that is too short for you.',
+      de: 'Der erste Befehl legt einmal je Art eine Referenzmenge an, der zweite füllt sie; wiederholen Sie ihn stündlich, etwa mit cron. Jeder Lauf erneuert, was noch gelistet ist; was wegfiel, vergisst QRadar nach time_to_live. Läuft er zwei Tage nicht, ist die Menge leer. Ändern Sie die Dauer, wenn Ihnen das zu kurz ist. Wirksam werden die Mengen erst in einer Regel, die sie nennt.',
+      en: 'The first command creates one reference set for each type, once; the second fills them. Repeat it every hour, with cron for example. Each run renews what is still listed; what went QRadar forgets after time_to_live. If it does not run for two days the set is empty. Change the time if that is too short for you. The sets take effect only in a rule that names them.',
     },
     snippet: (place) =>
       [
