@@ -4,12 +4,19 @@ import { chunksOf, linesOf, sampleContext, timeOf } from '../conformance.ts'
 import { detectLog, logClock, logEvent, readAs } from '../detect.ts'
 import { headOf } from '../head.ts'
 import { plainText } from '../plain-text.ts'
-import { joinedLines, severalLines } from './several-lines.ts'
+import { joinedLines, type SeveralLines, severalLines } from './several-lines.ts'
 
 const encoder = new TextEncoder()
 
 function howOf(text: string) {
   return severalLines(headOf(encoder.encode(text)))
+}
+
+/** The lines of a text that comes in chunks of a size. */
+async function joined(text: string, how: SeveralLines, size: number): Promise<string[]> {
+  const parts: Uint8Array[] = []
+  for await (const part of joinedLines(chunksOf(encoder.encode(text), size), how)) parts.push(part)
+  return Buffer.concat(parts).toString().trimEnd().split('\n')
 }
 
 /** Time, action and direction of each record of a file. */
@@ -143,21 +150,53 @@ describe('records over several lines', () => {
     ).toEqual([])
   })
 
-  it('are the same for chunks of any size, and end where a quote is never closed', async () => {
-    const text = ['a,b,c', '1,"x\n\n y ""z""\n",2', '"3\r\n4",5,6', '7,"8', ...Array(9000).fill('9,10,11')].join('\n')
-    const read = async (size: number) => {
-      const parts: Uint8Array[] = []
-      const how = { by: 'quotes', delimiter: ',' } as const
-      for await (const part of joinedLines(chunksOf(encoder.encode(text), size), how)) parts.push(part)
-      return Buffer.concat(parts).toString().split('\n')
-    }
+  it('are rows until a quote is stray, which costs none of the rows behind it', async () => {
+    const rows = Array(9000).fill('9,10,11')
+    const text = [
+      ...['a,b,c', '1,"x\n\n y ""z""\n",2', '"3\r\n4",5,6'],
+      // The next quote shows that the first was stray.
+      ...['7,"8', '9,10,11', '12,"",13', '14,"15\r\n16",17'],
+      // No quote follows.
+      ...['18,"19\r', ...rows, '"20\n21",22,23', '24,"25', '26,27,28'],
+    ].join('\n')
+    const read = (size: number) => joined(text, { by: 'quotes', delimiter: ',' }, size)
 
     const lines = await read(1 << 20)
 
-    expect(lines.slice(0, 3)).toEqual(['a,b,c', '1,"x  y ""z"" ",2', '"3 4",5,6'])
-    expect(lines[3]).toMatch(/^7,"8 9,10,11 9,10,11 /)
-    expect(lines[4]).toBe('9,10,11')
+    expect(lines).toEqual([
+      ...['a,b,c', '1,"x  y ""z"" ",2', '"3 4",5,6'],
+      ...['7,"8', '9,10,11', '12,"",13', '14,"15 16",17'],
+      ...['18,"19', ...rows, '"20 21",22,23', '24,"25', '26,27,28'],
+    ])
     for (const size of [1, 7, 4096]) expect(await read(size)).toEqual(lines)
+  })
+
+  it('are rows of a bounded length', async () => {
+    const how = { by: 'quotes', delimiter: ',' } as const
+    const cells = `1,${'"\n",'.repeat(9000)}2`
+    const line = 'x'.repeat(70_000)
+
+    const lines = await joined(`${cells}\n3,"${line}\n${line}",4\n"5\n6",7`, how, 4096)
+
+    expect(Math.max(...lines.slice(0, -3).map((one) => one.length))).toBeLessThanOrEqual(8200)
+    expect(lines.slice(-3)).toEqual([`3,"${line}`, `${line}",4`, '"5 6",7'])
+  })
+
+  it.each([
+    ['their time', (second: number) => `Jun  6 15:58:${second} fw x: deny`],
+    ['the same word', (second: number) => `devname=fw time=15:58:${second} action=deny`],
+  ])('are blocks until lines follow that start with %s', async (_, line) => {
+    const alert = (second: number) =>
+      `[**] [1:2000355:5] x [**]\n[Priority: 3]\n06/06/21-15:57:${second}.123456 ${inside}:1 -> ${outside}:2\n`
+    const text = [alert(37), alert(38), line(10), line(11), `  ${line(12)}`, '', `${line(13)}\r`, line(14)].join('\n')
+    const oneLine = (block: string) => block.trim().replaceAll('\n', ' ')
+    const how = { by: 'empty lines' } as const
+
+    for (const size of [1, 7, 4096])
+      expect(await joined(text, how, size)).toEqual([
+        ...[oneLine(alert(37)), oneLine(alert(38))],
+        ...[line(10), `${line(11)} ${line(12)}`, line(13), line(14)],
+      ])
   })
 
   it('are also joined in a format that the uploader named', async () => {

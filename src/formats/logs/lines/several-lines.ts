@@ -7,8 +7,9 @@
 import type { Head } from '../../feed-format.ts'
 import { headOf } from '../head.ts'
 import { fieldsOf } from '../time/csv-clock.ts'
+import { BlockJoiner, beginningOf, startsWithTime } from './blocks.ts'
 import { startsLikeJson } from './json-events.ts'
-import { LineWriter } from './line-writer.ts'
+import { Quotes, TableJoiner } from './quoted-cells.ts'
 import { ElementJoiner } from './xml-events.ts'
 
 /** How the records of a file go over several lines. */
@@ -20,8 +21,6 @@ export type SeveralLines =
 
 /** Number of characters of the head that are examined. */
 const EXAMINED = 65_536
-/** A record ends here even if nothing says so: a quote was not closed, or a file changed its layout. */
-const LONGEST_RECORD = 65_536
 
 /** Tells how records of text go over several lines; undefined if they do not, or if the text is JSON. */
 export function severalLines(head: Head): SeveralLines | undefined {
@@ -62,7 +61,7 @@ function byQuotes(text: string, isCut: boolean): SeveralLines | undefined {
 /** The rows of a text, without one that has no end. */
 function rowsOf(text: string, delimiter: string, isCut: boolean): Row[] {
   const rows: Row[] = []
-  const quotes = new Quotes(delimiter.charCodeAt(0))
+  const quotes = new Quotes(delimiter)
   let from = 0
   let lines = 0
   for (let p = 0; p <= text.length; p++) {
@@ -87,70 +86,9 @@ function usualOf(counts: readonly number[]): number {
 }
 
 const LINE_FEED = 0x0a
-const RETURN = 0x0d
-const QUOTE = 0x22
-const BLANK = 0x20
-const TAB = 0x09
-
-/** Follows the quotes of a table, byte by byte. A quote opens a cell only at its start. */
-class Quotes {
-  readonly #delimiter: number
-  #isStart = true
-  #isQuoted = false
-  /** True behind a quote in a quoted cell: it ends the cell, unless it is doubled. */
-  #mayEnd = false
-
-  constructor(delimiter: number) {
-    this.#delimiter = delimiter
-  }
-
-  /** Takes the next byte. Tells whether it is inside a quoted cell. */
-  isInside(c: number): boolean {
-    if (this.#isQuoted) {
-      if (c === QUOTE) this.#mayEnd = !this.#mayEnd
-      else if (this.#mayEnd) this.end()
-      if (this.#isQuoted) return true
-    }
-    if (c === QUOTE && this.#isStart) {
-      this.#isQuoted = true
-      this.#isStart = false
-    } else if (c !== BLANK) this.#isStart = c === this.#delimiter || c === LINE_FEED
-    return this.#isQuoted
-  }
-
-  /** Takes the bytes from `from` on that decide nothing; returns their end. */
-  textEnd(chunk: Uint8Array, from: number): number {
-    if (this.#mayEnd || (!this.#isQuoted && chunk[from] === BLANK)) return from
-    let p = from
-    if (this.#isQuoted) while (p < chunk.length && !isMark(chunk[p] as number)) p++
-    else while (p < chunk.length && chunk[p] !== this.#delimiter && !isMark(chunk[p] as number)) p++
-    if (p > from) this.#isStart = false
-    return p
-  }
-
-  /** Ends the quoted cell. */
-  end(): void {
-    this.#isQuoted = false
-    this.#mayEnd = false
-    this.#isStart = false
-  }
-}
-
-/** A quote or a line end. */
-function isMark(c: number): boolean {
-  return c === QUOTE || c === LINE_FEED || c === RETURN
-}
-
-const MOST_BRACKETS = 8
-
-function isBracket(c: number): boolean {
-  return c === 0x7b || c === 0x7d || c === 0x5b || c === 0x5d || c === 0x2c
-}
 
 /** A time of day, or seconds since the epoch. */
 const timed = /\b\d{1,2}:\d\d:\d\d|\b1\d{9}\b/
-/** A line that starts with its time. */
-const startsWithTime = /^[^\w\s]{0,2}(?:<\d+>)?(?:\d|[A-Z][a-z]{2} [ \d]\d|[A-Z][a-z]{2},? [A-Z\d]).{0,24}\d:\d\d/
 /** A line of nothing but brackets ends an object over several lines, or begins one. */
 const isIndented = (line: string) => /^[ \t]|^[{}[\],]+$/.test(line)
 const shareOf = <T>(all: readonly T[], is: (one: T) => boolean) => all.filter(is).length / all.length
@@ -193,14 +131,8 @@ function isBlock(block: readonly string[]): boolean {
   const [first] = block
   if (first === undefined || !block.some((line) => timed.test(line))) return false
   return (
-    block.filter((line) => startsWithTime.test(line)).length < 2 &&
-    !block.slice(1).some((line) => beginningOf(line) === beginningOf(first))
+    block.filter(startsWithTime).length < 2 && !block.slice(1).some((line) => beginningOf(line) === beginningOf(first))
   )
-}
-
-/** The first characters of a line, with each digit as zero; the same for all lines that start with their time. */
-function beginningOf(line: string): string {
-  return startsWithTime.test(line) ? 'time' : line.slice(0, 6).replaceAll(/\d/g, '0')
 }
 
 function areAlike(blocks: readonly (readonly string[])[]): boolean {
@@ -239,96 +171,9 @@ interface Joiner {
   finish(): Uint8Array
 }
 
-/** Joins the lines of each record. */
-class RecordJoiner implements Joiner {
-  readonly #out = new LineWriter()
-  readonly #by: 'quotes' | 'indent' | 'empty lines'
-  readonly #quotes: Quotes | undefined
-  /** Line ends since the last character that is not white space. */
-  #ends = 0
-  #isIndented = false
-  /** Brackets at the start of a line that may hold nothing else. */
-  #brackets = ''
-
-  constructor(how: Exclude<SeveralLines, { by: 'element' }>) {
-    this.#by = how.by
-    if (how.by === 'quotes') this.#quotes = new Quotes(how.delimiter.charCodeAt(0))
-  }
-
-  push(chunk: Uint8Array): Uint8Array {
-    const out = this.#out
-    out.start(chunk.length)
-    for (let p = 0; p < chunk.length; p++)
-      p = this.#quotes ? this.#takeCell(chunk, p, this.#quotes) : this.#take(chunk, p)
-    return out.take()
-  }
-
-  /** Takes what stands at `p` in a table. Returns the position of the last byte taken. */
-  #takeCell(chunk: Uint8Array, p: number, quotes: Quotes): number {
-    const out = this.#out
-    const q = quotes.textEnd(chunk, p)
-    if (q > p) {
-      out.putRun(chunk, p, q)
-      return q - 1
-    }
-    const c = chunk[p] as number
-    const isQuoted = quotes.isInside(c)
-    if (c !== LINE_FEED && c !== RETURN) out.put(c)
-    else if (isQuoted && out.lineLength < LONGEST_RECORD) out.blank()
-    else if (c === LINE_FEED) {
-      if (isQuoted) quotes.end()
-      out.endLine()
-    }
-    return p
-  }
-
-  /** Takes what stands at `p` in text. Returns the position of the last byte taken. */
-  #take(chunk: Uint8Array, p: number): number {
-    const c = chunk[p] as number
-    if (c === RETURN) return p
-    if (c === LINE_FEED) {
-      // Nothing but brackets: the record goes on.
-      if (this.#brackets !== '') this.#begin(true)
-      this.#ends++
-      this.#isIndented = false
-      return p
-    }
-    if (this.#ends > 0) {
-      if (c === BLANK || c === TAB) {
-        this.#isIndented ||= this.#brackets === ''
-        return p
-      }
-      if (!this.#isIndented && this.#brackets.length < MOST_BRACKETS && isBracket(c)) {
-        this.#brackets += String.fromCharCode(c)
-        return p
-      }
-      this.#begin(this.#isIndented || (this.#by === 'empty lines' && this.#ends === 1))
-    }
-    let q = p + 1
-    while (q < chunk.length && chunk[q] !== LINE_FEED && chunk[q] !== RETURN) q++
-    this.#out.putRun(chunk, p, q)
-    return q - 1
-  }
-
-  /** Begins a line: of the same record, or of a new one. */
-  #begin(goesOn: boolean): void {
-    if (goesOn && this.#out.lineLength < LONGEST_RECORD) this.#out.blank()
-    else this.#out.endLine()
-    for (let i = 0; i < this.#brackets.length; i++) this.#out.put(this.#brackets.charCodeAt(i))
-    this.#brackets = ''
-    this.#ends = 0
-  }
-
-  finish(): Uint8Array {
-    this.#out.start(0)
-    if (this.#brackets !== '') this.#begin(true)
-    this.#out.endLine()
-    return this.#out.take()
-  }
-}
-
 function joinerFor(how: SeveralLines): Joiner {
-  return how.by === 'element' ? new ElementJoiner(how.name) : new RecordJoiner(how)
+  if (how.by === 'element') return new ElementJoiner(how.name)
+  return how.by === 'quotes' ? new TableJoiner(how.delimiter) : new BlockJoiner(how.by)
 }
 
 /** A head whose records are lines. */
