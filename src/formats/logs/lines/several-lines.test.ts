@@ -199,6 +199,26 @@ describe('records over several lines', () => {
       ])
   })
 
+  it('are elements that end with their tag if they have no content', async () => {
+    const empty = (second: number) =>
+      `<row time="2021-06-06 15:57:${second}" path='/a/>"b/' rule="a > b"\n action="deny"/>`
+    const full = (second: number) =>
+      `<row time="2021-06-06 15:57:${second}" path="/a/>">\n<action by="x"/>\n<action>allow</action>\n</row>`
+    const rows = [full(10), full(11), empty(12), full(13), full(14), full(15)]
+    const text = `<rows>\n${rows.join('\n')}\n</rows>\n`
+    const how = { by: 'element', name: 'row' } as const
+
+    expect(howOf(text)).toEqual(how)
+    expect((await recordsOf(text)).slice(1, -1)).toEqual(
+      ['passed', 'passed', 'blocked', 'passed', 'passed', 'passed'].map(
+        (action, i) => `2021-06-06T15:57:${10 + i}.000Z ${action} unknown`,
+      ),
+    )
+    const lines = await joined(text, how, 4096)
+    expect(lines).toHaveLength(8)
+    for (const size of [1, 7]) expect(await joined(text, how, size)).toEqual(lines)
+  })
+
   it('are also joined in a format that the uploader named', async () => {
     const text =
       '[**] [1:1:5] x [**]\n[Priority: 3]\n06/06/21-15:57:37.1 a\n\n[**] [1:1:5] x [**]\n[Priority: 3]\n06/06/21-15:57:38.1 a\n'
