@@ -105,7 +105,7 @@ interface Person {
 
 /** Calls the API as a person whom the gate has authorised. */
 function callsOf({ userId, groupId }: Person) {
-  const context = { user: { id: userId } } as never
+  const context = { user: { id: userId }, group: { permissions: new Set() } } as never
   const query = { groupID: groupId }
   return {
     list: () => handlers.list({ query, params: {}, body: undefined }, context),

@@ -8,7 +8,7 @@ const QUOTE = 0x22
 const BLANK = 0x20
 
 /** No line end is joined behind as many bytes of a row: its quote was not closed. */
-const LONGEST_ROW = 8192
+const LONGEST_ROW = 65_536
 
 /** Follows the quotes of a table, byte by byte. A quote opens a cell only at its start. */
 export class Quotes {
