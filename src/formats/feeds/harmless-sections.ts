@@ -1,5 +1,5 @@
 import { type FeedItem, isRejection } from '../../domain/listing.ts'
-import { speaksOfAbuse } from './harmless.ts'
+import { speaksOfAbuse } from './harmless-remarks.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
 import { trimEndOf } from './trim.ts'

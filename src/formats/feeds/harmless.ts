@@ -1,3 +1,4 @@
+import { speaksOfAbuse } from './harmless-remarks.ts'
 import { isUnsupportedKind, parserOf } from './named-kinds.ts'
 
 /**
@@ -25,17 +26,6 @@ const contents = new Set(
 )
 const pairs =
   /\b(?:white|allow|pass|safe|ignore) lists?\b|\bfalse positives?\b|\b(?:not|non) malicious\b|\bknown good\b/
-
-/**
- * Tells whether a text speaks of harmless sites that somebody abuses, such as `compromised legitimate sites`: these are
- * indicators, unless the text says not to block them.
- */
-export function speaksOfAbuse(text: string): boolean {
-  return (
-    /compromis|hack|infect|abus|kompromittiert/i.test(text) &&
-    !/\b(?:not|never)[ _-]block|nicht[ _-](?:block|sperr)/i.test(text)
-  )
-}
 
 /** Names of lists from which the harmless was removed: `domains_after_whitelisting`, `whitelist_filtered`. */
 const withoutHarmless = /\b(?:no|without|after|excluding|minus|ohne)\b|\b(?:filtered|checked|applied)$/

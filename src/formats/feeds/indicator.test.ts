@@ -98,3 +98,11 @@ describe('truncated values', () => {
     expect(readNamed('url', 'http://evil-test.com/so-lo...', readIndicator)).toEqual([])
   })
 })
+
+it('reads a long remark behind a URL in linear time', () => {
+  const cell = `http://evil-test.com/a (${'a'.repeat(8100)}`
+
+  for (let at = 0; at < 5000; at++) readIndicator(cell)
+
+  expect(readIndicator(`${cell})`)?.value).toBe('http://evil-test.com/a')
+})

@@ -3,6 +3,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { parseIpv4 } from '../../domain/observables/ip.ts'
 import { readValue, readValueAs, type Value } from '../../domain/observables/read.ts'
 import { refang } from '../../domain/observables/refang.ts'
+import { namesBystander } from './harmless-remarks.ts'
 import { trimEndOf } from './trim.ts'
 
 /** Reads the cells in which publishers write indicators. */
@@ -63,11 +64,18 @@ function textOfLink(cell: string): string {
 /** A link of Markdown whose text only names the site that it leads to: `[news.example](https://www.news.example/article)`. */
 export const ownLink = /\[(?:www\.)?([^\s[\]/:?#]{3,100})\]\(https?:\/\/(?:www\.)?\1\/[^\s)]{1,2000}\)/gi
 
-/** A URL without the remark in brackets behind it, because the parser accepts blanks: `http://name.example/a (offline)`. */
+/**
+ * A URL without the remark in brackets behind it, because the parser accepts blanks: `http://name.example/a (offline)`.
+ * Nothing if the remark says that the URL is no attacker's.
+ */
 function withoutRemark(cell: string): string {
   if (!cell.includes('://') || !/\s[([]/.test(cell) || cell.length > 8192) return cell
-  return /^(\s*\S{8,})\s{1,10}(?:\([^()]*\p{L}[^()]*\)|\[[^[\]]*\p{L}[^[\]]*\])\s*$/u.exec(cell)?.[1] ?? cell
+  const [, url, remark] = remarkedUrl.exec(cell) ?? []
+  if (url === undefined || remark === undefined || !/\p{L}/u.test(remark)) return cell
+  return namesBystander(remark) ? '' : url
 }
+
+const remarkedUrl = /^(\s*\S{8,})\s{1,10}(\([^()]*\)|\[[^[\]]*\])\s*$/
 
 const link = /^\[([^[\]]{3,500})\]\((https?:\/\/[^\s()]{3,500})\)$/i
 const bareAddress = (text: string) =>

@@ -1,5 +1,6 @@
 import type { Value } from '../../domain/observables/read.ts'
 import { isFileName } from './file-names.ts'
+import { namesBystander } from './harmless-remarks.ts'
 import { saysHarmless } from './harmless-sections.ts'
 import { type CellParser, readIndicator } from './indicator.ts'
 import { rangeIndicators, withWholeRange } from './networks.ts'
@@ -64,11 +65,15 @@ function rangeIn(cell: string, read: CellParser): readonly Value[] | undefined {
 /** A word and a remark behind it, in brackets or behind a sign. */
 const remarked = /^\s*(\S{4,300})\s+(\([^()]*\)|\[[^[\]]*\]|(?:#|\/\/|[-\u2013\u2014] ).*)\s*$/
 
-/** The value before a remark that does not call it harmless: `203.0.113.5 (C2)`, `name.example # seen twice`. */
+/**
+ * The value before a remark, unless it calls the value harmless or a victim: `203.0.113.5 (C2)`, `name.example # seen
+ * twice`.
+ */
 export function valueBeforeRemark(cell: string, read: CellParser): Value | undefined {
   if (cell.length > 500 || !cell.includes(' ')) return undefined
   const [, word = '', remark = ''] = remarked.exec(cell) ?? []
-  if (word === '' || isFileName(word) || saysHarmless(remark.replace(/^\W+|\W+$/g, ''))) return undefined
+  if (word === '' || isFileName(word) || namesBystander(remark)) return undefined
+  if (saysHarmless(remark.replace(/^\W+|\W+$/g, ''))) return undefined
   return read(word)
 }
 

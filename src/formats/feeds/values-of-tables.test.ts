@@ -65,6 +65,42 @@ it.each([
   ])
 })
 
+it.each([
+  ['acme-velmora.com (victim)', undefined],
+  ['acme-velmora.com (phishing victim)', undefined],
+  ['acme-velmora.com (C2, site of a victim)', undefined],
+  ['acme-velmora.com [target of the attack]', undefined],
+  ['acme-velmora.com (Opfer)', undefined],
+  ['acme-velmora.com - Angriffsziel', undefined],
+  ['acme-velmora.com (seen in pcap; connectivity check)', undefined],
+  ['acme-velmora.com (Verbindungstest)', undefined],
+  ['45.155.75.8 (Google DNS, benign)', undefined],
+  ['45.155.75.8 (öffentlicher DNS-Server)', undefined],
+  ['45.155.75.8 # public resolver', undefined],
+  ['acme-velmora.com (CDN, legitimate)', undefined],
+  ['acme-velmora.com (Werbung, harmlos)', undefined],
+  ['acme-velmora.com (nicht bösartig)', undefined],
+  ['45.155.75.8 (sinkhole)', undefined],
+  ['45.155.75.8 (Sinkhole-Server)', undefined],
+  ['http://acme-velmora.com/a (victim)', undefined],
+  ['pay-velmora.com (targets banks)', 'pay-velmora.com'],
+  ['pay-velmora.com (C2 for victims in Europe)', 'pay-velmora.com'],
+  ['pay-velmora.com (imitates a legitimate shop)', 'pay-velmora.com'],
+  ['pay-velmora.com (compromised legitimate site)', 'pay-velmora.com'],
+  ['pay-velmora.com (sinkholed)', 'pay-velmora.com'],
+  ['45.155.75.8 (rogue DNS resolver)', '45.155.75.8'],
+  ['pay-velmora.com (tunnel via public resolvers)', 'pay-velmora.com'],
+  ['http://pay-velmora.com/a (offline)', 'http://pay-velmora.com/a'],
+])('lists no bystanders, whatever clause of a remark says it: %s', async (cell, value) => {
+  const rows = ['45.155.75.1', 'pay1-velmora.com', cell].map((ioc) => `"${ioc}",2026-01-02 10:00:00`)
+
+  expect(await read(['Indicator,Seen', ...rows, ''].join('\n'))).toEqual([
+    '45.155.75.1',
+    'pay1-velmora.com',
+    ...(value === undefined ? [] : [value]),
+  ])
+})
+
 it('lists values with a remark in records', async () => {
   expect(
     await read(JSON.stringify([{ ip: '45.155.75.1 (C2)' }, { ip: '45.155.75.2 (C2)' }, { ip: '45.155.75.3' }])),
