@@ -44,6 +44,12 @@ it.each([
   ['removed duplicates', false],
   ['domains removed', false],
   ['Removed by the loader', false],
+  ['Removed the following entries', true],
+  ['Entfernte Adressen', true],
+  ['Removed false positives', false],
+  ['Removed known false positives', false],
+  ['Removed internal IPs', false],
+  ['Delisted our own customers', false],
   ['Revoked certificates', false],
   ['Liste noire, sans faux positifs', false],
   ['Lista negra', false],
@@ -57,6 +63,8 @@ it.each([
   '# False positives\n# Report at https://github.com/acme/list/issues\n\n',
   '# Whitelisted entries\n# are not included in this list\n',
   '# Ausnahmen\n# keine\n',
+  '# Removed false positives\n',
+  '# Removed internal IPs\n#\n',
 ])('reads the list below a notice: %j', async (head) => {
   expect(await read(`${head}45.155.75.108\n103.7.8.9\n193.32.162.7\n`)).toEqual({
     found: ['45.155.75.108', '103.7.8.9', '193.32.162.7'],

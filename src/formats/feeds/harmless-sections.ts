@@ -28,17 +28,23 @@ const unspaced =
 /** The first words of headings and comments about entries that a publisher took back: `Removed domains`, `delisted 2026-01-02`. */
 const withdrawnFirst =
   /^(?:removed|removals|delisted|delistings|unlisted|withdrawn|retracted|entfernte?|zurückgezogene?|retirée?s?|retirad[oa]s?)(?: |$)/
+/** Articles, and what lists hold. Beside other words a removal is a change that was made: `Removed false positives`. */
+const articlesAndContents = (
+  'the these following der die les des le la los las el gli os ' +
+  'list lists entry entries ips domains hosts urls hashes names addresses sites files value values ' +
+  'adresses domaines dominios direcciones domini indirizzi domínios endereços domeinen adressen domeny adresy домены ' +
+  'домен адреса адрес сайты 域名 地址 列表 ドメイン アドレス'
+).split(' ')
 /** Words beside them in a heading. A heading with another word says something else: `whitelisted entries removed`. */
-const fillers = new Set(
-  (
-    'the these following are is of our own known internal list lists entry entries ips domains hosts urls hashes names ' +
-    'addresses services service sites infrastructure files value values vendor vendors partner partners customer customers ' +
-    'abused used by actor actors and or do not never block section dienste der die und white allow safe false positive ' +
-    'positives good trusted malicious http https traffic connections to from by ' +
-    'les des le la de du et adresses domaines los las el del dominios direcciones gli dei domini indirizzi os dos domínios ' +
-    'endereços domeinen adressen domeny adresy домены домен адреса адрес сайты 域名 地址 列表 ドメイン アドレス'
+const fillers = new Set([
+  ...articlesAndContents,
+  ...(
+    'are is of our own known internal services service infrastructure vendor vendors partner partners customer customers ' +
+    'abused used by actor actors and or do not never block section dienste und white allow safe false positive positives ' +
+    'good trusted malicious http https traffic connections to from by de du et del dei dos'
   ).split(' '),
-)
+])
+const removable = new Set(articlesAndContents)
 /** Words of headings after which indicators follow again. */
 const listedWords =
   /\b(?:block|black|deny)\W?list|malicious|suspicious|compromised|command and control|brute.?force|\b(?:bad|evil|threats?|iocs?|indicators?|indikatoren|malware|malvertis\w*|phish\w*|scams?|fraud\w*|fake|botnets?|c2|c&c|rats?|ransom\w*|trojans?|stealers?|loaders?|droppers?|backdoors?|worms?|spyware|adware|ads|trackers?|tracking|miners?|crypto\w*|exploit\w*|payloads?|ddos|attack\w*|scann?\w*|spam\w*|blocked|denied)\b/i
@@ -66,7 +72,7 @@ export function saysHarmless(comment: string): boolean {
     return words
       .slice(taken.length)
       .split(' ')
-      .every((word) => word === '' || isFiller(word))
+      .every((word) => word === '' || removable.has(word) || parserOf(word) !== undefined)
   const others = words.replace(foreignPairs, ' ').split(' ')
   if (others.join(' ') === words && !harmlessPairs.test(words) && !others.some((word) => harmlessWords.has(word)))
     return false
