@@ -27,9 +27,12 @@ interface Entry {
 
 /** A command of RouterOS without what runs if it fails: `:do { add list=L address=A } on-error={}`. */
 function withoutHandler(text: string): string {
-  return text.startsWith(':do')
-    ? text.replace(/^:do\s?\{\s*(.{1,2000}?)\s*;?\s*\}\s*on-error=\{.{0,200}\}$/, '$1')
-    : text
+  if (!text.startsWith(':do') || !text.endsWith('}') || text.length > 4096) return text
+  const open = /^:do\s?\{/.exec(text)?.[0] ?? ''
+  const tried = text.slice(open.length, Math.max(text.indexOf('on-error={'), 0)).trim()
+  if (open === '' || !tried.endsWith('}')) return text
+  const command = tried.slice(0, -1).trimEnd()
+  return command.endsWith(';') ? command.slice(0, -1).trimEnd() : command
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRejection } from '../../domain/listing.ts'
 import { detectFeed } from './detect.ts'
+import { FirewallStatements } from './firewall-blocks.ts'
 import { makeHead } from './head.ts'
 import { feedFormatById } from './index.ts'
 
@@ -25,6 +26,11 @@ async function read(text: string): Promise<readonly string[]> {
 describe('a firewall’s configuration', () => {
   it.each([
     ['RouterOS without a menu', ':do { add address=50.20.1.1 list=bad } on-error={}', ['50.20.1.1']],
+    [
+      'RouterOS with blanks and a handler',
+      ':do {   add address=50.20.1.1 list=bad ;  }  on-error={ :put "no" }\n:do{add address=50.20.1.2 list=bad}on-error={}',
+      ['50.20.1.1', '50.20.1.2'],
+    ],
     [
       'ModSecurity',
       `SecRule REMOTE_ADDR "@ipMatch 50.20.1.1,50.20.2.0/24" \\
@@ -595,4 +601,12 @@ describe('detection', () => {
 
     expect(detected(text)).toBeUndefined()
   })
+})
+
+it('reads the blanks of a command in linear time', () => {
+  const statements = new FirewallStatements()
+
+  for (let line = 0; line < 50; line++) statements.read(`:do {${' '.repeat(4080)}}`)
+
+  expect(statements.read(':do { add address=50.20.1.1 list=bad } on-error={}')?.list).toBe('bad')
 })
