@@ -18,6 +18,10 @@ it.each([
   'https://status.northwave.com - we are under maintenance\n',
   'Der Dienst ist vorübergehend nicht verfügbar.\nhttps://status.northwave.com/\n',
   'Error: invalid API key\nhttps://www.northwave.com/account\n',
+  '[Error] Access denied for this account\nhttps://www.northwave.com/account\n',
+  'northwave.com is currently unavailable for all users # sorry\n',
+  '{"url":"https://docs.northwave.com/codes","status_code":403,"title":"No access for you"}',
+  '{"url":"https://www.northwave.com/api/feed","status_code":429,"message":"Too many requests"}',
 ])('lists nothing of an error or a note: %j', async (text) => {
   expect(await valuesIn(text)).toEqual([])
 })
@@ -30,6 +34,18 @@ it.each([
   ],
   ['45.155.75.108 # forbidden scanner probes\n', ['45.155.75.108']],
   ['pay-velmora.com\n', ['pay-velmora.com']],
+  [
+    'pay-velmora.com # fake page says access denied\nlogin-tolvar.com\nshop-tolvar.com\n',
+    ['pay-velmora.com', 'login-tolvar.com', 'shop-tolvar.com'],
+  ],
+  [
+    'pay-velmora.com fake page that says access denied\nlogin-tolvar.com\nshop-tolvar.com\n',
+    ['pay-velmora.com', 'login-tolvar.com', 'shop-tolvar.com'],
+  ],
+  ['[{"ioc":"45.155.75.108","note":"Apache 403 Forbidden page of scanner"}]', ['45.155.75.108']],
+  ['ioc,note\npay-velmora.com,Apache 403 Forbidden page of scanner\n', ['pay-velmora.com']],
+  ['date,ioc,note\n2026-01-02,pay-velmora.com,Apache 403 Forbidden page of scanner\n', ['pay-velmora.com']],
+  ['{"url":"http://pay-velmora.com/a","status_code":200,"title":"Sign in to continue"}', ['http://pay-velmora.com/a']],
 ])('lists what only speaks like an error: %j', async (text, values) => {
   expect(await valuesIn(text)).toEqual(values)
 })

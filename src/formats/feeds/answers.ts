@@ -1,6 +1,7 @@
 import { valueHeaders } from './column-headers.ts'
-import { readIndicator } from './indicator.ts'
+import { readIndicator, unquote } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
+import { withoutComment } from './plain-list.ts'
 
 /** What servers answer in place of a list: errors, and notes that there is nothing. */
 
@@ -37,13 +38,23 @@ function holdsRecords(key: string, value: unknown): boolean {
   return Object.keys(value).length > 0
 }
 
-/** Tells whether an answer is a record of one indicator, which may have a message too. */
+/**
+ * Tells whether an answer is a record of one indicator, which may have a message too. Errors link to their documentation;
+ * another URL beside the status of an answer is that of a site that was visited.
+ */
 function isRecord(answer: Readonly<Record<string, unknown>>): boolean {
+  const isVisit = Object.keys(answer).some((key) => /^status_?code$/i.test(key))
   return Object.entries(answer).some(([key, value]) => {
-    const isValue = valueHeaders.test(key) || (parserOf(key) !== undefined && !/^(?:ur[il]|link)$/i.test(key))
-    return isValue && typeof value === 'string' && readIndicator(value) !== undefined
+    if (typeof value !== 'string') return false
+    if (/^(?:ur[il]|link)$/i.test(key))
+      return isVisit && readIndicator(value)?.kind === 'url' && !ofPublisher.test(value)
+    return (valueHeaders.test(key) || parserOf(key) !== undefined) && readIndicator(value) !== undefined
   })
 }
+
+/** URLs of documentation, and of the API that was asked. */
+const ofPublisher =
+  /^https?:\/\/(?:api|docs?|documentation|developers?|help|support|status)\d?\.|\/(?:api|v\d|docs?|documentation|help|support|errors?|problems?|faq|status)(?:[/?#.]|$)/i
 
 /**
  * Tells whether lines are a note in place of a list: a few sentences, one of which says that the list is not to be had,
@@ -51,15 +62,28 @@ function isRecord(answer: Readonly<Record<string, unknown>>): boolean {
  */
 export function isNotice(lines: readonly string[]): boolean {
   if (lines.length === 0 || lines.length > 4 || lines.some((line) => line.length > 500)) return false
-  return lines.some(
-    (line) => /\p{L}{2} [\p{L}'-]+ [\p{L}'-]+/u.test(line) && refusals.test(line) && !beginsWithValue(line),
-  )
+  // JSON. `[Error]` may begin a note.
+  if (/^\s*(?:\{|\[(?!\p{L}[\p{L} ]*\]))/u.test(lines[0] as string)) return false
+  const said = lines.map((line) => withoutComment(line.trim(), ['#', ';', '//']))
+  const values = said.filter((line) => readIndicator(firstWord(line)) !== undefined)
+  return said.some((line) => {
+    if (!refusals.test(line) || isRow(line)) return false
+    const first = readIndicator(firstWord(line))
+    if (!first) return sentence.test(line)
+    // A note may begin with the name of the service, but not with an address or a digest, nor stand in a list.
+    const isService = /^(?:url|domain|onion|email)$/.test(first.kind) && values.length === 1
+    return isService && sentence.test(line.slice(firstWord(line).length))
+  })
 }
 
-/** Tells whether a line begins with an address or a digest, which notes do not. */
-function beginsWithValue(line: string): boolean {
-  const found = readIndicator(line.trim().split(/[\s,;|]/, 1)[0] as string)
-  return found !== undefined && /^(?:ipv|md5|sha)/.test(found.kind)
+const sentence = /\p{L}{2} [\p{L}'-]+ [\p{L}'-]+/u
+
+const firstWord = (line: string) => line.split(/[\s,;|]/, 1)[0] as string
+
+/** Tells whether a line is a row of a table: one of its cells is a value. */
+function isRow(line: string): boolean {
+  const cells = line.split(/\s*[|\t]\s*|[,;](?=\S)/)
+  return cells.length > 1 && cells.some((cell) => !/\s/.test(cell) && readIndicator(unquote(cell)) !== undefined)
 }
 
 const refusals =
