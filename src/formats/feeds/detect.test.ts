@@ -102,6 +102,14 @@ it.each([
   expect(records.map(({ value }) => value)).toEqual(['evil-test.com', '45.155.75.108', '91.92.38.55'])
 })
 
+it.each([
+  '45.155.75.108 -> 91.92.38.55\n45.155.75.109 -> 103.7.8.9\n',
+  '45.155.75.108:51512 -> 91.92.38.55:443 TCP\n45.155.75.109:51513 -> 91.92.38.55:443 TCP\n',
+  '2a01:4f8::1 => 2a01:4f8::2 443\n2a01:4f8::1 => 2a01:4f8::3 443\n',
+])('who spoke to whom is no list: %j', async (text) => {
+  expect(detect(text)).toBeUndefined()
+})
+
 it('names of files are not listed as domains', async () => {
   const rows = repeat(6, (i) => `2026-01-02,setup_v1.${i}.zip,45.155.75.${i}`)
 

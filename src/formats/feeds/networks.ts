@@ -42,8 +42,20 @@ export function withWholeRange(text: string): string {
 }
 
 const shortRange = /^((?:\d{1,3}\.){3})(\d{1,3})-(\d{1,3})(?=$|[\s,;#])/
+/** Both ends begin with the same two numbers: two addresses of other networks are ends of a connection. */
 const wordedRange =
-  /^(\d{1,3}(?:\.\d{1,3}){3})\s{1,4}(?:to|bis|->|\u2013|\u2014)\s{1,4}(?=\d{1,3}(?:\.\d{1,3}){3}(?:$|[\s,;#]))/i
+  /^((\d{1,3}\.\d{1,3}\.)\d{1,3}\.\d{1,3})\s{1,4}(?:to|bis|\u2013|\u2014)\s{1,4}(?=\2\d{1,3}\.\d{1,3}(?:$|[\s,;#]))/i
+
+/** Tells whether most lines say which address sent something to which: `203.0.113.5:51000 -> 198.51.100.7:443 TCP`. */
+export function areFlows(lines: readonly string[]): boolean {
+  const flows = lines.filter((line) => {
+    const [, source, destination] = flow.exec(line) ?? []
+    return [source, destination].every((end) => end !== undefined && /^ipv[46]$/.test(readIndicator(end)?.kind ?? ''))
+  })
+  return flows.length > 0 && flows.length >= lines.length / 2
+}
+
+const flow = /^(\S{7,60})\s{1,10}(?:[-=]{1,3}>|\u2192)\s{1,10}(\S{7,60})(?:\s|$)/i
 
 interface Bounds {
   readonly from: bigint
