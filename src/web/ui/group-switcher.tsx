@@ -60,6 +60,8 @@ export function GroupSwitcher() {
       >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {active.name}
+          {/* Otherwise name and mark are one word for software that compares what is shown with the label. */}
+          {active.mark && ' '}
         </Box>
         <GroupMark mark={active.mark} />
       </Button>
