@@ -143,29 +143,30 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
       where g.id = ${groupId} and p.id in (select own_groups())`.execute(trx)
     rows[0].parent = above[0]?.id ?? null
   }
-  return rows.map((row) => ({
-    group: {
-      id: row.id,
-      name: row.name,
-      parent: row.parent,
-      cOrg: shownDefaults(row.cOrg, { makesReports: mayMakeReports(row) }),
-    },
-    users: [
-      {
-        id: who.id,
-        name: row.userName,
-        ...(row.email && { email: row.email }),
-        role: row.role,
-        ...(row.via !== row.id && { via: row.via }),
+  return rows.map((row) => {
+    const entitlements = entitlementsOf(row)
+    const makesReports = entitlements.some(({ permissions }) => permissions.includes('REPORT_CREATE'))
+    return {
+      group: {
+        id: row.id,
+        name: row.name,
+        parent: row.parent,
+        cOrg: shownDefaults(row.cOrg, { makesReports }),
       },
-      ...row.others,
-    ],
-    entitlements: Object.fromEntries(entitlementsOf(row).map((entitlement) => [entitlement.scope, entitlement])),
-  }))
+      users: [
+        {
+          id: who.id,
+          name: row.userName,
+          ...(row.email && { email: row.email }),
+          role: row.role,
+          ...(row.via !== row.id && { via: row.via }),
+        },
+        ...row.others,
+      ],
+      entitlements: Object.fromEntries(entitlements.map((entitlement) => [entitlement.scope, entitlement])),
+    }
+  })
 }
-
-const mayMakeReports = ({ granted, held }: Standing) =>
-  granted.includes('REPORT_CREATE') && held.includes('REPORT_CREATE')
 
 interface Row {
   readonly userName: string

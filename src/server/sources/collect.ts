@@ -44,7 +44,7 @@ export interface CollectorParts {
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
   /** Whose stored events count together with those of a group's own source; undefined for all other sources. */
-  readonly shelvesOf?: (known: RegisteredSource) => Promise<CrawlParts['shelves']>
+  readonly shelvesOf?: (known: RegisteredSource) => ReturnType<NonNullable<CrawlParts['shelves']>>
   /** Limits for the next snapshot of a group's own source; undefined for all other sources. */
   readonly limitsOf?: (known: RegisteredSource) => Promise<SnapshotLimits | undefined>
   /**
@@ -216,7 +216,8 @@ async function fetchAll(
 ): Promise<readonly Fetched[] | undefined> {
   const mostBytes = known.origin === 'custom' && !known.licence ? customFeedBytes : all.maxFeedBytes
   const parts = { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, mostBytes) }
-  const owner = known.origin === 'custom' ? { owner: known.source.id, shelves: await parts.shelvesOf?.(known) } : {}
+  const owner =
+    known.origin === 'custom' ? { owner: known.source.id, shelves: async () => parts.shelvesOf?.(known) } : {}
   const { source } = known
   // After a change of the reading, the same bytes must be read again, so send no validators.
   const validators = known.appliedReading === readingText(source) ? known.validators : {}

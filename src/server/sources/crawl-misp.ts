@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { type MispManifestEntry, readMispManifest } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
+import { sha256 } from '../platform/digest.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import type { FetchedBody, GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { inTurns } from './in-turns.ts'
@@ -26,7 +27,7 @@ export interface CrawlParts {
   /** Id of a custom source: keeps its stored events apart from those of other sources with the same address. */
   readonly owner?: string
   /** The organisation of a custom source, and the bytes of events that all its sources together may keep stored. */
-  readonly shelves?: { readonly organisation: string; readonly mostBytes: number } | undefined
+  readonly shelves?: () => Promise<{ readonly organisation: string; readonly mostBytes: number } | undefined>
   /** Called with the address of each event in the manifest that does not exist. */
   readonly onMissing?: (address: string) => void
 }
@@ -54,9 +55,14 @@ const eventBytes = 128 << 20
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const folder = folderOf(address)
-  const { owner = '', shelves, spool } = parts
-  const beginning = shelves ? `${digestOf(shelves.organisation).slice(0, 12)}-` : ''
-  const shelfName = beginning + digestOf(owner + folder).slice(0, 24)
+  const { owner = '', spool } = parts
+  const shelves = await parts.shelves?.()
+  const beginning = shelves ? `${sha256(shelves.organisation).toString('hex').slice(0, 12)}-` : ''
+  const shelfName =
+    beginning +
+    sha256(owner + folder)
+      .toString('hex')
+      .slice(0, 24)
   const room = shelves ? shelves.mostBytes - (await spool.shelvedBytes(beginning, shelfName)) : Number.POSITIVE_INFINITY
   if (room <= 0) throw new FetchError('too-large', `${loggable(folder)}: the organisation keeps too many events`)
   const shelf = await spool.shelf(shelfName)
@@ -103,8 +109,6 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
     }
   }
 }
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Fetches one file of a crawl into the spool. */
 export async function fetchPart(address: string, parts: CrawlParts, bound: PartBound): Promise<SpooledFile> {

@@ -99,13 +99,13 @@ export function customSources({ database, register, vet, collect, now, limits }:
     },
 
     async licenceEnds(groupId, ids) {
-      const { above = [] } = await register.readerFor(groupId)
       const { rows } = await database.pool.query<{ id: string; at: Date }>(
-        `SELECT c.source_id AS id, max(c.withdrawn_at) AS at FROM licence_consent c
-         WHERE c.source_id = ANY($1) AND c.withdrawn_at IS NOT NULL AND (c.group_id = $2 OR c.group_id = ANY($3) AND EXISTS (
+        `SELECT c.source_id AS id, max(c.withdrawn_at) AS at
+         FROM app_group me JOIN licence_consent c ON c.group_id = ANY(me.path)
+         WHERE me.id = $2 AND c.source_id = ANY($1) AND c.withdrawn_at IS NOT NULL AND (c.group_id = me.id OR EXISTS (
            SELECT FROM own_licence l WHERE l.group_id = c.group_id AND l.source_id = c.source_id AND l.subgroups))
          GROUP BY c.source_id`,
-        [ids, groupId, above],
+        [ids, groupId],
       )
       return new Map(rows.map(({ id, at }) => [id, at.getTime()]))
     },

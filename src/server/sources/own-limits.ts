@@ -39,13 +39,12 @@ const mostShelvedBytes = 20 * 1024 ** 3
 export async function shelvesOf(
   pool: Pick<pg.Pool, 'query'>,
   { groupId }: Pick<RegisteredSource, 'groupId'>,
-  mostBytes = mostShelvedBytes,
 ): Promise<{ readonly organisation: string; readonly mostBytes: number } | undefined> {
   const { rows } = await pool.query<{ organisation: string }>(
     'SELECT path[1]::text AS organisation FROM app_group WHERE id = $1',
     [groupId],
   )
-  return rows[0] && { organisation: rows[0].organisation, mostBytes }
+  return rows[0] && { organisation: rows[0].organisation, mostBytes: mostShelvedBytes }
 }
 
 /** Days over which `OwnLimits.news` counts. */

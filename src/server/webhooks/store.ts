@@ -8,7 +8,7 @@ import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
-import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { attemptCounters } from '../session/attempts.ts'
 import { bodyOf } from './outbox.ts'
@@ -105,10 +105,9 @@ export function webhookStore(options: WebhookStoreOptions) {
   /** Counts a test message of the group's organisation, or branch. @throws Problem `rate.limited` */
   const countTest = (trx: Trx, groupId: string): Promise<void> =>
     asService(trx, async () => {
-      const { rows } = await sql<PlaceInTree>`
-        select path[1]::text root, path[2]::text branch from app_group where id = ${groupId}`.execute(trx)
-      const place = placeText(rows[0] ?? { root: groupId })
-      const limit = { key: `webhook tests ${place}`, most: testsOfPlace, windowMs: hourMs }
+      const { rows } = await sql<{ place: string }>`
+        select ${sql.raw(placeOfGroup)} place from app_group g where g.id = ${groupId}`.execute(trx)
+      const limit = { key: `webhook tests ${rows[0]?.place ?? groupId}`, most: testsOfPlace, windowMs: hourMs }
       const wait = await attemptCounters(trx, clock).begin([limit])
       if (wait !== undefined) throw new Problem('rate.limited', { seconds: Math.ceil(wait / 1000) })
     })

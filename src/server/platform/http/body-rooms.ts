@@ -32,7 +32,7 @@ export function bodyRooms(most: number): BodyRooms {
       const { number } = sender
       if (senders.has(number)) throw new Problem('rate.limited', { seconds: 1 })
       const held = organisations.heldBy(sender)
-      const toRemain = held.all === 0 ? 0 : held.own === 0 ? most / 4 : held.all + bytes
+      const toRemain = held.own === 0 ? most / 4 : held.all + bytes
       const leavesRoom = held.all === 0 || toRemain <= most - all - bytes
       if (!leavesRoom || !organisations.enter(sender, bytes)) throw new Problem('rate.limited', { seconds: 5 })
       if (all + bytes > most) {

@@ -21,9 +21,22 @@ const contract = {
   }),
 }
 
+const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '192.0.2.1', traceId: 'trace' }
+
+const callerOf = ({ headers, signal }: Request, user: User | undefined): Caller => ({
+  user,
+  locale: 'en',
+  traceId: 'trace',
+  requestId: 'request',
+  ip: '192.0.2.1',
+  headers,
+  answer: new Headers(),
+  signal,
+  log: createLog('silent'),
+})
+
 /** A stream that sends one event (or `count`) and then waits, and a switch for the permission to read it. */
 function setUp() {
-  const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '192.0.2.1', traceId: 'trace' }
   const state = { user: ann as User | undefined, member: true, following: 0, root: 'ours', count: 1, made: 0 }
   const membershipOf = (): Membership => ({
     groupId: groupID,
@@ -51,17 +64,7 @@ function setUp() {
     { access: { membership: async () => (state.member ? membershipOf() : undefined) }, validateReplies: true },
   )
   const app = mountCalls(bound, {
-    callerOf: async (c): Promise<Caller> => ({
-      user: state.user,
-      locale: 'en',
-      traceId: 'trace',
-      requestId: 'request',
-      ip: '192.0.2.1',
-      headers: c.req.raw.headers,
-      answer: new Headers(),
-      signal: c.req.raw.signal,
-      log: createLog('silent'),
-    }),
+    callerOf: async (c) => callerOf(c.req.raw, state.user),
     stopping: new AbortController().signal,
     multipartMaxBytes: 0,
     keepAliveMs: 5,
@@ -188,7 +191,6 @@ it('each piece of a file is made in a turn of the organisation', async () => {
 })
 
 it('a file is broken off once its reader has lost the permission', async () => {
-  const ann: User = { id: 'ann', claims: { sub: 'ann', exp: 0 }, token: '', ip: '192.0.2.1', traceId: 'trace' }
   const state = { member: true, made: 0, ended: false }
   const chunks = async function* () {
     try {
@@ -220,17 +222,7 @@ it('a file is broken off once its reader has lost the permission', async () => {
     },
   )
   const app = mountCalls(bound, {
-    callerOf: async (c): Promise<Caller> => ({
-      user: ann,
-      locale: 'en',
-      traceId: 'trace',
-      requestId: 'request',
-      ip: '192.0.2.1',
-      headers: c.req.raw.headers,
-      answer: new Headers(),
-      signal: c.req.raw.signal,
-      log: createLog('silent'),
-    }),
+    callerOf: async (c) => callerOf(c.req.raw, ann),
     stopping: new AbortController().signal,
     multipartMaxBytes: 0,
     keepAliveMs: 0,

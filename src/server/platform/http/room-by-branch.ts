@@ -13,15 +13,16 @@ export function roomByBranch(most: number) {
     else held.delete(key)
   }
   const keysOf = (holder: PlaceInTree) => (holder.branch ? [holder.root, placeText(holder)] : [holder.root])
+  /** What the holder's organisation holds, and of it the holder's branch, or all without one. */
+  const heldBy = (holder: PlaceInTree) => {
+    const [all = 0, own = all] = keysOf(holder).map((key) => held.get(key) ?? 0)
+    return { all, own }
+  }
   return {
-    /** What the holder's organisation holds, and of it the holder's branch, or all without one. */
-    heldBy: (holder: PlaceInTree) => {
-      const [all = 0, own = all] = keysOf(holder).map((key) => held.get(key) ?? 0)
-      return { all, own }
-    },
+    heldBy,
     /** @returns false if there is no room; then nothing is counted */
     enter(holder: PlaceInTree, amount: number): boolean {
-      const [all = 0, own = 0] = keysOf(holder).map((key) => held.get(key) ?? 0)
+      const { all, own } = heldBy(holder)
       if (all + amount > most) return false
       if (holder.branch && own > 0 && own + amount > mostBeside(all - own, most)) return false
       for (const key of keysOf(holder)) add(key, amount)
