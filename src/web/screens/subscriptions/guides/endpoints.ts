@@ -1,5 +1,5 @@
 import { falconSync } from './falcon-sync.ts'
-import { address, curl, type Guide, userOf } from './guide.ts'
+import { address, cronHead, curl, type Guide, userOf } from './guide.ts'
 import { entra, posted } from './posting.ts'
 import { visionOneSync } from './vision-one-sync.ts'
 
@@ -98,10 +98,7 @@ export const endpoints: readonly Guide[] = [
     },
     snippet: (place) =>
       [
-        '#!/bin/bash',
-        '# /etc/cron.hourly/winnow-clamav (chmod 700)',
-        'set -eu -o pipefail; umask 022',
-        'mkdir -p /var/lib/winnow; cd /var/lib/winnow',
+        ...cronHead('winnow-clamav', '/var/lib/winnow', 'bash'),
         `${curl(place, 'hash.txt')} > winnow-hash.txt`,
         'signed() { sed -nE "s/^($1)\\$/\\1:*:Winnow.Listed:73/p" winnow-hash.txt; }',
         '# ClamAV may refuse a file without signatures; the first one of each matches nothing.',

@@ -71,6 +71,17 @@ export interface Takeover {
 }
 
 /**
+ * The head of an hourly cron script that works in a folder.
+ * @param shell `bash` if a fault within a pipe must end the script
+ */
+export const cronHead = (name: string, folder: string, shell: 'sh' | 'bash' = 'sh'): string[] => [
+  `#!/bin/${shell}`,
+  `# /etc/cron.hourly/${name} (chmod 700)`,
+  `set -eu${shell === 'bash' ? ' -o pipefail' : ''}; umask 022`,
+  `mkdir -p ${folder}; cd ${folder}`,
+]
+
+/**
  * A cron script that replaces a file if the download is new, complete and accepted by the product. Otherwise the old file
  * stays, cron mails the reason, and the next run tries again: only an accepted download is remembered by its ETag. Each job has
  * an ETag of its own, because several may read the same part.
@@ -78,10 +89,7 @@ export interface Takeover {
 export function takenOver(place: GuidePlace, { name, part, file, prepare, check, reload }: Takeover): string {
   const folder = file.slice(0, file.lastIndexOf('/'))
   return [
-    '#!/bin/sh',
-    `# /etc/cron.hourly/${name} (chmod 700)`,
-    'set -eu; umask 022',
-    'mkdir -p /var/lib/winnow; cd /var/lib/winnow',
+    ...cronHead(name, '/var/lib/winnow'),
     `new=${name}.new`,
     `status=$(${curl(place, part)} -o $new -w '%{http_code}' \\`,
     `  --etag-compare ${name}.etag --etag-save $new.etag)`,

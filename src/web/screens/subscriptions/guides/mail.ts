@@ -1,5 +1,5 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
-import { address, curl, type Guide, type GuidePlace, takenOver } from './guide.ts'
+import { address, cronHead, curl, type Guide, type GuidePlace, takenOver } from './guide.ts'
 
 /** The key as headers of PowerShell. */
 const powerShellHeaders = ({ key }: GuidePlace) =>
@@ -20,10 +20,7 @@ export const mail: readonly Guide[] = [
     },
     snippet: (place) =>
       [
-        '#!/bin/sh',
-        '# /etc/cron.hourly/winnow-rspamd (chmod 700)',
-        'set -eu; umask 022',
-        'mkdir -p /etc/rspamd/winnow; cd /etc/rspamd/winnow',
+        ...cronHead('winnow-rspamd', '/etc/rspamd/winnow'),
         'for list in ip email domain; do',
         `  ${curl(place, '')}"$list.txt" -o .$list.new`,
         '  mv .$list.new $list.map',
@@ -48,10 +45,7 @@ export const mail: readonly Guide[] = [
     },
     snippet: (place) =>
       [
-        '#!/bin/bash',
-        '# /etc/cron.hourly/winnow-postfix (chmod 700)',
-        'set -eu -o pipefail; umask 022',
-        'mkdir -p /var/lib/winnow; cd /var/lib/winnow',
+        ...cronHead('winnow-postfix', '/var/lib/winnow', 'bash'),
         `${curl(place, 'ip.txt')} | sed 's/$/ REJECT listed/' > winnow-client`,
         '# Postfix looks senders up in small letters.',
         `${curl(place, 'email.txt')} | tr A-Z a-z | sed 's/$/ REJECT listed/' > winnow-sender`,

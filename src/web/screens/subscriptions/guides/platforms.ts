@@ -1,5 +1,5 @@
 import { curlKeyOptions, outputAddress } from '../addresses.ts'
-import { address, collectionAddress, curl, type Guide, header, neverEmpty, renewed, userOf } from './guide.ts'
+import { address, collectionAddress, cronHead, curl, type Guide, header, neverEmpty, renewed, userOf } from './guide.ts'
 import { entra, posted } from './posting.ts'
 
 /** Platforms that store indicators and compare them with events: SIEM, threat intelligence. */
@@ -159,10 +159,7 @@ export const platforms: readonly Guide[] = [
     },
     snippet: (place) =>
       [
-        '#!/bin/sh',
-        '# /etc/cron.hourly/winnow-wazuh (chmod 700)',
-        'set -eu; umask 022',
-        'mkdir -p /var/lib/winnow; cd /var/lib/winnow',
+        ...cronHead('winnow-wazuh', '/var/lib/winnow'),
         'for list in ip domain url hash; do',
         `  ${curl(place, '')}"$list.txt" -o winnow-$list`,
         'done',

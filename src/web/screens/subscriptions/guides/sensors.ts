@@ -1,4 +1,4 @@
-import { address, curl, type Guide, type GuidePlace, header, renewed, signedIn } from './guide.ts'
+import { address, cronHead, curl, type Guide, type GuidePlace, header, renewed, signedIn } from './guide.ts'
 
 const datasetFiles = [
   'datasets.rules',
@@ -143,10 +143,7 @@ export const sensors: readonly Guide[] = [
     },
     snippet: (place) =>
       [
-        '#!/bin/bash',
-        '# /etc/cron.hourly/winnow-maltrail (chmod 700)',
-        'set -eu -o pipefail; umask 022',
-        'mkdir -p /etc/maltrail/trails; cd /etc/maltrail/trails',
+        ...cronHead('winnow-maltrail', '/etc/maltrail/trails', 'bash'),
         `${curl(place, 'ip.txt')} | sed '/\\//d' > .ip`,
         `${curl(place, 'domain.txt')} > .domain`,
         `${curl(place, 'url.txt')} > .url`,

@@ -1,4 +1,4 @@
-import { address, curl, type Guide, neverEmpty, takenOver, userOf } from './guide.ts'
+import { address, cronHead, curl, type Guide, neverEmpty, takenOver, userOf } from './guide.ts'
 
 /** Web servers and web application firewalls. */
 export const webServers: readonly Guide[] = [
@@ -41,10 +41,7 @@ export const webServers: readonly Guide[] = [
     },
     snippet: (place) =>
       [
-        '#!/bin/bash',
-        '# /etc/cron.hourly/winnow-apache (chmod 700)',
-        'set -eu -o pipefail; umask 022',
-        'mkdir -p /etc/apache2/winnow; cd /etc/apache2/winnow',
+        ...cronHead('winnow-apache', '/etc/apache2/winnow', 'bash'),
         `${curl(place, 'ip.txt')} | sed '/\\//d; s/$/ listed/' > .ip`,
         'cmp -s .ip ip.map || mv .ip ip.map',
         '',
