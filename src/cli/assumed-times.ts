@@ -1,4 +1,5 @@
 import type { AssumedTimes, YearReason } from '../domain/report.ts'
+import { offsetText } from '../domain/zone.ts'
 import { count } from './terminal.ts'
 
 const because: Record<YearReason, string> = {
@@ -35,7 +36,9 @@ export function zoneSentences({
   return [
     ...(zoneOffsetMinutes === undefined
       ? []
-      : [`times without a zone are read as ${zone || offsetText(zoneOffsetMinutes)}; say --zone if that is wrong`]),
+      : [
+          `times without a zone are read as ${zone || offsetText(zoneOffsetMinutes, '-')}; say --zone if that is wrong`,
+        ]),
     ...(repeated > 0
       ? [`${linesName(repeated)} a time that occurred twice when clocks were put back in ${zone}: the first is used`]
       : []),
@@ -48,11 +51,3 @@ export function zoneSentences({
 }
 
 const linesName = (n: number) => `${count(n)} ${n === 1 ? 'line names' : 'lines name'}`
-
-/** `UTC+02:00`; `UTC` for zero. */
-function offsetText(minutes: number): string {
-  if (minutes === 0) return 'UTC'
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `UTC${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
-}

@@ -22,3 +22,11 @@ export function zoneOfTimes({
 }): number | string {
   return isZoneChosen ? zoneOffsetMinutes : (zone ?? zoneOffsetMinutes)
 }
+
+/** An offset in minutes east of UTC as text: `UTC+02:00`; `UTC` for zero. */
+export function offsetText(minutes: number, minus = '−'): string {
+  if (minutes === 0) return 'UTC'
+  const all = Math.abs(minutes)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `UTC${minutes < 0 ? minus : '+'}${two(Math.floor(all / 60))}:${two(all % 60)}`
+}

@@ -6,9 +6,10 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { UploadPrepared } from '../../contract/uploads.ts'
+import { offsetText } from '../../domain/zone.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import type { ChosenTimes } from './uploader.ts'
-import { offsetText, zoneOffsets } from './zone-offsets.ts'
+import { zoneOffsets } from './zone-offsets.ts'
 
 /** Same limit as the server. */
 const firstYear = 1990

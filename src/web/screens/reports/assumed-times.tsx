@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import type { AssumedTimes } from '../../../domain/report.ts'
+import { offsetText } from '../../../domain/zone.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { offsetText } from '../../upload/zone-offsets.ts'
 
 /**
  * What the report assumes about the times in the log: the year, without which nothing is proven, the zone, and which of two
