@@ -30,6 +30,7 @@ interface Basis {
 /** Returns a function that makes the row of a source. */
 export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4, period }: Basis) {
   const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
+  const watchedParts = index.sources.map(({ watch }) => period && watchedPart(watch, period))
   const exclusive = exclusiveTo(coverage.expected, facts.length)
   const { passed = 0, blocked = 0 } = coverage.events ?? {}
   // A log may state only directions.
@@ -43,7 +44,7 @@ export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, ad
     const dead = deaths[source]
     const addresses = indexed?.addresses ?? 0
     const byChance = expectedByChance(seen4, addresses)
-    const watched = indexed && period && watchedPart(indexed.watch, period)
+    const watched = watchedParts[source]
     return {
       ID: fact.id,
       name: fact.name,

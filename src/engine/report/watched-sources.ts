@@ -36,7 +36,7 @@ export function watchedPart(watch: Watch, { from, to }: Period): number | undefi
 }
 
 /** The fields that say since when a source is known. */
-export type Watched = Pick<ReportFeed, 'firstLook' | 'watchedPcnt'>
+type Watched = Pick<ReportFeed, 'firstLook' | 'watchedPcnt'>
 
 /**
  * Time of the first look at a source that was collected for less than half of the log's period because it came so late.

@@ -153,6 +153,7 @@ function FoundPosts({
   const { text, order } = asked
   const { counted } = first
   const found = foundText(pages, t)
+  const hits = pages.flatMap((page) => page.hits)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (document.activeElement?.hasAttribute('data-results')) title.current?.focus()
@@ -211,11 +212,11 @@ function FoundPosts({
         <span role="status" style={visuallyHidden}>
           {found}
         </span>
-        <HitList hits={pages.flatMap((page) => page.hits)} />
+        <HitList hits={hits} />
         <LoadMore
           text={t('darkWeb.more')}
           isAll={cursor === null}
-          count={pages.flatMap(({ hits }) => hits).length}
+          count={hits.length}
           busy={busy}
           failure={failure}
           onLoad={() => void loadMore()}

@@ -134,8 +134,7 @@ it('says when the own licence for a source in use ended, and how the source coun
   expect(said(new Date(Date.parse(to) + 1000).toISOString(), true)).not.toContain('the time of this log')
   expect(said(from, false)).toContain('; compared is what everybody sees of the source')
   expect(licenceEndText({}, sample, english)).toBe(false)
-  const [remark] = [
-    { ...sample, currentFeeds: [{ ...source, id: source.ID, superfluous: false, licenceEnded: from }] },
-  ].map((report) => sourceRemarks({ report, figures: figuresAt(report, {}), sources: new Map() }, english)(source))
-  expect(remark).toContain('own licence ended on')
+  const report = { ...sample, currentFeeds: [{ ...source, id: source.ID, superfluous: false, licenceEnded: from }] }
+  const remarkOf = sourceRemarks({ report, figures: figuresAt(report, {}), sources: new Map() }, english)
+  expect(remarkOf(source)).toContain('own licence ended on')
 })

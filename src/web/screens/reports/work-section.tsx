@@ -16,6 +16,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
   const { figures, report, rates, setRates } = selection
   const { savings } = figures
   const { unknown, inputs } = savings.filter
+  const rest = format.euros(savings.work.eur - savings.filter.eur)
   const { from, to } = report.summary
   const periodMs = Date.parse(to ?? '') - Date.parse(from ?? '')
   const isShort = isInaccurate('filter', savings) || isInaccurate('currentFilterCandidates', savings)
@@ -43,7 +44,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
             ? t(`work.alarms.${unknown}`)
             : t(isShort ? 'work.alarms.short' : 'work.alarms', {
                 period: isMoment(periodMs) ? t('work.moment') : format.duration((inputs.periodHours ?? 0) * 3600),
-                rest: format.euros(savings.work.eur - savings.filter.eur),
+                rest,
               })}
         </Typography>
       </Box>
@@ -56,7 +57,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
         </Line>
         {isInaccurate('work', savings) && (
           <Line label={t('savings.withoutAlarms')}>
-            <span data-testid="work-without-alarms">{format.euros(savings.work.eur - savings.filter.eur)}</span>
+            <span data-testid="work-without-alarms">{rest}</span>
           </Line>
         )}
         {report.currentFeeds.length > 0 && (
