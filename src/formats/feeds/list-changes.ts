@@ -20,10 +20,13 @@ export const listChanges = feedFormat({
 
   detect(head) {
     const { all, data } = headLines(head)
+    const startsDiff = isStart(data[0] ?? '')
+    const hasSigns = isSigned(data)
+    if (!startsDiff && !hasSigns) return undefined
     const changed = new ChangedLines()
     const changes = all.flatMap((line) => changed.line(line) ?? []).filter(({ text }) => isEntry(text))
-    const isDiff = changed.isDiff && start.test(data[0] ?? '')
-    if (!isDiff && !isSigned(data)) return undefined
+    const isDiff = changed.isDiff && startsDiff
+    if (!isDiff && !hasSigns) return undefined
     const fits = share(changes, ({ text }) => valuesIn(text).length > 0)
     if (fits < 0.5) return undefined
     return { score: isDiff ? 0.98 : 0.9, reason: `${Math.round(fits * 100)} % of the changes are one indicator each` }
@@ -56,8 +59,12 @@ export const listChanges = feedFormat({
   },
 })
 
-/** The first line of a diff, or of a mail or log that holds one. */
-const start = /^(?:diff |--- \S|Index: |(?:From|commit) [\da-f]{7,64}\b|\d+(?:,\d+)?[acd]\d+(?:,\d+)?$)/
+/** Tells whether a line is the first of a diff, or of a mail or log that holds one. */
+const isStart = (line: string) =>
+  /^(?:diff |--- \S|Index: |(?:From|commit) [\da-f]{7,64}\b)/.test(line) || command.test(line)
+
+/** A command of a diff that has neither context nor the names of files: `3a4`. */
+const command = /^\d+(?:,\d+)?[acd]\d+(?:,\d+)?$/
 
 /** A line with a sign, which may be followed by a blank, or with a word. */
 const signed =
@@ -114,7 +121,7 @@ class ChangedLines {
       if (name !== undefined) this.#isAllowed = isAllowListName(name)
       return undefined
     }
-    if (/^\d+(?:,\d+)?[acd]\d+(?:,\d+)?$/.test(line.trimEnd())) {
+    if (command.test(line.trimEnd())) {
       this.isDiff = true
       this.#isPlain = true
       return undefined
