@@ -6,11 +6,11 @@ import { withoutComment } from './plain-list.ts'
 /** What servers answer in place of a list: errors, and notes that there is nothing. */
 
 /** Longer documents are no such answers. */
-const longest = 4000
+export const longestAnswer = 4000
 
 /** The message in the answer of an API that refuses or fails; undefined if the document is something else. */
 export function errorIn(text: string): string | undefined {
-  if (text.length > longest || !/^\s*\{/.test(text)) return undefined
+  if (text.length > longestAnswer || !/^\s*\{/.test(text)) return undefined
   try {
     const answer = JSON.parse(text) as Readonly<Record<string, unknown>>
     const parts = [answer, answer.error, [answer.errors].flat()[0]].filter(
@@ -69,14 +69,15 @@ export function isNotice(lines: readonly string[]): boolean {
   return said.some((line) => {
     if (!refusals.test(line) || isRow(line)) return false
     const first = readIndicator(firstWord(line))
-    if (!first) return sentence.test(line)
+    if (!first) return holdsSentence(line)
     // A note may begin with the name of the service, but not with an address or a digest, nor stand in a list.
     const isService = /^(?:url|domain|onion|email)$/.test(first.kind) && values.length === 1
-    return isService && sentence.test(line.slice(firstWord(line).length))
+    return isService && holdsSentence(line.slice(firstWord(line).length))
   })
 }
 
-const sentence = /\p{L}{2} [\p{L}'-]+ [\p{L}'-]+/u
+/** Tells whether three words follow each other in a line, as in a sentence. */
+export const holdsSentence = (line: string) => /\p{L}{2} [\p{L}'-]+ [\p{L}'-]+/u.test(line)
 
 const firstWord = (line: string) => line.split(/[\s,;|]/, 1)[0] as string
 

@@ -1,5 +1,5 @@
 import type { Head } from '../feed-format.ts'
-import { errorIn, isNotice } from './answers.ts'
+import { errorIn, holdsSentence, isNotice, longestAnswer } from './answers.ts'
 import { startsMarkup } from './delimited-guess.ts'
 import { headLines } from './head.ts'
 import { officeFile } from './office-files.ts'
@@ -7,8 +7,7 @@ import { UnreadableFeed } from './unreadable.ts'
 
 /** Says why a file lists nothing that can be read: one sentence for whoever added or maintains the source. */
 
-/** Longer files are no messages of a server, and longer messages are not repeated. */
-const longestFile = 4000
+/** Longer messages are not repeated. */
 const longestMessage = 120
 
 /** Returns the error for a file in which no format finds indicators. */
@@ -21,7 +20,7 @@ function sentenceFor(head: Head): string {
   if (office !== undefined) return `This is ${office}. Lists are read as text: export it as CSV.`
   if (head.whole && head.text.trim() === '') return 'The file is empty.'
   if (startsMarkup.test(head.text) && !/^\s*<\?xml/i.test(head.text)) return 'This is a web page without indicators.'
-  const message = head.whole && head.text.length <= longestFile ? messageIn(head) : undefined
+  const message = head.whole && head.text.length <= longestAnswer ? messageIn(head) : undefined
   if (message !== undefined) return `This is a message and not a list: “${message}”.`
   if (head.whole && headLines(head).data.length === 0) return 'The file has nothing but comments.'
   return 'No format was found in which this file lists indicators.'
@@ -38,7 +37,7 @@ function messageIn(head: Head): string | undefined {
 }
 
 function sentenceIn([first = '', ...others]: readonly string[]): string | undefined {
-  return others.length < 3 && /\p{L}{2} [\p{L}'-]+ [\p{L}'-]+/u.test(first) ? first : undefined
+  return others.length < 3 && holdsSentence(first) ? first : undefined
 }
 
 /** Why a snapshot could not be read, as far as its sentence is of a known kind. */
