@@ -4,6 +4,9 @@ const endings =
 /** Endings that files have even if their name contains more dots, such as `data.tar.gz`. */
 const commonEndings = /\.(?:py|sh|md|zip|rs|so|ps|gz)$/i
 
+/** The name of a file, without the folders of its path. */
+export const fileNameOf = (path: string) => path.slice(path.search(/[^/\\]*$/))
+
 /** Tells whether a word that could be a domain is rather the name of a file: `readme.md`, `setup.py`, `invoice.zip`. */
 export function isFileName(word: string): boolean {
   if (word.includes('/')) return false

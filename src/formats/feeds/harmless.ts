@@ -1,3 +1,4 @@
+import { fileNameOf } from './file-names.ts'
 import { speaksOfAbuse } from './harmless-remarks.ts'
 import { isUnsupportedKind, parserOf } from './named-kinds.ts'
 
@@ -58,6 +59,6 @@ export function namesHarmless(name: string): boolean {
 
 /** Tells whether the name of a file says that it is an allow list: `allowlist.txt`, `false-positives.csv`. */
 export function isAllowListName(path: string): boolean {
-  const name = path.slice(path.search(/[^/\\]*$/)).replace(/\.\w{1,8}$/, '')
+  const name = fileNameOf(path).replace(/\.\w{1,8}$/, '')
   return /(?:white|allow)[ _-]?list|false[ _-]?positive/i.test(name) && namesHarmless(name)
 }

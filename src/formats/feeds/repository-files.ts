@@ -1,3 +1,5 @@
+import { fileNameOf } from './file-names.ts'
+
 /** Files that describe a repository or a site, beside those that list something. */
 
 /**
@@ -5,8 +7,7 @@
  * lists; indicators stand in it as in a report.
  */
 export function introducesRepository(path: string): boolean {
-  const name = path.slice(path.search(/[^/\\]*$/))
-  return introductions.test(name)
+  return introductions.test(fileNameOf(path))
 }
 
 const introductions =
