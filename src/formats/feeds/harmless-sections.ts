@@ -77,10 +77,8 @@ export function saysHarmless(comment: string): boolean {
   if (others.join(' ') === words && !harmlessPairs.test(words) && !others.some((word) => harmlessWords.has(word)))
     return false
   const all = others.filter(Boolean)
-  return all.every((word) => harmlessWords.has(word) || isFiller(word))
+  return all.every((word) => harmlessWords.has(word) || fillers.has(word) || parserOf(word) !== undefined)
 }
-
-const isFiller = (word: string) => fillers.has(word) || parserOf(word) !== undefined
 
 /**
  * Tells whether a text is the heading of harmless values. A heading ends at its colon: `Whitelist: 12` and `False
