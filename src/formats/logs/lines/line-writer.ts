@@ -89,3 +89,19 @@ export class LineWriter {
     this.#line++
   }
 }
+
+/** Makes lines of bytes that come in chunks. */
+export interface Joiner {
+  push(chunk: Uint8Array): Uint8Array
+  finish(): Uint8Array
+}
+
+/** Gives the lines that a joiner makes of a stream. */
+export async function* linesBy(joiner: Joiner, input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const chunk of input) {
+    const lines = joiner.push(chunk)
+    if (lines.length > 0) yield lines
+  }
+  const rest = joiner.finish()
+  if (rest.length > 0) yield rest
+}

@@ -9,6 +9,7 @@ import { headOf } from '../head.ts'
 import { fieldsOf } from '../time/csv-clock.ts'
 import { BlockJoiner, beginningOf, startsWithTime } from './blocks.ts'
 import { startsLikeJson } from './json-events.ts'
+import { type Joiner, linesBy } from './line-writer.ts'
 import { Quotes, TableJoiner } from './quoted-cells.ts'
 import { ElementJoiner } from './xml-events.ts'
 
@@ -165,12 +166,6 @@ function byElement(text: string): SeveralLines | undefined {
   return undefined
 }
 
-/** Makes lines of bytes that come in chunks. */
-interface Joiner {
-  push(chunk: Uint8Array): Uint8Array
-  finish(): Uint8Array
-}
-
 function joinerFor(how: SeveralLines): Joiner {
   if (how.by === 'element') return new ElementJoiner(how.name)
   return how.by === 'quotes' ? new TableJoiner(how.delimiter) : new BlockJoiner(how.by)
@@ -190,12 +185,6 @@ export function withJoinedLines(head: Head, how: SeveralLines): Head {
 }
 
 /** Joins the lines of each record of a stream. */
-export async function* joinedLines(input: AsyncIterable<Uint8Array>, how: SeveralLines): AsyncIterable<Uint8Array> {
-  const joiner = joinerFor(how)
-  for await (const chunk of input) {
-    const lines = joiner.push(chunk)
-    if (lines.length > 0) yield lines
-  }
-  const rest = joiner.finish()
-  if (rest.length > 0) yield rest
+export function joinedLines(input: AsyncIterable<Uint8Array>, how: SeveralLines): AsyncIterable<Uint8Array> {
+  return linesBy(joinerFor(how), input)
 }

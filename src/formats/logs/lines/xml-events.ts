@@ -6,7 +6,7 @@
 import type { Head } from '../../feed-format.ts'
 import { sampleLines } from '../head.ts'
 import { ascii } from '../time/clocks.ts'
-import { LineWriter } from './line-writer.ts'
+import { LineWriter, linesBy } from './line-writer.ts'
 
 /** Tells whether every event in the head is on a single line. */
 export function isXmlLines(head: Head): boolean {
@@ -139,12 +139,6 @@ export class ElementJoiner {
 }
 
 /** Converts a stream to one event per line. */
-export async function* xmlEvents(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const joiner = new ElementJoiner('Event')
-  for await (const chunk of input) {
-    const lines = joiner.push(chunk)
-    if (lines.length > 0) yield lines
-  }
-  const rest = joiner.finish()
-  if (rest.length > 0) yield rest
+export function xmlEvents(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return linesBy(new ElementJoiner('Event'), input)
 }
