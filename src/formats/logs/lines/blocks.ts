@@ -1,14 +1,9 @@
 /** Events whose further lines are indented, and blocks between empty lines: each becomes one line. */
 
-import { LineWriter } from './line-writer.ts'
+import { BLANK, LINE_FEED, LineWriter, LONGEST_JOINED, RETURN } from './line-writer.ts'
 
-const LINE_FEED = 0x0a
-const RETURN = 0x0d
-const BLANK = 0x20
 const TAB = 0x09
 
-/** A record ends here even if nothing says so: the file changed its layout. */
-const LONGEST_RECORD = 65_536
 /** Number of bytes that tell whether a line starts with its time. */
 const LONGEST_START = 64
 const MOST_BRACKETS = 8
@@ -125,7 +120,7 @@ export class BlockJoiner {
 
   /** Begins a line: of the same record, or of a new one. */
   #begin(goesOn: boolean): void {
-    if (goesOn && this.#out.lineLength < LONGEST_RECORD) this.#out.blank()
+    if (goesOn && this.#out.lineLength < LONGEST_JOINED) this.#out.blank()
     else this.#out.endLine()
     for (let i = 0; i < this.#brackets.length; i++) this.#out.put(this.#brackets.charCodeAt(i))
     this.#brackets = ''

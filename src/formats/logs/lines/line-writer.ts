@@ -4,6 +4,16 @@
  */
 export const LONGEST_EVENT = 1_040_384
 
+/** No further line is joined behind as many bytes of a record: a quote was not closed, or the file changed its layout. */
+export const LONGEST_JOINED = 65_536
+
+/** `\n`, as a byte. */
+export const LINE_FEED = 0x0a
+/** `\r`, as a byte. */
+export const RETURN = 0x0d
+/** The space, as a byte. */
+export const BLANK = 0x20
+
 /** Builds lines. Keeps only the unfinished line between chunks. */
 export class LineWriter {
   #bytes = new Uint8Array(65_536)

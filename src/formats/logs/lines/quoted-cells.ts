@@ -1,14 +1,8 @@
 /** Rows of a table whose quoted cells hold line ends: each becomes one line. */
 
-import { LineWriter } from './line-writer.ts'
+import { BLANK, LINE_FEED, LineWriter, LONGEST_JOINED, RETURN } from './line-writer.ts'
 
-const LINE_FEED = 0x0a
-const RETURN = 0x0d
 const QUOTE = 0x22
-const BLANK = 0x20
-
-/** No line end is joined behind as many bytes of a row: its quote was not closed. */
-const LONGEST_ROW = 65_536
 
 /** Follows the quotes of a table, byte by byte. A quote opens a cell only at its start. */
 export class Quotes {
@@ -82,7 +76,7 @@ export class TableJoiner {
   readonly #out = new LineWriter()
   readonly #quotes: Quotes
   /** What follows the first line end in the cell. */
-  readonly #held = new Uint8Array(LONGEST_ROW)
+  readonly #held = new Uint8Array(LONGEST_JOINED)
   #heldLength = 0
   #isHolding = false
 
@@ -115,7 +109,7 @@ export class TableJoiner {
     const isQuoted = this.#quotes.isInside(c)
     if (c !== LINE_FEED && c !== RETURN) out.put(c)
     else if (isQuoted && c === RETURN) out.blank()
-    else if (isQuoted && out.lineLength < LONGEST_ROW) this.#isHolding = true
+    else if (isQuoted && out.lineLength < LONGEST_JOINED) this.#isHolding = true
     else if (c === LINE_FEED) {
       if (isQuoted) this.#quotes.beginRow()
       out.endLine()
@@ -131,7 +125,7 @@ export class TableJoiner {
       this.#giveHeld(quotes.endsCell(c))
       return p - 1
     }
-    const room = LONGEST_ROW - this.#out.lineLength - this.#heldLength
+    const room = LONGEST_JOINED - this.#out.lineLength - this.#heldLength
     if (room <= 0) {
       this.#giveHeld(false)
       return p - 1

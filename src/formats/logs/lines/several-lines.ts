@@ -9,7 +9,7 @@ import { headOf } from '../head.ts'
 import { fieldsOf } from '../time/csv-clock.ts'
 import { BlockJoiner, beginningOf, startsWithTime } from './blocks.ts'
 import { startsLikeJson } from './json-events.ts'
-import { type Joiner, linesBy } from './line-writer.ts'
+import { type Joiner, LINE_FEED, linesBy } from './line-writer.ts'
 import { Quotes, TableJoiner } from './quoted-cells.ts'
 import { ElementJoiner } from './xml-events.ts'
 
@@ -86,8 +86,6 @@ function usualOf(counts: readonly number[]): number {
   return [...times].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0]
 }
 
-const LINE_FEED = 0x0a
-
 /** A time of day, or seconds since the epoch. */
 const timed = /\b\d{1,2}:\d\d:\d\d|\b1\d{9}\b/
 /** A line of nothing but brackets ends an object over several lines, or begins one. */
@@ -131,9 +129,8 @@ function blocksOf(lines: readonly string[], behindEmpty: boolean, isCut: boolean
 function isBlock(block: readonly string[]): boolean {
   const [first] = block
   if (first === undefined || !block.some((line) => timed.test(line))) return false
-  return (
-    block.filter(startsWithTime).length < 2 && !block.slice(1).some((line) => beginningOf(line) === beginningOf(first))
-  )
+  const beginning = beginningOf(first)
+  return block.filter(startsWithTime).length < 2 && !block.slice(1).some((line) => beginningOf(line) === beginning)
 }
 
 function areAlike(blocks: readonly (readonly string[])[]): boolean {
