@@ -45,15 +45,30 @@ export interface LogDetection {
 
 /** Detects a log. Never throws and takes linear time, whatever the bytes are. */
 export function detectLog(rawHead: Head): LogDetection {
+  const start = prepared(rawHead)
+  const found = detectFromStart(start.head, start.encoding)
+  const table = found.format === plainText ? afterTitle(found.head) : undefined
+  const other = table && detectFromStart(table, 'utf-8')
+  const itsLines = linesOf(rawHead, found.format, start)
+  // The lines are the same; only the header is further down.
+  return { ...(other?.format?.event?.header === 'csv' ? other : found), ...itsLines }
+}
+
+/** A head that is ready for the formats, and what was done to it. */
+interface Prepared {
+  readonly encoding: TextEncoding
+  /** In UTF-8, without sequences for terminals. */
+  readonly plain: Head
+  readonly severally: SeveralLines | undefined
+  /** The plain head, whose records are lines. */
+  readonly head: Head
+}
+
+function prepared(rawHead: Head): Prepared {
   const encoding = encodingOf(rawHead.bytes)
   const plain = plainHead(rawHead, encoding)
   const severally = encoding === 'binary' ? undefined : severalLines(plain)
-  const found = detectFromStart(severally ? withJoinedLines(plain, severally) : plain, encoding)
-  const table = found.format === plainText ? afterTitle(found.head) : undefined
-  const other = table && detectFromStart(table, 'utf-8')
-  const itsLines = linesOf(rawHead, found.format, encoding, plain, severally)
-  // The lines are the same; only the header is further down.
-  return { ...(other?.format?.event?.header === 'csv' ? other : found), ...itsLines }
+  return { encoding, plain, severally, head: severally ? withJoinedLines(plain, severally) : plain }
 }
 
 /** Maximum number of lines of a title: `Report: …`, `Generated: …`, filters. */
@@ -75,18 +90,12 @@ function afterTitle(head: Head): Head | undefined {
 /** How the lines of a file are read. */
 type ItsLines = Pick<LogDetection, 'encoding' | 'madeOfLines' | 'isMarkedUp' | 'severalLines'>
 
-function linesOf(
-  rawHead: Head,
-  format: LogFormat | undefined,
-  encoding: TextEncoding,
-  head: Head,
-  severally: SeveralLines | undefined,
-): ItsLines {
+function linesOf(rawHead: Head, format: LogFormat | undefined, { encoding, plain, severally }: Prepared): ItsLines {
   const isUtf16 = encoding === 'utf-16le' || encoding === 'utf-16be'
-  const marked = !isUtf16 && head !== rawHead
+  const marked = !isUtf16 && plain !== rawHead
   return {
     encoding,
-    madeOfLines: format !== undefined && !marked && !severally && isMadeOfLines(format, encoding, head),
+    madeOfLines: format !== undefined && !marked && !severally && isMadeOfLines(format, encoding, plain),
     isMarkedUp: marked,
     severalLines: severally,
   }
@@ -95,7 +104,7 @@ function linesOf(
 /** The head in UTF-8, without sequences for terminals. */
 function plainHead(rawHead: Head, encoding: TextEncoding): Head {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return fromUtf16(rawHead, encoding)
-  return encoding === 'utf-8' && isMarkedUp(rawHead) ? sameName(rawHead, cleaned(rawHead.bytes)) : rawHead
+  return encoding === 'utf-8' && isMarkedUp(rawHead) ? headOf(cleaned(rawHead.bytes), rawHead) : rawHead
 }
 
 function detectFromStart(head: Head, encoding: TextEncoding): Omit<LogDetection, keyof ItsLines> {
@@ -132,10 +141,8 @@ function detectFromStart(head: Head, encoding: TextEncoding): Omit<LogDetection,
 
 /** Like `detectLog` for a format that the user selected: the encoding and the lines are still detected. */
 export function readAs(format: LogFormat, rawHead: Head): LogDetection {
-  const encoding = encodingOf(rawHead.bytes)
-  const plain = plainHead(rawHead, encoding)
-  const severally = encoding === 'binary' ? undefined : severalLines(plain)
-  const whole = severally ? withJoinedLines(plain, severally) : plain
+  const start = prepared(rawHead)
+  const whole = start.head
   const head = (format.event?.header === 'csv' && !format.detect(whole) && afterTitle(whole)) || whole
   return {
     format,
@@ -143,7 +150,7 @@ export function readAs(format: LogFormat, rawHead: Head): LogDetection {
     reason: 'named by the uploader',
     alternatives: [],
     head,
-    ...linesOf(rawHead, format, encoding, plain, severally),
+    ...linesOf(rawHead, format, start),
   }
 }
 
@@ -158,13 +165,7 @@ function hasOnlyCarriageReturns({ bytes }: Head): boolean {
 }
 
 function fromUtf16(rawHead: Head, encoding: 'utf-16le' | 'utf-16be'): Head {
-  return sameName(rawHead, new TextEncoder().encode(new TextDecoder(encoding).decode(rawHead.bytes)))
-}
-
-/** A head with other bytes. */
-function sameName({ name, whole }: Head, bytes: Uint8Array): Head {
-  const head = headOf(bytes, { whole })
-  return name === undefined ? head : { ...head, name }
+  return headOf(new TextEncoder().encode(new TextDecoder(encoding).decode(rawHead.bytes)), rawHead)
 }
 
 /**

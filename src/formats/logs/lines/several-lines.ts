@@ -177,8 +177,7 @@ export function withJoinedLines(head: Head, how: SeveralLines): Head {
   const bytes = new Uint8Array(lines.length + rest.length)
   bytes.set(lines)
   bytes.set(rest, lines.length)
-  const joined = headOf(bytes, { whole: head.whole })
-  return head.name === undefined ? joined : { ...joined, name: head.name }
+  return headOf(bytes, head)
 }
 
 /** Joins the lines of each record of a stream. */
