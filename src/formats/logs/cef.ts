@@ -12,6 +12,8 @@ import { fortiCefRules, fortiCefTimes, fortiRules } from './fortigate.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
+const trendMicroOnly = { field: { text: true }, is: ['|Trend Micro|'] } as const
+
 export const cef = logFormat({
   id: 'cef',
   title: 'Common Event Format (CEF)',
@@ -44,12 +46,12 @@ export const cef = logFormat({
         field: { key: 'act' },
         passed: ['File passed', 'IDS:*', 'detectOnly*'],
         blocked: ['File quarantined', 'File cleaned', 'File deleted', 'Access denied'],
-        when: { field: { text: true }, is: ['|Trend Micro|'] },
+        when: trendMicroOnly,
       },
       {
         field: { key: 'msg' },
         blocked: ['Blocked By *'],
-        when: { field: { text: true }, is: ['|Trend Micro|'] },
+        when: trendMicroOnly,
       },
       // FireEye and Trellix: what was only notified was let through.
       {
