@@ -94,10 +94,13 @@ export function tokenStore(
       if (ownerId === null) await makeRoom(trx, groupId, sql`group_id = ${groupId} and owner_id is null`)
       else await makeRoom(trx, ownerId, sql`owner_id = ${ownerId}`)
       const id = crypto.randomUUID()
+      const createdAt = now()
       await sql`
         insert into api_token (id, group_id, owner_id, name, scopes, prefix, digest, created_by, created_at, expires_at)
         values (${id}, ${groupId}, ${ownerId}, ${name}, ${[...new Set(scopes)]}, ${token.slice(0, prefixLength)},
-                ${keyDigest(token)}, ${who.id}, ${now()}, ${new Date(clock.now() + days * dayMs)})`.execute(trx)
+                ${keyDigest(token)}, ${who.id}, ${createdAt}, ${new Date(createdAt.getTime() + days * dayMs)})`.execute(
+        trx,
+      )
       const [made] = await tokensWhere(trx, sql`t.id = ${id}`)
       return { ...(made as ApiToken), token }
     })
