@@ -3,6 +3,9 @@
 import { BLANK, LINE_FEED, LineWriter, LONGEST_JOINED, RETURN } from './line-writer.ts'
 
 const TAB = 0x09
+const COMMA = 0x2c
+const COLON = 0x3a
+const UNDERSCORE = 0x5f
 
 /** Number of bytes that tell whether a line starts with its time. */
 const LONGEST_START = 64
@@ -15,13 +18,48 @@ export function startsWithTime(line: string): boolean {
   return timeAtStart.test(line)
 }
 
+/** Tells quickly whether a line may start with its time: it needs a word that a time may begin with, and `5:57`. */
+function mayStartWithTime(bytes: Uint8Array, from: number, to: number): boolean {
+  const c = bytes[from] as number
+  if (isLower(c) || c === UNDERSCORE) return false
+  if (c >= 0x41 && c <= 0x5a) {
+    // `Jun 6`, `Sun, 6 Jun`.
+    const fourth = bytes[from + 3]
+    if (!isLower(bytes[from + 1] as number) || (fourth !== BLANK && fourth !== COMMA)) return false
+  }
+  for (let p = from + 1; p + 2 < to; p++) {
+    if (bytes[p] === COLON && isDigit(bytes[p - 1] as number) && isDigit(bytes[p + 1] as number)) return true
+  }
+  return false
+}
+
+function isLower(c: number): boolean {
+  return c >= 0x61 && c <= 0x7a
+}
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39
+}
+
+/** Number of characters that are the same at the start of all records. */
+const ALIKE = 6
+
 /** The first characters of a line, with each digit as zero; the same for all lines that start with their time. */
 export function beginningOf(line: string): string {
-  return startsWithTime(line) ? 'time' : line.slice(0, 6).replaceAll(/\d/g, '0')
+  return startsWithTime(line) ? 'time' : line.slice(0, ALIKE).replaceAll(/\d/g, '0')
+}
+
+/** Tells whether a line ends at a position, and not behind the chunk. */
+function isLineEnd(chunk: Uint8Array, at: number): boolean {
+  return chunk[at] === LINE_FEED || (chunk[at] === RETURN && chunk[at + 1] === LINE_FEED)
+}
+
+function textOf(bytes: Uint8Array, from: number, to: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
 }
 
 function isBracket(c: number): boolean {
-  return c === 0x7b || c === 0x7d || c === 0x5b || c === 0x5d || c === 0x2c
+  return c === 0x7b || c === 0x7d || c === 0x5b || c === 0x5d || c === COMMA
 }
 
 /** Joins the lines of each record. */
@@ -36,8 +74,10 @@ export class BlockJoiner {
   /** The start of a line that may begin a record, without brackets, as far as it was read. */
   readonly #start = Buffer.alloc(LONGEST_START)
   #startLength = 0
-  /** The beginning of the record's first line. */
-  #first = ''
+  /** The beginning of the record's first line, as `beginningOf` defines it. */
+  readonly #first = new Uint8Array(ALIKE)
+  /** Zero if that line starts with its time. */
+  #firstLength = 0
   /** True if a line of the record starts with a time. */
   #isTimed = false
 
@@ -72,7 +112,9 @@ export class BlockJoiner {
     if (this.#startLength === 0 && this.#ends > 0) {
       if (c === BLANK || c === TAB) {
         this.#isIndented ||= this.#brackets === ''
-        return p
+        let last = p
+        while (chunk[last + 1] === c) last++
+        return last
       }
       if (!this.#isIndented && this.#brackets.length < MOST_BRACKETS && isBracket(c)) {
         this.#brackets += String.fromCharCode(c)
@@ -89,7 +131,12 @@ export class BlockJoiner {
     return q - 1
   }
 
+  /** Begins a line if its whole start stands in the chunk; otherwise holds the start back. */
   #takeStart(chunk: Uint8Array, from: number, to: number): void {
+    if (this.#startLength === 0 && (to - from === LONGEST_START || isLineEnd(chunk, to))) {
+      this.#beginLine(chunk, from, to)
+      return
+    }
     for (let p = from; p < to; p++) this.#start[this.#startLength++] = chunk[p] as number
     if (this.#startLength === LONGEST_START) this.#endStart()
   }
@@ -102,20 +149,38 @@ export class BlockJoiner {
       if (this.#brackets !== '') this.#begin(true)
       return
     }
-    const line = this.#brackets + this.#start.toString('latin1', 0, length)
-    const isTimed = startsWithTime(line)
-    const goesOn = this.#ends === 1 && !(isTimed && this.#isTimed) && (isTimed || !this.#beginsAsFirst(line))
-    if (!goesOn) this.#first = beginningOf(line)
-    this.#isTimed = isTimed || (goesOn && this.#isTimed)
     this.#startLength = 0
-    this.#begin(goesOn)
-    this.#out.putRun(this.#start, 0, length)
+    this.#beginLine(this.#start, 0, length)
   }
 
-  #beginsAsFirst(line: string): boolean {
-    // Most lines differ in a letter, which is cheap to see.
-    const letter = this.#first.charCodeAt(0)
-    return (letter < 0x41 || letter === line.charCodeAt(0)) && beginningOf(line) === this.#first
+  /** Begins the line whose start, without brackets, is in `[from, to)`. */
+  #beginLine(bytes: Uint8Array, from: number, to: number): void {
+    const isTimed = mayStartWithTime(bytes, from, to) && startsWithTime(this.#brackets + textOf(bytes, from, to))
+    const isNext = isTimed ? this.#isTimed : this.#beginsAsFirst(bytes, from, to)
+    const goesOn = this.#ends === 1 && !isNext
+    if (!goesOn) this.#keepFirst(bytes, from, to, isTimed)
+    this.#isTimed = isTimed || (goesOn && this.#isTimed)
+    this.#begin(goesOn)
+    this.#out.putRun(bytes, from, to)
+  }
+
+  #beginsAsFirst(bytes: Uint8Array, from: number, to: number): boolean {
+    const length = Math.min(ALIKE, this.#brackets.length + to - from)
+    if (length !== this.#firstLength) return false
+    for (let i = 0; i < length; i++) if (this.#first[i] !== this.#charAt(bytes, from, i)) return false
+    return true
+  }
+
+  #keepFirst(bytes: Uint8Array, from: number, to: number, isTimed: boolean): void {
+    this.#firstLength = isTimed ? 0 : Math.min(ALIKE, this.#brackets.length + to - from)
+    for (let i = 0; i < this.#firstLength; i++) this.#first[i] = this.#charAt(bytes, from, i)
+  }
+
+  /** A character of a line that begins with the brackets, with each digit as zero. */
+  #charAt(bytes: Uint8Array, from: number, i: number): number {
+    const brackets = this.#brackets.length
+    const c = i < brackets ? this.#brackets.charCodeAt(i) : (bytes[from + i - brackets] as number)
+    return isDigit(c) ? 0x30 : c
   }
 
   /** Begins a line: of the same record, or of a new one. */
