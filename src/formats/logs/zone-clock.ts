@@ -1,9 +1,7 @@
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { LineClock, LogContext } from '../log-format.ts'
 import { type LogDetection, logClock } from './detect.ts'
-import { localToUtc, occurrencesOf } from './time/zone.ts'
-
-const QUARTER = 15 * minuteMs
+import { localTimeIn } from './time/zone.ts'
 
 /** Numbers of lines whose local time is unclear because the clocks of the zone changed. */
 export interface ClockChanges {
@@ -32,21 +30,13 @@ export function zoneClock(
   const own = context.zoneOffsetMinutes * minuteMs
   const elsewhere = logClock(detection, { ...context, zoneOffsetMinutes: context.zoneOffsetMinutes + 15 })
   const changes: ClockChanges = { repeated: 0, missing: 0 }
-  let lastQuarter = Number.NaN
-  let offset = 0
-  let occurrences = 1
   return {
     changes,
     clock(bytes, start, end) {
       const ms = clock(bytes, start, end)
       if (!Number.isFinite(ms)) return ms
       const local = ms + own
-      const quarter = Math.floor(local / QUARTER)
-      if (quarter !== lastQuarter) {
-        lastQuarter = quarter
-        offset = local - localToUtc(local, zone)
-        occurrences = occurrencesOf(local, zone)
-      }
+      const { offset, occurrences } = localTimeIn(zone, local)
       // If both offsets are equal, it makes no difference whether the line names a zone.
       if (offset === own && occurrences === 1) return ms
       // `elsewhere` reads a time without a zone 15 minutes earlier. It does not read all lines, so it may infer another

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localToUtc, occurrencesOf } from './zone.ts'
+import { localTimeIn, localToUtc } from './zone.ts'
 
 const utcOf = (local: string, zone: string) =>
   new Date(localToUtc(Date.parse(`${local}Z`), zone)).toISOString().slice(0, 16)
@@ -45,5 +45,5 @@ it.each([
   ['2021-04-04T01:15', 'Australia/Lord_Howe', 1],
   ['2021-06-06T12:00', 'Asia/Kathmandu', 1],
 ])('%s in %s occurs %d times', (local, zone, times) => {
-  expect(occurrencesOf(Date.parse(`${local}Z`), zone)).toBe(times)
+  expect(localTimeIn(zone, Date.parse(`${local}Z`)).occurrences).toBe(times)
 })

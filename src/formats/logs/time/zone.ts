@@ -148,23 +148,46 @@ function formatter(name: string): Intl.DateTimeFormat | undefined {
   return made
 }
 
+/** What the clocks of a zone say of a local time. */
+export interface LocalTime {
+  /** Milliseconds east of UTC. */
+  readonly offset: number
+  /** Number of instants with this local time: 2 if clocks were put back, 0 if they were put forward. */
+  readonly occurrences: number
+}
+
+/** The local time last asked for: lines that follow one another mostly ask for the same quarter. */
+let lastName = ''
+let lastQuarter = Number.NaN
+let lastTime: LocalTime = { offset: 0, occurrences: 1 }
+
 /**
- * Converts local time in a named zone to UTC. A time that occurs twice (clocks put back) is read as the first. A time that
- * does not exist (clocks put forward) is read with the offset before the change.
+ * Returns the offset of a local time in a named zone. A time that occurs twice is read as the first. A time that does not
+ * exist is read with the offset before the change.
  */
-export function localToUtc(localMs: number, name: string): number {
+export function localTimeIn(name: string, localMs: number): LocalTime {
+  const quarter = Math.floor(localMs / QUARTER)
+  if (quarter !== lastQuarter || name !== lastName) {
+    lastTime = readLocalTime(name, localMs)
+    lastQuarter = quarter
+    lastName = name
+  }
+  return lastTime
+}
+
+function readLocalTime(name: string, localMs: number): LocalTime {
   // Clocks change at most once in these two days.
   const before = offsetAt(localMs - dayMs, name)
   const after = offsetAt(localMs + dayMs, name)
-  if (before === after || offsetAt(localMs - before, name) === before) return localMs - before
-  return localMs - (offsetAt(localMs - after, name) === after ? after : before)
+  if (before === after) return { offset: before, occurrences: 1 }
+  const isBefore = offsetAt(localMs - before, name) === before
+  const isAfter = offsetAt(localMs - after, name) === after
+  return { offset: isAfter && !isBefore ? after : before, occurrences: Number(isBefore) + Number(isAfter) }
 }
 
-/** Number of instants with this local time in a named zone: 2 if clocks were put back, 0 if they were put forward. */
-export function occurrencesOf(localMs: number, name: string): number {
-  const offsetsAround = new Set([offsetAt(localMs - dayMs, name), offsetAt(localMs + dayMs, name)])
-  if (offsetsAround.size === 1) return 1
-  return [...offsetsAround].filter((offset) => offsetAt(localMs - offset, name) === offset).length
+/** Converts local time in a named zone to UTC; see {@link localTimeIn}. */
+export function localToUtc(localMs: number, name: string): number {
+  return localMs - localTimeIn(name, localMs).offset
 }
 
 /** Minutes east of UTC in a zone of the tz database at an instant; check names with `isZoneName`. */
