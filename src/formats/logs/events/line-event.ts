@@ -26,6 +26,7 @@ interface Rule {
   readonly isOfAction: boolean
 }
 
+const BLOCKED = eventCode('blocked', 'unknown')
 const INBOUND = eventCode('unknown', 'inbound')
 const OUTBOUND = eventCode('unknown', 'outbound')
 const INTERNAL = eventCode('unknown', 'internal')
@@ -152,16 +153,21 @@ function isEmptyAt(bytes: Uint8Array, at: number, end: number): boolean {
   return at >= end || bytes[at] === 0x20 || bytes[at] === 0x2c || (bytes[at] === 0x22 && bytes[at + 1] === 0x22)
 }
 
-/** Code of the first string in a JSON array that is one of the words; 0 if there is none. */
+/**
+ * Code of the first string in a JSON array that is one of the words; 0 if there is none. Of several actions, one that
+ * blocks decides: a device that reports and drops has dropped.
+ */
 function inArray(bytes: Uint8Array, at: number, end: number, words: WordsByFirst): number {
+  let first = 0
   for (let p = at; p < end && bytes[p] !== 0x5d; p++) {
     if (bytes[p] !== 0x22) continue
     const code = codeAt(bytes, p, end, words)
-    if (code !== 0) return code
+    if (code === BLOCKED) return code
+    first ||= code
     p++
     while (p < end && bytes[p] !== 0x22) p += bytes[p] === 0x5c ? 2 : 1
   }
-  return 0
+  return first
 }
 
 function directionFinder({ source, destination }: EventEnds, fields: FieldReader, isOwn?: IsOwn): Finder {

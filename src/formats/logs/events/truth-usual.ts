@@ -241,6 +241,13 @@ const events: TruthTable = [
   ['passed unknown', json({ threatInfo: { mitigationStatus: 'not_mitigated' } })],
   ['blocked unknown', json({ response_code_details: 'rbac_access_denied_matched_policy[none]' })],
   ['unknown unknown', json({ response_code_details: 'via_upstream' })],
+  // Lists: what was blocked was not let through, whatever else was done.
+  ['blocked unknown', json({ actions: ['alert', 'allow', 'drop'] })],
+  ['passed unknown', json({ Actions: ['log', 'allow'] })],
+  ['blocked unknown', json({ actions_taken: ['blocked', 'forwarded'] })],
+  ['blocked unknown', json({ actionsTaken: [{ type: 'quarantine' }, { type: 'notify' }] })],
+  ['blocked unknown', json({ rule: { actions: ['deny'] } })],
+  ['unknown unknown', json({ actions: ['alert', 'log'] })],
   ['blocked unknown', json({ status: 'blocked' })],
   ['unknown unknown', json({ status: 'passed' })],
   ['blocked unknown', json({ final_status: 'blocked' })],

@@ -130,6 +130,15 @@ const jsonFlags: readonly EventRule[] = flags.flatMap(([name, isBlocked]) =>
 export const keyFlags: readonly EventRule[] = flags.map(([key, isBlocked]) => flagIn({ key }, isBlocked))
 const columnFlags: readonly EventRule[] = flags.map(([name, isBlocked]) => flagIn({ column: name }, isBlocked))
 
+/** Lists of actions, also of objects: `"actions":["alert","drop"]`, `"actions":[{"type":"block"}]`. */
+const actionLists: readonly EventRule[] = [
+  ['actions'],
+  ['Actions'],
+  ['actions_taken'],
+  ['actionsTaken'],
+  ['rule', 'actions'],
+].map((path) => actionIn({ path }))
+
 /** Actions that are objects: `"action":{"type":"block"}`. */
 const actionObjects: readonly EventRule[] = [
   ...['action', 'verdict', 'decision'].flatMap((key) => ['type', 'name', 'value', 'action'].map((name) => [key, name])),
@@ -331,6 +340,7 @@ export const jsonEventMapping: EventMapping = {
     actionIn({ path: ['event', 'action'] }),
     actionIn({ path: ['action_taken'] }),
     actionIn({ path: ['policy_action'] }),
+    ...actionLists,
     ...actionObjects,
     ...jsonFlags,
     verdictIn({ path: ['status'] }),
