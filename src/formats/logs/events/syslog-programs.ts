@@ -72,6 +72,10 @@ const ofOneProgram = {
     '[**] Pass [**]',
     // Radware DefensePro, behind the risk.
     ...riskAnd('forward'),
+    // AsyncOS for mail.
+    ' queued for delivery',
+    // SECUI.
+    ...['[fw4_allow]', '[fw6_allow]'],
   ],
   blocked: [
     '] DENY "',
@@ -81,6 +85,10 @@ const ofOneProgram = {
     ' TLS Auth Error: ',
     ' VERIFY ERROR: ',
     'error,relay=',
+    // AsyncOS for mail.
+    ' Message aborted MID ',
+    ' quarantined to ',
+    ...['[fw4_deny]', '[fw6_deny]'],
     // Of policyd-spf, and of AsyncOS for mail.
     'Reject action: ',
     // WireGuard.
@@ -136,6 +144,13 @@ const cloudGenOnly = {
 const cloudGenLogins = { field: { text: true }, is: ['LOGIN ATTEMPT:*', 'Login from*'] } as const
 const LISTENED = ' * establish * '
 const listenerOnly = { field: { text: true }, is: [LISTENED] } as const
+/** The fields of SECUI's firewalls are separated by commas; both ends are behind the rules. */
+const secuiEnds = [
+  ['[fw4_', 6],
+  ['[fw6_', 5],
+] as const
+const clientOnly = { field: { text: true }, is: [' ICID *'] } as const
+const serverOnly = { field: { text: true }, is: [' New SMTP DCID *'] } as const
 const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': UDP,', ': ICMP', '? *'] } as const
 
 /**
@@ -203,6 +218,13 @@ export const syslogProgramsMapping: EventMapping = {
     ...['->', '=>', ' to '].map((arrow) => ({ source: { before: arrow }, destination: { behind: arrow } })),
     { source: { after: ' IP ' }, destination: { after: ' > ' }, when: tcpdumpOnly },
     { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
+    ...secuiEnds.map(([after, commas]) => ({
+      source: { after, past: ','.repeat(commas) },
+      destination: { after, past: ','.repeat(commas + 2) },
+    })),
+    // AsyncOS for mail.
+    { source: 'here', destination: { after: ' address ' }, when: serverOnly },
+    { source: { after: ' address ' }, destination: 'here', when: clientOnly },
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
     ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
       source: { after },

@@ -127,6 +127,27 @@ const said = [
   ['unknown unknown', 'vpn', `session start by ${outside} not seen`],
   ['blocked inbound', 'aed', `Blocked Host: Blocked host ${outside} at 15:57 by IP Filter List destination ${inside},`],
   ['passed outbound', 'utd', `[**] Pass [**] UTD WebFilter [**] [URL: a.example] {TCP} ${inside}:1 -> ${outside}:443`],
+  // SECUI.
+  [
+    'blocked inbound',
+    'fw',
+    `[fw4_deny] [10.0.0.1] a,b,0,FW1,0,Undefined,${outside},4242,${inside},22,TCP,EXT,1,64, ,AS,x`,
+  ],
+  ['passed outbound', 'fw', `[fw6_allow] [10.0.0.1] a,b,5,FW1,93,fd00::5,4242,2001:db8::7,443,TCP,INT,4,5,366,704`],
+  // AsyncOS for mail; messages with their connections.
+  ['unknown outbound', 'esa', `Info: New SMTP DCID 8 interface ${inside} address ${outside} port 25`],
+  ['blocked unknown', 'esa', 'Info: MID 6 quarantined to "Policy" (content filter:a)'],
+  [
+    'blocked inbound',
+    'esa',
+    `Info: Message aborted MID 6 Dropped by amp Info: New SMTP ICID 5 interface a (${inside}) address ${outside} reverse dns host b`,
+  ],
+  [
+    'passed internal',
+    'esa',
+    `Info: MID 6 queued for delivery Info: New SMTP ICID 5 interface a (${outside}) address ${inside} reverse dns host b`,
+  ],
+  ['unknown unknown', 'gw', `learnt the address ${outside} from a peer`],
   // DefensePro, and events of Windows as Snare writes them.
   [
     'blocked unknown',

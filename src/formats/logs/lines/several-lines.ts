@@ -1,7 +1,7 @@
 /**
  * Records over several lines: rows whose quoted cells hold line ends, events whose further lines are indented, blocks
- * between empty lines, and elements of XML. Each becomes one line, so that all of it has the time and the verdict of its
- * record.
+ * between empty lines, elements of XML, and messages of a mail gateway. Each becomes one line, so that all of it has the
+ * time and the verdict of its record.
  */
 
 import type { Head } from '../../feed-format.ts'
@@ -10,6 +10,7 @@ import { fieldsOf } from '../time/csv-clock.ts'
 import { BlockJoiner, beginningOf, startsWithTime } from './blocks.ts'
 import { startsLikeJson } from './json-events.ts'
 import { type Joiner, LINE_FEED, linesBy } from './line-writer.ts'
+import { isMailSessions, MailJoiner } from './mail-sessions.ts'
 import { Quotes, TableJoiner } from './quoted-cells.ts'
 import { ElementJoiner } from './xml-events.ts'
 
@@ -19,6 +20,7 @@ export type SeveralLines =
   | { readonly by: 'indent' }
   | { readonly by: 'empty lines' }
   | { readonly by: 'element'; readonly name: string }
+  | { readonly by: 'message' }
 
 /** Number of characters of the head that are examined. */
 const EXAMINED = 65_536
@@ -31,6 +33,7 @@ export function severalLines(head: Head): SeveralLines | undefined {
   let start = text.slice(0, EXAMINED).replaceAll('\r\n', '\n')
   if (isCut) start = start.slice(0, start.lastIndexOf('\n') + 1)
   if (/^\s*<(?!\d)/.test(start)) return byElement(start)
+  if (isMailSessions(start)) return { by: 'message' }
   return byQuotes(start, isCut) ?? byBlocks(start, isCut)
 }
 
@@ -165,6 +168,7 @@ function byElement(text: string): SeveralLines | undefined {
 
 function joinerFor(how: SeveralLines): Joiner {
   if (how.by === 'element') return new ElementJoiner(how.name)
+  if (how.by === 'message') return new MailJoiner()
   return how.by === 'quotes' ? new TableJoiner(how.delimiter) : new BlockJoiner(how.by)
 }
 

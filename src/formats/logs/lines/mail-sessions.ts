@@ -1,0 +1,160 @@
+/**
+ * The text log of Cisco AsyncOS for mail, which writes a line for each step. What was done with a message stands in its
+ * last lines, its sender and its links in earlier ones, and the client's address in those of its connection. All become
+ * one line.
+ */
+
+import { type Joiner, LINE_FEED, LineWriter, LONGEST_EVENT, LONGEST_JOINED } from './line-writer.ts'
+
+/** Beyond as many held bytes or records, the oldest record is given as far as it goes. */
+const MOST_HELD = 8 << 20
+const MOST_OPEN = 16_384
+
+/** Share of the lines of a head that must belong to a message or a connection. */
+const MOST = 0.8
+
+const started = /: Start MID \d+ ICID \d+/
+const step = /\b(?:MID|ICID|DCID|RID) \d+/
+
+/** Tells whether most lines are steps of messages. */
+export function isMailSessions(text: string): boolean {
+  if (!started.test(text)) return false
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.filter((line) => step.test(line)).length >= lines.length * MOST
+}
+
+/** A message or a connection whose end was not read yet. */
+interface Open {
+  /** `MID 1` or `ICID 1`. */
+  key: string
+  readonly lines: string[]
+  length: number
+  /** Of a message: its connection. Of a connection: its first message. */
+  other?: Open
+}
+
+/** Joins the lines of each message. Keeps bytes as characters of Latin 1. */
+export class MailJoiner implements Joiner {
+  readonly #out = new LineWriter()
+  /** The start of a line that goes on in the next chunk. */
+  #rest = ''
+  /** Open messages and connections by their keys, oldest first. */
+  readonly #open = new Map<string, Open>()
+  #held = 0
+
+  push(chunk: Uint8Array): Uint8Array {
+    this.#out.start(chunk.length)
+    const view = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+    let from = 0
+    // Each line is a string of its own: a part of a larger one would keep that in memory.
+    for (let end = view.indexOf(LINE_FEED); end >= 0; end = view.indexOf(LINE_FEED, from)) {
+      const line = this.#rest + view.toString('latin1', from, end)
+      this.#rest = ''
+      this.#take(line.endsWith('\r') ? line.slice(0, -1) : line)
+      from = end + 1
+    }
+    this.#rest += view.toString('latin1', from)
+    if (this.#rest.length > LONGEST_EVENT) {
+      this.#give([this.#rest])
+      this.#rest = ''
+    }
+    return this.#out.take()
+  }
+
+  finish(): Uint8Array {
+    this.#out.start(0)
+    this.#take(this.#rest)
+    for (const key of [...this.#open.keys()].filter((one) => one.startsWith('MID'))) this.#close(key)
+    for (const key of [...this.#open.keys()]) this.#close(key)
+    return this.#out.take()
+  }
+
+  #take(line: string): void {
+    const message = /\bMID \d+/.exec(line)?.[0]
+    const connection = /\bICID \d+/.exec(line)?.[0]
+    if (message !== undefined) this.#takeOfMessage(line, message, connection)
+    else if (connection !== undefined) this.#takeOfConnection(line, connection)
+    else this.#give([line])
+  }
+
+  #takeOfMessage(line: string, key: string, connection = ''): void {
+    if (started.test(line)) {
+      this.#begin(key, line)
+      const [itself, other] = [this.#open.get(key), this.#open.get(connection)]
+      if (itself && other && !other.other) {
+        itself.other = other
+        other.other = itself
+      }
+    } else if (!this.#append(key, line)) {
+      this.#give([line])
+      return
+    }
+    const next = /\bMID \d+ rewritten to (MID \d+)/.exec(line)?.[1]
+    if (next !== undefined) this.#rename(key, next)
+    if (line.includes(`Message finished ${key}`)) this.#close(key)
+  }
+
+  #takeOfConnection(line: string, key: string): void {
+    if (line.includes(`New SMTP ${key}`)) this.#begin(key, line)
+    else if (!this.#append(key, line)) this.#give([line])
+    // The connection of an open message is given with it.
+    const isEnd = line.includes(`${key} close`) || line.includes(`${key} lost`)
+    if (isEnd && !this.#open.get(key)?.other) this.#close(key)
+  }
+
+  #begin(key: string, line: string): void {
+    this.#close(key)
+    this.#open.set(key, { key, lines: [line], length: line.length })
+    this.#held += line.length
+    while (this.#held > MOST_HELD || this.#open.size > MOST_OPEN) {
+      this.#close(this.#open.keys().next().value as string)
+    }
+  }
+
+  /** Adds a line to an open record; returns false if there is none. */
+  #append(key: string, line: string): boolean {
+    const record = this.#open.get(key)
+    if (!record) return false
+    record.lines.push(line)
+    record.length += line.length
+    this.#held += line.length
+    if (record.length > LONGEST_JOINED) this.#close(key)
+    return true
+  }
+
+  #rename(key: string, next: string): void {
+    const record = this.#open.get(key)
+    if (!record) return
+    this.#close(next)
+    this.#open.delete(key)
+    record.key = next
+    this.#open.set(next, record)
+  }
+
+  /** Gives an open record, a message with its connection. */
+  #close(key: string): void {
+    const record = this.#open.get(key)
+    if (!record) return
+    this.#remove(record)
+    const { lines, other } = record
+    if (!key.startsWith('MID')) {
+      // The message, if it is still open, does without.
+      if (other) delete other.other
+      this.#give(lines)
+      return
+    }
+    if (other) this.#remove(other)
+    this.#give(other ? [...lines, ...other.lines] : lines)
+  }
+
+  #remove({ key, length }: Open): void {
+    this.#open.delete(key)
+    this.#held -= length
+  }
+
+  #give(lines: readonly string[]): void {
+    const bytes = Buffer.from(lines.join(' '), 'latin1')
+    this.#out.putRun(bytes, 0, bytes.length)
+    this.#out.endLine()
+  }
+}
