@@ -1,5 +1,5 @@
-// Creates the skeleton of a log, feed or output format, a source or a call, and registers it:
-//   npm run new -- log|feed|output|source|call NAME
+// Creates the skeleton of a log, feed or output format, a source, a call or a screen, and registers it:
+//   npm run new -- log|feed|output|source|call|screen NAME
 // Then replace every "FILL IN"; test/fill-in.test.ts lists the remaining ones.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,7 @@ const shapes = {
   name: [/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'lower case with hyphens, such as acme-wall'],
   sourceId: [/^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/, 'maintainer.list, such as example-org.ssh'],
   call: [/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/, 'noun.verb, such as reports.archive'],
+  screen: [/^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'noun.name, such as sources.saved-sources'],
 }
 
 const kinds = {
@@ -35,6 +36,11 @@ const kinds = {
     make: newCall,
     next: () => 'npm run typecheck && npx vitest run test/authorisation/matrix.test.ts',
   },
+  screen: {
+    shape: 'screen',
+    make: newScreen,
+    next: () => 'npm run typecheck && npx vitest run src/web/i18n && npm run e2e -- routes accessibility',
+  },
 }
 
 /** New contents of files by path. Nothing is written before all of them are complete. */
@@ -42,7 +48,7 @@ const texts = new Map()
 
 const [kind = '', name = '', ...rest] = process.argv.slice(2)
 const recipe = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-if (!recipe || name === '' || rest.length > 0) fail('Usage: npm run new -- log|feed|output|source|call NAME')
+if (!recipe || name === '' || rest.length > 0) fail(`Usage: npm run new -- ${Object.keys(kinds).join('|')} NAME`)
 const [shape, description] = shapes[recipe.shape]
 if (!shape.test(name)) fail(`"${name}" is not a valid name for a ${kind}: use ${description}.`)
 if (!isVariable(camel(name.split('.')[0]))) fail(`"${name}" is not a valid name for a ${kind}: JavaScript reserves it.`)
@@ -337,4 +343,66 @@ function addHandler(noun, handler) {
     const cut = typed + begin.index + begin[0].length
     texts.set(file, `${text.slice(0, cut)}\n${handler}    ${text.slice(cut).trimStart()}`)
   }
+}
+
+function newScreen(name) {
+  const [noun, screen] = name.split('.')
+  const page = camel(screen)
+  const key = `${camel(noun)}.${page}.title`
+  if (new RegExp(`^  ${page}: `, 'm').test(read('src/web/paths.ts'))) fail(`The screen ${page} already exists.`)
+  create(
+    `src/web/screens/${noun}/${screen}.tsx`,
+    `import Typography from '@mui/material/Typography'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+// FILL IN: a loader, as in screens/pricing/pricing.tsx, which makes calls of the contract. Without data: delete this.
+
+/** FILL IN: what it shows. */
+export default function ${page[0].toUpperCase()}${page.slice(1)}() {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageTitle>{t('${key}')}</PageTitle>
+      <Typography variant="h2" component="h1">
+        {t('${key}')}
+      </Typography>
+    </>
+  )
+}
+`,
+  )
+  insert(
+    'src/web/paths.ts',
+    '} as const satisfies Record<string,',
+    `  ${page}: { de: '/FILL IN', en: '/en/FILL IN' },\n`,
+  )
+  // For members; a screen for visitors belongs above this group.
+  insert('src/web/routes.ts', "    ]),\n    route('*'", `      ...page('${page}', 'screens/${noun}/${screen}.tsx'),\n`)
+  addText(noun, `  '${key}': { de: 'FILL IN', en: 'FILL IN' },\n`)
+  insert(
+    'test/e2e/routes.spec.ts',
+    ']\nconst tabs = [',
+    `  guarded('${page}', ['FILL IN: its title', 'FILL IN'], '/FILL IN', '/en/FILL IN'),\n`,
+  )
+  insert('test/e2e/accessibility.spec.ts', '  report: [plain, ', `  ${page}: [plain],\n`)
+}
+
+/** Inserts a text into the noun's texts. If the noun has none, creates and registers them. */
+function addText(noun, line) {
+  const file = `src/web/i18n/${noun}.ts`
+  const declared = `export const ${camel(noun)} = texts({\n`
+  if (!existsSync(at(file))) {
+    create(
+      file,
+      `import { texts } from './texts.ts'\n\n/** FILL IN: what these texts are about. */\n${declared}${line}})\n`,
+    )
+    register('src/web/i18n', noun, '}\n\ntype Corners')
+    return
+  }
+  const text = read(file)
+  const begin = text.indexOf(declared)
+  if (begin < 0) fail(`${file} no longer has the line "${declared.trim()}": update scripts/new.mjs.`)
+  const end = text.indexOf('\n})\n', begin) + 1
+  texts.set(file, text.slice(0, end) + line + text.slice(end))
 }

@@ -8,6 +8,8 @@ import { headOf } from '../src/formats/logs/head.ts'
 import { listedIn } from '../src/formats/logs/listed-in.ts'
 import { grouped } from '../src/server/options/format-groups.ts'
 import { pricingHandlers } from '../src/server/pricing/api.ts'
+import { messagesOf } from '../src/web/i18n/index.ts'
+import { paths } from '../src/web/paths.ts'
 import { cases } from './authorisation/cases.ts'
 
 // Runs in a copy of the repository and prints the content of its registries: see recipes.test.ts.
@@ -26,5 +28,7 @@ process.stdout.write(
     openApi: Object.keys(openApiDocument('0', 's0').paths as object),
     handlers: Object.keys(pricingHandlers({} as Parameters<typeof pricingHandlers>[0])),
     cases: Object.keys(cases),
+    screen: (paths as Record<string, { en: string }>).forecast?.en,
+    text: messagesOf('en')['pricing.forecast.title'],
   }),
 )

@@ -21,7 +21,7 @@ const feed = 'acme list 1\nban 192.0.2.1\nban 198.51.100.7\n'
 const address = 'https://lists.acme.example/ssh.txt'
 
 interface Recipe {
-  readonly kind: 'log' | 'feed' | 'output' | 'source' | 'call'
+  readonly kind: 'log' | 'feed' | 'output' | 'source' | 'call' | 'screen'
   readonly name: string
   /** The text that replaces each FILL IN, in order; an empty text deletes the line. */
   readonly fill: Readonly<Record<string, readonly (readonly [before: string | RegExp, after: string])[]>>
@@ -142,6 +142,22 @@ const recipes: readonly Recipe[] = [
       'test/authorisation/cases.ts': [comment],
     },
   },
+  {
+    kind: 'screen',
+    name: 'pricing.forecast',
+    fill: {
+      'src/web/screens/pricing/forecast.tsx': [
+        comment,
+        ['FILL IN: what it shows.', 'The price of the product next year.'],
+      ],
+      'src/web/paths.ts': [["'/FILL IN', en: '/en/FILL IN'", "'/preise/vorschau', en: '/en/pricing/forecast'"]],
+      'src/web/i18n/pricing.ts': [["'FILL IN', en: 'FILL IN'", "'Preisvorschau', en: 'Price forecast'"]],
+      'test/e2e/routes.spec.ts': [
+        ["'FILL IN: its title', 'FILL IN'", "'Preisvorschau', 'Price forecast'"],
+        ["'/FILL IN', '/en/FILL IN'", "'/preise/vorschau', '/en/pricing/forecast'"],
+      ],
+    },
+  },
 ]
 
 let copy: string
@@ -204,6 +220,8 @@ it('new plugs are known to every registry that needs them', async () => {
     openApi: expect.arrayContaining(['/api/pricing/forecast']),
     handlers: expect.arrayContaining(['forecast']),
     cases: expect.arrayContaining(['pricing.forecast']),
+    screen: '/en/pricing/forecast',
+    text: 'Price forecast',
   })
   expect(readFileSync(join(copy, 'docs/formats.md'), 'utf8')).toContain('### ACME_WALL')
 })
@@ -226,6 +244,8 @@ it.each([
   'output stix21',
   'source spamhaus.drop',
   'call pricing.read',
+  'screen pricing.pricing',
+  'screen sources.profile',
   'log Acme Wall',
   'log in',
 ])('npm run new refuses %s, which exists or is not a valid name', async (asked) => {
@@ -249,7 +269,7 @@ it.runIf(isSoak)('new plugs compile and pass the linter', async () => {
   }
 })
 
-const codeOf = (files: readonly string[]) => files.filter((file) => file.endsWith('.ts'))
+const codeOf = (files: readonly string[]) => files.filter((file) => /\.tsx?$/.test(file))
 
 async function run(...args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -282,10 +302,10 @@ function fillIn(file: string, places: Recipe['fill'][string]): void {
 function filesNamed(kind: string, name: string): string[] {
   const rows = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('\n')
   const row = rows.find((line) => line.includes(`| \`${kind} `)) ?? ''
-  const [noun = '', verb = ''] = name.split('.')
+  const [noun = '', second = ''] = name.split('.')
   return [...row.matchAll(/`((?:src|test|docs)\/[^`]+)`/g)]
     .map(([, file = '']) =>
-      file.replace('<name>', name).replace('<noun>', noun).replace('<maintainer>', noun).replace('<verb>', verb),
+      file.replace('<name>', name).replace('<noun>', noun).replace('<maintainer>', noun).replace('<screen>', second),
     )
     .sort()
 }
