@@ -1,8 +1,5 @@
 import type { Locale } from '../domain/text.ts'
-import { type PageId, paths, pathTo } from './paths.ts'
-
-/** Pages whose address has no parameter, so that texts can link to them. */
-type PlainPage = { [Id in PageId]: (typeof paths)[Id]['de'] extends `${string}:${string}` ? never : Id }[PageId]
+import { type PageId, type PlainPage, paths, pathTo } from './paths.ts'
 
 /**
  * Replaces link targets in a text: `page:<screen>` and `article:<name>`, optionally with `#…`, become addresses in the

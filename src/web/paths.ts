@@ -43,6 +43,9 @@ export const paths = {
 
 export type PageId = keyof typeof paths
 
+/** Pages whose addresses have no parameters. */
+export type PlainPage = { [Id in PageId]: (typeof paths)[Id]['de'] extends `${string}:${string}` ? never : Id }[PageId]
+
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<Rest>
   : Path extends `${string}:${infer Name}`

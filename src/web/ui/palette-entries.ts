@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/use-texts.ts'
-import type { PageId } from '../paths.ts'
+import type { PlainPage } from '../paths.ts'
 import type { NamedReport } from '../screens/report-list/format-titles.ts'
 import { reportName } from '../screens/report-list/report-name.ts'
 import { found } from './find.ts'
@@ -18,30 +18,6 @@ export interface Entry {
   readonly words?: string
   readonly to: string
 }
-
-type PlainPage = {
-  [Page in PageId]: Page extends
-    | 'dashboard'
-    | 'search'
-    | 'darkWeb'
-    | 'recommender'
-    | 'recommenderConfiguration'
-    | 'sources'
-    | 'savedSources'
-    | 'groups'
-    | 'profile'
-    | 'support'
-    | 'faq'
-    | 'gettingStarted'
-    | 'status'
-    | 'pricing'
-    | 'home'
-    | 'imprint'
-    | 'privacy'
-    | 'terms'
-    ? Page
-    : never
-}[PageId]
 
 /** Pages without parameters and their title texts, most used first. */
 const guardedPages = [
