@@ -23,16 +23,17 @@ export type LineClock = (bytes: Uint8Array, start: number, end: number) => numbe
 export const IMPOSSIBLE = Number.NEGATIVE_INFINITY
 
 /**
- * Where a line says something of its event.
- * - `key`: the value of `key=value`; `assign` names other signs than `=`.
- * - `path`: the value at a path of keys in a JSON object; of an array, each of its strings.
- * - `column`: a cell, by its name in the header or by its position from 0; with `within`, by its position in the record
- *   that the quoted cell of this name holds.
- * - `after`: what follows this text; with `past`, what follows this sign behind it, or several in turn; with `word`, the word of this
- *   position behind it, from 0, between single blanks; with `digits`, the first number of so many digits behind it.
- * - `before` and `behind`: the address before, or behind, the first occurrence of this text that stands between two
- *   addresses, which ports may follow.
- * - `text`: the line itself, in which the first word decides; with `from`, what follows this text.
+ * Place of a value in a line.
+ * - `key`: the value of `key=value`. `assign`: one or two signs, each of which may stand in place of `=`.
+ * - `path`: the value at a path of keys in a JSON object; for an array, each of its strings.
+ * - `column`: a cell, by its name in the header or its position from 0. With `within`, the cell at this position in the
+ *   record that the quoted cell of that name contains.
+ * - `after`: the text behind the first occurrence of this text. Then, in this order, `past` goes on behind the next
+ *   occurrence of each of its characters, `word` skips so many words that end with a blank, and `digits` goes on to the
+ *   first number of so many digits.
+ * - `before`, `behind`: the address before or behind the first occurrence of this text between two addresses, which may
+ *   have ports.
+ * - `text`: the line, in which the first known word decides. With `from`, only from the first occurrence of that text on.
  */
 export type EventField =
   | { readonly key: string; readonly assign?: string }
