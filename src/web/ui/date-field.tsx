@@ -10,7 +10,7 @@ import { useTypedDay } from './use-typed-day.ts'
 
 /**
  * A date field in the notation of the page's language; browsers show `type="date"` in their own language. Uses the
- * browser's calendar. `value` is `2026-11-20`, or empty if the input is none or wrong.
+ * browser's calendar. `value` is `2026-11-20`, or empty if the input is empty or no date.
  */
 export function DateField({
   label,

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
-/** Where the focus goes if what had it is removed: the nearest that is there, from the inside outwards. */
+/** Containers that take the focus when the focused element is removed: the innermost one that still exists. */
 const place = '[tabindex], table, section, form, [role=group], [role=tabpanel], main'
 
 /** Whatever is opened above the page: dialogs, menus, drawers. */
 const above = '.MuiModal-root'
 
 /**
- * Keeps the focus from falling to the body, where whoever uses the keyboard would start again at the top: a button that was
- * disabled while its work ran has the focus again afterwards, and if what had the focus is removed, such as a row that was
- * deleted, what it stood in has it. A dialog returns the focus to what opened it; this does so if that is gone.
+ * Keeps the focus from falling to the body, where keyboard users would start again at the top of the page. A button that
+ * was disabled while its work ran gets the focus back. If the focused element is removed, such as a deleted row, its
+ * container gets the focus. A dialog returns the focus to the element that opened it; if that is gone, to its container.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: Element | null = document.activeElement
-    /** The last focused element and the places around it, the same of what it was opened from after them. */
+    /** The last focused element and its containers; in a dialog, followed by those of the element that opened it. */
     let way: readonly Element[] = wayFrom(last)
     let wayOnPage = way
     const remember = ({ target }: FocusEvent) => {
@@ -54,7 +54,7 @@ const isDisabled = (node: Node) => (node as HTMLButtonElement).disabled
 const canHaveFocus = (element: Element): element is HTMLElement =>
   element.isConnected && element.checkVisibility() && !isDisabled(element)
 
-/** Elements that cannot have the focus can have it until it leaves them. */
+/** Focuses an element; one that cannot have the focus gets a tab index until the focus leaves it. */
 function focus(element: HTMLElement | undefined): void {
   if (!element) return
   element.focus({ preventScroll: true })

@@ -14,7 +14,7 @@ export function useRenewed(isUnderWay: boolean): void {
   const isStill = useNavigation().state === 'idle' && state === 'idle'
   const isSeen = useSyncExternalStore(onSeen, readSeen, () => true)
   const reloads = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what begins, and whoever comes back, is asked for soon
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts again with the short interval when work begins or the tab is shown again
   useEffect(() => {
     reloads.current = 0
   }, [isUnderWay, isSeen])

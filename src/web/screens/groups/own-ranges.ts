@@ -7,7 +7,7 @@ export interface RangeFault {
   readonly entry: string
 }
 
-/** Reads entered addresses, networks and domains, one or more per line; returns what is none of these separately. */
+/** Reads entered addresses, networks and domains, one or more per line; returns invalid entries separately. */
 export function readOwnRanges(text: string): { readonly entries: string[]; readonly faults: RangeFault[] } {
   const entries = new Set<string>()
   const faults: RangeFault[] = []

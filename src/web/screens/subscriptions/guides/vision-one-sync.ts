@@ -4,8 +4,9 @@ import { asking, signIn } from './python.ts'
 
 /**
  * A Python script that makes our part of the Suspicious Object List equal to the subscription: it deletes what went and
- * adds what is new. It is not stated what becomes of an object that is added twice, so what changed or soon ends is deleted
- * first. Of too many objects, those with the highest risk are sent: Vision One would drop others for them.
+ * adds what is new. The documentation does not say what happens to an object that is added twice, so objects that changed
+ * or soon expire are deleted first. If there are too many, those with the highest risk are sent: Vision One would otherwise
+ * choose which ones to drop.
  */
 export const visionOneSync = (place: GuidePlace) =>
   [
