@@ -8,8 +8,8 @@ import { joinPostgres } from '../src/server/platform/db/postgres.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 
 /**
- * Answers polls of deliveries with what no answer can do without: the product's statements for key and file, Node's HTTP server,
- * and the same headers. No router, no `Request` and `Response`, no metrics, no traces.
+ * Answers polls of deliveries with the least that every answer needs: the product's statements for key and file, Node's
+ * HTTP server, and the same headers. Leaves out router, `Request`, `Response`, metrics and traces.
  * Arguments: the data folder, the part, and the headers as JSON. Prints its port.
  */
 const [dataDir = '', part = '', headers = '[]'] = process.argv.slice(2)

@@ -25,7 +25,7 @@ export interface BenchContext {
   /** A file with all real or generated logs to measure with, one after the other. */
   readonly logFile: string
   readonly logBytes: number
-  /** The same logs in a file each, not packed. */
+  /** The same logs, each in its own unpacked file. */
   readonly logParts: readonly string[]
   /** A temporary folder. */
   readonly scratch: string
@@ -33,9 +33,9 @@ export interface BenchContext {
   readonly rounds: number
   /** How long a long bench takes; each has its own default. */
   readonly seconds?: number | undefined
-  /** How large the input of a bench is that has no fixed size; each has its own default. */
+  /** Size of the input, for benches without a fixed size; each has its own default. */
   readonly size?: number | undefined
-  /** A folder for what outlives the run: the index of the bench `search`, the picture of `growth`. */
+  /** A folder that is kept after the run: for the index of the bench `search` and the picture of `growth`. */
   readonly keep?: string | undefined
   /** Prints a line about the progress. */
   say(text: string): void
@@ -73,7 +73,7 @@ export function cpuSeconds(work: () => unknown): number {
   return (user + system) / 1e6
 }
 
-/** The same of work that may take long, with its result and its wall time. */
+/** Like `cpuSeconds`, also for asynchronous work; returns its result and its wall time too. */
 export async function timed<T>(work: () => T | Promise<T>): Promise<{ value: T; cpu: number; wall: number }> {
   const cpu = process.cpuUsage()
   const start = performance.now()

@@ -25,7 +25,7 @@ export interface BothStores {
   bytesInClickHouse(): Promise<number>
 }
 
-/** Starts both stores for `measure`, and deletes them. @returns no figures where ClickHouse is not to be had */
+/** Starts both stores, runs `measure` and deletes them. @returns no figures if ClickHouse is not installed */
 export async function withBothStores(
   { scratch, say }: Pick<BenchContext, 'scratch' | 'say'>,
   measure: (stores: BothStores) => Promise<readonly Figure[]>,

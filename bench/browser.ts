@@ -17,7 +17,7 @@ const mebibyte = 1 << 20
 const usualSize = 4096
 /** Each is read by the next idle thread. */
 const manyFiles = 4
-/** Different values of a log of which only candidates are kept. */
+/** Number of different values in a log of which only those are kept that a source may list. */
 const manyValues = 5_000_000
 const seed = 1
 const mostMemory = 300
@@ -138,7 +138,7 @@ interface Measured {
   readonly peak: number
 }
 
-/** Reads the files as the wizard does, one a thread, in a fresh page. */
+/** Reads the files as the wizard does, one per thread, in a new page. */
 async function inChromium(
   browser: Browser,
   origin: string,

@@ -31,7 +31,7 @@ const prepared = 200
 const now = Date.UTC(2026, 8, 1) / 1000
 const shared = fileURLToPath(new URL('../../shared/data/darkweb/', import.meta.url))
 
-/** Real posts where they are at hand, or else the made-up ones of the demo. */
+/** Real posts if they are available, otherwise the made-up posts of the demo. */
 function material(): readonly RawPost[] {
   const manifest = join(shared, 'MANIFEST.json')
   if (!existsSync(manifest)) return demoPosts(now * 1000)
@@ -54,7 +54,7 @@ function formatOf(path: string): DarkWebFormat | undefined {
   return /deepdarkcti-/.test(path) ? 'deepdark-table' : undefined
 }
 
-/** The material again and again, a third of its words changed, over five years. */
+/** Repeats the posts over five years; changes a third of their words each time. */
 function* multiplied(posts: readonly RawPost[], count: number): Generator<RawPost> {
   const random = seeded(1)
   const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
@@ -80,7 +80,7 @@ function* multiplied(posts: readonly RawPost[], count: number): Generator<RawPos
   }
 }
 
-/** Posts of the dark web in the embedded PostgreSQL: storing them, and finding them by words, phrases, beginnings, fields. */
+/** Stores posts of the dark web in the embedded PostgreSQL, and finds them by words, phrases, prefixes and fields. */
 export const darkWebBench: Bench = {
   name: 'dark-web',
   about: 'Posts of the dark web: stored and found in the embedded PostgreSQL (--size N)',

@@ -12,7 +12,7 @@ export interface BenchDatabase {
   readonly folder: string
 }
 
-/** Starts an embedded PostgreSQL with the tables of the product for `measure`, and deletes it. */
+/** Starts an embedded PostgreSQL with the product's tables, runs `measure`, and deletes it. */
 export async function withDatabase<T>(
   scratch: string,
   { poolSize }: { readonly poolSize: number },

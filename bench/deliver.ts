@@ -26,7 +26,7 @@ export const deliverBench: Bench = {
   run: ({ scratch, rounds, say }) =>
     // Many clients share one key, so its rate limit must not matter.
     withTestProduct(scratch, { work: 'counting', env: { DELIVERY_RATE: '1000000' } }, async (product) => {
-      // Releases are composed in this process, as they are in a child of the product.
+      // Releases are composed in this process, as in a child process of the product.
       expectManyBuffers()
       const { pool, close } = await joinDatabase(product.dataDir, { poolSize: 6 })
       product.atEnd(close)
@@ -92,7 +92,7 @@ async function composed(
   return { subscription, small, figures }
 }
 
-/** The peer: the items of a release, as the database writes them. */
+/** For comparison: the time that the database needs to write the items of a release. */
 async function copied({ pool }: Place, id: string): Promise<void> {
   const client = await pool.connect()
   const rows = client.query(

@@ -17,7 +17,7 @@ const program = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const moment = Date.UTC(2026, 10, 20)
 /** Lines of one request. */
 const atOnce = 3000
-/** Megabytes of lines that a protocol is measured with, after as many as warm the process up. */
+/** Megabytes of lines per protocol that are measured, and megabytes that warm the process up before. */
 const measured = 32
 const warming = 16
 
@@ -61,7 +61,7 @@ const protocols: Readonly<Record<string, Send>> = {
   'standard input': (lines, edge) => written(edge.stdin as NodeJS.WritableStream, `${lines.join('\n')}\n`),
 }
 
-/** How much log one process takes on one core, by protocol: received, made durable, extracted, and sent. */
+/** Megabytes of log per second of one core, by protocol: received, stored durably, extracted and sent. */
 export const edgeBench: Bench = {
   name: 'edge',
   about: 'winnow edge on one core: log per second of processor, by protocol; 100 GB a day are 1.16 MB/s',
@@ -132,7 +132,7 @@ async function sent(send: Send, lines: readonly string[], megabytes: number, edg
   return bytes
 }
 
-/** Waits until the process has done what it was given: its processor time stands still. */
+/** Waits until the process is idle: its processor time no longer grows. */
 async function idle(edge: ChildProcess): Promise<void> {
   for (let still = 0, last = -1; still < 4; await wait(250)) {
     const now = processorOf(edge.pid as number)

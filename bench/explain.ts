@@ -1,7 +1,8 @@
 /**
- * Asks a real language model to word 200 explanations, holds what it writes against the facts, and prints refusals by reason
- * and latency: `EXPLAIN_TEST_URL=https://models.example/v1 EXPLAIN_TEST_MODEL=… EXPLAIN_TEST_KEY=… npm run explain:try`.
- * `EXPLAIN_TEST_CASES` asks fewer, `EXPLAIN_TEST_MODE=select` lets it only choose. An endpoint on 127.0.0.1 is reached, too.
+ * Asks a real language model to word 200 explanations, verifies its sentences against the facts, and prints refusals by
+ * reason and the latency: `EXPLAIN_TEST_URL=https://models.example/v1 EXPLAIN_TEST_MODEL=… EXPLAIN_TEST_KEY=… npm run
+ * explain:try`. `EXPLAIN_TEST_CASES` sets a smaller number, and `EXPLAIN_TEST_MODE=select` lets the model only choose
+ * sentences. An endpoint on 127.0.0.1 works too.
  */
 
 import type { ExplanationMode } from '../src/domain/explanation.ts'

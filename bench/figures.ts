@@ -12,7 +12,7 @@ const since = now - 150 * dayMs
 const sources = 100
 const days = 400
 
-/** Figures of all sources: one pass over the index, with and without past days; beside it DuckDB, over the same rows. */
+/** Measures all sources in one pass over the index, with and without past days; compares with DuckDB on the same rows. */
 export const figuresBench: Bench = {
   name: 'figures',
   about: `Figures of ${sources} sources from the index, CPU seconds`,

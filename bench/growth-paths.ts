@@ -29,7 +29,7 @@ export interface GrowthPath {
   readonly name: string
   /** What grows. */
   readonly by: 'listings' | 'sources' | 'bytes of log' | 'rows' | 'groups with a subscription'
-  /** The sizes, where an index has `most` listings at most. */
+  /** The sizes to measure. `most`: maximum number of listings in an index. */
   sizes(most: number): readonly number[]
   /** @returns CPU seconds, those of PostgreSQL included */
   measure(size: number, context: { readonly folder: string; readonly most: number }): Promise<number>
@@ -38,7 +38,7 @@ export interface GrowthPath {
 const usualSources = 100
 const observables = 200_000
 const byListings = (most: number) => [most / 50, most / 5, most]
-/** The listings of an index where something else grows. */
+/** Number of listings in an index if something else grows. */
 const usualListings = (most: number) => most / 5
 
 export const growthPaths: readonly GrowthPath[] = [
@@ -141,7 +141,7 @@ export const growthPaths: readonly GrowthPath[] = [
   },
 ]
 
-/** Groups that subscribe to the same five sources. @returns their subscriptions */
+/** Creates groups that subscribe to the same five sources. @returns their subscriptions */
 async function subscribedGroups(place: Place, groups: number): Promise<readonly string[]> {
   const dora = await signInAt(place.origin)
   const sources = ['a', 'b', 'c', 'd', 'e'].map((id) => `growth.${id}`)
@@ -167,7 +167,7 @@ async function figuresOf(listings: number, sources: number, folder: string): Pro
   return (await timed(() => measureSources(index, { now: builtAt, sources: watched, historyDays: 0 }))).cpu
 }
 
-/** The index that an earlier measurement has left, or a new one. */
+/** The index of an earlier measurement, or a new one. */
 function indexOf(listings: number, sources: number, folder: string): IndexReader {
   const path = indexPath(listings, sources, folder)
   if (!existsSync(path)) writeIndexOf(listings, path, lookedAtDaily(sources))

@@ -11,8 +11,7 @@ const plot = { left: 60, top: 20, width: 420, height: 360 }
 const colours = ['#b35900', '#0b6e99', '#6a3d9a', '#1b7837', '#c2185b', '#5d4037', '#00695c', '#37474f']
 
 /**
- * An SVG in which both axes count how many times as much as at the smallest size, by powers of ten. The dashed line
- * grows as its input does.
+ * An SVG. Both axes show multiples of the smallest size, in powers of ten. The dashed line is linear growth.
  */
 export function growthPicture(curves: readonly Curve[]): string {
   const relative = curves.map(({ points }) => {

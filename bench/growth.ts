@@ -20,8 +20,8 @@ interface Measured {
 }
 
 /**
- * What each path costs at three sizes, and the exponent k of the curve c·sizeᵏ through them (least squares of the
- * logarithms): 1 is as fast as its input. With `--keep FOLDER`, its picture is written there.
+ * The cost of each path at three sizes, and the exponent k of the curve c·sizeᵏ through them (least squares of the
+ * logarithms); 1 is linear. With `--keep FOLDER`, writes the picture there.
  */
 export const growthBench: Bench = {
   name: 'growth',
@@ -81,7 +81,7 @@ function figuresOf(
   ]
 }
 
-/** The slope of the line through the logarithms that has the least squares of distances. */
+/** The slope of the regression line through the logarithms (least squares). */
 function exponentOf(points: readonly (readonly [size: number, cost: number])[]): number {
   const logs = points.map(([size, cost]) => [Math.log(size), Math.log(cost)] as const)
   const mean = (of: readonly number[]) => of.reduce((sum, n) => sum + n, 0) / of.length

@@ -18,8 +18,8 @@ const days = 90
 const sensors = 20
 
 /**
- * What the n-th value is: of ten, six addresses, three names and a URL. One in 200 of the listed ones is among the seen
- * ones, and one in 100 is a range or the name above others.
+ * SQL for the n-th value: of ten values, six are addresses, three are names and one is a URL. One in 200 of the listed
+ * values was also seen, and one in 100 is a range or a name above others.
  */
 const textOf = (n: string, mark: string) => `CASE
   WHEN ${n} % 10 < 6 THEN host(inet '20.0.0.0' + ((${n} * 2654435761 + ${mark}) % 1000000000))
@@ -27,7 +27,7 @@ const textOf = (n: string, mark: string) => `CASE
   ELSE 'https://www.' || substr(md5(${n}::text || ${mark}), 1, 9) || '.net/' || ${n} END`
 const kindOf = (n: string) => `CASE WHEN ${n} % 10 < 6 THEN 1 WHEN ${n} % 10 < 9 THEN 5 ELSE 6 END`
 
-/** New listings against the sightings that are kept of a group. */
+/** Compares new listings with the kept sightings of a group. */
 export const huntBench: Bench = {
   name: 'hunt',
   about: 'the retro-hunt: a source lists a tenth as many indicators as sightings are kept',
@@ -128,7 +128,7 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
   }
 }
 
-/** The keys that taking the sightings would have stored. */
+/** Stores the keys that the server stores when it takes sightings. */
 async function addKeysOf(client: pg.PoolClient): Promise<void> {
   const { rows: days } = await client.query<{ day: string }>('SELECT day::text FROM sighting_day')
   for (const { day } of days) {
@@ -149,7 +149,10 @@ async function addKeysOf(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Follows the backends. @returns a function that ends it, and says their peak of private memory (MB) and their processor time (s) */
+/**
+ * Watches the database's backends.
+ * @returns a function that stops watching and returns their peak of private memory (MB) and their processor time (s)
+ */
 function peakOf(pool: pg.Pool): () => Promise<{ peak: number; seconds: number }> {
   let peak = 0
   const first = new Map<number, number>()

@@ -15,7 +15,7 @@ interface Place {
   say(text: string): void
 }
 
-/** What sorting the keys alone takes: an index has to bring equal ones together at least. */
+/** The time for sorting the keys alone: every index must at least bring equal keys together. */
 export function besideBuild(listings: Iterable<Listing>, builtCpu: number, { millions, path, say }: Place): Figure[] {
   const keys = `${path}-keys`
   try {
@@ -34,7 +34,7 @@ export function besideBuild(listings: Iterable<Listing>, builtCpu: number, { mil
   }
 }
 
-/** What DuckDB takes to find the same matches. */
+/** The time that DuckDB needs to find the same matches. */
 export function besideMatch(
   listings: Iterable<Listing>,
   observed: readonly Sighting[],

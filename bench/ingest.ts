@@ -54,7 +54,7 @@ const anchors = {
   listing: 'SELECT * FROM listing WHERE source = $ AND removed IS NULL ORDER BY key',
 }
 
-/** The peer: what a source lists, copied into tables with the same indexes, which grow as the product's do. */
+/** For comparison: copies a source's listings into tables with the same indexes, which grow like the product's. */
 async function copied(pool: pg.Pool, folder: string): Promise<void> {
   for (const table of Object.keys(anchors)) {
     await pool.query(`CREATE TABLE IF NOT EXISTS anchor_${table} (LIKE ${table} INCLUDING ALL)`)

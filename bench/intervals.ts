@@ -20,14 +20,14 @@ const searches = 200
 const batchSize = 1000
 const epoch = Date.UTC(2026, 0, 1)
 
-/** The value of a row: of a thousand, one is a range. */
+/** The value of a row; one in a thousand is a range. */
 function indicatorAt(n: number): Pick<MovedListing, 'kind' | 'value'> {
   if (n % 1000 !== 999) return madeUpRow(n)
   const network = Math.imul(n, 2_654_435_761) >>> 8
   return { kind: 'ipv4-cidr', value: `${network >>> 16}.${(network >>> 8) & 255}.${network & 255}.0/24` }
 }
 
-/** What a source listed: half of it is listed by the next source too, a third has ended, one in a hundred is marked. */
+/** Listings of a source: the next source has half of them too, a third has ended, and one in a hundred is marked. */
 async function* intervalsOf(source: number, count: number): AsyncGenerator<readonly MovedListing[]> {
   const first = Math.floor((source * count) / 2)
   for (let at = 0; at < count; at += batchSize) {
@@ -64,7 +64,7 @@ interface Store {
 
 /**
  * Generated intervals in the two listing stores, as a move writes them: `--size` of them in ClickHouse, a quarter of
- * that in PostgreSQL; then what readers ask.
+ * that in PostgreSQL. Then runs the queries of readers.
  */
 export const intervalsBench: Bench = {
   name: 'intervals',

@@ -8,7 +8,7 @@ import { madeUpFeed, madeUpRow, streamed } from './ingest.ts'
 
 const searches = 200
 
-/** The same feeds in the listing stores on PostgreSQL and on ClickHouse, by turns; `--size` says how many rows. */
+/** The same feeds in the listing stores on PostgreSQL and on ClickHouse, in turn; `--size` is the number of rows. */
 export const listingStoresBench: Bench = {
   name: 'listing-stores',
   about: 'Listings in PostgreSQL and in ClickHouse: the same feed new, changed by 3 % and read',

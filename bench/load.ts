@@ -65,8 +65,8 @@ export const loadBench: Bench = {
 }
 
 /**
- * Requests at random times, as those of people who know nothing of each other; the same ones in each run. Times count from when
- * a request was due, not from when it was sent.
+ * Sends requests at random times, like people who are independent of each other; the same ones in each run. Times count
+ * from when a request was due, not from when it was sent.
  */
 function put(origin: string, requests: readonly Asked[], duration: number) {
   const amount = perSecond * duration

@@ -201,7 +201,7 @@ async function indexFigures(count: number, path: string, say: (text: string) => 
   }
 }
 
-/** What a new file of the one before needs at least: reads it, sums it up and writes it. */
+/** The least work for making an index from the previous one: reads the file, computes checksums and writes it. */
 function copyChecked(from: string, to: string): number {
   const bytes = fileBytes(from)
   const file = openSync(to, 'w')
@@ -209,7 +209,7 @@ function copyChecked(from: string, to: string): number {
   const piece = 1 << 20
   for (let at = 0; at < bytes.size; at += piece) {
     const read = bytes.read(at, Math.min(piece, bytes.size - at))
-    // As it was written, and as it is.
+    // The checksum of the old file, and that of the new one.
     sum ^= checksum(read) ^ checksum(read, 1)
     writeSync(file, read)
   }

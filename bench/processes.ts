@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-// Memory and processor time of other processes, which only Linux tells (/proc).
+// Memory and processor time of other processes, from /proc, which only Linux has.
 
-/** Clock ticks a second: the same on every Linux that Node runs on. */
+/** Clock ticks per second; the same on every Linux that Node supports. */
 const ticks = 100
 
-/** Resident memory of a process in MB: now, and the most so far. */
+/** Resident memory of a process in MB: current and peak. */
 export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return { now: kilobytes(status, 'VmRSS') / 1000, peak: kilobytes(status, 'VmHWM') / 1000 }

@@ -17,16 +17,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface Product {
   readonly pid: number
   readonly origin: string
-  /** For files of the bench; the folder of the product's data is in it. */
+  /** Folder for files of the bench; it contains `dataDir`. */
   readonly folder: string
   readonly dataDir: string
-  /** Has `work` done before the product is stopped; what was given last is done first. */
+  /** Runs `work` before the product is stopped; the last registered work runs first. */
   atEnd(work: () => unknown): void
 }
 
 type Start = (dataDir: string, port: number) => Promise<{ readonly pid: number; end(): Promise<unknown> }>
 
-/** Starts the product as `npm start` does for `measure`, with its pages, limits and flags, and deletes it. */
+/** Starts the product like `npm start`, with pages, limits and flags, runs `measure`, and deletes the product's data. */
 export function withBuiltProduct<T>(
   scratch: string,
   env: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export function withBuiltProduct<T>(
   return withProduct(scratch, (dataDir, port) => startBuilt(dataDir, port, env), measure)
 }
 
-/** The same with the product as tests start it: from its sources, without pages and rate limits. */
+/** Like `withBuiltProduct`, but starts the product as tests do: from its sources, without pages and rate limits. */
 export function withTestProduct<T>(
   scratch: string,
   settings: Parameters<typeof startProduct>[2],

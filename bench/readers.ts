@@ -12,7 +12,7 @@ export interface Read {
   readonly bytes: number
   /** Seconds. */
   readonly wall: number
-  /** Times to the end of each answer, ms, ascending; from when its request was due, where that is given. */
+  /** Time until the end of each answer, ms, ascending: since its request was due or, without `due`, since it was sent. */
   readonly times: readonly number[]
 }
 
@@ -20,10 +20,10 @@ export interface Read {
 const longestHead = 16_384
 
 /**
- * Many readers at once, each over a connection of its own, that only count what comes: a client that parses answers costs more than
- * a server of files. `requests` are asked in turns.
- * @param due when the nth request is due, ms after the begin: it waits for a free connection, not for a slow answer; by default
- * each is asked as soon as a connection is free
+ * Runs many readers at once, each with its own connection. They only count bytes, because a client that parses answers
+ * needs more time than a file server. `requests` are sent in turn.
+ * @param due when the nth request is due, ms after the start: it waits for a free connection, but not for a slow answer. By
+ * default, each request is sent as soon as a connection is free.
  */
 export async function readMany(
   origin: string,
@@ -43,7 +43,8 @@ export async function readMany(
   let asked = 0
   const begun = performance.now()
 
-  // One for all: what was read is counted before the next read. A chunk of its own for each read costs more than a server of files.
+  // One buffer for all connections: bytes are counted before the next read. A new buffer per read would need more time than
+  // a file server.
   const buffer = Buffer.alloc(1 << 20)
   const reader = () =>
     new Promise<void>((done, fail) => {

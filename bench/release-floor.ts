@@ -31,9 +31,9 @@ interface Released {
 }
 
 /**
- * What a first release of a CSV cannot leave out, with all results known beforehand: the listings read by the product's
- * statement and thrown away, the finished rows copied into the product's table, the finished body packed and written; first
- * one after the other, then all at once. And what decides and writes indicators, without a database and files.
+ * The least that a first release of a CSV needs, with all results known beforehand: reads the listings with the product's
+ * statement and drops them, copies the finished rows into the product's table, and packs and writes the finished body; first
+ * one after the other, then all at once. Also measures deciding about and writing indicators without a database and files.
  */
 export async function releaseFloor(place: Place, { id, folder, serverCpu, say }: Released): Promise<Figure[]> {
   const { pool, dataDir, origin } = place
@@ -96,7 +96,7 @@ export async function releaseFloor(place: Place, { id, folder, serverCpu, say }:
   return figures
 }
 
-/** The items of a release as they would be copied into the table for another subscription. */
+/** Writes the items of a release to a file, in the form in which COPY takes them for another subscription. */
 async function finishedItems({ pool }: Place, id: string, path: string): Promise<void> {
   const client = await pool.connect()
   const rows = `SELECT sequence, id, kind, value, record, created, modified, removed, '${crypto.randomUUID()}'::uuid, release

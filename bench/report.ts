@@ -15,7 +15,7 @@ import { quantile } from './statistics.ts'
 
 const wantedBytes = 1_000_000_000
 const blockBytes = 4_000_000
-/** Between two calls of another user, so that they do not keep a core busy. */
+/** Pause between two calls of another user, so that they do not keep a core busy. */
 const betweenCallsMs = 10
 
 /** A 1 GB log through the running server: upload, report, memory, and response times of other requests meanwhile. */
@@ -66,7 +66,7 @@ export const reportBench: Bench = {
     }),
 }
 
-/** Calls the server again and again. @returns what ends that, and returns the times of the answers in ms */
+/** Calls the server again and again. @returns a function that stops this and returns the response times in ms */
 function callsMeanwhile(visitor: Visitor): () => Promise<readonly number[]> {
   const times: number[] = []
   let isOver = false

@@ -76,7 +76,7 @@ export interface Ask {
 }
 
 /**
- * Makes an index of so many made-up listings, opens the search of the server over it, and closes all when `work` is done.
+ * Makes an index of `size` made-up listings and opens the server's search on it; closes both after `work`.
  * @returns the figures of the index, then those of the work
  */
 export async function withSearch(

@@ -7,11 +7,14 @@ import { type Ask, ends, madeUpIndicator, withSearch, words } from './search-gro
 const defaultSize = 10_000_000
 const clients = 8
 const wildcards = 10_000
-/** Questions of a kind: unmeasured ones, those of one client, and those of each of eight. */
+/** Numbers of questions of each kind: unmeasured, by one client, and by each of the eight clients. */
 const warmUps = 800
 const callsAlone = 300
 const callsOfEach = 300
-/** Between an answer and the next question of a client, on average: with equal pauses, clients that wait for each other once would ask at the same time ever after. */
+/**
+ * Average pause of a client between an answer and its next question. Pauses differ: with equal pauses, clients that once
+ * waited for each other would go on asking at the same time.
+ */
 const thinkMs = 50
 
 /** The search of the server over an index of made-up listings, asked by eight clients. */
@@ -46,8 +49,8 @@ async function asked({ text, life, cpu }: Ask, size: number, say: (text: string)
   }
   await text('*warm*')
   const figures: Figure[] = []
-  // Each connection to the database plans its statements the first few times, and threads that have just read their files
-  // collect what that left behind.
+  // Each connection to the database plans its first statements anew, and threads that have just read their files still
+  // collect garbage.
   for (const [what, ask] of Object.entries(questions)) {
     say(`${what}, unmeasured …`)
     await Promise.all(Array.from({ length: clients }, () => repeated(ask, warmUps / clients)))
@@ -89,7 +92,7 @@ async function asked({ text, life, cpu }: Ask, size: number, say: (text: string)
 
 /**
  * Measures a question twice: asked by one client, where the CPU time of each call shows; and by eight, where calls wait
- * for each other. Both are from the call to its answer, without HTTP; how late the event loop was is told beside it.
+ * for each other. Both times are from the call to its answer, without HTTP. A note states the delay of the event loop.
  */
 async function measured(what: string, ask: () => Promise<unknown>, cpu: Ask['cpu']): Promise<Figure[]> {
   const alone: number[] = []
@@ -131,7 +134,7 @@ function p99(samples: readonly number[]): string {
   return (sorted[Math.floor(sorted.length * 0.99)] as number).toFixed(1)
 }
 
-/** Wall times of the answers, in ms, where eight clients ask so many questions each, with time to think. */
+/** Wall times of answers, ms, if each of eight clients asks `questions` questions, with pauses between them. */
 async function byClients(ask: () => Promise<unknown>, questions: number): Promise<number[]> {
   const times: number[] = []
   const random = seeded(11)

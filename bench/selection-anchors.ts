@@ -5,7 +5,7 @@ import { type Figure, figure, timed } from './bench.ts'
 import { highs } from './peers/highs.ts'
 
 const limitSeconds = 120
-/** So many of the heaviest classes are solved where all are too many. */
+/** Number of the heaviest classes that are solved if all classes are too many. */
 const fewerClasses = 30_000
 
 interface Task {
@@ -21,9 +21,9 @@ interface Task {
 }
 
 /**
- * One set, without the fronts, and what HiGHS takes for as many sources with the same budget. That each source adds a least
- * share to those before it is not linear, so its set may cover more than ours; but sources that cover less than that by
- * themselves are taken out for it beforehand.
+ * Computes one set of sources without the fronts, and compares with HiGHS for as many sources and the same budget. Our
+ * condition that each source adds a minimum share is not linear, so the set of HiGHS may cover more than ours. Sources that
+ * cover less than this share on their own are removed beforehand.
  */
 export async function besideSelection(task: Task): Promise<Figure[]> {
   const { classes, say, what } = task

@@ -16,12 +16,12 @@ import { memoryOf } from './processes.ts'
 
 const sensors = 100
 const minutes = 60
-/** Requests that are being taken at a time, as in a process of the product. */
+/** Number of requests that are taken at the same time, as in a process of the product. */
 const atOnce = 3
 const start = Date.UTC(2026, 10, 20, 9)
 const limits = { segmentsPerMinute: 600, bytesPerDay: 2 ** 40, sensors: 1000, unpackedBytes: 2 ** 28, keptDays: 100 }
 
-/** An hour of sensors that send a segment each minute, without the time between the minutes. */
+/** The segments that sensors send in an hour, one per minute each, without the pauses. */
 export const sensorsBench: Bench = {
   name: 'sensors',
   about: `${sensors} sensors send a segment a minute, for an hour`,

@@ -20,15 +20,15 @@ const subscriptions = 8
 interface Target {
   readonly what: string
   readonly pids: readonly number[]
-  /** Addresses of files, what shows the reader's right to them, and their present validators. */
+  /** Files by address, with the headers that authenticate the reader and the current ETag. */
   readonly files: readonly { readonly url: string; readonly headers: Record<string, string>; readonly etag: string }[]
-  /** It has no file: it answers only who has it already. */
+  /** It has no file, and only answers readers that have the current one. */
   readonly isUnchangedOnly?: boolean
 }
 
 /**
- * What a delivery's readers cost, beside file servers that serve the same bytes to everybody. Counted is the processor time of the
- * server and its database, so that readers and other work on the machine do not matter.
+ * The cost of a delivery's readers, compared with file servers that serve the same bytes to everybody. Counts the
+ * processor time of the server and its database, so that readers and other work on the machine do not matter.
  */
 export const serveBench: Bench = {
   name: 'serve',
@@ -146,7 +146,7 @@ interface BarePolls {
   end(): void
 }
 
-/** The part of a delivery that asks the database, in a process of its own: the floor of an answer to a poll. */
+/** Starts the minimum of an answer to a poll in a separate process: `bare-polls.child.ts`. */
 async function barePolls({ pool, dataDir }: Place, files: Target['files']): Promise<BarePolls> {
   const [file] = files as [Target['files'][number]]
   const answer = await fetch(file.url, { headers: { ...file.headers, 'if-none-match': file.etag } })

@@ -20,11 +20,11 @@ interface Start {
   /** Seconds from the command to each answer. */
   readonly healthy: number
   readonly page: number
-  /** Processor seconds of npm, the product and its database until the page. */
+  /** Processor seconds of npm, the product and its database until the first page. */
   readonly cpu: number
 }
 
-/** `npm start` where everything is installed and built, on data that an earlier start has left. */
+/** `npm start` with everything installed and built, on the data of an earlier start. */
 export const startBench: Bench = {
   name: 'start',
   about: '`npm start`, second time, until it answers, by turns with npm running two scripts that do nothing',
@@ -73,7 +73,7 @@ export const startBench: Bench = {
   },
 }
 
-/** Starts the product and stops it again; `settles`: only when it has nothing more to do. */
+/** Starts the product and stops it again; with `settles`, only once it is idle. */
 async function started(dataDir: string, settles: boolean): Promise<Start> {
   const port = await freePort()
   const begun = performance.now()

@@ -4,7 +4,7 @@ export function quantile(samples: readonly number[], share: number): number {
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
 }
 
-/** The slope of the line through the points with the least squares of distances; 0 if all have the same x. */
+/** The slope of the regression line through the points (least squares); 0 if all have the same x. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length
   const [x, y] = [mean(points.map(([a]) => a)), mean(points.map(([, b]) => b))]

@@ -6,7 +6,7 @@ export interface Member {
   readonly groupId: string
 }
 
-/** Beside the demo's organisation (`a`) another one, with an administrator whose password is the same. */
+/** The demo's organisation (`a`) and a new one (`b`), whose administrator has the same password. */
 export async function twoTenants(dataDir: string, origin: string): Promise<{ a: Member; b: Member }> {
   const database = await joinDatabase(dataDir)
   const email = 'neighbour@winnow.example'

@@ -63,11 +63,11 @@ export interface FigureSpan {
 const day = 86_400
 
 /**
- * The figures that `measureSources` counts, of sources that everybody sees and that have no looks. Indicators are numbers, and
- * rows lie by indicator, as in the index. The figures are
- * - today: listings, their age, what no other source lists, what is new and novel, who came first; for pairs what both list,
- *   who came first, and by how much;
- * - by day: listings, what no other source lists, and what is new and novel; without the age.
+ * SQL for the figures of `measureSources`, for sources that everybody sees and that have no looks. Indicators are numbers,
+ * and rows are sorted by indicator, as in the index. The figures are
+ * - today: listings, their age, exclusive ones, new and novel ones, and how often the source was first; for pairs of
+ *   sources: common listings, which source was first, and by how much;
+ * - by day: listings, exclusive ones, and new and novel ones; without the age.
  */
 export function figuresSql({ listings }: { readonly listings: string }, { now, since, days }: FigureSpan): Sql {
   const today = Math.floor(now / 1000 / day) * day
@@ -150,7 +150,7 @@ export function figuresSql({ listings }: { readonly listings: string }, { now, s
             count(*) FILTER (starts[1] = member.since AND coalesce(starts[2] >= member.since, true)) AS novel
           FROM member JOIN earliest USING (indicator) WHERE member.${isNewly} GROUP BY ALL`,
         ),
-        // When a source begins and ends to list an indicator, by any of its listings.
+        // When a source starts and stops listing an indicator, over all of its listings.
         table(
           'turn',
           `WITH step AS (
@@ -165,7 +165,7 @@ export function figuresSql({ listings }: { readonly listings: string }, { now, s
           SELECT indicator, day, sum(sign(open - 0.5))::INTEGER AS step, sum(sign(open - 0.5) * source)::INTEGER AS who
           FROM running WHERE (open > 0) <> (open - step > 0) GROUP BY ALL`,
         ),
-        // While only one source lists it, the sum of those that do is its number.
+        // While only one source lists it, the sum of the sources' numbers is the number of that source.
         table(
           'alone',
           `WITH state AS (

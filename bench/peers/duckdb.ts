@@ -9,21 +9,21 @@ import { hasPeerPackage } from './packages.ts'
 import { writeListings, writeObserved } from './rows.ts'
 
 /**
- * DuckDB's own module for this platform. The package over it is left out: it asks for the modules of all platforms, which not
- * every registry has.
+ * DuckDB's own module for this platform. The package that wraps it needs the modules of all platforms, which not every
+ * registry has.
  */
 export const duckDbModule = `@duckdb/node-bindings-${process.platform}-${process.arch}/duckdb.node`
 
-/** What the child does. */
+/** The work of the child process. */
 export interface DuckDbWork {
-  /** For its input and what it spills. */
+  /** Folder for the input and for temporary files of DuckDB. */
   readonly folder: string
-  /** Statements that are not counted. */
+  /** Statements whose time is not measured. */
   readonly load: readonly string[]
-  /** Groups of statements, each counted by itself. */
+  /** Groups of statements, each measured separately. */
   readonly counted: readonly (readonly string[])[]
   readonly rounds: number
-  /** A query; its only row is told. */
+  /** A query whose only row becomes `told` of the answer. */
   readonly told: string
 }
 
@@ -35,9 +35,9 @@ export interface DuckDbAnswer {
 }
 
 /**
- * Finds in DuckDB which sources list the observables, and whether one of the events falls into the listing. Tells how many
- * observables are listed at all.
- * @returns or the reason why it cannot be asked
+ * Finds in DuckDB which sources list the observables, and whether one of the events falls into the listing. `told` is the
+ * number of observables that are listed at all.
+ * @returns the answer, or the reason why DuckDB cannot run
  */
 export function matchInDuckDb(
   listings: Iterable<Listing>,
@@ -52,8 +52,8 @@ export function matchInDuckDb(
 }
 
 /**
- * Counts figures of sources in DuckDB: those of today, and those of past days. Tells sums of them, which `sumsOf` compares.
- * @returns or the reason why it cannot be asked
+ * Computes figures of sources in DuckDB, of today and of past days. `told` has sums of them, which `sumsOf` compares.
+ * @returns the answer, or the reason why DuckDB cannot run
  */
 export function figuresInDuckDb(
   listings: Iterable<Listing>,
@@ -67,7 +67,7 @@ export function figuresInDuckDb(
   })
 }
 
-/** In a process of its own, on one thread, over tables in memory. */
+/** Runs DuckDB in a separate process, on one thread, with tables in memory. */
 function inDuckDb(
   folder: string,
   prepare: (paths: { readonly listings: string; readonly observed: string }) => Omit<DuckDbWork, 'folder'>,

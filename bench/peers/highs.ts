@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Classes } from '../../src/engine/coverage/classes.ts'
 import { hasPeerPackage } from './packages.ts'
 
-/** Which sources cover most: so many at most, for so much at most. */
+/** The problem: which sources cover most, given a maximum number of sources and a maximum price. */
 export interface CoverageProblem extends Classes {
   /** EUR per year, by source. */
   readonly prices: readonly number[]

@@ -28,7 +28,7 @@ function cpuOf(command: string): number {
   return status === 0 ? user + system : Number.NaN
 }
 
-/** `rg -o` with the eight expressions. NaN if it is not there. */
+/** `rg -o` with the eight expressions. NaN if it is not installed. */
 export function ripgrep(file: string): number {
   const patterns = expressions.map((expression) => `-e '${expression}'`).join(' ')
   const command = peerCommand('rg')?.map((part) => `'${part}'`)
@@ -40,7 +40,7 @@ export function grepFixed(file: string, list: string): number {
   return cpuOf(`LC_ALL=C grep -aoF -f '${list}' '${file}'`)
 }
 
-/** GNU's sort of the lines of a file, on one thread. NaN if it is not there. */
+/** GNU's sort of the lines of a file, on one thread. NaN if it is not installed. */
 export function sortLines(file: string, scratch: string): number {
   return cpuOf(`LC_ALL=C sort -S 1G --parallel=1 -T '${scratch}' '${file}'`)
 }

@@ -4,7 +4,10 @@ import type { Listing } from '../../src/engine/listings/listing.ts'
 
 const chunk = 1 << 20
 
-/** Listings as other tools read them: kind, value, source, first second, second of the end (empty while it is open), listed now. */
+/**
+ * Writes listings as tab-separated lines: kind, value, source, second of the start, second of the end (empty without an
+ * end), whether it is listed now.
+ */
 export function writeListings(path: string, listings: Iterable<Listing>): void {
   writeLines(path, listings, ({ kind, value, source, from, until, present }) => {
     const end = until === Number.POSITIVE_INFINITY ? '' : until / 1000
@@ -12,12 +15,12 @@ export function writeListings(path: string, listings: Iterable<Listing>): void {
   })
 }
 
-/** Kind and value of each listing. */
+/** Writes kind and value of each listing as tab-separated lines. */
 export function writeKeys(path: string, listings: Iterable<Listing>): void {
   writeLines(path, listings, ({ kind, value }) => `${kind}\t${value}\n`)
 }
 
-/** Observables: kind, value, seconds of their events with commas between them. */
+/** Writes observables as tab-separated lines: kind, value, and the seconds of their events, separated by commas. */
 export function writeObserved(path: string, observed: Iterable<Sighting>): void {
   writeLines(path, observed, ({ kind, value, hours }) => `${kind}\t${value}\t${hours?.join() ?? ''}\n`)
 }
