@@ -44,7 +44,7 @@ export function createSite(parts: SiteParts): RequestListener {
   const calls = bindCalls(contract, made.handlers, { access, validateReplies: config.validateReplies, limits })
   const readiness = createReadiness({ databaseAnswers, freeBytes: () => freeBytesAt(config.dataDir), clock })
   const requests = tracedRequests(tracer, { trusted: config.trustProxy })
-  const { identify, renew } = sessions
+  const { identify, renew, isStillSignedIn } = sessions
   const callers = createCallers({ origin, clientIp, identify, renew, log, tracer })
   const announcement = () => readAnnouncement(config.dataDir)
   const connect = [...blobs.origins, ...(analyticsUrl ? [new URL(analyticsUrl).origin] : [])]
@@ -66,7 +66,8 @@ export function createSite(parts: SiteParts): RequestListener {
   )
   for (const { routes, encodesItself } of nouns) if (!encodesItself) mount(routes)
   const multipartMaxBytes = Math.max(config.uploads.sliceBytes, LOGO_MAX) + 300_000
-  app.route('/', mountCalls(calls, { callerOf: callers.callerOf, stopping, multipartMaxBytes }))
+  const { callerOf } = callers
+  app.route('/', mountCalls(calls, { callerOf, isStillSignedIn, stopping, multipartMaxBytes }))
   app.use(async (c, next) => made.deliveries.refuseUnknownRoot(c.req.header('accept')) ?? (await next()))
   if (source) {
     app.route('/', source.files)

@@ -260,6 +260,12 @@ export function createSessions(options: SessionsOptions) {
       return bySession(headers, ip)
     },
 
+    /** Tells whether nobody ended what somebody was identified by, or locked them. Their identity token may have expired. */
+    async isStillSignedIn({ id, token, sessionId }: Identity): Promise<boolean> {
+      if (sessionId !== undefined) return (await living(sessionId)).value !== undefined
+      return !(await store.tokenRevoked(token)) && !(await store.isLocked(id))
+    },
+
     /** Creates a new session after signing in, replacing any previous one. @throws Problem `session.locked` */
     async begin(
       tokens: Tokens,

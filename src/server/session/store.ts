@@ -1,8 +1,9 @@
 import { type ColumnType, sql } from 'kysely'
 import type { Claims } from '../../contract/session.ts'
 import type { Locale } from '../../domain/text.ts'
-import { minuteMs } from '../../domain/time-units.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Db } from '../platform/db/db.ts'
+import { mostListed } from '../platform/db/most-listed.ts'
 import { sha256 } from '../platform/digest.ts'
 
 type SessionTables = {
@@ -159,6 +160,7 @@ export function sessionStore(untyped: Db) {
         .where('expires_at', '>', now)
         .orderBy('last_seen_at', 'desc')
         .orderBy('id')
+        .limit(mostListed)
         .execute()
     },
 
@@ -267,10 +269,11 @@ export function sessionStore(untyped: Db) {
       return row !== undefined && (row.id === null || row.ended_at !== null)
     },
 
-    /** Deletes expired sessions and token records. */
+    /** Deletes expired sessions and token records. Downloads may outlive their token, and must end with its session. */
     async sweep(now: Date): Promise<void> {
       await db.deleteFrom('session').where('expires_at', '<', now).execute()
-      await db.deleteFrom('session_token').where('expires_at', '<', now).execute()
+      const dayBefore = new Date(now.getTime() - dayMs)
+      await db.deleteFrom('session_token').where('expires_at', '<', dayBefore).execute()
     },
   }
 }

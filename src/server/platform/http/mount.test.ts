@@ -65,6 +65,7 @@ function setUp() {
   )
   const app = mountCalls(bound, {
     callerOf: async (c) => callerOf(c.req.raw, state.user),
+    isStillSignedIn: async () => true,
     stopping: new AbortController().signal,
     multipartMaxBytes: 0,
     keepAliveMs: 5,
@@ -190,8 +191,11 @@ it('each piece of a file is made in a turn of the organisation', async () => {
   expect(turns).toEqual(['ours', 'ours', 'ours', 'ours'])
 })
 
-it('a file is broken off once its reader has lost the permission', async () => {
-  const state = { member: true, made: 0, ended: false }
+it.each([
+  ['permission', { member: false }],
+  ['session', { signedIn: false }],
+])('a file is broken off once its reader has lost the %s', async (_, change) => {
+  const state = { member: true, signedIn: true, made: 0, ended: false }
   const chunks = async function* () {
     try {
       for (; state.made < 1000; state.made++) yield 'x'.repeat(1000)
@@ -223,6 +227,7 @@ it('a file is broken off once its reader has lost the permission', async () => {
   )
   const app = mountCalls(bound, {
     callerOf: async (c) => callerOf(c.req.raw, ann),
+    isStillSignedIn: async ({ id }) => id === ann.id && state.signedIn,
     stopping: new AbortController().signal,
     multipartMaxBytes: 0,
     keepAliveMs: 0,
@@ -232,7 +237,7 @@ it('a file is broken off once its reader has lost the permission', async () => {
   await reader.read()
   await reader.read()
 
-  state.member = false
+  Object.assign(state, change)
 
   await expect(
     Array.fromAsync({ [Symbol.asyncIterator]: () => ({ next: () => reader.read() as never }) }),

@@ -2,13 +2,28 @@ import { type Context, Hono } from 'hono'
 import type { Call } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { mostBeside } from '../db/organisation-share.ts'
-import type { Caller, Calls, CsvFile, Entry, Membership, RawInput, ServerEvent, StreamedFile } from './calls.ts'
+import type {
+  Caller,
+  Calls,
+  CsvFile,
+  Entry,
+  Identity,
+  Membership,
+  RawInput,
+  ServerEvent,
+  StreamedFile,
+} from './calls.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
 import { readBounded } from './read-bounded.ts'
 
 export interface MountOptions {
   callerOf(context: Context): Promise<Caller>
+  /**
+   * Tells whether the session or the token that somebody came with was not ended since, and they were not locked. An
+   * identity token may have expired.
+   */
+  isStillSignedIn(user: Identity): Promise<boolean>
   /** Aborted when the server stops, which ends streams. */
   readonly stopping: AbortSignal
   /** Largest body of a call, bytes: the first slice of a file with its form fields. */
@@ -32,7 +47,7 @@ const mostStreams = { user: 20, organisation: 200 } as const
 /** Serves every call of the contract as an HTTP route, and answers unknown addresses and methods. */
 export function mountCalls(
   calls: Calls,
-  { callerOf, stopping, multipartMaxBytes, keepAliveMs = KEEP_ALIVE_MS }: MountOptions,
+  { callerOf, isStillSignedIn, stopping, multipartMaxBytes, keepAliveMs = KEEP_ALIVE_MS }: MountOptions,
 ): Hono<Mounted> {
   const app = new Hono<Mounted>()
   const streams = new Map<string, number>()
@@ -62,6 +77,12 @@ export function mountCalls(
     const now = await callerOf(c)
     if (now.user?.id !== caller.user?.id) throw new Problem('session.missing')
     await calls.permit(entry, input, now)
+  }
+
+  /** The same for a file, whose transfer may outlive the identity token that it began with. */
+  async function mayStillRead(entry: Entry, input: RawInput, caller: Caller): Promise<void> {
+    if (caller.user && !(await isStillSignedIn(caller.user))) throw new Problem('session.missing')
+    await calls.permit(entry, input, caller)
   }
 
   /** Answers with a stream that ends when the session or the permission ends. */
@@ -109,8 +130,7 @@ export function mountCalls(
       const headers = answerHeaders(caller)
       if (call.replyType === 'csv') return csvFile(answer as CsvFile, headers)
       if (call.replyType === 'file') {
-        // Not `stillMay`: a long transfer may outlive the identity token that it began with.
-        const mayGoOn = () => calls.permit(entry, input, caller)
+        const mayGoOn = () => mayStillRead(entry, input, caller)
         return streamedFile(answer as StreamedFile, headers, { keepAliveMs, mayGoOn })
       }
       if (answer === undefined) return new Response(null, { status: call.status ?? 204, headers })
@@ -166,7 +186,7 @@ function streamedFile(
 
 /**
  * Reads the chunks as the client consumes them; stops the generator if the client disconnects. A client that takes long is
- * checked again: if it has lost the permission, the transfer is broken off.
+ * checked again: without the session or the permission, the transfer is broken off.
  */
 function bytesOf(
   chunks: AsyncIterable<string | Uint8Array>,
