@@ -69,6 +69,8 @@ export interface DeliveryAccess {
   open(headers: Headers, ip: string): Promise<OpenedDelivery>
   /** The same for a signed address, which contains the id of the key. */
   openSigned(keyId: string): Promise<OpenedDelivery>
+  /** Tells whether the key still gives access, for long transfers. Counts no request. */
+  isStillOpen(opened: Pick<OpenedDelivery, 'keyId' | 'place'>): Promise<boolean>
 }
 
 interface Row {
@@ -250,6 +252,19 @@ export function deliveryAccess({
       if (!counted) throw new DeliveryRefusal('delivery.no-key', {})
       return opened(counted)
     },
+    isStillOpen: ({ keyId, place }) =>
+      inTurn(place, async () => {
+        const { rowCount } = await pool.query({
+          name: 'delivery-key-still-open',
+          text: `SELECT FROM subscription_key k JOIN subscription s ON s.id = k.subscription_id
+            JOIN app_group g ON g.id = s.group_id
+            WHERE k.id = $1 AND k.revoked_at IS NULL AND (k.ends_at IS NULL OR k.ends_at > $2)
+              AND s.deleted_at IS NULL AND g.deleted_at IS NULL AND 'SUBSCRIPTION_READ' = ANY(g.granted)
+              AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $2)`,
+          values: [keyId, new Date(now())],
+        })
+        return rowCount === 1
+      }),
   }
 }
 

@@ -5,10 +5,11 @@ import { outputFormatById } from '../../formats/outputs/index.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { preferredEncoding } from '../platform/http/preferred-encoding.ts'
 import { asProblem } from '../platform/http/refusal.ts'
-import type { OpenedDelivery } from './access.ts'
+import type { DeliveryAccess, OpenedDelivery } from './access.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import type { DeliveredPart } from './delivered-part.ts'
 import type { deltaBodies } from './delta-bodies.ts'
+import { endWithKey } from './end-with-key.ts'
 import type { FileStore } from './file-store.ts'
 import { heldBodies } from './held-bodies.ts'
 import type { LostPart } from './lost-files.ts'
@@ -26,6 +27,7 @@ export const sourceless = {
 }
 
 export interface AnswerParts {
+  readonly access: Pick<DeliveryAccess, 'isStillOpen'>
   readonly files: FileStore
   readonly positions: Positions
   readonly deltaOfChanges: ReturnType<typeof deltaBodies>
@@ -37,7 +39,8 @@ export interface AnswerParts {
 }
 
 /** Answers with a whole file, or with the changes since a cursor. */
-export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, origin, remake }: AnswerParts) {
+export function fileAnswers(parts: AnswerParts) {
+  const { access, files, positions, deltaOfChanges, notes, blobs, origin, remake } = parts
   const { notePull, noteNothing } = notes
   const bodies = heldBodies(blobs)
 
@@ -77,6 +80,7 @@ export function fileAnswers({ files, positions, deltaOfChanges, notes, blobs, or
             })
       if (isFollowed) goOnFrom(c, cursorOf(delivery.subscriptionId, file), { reader, file, status: response.status })
       notePull(c, delivery, { ...pull, format, part, status: response.status, release: delivery.release })
+      if (pull.bytes > 0) endWithKey(c.env.outgoing, () => access.isStillOpen(delivery))
       return response
     } catch (caught) {
       let error = caught

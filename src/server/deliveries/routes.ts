@@ -67,7 +67,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
 
   const ipOf = (c: Context<Env>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
   const notes = pullNotes(pulls, ipOf)
-  const { partOf, answerFile } = fileAnswers({ files, positions, deltaOfChanges, notes, blobs, origin, remake })
+  const { partOf, answerFile } = fileAnswers({ access, files, positions, deltaOfChanges, notes, blobs, origin, remake })
 
   app.onError((error, c) => {
     const problem = asProblem(error)

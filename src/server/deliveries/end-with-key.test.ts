@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
+import { deliveryAccess } from './access.ts'
+import { endWithKey } from './end-with-key.ts'
+
+let delivery: DeliveryApp
+let source: string
+beforeAll(async () => {
+  delivery = await startDeliveryApp()
+  source = await delivery.source()
+})
+afterAll(() => delivery.stop())
+
+let outgoing: ServerResponse
+let incoming: IncomingMessage
+let stop: () => void
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = createServer((_, answer) => {
+    outgoing = answer
+    answer.writeHead(200, { 'content-length': 10 }).write('half')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ;[incoming] = (await once(get({ port: (server.address() as AddressInfo).port }), 'response')) as [IncomingMessage]
+  stop = () => server.close()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  incoming.destroy()
+  stop()
+})
+
+it('a transfer is broken off within seconds once the key gives no access', async () => {
+  const opened = [true, false]
+  endWithKey(outgoing, async () => opened.shift() ?? true)
+
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(outgoing.destroyed).toBe(false)
+  const over = once(incoming.resume(), 'error')
+  await vi.advanceTimersByTimeAsync(15_000)
+
+  expect((await over)[0]).toMatchObject({ code: 'ECONNRESET' })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('a transfer goes on while the database does not answer', async () => {
+  endWithKey(outgoing, () => Promise.reject(new Error('away')))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(outgoing.destroyed).toBe(false)
+  outgoing.end('whole.')
+  expect((await incoming.toArray()).join('')).toBe('halfwhole.')
+})
+
+it.each([
+  ['revoked', 'update subscription_key set revoked_at = now() where id = $1'],
+  ['replaced', `update subscription_key set ends_at = now() - interval '1 minute' where id = $1`],
+  ['of a deleted subscription', 'update subscription set deleted_at = now() where id = $2'],
+  ['of a trial that is over', `update subscription set trial_ends_at = now() - interval '1 minute' where id = $2`],
+  ['of a group that may have no subscriptions', 'update app_group set granted = array[]::text[] where id = $3'],
+  ['of a deleted group', 'update app_group set deleted_at = now() where id = $3'],
+])('a key gives no access any more once it is %s', async (_, change) => {
+  vi.useRealTimers()
+  const { pool } = delivery.app.database
+  const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const access = deliveryAccess({ pool, now: Date.now, perMinute: 1000 })
+  const { rows } = await pool.query(
+    'select k.id "keyId", g.path[1] root, g.id "groupId" from subscription_key k join app_group g on g.id = k.group_id where k.subscription_id = $1',
+    [made.id],
+  )
+  const { keyId, root, groupId } = rows[0]
+  const opened = { keyId, place: { root } }
+  expect(await access.isStillOpen(opened)).toBe(true)
+
+  const values = [keyId, made.id, groupId]
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`${change} and ($1::uuid, $2::uuid, $3::uuid) is not null`, values)
+  const within = deliveryAccess({ pool: client as never, now: Date.now, perMinute: 1000 })
+  expect(await within.isStillOpen(opened)).toBe(false)
+  await client.query('rollback')
+  client.release()
+})

@@ -1,0 +1,23 @@
+import type { ServerResponse } from 'node:http'
+
+const checkEveryMs = 15_000
+
+/**
+ * Breaks a transfer off once its reader has lost access. Readers notice: the answer is shorter than its
+ * `content-length`. While the database is away, devices get what they began to read.
+ */
+export function endWithKey(
+  outgoing: Pick<ServerResponse, 'destroyed' | 'destroy' | 'once'>,
+  isStillOpen: () => Promise<boolean>,
+): void {
+  if (outgoing.destroyed) return
+  let isAsking = false
+  const check = async () => {
+    if (isAsking) return
+    isAsking = true
+    if (!(await isStillOpen().catch(() => true))) outgoing.destroy()
+    isAsking = false
+  }
+  const timer = setInterval(check, checkEveryMs).unref()
+  outgoing.once('close', () => clearInterval(timer))
+}
