@@ -84,7 +84,13 @@ beforeAll(async () => {
   const views = groupViews({ service, pool: database.pool, clock })
   const filters = { open: () => Promise.reject(new Error('none')) }
   handlers = searchHandlers({ views, reference, lists, filters, cursors: cursors(secrets), clock })
-  caller = { tokenId: crypto.randomUUID(), groupId: one.groupId, root: one.groupId, userId: one.userId }
+  caller = {
+    tokenId: crypto.randomUUID(),
+    groupId: one.groupId,
+    root: one.groupId,
+    userId: one.userId,
+    mayGoOn: async () => true,
+  }
   tables = rangeTables(join(folder, 'range'))
   parts = {
     views,
@@ -348,6 +354,34 @@ it("a group's token sees the same sources as the group", async () => {
   const asPerson = await (await reportOf((value as Value).value)).json()
   caller = { ...caller, userId: undefined }
   expect(await (await reportOf((value as Value).value)).json()).toEqual(asPerson)
+})
+
+it('a look-up that takes long ends once its token may no longer', async () => {
+  const before = caller
+  let checks = 0
+  caller = { ...before, mayGoOn: async () => ++checks < 2 }
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const lines = Array.from({ length: 5000 }, (_, i) => `61.3.${i >> 8}.${i & 255}`)
+    const answer = await ask('/v1/indicators/lookup', {
+      method: 'POST',
+      body: lines.join('\n'),
+      headers: { 'content-type': 'text/plain' },
+    })
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+    const rest = (async () => {
+      for (;;) {
+        vi.advanceTimersByTime(15_000)
+        if ((await reader.read()).done) return
+      }
+    })()
+
+    await expect(rest).rejects.toThrow()
+    expect(checks).toBe(2)
+  } finally {
+    vi.useRealTimers()
+    caller = before
+  }
 })
 
 describe('a range call', () => {

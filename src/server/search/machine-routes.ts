@@ -49,6 +49,8 @@ const bounds = { rows: 500, indicators: 20, spans: 100 } as const
 const turn = 200
 /** Time limit for reading an answer: a look-up holds the index, so slow readers are cut off with an error. */
 const longestMs = 300_000
+/** Interval at which the token of a look-up that takes long is checked again. */
+const checkEveryMs = 15_000
 /** How long a range call waits for its table, which is made once for each index. */
 const patienceMs = 20_000
 /** Range calls of an organisation that are answered at once, and that wait. */
@@ -170,7 +172,12 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     }
 
     try {
+      let checkedAt = performance.now()
       for (let from = 0; from < lines.length; from += turn) {
+        if (performance.now() - checkedAt >= checkEveryMs) {
+          if (!(await caller.mayGoOn())) throw new Problem('token.missing')
+          checkedAt = performance.now()
+        }
         yield await limits.heavy(caller.root, () => answered(lines.slice(from, from + turn)), caller.branch)
       }
     } finally {

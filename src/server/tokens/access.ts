@@ -14,6 +14,8 @@ export interface TokenCaller extends PlaceInTree {
   readonly groupId: string
   /** Id of the token's person; undefined if the token is the group's own. */
   readonly userId: string | undefined
+  /** Tells whether the token may still do what it was opened for, for long answers. */
+  mayGoOn(): Promise<boolean>
 }
 
 export interface TokenRequest {
@@ -92,16 +94,19 @@ export function tokenAccess({
       if (!row) throw new Problem('token.missing')
       limits.take('user', row.owner_id ?? `token ${row.id}`, cost)
       const { root, branch } = row
+      const may = ({ scopes, permissions }: Row) => scopes.includes(scope) && permissions.includes(tokenScopes[scope])
       limits.takeOf({ root, branch }, cost)
-      if (!row.scopes.includes(scope) || !row.permissions.includes(tokenScopes[scope])) {
-        throw new Problem('permission.missing')
-      }
+      if (!may(row)) throw new Problem('permission.missing')
       return {
         tokenId: row.id,
         groupId: row.group_id,
         root,
         branch,
         userId: row.owner_id ?? undefined,
+        mayGoOn: async () => {
+          const found = await find(digest)
+          return found !== undefined && may(found)
+        },
       }
     },
   }

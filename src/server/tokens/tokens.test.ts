@@ -194,6 +194,17 @@ describe('a call with a token', () => {
     ])
   })
 
+  it('ends when the token does, if it takes long', async () => {
+    const limits = { take() {}, takeOf() {} }
+    const access = tokenAccess({ pool: app.database.pool, clock: app.clock, limits })
+    const { id, token } = await own(tenant.people.leftAnalyst)
+    const headers = new Headers({ authorization: `Bearer ${token}` })
+    const caller = await access.open({ headers, ip: '198.51.100.1', scope: 'search:read', cost: 1 })
+    expect(await caller.mayGoOn()).toBe(true)
+    await ask(tenant.people.leftAnalyst, 'DELETE', `/api/web/tokens/${id}`)
+    expect(await caller.mayGoOn()).toBe(false)
+  })
+
   it('leaves neither the queried values nor the token in the log', async () => {
     const { token } = await own(tenant.people.leftAnalyst)
     const headers = { authorization: `Bearer ${token}` }
