@@ -44,15 +44,21 @@ export function taxiiStore(pool: pg.Pool): TaxiiStore {
         { column: 'type', values: types },
         { column: 'version', values: versions },
       ].filter(({ values }) => values !== undefined)
+      const isByType = types !== undefined && ids === undefined
+      const conditions = filters.map(({ column }, i) =>
+        column === 'type' && isByType ? 'type = wanted.type' : `${column} = ANY($${4 + i}::text[])`,
+      )
+      const found = `SELECT id, version, sequence, object FROM taxii_object
+        WHERE ${['subscription_id = $1', `sequence > ${numberAt}`, ...conditions].join(' AND ')}
+        ORDER BY sequence LIMIT $3 + 1`
+      // Each type is read in its own order, and then merged. One condition for all types would read the whole
+      // collection for a rare one.
+      const merged = `SELECT found.* FROM (SELECT DISTINCT unnest($4::text[]) AS type) wanted
+        CROSS JOIN LATERAL (${found}) found ORDER BY found.sequence LIMIT $3 + 1`
       const { rows } = await pool.query<StoredObject>({
         // Each combination of filters is a statement of its own: a plan for all of them would read the whole collection.
         name: ['taxii-objects', ...filters.map(({ column }) => column)].join('-'),
-        text: `WITH page AS (
-            SELECT id, version, sequence, object FROM taxii_object
-            WHERE subscription_id = $1 AND sequence > ${numberAt}
-              ${filters.map(({ column }, i) => `AND ${column} = ANY($${4 + i}::text[])`).join(' ')}
-            ORDER BY sequence LIMIT $3 + 1
-          )
+        text: `WITH page AS (${isByType ? merged : found})
           SELECT page.id, page.version, page.object, a.added + page.sequence - a.first AS added
           FROM page CROSS JOIN LATERAL (
             SELECT first, added FROM taxii_addition

@@ -11,6 +11,7 @@ import { rounds } from '../../../../test/soak.ts'
 import { makeTenant } from '../../../../test/tenants.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import { tidyDeliveries } from '../tidy.ts'
+import { taxiiStore } from './objects.ts'
 import { microsOf, timestampOf } from './query.ts'
 
 let delivery: DeliveryApp
@@ -158,6 +159,55 @@ describe('requests that wait for the database', () => {
     await holder.query('rollback')
     holder.release()
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})
+
+describe('a type that is rare in a large collection', () => {
+  it('is found without a look at the other objects', async () => {
+    const { pool } = delivery.app.database
+    const { id } = await delivery.subscribe({
+      name: 'Large',
+      sources: [{ id: source, filterFlags: [] }],
+      targetFormats,
+    })
+    await pool.query(
+      `insert into taxii_object (subscription_id, id, type, version, sequence, object)
+       select $1, t.type || '--' || n, t.type, '2026-01-01T00:00:00Z', n, '{}'
+       from generate_series(1, 20000) n
+       cross join lateral (select case when n in (9000, 20000) then 'tool' when n = 15000 then 'malware' else 'indicator' end) t (type)`,
+      [id],
+    )
+    await pool.query('insert into taxii_addition (subscription_id, first, added) values ($1, 1, 1)', [id])
+    await pool.query('analyze taxii_object')
+    let asked = { text: '', values: [] as unknown[] }
+    const store = taxiiStore({
+      query: (statement: typeof asked) => {
+        asked = statement
+        return pool.query(statement as never)
+      },
+    } as never)
+    const idsOf = async (types: string[], after = 0) =>
+      (await store.objects(id, { after, limit: 1000, types })).map((object) => object.id)
+
+    expect(await idsOf(['tool', 'malware', 'tool'])).toEqual(['tool--9000', 'malware--15000', 'tool--20000'])
+    expect(await idsOf(['tool'], 9000)).toEqual(['tool--20000'])
+    expect(await idsOf([])).toEqual([])
+    expect(await idsOf(['indicator'], 19_990)).toHaveLength(9)
+    const client = await pool.connect()
+    try {
+      // What PostgreSQL does for a prepared statement after some requests.
+      await client.query('begin')
+      await client.query('set local plan_cache_mode = force_generic_plan')
+      await client.query(`prepare by_type as ${asked.text}`)
+      const { rows } = await client.query(
+        `explain (analyze, format json) execute by_type ('${id}', 0, 1000, array['tool', 'malware'])`,
+      )
+      expect(JSON.stringify(rows)).toContain('taxii_object_type')
+      expect(JSON.stringify(rows)).not.toMatch(/"Rows Removed by \w+(?: \w+)*":\s*[1-9]/)
+    } finally {
+      await client.query('rollback')
+      client.release(true)
+    }
   })
 })
 
