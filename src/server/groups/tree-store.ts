@@ -6,9 +6,17 @@ import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { asBinned, BIN_DAYS, oldestInBin } from '../platform/db/bin.ts'
-import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import type { Actor, Database, Db, Trx } from '../platform/db/db.ts'
 import { expectChanged } from '../platform/db/expect-changed.ts'
-import { deleteRowByRow, groupByGroup, type LeftOut, tablesOfLargeRows } from '../platform/db/group-by-group.ts'
+import {
+  deleteByGroup,
+  deleteRowByRow,
+  groupByGroup,
+  type LeftOut,
+  tablesOfLargeRows,
+  tablesOfManyRows,
+} from '../platform/db/group-by-group.ts'
+import { mostListed } from '../platform/db/most-listed.ts'
 import { takenOf } from '../platform/db/organisation-limit.ts'
 import { exceeded, type Taken } from '../platform/db/organisation-share.ts'
 import { toldAsProblem } from './faults.ts'
@@ -168,7 +176,7 @@ export function treeStore(
         const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
           select id, name, deleted_at "deletedAt" from app_group
           where parent = ${id} and deleted_at > ${oldest()} and parent in (select groups_with('GROUP_DELETE'))
-          order by deleted_at desc, name, id`.execute(trx)
+          order by deleted_at desc, name, id limit ${mostListed}`.execute(trx)
         return rows.map(asBinned)
       }),
 
@@ -225,18 +233,21 @@ export function treeStore(
       // Deletes large numbers of rows before taking the tree's lock, so that others can change their trees meanwhile.
       const isOfGone = sql`group_id in (select id from app_group where deleted_at <= ${old})`
       for (const table of tablesOfLargeRows) await deleteRowByRow(db, table, isOfGone, keep)
+      for (const table of tablesOfManyRows) await deleteByGroup(db, table, isOfGone, keep)
       const { rows: tops } = await sql<{ id: string }>`
         select g.id from app_group g left join app_group p on p.id = g.parent and p.deleted_at <= ${old}
         where g.deleted_at <= ${old} and p.id is null
           and not exists (select from app_group k where k.id = any(${[...kept]}::uuid[]) and g.id = any(k.path))`.execute(
         db,
       )
-      return groupByGroup(
+      const deleted = await groupByGroup(
         db,
         tops.map(({ id }) => id),
         (trx, id) => deleteBranch(trx, id, old),
         leftOut,
       )
+      await deleteGoneLogs(db)
+      return deleted
     },
   }
 }
@@ -250,11 +261,32 @@ async function deleteBranch(trx: Trx, top: string, old: Date): Promise<number> {
     delete from app_group where path @> array[${top}]::uuid[] and deleted_at <= ${old} returning id`.execute(trx)
   // The group's own log is deleted with it; the log of the group above records that.
   const ids = rows.map(({ id }) => id)
-  for (const table of ['audit_entry', 'audit_check', 'audit_head']) {
+  for (const table of ['audit_check', 'audit_head']) {
     await sql`
       delete from ${sql.table(table)} where subject_kind = 'group' and subject = any(${ids}::uuid[])`.execute(trx)
   }
+  await sql`insert into gone_audit_log (group_id) select unnest(${ids}::uuid[])`.execute(trx)
   return ids.length
+}
+
+/** Number of entries that one statement deletes. */
+const entriesAtOnce = 20_000
+
+/** Deletes the entries of groups that are gone. Nobody waits for it, and a killed process goes on with the next run. */
+async function deleteGoneLogs(db: Db): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select group_id id from gone_audit_log order by since, group_id`.execute(db)
+  for (const { id } of rows) {
+    let deleted: bigint | undefined
+    do {
+      const { numAffectedRows } = await sql`
+        delete from audit_entry where subject_kind = 'group' and subject = ${id} and seq in (
+          select seq from audit_entry where subject_kind = 'group' and subject = ${id}
+          order by seq limit ${entriesAtOnce})`.execute(db)
+      deleted = numAffectedRows
+    } while (deleted)
+    await sql`delete from gone_audit_log where group_id = ${id}`.execute(db)
+  }
 }
 
 /** @throws Problem `not-found` if the user is not in the group, `permission.missing` without the permission */

@@ -376,6 +376,31 @@ describe('deleting a group', () => {
     expect(await purged).toBeGreaterThan(0)
   })
 
+  it('lets others change their trees while its audit log is deleted', async () => {
+    const { groups, people } = ours
+    const { pool } = app.database
+    const branch = await create(people.leftAdmin, 'Branch', groups.left)
+    await remove(people.leftAdmin, branch)
+    // A locked row makes the deletion take as long as millions of entries would.
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select from audit_entry where subject = $1 for update', [branch])
+    const purged = treeStore(app.database, { now: () => app.clock.now() + (BIN_DAYS + 1) * dayMs }).purge()
+    await expect.poll(() => blockedStatements(pool)).toBe(1)
+
+    expect((await pool.query('select from app_group where id = $1', [branch])).rowCount).toBe(0)
+    await create(people.leftAdmin, 'Meanwhile too', groups.left)
+
+    await holder.query('rollback')
+    holder.release()
+    expect(await purged).toBeGreaterThan(0)
+    const { rows } = await pool.query(
+      'select 1 from audit_entry where subject = $1 union all select 1 from gone_audit_log',
+      [branch],
+    )
+    expect(rows).toEqual([])
+  })
+
   it('postpones a group whose rows are locked, and deletes the others', async () => {
     const { groups, people } = ours
     const [used, other] = [
