@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Invitation, InvitationOffer } from '../../contract/invitations.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
@@ -12,6 +12,7 @@ import { asService } from '../platform/db/as-service.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { expectChanged } from '../platform/db/expect-changed.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
+import { mostListed } from '../platform/db/most-listed.ts'
 import { branchesOf, takenOf } from '../platform/db/organisation-limit.ts'
 import { exceeded, type Taken } from '../platform/db/organisation-share.ts'
 
@@ -68,9 +69,9 @@ const sha256 = (token: string) => createHash('sha256').update(token).digest()
  * SQL condition: the inviter may still invite to this group and to this role, or the operator has invited. Without it, an
  * invitation would outlive the rights of its inviter.
  */
-const stands = sql`(g.deleted_at is null and (i.invited_by is null or (
-  'GROUP_INVITE_USER' = any(g.granted) and 'GROUP_INVITE_USER' = any(reach(i.invited_by, g.id))
-  and r.permissions <@ reach(i.invited_by, g.id))))`
+const standsBy = (held: RawBuilder<unknown>) => sql`(g.deleted_at is null and (i.invited_by is null or (
+  'GROUP_INVITE_USER' = any(g.granted) and 'GROUP_INVITE_USER' = any(${held}) and r.permissions <@ ${held})))`
+const stands = standsBy(sql`reach(i.invited_by, g.id)`)
 
 /** Invitations by e-mail. Only the mail contains the secret that admits to the group; its hash is stored. */
 export function invitationStore({
@@ -98,15 +99,23 @@ export function invitationStore({
 
   async function rowsOf(trx: Trx, groupId: string, id?: string): Promise<Row[]> {
     const { rows } = await sql<Row>`
+      with shown as (
+        select i.id from invitation i where i.group_id = ${groupId} ${id === undefined ? sql`` : sql`and i.id = ${id}`}
+        order by i.accepted_at is null and i.revoked_at is null desc, i.created_at desc, i.id limit ${mostListed}
+      ), inviter as materialized (
+        select id, reach(id, ${groupId}) held
+        from (select distinct invited_by id from invitation where id in (select id from shown)) named
+      )
       select i.id, i.email, i.role, i.created_at "createdAt", i.expires_at "expiresAt",
              case when i.invited_by is not null then coalesce(nullif(u.name, ''), u.email, '') end "invitedBy",
-             i.accepted_at is not null accepted, i.revoked_at is not null revoked, ${stands} stands,
+             i.accepted_at is not null accepted, i.revoked_at is not null revoked, ${standsBy(sql`v.held`)} stands,
              (select s.mail_id from invitation_sending s where s.invitation_id = i.id order by s.id desc limit 1) "mailId"
       from invitation i
       join app_group g on g.id = i.group_id
       join role r on r.id = i.role
       left join app_user u on u.id = i.invited_by
-      where i.group_id = ${groupId} ${id === undefined ? sql`` : sql`and i.id = ${id}`}
+      left join inviter v on v.id = i.invited_by
+      where i.id in (select id from shown)
       order by i.created_at desc, i.id`.execute(trx)
     return rows
   }

@@ -12,6 +12,7 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { expectChanged } from '../platform/db/expect-changed.ts'
 import { type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
+import { mostListed } from '../platform/db/most-listed.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 
 export interface RowsPage {
@@ -172,7 +173,8 @@ export function listStore(
       asUser(who, async (trx) => {
         const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
           select id, name, deleted_at "deletedAt" from group_list
-          where group_id = ${groupId} and deleted_at > ${oldestInBin(clock)} order by deleted_at desc, id`.execute(trx)
+          where group_id = ${groupId} and deleted_at > ${oldestInBin(clock)} order by deleted_at desc, id
+          limit ${mostListed}`.execute(trx)
         return rows.map(asBinned)
       }),
 

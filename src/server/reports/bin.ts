@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { asBinned, oldestInBin } from '../platform/db/bin.ts'
 import type { Actor, Database } from '../platform/db/db.ts'
 import { groupByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
+import { mostListed } from '../platform/db/most-listed.ts'
 import { NotAll } from './not-all.ts'
 
 /** Deletes, restores and purges reports. */
@@ -41,7 +42,7 @@ export function reportBin({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clock
         const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
           select task_id id, name, deleted_at "deletedAt" from report
           where group_id = ${groupId} and deleted_at > ${oldestInBin(clock)}
-          order by deleted_at desc, task_id limit 1000`.execute(trx)
+          order by deleted_at desc, task_id limit ${mostListed}`.execute(trx)
         return rows.map(asBinned)
       }),
 

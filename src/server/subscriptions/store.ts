@@ -12,6 +12,7 @@ import { expectChanged } from '../platform/db/expect-changed.ts'
 import { deleteByGroup, type LeftOut, purgeBin } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { shareOrganisation } from '../platform/db/hold-organisation.ts'
+import { mostListed } from '../platform/db/most-listed.ts'
 import { checkOrganisation } from '../platform/db/organisation-limit.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 import { sizeText } from '../platform/size-text.ts'
@@ -203,11 +204,16 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
         const subscription = await one(trx, groupId, id)
         if (!subscription) return undefined
         const { rows } = await sql<KeyRow>`
+          with shown as (
+            select id from subscription_key where subscription_id = ${id}
+            order by revoked_at is null and (ends_at is null or ends_at > ${now()}) desc, created_at desc, id
+            limit ${mostListed}
+          )
           select k.id, k.method, k.first_three "firstThree", k.created_at "createdAt", k.ends_at "endsAt",
                  k.revoked_at "revokedAt", k.last_used_at "lastUsedAt",
                  coalesce(nullif(u.name, ''), u.email, '') "createdBy"
           from subscription_key k left join app_user u on u.id = k.created_by
-          where k.subscription_id = ${id} order by k.created_at desc, k.method, k.id`.execute(trx)
+          where k.id in (select id from shown) order by k.created_at desc, k.method, k.id`.execute(trx)
         return { ...subscription, keys: rows.map(shownKey) }
       }),
 
@@ -329,7 +335,8 @@ export function subscriptionStore({ database, clock, settings, compose }: Subscr
       asUser(who, async (trx) => {
         const { rows } = await sql<{ id: string; name: string; deletedAt: Date }>`
           select id, name, deleted_at "deletedAt" from subscription
-          where group_id = ${groupId} and deleted_at > ${oldest()} order by deleted_at desc, id`.execute(trx)
+          where group_id = ${groupId} and deleted_at > ${oldest()} order by deleted_at desc, id
+          limit ${mostListed}`.execute(trx)
         return rows.map(asBinned)
       }),
 

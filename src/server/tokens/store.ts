@@ -9,6 +9,7 @@ import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { deleteByGroup, type LeftOut } from '../platform/db/group-by-group.ts'
 import { holdName } from '../platform/db/hold-name.ts'
 import { personalLockMs, setLockTimeout } from '../platform/db/lock-timeout.ts'
+import { mostListed } from '../platform/db/most-listed.ts'
 import { keyDigest, makeSecret } from '../platform/keys.ts'
 
 /** How long an ended token stays in the lists. */
@@ -41,13 +42,18 @@ export function tokenStore(
 
   const tokensWhere = async (trx: Trx, which: ReturnType<typeof sql>): Promise<ApiToken[]> => {
     const { rows } = await sql<Row>`
+      with shown as (
+        select t.id from api_token t
+        where ${which} and least(t.expires_at, t.revoked_at) > ${new Date(clock.now() - shownAfterEnd)}
+        order by least(t.expires_at, t.revoked_at) > ${now()} desc, t.created_at desc, t.id limit ${mostListed}
+      )
       select t.id, t.name, t.prefix, t.scopes, t.group_id "groupId", coalesce(g.name, '') "groupName",
              t.owner_id "ownerId", coalesce(nullif(o.name, ''), o.email, '') "ownerName",
              coalesce(nullif(u.name, ''), u.email, '') "createdBy", t.created_at "createdAt",
              t.expires_at "expiresAt", t.revoked_at "revokedAt", t.last_used_on::text "lastUsedOn"
       from api_token t left join app_group g on g.id = t.group_id left join app_user o on o.id = t.owner_id
       left join app_user u on u.id = t.created_by
-      where ${which} and least(t.expires_at, t.revoked_at) > ${new Date(clock.now() - shownAfterEnd)}
+      where t.id in (select id from shown)
       order by t.created_at desc, t.id`.execute(trx)
     return rows.map(shown)
   }
