@@ -22,6 +22,8 @@ export interface DnsAnswers {
   isDue(organisation: string, name: string, now: number): boolean
   /** If no server answers, the previous answer is kept: a failing server says nothing about the name. */
   put(organisation: string, name: string, finding: DnsFinding, now: number): void
+  /** Drops the answers of all other organisations. @returns their number */
+  keepOnly(organisations: ReadonlySet<string>): number
   /** One answer per line; the newest `mostNames`. */
   text(): string
   /** Digest of the answers, independent of the time at which they were confirmed. */
@@ -47,6 +49,11 @@ export function dnsAnswers(text = ''): DnsAnswers {
       all.delete(key)
       all.set(key, previous && (same || failed) ? { ...previous, until } : { addresses, code, at: now, until })
       dropOldest(all, mostNames)
+    },
+    keepOnly(organisations) {
+      const before = all.size
+      for (const key of all.keys()) if (!organisations.has(organisationIn(key))) all.delete(key)
+      return before - all.size
     },
     digest() {
       const sum = createHash('sha256')
@@ -76,6 +83,8 @@ export function answersOf(organisation: string, text = ''): (name: string) => Dn
 }
 
 const keyOf = (organisation: string, name: string) => `${organisation}\t${name}`
+
+const organisationIn = (key: string) => key.slice(0, key.indexOf('\t'))
 
 const answerOf = (kept: Kept | undefined): DnsAnswer | undefined =>
   kept && { addresses: kept.addresses, code: kept.code, at: kept.at }

@@ -19,6 +19,7 @@ import { sourceRegister } from '../sources/register.ts'
 import { nameResolver } from './dns-resolver.ts'
 import { fetchKev, kevAddress, readKeptKev } from './fetch-kev.ts'
 import { enrichmentJobs } from './jobs.ts'
+import { blobNames, readKept } from './kept.ts'
 import { enrichmentMeans } from './means.ts'
 import { resolveNames } from './resolve-names.ts'
 
@@ -226,6 +227,26 @@ describe('names of subscriptions with DNS', () => {
 
     expect(await resolveNames({ pool, blobs, resolver, now: () => now, log, signal, names: 2 })).toBe(2)
     expect(server.questions.map(({ name }) => name).sort()).toEqual(['a-eager-0.com', 'z-modest.com'])
+  })
+})
+
+describe('what an organisation delivered', () => {
+  it('is forgotten with the organisation', async () => {
+    const { pool } = database
+    await pool.query('DELETE FROM subscription')
+    const server = await dnsServer(() => ({ addresses: ['9.9.9.9'] }))
+    onTestFinished(server.close)
+    const resolver = nameResolver({ servers: [server.address], perSecond: 1000 })
+    const resolve = () => resolveNames({ pool, blobs, resolver, now: () => now, log, signal, names: 9 })
+    const deleted = await delivers('deleted', ['domain', 'deleted-evil.com'])
+    const kept = await delivers('kept', ['domain', 'kept-evil.com'])
+    expect(await resolve()).toBe(2)
+    await pool.query('DELETE FROM app_group WHERE id = $1', [deleted])
+
+    expect(await resolve()).toBe(0)
+    const text = await readKept(blobs, blobNames.dns)
+    expect(text).toContain(`${kept}\tkept-evil.com`)
+    expect(text).not.toMatch(new RegExp(`${deleted}|deleted-evil`))
   })
 })
 

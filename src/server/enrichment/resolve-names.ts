@@ -31,12 +31,17 @@ const betweenBreaks = 5000
 export async function resolveNames(parts: ResolveParts): Promise<number> {
   const { pool, blobs, resolver, now, log, signal, names } = parts
   const answers = dnsAnswers(await readKept(blobs, blobNames.dns))
+  // What a deleted customer delivered goes with them.
+  const isSmaller = answers.keepOnly(await organisations(pool)) > 0
   // Names that must not be queried never get an answer, and would be due for ever.
   const isDue = (organisation: string, name: string) => answers.isDue(organisation, name, now()) && mayAsk(name)
   const delivered = await deliveredNames(pool, now())
   const deliveredBy = organisationsOf(await inTurns(delivered, isDue, names), delivered)
   const waiting = [...deliveredBy.keys()]
-  if (waiting.length === 0) return 0
+  if (waiting.length === 0) {
+    if (isSmaller) await writeKept(blobs, blobNames.dns, answers.text())
+    return 0
+  }
   let resolved = 0
   try {
     for (let i = 0; i < waiting.length; i += keptEvery) {
@@ -97,6 +102,11 @@ function organisationsOf(
     for (const name of theirs) organisations.get(name)?.add(organisation)
   }
   return organisations
+}
+
+async function organisations(pool: pg.Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM app_group WHERE parent IS NULL')
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
