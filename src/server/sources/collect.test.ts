@@ -489,9 +489,16 @@ describe('collecting a source', () => {
     })
     const feed = (name: string) => enter({ addresses: [`${address}/${name}`], reading: { format: 'misp-manifest' } })
     const [first, second, third, other] = [await feed('a'), await feed('b'), await feed('c'), await feed('d')]
-    const within = (organisation: string): CollectorParts => ({
+    const gone = new Set<string>()
+    const within = (root: string): CollectorParts => ({
       ...parts,
-      shelvesOf: async () => ({ organisation, mostBytes: 4000 }),
+      shelvesOf: async () => ({
+        place: { root },
+        branches: 0,
+        mostBytes: 4000,
+        living: async () =>
+          new Set((await parts.register.all()).map(({ source }) => source.id).filter((id) => !gone.has(id))),
+      }),
     })
     expect(await collectSource(first, within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
     // There is room for one of its two events.
@@ -508,6 +515,11 @@ describe('collecting a source', () => {
     // What a feed itself keeps does not count: it goes on.
     time += hour
     expect(await collectSource(await again(first), within('ours'))).toMatchObject({ snapshot: { status: 'unchanged' } })
+    // What is gone does not count, and is deleted.
+    gone.add(second.source.id)
+    time += hour
+    expect(await collectSource(await again(third), within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
+    expect(shelves()).not.toContain(shelf)
   })
 
   it('keeps the events of a MISP feed, however long it has nothing new', async () => {

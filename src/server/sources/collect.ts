@@ -216,9 +216,11 @@ async function fetchAll(
 ): Promise<readonly Fetched[] | undefined> {
   const mostBytes = known.origin === 'custom' && !known.licence ? customFeedBytes : all.maxFeedBytes
   const parts = { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, mostBytes) }
-  const owner =
-    known.origin === 'custom' ? { owner: known.source.id, shelves: async () => parts.shelvesOf?.(known) } : {}
   const { source } = known
+  const owner =
+    known.origin === 'custom'
+      ? { owner: source.id, addresses: source.addresses, shelves: async () => parts.shelvesOf?.(known) }
+      : {}
   // After a change of the reading, the same bytes must be read again, so send no validators.
   const validators = known.appliedReading === readingText(source) ? known.validators : {}
   const files: Fetched[] = []

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { type MispManifestEntry, readMispManifest } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
-import { sha256 } from '../platform/digest.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import type { FetchedBody, GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { inTurns } from './in-turns.ts'
+import { type OwnShelves, roomOnShelf, shelfName } from './own-shelves.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
 /**
@@ -20,14 +20,16 @@ export interface CrawlParts {
   readonly fetch: GuardedFetch
   /** Serialises requests to the same host. */
   readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
-  readonly spool: Pick<Spool, 'write' | 'shelf' | 'shelvedBytes'>
+  readonly spool: Pick<Spool, 'write' | 'shelf' | 'shelves' | 'shelvedBytes' | 'removeShelf'>
   /** Size limit of all files together, bytes. If a MISP feed is larger, only its newest events are fetched. */
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
   /** Id of a custom source: keeps its stored events apart from those of other sources with the same address. */
   readonly owner?: string
-  /** The organisation of a custom source, and the bytes of events that all its sources together may keep stored. */
-  readonly shelves?: () => Promise<{ readonly organisation: string; readonly mostBytes: number } | undefined>
+  /** All addresses of the custom source. */
+  readonly addresses?: readonly string[]
+  /** What the organisation of a custom source may keep stored. */
+  readonly shelves?: () => Promise<OwnShelves | undefined>
   /** Called with the address of each event in the manifest that does not exist. */
   readonly onMissing?: (address: string) => void
 }
@@ -55,17 +57,13 @@ const eventBytes = 128 << 20
  */
 export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
   const folder = folderOf(address)
-  const { owner = '', spool } = parts
+  const { owner = '', addresses = [address], spool } = parts
   const shelves = await parts.shelves?.()
-  const beginning = shelves ? `${sha256(shelves.organisation).toString('hex').slice(0, 12)}-` : ''
-  const shelfName =
-    beginning +
-    sha256(owner + folder)
-      .toString('hex')
-      .slice(0, 24)
-  const room = shelves ? shelves.mostBytes - (await spool.shelvedBytes(beginning, shelfName)) : Number.POSITIVE_INFINITY
+  const nameOf = (at: string) => shelfName(at, { owner, place: shelves?.place })
+  const own = { owner, shelf: nameOf(folder), names: addresses.map((one) => nameOf(folderOf(one))) }
+  const room = shelves ? await roomOnShelf(spool, own, shelves) : Number.POSITIVE_INFINITY
   if (room <= 0) throw new FetchError('too-large', `${loggable(folder)}: the organisation keeps too many events`)
-  const shelf = await spool.shelf(shelfName)
+  const shelf = await spool.shelf(own.shelf)
   const events = await readManifest(`${folder}manifest.json`, parts)
   if (events.length === 0) throw new FetchError('status', `${loggable(folder)}manifest.json names no event`)
   const wanted = new Map(events.map(({ uuid, changedAt }) => [`${uuid}-${changedAt ?? 0}.json`, uuid]))

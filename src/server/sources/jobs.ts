@@ -10,7 +10,8 @@ import type { IndexLibrary } from './index-library.ts'
 import type { licensedSources } from './licensed-sources.ts'
 import type { ListingStore } from './listing-store.ts'
 import { measureOnce } from './measure-sources.job.ts'
-import { shelvesOf, snapshotLimits } from './own-limits.ts'
+import { snapshotLimits } from './own-limits.ts'
+import { removeOldShelves, shelvesOf } from './own-shelves.ts'
 import type { SourceQuestions } from './questions.ts'
 import type { RegisteredSource, SourceRegister } from './register.ts'
 import { removeAbandoned } from './remove-abandoned.ts'
@@ -53,6 +54,16 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
   const { topics, licensed, questions, renewDemo, changed, indexLater, measureLater } = parts
   const { pool, connection } = parts.database
   const { now } = clock
+  const living = async () => {
+    const feeds = (await register.all()).filter((known) => known.origin === 'custom' && hasContent(known))
+    return new Set(
+      feeds.filter(({ source }) => source.reading?.format === 'misp-manifest').map(({ source }) => source.id),
+    )
+  }
+  const clearSpool = async () => {
+    await spool.clear(now())
+    await removeOldShelves(spool, living)
+  }
   const queueForHost = createHostQueues()
   const hostTurns = createHostTurns()
   const collectInTurn = async ({ source }: { readonly source: string }, run: Pick<Run, 'log' | 'signal'>) => {
@@ -72,7 +83,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
       chance,
       maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
       signal: run.signal,
-      shelvesOf: (known) => shelvesOf(pool, known),
+      shelvesOf: (known) => shelvesOf(known, { pool, living }),
       limitsOf: (known) => snapshotLimits(pool, known, { now: now() }),
       accessOf: licensed.accessOf,
     }
@@ -158,7 +169,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
     },
 
     async 'tidy-sources'(_payload, run) {
-      await spool.clear(now())
+      await clearSpool()
       await sources.tidy()
       await questions.tidy()
       const removed = await removeAbandoned(pool, listings, run.signal)
@@ -166,7 +177,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
     },
 
     async 'tidy-fetched'() {
-      await spool.clear(now())
+      await clearSpool()
     },
 
     async 'build-index'(_payload, run) {

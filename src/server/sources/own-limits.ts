@@ -29,24 +29,6 @@ export interface OwnLimits {
   readonly news: number
 }
 
-/**
- * Bytes of events of MISP feeds that the fetcher keeps stored for an organisation between two visits. Of a feed that
- * exceeds it, only the newest events are collected.
- */
-const mostShelvedBytes = 20 * 1024 ** 3
-
-/** Whose stored events count together with those of a source; undefined if the source belongs to no group. */
-export async function shelvesOf(
-  pool: Pick<pg.Pool, 'query'>,
-  { groupId }: Pick<RegisteredSource, 'groupId'>,
-): Promise<{ readonly organisation: string; readonly mostBytes: number } | undefined> {
-  const { rows } = await pool.query<{ organisation: string }>(
-    'SELECT path[1]::text AS organisation FROM app_group WHERE id = $1',
-    [groupId],
-  )
-  return rows[0] && { organisation: rows[0].organisation, mostBytes: mostShelvedBytes }
-}
-
 /** Days over which `OwnLimits.news` counts. */
 const newsDays = 30
 export const ownLimits: OwnLimits = { rows: 2_000_000, indicators: 20_000_000, news: 60_000_000 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs } from '../../domain/time-units.ts'
+import { dropOldest } from '../platform/drop-oldest.ts'
 import { rowShelfPrefix } from './row-shelf.ts'
 import { longestCadenceMs } from './schedule.ts'
 
@@ -28,8 +29,11 @@ export interface Spool {
    * the last collection.
    */
   shelf(name: string): Promise<string>
-  /** Bytes on the shelves whose names begin with a text, besides one of them. */
-  shelvedBytes(beginning: string, besides: string): Promise<number>
+  /** Names of the shelves that begin with a text. */
+  shelves(beginning: string): Promise<string[]>
+  /** Bytes of the files on a shelf. */
+  shelvedBytes(name: string): Promise<number>
+  removeShelf(name: string): Promise<void>
   clear(now: number): Promise<number>
 }
 
@@ -40,9 +44,13 @@ const oldMs = dayMs
  */
 const unaskedMs = longestCadenceMs * 1.1 + oldMs
 const shelfPrefix = 'misp-'
+/** Shelves whose bytes this process remembers. */
+const mostMeasured = 50_000
 const isKeptBetweenVisits = (name: string) => [shelfPrefix, rowShelfPrefix].some((prefix) => name.startsWith(prefix))
 
 export function createSpool(folder: string): Spool {
+  /** A shelf may have thousands of files. They are moved there whole, which changes the time of their folder. */
+  const measured = new Map<string, { readonly changedAt: number; readonly bytes: number }>()
   return {
     async write(bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -79,16 +87,29 @@ export function createSpool(folder: string): Spool {
       return path
     },
 
-    async shelvedBytes(beginning, besides) {
-      let sum = 0
-      for (const shelf of await readdir(folder).catch(() => [])) {
-        if (!shelf.startsWith(shelfPrefix + beginning) || shelf === shelfPrefix + besides) continue
-        for (const name of await readdir(join(folder, shelf)).catch(() => [])) {
-          sum += (await stat(join(folder, shelf, name)).catch(() => undefined))?.size ?? 0
-        }
-      }
-      return sum
+    async shelves(beginning) {
+      const all = await readdir(folder).catch(() => [])
+      return all
+        .filter((name) => name.startsWith(shelfPrefix + beginning))
+        .map((name) => name.slice(shelfPrefix.length))
     },
+
+    async shelvedBytes(name) {
+      const path = join(folder, shelfPrefix + name)
+      const changedAt = (await stat(path).catch(() => undefined))?.ctimeMs
+      if (changedAt === undefined) return 0
+      const known = measured.get(name)
+      if (known?.changedAt === changedAt) return known.bytes
+      let bytes = 0
+      for (const file of await readdir(path).catch(() => [])) {
+        bytes += (await stat(join(path, file)).catch(() => undefined))?.size ?? 0
+      }
+      measured.set(name, { changedAt, bytes })
+      dropOldest(measured, mostMeasured)
+      return bytes
+    },
+
+    removeShelf: (name) => rm(join(folder, shelfPrefix + name), { recursive: true, force: true }),
 
     async clear(now) {
       let cleared = 0
