@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../src/domain/time-units.ts'
+import { treeStore } from '../../src/server/groups/tree-store.ts'
+import { BIN_DAYS } from '../../src/server/platform/db/bin.ts'
+import { createLog } from '../../src/server/platform/telemetry/log.ts'
+import { fillTables } from './fill-tables.ts'
+import { makeWorld, ownMarks, type World } from './world.ts'
+
+/** What is left of a customer that was deleted, and why. */
+const stays: Readonly<Record<string, string>> = {
+  account: 'of people, who may be in groups of others',
+  app_user: 'people, who may be in groups of others',
+  audit_entry: 'what people did to their own accounts, and what the operator did',
+  tombstone: 'ids only, so that no old backup brings anything back',
+}
+
+let world: World
+let before: Map<string, string[]>
+let after: Map<string, string[]>
+const leftBehind: Record<string, string[]> = {}
+
+beforeAll(async () => {
+  world = await makeWorld()
+  const { own, foreign, place, foreignPlace, app } = world
+  await fillTables(world, own, place)
+  await fillTables(world, foreign, foreignPlace)
+  // What expires by itself is gone before.
+  await aWeekPasses()
+  before = await rows()
+  const ofOwn = (row: string) => ownMarks.test(row) || Object.values(own.groups).some((id) => row.includes(id))
+
+  await treeStore(app.database, app.clock).remove(own.people.admin, own.groups.root)
+  await aWeekPasses()
+  after = await rows()
+  for (const [table, all] of after) {
+    const left = all.filter(ofOwn)
+    if (left.length > 0) leftBehind[table] = left
+  }
+})
+afterAll(() => world?.stop())
+
+it('nothing of a deleted customer is left, except what is stated', () => {
+  expect(leftBehind).toEqual(Object.fromEntries(Object.keys(stays).map((name) => [name, expect.anything()])))
+  expect(leftBehind.audit_entry?.filter((row) => !/^\((person|installation),/.test(row))).toEqual([])
+})
+
+it('nothing of another customer is touched', () => {
+  const ofForeign = (row: string) => Object.values(world.foreign.groups).some((id) => row.includes(id))
+  const changed: string[] = []
+  for (const [table, all] of before) {
+    const rest = new Set(after.get(table))
+    if (all.filter(ofForeign).some((row) => !rest.has(row))) changed.push(table)
+  }
+  expect(changed).toEqual([])
+})
+
+async function aWeekPasses(): Promise<void> {
+  world.app.clock.skip((BIN_DAYS + 1) * dayMs)
+  const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
+  // What one job ends, another one deletes an hour later.
+  for (const hour of [1, 2]) {
+    world.app.clock.skip(hour * hourMs)
+    // Sweeps do not trust a clock that jumps.
+    await sql`delete from sweep_time`.execute(world.app.database.db)
+    for (const [name, job] of Object.entries(world.jobs)) {
+      if (/^(sweep|tidy-)/.test(name)) await (job as (payload: object, run: object) => Promise<unknown>)({}, run)
+    }
+  }
+}
+
+/** All rows of all tables as text. */
+async function rows(): Promise<Map<string, string[]>> {
+  const { db } = world.app.database
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.oid::regclass::text name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and c.relname <> 'changed_row'
+    order by 1`.execute(db)
+  const all = new Map<string, string[]>()
+  for (const { name } of tables) {
+    const { rows } = await sql.raw<{ row: string }>(`select t::text "row" from ${name} t order by 1`).execute(db)
+    all.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return all
+}
