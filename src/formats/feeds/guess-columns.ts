@@ -1,6 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
-import { contextHeaders, typeHeaders, valueHeaders } from './column-headers.ts'
+import { isContextHeader, typeHeaders, valueHeaders } from './column-headers.ts'
 import { guessScore, guessTags, guessTlp } from './guess-annotations.ts'
 import { dateHeaders, guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
@@ -50,7 +50,7 @@ export function guessColumns(table: Table): GuessedTable | undefined {
 /** The column that states the kind of each row, or -1. */
 function typeColumn(columns: readonly Column[], { rows, lists }: Table): number {
   const isNetwork = ({ kinds, name = '' }: Column) =>
-    !contextHeaders.test(name) && [...kinds.keys()].some((kind) => /^(?:ipv|domain|url)/.test(kind))
+    !isContextHeader(name) && [...kinds.keys()].some((kind) => /^(?:ipv|domain|url)/.test(kind))
   const hasHosts = columns.some(isNetwork)
   return columns.findIndex(({ name = '', filled, named, supported, distinct, indicators }, at) => {
     // If the header says that these are kinds, some of the words may be unknown.
@@ -144,7 +144,7 @@ function systemsOf(columns: readonly Column[]): number {
   const systems = first.cells.filter((cell) => /^(?:AS)?\d{1,10}$/i.test(cell)).length
   const others: readonly KindId[] = ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr', 'url']
   const isBeside = columns.some(({ kinds, name = '', filled }) => {
-    return !contextHeaders.test(name) && others.some((kind) => (kinds.get(kind) ?? 0) > filled * 0.5)
+    return !isContextHeader(name) && others.some((kind) => (kinds.get(kind) ?? 0) > filled * 0.5)
   })
   return systems >= first.filled * 0.9 && systems > 0 && !isBeside ? 0 : -1
 }

@@ -1,5 +1,5 @@
 import { strictestTlp } from '../../domain/tlp.ts'
-import { contextHeaders, referenceHeaders, valueHeaders } from './column-headers.ts'
+import { helperHeaders, isContextHeader, referenceHeaders, valueHeaders } from './column-headers.ts'
 import { isDirectoryOfFeeds } from './directories.ts'
 import { type GuessedTable, guessColumns } from './guess-columns.ts'
 import { cellsOf, namesInFirst, rowsWithNames } from './guess-rows.ts'
@@ -58,7 +58,7 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
     if (guessed) (group.isHarmless || guessed.hits === 0 ? harmless : all).push(guessed)
   }
   // Unless nothing else is listed, the servers that a sample asks are none of its own.
-  const own = all.filter(({ path }) => !ofHelpers.test(nameAndParent(path)[0] ?? ''))
+  const own = all.filter(({ path }) => !helperHeaders.test(nameAndParent(path)[0] ?? ''))
   const found = own.length > 0 ? own : all
   let best: GuessedGroup | undefined
   for (const group of found) if (!best || group.hits > best.hits) best = group
@@ -85,9 +85,6 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
     },
   }
 }
-
-/** Names of lists of servers that a sample or a program asks. */
-const ofHelpers = /^(?:dns|name)_?servers?$|^resolvers?$|^connectivity_?checks?$/i
 
 /**
  * Tells whether the only value of a document is a setting of a program or a fact about it, as in the description of a
@@ -150,7 +147,7 @@ function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
   const [name = '', parent] = nameAndParent(group.path)
   const [, other] = nameAndParent(best.path)
   const isNear = parent === other || (aroundAll(parent) !== undefined && aroundAll(parent) === aroundAll(other))
-  if (!isNear || contextHeaders.test(name)) return false
+  if (!isNear || isContextHeader(name)) return false
   return listNames.test(name) || valueHeaders.test(name) || parserOf(name) !== undefined
 }
 
@@ -195,7 +192,7 @@ function withInner(list: GuessedGroup, groups: readonly GuessedGroup[]): Guessed
   const inner = groups.flatMap(({ path, options }) => {
     const [name = ''] = nameAndParent(path)
     const lists = listNames.test(name) || innerNames.test(name) || parserOf(name) !== undefined
-    if (!isWithin(path, list.path) || !lists || contextHeaders.test(name) || path.includes('*')) return []
+    if (!isWithin(path, list.path) || !lists || isContextHeader(name) || path.includes('*')) return []
     const isPlain = options.value !== '' && options.type === undefined && options.except === undefined
     const inside = list.path === '' ? path : path.slice(list.path.length + 1)
     return isPlain ? ([options.value].flat() as string[]).map((value) => `${inside}.${value}`) : []
@@ -471,8 +468,7 @@ const digestNames = /(?<=^|\.)(?:md5|sha-?(?:1|256|512))(?:\[\])?$/i
 function mayHoldValue(name: string): boolean {
   if (name === 'id' || valueHeaders.test(name)) return true
   return (
-    !contextHeaders.test(name) &&
-    (parserOf(name) !== undefined || /^network(?:ipv[46]|cidr)|^domain_?name$/i.test(name))
+    !isContextHeader(name) && (parserOf(name) !== undefined || /^network(?:ipv[46]|cidr)|^domain_?name$/i.test(name))
   )
 }
 

@@ -1,6 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import {
-  contextHeaders,
+  isContextHeader,
   listHeaders,
   noteHeaders,
   publisherHeaders,
@@ -94,7 +94,7 @@ function columnOfTypedValues({ columns, type, rows }: DescribedTable): number {
   for (const at of [...columns.keys()].sort((a, b) => Number(isId(a)) - Number(isId(b)))) {
     const { name, cells } = columns[at] as Column
     if (isOfPublisher(cells)) continue
-    const isOther = name !== undefined && !isId(at) && contextHeaders.test(name) && !valueHeaders.test(name)
+    const isOther = name !== undefined && !isId(at) && isContextHeader(name) && !valueHeaders.test(name)
     if (at === type || isOther) continue
     const agreeing = rows.filter((row) => row[at] && agrees(kindOf(row), row[at])).length
     if (agreeing > most) [best, most] = [at, agreeing]
@@ -128,7 +128,7 @@ export function agrees(kind: string, cell: string): boolean {
 function columnNamedAsIndicator({ columns, rows }: DescribedTable, valued: readonly number[]): number | undefined {
   const hasUrls = valued.some((at) => {
     const { name = '', kinds } = columns[at] as Column
-    return (kinds.get('url') ?? 0) >= rows.length * 0.5 && !contextHeaders.test(name)
+    return (kinds.get('url') ?? 0) >= rows.length * 0.5 && !isContextHeader(name)
   })
   return valued.find((at) => {
     const { name = '', indicators, patterns } = columns[at] as Column
@@ -156,7 +156,7 @@ function isReference({ name = '', kinds, indicators }: Column): boolean {
 /** Tells whether a column only says more about the indicators in another one. */
 function isContext(columns: readonly Column[], at: number, hasOthers: boolean): boolean {
   const { name, kinds, indicators, hosts } = columns[at] as Column
-  if (name !== undefined && (contextHeaders.test(name) || isNameOfAddress(columns, at))) return true
+  if (name !== undefined && (isContextHeader(name) || isNameOfAddress(columns, at))) return true
   // Many URLs on few sites are the publisher's pages about the indicators.
   const urls = kinds.get('url') ?? 0
   return hasOthers && urls >= 5 && urls === indicators && hosts.size <= Math.max(1, urls * 0.03)

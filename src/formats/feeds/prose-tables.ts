@@ -1,5 +1,5 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { contextHeaders, valueHeaders } from './column-headers.ts'
+import { isContextHeader, valueHeaders } from './column-headers.ts'
 import { isFileName } from './file-names.ts'
 import { readIndicator } from './indicator.ts'
 import { isLookalike, parserOf } from './named-kinds.ts'
@@ -36,7 +36,7 @@ export function columnsOf(header: string): TableColumns {
     // What a publisher links in a report is what others wrote.
     else if (/^links?$/i.test(name)) context.add(at)
     else if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) listed.add(at)
-    else if (!valueHeaders.test(name) && (contextHeaders.test(name) || /name[ -]servers?|issuer/i.test(name)))
+    else if (!valueHeaders.test(name) && (isContextHeader(name) || /name[ -]servers?|issuer/i.test(name)))
       context.add(at)
   }
   return { listed, context, lookalikes }

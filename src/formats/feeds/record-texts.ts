@@ -1,5 +1,5 @@
 import type { Value } from '../../domain/observables/read.ts'
-import { contextHeaders } from './column-headers.ts'
+import { isContextHeader } from './column-headers.ts'
 import { Rows } from './lines.ts'
 import { parserOf } from './named-kinds.ts'
 import { ProseParser } from './prose.ts'
@@ -23,7 +23,7 @@ export function valuesOfText(text: string): readonly Value[] {
   const found = new Map<string, Value>()
   for (const item of rows.items) if (!('reason' in item)) found.set(item.value, item)
   for (const [, label = '', word = ''] of plain.matchAll(labelled)) {
-    const value = contextHeaders.test(label) ? undefined : parserOf(label)?.(word)
+    const value = isContextHeader(label) ? undefined : parserOf(label)?.(word)
     if (value && /^(?:ipv|domain|onion|url$|md5|sha)/.test(value.kind)) found.set(value.value, value)
   }
   return [...found.values()]
