@@ -6,6 +6,7 @@ import { guessColumns } from './guess-columns.ts'
 import { notesIn } from './guess-values.ts'
 import { headLines, share } from './head.ts'
 import { isOwnLink, readIndicator } from './indicator.ts'
+import { isLaterHeader } from './later-headers.ts'
 import { parserOf } from './named-kinds.ts'
 import { isDefanged } from './prose-words.ts'
 import { columnName, dottedNames } from './record-columns.ts'
@@ -95,7 +96,7 @@ const maxColumns = 500
 
 function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Record<string, unknown>> | undefined {
   const marks = delimiter === ';' ? ['#', '//'] : ['#', ';', '//']
-  const sample = sampleOf(all, delimiter, marks)
+  const sample = firstTableOf(sampleOf(all, delimiter, marks))
   const { rows, otherLines, linesRead } = sample
   if (rows.length === 0 || otherLines.length > rows.length) return undefined
   const [width, regular] = mostFrequentWidth(rows)
@@ -206,6 +207,21 @@ function sampleOf(all: readonly string[], delimiter: Delimiter, marks: readonly 
     if (rows.length >= sampleRows) break
   }
   return { rows, rowLines, otherLines, comment, linesRead }
+}
+
+/** The rows of the first table, if others with columns of their own are below it. */
+function firstTableOf(sample: Sample): Sample {
+  const { rows, rowLines, otherLines } = sample
+  const first = rows.findIndex((row) => row.some((cell) => readIndicator(cell) !== undefined))
+  const next = first < 0 ? -1 : rows.findIndex((row, at) => at > first && isLaterHeader(row, false))
+  if (next < 0) return sample
+  const end = rowLines[next] as number
+  return {
+    ...sample,
+    rows: rows.slice(0, next),
+    rowLines: rowLines.slice(0, next),
+    otherLines: otherLines.filter((line) => line < end),
+  }
 }
 
 /** The number of cells that most rows have, and how many rows have it. */

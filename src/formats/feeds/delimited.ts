@@ -5,8 +5,12 @@ import { WholeDigests } from './broken-digests.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { guessDelimited, startsMarkup } from './delimited-guess.ts'
 import { HarmlessSections } from './harmless-sections.ts'
+import { readIndicator } from './indicator.ts'
+import { isLaterHeader, isSameHeader, parserBelow } from './later-headers.ts'
 import { batchRows, lineBlocks, overlong, Rows } from './lines.ts'
+import { parserOf } from './named-kinds.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
+import { SampledTable } from './sampled-table.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 const options = z.object({
@@ -26,7 +30,8 @@ const maxCellSize = 64 << 10
 
 /**
  * Delimited text: CSV (RFC 4180) and variants with tab, semicolon, pipe or blanks, with columns by number or name. Used
- * by abuse.ch, MISP exports, Shadowserver, DataPlane, DShield, TweetFeed.
+ * by abuse.ch, MISP exports, Shadowserver, DataPlane, DShield, TweetFeed. Below a further header, the columns are those
+ * that it names.
  */
 export const delimited = feedFormat({
   id: 'delimited',
@@ -39,8 +44,8 @@ export const delimited = feedFormat({
 
   async *read(input, given) {
     const rows = new Rows()
-    const table = new TableParser(given, rows)
     const sections = new HarmlessSections()
+    const table = new TableParser(given, rows, sections)
     let number = 0
     for await (const block of lineBlocks(input)) {
       for (const line of block) {
@@ -65,27 +70,43 @@ export const delimited = feedFormat({
   },
 })
 
+interface Row {
+  readonly cells: readonly string[]
+  readonly line: string
+  readonly number: number
+}
+
 interface OpenRow {
   readonly at: number
   readonly lines: string[]
   size: number
 }
 
-/** Joins the lines of quoted cells, tells header and comments from rows, and parses the rows. */
+/** Joins the lines of quoted cells, tells headers and comments from rows, and parses the rows. */
 class TableParser {
   readonly #options: Options
   readonly #delimiter: Delimiter
   readonly #rows: Rows
   readonly #firstCharacters: ReadonlySet<string>
+  readonly #sections: HarmlessSections
   #parseRow: RowParser | undefined
+  /** The names of the columns, if the file has them. */
+  #names: readonly string[] | undefined
+  /** The table below a later header. */
+  #later: SampledTable<Row, RowParser> | undefined
+  /** The row before, which may be the title of the next table. */
+  #before: Row | undefined
+  /** Blank lines stand between the last row and the next. */
+  #isBehindGap = false
   #lastComment: string | undefined
   /** Lines of a row whose last cell is still inside quotes. */
   #open: OpenRow | undefined
   /** Rows between bars, where the next row may continue a digest. */
   readonly #barred = new WholeDigests((line, number) => this.#line(line, number))
 
-  constructor(options: Options, rows: Rows) {
+  constructor(options: Options, rows: Rows, sections: HarmlessSections) {
     this.#options = options
+    this.#sections = sections
     this.#delimiter = options.delimiter
     this.#rows = rows
     this.#firstCharacters = new Set(options.comments.map((mark) => mark[0] as string))
@@ -105,6 +126,7 @@ class TableParser {
   end(): void {
     this.#barred.end()
     this.#endOpen()
+    this.#later?.end()
   }
 
   #line(line: string | typeof overlong, number: number): void {
@@ -154,10 +176,12 @@ class TableParser {
 
   #single(line: string, number: number): void {
     const text = line.trim()
+    if (text === '') this.#isBehindGap = true
     if (text === '' || isRule(text)) return
     const mark = this.#mayBeComment(text) && this.#options.comments.find((mark) => text.startsWith(mark))
     if (mark) {
       this.#lastComment = text.slice(mark.length).trim()
+      if (this.#names && this.#options.header === 'comment') this.#comment(this.#lastComment, line, number)
       return
     }
     const cells = splitCells(line, this.#delimiter)
@@ -167,12 +191,74 @@ class TableParser {
   }
 
   #row(cells: readonly string[], line: string, number: number): void {
-    if (this.#parseRow) this.#parseRow(cells, line, number, this.#rows)
-    else if (this.#options.header === 'row') this.#parseRow = rowParser(this.#options, cells)
-    else {
+    const row = { cells, line, number }
+    if (this.#later?.isWaiting) {
+      if (this.#isLaterHeader(cells)) this.#begin(row)
+      else if (this.#sections.isHarmless) this.#rows.reject(number, 'not-for-detection', line)
+      else this.#later.add(row)
+    } else if (this.#later) this.#later.add(row)
+    else if (this.#parseRow) this.#read(row, this.#parseRow)
+    else if (this.#options.header === 'row') {
+      this.#names = cells
+      this.#parseRow = rowParser(this.#options, cells)
+    } else {
       const names = this.#lastComment === undefined ? undefined : splitCells(this.#lastComment, this.#delimiter)
-      this.#parseRow = rowParser(this.#options, Array.isArray(names) ? names : undefined)
-      this.#parseRow(cells, line, number, this.#rows)
+      this.#names = Array.isArray(names) ? names : undefined
+      this.#parseRow = rowParser(this.#options, this.#names)
+      this.#read(row, this.#parseRow)
     }
+    this.#before = row
+    this.#isBehindGap = false
+  }
+
+  /** Reads a row, unless it begins another table. */
+  #read(row: Row, parse: RowParser): void {
+    const { items } = this.#rows
+    const before = items.length
+    parse(row.cells, row.line, row.number, this.#rows)
+    const first = items[before]
+    const mayBegin = this.#names !== undefined && items.length === before + 1 && first && isRejection(first)
+    if (!mayBegin || !this.#isLaterHeader(row.cells)) return
+    items.length = before
+    this.#begin(row)
+  }
+
+  #isLaterHeader(cells: readonly string[]): boolean {
+    const { type } = this.#options
+    const at = typeof type === 'string' ? this.#names?.indexOf(type) : type
+    // The kind of a row is no header.
+    if (at !== undefined && cells.length === this.#names?.length && parserOf(cells[at] ?? '') !== undefined)
+      return false
+    return isLaterHeader(cells, this.#isBehindGap || this.#title !== '')
+  }
+
+  /** The row before if it is a title: one cell without a value. */
+  get #title(): string {
+    const [title = '', ...others] = this.#before?.cells.filter((cell) => cell !== '') ?? []
+    return others.length > 0 || readIndicator(title) !== undefined ? '' : title
+  }
+
+  /** Takes a comment below rows, which may be a header as the first one is. */
+  #comment(text: string, line: string, number: number): void {
+    const cells = splitCells(text, this.#delimiter)
+    if (Array.isArray(cells) && cells.length > 1 && isLaterHeader(cells, false)) this.#begin({ cells, line, number })
+  }
+
+  /** Begins the table below a header. */
+  #begin(header: Row): void {
+    this.#later?.end()
+    this.#later = undefined
+    if (this.#names && isSameHeader(header.cells, this.#names)) return
+    const title = this.#title
+    this.#later = new SampledTable<Row, RowParser>(
+      (rows) => {
+        const cells = rows.map((row) => row.cells)
+        const parse = parserBelow(header.cells, cells, title)
+        if (parse) return parse
+        this.#rows.reject(header.number, 'not-an-indicator', header.line)
+        return this.#parseRow
+      },
+      (row, parse) => parse && this.#read(row, parse),
+    )
   }
 }

@@ -3,6 +3,7 @@ import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { guessColumns } from './guess-columns.ts'
 import { HarmlessSections } from './harmless-sections.ts'
+import { isLaterHeader } from './later-headers.ts'
 import { batchRows, Rows, utf8Bytes } from './lines.ts'
 import { ProseParser } from './prose.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
@@ -289,9 +290,10 @@ interface TableRow {
 /** A table: its first rows determine the columns. Without columns, its cells are prose. */
 class Table {
   readonly #rows: Rows
+  readonly #prose: ProseParser
   readonly #isHarmless: boolean
   readonly #budget: Budget
-  readonly #sampled: SampledTable<TableRow, RowParser>
+  #sampled: SampledTable<TableRow, RowParser>
   #names: readonly string[] | undefined
   /** Cells that cover further rows, by column. */
   readonly #covering: { readonly text: string; left: number }[] = []
@@ -300,11 +302,17 @@ class Table {
     this.#rows = rows
     this.#isHarmless = isHarmless
     this.#budget = budget
-    this.#sampled = new SampledTable(
+    this.#prose = prose
+    this.#sampled = this.#part()
+  }
+
+  /** The rows below a header. */
+  #part(): SampledTable<TableRow, RowParser> {
+    return new SampledTable(
       (sample) => parserFor(this.#names, sample),
       ({ cells, line }, parse) => {
-        if (parse) parse(cells, cells.join(' | '), line, rows)
-        else for (const cell of cells) prose.line(cell, line, rows)
+        if (parse) parse(cells, cells.join(' | '), line, this.#rows)
+        else for (const cell of cells) this.#prose.line(cell, line, this.#rows)
       },
     )
   }
@@ -314,7 +322,11 @@ class Table {
     if (this.#isHarmless) {
       if (!isHeader) this.#rows.reject(line, 'not-for-detection', cells.join(' | '))
     } else if (isHeader && this.#sampled.isEmpty) this.#names ??= cells
-    else this.#sampled.add({ cells, line })
+    else if (isHeader && isLaterHeader(cells, false)) {
+      this.#sampled.end()
+      this.#names = cells
+      this.#sampled = this.#part()
+    } else this.#sampled.add({ cells, line })
   }
 
   end(): void {

@@ -34,6 +34,11 @@ export class SampledTable<Row, Columns> {
     return !this.#isDetected && this.#waiting.length === 0
   }
 
+  /** The columns are not known yet. */
+  get isWaiting(): boolean {
+    return !this.#isDetected
+  }
+
   /** Reads the rows that still wait. */
   end(): void {
     if (this.#isDetected || this.isEmpty) return

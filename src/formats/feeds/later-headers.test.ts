@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
+
+/** Several tables in one file, each below a header of its own. */
+
+const md5 = (at: number) => at.toString(16).padStart(32, 'a1b2c3')
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
+
+async function read(...lines: string[]) {
+  const { records, rejections } = await readFeed(`${lines.join('\n')}\n`)
+  return { records, values: records.map(({ value }) => value), reasons: rejections.map(({ reason }) => reason) }
+}
+
+describe('delimited text', () => {
+  it('reads each table by its own header', async () => {
+    const { records, reasons } = await read(
+      'ip,port,family,first_seen',
+      '45.155.75.1,443,stealer,2026-01-01',
+      '45.155.75.2,443,stealer,2026-01-02',
+      '',
+      'family,first_seen,domain,registrar',
+      'loader,2026-01-03,pay-velmora.com,ns1.registrar-tolvar.com',
+      'loader,2026-01-04,shop-velmora.com,ns1.registrar-tolvar.com',
+      'File name;MD5'.replace(';', ','),
+      `a.exe,${md5(1)}`,
+    )
+
+    expect(records).toEqual([
+      { kind: 'ipv4', value: '45.155.75.1', firstSeen: day('2026-01-01'), tags: ['stealer'] },
+      { kind: 'ipv4', value: '45.155.75.2', firstSeen: day('2026-01-02'), tags: ['stealer'] },
+      { kind: 'domain', value: 'pay-velmora.com', firstSeen: day('2026-01-03'), tags: ['loader'] },
+      { kind: 'domain', value: 'shop-velmora.com', firstSeen: day('2026-01-04'), tags: ['loader'] },
+      expect.objectContaining({ kind: 'md5', value: md5(1) }),
+    ])
+    expect(reasons).toEqual([])
+  })
+
+  it('reads a header that is repeated once', async () => {
+    const { values, reasons } = await read(
+      'indicator;type;first_seen',
+      'pay-velmora.com;domain;2026-01-01',
+      'Indicator;Type;First_Seen',
+      '45.155.75.1;ip;2026-01-02',
+    )
+
+    expect(values).toEqual(['pay-velmora.com', '45.155.75.1'])
+    expect(reasons).toEqual([])
+  })
+
+  it.each([
+    ['by its header', ['', 'Victim IP,Country']],
+    ['by the title above it', ['Victims', 'IP,Country']],
+  ])('does not list a further table of victims, told %s', async (_, header) => {
+    const { values, reasons } = await read(
+      'C2 IP,Port',
+      '45.155.75.1,443',
+      '45.155.75.2,443',
+      ...header,
+      '91.92.38.1,DE',
+      '91.92.38.2,DE',
+    )
+
+    expect(values).toEqual(['45.155.75.1', '45.155.75.2'])
+    expect(reasons.filter((reason) => reason === 'not-for-detection')).toHaveLength(2)
+  })
+
+  it('does not take a row of words for a header', async () => {
+    const { values, records } = await read(
+      'type,value,malware,first_seen',
+      'ipv4,45.155.75.1,stealer,2026-01-01',
+      'domain,unknown,malware,report',
+      'domain,pay-velmora.com,stealer,2026-01-02',
+      'hash,url,domain,date',
+      'domain,shop-velmora.com,stealer,2026-01-03',
+    )
+
+    expect(values).toEqual(['45.155.75.1', 'pay-velmora.com', 'shop-velmora.com'])
+    expect(records.map(({ firstSeen }) => firstSeen)).toEqual(
+      ['2026-01-01', '2026-01-02', '2026-01-03'].map((text) => day(text)),
+    )
+  })
+
+  it('goes on with the first columns if the rows do not fit what looks like a header', async () => {
+    const { values } = await read(
+      'ip,comment,port',
+      '45.155.75.1,x,443',
+      'no,comment,IP',
+      '45.155.75.2,y,443',
+      '45.155.75.3,z,443',
+    )
+
+    expect(values).toEqual(['45.155.75.1', '45.155.75.2', '45.155.75.3'])
+  })
+
+  it('rejects the rows below a later header in a section of an allow list', async () => {
+    const { values } = await read(
+      'ip,port',
+      '45.155.75.1,443',
+      '45.155.75.2,443',
+      '',
+      'Whitelist',
+      'domain,comment',
+      'acme-velmora.com,ours',
+    )
+
+    expect(values).toEqual(['45.155.75.1', '45.155.75.2'])
+  })
+})
+
+it('reads the tables of Markdown and those of a web page by their own headers', async () => {
+  const markdown = await read(
+    '| IP | Port |',
+    '|---|---|',
+    '| 45.155.75.1 | 443 |',
+    '| 45.155.75.2 | 443 |',
+    '',
+    '| Registrar | Domain |',
+    '|---|---|',
+    '| ns1.registrar-tolvar.com | pay-velmora.com |',
+    '| ns1.registrar-tolvar.com | shop-velmora.com |',
+  )
+  const row = (tag: string, ...cells: string[]) =>
+    `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
+  const page = await read(
+    '<html><body><table>',
+    row('th', 'IP', 'Seen'),
+    row('td', '45.155.75.1', '2026-01-01'),
+    row('td', '45.155.75.2', '2026-01-02'),
+    row('th', 'Registrar', 'Domain'),
+    row('td', 'ns1.registrar-tolvar.com', 'pay-velmora.com'),
+    row('td', 'ns1.registrar-tolvar.com', 'shop-velmora.com'),
+    '</table></body></html>',
+  )
+
+  const values = ['45.155.75.1', '45.155.75.2', 'pay-velmora.com', 'shop-velmora.com']
+  expect(markdown.values).toEqual(values)
+  expect(page.values).toEqual(values)
+})
