@@ -24,6 +24,8 @@ const legitimate =
   /\b(?:legit|legitim\w*|benign|harmless|innocent|innocuous|trusted|gutartig\w*|harmlos\w*|unbedenklich\w*|ungefährlich\w*|vertrauenswürdig\w*|(?:white|allow)-?listed)\b|\bclean$/
 const attacked =
   /\b(?:victims?|opfers?|angriffsziele?s?|zielsysteme?|geschädigte[rn]?)\b|\b(?:targets?|ziele?)$|\btarget(?:s|ed)? (?:of|site|host|server|system|domain|network|compan|organi[sz]ation)|\bziele? (?:des|der|von|eine[rs])\b/
+/** The label of whom the value attacked: `targets: banks`. */
+const attackedByIt = /\b(?:victims?|opfer|targets?|ziele?)\s?[:=]/g
 const sinkhole = /\bsinkholes?\b/
 
 /** From such a word on, a clause says by what means something works. */
@@ -38,7 +40,7 @@ const otherThings =
  */
 export function namesBystander(remark: string): boolean {
   if (remark.length > 500) return false
-  const text = remark.normalize('NFC').toLowerCase()
+  const text = remark.normalize('NFC').toLowerCase().replace(attackedByIt, ' ')
   return text.split(/[,;:.!()[\]/|\u2013\u2014]|\s-\s/).some((part) => isOfBystander(part.trim(), speaksOfAbuse(text)))
 }
 

@@ -103,3 +103,24 @@ it('reads lines that are patterns of STIX', async () => {
 
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.1', 'pay-velmora.com'])
 })
+
+it.each([
+  ['ping-velmora.com (connectivity check)', false],
+  ['ping-velmora.com # used for connectivity checks', false],
+  ['ping-velmora.com - Verbindungstest', false],
+  ['45.155.75.9 // Google DNS', false],
+  ['acme-velmora.com (victim)', false],
+  ['acme-velmora.com ; not malicious', false],
+  ['acme-velmora.com (false positive)', false],
+  ['pay-velmora.com (C2)', true],
+  ['pay-velmora.com # sinkholed', true],
+  ['pay-velmora.com // false positive?', true],
+  ['45.155.75.9 # ssh, targets: banks', true],
+  ['45.155.75.9 (victim: bank in Kiel)', true],
+  ['45.155.75.9 - brute force against targets', true],
+])('lists a value by what the remark behind it says: %s', async (line, isListed) => {
+  const { records, rejections } = await readFeed(`45.155.75.1\n45.155.75.2\n${line}\n45.155.75.3 # C2\n`)
+
+  expect(records).toHaveLength(isListed ? 4 : 3)
+  expect(rejections.map(({ reason }) => reason)).toEqual(isListed ? [] : ['not-for-detection'])
+})

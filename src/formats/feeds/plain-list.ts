@@ -9,7 +9,6 @@ import { isAnalysisPage } from './analysis-pages.ts'
 import { splitCells } from './cells.ts'
 import { arePackageNames } from './field-names.ts'
 import { isFileName } from './file-names.ts'
-import { saysHarmless } from './harmless-sections.ts'
 import { headLines, share } from './head.ts'
 import {
   isCutOff,
@@ -24,6 +23,7 @@ import { labelledValues } from './labelled-values.ts'
 import { readEachLine } from './lines.ts'
 import { rangeIndicators, withWholeRange } from './networks.ts'
 import { valuesOfPattern } from './pattern-values.ts'
+import { clears, endsWithClearing } from './several.ts'
 import { trimEndOf } from './trim.ts'
 
 const options = z.object({
@@ -94,7 +94,7 @@ export const plainList = feedFormat({
       if (first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
       const whole = text
       text = withoutComment(text, comments)
-      if (text.length < whole.length && saysHarmless(whole.slice(text.length).replace(/^[\s#;!/]+/, ''))) {
+      if ((text.length < whole.length && clears(whole.slice(text.length))) || endsWithClearing(text)) {
         rows.reject(number, 'not-for-detection', line)
         return
       }

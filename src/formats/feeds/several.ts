@@ -72,9 +72,19 @@ const remarked = /^\s*(\S{4,300})\s+(\([^()]*\)|\[[^[\]]*\]|(?:#|\/\/|[-\u2013\u
 export function valueBeforeRemark(cell: string, read: CellParser): Value | undefined {
   if (cell.length > 500 || !cell.includes(' ')) return undefined
   const [, word = '', remark = ''] = remarked.exec(cell) ?? []
-  if (word === '' || isFileName(word) || namesBystander(remark)) return undefined
-  if (saysHarmless(remark.replace(/^\W+|\W+$/g, ''))) return undefined
+  if (word === '' || isFileName(word) || clears(remark)) return undefined
   return read(word)
+}
+
+/** Tells whether a remark behind a value calls it harmless or a victim. */
+export const clears = (remark: string) =>
+  namesBystander(remark) || saysHarmless(remark.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?]+$/gu, ''))
+
+/** Tells whether the remark at the end of a text does so: `ping.example (connectivity check)`. */
+export function endsWithClearing(text: string): boolean {
+  if (text.length > 500 || !text.includes(' ')) return false
+  const remark = remarked.exec(text)?.[2]
+  return remark !== undefined && clears(remark)
 }
 
 /** Plain words, and among them one that has what only values have. */
