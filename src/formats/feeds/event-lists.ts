@@ -3,16 +3,17 @@ import { guessRecords } from './guess-records.ts'
 import { headLines, share } from './head.ts'
 import { json } from './json.ts'
 import { lineBlocks, overlong } from './lines.ts'
+import { areOfList, pairsIn } from './pair-lines.ts'
 import { recordOptions } from './records.ts'
 
 /**
- * Lists of indicators as events in CEF (ArcSight) or LEEF (QRadar), also behind a header of syslog. Each event is read as
- * a record of JSON, with the same options. The header has to say that indicators are listed: a log of what happened is no
- * list.
+ * Lists of indicators as events in CEF (ArcSight) or LEEF (QRadar), also behind a header of syslog, and as lines of keys and
+ * values (logfmt). Each event is read as a record of JSON, with the same options. The header or the keys have to say that
+ * indicators are listed: a log of what happened is no list.
  */
 export const eventLists = feedFormat({
   id: 'event-lists',
-  title: { de: 'Indikatoren als CEF- oder LEEF-Ereignisse', en: 'Indicators as CEF or LEEF events' },
+  title: { de: 'Indikatoren als Ereignisse (CEF, LEEF, logfmt)', en: 'Indicators as events (CEF, LEEF, logfmt)' },
   difficulty: 0.5,
   usedFor: 'anything',
   options: recordOptions,
@@ -42,8 +43,12 @@ const start = /(?:^|\s)(CEF:\s?\d|LEEF:[12](?:\.0)?)\|/
 
 /** The event in a line; undefined if it holds none. */
 function eventIn(line: string): Event | undefined {
-  const found = line.length > maxLine ? null : start.exec(line)
-  if (!found) return undefined
+  if (line.length > maxLine) return undefined
+  const found = start.exec(line)
+  if (!found) {
+    const record = pairsIn(line)
+    return record && { record, isListed: areOfList(Object.keys(record)) }
+  }
   const isCef = (found[1] as string).startsWith('C')
   const [fields, rest] = headerOf(line.slice(found.index + found[0].length), isCef ? 6 : 4)
   if (rest === undefined) return undefined
