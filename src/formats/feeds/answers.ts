@@ -91,6 +91,16 @@ const refusals =
   /\b(?:under|for|scheduled|in) maintenance\b|\bwartung(?:sarbeiten)?\b|\b(?:temporarily|currently|vor(?:ü|ue)bergehend|derzeit|zurzeit) (?:\w+ )?(?:unavailable|disabled|offline|down|nicht)\b|\b(?:service|feed|list|dienst) (?:is |ist )?(?:unavailable|discontinued|eingestellt|nicht verf(?:ü|ue)gbar)\b|\b(?:rate|quota|request) limit\b|\b(?:access|zugriff) (?:denied|verweigert)\b|\bforbidden\b|\bunauthori[sz]ed\b|\b(?:invalid|missing|wrong) (?:api )?(?:key|token)\b|\btoo many requests\b|\binternal server error\b|\bbad gateway\b/i
 
 /**
+ * Tells whether a text is what `git log` writes, without the changes themselves: its messages tell what was done to some
+ * list, and its digests are those of commits.
+ */
+export function logsCommits(text: string): boolean {
+  const start = text.slice(0, 8192)
+  if (!/^\s*commit [\da-f]{40}\b/.test(start) || !/^Author: .{1,500}$/m.test(start)) return false
+  return !/^(?:diff --git |@@ -\d)/m.test(text)
+}
+
+/**
  * Tells whether a document of JSON comes from the API of a service for source code: commits, trees and files of a
  * repository. Its digests are those of commits and files of the repository.
  */

@@ -1,5 +1,5 @@
 import type { Head } from '../feed-format.ts'
-import { describesCommits, errorIn, isNotice } from './answers.ts'
+import { describesCommits, errorIn, isNotice, logsCommits } from './answers.ts'
 import { isAllowListName } from './harmless.ts'
 import { isAllowList } from './harmless-sections.ts'
 import { headLines } from './head.ts'
@@ -27,7 +27,7 @@ export function detectFeed(head: Head): DetectedFeed | undefined {
 /** All possible formats of any list, most certain first. A person may compare an allow list, whatever its name. */
 export function detectFeeds(head: Head): DetectedFeed[] {
   if (isBinary(head.text) || isZeekLog(head.text) || isAllowList(headLines(head).all)) return []
-  if (describesRepository(head.text) || describesCommits(head.text)) return []
+  if (describesRepository(head.text) || describesCommits(head.text) || logsCommits(head.text)) return []
   if (head.whole && (isNotice(headLines(head).data) || errorIn(head.text) !== undefined)) return []
   if (areFlows(headLines(head).data)) return []
   const found: DetectedFeed[] = []

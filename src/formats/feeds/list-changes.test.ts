@@ -104,3 +104,35 @@ it('reads a list with words for changes, if not all are the same', async () => {
 
   expect(found).toEqual({ format: 'list-changes', values: ['45.155.75.1', '45.155.75.2'], withdrawn: 2 })
 })
+
+const commit = (at: number, message: string, ...lines: string[]) => [
+  `commit ${at.toString(16).padStart(40, '7c')}`,
+  'Author: Some Body <some@northwave.com>',
+  `Date:   Fri Jan ${at} 10:00:00 2026 +0100`,
+  '',
+  `    ${message}`,
+  '',
+  ...lines,
+]
+
+it('does not list what a later commit of a log took away', async () => {
+  const found = await read(
+    ...commit(4, 'Sort', ...file('c2.txt', '-45.155.75.9', ' 45.155.75.1', '+45.155.75.9')),
+    ...commit(3, 'Remove hxxp://pay-velmora[.]com', ...file('c2.txt', ' 45.155.75.1', '-45.155.75.2')),
+    ...commit(2, 'Add', ...file('c2.txt', ' 45.155.75.1', '+45.155.75.2', '+45.155.75.9')),
+    ...commit(1, 'Begin', ...file('other.txt', '+45.155.75.2'), ...file('c2.txt', '+45.155.75.1')),
+  )
+
+  expect(new Set(found.values)).toEqual(new Set(['45.155.75.1', '45.155.75.9', '45.155.75.2']))
+  expect(found.values.filter((value) => value === '45.155.75.2')).toHaveLength(1)
+})
+
+it('lists nothing of a log of commits without their changes', async () => {
+  const found = await read(
+    ...commit(3, 'Add pay-velmora[.]com and hxxp://pay-velmora[.]com/a'),
+    ...commit(2, 'Remove shop-velmora[.]com'),
+    ...commit(1, 'Add shop-velmora[.]com'),
+  )
+
+  expect(found.values).toEqual([])
+})

@@ -104,10 +104,12 @@ class ChangedLines {
   #isAllowed = false
   /** The diff has neither context nor the names of files: `3a4`, `> 203.0.113.5`. */
   #isPlain = false
+  readonly #commits = new LaterCommits()
 
   /** The change that a line says; undefined if it says none. */
   line(line: string): Change | undefined {
     if (this.#old > 0 || this.#new > 0) return this.#changeIn(line)
+    if (/^commit [\da-f]{40}\b/.test(line)) this.#commits.begin()
     const [isHunk, old = '1', now = '1'] = hunk.exec(line) ?? []
     if (isHunk !== undefined) {
       this.isDiff = true
@@ -117,8 +119,9 @@ class ChangedLines {
     }
     if (/^(?:diff |Index: |--- \S|\+\+\+ \S)/.test(line)) {
       this.isDiff = true
-      const name = /^\+\+\+ ([^\t]{1,1000})/.exec(line)?.[1]
-      if (name !== undefined) this.#isAllowed = isAllowListName(name)
+      const [, side, name] = /^(---|\+{3}) ([^\t]{1,1000})/.exec(line) ?? []
+      if (name !== undefined && name !== '/dev/null') this.#commits.file = name.replace(/^[ab]\//, '')
+      if (side === '+++' && name !== undefined) this.#isAllowed = isAllowListName(name)
       return undefined
     }
     if (command.test(line.trimEnd())) {
@@ -138,6 +141,40 @@ class ChangedLines {
     const isRemoved = line.startsWith('-')
     if (!line.startsWith('+')) this.#old--
     if (!isRemoved) this.#new--
-    return { text: line.slice(1), isListed: !isRemoved && !this.#isAllowed }
+    const text = line.slice(1)
+    const isGone = this.#commits.haveRemoved(text, isRemoved)
+    return { text, isListed: !isRemoved && !isGone && !this.#isAllowed }
   }
 }
+
+/** Lines that later commits removed: `git log -p` begins with the last commit. */
+class LaterCommits {
+  /** The file whose lines follow. */
+  file = ''
+  #hasBegun = false
+  readonly #removed = new Set<string>()
+  /** Lines that the present commit removes, and those that it keeps or adds elsewhere. */
+  #removes = new Set<string>()
+  #keeps = new Set<string>()
+
+  /** Begins an earlier commit. */
+  begin(): void {
+    for (const text of this.#removes)
+      if (!this.#keeps.has(text) && this.#removed.size < mostRemoved) this.#removed.add(text)
+    this.#hasBegun = true
+    this.#removes = new Set()
+    this.#keeps = new Set()
+  }
+
+  /** Tells whether a later commit removed a line of the present one. */
+  haveRemoved(text: string, isRemoved: boolean): boolean {
+    if (!this.#hasBegun) return false
+    const line = `${this.file}\n${text}`
+    const lines = isRemoved ? this.#removes : this.#keeps
+    if (lines.size < mostRemoved) lines.add(line)
+    return this.#removed.has(line)
+  }
+}
+
+/** The most lines that are kept. */
+const mostRemoved = 200_000
