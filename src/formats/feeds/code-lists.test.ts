@@ -34,6 +34,20 @@ it('does not list the values of an array that is named as harmless', async () =>
   expect(await read(text)).toEqual({ format: 'code-lists', values: two, rejected: ['good-host.com'] })
 })
 
+it('does not list what stands beside an indicator, nor victims', async () => {
+  const text = [
+    'iocs = [',
+    '    {"ip": "45.155.75.108", "reporter": "lab-velmora.com", "reference": "https://blog.lab-velmora.com/a"},',
+    '    {"ip": "91.92.38.55", "reporter": "lab-velmora.com", "reference": "https://blog.lab-velmora.com/b"},',
+    ']',
+    'victims = [',
+    '    "acme-velmora.com",',
+    ']',
+  ].join('\n')
+
+  expect(await read(text)).toEqual({ format: 'code-lists', values: two, rejected: ['acme-velmora.com'] })
+})
+
 it('does not read a program that contains a few addresses as a list', async () => {
   const text = [
     'import requests',

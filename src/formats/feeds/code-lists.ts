@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
+import { isContextHeader, valueHeaders } from './column-headers.ts'
 import { holdsDirectory } from './directories.ts'
 import { isFileName } from './file-names.ts'
 import { namesHarmless } from './harmless.ts'
 import { headLines, share } from './head.ts'
 import { isCutOff, readIndicator } from './indicator.ts'
 import { type Rows, readEachLine } from './lines.ts'
-import { isLookalike } from './named-kinds.ts'
+import { isLookalike, parserOf } from './named-kinds.ts'
+import { isContext } from './prose-headings.ts'
 import { stringEnds } from './string-ends.ts'
 
 /**
@@ -99,8 +101,10 @@ class CodeParser {
       else if (open !== undefined) {
         if (this.#frames.length < 1000) this.#frames.push(this.#isHarmless())
         this.#name = ''
-      } else if (close !== undefined) this.#frames.pop()
-      else if (quote !== undefined) {
+      } else if (close !== undefined) {
+        this.#frames.pop()
+        this.#name = ''
+      } else if (quote !== undefined) {
         const start = tokens.lastIndex
         const end = endOf(quote, start)
         if (end === undefined) continue
@@ -111,7 +115,7 @@ class CodeParser {
           continue
         }
         strings++
-        const value = isLookalike(this.#name) ? undefined : readQuoted(string)
+        const value = isLookalike(this.#name) || isOfContext(this.#name) ? undefined : readQuoted(string)
         if (value) values.push({ value, isHarmless: this.#isHarmless() })
         else cut ||= /:\/\//.test(string) && isCutOff(string)
       }
@@ -120,9 +124,16 @@ class CodeParser {
   }
 
   #isHarmless(): boolean {
-    return (this.#frames.at(-1) ?? false) || (this.#name !== '' && namesHarmless(this.#name))
+    if (this.#frames.at(-1) ?? false) return true
+    return this.#name !== '' && (namesHarmless(this.#name) || isContext(this.#name.replaceAll('_', ' ')))
   }
 }
+
+/** Tells whether a key says more about an indicator beside it: `reporter`, `reference`. */
+const isOfContext = (name: string) =>
+  isContextHeader(name) && parserOf(name) === undefined && !valueHeaders.test(name) && !ofKind.test(name)
+
+const ofKind = /ip|addr|domain|host|url|hash|md5|sha\d/i
 
 function readQuoted(text: string): Value | undefined {
   const found = readIndicator(text)
