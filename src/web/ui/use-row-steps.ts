@@ -16,10 +16,9 @@ export interface RowSteps<Row> {
  * @param view whatever the rows were chosen by; with another one the list begins again
  */
 export function useRowSteps<Row>(rows: readonly Row[], view: unknown, pageSize = 50): RowSteps<Row> {
-  const [asked, setAsked] = useState({ view, limit: pageSize })
-  const isSame = Object.is(asked.view, view)
-  if (!isSame) setAsked({ view, limit: pageSize })
-  const limit = isSame ? asked.limit : pageSize
+  const [{ view: shown, limit }, setAsked] = useState({ view, limit: pageSize })
+  // React renders this again before it shows anything.
+  if (!Object.is(shown, view)) setAsked({ view, limit: pageSize })
   return {
     rows,
     shown: rows.slice(0, limit),
