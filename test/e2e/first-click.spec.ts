@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { takeSession } from './account.ts'
+import { hydrated, takeSession } from './account.ts'
 import { demoReport } from './demo-report.ts'
 import { expect, test } from './test.ts'
 
@@ -29,6 +29,26 @@ test("the first click on a filter of a report's hits is not lost", async ({ page
   await page.goto(`/en/groups/${groupId}/reports/${reportId}?tab=hits`)
 
   await expect(page).toHaveURL(/&class=/)
+})
+
+test('the focus stays in the list if the first click removes what it fell on before the rest of the page is there', async ({
+  page,
+}) => {
+  const { promise: wanted, resolve: deliver } = Promise.withResolvers<void>()
+  await page.route(/used-page/, async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await page.goto('/en/sources?alive=1')
+  await hydrated(page)
+  const chip = page.getByRole('button', { name: 'Remove filter: Active only' })
+  await chip.click()
+  await expect(chip).toHaveCount(0)
+  await expect(page.locator('html[data-used]')).toHaveCount(0)
+
+  deliver()
+
+  await expect(page.getByRole('region', { name: /sources$/ })).toBeFocused()
 })
 
 test('the first click on the posts that mention an indicator is not lost', async ({ page }) => {

@@ -25,10 +25,11 @@ import { ModeSwitch } from './mode-switch.tsx'
 import { preloadable } from './preloadable.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionWatch } from './session-watch.tsx'
+import type { UsedPageProps } from './used-page.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** If its code can no longer be loaded, the page works without it. */
-const UsedPage = lazy(() => import('./used-page.tsx').catch(() => ({ default: (_: { isSignedIn: boolean }) => null })))
+const UsedPage = lazy(() => import('./used-page.tsx').catch(() => ({ default: (_: UsedPageProps) => null })))
 /** Loaded only if there is an announcement. */
 export const AnnouncementBanner = preloadable(() => import('./announcement-banner.tsx'))
 
@@ -49,7 +50,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
   const { locale } = useTexts()
   const [opened, setOpened] = useState<Opened>()
   const hasScripts = useServerScripts()
-  const isAlive = useSignOfLife()
+  const pressed = useSignOfLife()
   const user = root?.user ?? null
   useEffect(() => {
     if (root) pageBelongsTo(root.user?.id ?? null)
@@ -103,9 +104,9 @@ export function Shell({ root, children }: { root: RootData | undefined; children
       </Container>
       <Footer />
       <RouteAnnouncer />
-      {isAlive && (
+      {pressed && (
         <Suspense>
-          <UsedPage isSignedIn={user !== null} />
+          <UsedPage isSignedIn={user !== null} pressed={pressed} />
         </Suspense>
       )}
       <Keyboard opened={opened} onOpen={setOpened} isSignedIn={user !== null} shortcuts={root?.shortcuts ?? true} />
@@ -120,11 +121,17 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 /** A page that is only looked at, such as one on a wall, must notice a lost network, too. */
 const lookedAtMs = 30_000
 
-/** Tells whether the user has moved, pressed or scrolled anything yet, or must be looking at the page. */
-function useSignOfLife(): boolean {
-  const [isAlive, setAlive] = useState(false)
+/**
+ * Undefined until the user has moved, pressed or scrolled anything, or must be looking at the page. Then what a click or
+ * a key fell on, from the inside outwards: by the time that something asks, it may be gone.
+ */
+function useSignOfLife(): readonly EventTarget[] | undefined {
+  const [pressed, setPressed] = useState<readonly EventTarget[]>()
   useEffect(() => {
-    const seen = () => setAlive(true)
+    const seen = (event?: Event) => {
+      const path = event?.type.endsWith('down') ? event.composedPath() : undefined
+      setPressed((before) => path ?? before ?? [])
+    }
     for (const sign of signs) addEventListener(sign, seen, { once: true, passive: true })
     const timer = setTimeout(seen, lookedAtMs)
     return () => {
@@ -132,7 +139,7 @@ function useSignOfLife(): boolean {
       for (const sign of signs) removeEventListener(sign, seen)
     }
   }, [])
-  return isAlive
+  return pressed
 }
 
 function SkipLink() {

@@ -4,10 +4,16 @@ import { useZoneOfBrowser } from '../time-zone.ts'
 import OfflineNotice from './offline-notice.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
+export interface UsedPageProps {
+  readonly isSignedIn: boolean
+  /** What the first click or key fell on, from the inside outwards. */
+  readonly pressed: readonly EventTarget[]
+}
+
 /** What a page needs once somebody uses it. Loaded then; marks the page when it is ready. */
-export default function UsedPage({ isSignedIn }: { isSignedIn: boolean }): ReactNode {
+export default function UsedPage({ isSignedIn, pressed }: UsedPageProps): ReactNode {
   useZoneOfBrowser(isSignedIn)
-  useKeptFocus()
+  useKeptFocus(pressed)
   useEffect(followOtherTabs, [])
   useEffect(() => {
     document.documentElement.dataset.used = ''
