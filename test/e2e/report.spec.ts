@@ -28,7 +28,9 @@ test('a visitor reaches the demo report in three clicks', async ({ page }) => {
   await analyseDemo(page)
 
   await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}\/reports\/[0-9a-f-]{36}$/)
-  await expect(page.getByTestId('verdict')).toHaveText(/^\d+ Quellen?: [\d,]+\s% erwartet, [\d,]+\s% nachgewiesen$/)
+  await expect(page.getByTestId('verdict')).toHaveText(
+    /^\d+ Quellen decken voraussichtlich [\d,]+\s% des Verdächtigen in Ihrem Log ab, nachweislich [\d,]+\s%$/,
+  )
   await expect(page.getByRole('img', { name: /^Nachgewiesen .* erwartet .* höchstens / })).toBeVisible()
   await expectAccessible(page)
   faults.expectNone()

@@ -84,9 +84,21 @@ export const report = texts({
     de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} eine Uhrzeit, die es in {zone} nicht gab, weil die Uhren vorgestellt wurden. Vermutlich stimmt die Zeitzone nicht; dann sind die Zeiten des ganzen Logs verschoben.',
     en: '{count, plural, one {# line names} other {# lines name}} a time that did not occur in {zone}, because clocks were put forward. The zone is probably wrong; then the times of the whole log are shifted.',
   },
-  'report.headline': {
-    de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle: {expected} erwartet, {proven} nachgewiesen} other {# Quellen: {expected} erwartet, {proven} nachgewiesen}}',
-    en: '{count, plural, =0 {No source selected} one {# source: {expected} expected, {proven} proven} other {# sources: {expected} expected, {proven} proven}}',
+  'report.headline.log': {
+    de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle deckt} other {# Quellen decken}}{count, plural, =0 {} other {{part, select, proven { nachweislich} other { voraussichtlich}} {expected} {few, select, yes {verdächtigen Observables} other {des Verdächtigen}} in Ihrem Log ab{part, select, proven {} other {, nachweislich {proven}}}}}',
+    en: '{count, plural, =0 {No source selected} one {# source covers} other {# sources cover}}{count, plural, =0 {} other { {part, select, proven {a proven} other {an expected}} {expected} {few, select, yes {suspicious observables} other {of what is suspicious}} in your log{part, select, proven {} other {, {proven} proven}}}}',
+  },
+  'report.headline.profile': {
+    de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle deckt} other {# Quellen decken}}{count, plural, =0 {} other {{part, select, proven { nachweislich} other { voraussichtlich}} {expected}{few, select, yes { Indikatoren} other { der Indikatoren}} zu Ihrem Profil ab{part, select, proven {} other {, nachweislich {proven}}}}}',
+    en: '{count, plural, =0 {No source selected} one {# source covers} other {# sources cover}}{count, plural, =0 {} other { {part, select, proven {a proven} other {an expected}} {expected}{few, select, yes { indicators} other { of the indicators}} that fit your profile{part, select, proven {} other {, {proven} proven}}}}',
+  },
+  'report.headline.feedCompare': {
+    de: '{count, plural, =0 {Keine Quelle ausgewählt} one {# Quelle deckt} other {# Quellen decken}}{count, plural, =0 {} other {{part, select, proven { nachweislich} other { voraussichtlich}} {expected} {few, select, yes {bekannten Indikatoren} other {der bekannten Indikatoren}} Ihrer Liste ab{part, select, proven {} other {, nachweislich {proven}}}}}',
+    en: '{count, plural, =0 {No source selected} one {# source covers} other {# sources cover}}{count, plural, =0 {} other { {part, select, proven {a proven} other {an expected}} {expected} {few, select, yes {known indicators} other {of the known indicators}} of your list{part, select, proven {} other {, {proven} proven}}}}',
+  },
+  'report.cost': {
+    de: '{change, select, less {Im Jahr zahlen Sie damit {eur} weniger als heute} same {Im Jahr zahlen Sie damit nicht mehr als heute} other {Im Jahr zahlen Sie damit {eur} mehr als heute}}{prices, select, demo {, zu Demo-Preisen} some {, soweit Preise bekannt sind} other {}}.',
+    en: '{change, select, less {You pay {eur} a year less than today} same {You pay no more a year than today} other {You pay {eur} a year more than today}}{prices, select, demo {, at demo prices} some {, as far as prices are known} other {}}.',
   },
   'report.headline.none': { de: 'Keine Quelle wird empfohlen', en: 'No source is recommended' },
   'report.nothingProven': {
@@ -146,16 +158,16 @@ export const report = texts({
     en: '{observables, plural, =0 {This file holds no addresses, domains, URLs or hashes that could be compared with {sources, plural, one {the one source} other {the # sources}}. Private and own addresses are not compared. Please check that it is the right file.} one {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. One observable was checked. That does not mean that nothing happened, only that these sources would not have shown it.} other {{sources, plural, one {The one compared source lists nothing suspicious from this log} other {None of the # compared sources lists anything suspicious from this log}}. # observables were checked. That does not mean that nothing happened, only that these sources would not have shown it.}}',
   },
   'report.proof.optimal': {
-    de: 'Keine andere Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle genug beiträgt, deckt mehr von dem ab, was wir erwarten',
-    en: 'No other selection that your conditions permit, and in which each source adds enough, would cover more of what we expect',
+    de: 'Keine andere lohnende Auswahl unter Ihren Bedingungen lässt mehr erwarten',
+    en: 'No other worthwhile selection within your conditions can be expected to cover more',
   },
   'report.proof.optimal.text': {
     de: 'Exakt gerechnet über jede Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle mindestens {least} der {of, select, log {verdächtigen Observables hinzufügt} other {Indikatoren hinzufügt}}: Mehr als {value} von {of, select, log {{suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}}} other {{suspicious, plural, one {# Indikator} other {# Indikatoren}}}} sind von keiner zu erwarten.',
     en: 'Calculated exactly over every selection that your conditions permit and in which each source adds at least {least} {of, select, log {of the suspicious observables} other {of the indicators}}: none can be expected to cover more than {value} of {of, select, log {{suspicious, plural, one {# suspicious observable} other {# suspicious observables}}} other {{suspicious, plural, one {# indicator} other {# indicators}}}}.',
   },
   'report.proof.gap': {
-    de: 'Eine andere Auswahl, die Ihre Bedingungen erlauben und in der jede Quelle genug beiträgt, könnte höchstens {gap} mehr von dem abdecken, was wir erwarten',
-    en: 'Another selection that your conditions permit, and in which each source adds enough, could cover at most {gap} more of what we expect',
+    de: 'Eine andere lohnende Auswahl unter Ihren Bedingungen ließe höchstens {gap} mehr erwarten',
+    en: 'Another worthwhile selection within your conditions could be expected to cover at most {gap} more',
   },
   'report.proof.gap.text': {
     de: 'Gefunden: {value} von {of, select, log {{suspicious, plural, one {# verdächtigem Observable} other {# verdächtigen Observables}}} other {{suspicious, plural, one {# Indikator} other {# Indikatoren}}}} zu erwarten. Mehr als {upperBound} sind unter Ihren Bedingungen mit keiner Auswahl zu erwarten, in der jede Quelle mindestens {least} der {of, select, log {verdächtigen Observables hinzufügt} other {Indikatoren hinzufügt}}.',

@@ -31,20 +31,34 @@ export function Answer({ selection }: { selection: ReportSelection }) {
   // A proof that nothing is better than nothing would help nobody.
   const isEmpty = selection.isRecommended && figures.IDs.length === 0
   // The figures of a small sample are counts already.
-  const countOf = (text: string) => (isSmallSample(suspicious) ? '' : text)
+  const isSmall = isSmallSample(suspicious)
+  const countOf = (text: string) => (isSmall ? '' : text)
+  const part = figures.estimated > 0 ? 'other' : 'proven'
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography
         variant="h1"
         component="p"
         id="verdict"
-        sx={{ maxWidth: 860, textWrap: 'balance', fontVariantNumeric: 'tabular-nums' }}
+        sx={{
+          maxWidth: 860,
+          fontSize: 'clamp(1.6rem, 1.2rem + 1.5vw, 2.6rem)',
+          textWrap: 'balance',
+          fontVariantNumeric: 'tabular-nums',
+        }}
         data-testid="verdict"
       >
         {isEmpty
           ? t('report.headline.none')
-          : t('report.headline', { count: figures.IDs.length, expected: expected.value, proven: proven.value })}
+          : t(`report.headline.${modeOf(report)}`, {
+              count: figures.IDs.length,
+              part,
+              few: isSmall ? 'yes' : 'no',
+              expected: expected.value,
+              proven: proven.value,
+            })}
       </Typography>
+      {figures.IDs.length > 0 && <Cost selection={selection} />}
       <Caveat report={report} />
       {figures.IDs.length > 0 && (
         <>
@@ -71,7 +85,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
           </Box>
           <Typography color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }} data-testid="rests">
             {t(`report.rests.${modeOf(report)}`, {
-              part: figures.estimated > 0 ? 'other' : 'proven',
+              part,
               expected: format.expected(figures.coverage),
               proven: format.number(figures.proven),
               estimated: format.expected(figures.estimated),
@@ -92,6 +106,22 @@ export function Answer({ selection }: { selection: ReportSelection }) {
       <CheaperChoice selection={selection} />
       {report.proven.differs && !selection.isProvenChoice && <ProvenChoice selection={selection} />}
     </Box>
+  )
+}
+
+/** What the selection changes in the payments of a year. */
+function Cost({ selection: { figures, hasDemoPrices } }: { selection: ReportSelection }) {
+  const { t, format } = useTexts()
+  const { eur } = figures.net
+  const isKnown = figures.unpriced.length === 0 && figures.superfluous.every(({ price }) => price !== null)
+  return (
+    <Typography sx={{ fontSize: '1.15rem', fontWeight: 600 }} data-testid="cost">
+      {t('report.cost', {
+        change: eur < 0 ? 'less' : eur > 0 ? 'more' : 'same',
+        eur: format.price(Math.abs(eur)),
+        prices: hasDemoPrices ? 'demo' : isKnown ? 'all' : 'some',
+      })}
+    </Typography>
   )
 }
 

@@ -80,6 +80,36 @@ it('writes prices with their cents, so that a reader’s sum is the net cost', (
   expect(shown({ suspicious: 100, observables: 100, winnowPrices })).toContain('fee €1,000.50')
 })
 
+it('says in one sentence what the sources cover, and what that changes in the payments of a year', () => {
+  const sample = sampleReport('r')
+  const free = shown({ suspicious: 1284, observables: 1284, winnowPrices: [] })
+  const headline = /\d sources cover an expected [\d.]+% of what is suspicious in your log, [\d.]+% proven</
+
+  expect(free).toMatch(headline)
+  expect(shown({ suspicious: 9, observables: 9 })).toMatch(
+    /\d sources cover an expected [\d.]+ of 9 suspicious observables in your log, [\d.]+ of 9 proven</,
+  )
+  expect(shown({ suspicious: 1284, detectedFormat: 'FEED_COMPARE' })).toContain(
+    '% of the known indicators of your list,',
+  )
+  expect(shown({ suspicious: 1284, detectedFormat: 'profile based recommendation' })).toMatch(
+    /% of the indicators that fit your profile,/,
+  )
+
+  const atFees = (fee: number, recommendedFeeds: ReportFeed[]) =>
+    rendered({
+      ...sample,
+      summary: { ...sample.summary, winnowPrices: [{ upToSources: null, eurPerYear: fee }] },
+      recommendedFeeds,
+      comparedFeeds: sample.comparedFeeds.map(({ demoPrice: _, ...feed }) => ({ ...feed, price: 0 })),
+    })
+  const bare = sample.recommendedFeeds.map(({ demoPrice: _, ...feed }) => ({ ...feed, price: 0 }))
+  expect(atFees(0, bare)).toContain('You pay no more a year than today.')
+  expect(atFees(1200, bare)).toContain('You pay €1,200 a year more than today.')
+  const unpriced = bare.map((feed) => ({ ...feed, price: null }))
+  expect(atFees(1200, unpriced)).toContain('more than today, as far as prices are known.')
+})
+
 it('says that no source is recommended, and why, instead of proving that nothing is better than nothing', () => {
   const sample = sampleReport('r')
   const cOrg = { ...sample.summary.cOrg, sourcesType: { free: true, commercial: true, budget: 10 } } as const
@@ -93,7 +123,7 @@ it('says that no source is recommended, and why, instead of proving that nothing
 
   expect(none).toContain('No source is recommended')
   expect(none).toContain('With a higher budget there would be a recommendation')
-  expect(none).not.toMatch(/No source selected|Calculated exactly|No other selection/)
+  expect(none).not.toMatch(/No source selected|Calculated exactly|No other /)
 })
 
 it('says that nothing of a log is proven, and that a log of another time says more, if the log has times', () => {
