@@ -5,6 +5,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../../test/server.t
 import { makeTenant } from '../../../test/tenants.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
 import type { WorkParts } from '../nouns.ts'
+import { demoPrefix } from '../sensors/demo.ts'
 
 let app: TestApp
 let sourcesOfApp: WorkParts['sources']
@@ -289,6 +290,17 @@ describe('the evidence of sensors', () => {
       { sensors: 0, lines: 0 },
       { sensors: 1, lines: 5, sightings: 10, kept: 3 },
     ])
+  })
+
+  it('says that the demo is under way until its report is there, not only until its log was sent', async () => {
+    const { groups, people } = await makeTenant(app, { name: 'Demo', only: ['admin'] })
+    const id = await sensor(groups.root, { seen: '1 second' })
+    await sql`update sensor set prefix = ${demoPrefix} where id = ${id}`.execute(app.database.db)
+    const isUnderWay = async () => (await evidenceOf(people.admin.visitor, groups.root)).sensors?.isDemoUnderWay
+
+    expect(await isUnderWay()).toBe(true)
+    await standingReport(groups.root, 7, { 0: 30 })
+    expect(await isUnderWay()).toBe(false)
   })
 
   it('has the figures of the standing report with the fewest days, oldest first', async () => {

@@ -67,8 +67,10 @@ function evidenceReader(trx: Trx, groupId: string) {
       const { rows: counts } = await sql<Omit<Sent, 'days'>>`
           select count(*) count, count(*) filter (where ${isSilent(now)}) silent,
                  count(*) filter (where last_seen_at is null) "isNew",
-                 coalesce(bool_or(last_seen_at is null and prefix = ${demoPrefix}
-                                  and created_at > ${new Date(now - demoTakesMs)}), false) "isDemoUnderWay"
+                 coalesce(bool_or(prefix = ${demoPrefix} and created_at > ${new Date(now - demoTakesMs)}
+                                  -- Its report is ordered only after the log was sent.
+                                  and (last_seen_at is null or not exists (
+                                    select from standing_report r where r.group_id = s.group_id))), false) "isDemoUnderWay"
           from sensor s where group_id = ${groupId} and revoked_at is null`.execute(trx)
       const { rows: days } = await sql<Sent['days'][number]>`
           select g.day::date::text "day", coalesce(d.sensors, 0) sensors, coalesce(d.lines, 0)::float8 lines,
