@@ -70,11 +70,13 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const actions = mayMakeReports && <QuickActions groupId={id} sources={sources} isLarge={isNew} />
   const step = nextStep(group.needs, evidence, { mayMakeReports })
   const needs = group.needs.filter((need) => !(step?.kind === 'need' && step.need === need))
+  // As long as nothing comes in, whoever comes has come to ask for something.
+  const isForAsking = isNew || (!evidence?.sensors?.count && !evidence?.met?.report)
   const isUrgent = step !== undefined && !(isNew && step.kind === 'need')
   const seen = (
     <>
       {isUrgent && <NextStepCard step={step} groupId={id} />}
-      {isNew && actions}
+      {isForAsking && actions}
       {evidence && <EvidenceSection groupId={id} evidence={evidence} onlyDemo={sources.onlyDemo} />}
       {fault && <EvidenceFailure fault={fault} />}
     </>
@@ -105,7 +107,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
     </Box>
   )
   // Without a chart, the left column has room for it.
-  const isNewsLeft = !hasChart && hasCurve
+  const isNewsLeft = !hasChart && (hasCurve || isForAsking)
   return (
     <>
       {seen}
@@ -134,7 +136,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
               </Card>
             )
           )}
-          {actions && <Box sx={{ order: 3 }}>{actions}</Box>}
+          {!isForAsking && actions && <Box sx={{ order: 3 }}>{actions}</Box>}
           {isNewsLeft && newsOnPage}
         </Box>
         <Box sx={column}>

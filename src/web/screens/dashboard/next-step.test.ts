@@ -50,10 +50,10 @@ it('the next step is to send sightings, then to make a report, for users who may
   expect(next(none, [], false)).toBeUndefined()
 })
 
-it('the next step is about the additional coverage of recommended sources, if it is large enough, before the profile', () => {
+it('the next step is about the additional coverage of recommended sources, if it is large enough; a missing profile is none', () => {
   const met = quiet.met && { ...quiet.met, days: [day] }
   expect(next({ met: met ?? null }, [profile])).toEqual({ kind: 'more', count: 50, reportId: id })
-  expect(next({}, [profile])).toEqual({ kind: 'need', need: profile })
+  expect(next({}, [profile])).toBeUndefined()
 })
 
 it('the next step ignores a report whose sightings were deleted', () => {

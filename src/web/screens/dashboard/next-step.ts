@@ -15,7 +15,7 @@ const worthAWord = 0.05
 
 /**
  * Picks what matters most: what may have happened, what has stopped working, what ends, then what makes this page say
- * more, then what makes coverage better. Undefined: nothing.
+ * more, then what makes coverage better. Undefined: nothing, or only a missing profile, which is no reason to come.
  */
 export function nextStep(
   needs: readonly Need[],
@@ -39,6 +39,5 @@ export function nextStep(
     const count = Math.floor(newest.covered - newest.inUse)
     if (count >= 1 && count >= worthAWord * newest.suspicious) return { kind: 'more', count, reportId: met.report.id }
   }
-  const [last] = needs
-  return last && { kind: 'need', need: last }
+  return undefined
 }
