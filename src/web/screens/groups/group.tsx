@@ -123,7 +123,12 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
             </Button>
           )}
           {may(group, 'REPORT_CREATE') && (
-            <Button variant="contained" component={RouterLink} to={path('recommender')} startIcon={<AddIcon />}>
+            <Button
+              variant={ownAction.has(content.tab) ? 'outlined' : 'contained'}
+              component={RouterLink}
+              to={path('recommender')}
+              startIcon={<AddIcon />}
+            >
               {t('group.new')}
             </Button>
           )}
@@ -146,6 +151,16 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
     </Box>
   )
 }
+
+/** Tabs with a main button of their own: two filled ones would compete. */
+const ownAction: ReadonlySet<TabContent['tab']> = new Set([
+  'members',
+  'subscriptions',
+  'lists',
+  'licences',
+  'sensors',
+  'hunt',
+])
 
 function Panel({ groupId, members, content }: { groupId: string; members: GroupEntry['users']; content: TabContent }) {
   const { t } = useTexts()

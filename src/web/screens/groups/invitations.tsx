@@ -1,4 +1,3 @@
-import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip, { type ChipProps } from '@mui/material/Chip'
@@ -32,17 +31,20 @@ export function Invitations({
   group,
   roles,
   invitations,
+  isInviting,
+  onInviting,
   onTold,
 }: {
   group: { readonly id: string; readonly name: string }
   roles: readonly Role[]
   invitations: readonly Invitation[]
+  isInviting: boolean
+  onInviting: (isInviting: boolean) => void
   onTold: (message: ToastMessage) => void
 }) {
   const language = useTexts()
   const { t, locale } = language
   const { revalidate } = useRevalidator()
-  const [isInviting, setInviting] = useState(false)
   const [busy, setBusy] = useState<string>()
   /** The link of an invitation that no mail server sends; it is shown once. */
   const [link, setLink] = useState<{ email: string; link: string }>()
@@ -86,11 +88,6 @@ export function Invitations({
     <>
       <PeopleCard
         title={t('people.invitations')}
-        action={
-          <Button variant="contained" size="small" startIcon={<PersonAddOutlined />} onClick={() => setInviting(true)}>
-            {t('people.invite')}
-          </Button>
-        }
         none={invitations.length === 0 ? t('people.invitations.none') : undefined}
       >
         {invitations.map((invitation) => (
@@ -109,9 +106,9 @@ export function Invitations({
           <InviteDialog
             group={group}
             roles={roles}
-            onClose={() => setInviting(false)}
+            onClose={() => onInviting(false)}
             onInvited={async (email, link) => {
-              setInviting(false)
+              onInviting(false)
               if (link) return setLink({ email, link })
               await revalidate()
               onTold({ severity: 'success', text: t('people.invite.sent', { email }) })

@@ -1,4 +1,5 @@
 import LogoutIcon from '@mui/icons-material/Logout'
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -50,7 +51,9 @@ export default function MembersTab({
   const [changing, setChanging] = useState<Readonly<Record<string, string>>>({})
   const [removed, setRemoved] = useState<Member>()
   const [isLeaving, setLeaving] = useState(false)
+  const [isInviting, setInviting] = useState(false)
   const mayManage = may(group, 'GROUP_INVITE_USER')
+  const mayInvite = mayManage && invitations !== undefined
   const names = roleNamesOf(roles)
   const own = members.filter(({ via }) => via === undefined)
   const fromAbove = members.filter(({ via }) => via !== undefined)
@@ -78,11 +81,23 @@ export default function MembersTab({
       <PeopleCard
         title={t('people.members', { count: own.length })}
         action={
-          own.some(isSelf) && (
-            <Button color="inherit" size="small" startIcon={<LogoutIcon />} onClick={() => setLeaving(true)}>
-              {t('people.leave')}
-            </Button>
-          )
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {own.some(isSelf) && (
+              <Button color="inherit" size="small" startIcon={<LogoutIcon />} onClick={() => setLeaving(true)}>
+                {t('people.leave')}
+              </Button>
+            )}
+            {mayInvite && (
+              <Button
+                variant="contained"
+                size="small"
+                startIcon={<PersonAddOutlined />}
+                onClick={() => setInviting(true)}
+              >
+                {t('people.invite')}
+              </Button>
+            )}
+          </Box>
         }
         none={own.length === 0 ? t('people.members.none') : undefined}
         head={<ListSearch list={list} label={t('people.members.search')} sx={{ px: { xs: 2, sm: 3 }, pb: 2 }} />}
@@ -116,8 +131,15 @@ export default function MembersTab({
           ))}
         </PeopleCard>
       )}
-      {mayManage && invitations && (
-        <Invitations group={group} roles={roles} invitations={invitations} onTold={setToast} />
+      {mayInvite && (
+        <Invitations
+          group={group}
+          roles={roles}
+          invitations={invitations}
+          isInviting={isInviting}
+          onInviting={setInviting}
+          onTold={setToast}
+        />
       )}
       {mayManage && tokens && (
         <TokensCard of="group" groups={may(group, 'IOC_SEARCH_SHOW') ? [group] : []} found={tokens} />
