@@ -96,6 +96,11 @@ export const sources = texts({
     en: '{days, plural, one {within a day} other {within # days}}',
   },
   'sources.filter.saved': { de: 'Nur gemerkte', en: 'Saved only' },
+  'sources.filter.find': { de: 'In dieser Liste suchen', en: 'Search this list' },
+  'sources.filter.rest': {
+    de: '{count, plural, one {Eine weitere, die Sie suchen können.} other {# weitere, die Sie suchen können.}}',
+    en: '{count, plural, one {One more, which you can search for.} other {# more, which you can search for.}}',
+  },
   'sources.filter.alive': { de: 'Nur aktive', en: 'Active only' },
   'sources.filter.figures': { de: 'Kennzahlen', en: 'Figures' },
   'sources.bound.minRecords': { de: 'Indikatoren mindestens', en: 'Indicators at least' },

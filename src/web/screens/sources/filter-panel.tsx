@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { compareCodeUnits } from '../../../domain/order.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { folded } from '../../ui/find.ts'
 import type { Facets } from './filter.ts'
 import { ShowAll } from './show-all.tsx'
 import {
@@ -19,6 +20,10 @@ import {
 
 /** Number of options of a long list that are shown at first. */
 const fewChoices = 5
+/** With more options, "all" also offers a search. */
+const searchedFrom = 30
+/** Options shown at once: more would be slow, and a search finds the rest. */
+const mostChoices = 100
 const priceBounds: readonly BoundId[] = ['minPrice', 'maxPrice']
 const figureBounds = boundIds.filter((id) => !priceBounds.includes(id))
 
@@ -130,7 +135,7 @@ function Section({ title, isOpen, children }: { title: string; isOpen: boolean; 
   )
 }
 
-/** Multiple choice. A long list is cut, but its selected options are always shown. */
+/** Multiple choice. A long list is cut, and can be searched; its selected options are always shown. */
 function Several<Value extends string>({
   chosen,
   counts,
@@ -142,12 +147,28 @@ function Several<Value extends string>({
   choices: readonly { readonly value: Value; readonly text: string }[]
   onChange: (chosen: Value[]) => void
 }) {
+  const { t } = useTexts()
   const [isAll, setAll] = useState(false)
+  const [query, setQuery] = useState('')
   const isLong = choices.length > fewChoices + 2
-  const shown =
-    isLong && !isAll ? choices.filter(({ value }, index) => index < fewChoices || chosen.includes(value)) : choices
+  const isSearched = isAll && choices.length > searchedFrom
+  const wanted = isSearched ? folded(query.trim()) : ''
+  const found = choices.filter(({ value, text }) => chosen.includes(value) || folded(text).includes(wanted))
+  const most = isLong && !isAll ? fewChoices : mostChoices
+  const shown = found.filter(({ value }, index) => index < most || chosen.includes(value))
   return (
     <>
+      {isSearched && (
+        <Box
+          component="input"
+          type="search"
+          value={query}
+          placeholder={t('sources.filter.find')}
+          aria-label={t('sources.filter.find')}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => setQuery(target.value)}
+          sx={{ ...fieldStyle, borderColor: fieldBorder, mb: 0.5 }}
+        />
+      )}
       {shown.map(({ value, text }) => (
         <Choice
           key={value}
@@ -158,6 +179,11 @@ function Several<Value extends string>({
           {text}
         </Choice>
       ))}
+      {isSearched && shown.length < found.length && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ my: 0.5 }}>
+          {t('sources.filter.rest', { count: found.length - shown.length })}
+        </Typography>
+      )}
       {isLong && <ShowAll isAll={isAll} count={choices.length} onChange={setAll} />}
     </>
   )
@@ -328,23 +354,24 @@ function Bound({
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit()
         }}
-        sx={{
-          font: 'inherit',
-          fontSize: '0.86rem',
-          color: 'text.primary',
-          bgcolor: 'transparent',
-          border: 1,
-          borderColor: isWrong ? 'error.main' : 'color-mix(in srgb, var(--mui-palette-text-primary) 45%, transparent)',
-          borderRadius: 1,
-          px: 1,
-          height: 32,
-          boxSizing: 'border-box',
-          width: '100%',
-          minWidth: 0,
-          textAlign: 'right',
-          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
-        }}
+        sx={{ ...fieldStyle, borderColor: isWrong ? 'error.main' : fieldBorder, textAlign: 'right' }}
       />
     </>
   )
 }
+
+const fieldBorder = 'color-mix(in srgb, var(--mui-palette-text-primary) 45%, transparent)'
+const fieldStyle = {
+  font: 'inherit',
+  fontSize: '0.86rem',
+  color: 'text.primary',
+  bgcolor: 'transparent',
+  border: 1,
+  borderRadius: 1,
+  px: 1,
+  height: 32,
+  boxSizing: 'border-box',
+  width: '100%',
+  minWidth: 0,
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
+} as const
