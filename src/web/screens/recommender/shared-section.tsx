@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useRevalidator } from 'react-router'
 import type { Shared } from '../../../contract/reports.ts'
+import type { KindId } from '../../../domain/observables/index.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
@@ -119,7 +120,9 @@ function sourcesText(
 }
 
 function logText(log: NonNullable<Shared['log']>, { t, format }: Language): string {
-  const kinds = Object.entries(log.byKind).map(([kind, count]) => `${format.number(count)} ${kind}`)
+  const kinds = Object.entries(log.byKind).map(
+    ([kind, count]) => `${t(`kind.${kind as KindId}`)} ${format.number(count)}`,
+  )
   return t('shared.log', {
     format: log.format,
     lines: log.lines,
