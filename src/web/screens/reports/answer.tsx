@@ -185,7 +185,7 @@ function Proof({ report }: { report: Report }) {
   const least = format.percent(100 * defaultThresholdShare, 0)
   const of = modeOf(report)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, minHeight: 46 }}>
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, minHeight: 46, maxWidth: 860 }}>
       {!isSmall && <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />}
       <Box>
         <Typography sx={{ fontWeight: 620 }}>

@@ -75,6 +75,8 @@ export function SourceGrid({
           // The longest word of a head needs the room to its left.
           '& th:not(:nth-of-type(-n + 2))': { pl: 0.25 },
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
+          // Not every browser knows where to break a long word.
+          '& thead th': { fontSize: { sm: '0.7rem', lg: '0.78rem' } },
           tableLayout: 'fixed',
           // In rem, so that columns grow with the text.
           minWidth: { sm: rem(256 + columns.length * 100), lg: rem(376 + columns.length * 108) },

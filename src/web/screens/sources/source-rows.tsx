@@ -263,7 +263,13 @@ function Row({ row, saved, picking }: { row: SourceRow } & Pick<Props, 'saved' |
           </Box>
           <Box
             component="dl"
-            sx={{ m: 0, mt: 1, display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '6px 12px' }}
+            sx={{
+              m: 0,
+              mt: 1,
+              display: 'grid',
+              gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+              gap: '6px 12px',
+            }}
           >
             {phoneMeasures.map((measure) => (
               <Box key={measure}>

@@ -165,7 +165,11 @@ function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactN
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'minmax(0, auto) minmax(min-content, 1fr)',
+        // Tablets have room for a column for each.
+        gridTemplateColumns: { xs: 'minmax(0, auto) minmax(min-content, 1fr)', sm: 'none' },
+        gridTemplateRows: { sm: 'auto auto' },
+        gridAutoFlow: { sm: 'column' },
+        gridAutoColumns: { sm: 'minmax(0, 1fr)' },
         columnGap: 1.5,
         rowGap: 0.25,
         typography: 'caption',
