@@ -10,6 +10,7 @@ import type { FeedRecord } from '../../domain/listing.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { noSpan, noTracer, type Tracer } from '../platform/telemetry/tracing.ts'
+import { mostChangedOf } from './compose-changed.ts'
 import { indicatorId } from './item.ts'
 import { suffixes } from './write-body.ts'
 
@@ -99,6 +100,10 @@ async function undone<Result>(id: string, work: () => Promise<Result>): Promise<
     }
   }
 }
+
+it('is composed from changes of at most a quarter, whatever its size', () => {
+  expect([0, 39_999, 40_003, 182_543, 900_001].map(mostChangedOf)).toEqual([10_000, 10_000, 10_000, 45_635, 200_000])
+})
 
 describe(`a release that can be composed from the state of the previous one (SEED=${seed})`, () => {
   it('is composed from all listings if the state does not match its files', async () => {

@@ -36,6 +36,11 @@ const mostShare = 1 / 4
 const mostChanged = 200_000
 const leastChanged = 10_000
 
+/** How many of so many indicators may have changed; a whole number, for it becomes part of a statement. */
+export function mostChangedOf(indicators: number): number {
+  return Math.max(leastChanged, Math.min(mostChanged, Math.floor(indicators * mostShare)))
+}
+
 /** An indicator about which the release decides again. */
 interface Reconsidered {
   /** Its position in the state, or the position at which it must be inserted. */
@@ -71,7 +76,7 @@ export async function composeChanged(
   const [reading, comparing] = clients
   try {
     await reading.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-    const most = Math.max(leastChanged, Math.min(mostChanged, previousState.size * mostShare))
+    const most = mostChangedOf(previousState.size)
     const versions = await traces.versions(reading, subscription.numbers)
     const changed = await changedListings(traces, reading, { state: previousState, now, most })
     if (!changed) return undefined
