@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Call } from '../contract/call.ts'
+import { contract } from '../contract/index.ts'
 import { minuteMs } from '../domain/time-units.ts'
 import { api, requestOf } from './api.ts'
 import { failureText } from './failure-text.ts'
@@ -28,14 +30,16 @@ it('takes the group from an address that contains it', () => {
   })
 })
 
-it('sends the first slice of an upload as a form', () => {
-  const { body } = requestOf('PUT /api/web/uploads/files', {
-    query: { groupID: 'g' },
-    body: { file: new Blob(['x']), size: 1, name: undefined },
-  })
+it('sends every call with a file as a form', () => {
+  const calls: readonly Call[] = Object.values(contract).flatMap((noun) => Object.values(noun))
+  const withFile = calls.filter(({ bodyType }) => bodyType === 'multipart')
 
-  expect(body).toBeInstanceOf(FormData)
-  expect([...(body as FormData).keys()]).toEqual(['file', 'size'])
+  expect(withFile.map(({ path }) => path)).toContain('/api/web/uploads/files/check')
+  for (const { method, path } of withFile) {
+    const { body } = requestOf(`${method} ${path}`, { body: { file: new Blob(['x']), size: 1, name: undefined } })
+    expect(body, path).toBeInstanceOf(FormData)
+    expect([...(body as FormData).keys()]).toEqual(['file', 'size'])
+  }
 })
 
 describe('requests over the network', () => {

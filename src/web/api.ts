@@ -114,18 +114,14 @@ export function requestOf(
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
   const groupId = query.get('groupID') ?? (path.startsWith('/api/web/groups/') ? params.id : undefined)
-  const body = input.body === undefined ? undefined : isForm(address) ? formOf(input.body) : JSON.stringify(input.body)
+  const body =
+    input.body === undefined ? undefined : isForm(input.body) ? formOf(input.body) : JSON.stringify(input.body)
   return { method: address.slice(0, space), url: query.size > 0 ? `${path}?${query}` : path, body, groupId }
 }
 
-const forms = new Set<string>([
-  'PUT /api/web/uploads/files',
-  'PUT /api/web/groups/{id}/logo',
-  'POST /api/web/groups/{id}/lists/{listId}/rows',
-] satisfies Address[])
-
-function isForm(address: string): boolean {
-  return forms.has(address)
+/** Files are sent as forms, everything else as JSON. */
+function isForm(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof Blob)
 }
 
 function formOf(body: unknown): FormData {
