@@ -79,6 +79,7 @@ describe('steps', () => {
   it('are open until the user leaves them, then done or faulty', () => {
     expect(stepStatus(fresh, 'organization')).toBe('incomplete')
     expect(stepStatus({ ...fresh, visited: ['organization'] }, 'organization')).toBe('error')
+    expect(stepStatus(filled, 'organization')).toBe('complete')
     expect(stepStatus({ ...filled, visited: ['organization'] }, 'organization')).toBe('complete')
   })
 

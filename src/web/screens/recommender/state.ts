@@ -120,7 +120,9 @@ export function stepFault(state: RecommenderState, step: StepId): StepFault | un
 export function stepStatus(state: RecommenderState, step: StepId): StepStatus {
   const isVisited = state.visited.includes(step)
   if (stepFault(state, step)) return isVisited ? 'error' : 'incomplete'
-  return isVisited || state.known.includes(step) ? 'complete' : 'incomplete'
+  // What is asked for in the first step is answered then; the other steps are optional.
+  const isAnswered = isVisited || step === 'organization' || state.known.includes(step)
+  return isAnswered ? 'complete' : 'incomplete'
 }
 
 /** Steps that block the start. */
