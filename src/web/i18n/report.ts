@@ -543,8 +543,8 @@ export const report = texts({
     en: 'No source that may be recommended adds enough.',
   },
   'feeds.recommended.empty.winnow-price': {
-    de: 'Schon der Preis von Winnow allein liegt über dem Budget.',
-    en: 'The price of Winnow alone is above the budget.',
+    de: 'Schon Winnow allein kostet {winnow} im Jahr und damit mehr als das Budget von {budget}.',
+    en: 'Winnow alone costs {winnow} a year, which is more than the budget of {budget}.',
   },
   'feeds.recommended.empty.budget': {
     de: 'Mit einem höheren Budget gäbe es eine Empfehlung.',

@@ -46,7 +46,9 @@ it('says that Winnow alone is above the budget, where not even a free source fit
     return remarks(one.comparedFeeds[0] as ComparedFeed)
   }
 
-  expect(emptyText(at(999), english)).toMatch(/adds enough\. The price of Winnow alone is above the budget\.$/)
+  expect(emptyText(at(999), english)).toMatch(
+    /adds enough\. Winnow alone costs €1,000 a year, which is more than the budget of €999\.$/,
+  )
   expect(remark(at(999))).toContain('Winnow alone is above the budget')
   expect(emptyText(at(1000), english)).toContain('With a higher budget')
   expect(remark(at(1000))).toContain('does not fit the budget')

@@ -1,4 +1,5 @@
 import type { Report } from '../../../domain/report.ts'
+import { productPrice } from '../../../engine/cost/product-price.ts'
 import { obstaclesIn } from '../../../engine/report/nothing-recommended.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { mostLostWithoutSuperfluous } from '../../../engine/report/superfluous-loss.ts'
@@ -19,7 +20,10 @@ export function roleText(
 }
 
 /** Says that no source is recommended, and what excludes those that would add enough. */
-export function emptyText(report: Report, { t }: Language): string {
-  const reasons = obstaclesIn(report).map((obstacle) => t(`feeds.recommended.empty.${obstacle}`))
+export function emptyText(report: Report, { t, format }: Language): string {
+  const { winnowPrices, cOrg } = report.summary
+  const winnow = format.price(productPrice(winnowPrices, 1))
+  const budget = format.price(cOrg.sourcesType.budget ?? 0)
+  const reasons = obstaclesIn(report).map((obstacle) => t(`feeds.recommended.empty.${obstacle}`, { winnow, budget }))
   return [t('feeds.recommended.empty'), ...reasons].join(' ')
 }
