@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typedNumber } from './typed-number.ts'
+import { typedNumber, writtenNumber } from './typed-number.ts'
 
 it.each([
   ['12500', 12_500, 12_500],
@@ -23,4 +23,8 @@ it.each([
   ['nothing', undefined, undefined],
 ])('%j is read as %j in German and %j in English', (text, german, english) => {
   expect([typedNumber(text, 'de'), typedNumber(text, 'en')]).toEqual([german, english])
+})
+
+it.each([0, 0.75, 0.125, 999, 1000, 60_000, 1_234_567.89])('%j is read again as it is written', (value) => {
+  for (const locale of ['de', 'en'] as const) expect(typedNumber(writtenNumber(value, locale), locale)).toBe(value)
 })

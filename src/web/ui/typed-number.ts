@@ -23,3 +23,8 @@ export function typedNumber(text: string, locale: Locale): number | undefined {
   }
   return foreign.test(typed) ? plainly(group) : undefined
 }
+
+/** A number as `typedNumber` reads it again. */
+export function writtenNumber(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value)
+}

@@ -14,7 +14,11 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useTypedAmount } from '../../ui/use-typed-amount.ts'
 import { accessOf, credentialOf, LicenceAccess } from './licence-access.tsx'
+
+/** As in the contract. */
+const mostFee = 1_000_000_000
 
 /** A catalogue source that can be licensed. */
 export interface Licensable {
@@ -38,11 +42,13 @@ export default function LicenceDialog({
   onClose: () => void
   onDone: (licence: OwnLicence) => void
 }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const [source, setSource] = useState<Licensable | null>(null)
   const [access, setAccess] = useState(accessOf(licence))
   const [details, setDetails] = useState(licence?.licenseDetails ?? '')
-  const [fee, setFee] = useState({ text: licence?.yearlyFee?.toString() ?? '', isWrong: false })
+  const [yearlyFee, setYearlyFee] = useState(licence?.yearlyFee ?? undefined)
+  const fee = useTypedAmount(yearlyFee, setYearlyFee, locale)
+  const isFeeWrong = fee.isWrong || (yearlyFee ?? 0) > mostFee
   const [subgroups, setSubgroups] = useState(licence?.subgroupsIncluded ?? false)
   const [purchased, setPurchased] = useState(licence?.winnowPurchase ?? false)
   const [consents, setConsents] = useState(licence ? !licence.licenseConsent.needsConsent : false)
@@ -57,7 +63,7 @@ export default function LicenceDialog({
       const body = {
         sourceID,
         licenseDetails: details.trim(),
-        yearlyFee: fee.text === '' ? null : Number(fee.text),
+        yearlyFee: yearlyFee ?? null,
         subgroupsIncluded: subgroups,
         winnowPurchase: purchased,
         ...(!isSame && { protocol: access.protocol, address: access.address.trim(), credential: credentialOf(access) }),
@@ -77,7 +83,7 @@ export default function LicenceDialog({
       submit={t(licence ? 'licences.save' : 'licences.add')}
       busy={busy}
       failure={failure && licence ? t('licences.update.failed', { error: failure }) : failure}
-      disabled={sourceID === undefined || fee.isWrong}
+      disabled={sourceID === undefined || isFeeWrong}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -126,14 +132,14 @@ export default function LicenceDialog({
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
       <TextField
-        type="number"
         label={t('licences.fee')}
-        value={fee.text}
-        error={fee.isWrong}
-        onChange={({ target }) => setFee({ text: target.value, isWrong: !(target as HTMLInputElement).validity.valid })}
-        helperText={t(fee.isWrong ? 'licences.fee.wrong' : 'licences.fee.text')}
+        value={fee.shown}
+        error={isFeeWrong}
+        onChange={({ target }) => fee.type(target.value)}
+        onBlur={fee.leave}
+        helperText={t(isFeeWrong ? 'licences.fee.wrong' : 'licences.fee.text')}
         slotProps={{
-          htmlInput: { min: 0, max: 1_000_000_000, step: 'any', inputMode: 'decimal' },
+          htmlInput: { inputMode: 'decimal', maxLength: 30 },
           input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
         }}
       />

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
+import { useTypedAmount } from '../../ui/use-typed-amount.ts'
 import { sourcesTypes, stepFault } from './state.ts'
 import type { FieldProps } from './wizard-data.ts'
 
@@ -22,17 +23,10 @@ export function FineTuningStep({ state, change, data }: FieldProps) {
         onChange={(selectedSourcesType) => change({ selectedSourcesType })}
       />
       {state.selectedSourcesType.includes('budget') && (
-        <TextField
-          type="number"
-          label={t('tuning.budget')}
-          value={state.budget ?? ''}
-          error={state.visited.includes('fineTuning') && stepFault(state, 'fineTuning') === 'budget'}
-          onChange={({ target }) => change({ budget: target.value === '' ? undefined : Number(target.value) })}
-          slotProps={{
-            htmlInput: { min: 0, step: 100, inputMode: 'numeric' },
-            input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
-          }}
-          sx={{ maxWidth: 280 }}
+        <BudgetField
+          value={state.budget}
+          isWrong={state.visited.includes('fineTuning') && stepFault(state, 'fineTuning') === 'budget'}
+          onChange={(budget) => change({ budget })}
         />
       )}
       <ToggleChips
@@ -49,5 +43,32 @@ export function FineTuningStep({ state, change, data }: FieldProps) {
         onChange={(selectedFlavours) => change({ selectedFlavours })}
       />
     </>
+  )
+}
+
+function BudgetField({
+  value,
+  isWrong,
+  onChange,
+}: {
+  value: number | undefined
+  isWrong: boolean
+  onChange: (value: number | undefined) => void
+}) {
+  const { t, locale } = useTexts()
+  const typed = useTypedAmount(value, onChange, locale)
+  return (
+    <TextField
+      label={t('tuning.budget')}
+      value={typed.shown}
+      error={isWrong || typed.isWrong}
+      onChange={({ target }) => typed.type(target.value)}
+      onBlur={typed.leave}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', maxLength: 30 },
+        input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
+      }}
+      sx={{ maxWidth: 280 }}
+    />
   )
 }

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { rates as defaults, effortKinds, type RateChanges } from '../../../engine/cost/rates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { writtenNumber } from '../../ui/typed-number.ts'
 import { useTypedRate } from './use-typed-rate.ts'
 
 /** Fields for the rates by which work is estimated. */
@@ -68,19 +69,18 @@ function RateField({
   defaultRate: number
   onChange: (value: number | undefined) => void
 }) {
-  const { t, format } = useTexts()
-  const { shown, isWrong, type, leave } = useTypedRate(value, defaultRate, onChange)
+  const { t, format, locale } = useTexts()
+  const { shown, isWrong, type, leave } = useTypedRate(value, defaultRate, onChange, locale)
   return (
     <TextField
-      type="number"
       label={label}
       value={shown}
       error={isWrong}
       helperText={isWrong && t('rates.wrong', { number: format.number(defaultRate) })}
-      placeholder={String(defaultRate)}
-      onChange={({ target }) => type(target.value, (target as HTMLInputElement).validity.badInput)}
+      placeholder={writtenNumber(defaultRate, locale)}
+      onChange={({ target }) => type(target.value)}
       onBlur={leave}
-      slotProps={{ htmlInput: { min: 0, step: 'any', inputMode: 'decimal' } }}
+      slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 30 } }}
     />
   )
 }

@@ -1,21 +1,22 @@
 import { useState } from 'react'
+import type { Locale } from '../../../domain/text.ts'
+import { typedNumber, writtenNumber } from '../../ui/typed-number.ts'
 
 /** Text in the field of a rate. While it is empty or no rate, the default counts. */
 export function useTypedRate(
   value: number | undefined,
   defaultRate: number,
   onChange: (value: number | undefined) => void,
+  locale: Locale,
 ) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly isWrong: boolean }>()
   return {
-    shown: typed?.text ?? String(value ?? defaultRate),
+    shown: typed?.text ?? writtenNumber(value ?? defaultRate, locale),
     isWrong: typed?.isWrong ?? false,
-    /** @param isUnreadable the field shows something that the browser cannot read as a number: `text` is empty then */
-    type(text: string, isUnreadable: boolean): void {
-      const number = text.trim() === '' ? Number.NaN : Number(text)
-      const isRight = number >= 0 && number < Number.POSITIVE_INFINITY
-      setTyped({ text, isWrong: isUnreadable || (text.trim() !== '' && !isRight) })
-      onChange(isRight ? number : undefined)
+    type(text: string): void {
+      const number = typedNumber(text, locale)
+      setTyped({ text, isWrong: number === undefined && text.trim() !== '' })
+      onChange(number)
     },
     /** Shows the rate that counts; a wrong text stays. */
     leave(): void {
