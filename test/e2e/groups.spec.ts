@@ -44,6 +44,55 @@ test('a group is created below another, found, deleted and restored', async ({ p
   faults.expectNone()
 })
 
+test('groups that are created one after the other stand beside each other', async ({ page }) => {
+  await takeSession(page.context())
+  await page.goto('/groups')
+  await hydrated(page)
+  const create = async (name: string) => {
+    await page.getByRole('dialog').getByLabel('Name der Gruppe').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Anlegen' }).click()
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  }
+
+  for (const name of ['Kunde Ost', 'Kunde West']) {
+    await page.getByRole('button', { name: 'Neue Gruppe' }).click()
+    await create(name)
+  }
+  await page.getByRole('region', { name: 'Kunde West' }).getByRole('button', { name: 'Untergruppe anlegen' }).click()
+  await create('Filiale West')
+
+  const [{ children }] = await (await page.request.get('/api/web/groups/trees')).json()
+  const named = (groups: { name: string; children: [] }[]): string[] =>
+    groups.map(({ name, children: below }) => [name, ...named(below)].join(' > '))
+  const customers = children.filter(({ name }: { name: string }) => name.startsWith('Kunde'))
+  expect(named(customers)).toEqual(['Kunde Ost', 'Kunde West > Filiale West'])
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  for (const { id } of customers) await page.request.delete(`/api/web/groups/${id}`, { headers })
+})
+
+test('a budget may be typed with a sign between the thousands', async ({ page }) => {
+  await takeSession(page.context())
+  const groupId = await groupOf(page.request)
+  await page.goto('/recommender/configuration')
+  await hydrated(page)
+  await page.getByText('Unternehmen oder Behörde').click()
+  await page.getByRole('combobox', { name: 'Beschäftigte' }).click()
+  await page.getByRole('option', { name: '50 bis 249' }).click()
+  await page.getByText('Beide, bis zu einem Budget').click()
+  const budget = page.getByLabel('Budget in Euro pro Jahr')
+  await budget.fill('60.000 oder so')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Geben Sie ein Budget als Zahl ab 0 an.')).toBeVisible()
+  await budget.fill('60.000')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Gespeichert. Neue Empfehlungen beginnen mit diesen Vorgaben.')).toBeVisible()
+
+  const { cOrg } = await (await page.request.get(`/api/web/groups/${groupId}/profile`)).json()
+  expect(cOrg.sourcesType).toEqual({ free: true, commercial: true, budget: 60_000 })
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await page.request.patch(`/api/web/groups/${groupId}/profile`, { headers, data: { cOrg: null } })
+})
+
 test('two filters of the audit log that follow each other before the page has loaded both hold', async ({ page }) => {
   await takeSession(page.context())
   await page.goto(`/groups/${await groupOf(page.request)}?tab=audit`)

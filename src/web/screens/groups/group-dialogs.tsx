@@ -24,35 +24,28 @@ export default function GroupDialog({
   onClose,
   onDone,
 }: DialogProps & {
-  kind: 'create' | 'rename' | 'move'
-  group: GroupRow | undefined
-  /** Called with the new or changed group. */
-  onDone: (kind: 'create' | 'rename' | 'move', id: string, name: string) => Promise<void>
+  kind: 'rename' | 'move'
+  group: GroupRow
+  /** Called with the changed group. */
+  onDone: (kind: 'rename' | 'move', id: string, name: string) => Promise<void>
 }) {
-  if (kind === 'create') {
-    return (
-      <CreateDialog
-        groups={groups}
-        parent={group && may(group, 'GROUP_CREATE') ? group.id : null}
-        onClose={onClose}
-        onDone={(id, name) => onDone('create', id, name)}
-      />
-    )
-  }
-  if (!group) return null
   const Dialog = kind === 'rename' ? RenameDialog : MoveDialog
   return <Dialog group={group} groups={groups} onClose={onClose} onDone={(name) => onDone(kind, group.id, name)} />
 }
 
-function CreateDialog({
+export function CreateDialog({
   groups,
-  parent: first,
+  parent: preset,
   onClose,
   onDone,
-}: DialogProps & { parent: string | null; onDone: (id: string, name: string) => Promise<void> }) {
+}: DialogProps & {
+  parent: GroupRow | undefined
+  /** Called with the new group. */
+  onDone: (id: string, name: string, parent: string) => Promise<void>
+}) {
   const { t } = useTexts()
   const [name, setName] = useState('')
-  const [parent, setParent] = useState(first)
+  const [parent, setParent] = useState(preset && may(preset, 'GROUP_CREATE') ? preset.id : null)
   const { busy, failure, run } = useAction()
   const create = () =>
     run(async () => {
@@ -61,7 +54,7 @@ function CreateDialog({
         query: { groupID: parent },
         body: { group: { name: name.trim(), parent } },
       })
-      await onDone(group.id, group.name)
+      await onDone(group.id, group.name, parent)
     })
   return (
     <FormDialog

@@ -19,7 +19,8 @@ import { may } from '../session/use-group.ts'
 import { above } from './forest.ts'
 import { type GroupRow, type RoleNames, roleName } from './group-row.ts'
 
-export type GroupAction = 'create' | 'rename' | 'move' | 'delete' | 'bin'
+/** `create`: a new group, wherever it belongs; `createBelow`: one below the selected group. */
+export type GroupAction = 'create' | 'createBelow' | 'rename' | 'move' | 'delete' | 'bin'
 
 /** Details and actions of one group. */
 export function GroupPanel({
@@ -112,7 +113,7 @@ function GroupActions({ group, onAct }: { group: GroupRow; onAct: (action: Group
   const { t } = useTexts()
   const mayDelete = may(group, 'GROUP_DELETE')
   const actions: { action: GroupAction; icon: ReactNode; text: string; isOffered: boolean }[] = [
-    { action: 'create', icon: <AddIcon />, text: t('groups.create.below'), isOffered: may(group, 'GROUP_CREATE') },
+    { action: 'createBelow', icon: <AddIcon />, text: t('groups.create.below'), isOffered: may(group, 'GROUP_CREATE') },
     {
       action: 'rename',
       icon: <DriveFileRenameOutlineOutlined />,

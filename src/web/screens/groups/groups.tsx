@@ -33,6 +33,7 @@ const GroupTree = late(() => import('./group-tree.tsx'))
 const GroupSheet = late(() => import('./group-sheet.tsx'))
 const Toast = late(async () => ({ default: (await import('../../ui/toast.tsx')).Toast }))
 const GroupDialog = late(() => import('./group-dialogs.tsx'))
+const CreateDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).CreateDialog }))
 const DeleteDialog = late(() => import('./delete-dialog.tsx'))
 const GroupBin = late(() => import('./group-bin.tsx'))
 
@@ -105,6 +106,7 @@ function Forest({
   const { activeId, group, search, visible, hits, select, searchFor } = forest
   const [isSheetOpen, setSheetOpen] = useState(false)
   const wasSheetOpen = useEver(isSheetOpen)
+  const [createdId, setCreatedId] = useState<string>()
   const [toast, setToast] = useState<ToastMessage>()
   const wasTold = useEver(toast !== undefined)
   const close = () => onAsk(undefined)
@@ -113,16 +115,21 @@ function Forest({
     onAsk(action)
   }
 
-  const onDone = async (kind: 'create' | 'rename' | 'move', id: string, name: string) => {
+  const onCreated = async (id: string, name: string, parent: string) => {
+    await revalidate()
+    setCreatedId(id)
+    select(id)
+    close()
+    setToast({ severity: 'success', text: t('groups.created', { name }) })
+    forest.reveal(parent)
+    forest.expand([parent])
+  }
+  const onDone = async (kind: 'rename' | 'move', id: string, name: string) => {
     await revalidate()
     select(id)
     close()
-    setToast({
-      severity: 'success',
-      text: t(kind === 'create' ? 'groups.created' : kind === 'move' ? 'groups.moved' : 'groups.renamed', { name }),
-    })
-    if (kind === 'create' && group) forest.expand([group.id])
-    else forest.reveal(id)
+    setToast({ severity: 'success', text: t(kind === 'move' ? 'groups.moved' : 'groups.renamed', { name }) })
+    forest.reveal(id)
   }
   const onDeleted = async (gone: GroupRow, restorableUntil: string, isRoot: boolean) => {
     const parent = gone.parent
@@ -213,8 +220,10 @@ function Forest({
       <Dialogs
         asked={asked}
         group={group}
+        createdId={createdId}
         groups={groups}
         onClose={close}
+        onCreated={onCreated}
         onDone={onDone}
         onDeleted={onDeleted}
         onRestored={async (id, name) => {
@@ -313,23 +322,33 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
 function Dialogs({
   asked,
   group,
+  createdId,
   groups,
   onClose,
+  onCreated,
   onDone,
   onDeleted,
   onRestored,
 }: {
   asked: GroupAction | undefined
   group: GroupRow | undefined
+  createdId: string | undefined
   groups: readonly GroupRow[]
   onClose: () => void
-  onDone: (kind: 'create' | 'rename' | 'move', id: string, name: string) => Promise<void>
+  onCreated: (id: string, name: string, parent: string) => Promise<void>
+  onDone: (kind: 'rename' | 'move', id: string, name: string) => Promise<void>
   onDeleted: (gone: GroupRow, restorableUntil: string, isRoot: boolean) => Promise<void>
   onRestored: (id: string, name: string) => Promise<void>
 }) {
+  // Several customers are created one after the other. Below each other, each would see the next one.
+  const isNext = asked === 'create' && group !== undefined && group.id === createdId
+  const parent = isNext ? groups.find(({ id }) => id === group.parent) : group
   return (
     <Suspense>
-      {(asked === 'create' || asked === 'rename' || asked === 'move') && (
+      {(asked === 'create' || asked === 'createBelow') && (
+        <CreateDialog parent={parent} groups={groups} onClose={onClose} onDone={onCreated} />
+      )}
+      {(asked === 'rename' || asked === 'move') && group && (
         <GroupDialog kind={asked} group={group} groups={groups} onClose={onClose} onDone={onDone} />
       )}
       {asked === 'delete' && group && (
