@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../../test/postgres.ts'
@@ -70,6 +71,19 @@ it('callers waiting for a silent database get an error, and later ones connect o
 
   isSilent = false
   expect((await pool.query('select 1 n')).rows).toEqual([{ n: 1 }])
+})
+
+it('a process that is too busy to hear answers keeps its connections', async () => {
+  const client = await open(50).connect()
+  onTestFinished(() => client.release())
+  // Every turn of the event loop takes longer than the database has to answer.
+  for (let turn = 0; turn < 15; turn++) {
+    const until = performance.now() + 120
+    while (performance.now() < until);
+    await setImmediate()
+  }
+
+  expect((await client.query('select 1 n')).rows).toEqual([{ n: 1 }])
 })
 
 it('long statements continue as long as the database answers others', async () => {

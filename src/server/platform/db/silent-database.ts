@@ -60,7 +60,8 @@ export async function endWithHost(client: pg.ClientBase): Promise<void> {
 /**
  * Cuts connections to a database that hangs: its own statement timeouts hang with it, and TCP would wait many minutes.
  * Callers get an error within half a minute, and the next ones a new connection. Long statements continue as long as
- * the database answers probes. Connections whose server process is gone, as after a failover, are cut too.
+ * the database answers probes, or this process is too busy to hear the answers. Connections whose server process is gone,
+ * as after a failover, are cut too.
  * @returns a function that stops watching
  */
 export function watchSilence(
@@ -79,10 +80,12 @@ export function watchSilence(
   async function check(): Promise<void> {
     const from = performance.now()
     const long = [...lent].filter(([, since]) => from - since >= lentMs).map(([client]) => client)
+    const turns = turnsOfLoop(answerMs / 20)
     const answer = long.length === 0 ? 'some' : await probe(connection, answerMs)
-    if (answer) {
+    const wasBusy = turns.wereSlow()
+    if (answer || wasBusy) {
       silentSince = undefined
-      if (answer === 'some') return
+      if (!answer || answer === 'some') return
       const gone = long.filter((client) => lent.has(client) && isGone(backends.get(client), answer))
       if (gone.length > 0) log.error({ connections: gone.length }, 'server processes are gone: connections are cut')
       for (const client of gone) socketOf(client).destroy()
@@ -102,6 +105,22 @@ export function watchSilence(
     })
   }, lookMs).unref()
   return () => clearInterval(timer)
+}
+
+/**
+ * Tells whether the event loop turned less than half as often as it should: a process that composes a large delivery on a
+ * busy machine hears nothing for seconds.
+ */
+function turnsOfLoop(everyMs: number): { wereSlow(): boolean } {
+  const from = performance.now()
+  let turns = 0
+  const counting = setInterval(() => turns++, everyMs).unref()
+  return {
+    wereSlow() {
+      clearInterval(counting)
+      return turns < Math.floor((performance.now() - from) / everyMs) / 2
+    },
+  }
 }
 
 /**
