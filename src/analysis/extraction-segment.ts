@@ -68,9 +68,15 @@ function factsOf(extraction: Omit<ExtractionData, 'columns'>, origin: SegmentOri
     linesWithAssumedTime,
     skippedLines: overlongLines,
     ...(from !== undefined && to !== undefined && { from, to }),
-    ...(origin.assumed && { assumed: origin.assumed as SegmentHeader['assumed'] }),
+    ...(origin.assumed && { assumed: assumedOf(origin.assumed) }),
     ...(Object.keys(forgotten).length > 0 && { forgotten: forgotten as Record<string, number> }),
   }
+}
+
+/** The assumptions as a header has them: with the zone of the log, or of the sightings that replaced it. */
+function assumedOf({ year, zoneOffsetMinutes, sightingsZoneOffsetMinutes }: AssumedTimes): SegmentHeader['assumed'] {
+  const zone = zoneOffsetMinutes ?? sightingsZoneOffsetMinutes
+  return { ...(year && { year }), ...(zone !== undefined && { zoneOffsetMinutes: zone }) }
 }
 
 function* sightedValues(sightings: Iterable<Sighting>): Generator<SightedValue> {

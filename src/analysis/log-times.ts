@@ -121,7 +121,10 @@ export class LogTimes {
 
   /** Adds the assumptions of sightings, which were made when their log was read. */
   add({ year, zoneOffsetMinutes }: AssumedTimes): void {
-    this.#zoneOfSightings ??= zoneOffsetMinutes
+    // The smallest, so that a report does not depend on the order of the files.
+    if (zoneOffsetMinutes !== undefined) {
+      this.#zoneOfSightings = Math.min(zoneOffsetMinutes, this.#zoneOfSightings ?? zoneOffsetMinutes)
+    }
     if (!year) return
     const { lines, ...assumed } = year
     this.#year = earlierAssumption(this.#year, assumed)
@@ -150,14 +153,15 @@ export class LogTimes {
     const year = this.#year && { ...this.#year, lines: this.#lines }
     const { zone } = this.#stated
     const { repeated, missing } = this.#clockChanges
-    const assumed = assumedTimes(year, ofMembers ?? this.#zoneOfSightings)
-    if (typeof zone !== 'string' || (ofMembers === undefined && repeated + missing === 0)) return assumed
-    return {
-      ...assumed,
-      zone,
+    const ofSightings = this.#zoneOfSightings
+    const assumed = {
+      ...assumedTimes(year, ofMembers),
+      ...(ofSightings !== undefined && { sightingsZoneOffsetMinutes: ofSightings }),
+      ...(typeof zone === 'string' && (ofMembers !== undefined || repeated + missing > 0) && { zone }),
       ...(repeated > 0 && { linesInRepeatedHour: repeated }),
       ...(missing > 0 && { linesInMissingHour: missing }),
     }
+    return Object.keys(assumed).length > 0 ? assumed : undefined
   }
 
   /** Undoes the shift of a time to the stated year. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { oneChunk } from '../../test/one-chunk.ts'
 import { segmentOf, sightingsFile } from '../../test/segment-of.ts'
 import { dayMs, hourMs } from '../domain/time-units.ts'
 import { type LogReading, readLog } from './read-log.ts'
@@ -137,6 +138,24 @@ describe('impossible times', () => {
       ['100.20.30.43', undefined, undefined],
     ])
     expect(reading.extraction).toMatchObject({ from: now - hourMs, to: now + 12 * hourMs, linesWithoutTime: 3 })
+  })
+
+  it('without a zone are those of the sightings’ writer, which no zone of this reading changes', async () => {
+    const log = '2021-10-31 02:10:00 fw app: 100.20.30.40 came\n'
+    const sightings = await sightingsFile(await segmentOf(log, 'a', now))
+    const assumed = async (stated: object, files: Readonly<Record<string, string | Buffer>>) => {
+      const content = Object.entries(files).map(([name, data]) => ({ name, content: oneChunk(data) }))
+      return (await readLog(content, { now, ...stated })).assumed
+    }
+    const both = { 'a.sightings': sightings, 'b.log': log }
+
+    const zone = 'Europe/Berlin'
+    expect(await assumed({ zone }, { 'a.sightings': sightings })).toEqual({ sightingsZoneOffsetMinutes: 0 })
+    expect(await assumed({ zone }, both)).toEqual({ sightingsZoneOffsetMinutes: 0, zone, linesInRepeatedHour: 1 })
+    expect(await assumed({ zone: 120, isZoneAssumed: true }, both)).toEqual({
+      zoneOffsetMinutes: 120,
+      sightingsZoneOffsetMinutes: 0,
+    })
   })
 
   it('are ignored in sightings whose writer had a later clock', async () => {

@@ -30,6 +30,7 @@ export function assumedSentence(assumed: AssumedTimes | undefined): string | und
 export function zoneSentences({
   zone = '',
   zoneOffsetMinutes,
+  sightingsZoneOffsetMinutes: zoneOfSightings,
   linesInRepeatedHour: repeated = 0,
   linesInMissingHour: missing = 0,
 }: AssumedTimes = {}): string[] {
@@ -38,6 +39,11 @@ export function zoneSentences({
       ? []
       : [
           `times without a zone are read as ${zone || offsetText(zoneOffsetMinutes, '-')}; say --zone if that is wrong`,
+        ]),
+    ...(zoneOfSightings === undefined
+      ? []
+      : [
+          `when the sightings were made, times without a zone were read as ${offsetText(zoneOfSightings, '-')}; --zone does not change that`,
         ]),
     ...(repeated > 0
       ? [`${linesName(repeated)} a time that occurred twice when clocks were put back in ${zone}: the first is used`]

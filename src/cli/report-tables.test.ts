@@ -144,6 +144,11 @@ it('says in what zone times without one were read, and what its changes of clock
 
   expect(shown({ zoneOffsetMinutes: -210 })).toContain('times without a zone are read as UTC-03:30; say --zone')
   expect(shown({ zoneOffsetMinutes: 0 })).toContain('times without a zone are read as UTC; say --zone')
+  const ofSightings = shown({ zone: 'Europe/Berlin', sightingsZoneOffsetMinutes: 120, linesInRepeatedHour: 1 })
+  expect(ofSightings).toContain(
+    'when the sightings were made, times without a zone were read as UTC+02:00; --zone does not change that',
+  )
+  expect(ofSightings).not.toMatch(/are read as|say --zone/)
   const berlin = shown({ zone: 'Europe/Berlin', linesInRepeatedHour: 1, linesInMissingHour: 2 })
   expect(berlin).toContain('1 line names a time that occurred twice when clocks were put back in Europe/Berlin')
   expect(berlin).toContain('2 lines name a time that did not occur in Europe/Berlin')

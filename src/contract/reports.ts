@@ -17,6 +17,8 @@ export const AssumedYear = z.object({
 const AssumedTimes = z.object({
   year: AssumedYear.extend({ lines: Count }).optional(),
   zoneOffsetMinutes: z.number().int().optional(),
+  /** The offset that was assumed when the uploaded sightings were made. */
+  sightingsZoneOffsetMinutes: z.number().int().optional(),
   zone: z.string().optional(),
   /** Lines whose local time occurred twice in the zone; they count as the first. */
   linesInRepeatedHour: Count.optional(),

@@ -257,6 +257,8 @@ export interface AssumedTimes {
    * Offset for times without a zone, in minutes east of UTC; if `zone` is a name, its offset at the first such times.
    */
   readonly zoneOffsetMinutes?: number
+  /** The offset that was assumed when the sightings that replace a log, or a part of it, were made. */
+  readonly sightingsZoneOffsetMinutes?: number
   /** Zone of the tz database, whose offset depends on the day. */
   readonly zone?: string
   /** Lines whose local time occurred twice in `zone`, because clocks were put back. They count as the first. */

@@ -75,8 +75,11 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   if (summary.assumed?.year) {
     add.count('report.linesWithoutYear', summary.assumed.year.lines, summaryPath('assumed', 'year', 'lines'))
   }
-  const { zoneOffsetMinutes, linesInRepeatedHour, linesInMissingHour } = summary.assumed ?? {}
-  if (zoneOffsetMinutes !== undefined) add.flag('report.zoneAssumed', true, summaryPath('assumed', 'zoneOffsetMinutes'))
+  const { linesInRepeatedHour, linesInMissingHour } = summary.assumed ?? {}
+  const zones = (['zoneOffsetMinutes', 'sightingsZoneOffsetMinutes'] as const).filter(
+    (zone) => summary.assumed?.[zone] !== undefined,
+  )
+  if (zones.length > 0) add.flag('report.zoneAssumed', true, ...zones.map((zone) => summaryPath('assumed', zone)))
   if (linesInRepeatedHour !== undefined) {
     add.count('report.repeatedHour', linesInRepeatedHour, summaryPath('assumed', 'linesInRepeatedHour'))
   }

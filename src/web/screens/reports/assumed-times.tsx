@@ -9,16 +9,21 @@ import { useTexts } from '../../i18n/use-texts.ts'
  * equal times a line means when clocks change.
  */
 export default function AssumedTimesNotice({ assumed }: { assumed: AssumedTimes }) {
-  const { t } = useTexts()
+  const { t, format } = useTexts()
   const {
     year,
     zoneOffsetMinutes,
+    sightingsZoneOffsetMinutes: zoneOfSightings,
     zone = '',
     linesInRepeatedHour: repeated = 0,
     linesInMissingHour: missing = 0,
   } = assumed
+  const zones = [
+    ...(zoneOffsetMinutes === undefined ? [] : [zone || offsetText(zoneOffsetMinutes)]),
+    ...(zoneOfSightings === undefined ? [] : [offsetText(zoneOfSightings)]),
+  ]
   const zoneText = [
-    zoneOffsetMinutes !== undefined && t('report.assumedZone', { zone: zone || offsetText(zoneOffsetMinutes) }),
+    zones.length > 0 && t('report.assumedZone', { zone: format.list([...new Set(zones)]) }),
     repeated > 0 && t('report.repeatedHour', { count: repeated, zone }),
     missing > 0 && t('report.missingHour', { count: missing, zone }),
   ]
