@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report } from '../src/domain/report.ts'
-import { dayMs } from '../src/domain/time-units.ts'
+import { dayMs, minuteMs } from '../src/domain/time-units.ts'
 import { figuresAt } from '../src/engine/report/selection.ts'
 import { hosts, type Lists, type SmallWorld, smallWorld } from './small-world.ts'
 import { zip } from './zip.ts'
@@ -105,6 +105,45 @@ it('a licence that begins within the log proves nothing before it, its fee count
   expect(begun.currentFeeds[0]).not.toHaveProperty('licenceEnded')
   // What was made before stays as it was.
   expect(await world.uploads.report(begun.id)).toEqual(begun)
+})
+
+it('a licence that was removed has an end, also if the consent was not withdrawn, until it is added again', async () => {
+  const bad = hosts(1, 41, '100.28.30')
+  const licences = `/api/web/groups/${world.uploads.groupID}/byox`
+  const sourceID = 'eset.threat-intelligence'
+  const add = async () => {
+    const licence = { sourceID, address: 'https://feeds.example/e.csv', consent: true }
+    const { feedID } = (await world.dora.json('POST', licences, licence)).body
+    await world.look(feedID, every(1, 5, 0, bad))
+    return feedID as string
+  }
+  const remove = () => world.dora.json('DELETE', `${licences}?sourceID=${sourceID}`, { revokeConsent: false })
+  const inUse = async () => (await world.reportOf(logOf(bad, 2), { currentSources: [sourceID] })).currentFeeds[0]
+  await add()
+  expect((await inUse())?.licenceEnded).toBeUndefined()
+
+  /** The time in which something is done. */
+  const timeOf = async (doing: () => Promise<unknown>) => {
+    const before = world.app.clock.now()
+    await doing()
+    return [before, world.app.clock.now()] as const
+  }
+  const isWithin = (end: string | undefined, [before, after]: readonly [number, number]) =>
+    Date.parse(end ?? '') >= before && Date.parse(end ?? '') <= after
+  const removed = await timeOf(remove)
+  world.app.clock.skip(minuteMs)
+  const used = await inUse()
+  expect(used).toMatchObject({ ID: sourceID, notCompared: true })
+  expect(isWithin(used?.licenceEnded, removed)).toBe(true)
+
+  const again = await add()
+  expect(await inUse()).toMatchObject({ ID: again, statistics: { verified: 40 } })
+  expect((await inUse())?.licenceEnded).toBeUndefined()
+  // A consent that is withdrawn before the licence goes is the earlier end.
+  const withdrawn = await timeOf(() => world.dora.json('PATCH', licences, { sourceID, consent: false }))
+  world.app.clock.skip(minuteMs)
+  await remove()
+  expect(isWithin((await inUse())?.licenceEnded, withdrawn)).toBe(true)
 })
 
 it('a source that was collected for a fifth of the log only is named with the date, for it may be worth more', async () => {

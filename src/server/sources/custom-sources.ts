@@ -31,7 +31,7 @@ export interface CustomSources {
   find(groupId: string, named: readonly string[], askedAt: number): Promise<NamedSources>
   /**
    * When the group's own licences for these catalogue sources ended, ms since epoch: the group's, and those that a group
-   * above shares with it.
+   * above shares with it. A licence ends when the consent is withdrawn or the licence is removed.
    */
   licenceEnds(groupId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
@@ -100,10 +100,11 @@ export function customSources({ database, register, vet, collect, now, limits }:
 
     async licenceEnds(groupId, ids) {
       const { rows } = await database.pool.query<{ id: string; at: Date }>(
-        `SELECT c.source_id AS id, max(c.withdrawn_at) AS at
+        `SELECT c.source_id AS id, max(ended.at) AS at
          FROM app_group me JOIN licence_consent c ON c.group_id = ANY(me.path)
-         WHERE me.id = $2 AND c.source_id = ANY($1) AND c.withdrawn_at IS NOT NULL AND (c.group_id = me.id OR EXISTS (
-           SELECT FROM own_licence l WHERE l.group_id = c.group_id AND l.source_id = c.source_id AND l.subgroups))
+           LEFT JOIN own_licence l ON l.group_id = c.group_id AND l.source_id = c.source_id,
+           LATERAL (SELECT CASE WHEN l.id IS NULL THEN least(c.withdrawn_at, c.removed_at) ELSE c.withdrawn_at END AS at) ended
+         WHERE me.id = $2 AND c.source_id = ANY($1) AND ended.at IS NOT NULL AND (c.group_id = me.id OR l.subgroups)
          GROUP BY c.source_id`,
         [ids, groupId],
       )
