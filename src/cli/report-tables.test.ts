@@ -60,6 +60,20 @@ it('says that false alarms of less than a day say little about a year', () => {
   expect(shown('2026-11-20T00:00:00.000Z')).not.toContain(short)
 })
 
+it('says which part of the work on false alarms comes from proven ones, unless all are', () => {
+  const report = covering(30, 60)
+  const shown = (falseAlarmsProven?: number) => {
+    const statistics = { ...source.statistics, ...(falseAlarmsProven !== undefined && { falseAlarmsProven }) }
+    const feed = { ...source, statistics, winnowFilterRateEffective: { count: 4, pcnt: 10 } }
+    return reportTables({ ...report, recommendedFeeds: [feed], comparedFeeds: [] })
+  }
+
+  // 4 in a day: 4 × 0.75 h × 65 EUR × 365.
+  expect(shown(1)).toContain('false alarms 71,175 EUR, of which 17,794 EUR are from proven ones')
+  expect(shown(0)).toContain('of which 0 EUR are from proven ones')
+  for (const all of [4, undefined]) expect(shown(all)).not.toContain('from proven ones')
+})
+
 it('says why nothing is recommended for a log without anything suspicious', () => {
   const report = { ...covering(0, 0), recommendedFeeds: [] }
   const shown = (changes: Partial<Report['summary']>) =>

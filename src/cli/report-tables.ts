@@ -9,7 +9,7 @@ import {
   undecidedCauses,
 } from '../domain/report.ts'
 import { isSmallSample } from '../domain/sample-size.ts'
-import { isShortPeriod } from '../engine/cost/cost.ts'
+import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
@@ -228,10 +228,11 @@ function costs({ IDs, sourcesPrice, winnowPrice, unpriced, net, savings, superfl
       ? 'as much as is paid today'
       : `${euro(Math.abs(net.eur))} ${net.eur > 0 ? 'more' : 'less'} than today`
   const fees = superfluousFees.eur > 0 ? ` and ${euro(superfluousFees.eur)} of fees` : ''
+  const proven = provenPart(filter)
   const unknown = [...unpriced, ...superfluous.filter(({ price }) => price === null).map(({ ID }) => ID)]
   return [
     `costs a year: ${euro(sourcesPrice)} for ${counted(IDs.length, 'source')} and ${euro(winnowPrice)} for Winnow, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
-    `work a year if you ran these sources yourself, estimated: ${estimate(work.eur)} (false alarms ${filter.unknown ? 'unknown' : estimate(filter.eur)}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${estimate(work.eur - filter.eur)}` : ''}, evaluation ${estimate(evaluation.eur)}, integration ${estimate(integration.eur)}, operation ${estimate(operation.eur)}, renewal ${estimate(renewal.eur)})${superfluousSources.eur > 0 ? `; without superfluous sources ${estimate(superfluousSources.eur)} of work${fees} end` : ''}`,
+    `work a year if you ran these sources yourself, estimated: ${estimate(work.eur)} (false alarms ${filter.unknown ? 'unknown' : estimate(filter.eur)}${proven === undefined ? '' : `, of which ${estimate(proven)} are from proven ones`}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${estimate(work.eur - filter.eur)}` : ''}, evaluation ${estimate(evaluation.eur)}, integration ${estimate(integration.eur)}, operation ${estimate(operation.eur)}, renewal ${estimate(renewal.eur)})${superfluousSources.eur > 0 ? `; without superfluous sources ${estimate(superfluousSources.eur)} of work${fees} end` : ''}`,
   ].join('\n')
 }
 

@@ -36,6 +36,8 @@ export const ReportFeed = z
       medianLeadHours: z.number().nullable(),
       benign: Count,
       doubtful: Count,
+      /** Of the false alarms, those that the source is proven to have listed at the event. */
+      falseAlarmsProven: Count.optional(),
       addresses: Count,
       wideRanges: Count,
       wide: Count,

@@ -56,6 +56,11 @@ export interface FeedStatistics {
   /** Matched observables that are benign, and that are doubtful. */
   readonly benign: number
   readonly doubtful: number
+  /**
+   * Of the false alarms (`winnowFilterRateEffective`), those of which it is proven that the source listed them at the
+   * event. Missing in older reports.
+   */
+  readonly falseAlarmsProven?: number
   /** Number of IPv4 addresses in the ranges that the source lists now. */
   readonly addresses: number
   /** Wide ranges that the source lists now: wider than /24 for IPv4, wider than /48 for IPv6. */

@@ -37,6 +37,8 @@ export interface CostedFeed {
   readonly complexity: number
   /** Number of its records that Winnow filters out and that the upload contains. */
   readonly filtered: number
+  /** Of these, those of which it is proven that the source listed them at the event; undefined in older reports. */
+  readonly filteredProven?: number | undefined
   /** EUR per year. */
   readonly price: number
 }
@@ -91,7 +93,15 @@ export function computeSavings(basis: CostBasis): Savings {
     const records = sum(feeds, (feed) => feed.filtered)
     const hours = basis.rates.hoursPerFilteredRecord
     const eurPerHour = basis.rates.eurPerHour
-    const inputs = { records, share, hoursPerFilteredRecord: hours, eurPerHour, hoursPerYear: rates.hoursPerYear }
+    const isKnown = feeds.every(({ filteredProven }) => filteredProven !== undefined)
+    const inputs = {
+      records,
+      ...(isKnown && { provenRecords: sum(feeds, ({ filteredProven = 0 }) => filteredProven) }),
+      share,
+      hoursPerFilteredRecord: hours,
+      eurPerHour,
+      hoursPerYear: rates.hoursPerYear,
+    }
     if (typeof basis.periodHours === 'string') return { ...term(0, inputs), unknown: basis.periodHours }
     const periodHours = countedHours(basis.periodHours)
     return term((records * share * hours * eurPerHour * rates.hoursPerYear) / periodHours, { ...inputs, periodHours })
@@ -156,6 +166,15 @@ export function periodHours({ summary: { from, to, detectedFormat } }: Pick<Repo
   if (detectedFormat === PROFILE_BASED) return 'no-log'
   if (!from || !to) return 'no-times'
   return countedHours((Date.parse(to) - Date.parse(from)) / hourMs)
+}
+
+/**
+ * The part of a term with alarms that comes from proven ones, EUR; undefined if all are proven, if the amount is unknown,
+ * and in older reports.
+ */
+export function provenPart({ eur, unknown, inputs }: Term): number | undefined {
+  const { records = 0, provenRecords = records } = inputs
+  return unknown === undefined && provenRecords < records ? (eur * provenRecords) / records : undefined
 }
 
 /** Tells whether a term with alarms is extrapolated from less than a day: an hour says little about a year. */

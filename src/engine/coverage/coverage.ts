@@ -31,6 +31,8 @@ export interface SourceCoverage {
    * false alarms.
    */
   falseAlerts: number
+  /** Of these, those that it is proven to have had at the event. */
+  falseAlertsProven: number
   /** Matched by any record, filtered or not. */
   met: number
   /** IPv4 addresses matched by any of its ranges. */
@@ -82,6 +84,7 @@ const BY_BENIGN = 4
 const BY_DOUBTFUL = 8
 const IN_RANGE = 16
 const NOT_WIDE = 32
+const BY_FILTERED_PROVEN = 64
 
 /** The matches of one observable at a time, by source. A match is valid if it makes the observable suspicious. */
 class MatchesBySource {
@@ -133,7 +136,8 @@ class MatchesBySource {
     if (rows.how[row] === cidr && this.#table.sighting(observable).kind === 'ipv4') this.#mark(source, IN_RANGE)
     const when = rows.when[row] as number
     // No alert comes from what the source did not list at the event, unless only the publisher's expiry ended it.
-    const filtered = when <= unproven || flags & ROW_RUN_OUT ? BY_FILTERED : 0
+    const isProven = when === verified || (flags & ROW_RUN_OUT) !== 0
+    const filtered = isProven ? BY_FILTERED | BY_FILTERED_PROVEN : when === unproven ? BY_FILTERED : 0
     if (flags & ROW_UNCHOSEN) {
       this.#mark(source, filtered)
       return false
@@ -147,7 +151,7 @@ class MatchesBySource {
       this.#mark(source, BY_DOUBTFUL)
       return false
     }
-    if (flags & ROW_RUN_OUT) this.#mark(source, BY_FILTERED)
+    if (flags & ROW_RUN_OUT) this.#mark(source, filtered)
     if ((flags & ROW_WIDE) === 0) this.#mark(source, NOT_WIDE)
     const place = lightHow[rows.how[row] as number] ? LIGHT : when
     if (place < (this.rank[source] as number)) this.rank[source] = place
@@ -199,7 +203,10 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
       counts.met++
       if (flags & IN_RANGE) counts.inRanges++
       if (flags & BY_BENIGN) isBenign = true
-      if (flags & BY_FILTERED && (place === NONE || place === expired)) counts.falseAlerts++
+      if (flags & BY_FILTERED && (place === NONE || place === expired)) {
+        counts.falseAlerts++
+        if (flags & BY_FILTERED_PROVEN) counts.falseAlertsProven++
+      }
       if (place !== NONE) {
         if (place < bestRank) bestRank = place
         countValid(source, counts, place)
@@ -306,6 +313,7 @@ export function noCoverage(): SourceCoverage {
     benign: 0,
     doubtful: 0,
     falseAlerts: 0,
+    falseAlertsProven: 0,
     met: 0,
     inRanges: 0,
     wide: 0,

@@ -121,6 +121,7 @@ function addSources(add: Collector, report: Report) {
       add.name(id('name'), feed.name, feed.ID, path('name'))
       if (feed.notCompared) continue
       const { statistics, winnowFilterRateEffective: filtered } = feed
+      const alarms = provenAlarmsPercent(feed)
       for (const field of ['coverage', 'added', 'exclusive', 'verified', 'unproven', 'late'] as const) {
         add.count(id(field), statistics[field], path('statistics', field))
       }
@@ -133,11 +134,21 @@ function addSources(add: Collector, report: Report) {
       }
       if (feed.price !== null) add.money(id('price'), feed.price, path('price'))
       add.count(id('falseAlerts'), filtered.count, path('winnowFilterRateEffective', 'count'))
-      add.share(id('falseAlertsShare'), filtered.pcnt, path('winnowFilterRateEffective', 'pcnt'))
+      if (alarms !== undefined) {
+        const of = [path('statistics', 'falseAlarmsProven'), path('statistics', 'matches')] as const
+        add.share(id('falseAlertsShare'), alarms, ...of)
+      }
       if (feed.newestLook) add.instant(id('seen'), Date.parse(feed.newestLook), path('newestLook'))
     }
   }
 }
+
+/**
+ * The share of a source's matches that would have been false alarms, 0 to 100: only those of which it is proven, because
+ * sentences state it as a fact. Undefined for older reports.
+ */
+const provenAlarmsPercent = ({ statistics: { falseAlarmsProven, matches } }: ReportFeed) =>
+  falseAlarmsProven === undefined ? undefined : percentOf(falseAlarmsProven, matches)
 
 const nameOf = ({ ID }: Pick<ReportFeed, 'ID'>) => sourceFact(ID, 'name')
 
@@ -284,7 +295,7 @@ function addSourcesInUse(add: Collector, report: Report) {
     currentFeeds.filter(({ licenceEnded, notCompared }) => licenceEnded && notCompared),
     path,
   )
-  const noisy = largest(alive, ({ winnowFilterRateEffective: { count, pcnt } }) => (count > 0 ? pcnt : 0))
+  const noisy = largest(alive, (feed) => provenAlarmsPercent(feed) ?? 0)
   if (noisy && !countsOldAlarms(report)) add.list('report.current.noisy', [nameOf(noisy)], path)
   const gone: Path = ['superfluousFeeds']
   add.count('report.superfluous', superfluousFeeds.length, gone)

@@ -735,8 +735,24 @@ describe('false alarms', () => {
     const listing = () => ({ until: now - 5 * dayMs, expires: true, present: true })
     const { report } = analyse(scene({ lists: { a: [0] }, listing }))
 
-    expect(report.comparedFeeds[0]?.statistics.expired).toBe(1)
+    expect(report.comparedFeeds[0]?.statistics).toMatchObject({ expired: 1, falseAlarmsProven: 1 })
     expect(report.comparedFeeds[0]?.winnowFilterRateEffective.count).toBe(1)
+  })
+
+  it('count in full where it is unproven that they were listed, and are proven only where the source was watched', () => {
+    // One source was watched at the events, the other was collected for the first time after them.
+    const { report } = analyse(
+      scene({
+        lists: { a: range(0, 10), b: range(0, 10) },
+        benign: range(0, 6),
+        held: (id) => (id === 'b' ? watchedFrom(now - hourMs, now) : {}),
+        listing: (id) => (id === 'b' ? { from: now - hourMs, dated: false } : {}),
+      }),
+    )
+    const [a, b] = ['a', 'b'].map((id) => report.comparedFeeds.find(({ ID }) => ID === id))
+
+    expect([a?.winnowFilterRateEffective.count, a?.statistics.falseAlarmsProven]).toEqual([6, 6])
+    expect([b?.winnowFilterRateEffective.count, b?.statistics.falseAlarmsProven]).toEqual([6, 0])
   })
 
   it('do not come from what a source had taken off its list at the event, even if it lists it again', () => {

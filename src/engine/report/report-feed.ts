@@ -73,6 +73,7 @@ export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, ad
         medianLeadHours: counts.medianLeadHours,
         benign: counts.benign,
         doubtful: counts.doubtful,
+        falseAlarmsProven: counts.falseAlertsProven,
         addresses,
         wideRanges: indexed?.wide ?? 0,
         wide: counts.wide,

@@ -159,6 +159,7 @@ function costed(feed: ReportFeed): CostedFeed {
     ID: feed.ID,
     complexity: feed.complexity.score,
     filtered: feed.winnowFilterRateEffective.count,
+    filteredProven: feed.statistics.falseAlarmsProven,
     price: feed.price ?? 0,
   }
 }

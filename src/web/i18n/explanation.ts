@@ -259,5 +259,8 @@ export const explanation = texts({
   'fact.source.added': { de: 'Beitrag dieser Quelle', en: 'Contribution of this source' },
   'fact.source.exclusive': { de: 'Nur durch diese Quelle', en: 'Through this source alone' },
   'fact.source.lead': { de: 'Vorsprung dieser Quelle', en: 'Lead of this source' },
-  'fact.source.falseAlertsShare': { de: 'Fehlalarme dieser Quelle', en: 'False alarms of this source' },
+  'fact.source.falseAlertsShare': {
+    de: 'Nachgewiesene Fehlalarme dieser Quelle',
+    en: 'Proven false alarms of this source',
+  },
 })

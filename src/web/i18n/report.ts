@@ -508,6 +508,10 @@ export const report = texts({
     de: 'Gezählt sind die Observables, die eine Quelle nur mit Einträgen trifft, die Winnow herausfiltert: auf Warnlisten oder Ihren Freigabelisten, abgelaufen oder von einer Art, die Sie nicht gewählt haben. Je Quelle zählt jedes einmal und ganz, wie oft es auch vorkam und auch wo nicht nachgewiesen ist, dass sie es damals listete.',
     en: 'Counted are the observables that a source meets only with entries that Winnow filters out: on warning lists or your allow lists, expired, or of a kind that you did not choose. For each source, each counts once and in full, however often it occurred, and also where it is not proven that the source listed it at the time.',
   },
+  'explain.savings.filter.proven': {
+    de: '{count, plural, =0 {Nachgewiesen ist das bei keinem} one {Nachgewiesen ist das bei #} other {Nachgewiesen ist das bei #}}: {eur} im Jahr.',
+    en: '{count, plural, =0 {That is proven for none} one {That is proven for #} other {That is proven for #}}: {eur} a year.',
+  },
   'explain.savings.filter.short': {
     de: 'Weniger als ein Tag sagt wenig über ein Jahr.',
     en: 'Less than a day says little about a year.',
@@ -819,6 +823,10 @@ export const report = texts({
   'column.filterEffective.text': {
     de: 'Herausgefilterte Indikatoren, die hier vorkommen und zum Zeitpunkt des Ereignisses auf der Liste stehen konnten, geteilt durch die Treffer der Quelle. Jeder zählt ganz, auch wo nicht nachgewiesen ist, dass er damals dort stand.',
     en: 'Filtered indicators that occur here and may have been listed at the event, divided by the matches of the source. Each counts in full, also where it is not proven that it was listed then.',
+  },
+  'column.filterEffective.proven': {
+    de: '{count, plural, =0 {nachgewiesen ist keiner} one {nachgewiesen ist # davon} other {nachgewiesen sind # davon}}',
+    en: '{count, plural, =0 {none is proven} one {# of them is proven} other {# of them are proven}}',
   },
   'column.complexity': { de: 'Komplexität', en: 'Complexity' },
   'column.complexity.text': {

@@ -239,8 +239,12 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     value: ({ winnowFilterRateEffective }) => winnowFilterRateEffective.count,
     text: ({ winnowFilterRateEffective }, _, { format }) => format.number(winnowFilterRateEffective.count),
     note: ({ winnowFilterRateEffective }, _, { format }) => format.percent(winnowFilterRateEffective.pcnt),
-    numbers: ({ winnowFilterRateEffective: { count, pcnt }, statistics }, _, language) =>
-      shareFormula(language.format.number(count), statistics.matches, pcnt, language),
+    numbers({ winnowFilterRateEffective: { count, pcnt }, statistics }, _, language) {
+      const { matches, falseAlarmsProven: proven } = statistics
+      const share = shareFormula(language.format.number(count), matches, pcnt, language)
+      if (share === undefined || proven === undefined || proven === count) return share
+      return `${share}; ${language.t('column.filterEffective.proven', { count: proven })}`
+    },
   },
   complexity: {
     id: 'complexity',

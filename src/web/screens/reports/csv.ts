@@ -122,6 +122,7 @@ function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[
     ['winnowFilterRateOverallPcnt', ({ winnowFilterRateOverall: rate }) => rate.pcnt],
     ['winnowFilterRateEffectiveCount', ({ winnowFilterRateEffective: rate }) => rate.count],
     ['winnowFilterRateEffectivePcnt', ({ winnowFilterRateEffective: rate }) => rate.pcnt],
+    ['falseAlarmsProven', ({ statistics: s }) => s.falseAlarmsProven],
   ]
   return columns.map(([name, cellOf]): Column => [name, (feed) => (feed.notCompared ? undefined : cellOf(feed))])
 }

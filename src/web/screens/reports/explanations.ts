@@ -1,5 +1,5 @@
 import { isSmallSample } from '../../../domain/sample-size.ts'
-import { isShortPeriod, type Savings, type Term } from '../../../engine/cost/cost.ts'
+import { isShortPeriod, provenPart, type Savings, type Term } from '../../../engine/cost/cost.ts'
 import { effortKinds } from '../../../engine/cost/rates.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import type { Explanation } from '../../ui/explained.tsx'
@@ -93,6 +93,7 @@ export function termExplained(
   const label = t(`savings.${name}`)
   const { inputs } = term
   const exact = format.cents(term.eur)
+  const proven = provenPart(term)
   const figure = (key: string) => format.exact(inputs[key] ?? 0)
   switch (name) {
     case 'filter':
@@ -105,7 +106,12 @@ export function termExplained(
         value,
         formula: t('explain.savings.filter'),
         numbers: `${figure('records')} × ${figure('share')} × ${figure('hoursPerFilteredRecord')} h × ${figure('eurPerHour')} € × ${figure('hoursPerYear')} h ÷ ${figure('periodHours')} h = ${exact}`,
-        note: [t('explain.savings.filter.note'), isShortPeriod(term) && t('explain.savings.filter.short')]
+        note: [
+          t('explain.savings.filter.note'),
+          proven !== undefined &&
+            t('explain.savings.filter.proven', { count: inputs.provenRecords ?? 0, eur: format.cents(proven) }),
+          isShortPeriod(term) && t('explain.savings.filter.short'),
+        ]
           .filter(Boolean)
           .join(' '),
       }
