@@ -177,6 +177,28 @@ it('a source that was collected for a fifth of the log only is named with the da
   expect(await sentence(now, 'has been collected')).toBeUndefined()
 })
 
+it('a log of two years is not said to be watched because its sources were at its end', async () => {
+  const bad = hosts(1, 101, '100.29.30')
+  const daily = { cadenceMinutes: 24 * 60 }
+  await world.enter('test.two-months', every(1, 60, 0, bad), daily)
+  await world.setPrices({ 'test.two-months': 0 })
+  const log = bad.map((value, i) => logOf([value], 720 - 7.2 * i)).join('')
+
+  const report = await world.reportOf(log)
+  const young = report.comparedFeeds.find(({ ID }) => ID === 'test.two-months')
+  // One a week, so eight in the last two months.
+  expect(young?.statistics).toMatchObject({ verified: 8, unproven: 92 })
+  expect(young?.watchedPcnt).toBeCloseTo((100 * 52.8) / 712.8, 1)
+  expect(report.summary.sourcesWatched).toBe(0)
+  expect(await sentence(report, 'None of the compared sources was watched')).toContain('does not show')
+  expect(await sentence(report, 'test.two-months has been collected only since')).toContain('may be worth more')
+
+  // A device that set its clock after its first lines.
+  const unset = await world.reportOf(logOf(bad.slice(0, 1), 7000) + logOf(bad, 3))
+  expect(unset.comparedFeeds.find(({ ID }) => ID === 'test.two-months')).not.toHaveProperty('watchedPcnt')
+  expect(unset.summary.sourcesWatched).toBeGreaterThan(0)
+})
+
 it('the same events in several files of a log count once, also in two ways of writing their time', async () => {
   const bad = hosts(1, 61, '100.24.30')
   await world.enter('test.some', every(1, 20, 0, bad.slice(0, 50)), { cadenceMinutes: 24 * 60 })

@@ -110,7 +110,7 @@ export interface ReportFeed {
   readonly firstLook?: string | null
   /**
    * Share of the log's period for which it was watched, 0 to 100. Missing if there is no period, if it is longer than a
-   * year, if time is ignored, and in older reports.
+   * year and hardly has events before the last one, if time is ignored, and in older reports.
    */
   readonly watchedPcnt?: number
   /** Set if the source would deliver nothing useful now. */

@@ -45,7 +45,7 @@ import { judgeInUse } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
 import { reportFeeds } from './report-feed.ts'
 import { iso, round, sourceRows } from './source-rows.ts'
-import { countWatched, type Period } from './watched-sources.ts'
+import { countWatched, logPeriod, type Period } from './watched-sources.ts'
 
 /** Data from the report on the whole log that the report on what passed needs. */
 export interface PartOfLog {
@@ -228,8 +228,10 @@ function frontsAndProof({ byPrice, byCount, isByPriceCut, proof }: Recommendatio
 }
 
 /** The period of a log whose times count; undefined if it has none. */
-function periodOf({ options }: AnalysisRequest, { extraction: { from, to }, window }: Grounds): Period | undefined {
-  return window || options.ever || from === null || to === null ? undefined : { from, to }
+function periodOf({ options }: AnalysisRequest, grounds: Grounds): Period | undefined {
+  const { extraction, coverage, window } = grounds
+  const { from, to } = extraction
+  return window || options.ever || from === null || to === null ? undefined : logPeriod(from, to, coverage.hours)
 }
 
 interface Results {

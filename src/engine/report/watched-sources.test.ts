@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { dayMs } from '../../domain/time-units.ts'
-import { countWatched, isHardlyWatched, isUnwatched, lateStart, watchedPart } from './watched-sources.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
+import { countWatched, isHardlyWatched, isUnwatched, lateStart, logPeriod, watchedPart } from './watched-sources.ts'
 
 it('counts the sources that were watched for at least half of a period, or at its only moment', () => {
   // Watched from 10 to 20, until 22; and at 40, until 42.
   const watch = { looks: [10, 12, 14, 16, 18, 20, 40], toleranceMs: 2 }
-  const count = (from: number, to: number) => countWatched([watch, { looks: [], toleranceMs: 2 }], { from, to })
+  const count = (from: number, to: number) =>
+    countWatched([watch, { looks: [], toleranceMs: 2 }], logPeriod(from, to, undefined))
 
   expect([count(10, 30), count(10, 31), count(0, 20), count(0, 19)]).toEqual([1, 0, 1, 0])
   expect([count(41, 41), count(43, 43), count(30, 30)]).toEqual([1, 0, 0])
@@ -32,11 +33,26 @@ it('says nothing of reports that do not count them', () => {
 
 it('measures the share of a period for which a source was watched', () => {
   const watch = { looks: [10, 12, 14, 16, 18, 20, 40], toleranceMs: 2 }
-  const part = (from: number, to: number) => watchedPart(watch, { from, to })
+  const part = (from: number, to: number) => watchedPart(watch, logPeriod(from, to, undefined))
 
   // From 10 to 20, and from 40 to 42.
   expect([part(0, 40), part(30, 50), part(41, 41), part(43, 43)]).toEqual([0.25, 0.1, 1, 0])
   expect(part(41 - 367 * dayMs, 41)).toBeUndefined()
+})
+
+it('measures a period of years as it is if events fill it, and not if a clock was set late', () => {
+  const years = [0, 730 * dayMs] as const
+  const watch = { looks: [670, 700, 730].map((day) => day * dayMs), toleranceMs: 30 * dayMs }
+  const part = (hours: readonly number[]) => {
+    const observables = new Map(hours.map((hour) => [hour, 5]))
+    return watchedPart(watch, logPeriod(...years, { observables, timeless: 0 }))
+  }
+  const recent = [700, 720, 729].map((day) => (day * dayMs) / hourMs)
+
+  expect(part([0, 24, 5000, ...recent])).toBeCloseTo(60 / 730)
+  // Two hours until the clock was set.
+  expect(part([0, 1, ...recent])).toBeUndefined()
+  expect(part(recent)).toBeUndefined()
 })
 
 it('says since when a source is known only where it came too late for most of the log', () => {

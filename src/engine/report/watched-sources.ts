@@ -1,12 +1,19 @@
 import type { Report, ReportFeed } from '../../domain/report.ts'
-import { dayMs } from '../../domain/time-units.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
+import type { EventHours } from '../coverage/event-hours.ts'
 import { isWatched, type Watch, watchedSpans } from '../listings/looks.ts'
 
 /** The part of a summary that says how many of the compared sources were watched when the log was written. */
 export type OfWatched = Pick<Report['summary'], 'sourcesCompared' | 'sourcesWatched' | 'suspicious'>
 
-/** A longer period is that of a device whose clock had not been set when it wrote its first line. */
+/**
+ * A longer period may be that of a device whose clock had not been set when it wrote its first line: it counts as one only
+ * if events fill it.
+ */
 const longestPeriodMs = 366 * dayMs
+
+/** A device sets its clock soon, so events in so many hours of the first part of a long period are no mistake. */
+const fillingHours = 3
 
 /** Least share of a period that tells what a source listed in it. */
 const enoughShare = 0.5
@@ -15,10 +22,19 @@ export interface Period {
   /** ms since epoch. */
   readonly from: number
   readonly to: number
+  /** It is at most a year, or there are events in its first part, too. */
+  readonly isFilled: boolean
+}
+
+/** The period of a log. @param hours when its suspicious observables were seen */
+export function logPeriod(from: number, to: number, hours: EventHours | undefined): Period {
+  const isEarly = (hour: number) => hour * hourMs < to - longestPeriodMs
+  const early = [...(hours?.observables.keys() ?? [])].filter(isEarly).length
+  return { from, to, isFilled: to - from <= longestPeriodMs || early >= fillingHours }
 }
 
 /**
- * Number of sources that were watched for at least half of a period, or at its end if it is longer than a year. Of the
+ * Number of sources that were watched for at least half of a period, or at its end if events do not fill it. Of the
  * others it is hardly known what they listed then and have dropped since.
  */
 export function countWatched(watches: readonly Watch[], period: Period): number {
@@ -27,11 +43,11 @@ export function countWatched(watches: readonly Watch[], period: Period): number 
 }
 
 /**
- * Share of a period for which a source was watched, 0 to 1; of a moment, one of them. Undefined if it is longer than a
- * year.
+ * Share of a period for which a source was watched, 0 to 1; of a moment, one of them. Undefined if events do not fill the
+ * period.
  */
-export function watchedPart(watch: Watch, { from, to }: Period): number | undefined {
-  if (to - from > longestPeriodMs) return undefined
+export function watchedPart(watch: Watch, { from, to, isFilled }: Period): number | undefined {
+  if (!isFilled) return undefined
   return from === to ? Number(isWatched(watch, to)) : watchedMs(watch, from, to) / (to - from)
 }
 
