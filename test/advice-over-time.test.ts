@@ -199,6 +199,22 @@ it('a log of two years is not said to be watched because its sources were at its
   expect(unset.summary.sourcesWatched).toBeGreaterThan(0)
 })
 
+it('a log of less than a day is said to tell little about a year', async () => {
+  const bad = hosts(1, 41, '100.33.30')
+  await world.enter('test.hour', every(1, 20, 0, bad), { cadenceMinutes: 24 * 60 })
+  await world.setPrices({ 'test.hour': 5000 })
+  const short = await world.reportOf(logOf(bad.slice(20), 3) + logOf(bad.slice(0, 20), 2.1))
+  const long = await world.reportOf(logOf(bad.slice(20), 3) + logOf(bad.slice(0, 20), 1.9))
+
+  expect([short, long].map(({ recommendedFeeds }) => recommendedFeeds.map(({ ID }) => ID))).toEqual([
+    ['test.hour'],
+    ['test.hour'],
+  ])
+  expect(await sentence(short, 'less than a day')).toContain('says little about what they cover in a year')
+  expect(await sentence(short, 'weniger als einen Tag', 'de')).toContain('was sie im Jahr abdecken')
+  expect(await sentence(long, 'less than a day')).toBeUndefined()
+})
+
 it('the same events in several files of a log count once, also in two ways of writing their time', async () => {
   const bad = hosts(1, 61, '100.24.30')
   await world.enter('test.some', every(1, 20, 0, bad.slice(0, 50)), { cadenceMinutes: 24 * 60 })

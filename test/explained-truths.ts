@@ -190,6 +190,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.uncertain.unproven': some('report.unproven'),
   'report.uncertain.nothingProven': [{ 'report.unproven': 100 }, { 'report.unproven': 99 }],
   'report.uncertain.few': [{ 'report.few': true }, {}],
+  'report.uncertain.short': [{ 'report.short': true }, { 'report.short': false }],
   'report.uncertain.provenChoice': [
     { 'report.provenChoice': ['a'], 'report.provenChoice.coverage': 3 },
     { 'report.provenChoice': [], 'report.provenChoice.coverage': 3 },

@@ -60,6 +60,19 @@ it('says that false alarms of less than a day say little about a year', () => {
   expect(shown('2026-11-20T00:00:00.000Z')).not.toContain(short)
 })
 
+it('says that a log of less than a day tells little about a year, if anything in it is suspicious', () => {
+  const report = covering(30, 60)
+  const shown = (changes: Partial<Report['summary']>) =>
+    reportTables({ ...report, summary: { ...report.summary, ...changes } })
+  const short = 'the log spans less than a day, which says little about what sources cover in a year'
+  const to = '2026-11-19T23:59:59.999Z'
+
+  expect(shown({ to })).toContain(short)
+  for (const other of [{}, { to, ever: true }, { to, detectedFormat: 'FEED_COMPARE' }, { to, suspicious: 0 }]) {
+    expect(shown(other)).not.toContain(short)
+  }
+})
+
 it('says which part of the work on false alarms comes from proven ones, unless all are', () => {
   const report = covering(30, 60)
   const shown = (falseAlarmsProven?: number) => {

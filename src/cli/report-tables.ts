@@ -18,6 +18,7 @@ import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingProven } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
+import { isShortLog } from '../engine/report/short-log.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
 import { isHardlyWatched, lateStarters } from '../engine/report/watched-sources.ts'
@@ -181,6 +182,9 @@ function caveats(report: Report): string[] {
   return [
     ...(!isTimed && from === null && linesWithoutTime > 0
       ? ['no line has a usable time: calculated as if everything had happened when the report was made']
+      : []),
+    ...(suspicious > 0 && isShortLog(report.summary)
+      ? ['the log spans less than a day, which says little about what sources cover in a year']
       : []),
     ...(isHardlyWatched(report.summary)
       ? [

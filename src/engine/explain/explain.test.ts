@@ -256,6 +256,7 @@ function randomReport(next: () => number): Report {
       lines: 10_000,
       linesWithoutTime: maybe(9),
       ...(next() < 0.2 && { from: null, to: null }),
+      ...(next() < 0.2 && { from: '2026-11-19T00:00:00.000Z', to: '2026-11-19T05:00:00.000Z' }),
       skippedLines: maybe(9),
       sourcesCompared: below(6),
       ...(next() < 0.5 && { sourcesWatched: below(3) }),

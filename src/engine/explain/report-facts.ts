@@ -9,6 +9,7 @@ import { roundedToCents } from '../cost/rounded.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
 import { ofWhatPassed } from '../report/passed.ts'
+import { isShortLog } from '../report/short-log.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { isOnlyUnlisted, ofUnlistedKinds } from '../report/unlisted-kinds.ts'
 import { isHardlyWatched, isUnwatched, lateStarters } from '../report/watched-sources.ts'
@@ -56,6 +57,7 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   if (summary.from && summary.to) {
     add.instant('report.from', Date.parse(summary.from), summaryPath('from'))
     add.instant('report.to', Date.parse(summary.to), summaryPath('to'))
+    add.flag('report.short', isShortLog(summary), summaryPath('from'), summaryPath('to'))
   }
   if (summary.sourcesWatched !== undefined) {
     const paths = [summaryPath('sourcesWatched'), summaryPath('sourcesCompared')] as const

@@ -140,6 +140,7 @@ export const explanation = texts({
   'fact.report.expired': { de: 'Nicht mehr gelistet', en: 'No longer listed' },
   'fact.report.linesWithoutTime': { de: 'Zeilen ohne Zeitpunkt', en: 'Lines without a time' },
   'fact.report.linesWithoutYear': { de: 'Zeilen ohne Jahr', en: 'Lines without a year' },
+  'fact.report.short': { de: 'Weniger als ein Tag', en: 'Less than a day' },
   'fact.report.zoneAssumed': { de: 'Zeitzone angenommen', en: 'Time zone assumed' },
   'fact.report.repeatedHour': { de: 'Zeilen in einer doppelten Stunde', en: 'Lines in an hour that occurred twice' },
   'fact.report.missingHour': {

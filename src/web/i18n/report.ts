@@ -64,6 +64,10 @@ export const report = texts({
     de: 'Von {compared} Quellen {watched, plural, =0 {wurde keine die meiste Zeit beobachtet, aus der} one {wurde nur # die meiste Zeit beobachtet, aus der} other {wurden nur # die meiste Zeit beobachtet, aus der}} dieses Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
     en: 'Of {compared} sources, {watched, plural, =0 {none was} one {only # was} other {only # were}} watched for most of the time of this log. What others listed then and no longer do, this report does not show.',
   },
+  'report.shortLog': {
+    de: 'Dieses Log umfasst weniger als einen Tag. Was Quellen in so kurzer Zeit abdecken, sagt wenig darüber, was sie im Jahr abdecken.',
+    en: 'This log spans less than a day. What sources cover in so short a time says little about what they cover in a year.',
+  },
   'report.assumedYear': {
     de: '{count, plural, one {# Zeile nennt} other {# Zeilen nennen}} kein Jahr',
     en: '{count, plural, one {# line names} other {# lines name}} no year',

@@ -75,6 +75,17 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.short',
+    section: 'uncertain',
+    holds: (facts) => isRecommended(facts) && facts.isTrue('report.short'),
+    importance: 60,
+    because: ['report.short'],
+    text: {
+      de: 'Ihr Log umfasst weniger als einen Tag. Was Quellen in so kurzer Zeit abdecken, sagt wenig darüber, was sie im Jahr abdecken.',
+      en: 'Your log spans less than a day. What sources cover in so short a time says little about what they cover in a year.',
+    },
+  },
+  {
     id: 'report.uncertain.provenChoice',
     section: 'uncertain',
     holds: (facts) => isRecommended(facts) && facts.list('report.provenChoice').length > 0,

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Suspense } from 'react'
 import { countsOldAlarms, type Report } from '../../../domain/report.ts'
+import { isShortLog } from '../../../engine/report/short-log.ts'
 import { ofUnlistedKinds } from '../../../engine/report/unlisted-kinds.ts'
 import { isHardlyWatched } from '../../../engine/report/watched-sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -55,6 +56,7 @@ export function ReportNotices({ report }: { report: Report }) {
           {t(mode === 'feedCompare' ? 'report.skipped.list' : 'report.skipped', { count: summary.skippedLines })}
         </Alert>
       )}
+      {isShortLog(summary) && <Alert severity="info">{t('report.shortLog')}</Alert>}
       {isHardlyWatched(summary) && (
         <Alert severity="info">
           {t('report.hardlyWatched', { watched: summary.sourcesWatched ?? 0, compared: summary.sourcesCompared })}
