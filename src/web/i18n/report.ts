@@ -492,8 +492,8 @@ export const report = texts({
     en: 'Prices of the selected sources + Winnow’s own fee − prices of selected sources that you already use − fees of superfluous sources that are not selected',
   },
   'explain.net.note': {
-    de: 'Was Sie im Jahr mehr oder weniger zahlen als heute ohne Winnow. Andere Quellen, die Sie nutzen, bleiben und zählen nicht. Geschätzte Arbeit ist nicht dabei.',
-    en: 'What you pay a year, more or less than today without Winnow. Other sources that you use stay and do not count. Estimated work is not in it.',
+    de: 'Was Sie im Jahr mehr oder weniger zahlen als heute ohne Winnow. Andere Quellen, die Sie nutzen, bleiben und zählen nicht. Geschätzte Arbeit ist nicht dabei. Laufzeiten von Verträgen sind nicht bekannt: Eine Gebühr entfällt erst, wenn der Vertrag endet.',
+    en: 'What you pay a year, more or less than today without Winnow. Other sources that you use stay and do not count. Estimated work is not in it. Terms of contracts are not known: a fee ends only with its contract.',
   },
   'explain.cost.per': {
     de: '(Preise der ausgewählten Quellen + Gebühr von Winnow) ÷ abgedeckte Observables dieses Berichts',
