@@ -96,7 +96,9 @@ const maxColumns = 500
 
 function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Record<string, unknown>> | undefined {
   const marks = delimiter === ';' ? ['#', '//'] : ['#', ';', '//']
-  const sample = firstTableOf(sampleOf(all, delimiter, marks))
+  const whole = sampleOf(all, delimiter, marks)
+  // Words of a sentence or a program may be headers too.
+  const sample = delimiter === ' ' ? whole : firstTableOf(whole)
   const { rows, otherLines, linesRead } = sample
   if (rows.length === 0 || otherLines.length > rows.length) return undefined
   const [width, regular] = mostFrequentWidth(rows)
@@ -211,9 +213,10 @@ function sampleOf(all: readonly string[], delimiter: Delimiter, marks: readonly 
 
 /** The rows of the first table, if others with columns of their own are below it. */
 function firstTableOf(sample: Sample): Sample {
-  const { rows, rowLines, otherLines } = sample
+  const { rows, rowLines, otherLines, comment } = sample
   const first = rows.findIndex((row) => row.some((cell) => readIndicator(cell) !== undefined))
-  const next = first < 0 ? -1 : rows.findIndex((row, at) => at > first && isLaterHeader(row, false))
+  const hasHeader = first > 0 || (first === 0 && comment !== undefined)
+  const next = hasHeader ? rows.findIndex((row, at) => at > first && isLaterHeader(row, false)) : -1
   if (next < 0) return sample
   const end = rowLines[next] as number
   return {

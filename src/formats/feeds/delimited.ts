@@ -217,7 +217,8 @@ class TableParser {
     const before = items.length
     parse(row.cells, row.line, row.number, this.#rows)
     const first = items[before]
-    const mayBegin = this.#names !== undefined && items.length === before + 1 && first && isRejection(first)
+    const hasHeaders = this.#names !== undefined && this.#delimiter !== ' '
+    const mayBegin = hasHeaders && items.length === before + 1 && first && isRejection(first)
     if (!mayBegin || !this.#isLaterHeader(row.cells)) return
     items.length = before
     this.#begin(row)

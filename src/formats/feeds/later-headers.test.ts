@@ -136,3 +136,17 @@ it('reads the tables of Markdown and those of a web page by their own headers', 
   expect(markdown.values).toEqual(values)
   expect(page.values).toEqual(values)
 })
+
+it('does not take what a program imports for a table and its header', async () => {
+  const { values } = await read(
+    'import whois',
+    'from core.analytics import OneShot',
+    'from core.observables import Email, Text, Hostname',
+    'from core.entities import Company',
+    '',
+    'def link(hostname, contact):',
+    '    return hostname.active_link_to(contact)',
+  )
+
+  expect(values).toEqual([])
+})
