@@ -3,12 +3,12 @@ import { guessRecords } from './guess-records.ts'
 import { headLines, share } from './head.ts'
 import { json } from './json.ts'
 import { lineBlocks, overlong } from './lines.ts'
-import { areOfList, pairsIn } from './pair-lines.ts'
+import { areOfList, pairIn, pairsIn } from './pair-lines.ts'
 import { recordOptions } from './records.ts'
 
 /**
  * Lists of indicators as events in CEF (ArcSight) or LEEF (QRadar), also behind a header of syslog, and as lines of keys and
- * values (logfmt). Each event is read as a record of JSON, with the same options. The header or the keys have to say that
+ * values (logfmt) or blocks of such lines. Each event is read as a record of JSON, with the same options. The header or the keys have to say that
  * indicators are listed: a log of what happened is no list.
  */
 export const eventLists = feedFormat({
@@ -19,9 +19,14 @@ export const eventLists = feedFormat({
   options: recordOptions,
 
   detect(head) {
-    const events = headLines(head).data.slice(0, 300).map(eventIn)
-    if (share(events, (event) => event?.isListed === true) < 0.8) return undefined
-    const found = guessRecords(events.flatMap((event) => (event ? [event.record] : [])))
+    const { all } = headLines(head)
+    const lines = new EventLines()
+    const events = all.slice(0, 2000).flatMap((line) => lines.line(line))
+    if (head.whole || all.length <= 2000) events.push(...lines.end())
+    // The fields above a text are a block too.
+    if (lines.blocks === 1 || lines.others > events.length * 0.2) return undefined
+    if (share(events, (event) => event.isListed) < 0.8) return undefined
+    const found = guessRecords(events.slice(0, 300).map((event) => event.record))
     return found && { score: 0.7 + 0.25 * found.share, reason: `events; ${found.reason}`, options: found.options }
   },
 
@@ -29,6 +34,45 @@ export const eventLists = feedFormat({
     return json.read(asJson(input), options, context)
   },
 })
+
+/** Finds the events in lines: one in a line, or in a block of lines with a pair each. */
+class EventLines {
+  /** Number of lines that are no part of an event. */
+  others = 0
+  /** Number of blocks that have ended. */
+  blocks = 0
+  #block = new Map<string, string>()
+
+  /** The events that a line holds or ends. */
+  line(line: string): readonly Event[] {
+    const text = line.trim()
+    if (text === '' || /^[-=*_]{4,}$/.test(text)) return this.end()
+    if (text.startsWith('#')) return []
+    const event = eventIn(line)
+    if (event) return [...this.end(), event]
+    const one = pairIn(text)
+    if (one === undefined || this.#block.size >= mostPairs) {
+      this.others++
+      return []
+    }
+    const before = this.#block.has(one[0]) ? this.end() : []
+    this.#block.set(...one)
+    return before
+  }
+
+  /** The event of the block before. */
+  end(): readonly Event[] {
+    const block = this.#block
+    if (block.size === 0) return []
+    this.#block = new Map()
+    this.blocks++
+    const isListed = block.size > 1 && areOfList([...block.keys()])
+    return [{ record: Object.fromEntries(block), isListed }]
+  }
+}
+
+/** The most lines of a block. */
+const mostPairs = 100
 
 interface Event {
   readonly record: Readonly<Record<string, string>>
@@ -138,11 +182,11 @@ function recordOf(all: Iterable<readonly [string, string]>, pairs: ReadonlyMap<s
 /** The events as documents of JSON, one in a line. */
 async function* asJson(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
+  const lines = new EventLines()
+  const textOf = (events: readonly Event[]) => events.map(({ record }) => JSON.stringify(record)).join('\n')
   for await (const block of lineBlocks(input)) {
-    const texts = block.map((line) => {
-      const event = line === overlong || line.trim() === '' || line.startsWith('#') ? undefined : eventIn(line)
-      return event ? JSON.stringify(event.record) : ''
-    })
+    const texts = block.map((line) => (line === overlong ? '' : textOf(lines.line(line))))
     yield encoder.encode(`${texts.join('\n')}\n`)
   }
+  yield encoder.encode(`${textOf(lines.end())}\n`)
 }

@@ -30,3 +30,29 @@ it.each([
 
   expect(tally.readings[0]?.format).not.toBe('event-lists')
 })
+
+it.each([
+  ['blank lines', ''],
+  ['rules', '----------'],
+])('reads blocks of pairs between %s', async (_, gap) => {
+  const block = (at: number) => [`Domain : pay${at}-velmora.com`, `First Seen: 2026-01-0${at}`, 'Family: loader', gap]
+  const { records, tally } = await readFeed([1, 2, 3].flatMap(block).join('\n'))
+
+  expect(tally.readings[0]?.format).toBe('event-lists')
+  expect(records).toEqual(
+    [1, 2, 3].map((at) => ({
+      kind: 'domain',
+      value: `pay${at}-velmora.com`,
+      firstSeen: day(`2026-01-0${at}`),
+      tags: ['loader'],
+    })),
+  )
+})
+
+it('does not read the fields above a text, nor a single record, as a list', async () => {
+  const head = ['Title: A loader', 'Date: 2026-01-02', 'Family: loader', 'Domain: pay-velmora.com', '']
+  const text = ['The loader spoke to a server.', 'Later it spoke to others, which we do not know.', 'That is all.']
+
+  expect((await readFeed([...head, ...text].join('\n'))).tally.readings[0]?.format).not.toBe('event-lists')
+  expect((await readFeed(head.join('\n'))).tally.readings[0]?.format).not.toBe('event-lists')
+})

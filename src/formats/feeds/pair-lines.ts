@@ -2,7 +2,7 @@ import { valueHeaders } from './column-headers.ts'
 import { unquote } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
 
-/** Lines of keys and values: logfmt (`ip=203.0.113.5 family="A B"`), or pairs between separators. */
+/** Lines of keys and values: logfmt (`ip=203.0.113.5 family="A B"`), pairs between separators, or one pair in each line. */
 
 /** Longest line, and the most pairs in it. */
 const maxLine = 16 << 10
@@ -30,6 +30,12 @@ function betweenBlanks(text: string): Readonly<Record<string, string>> | undefin
   return found.size > 1 ? Object.fromEntries(found) : undefined
 }
 
+/** The key and value of a line that is one pair: `First seen: 2026-01-02`. */
+export function pairIn(line: string): readonly [string, string] | undefined {
+  const [, key, value = ''] = line.length > maxLine ? [] : (pair.exec(line.trim()) ?? [])
+  return key === undefined ? undefined : [key.trim(), unquote(value.trim())]
+}
+
 function betweenSeparators(line: string): Readonly<Record<string, string>> | undefined {
   for (const separator of ['|', ';', '\t', ',']) {
     const parts = line
@@ -39,10 +45,9 @@ function betweenSeparators(line: string): Readonly<Record<string, string>> | und
     if (parts.length < 2 || parts.length > maxPairs) continue
     const found = new Map<string, string>()
     for (const part of parts) {
-      const [, key, value = ''] = pair.exec(part) ?? []
-      if (key === undefined) break
-      const name = key.trim()
-      if (!found.has(name)) found.set(name, unquote(value.trim()))
+      const one = pairIn(part)
+      if (one === undefined) break
+      if (!found.has(one[0])) found.set(...one)
     }
     if (found.size === parts.length) return Object.fromEntries(found)
   }
@@ -64,4 +69,4 @@ const ofLogs =
   /^(?:level|lvl|msg|message|caller|logger|method|status\w*|proto(?:col)?|src\w*|dst\w*|source_?(?:ip|port)|dest\w*|spt|dpt|act|action|user\w*|pid|uid|bytes\w*|duration\w*|latency|rule\w*|policy\w*|session\w*|request\w*|response\w*|query|qtype|sensor\w*|device\w*|dev\w*)$/i
 
 const ofPublishers =
-  /^(?:first|last)[ _-]?(?:seen|observed)|^confidence|^(?:malware|family|threat|campaign|actor|tlp|tags?|score|reputation)|^(?:expires?|valid|listed)/i
+  /^(?:(?:first|last)[ _-]?)?(?:seen|observed)|^confidence|^(?:malware|family|threat|campaign|actor|tlp|tags?|score|reputation)|^(?:expires?|valid|listed)/i
