@@ -121,3 +121,44 @@ it('reads all rows of a table without a header of columns', async () => {
 
   expect((await read(`<table>${[1, 2, 3].map(row).join('')}</table>`)).found).toContain('45.155.75.1')
 })
+
+const hosts = [1, 2, 3, 4, 5, 6].map((at) => `cdn${at}-velmora.com`)
+
+it.each([
+  ['lines of preformatted text', `<pre>${hosts.join('\n')}</pre>`],
+  ['lines with breaks', hosts.join('<br>\n')],
+  ['items', `<ul>${hosts.map((host) => `<li>${host}</li>`).join('')}</ul>`],
+  ['bare lines', `\n${hosts.join('\n')}\n`],
+])('reads a page that is nothing but a list, as %s', async (_, body) => {
+  const { records, tally } = await readFeed(`<html><head><title>Hosts</title></head><body>${body}</body></html>`)
+
+  expect(tally.readings[0]?.format).toBe('html')
+  expect(records.map(({ value }) => value)).toEqual(hosts)
+})
+
+it('does not list the links of a page with more text', async () => {
+  const links = hosts.map((host) => `<li>https://${host}/</li>`).join('')
+  const { records } = await readFeed(
+    `<html><body><p>Tools that we like.</p><ul>${links}</ul><p>They help.</p></body></html>`,
+  )
+
+  expect(records).toEqual([])
+})
+
+it('reads a header that is written as a row like others', async () => {
+  const { records } = await readFeed(
+    '<html><body><table><tr><td><b>Registrar</b></td><td><b>Domain</b></td></tr>' +
+      hosts.map((host) => `<tr><td>ns1.registrar-tolvar.com</td><td>${host}</td></tr>`).join('') +
+      '</table></body></html>',
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(hosts)
+})
+
+it('does not list a table below a heading of victims', async () => {
+  const table = (host: string) => `<table><tr><th>Domain</th></tr><tr><td>${host}</td></tr></table>`
+
+  expect(await read(`<h2>Servers</h2>${table('pay-velmora.com')}<h2>Victims</h2>${table('acme-velmora.com')}`)).toEqual(
+    { found: ['pay-velmora.com'], reasons: ['not-for-detection'] },
+  )
+})

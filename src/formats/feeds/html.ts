@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
+import { isAnalysisPage } from './analysis-pages.ts'
 import { guessColumns } from './guess-columns.ts'
 import { HarmlessSections } from './harmless-sections.ts'
+import { readIndicator, rejectionOf } from './indicator.ts'
 import { isLaterHeader } from './later-headers.ts'
 import { batchRows, Rows, utf8Bytes } from './lines.ts'
 import { ProseParser } from './prose.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
 import { SampledTable } from './sampled-table.ts'
+import { headerOf } from './table-header.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /**
@@ -20,21 +23,25 @@ export const html = feedFormat({
   title: { de: 'Webseite mit Tabelle oder Liste', en: 'Web page with a table or list' },
   difficulty: 0.7,
   usedFor: 'lists',
-  options: z.object({}),
+  options: z.object({
+    /** Each line of the text is one value. */
+    list: z.boolean().default(false),
+  }),
 
   detect(head) {
     if (!startsPage(head.text)) return undefined
+    const list = isList(head.text)
     const rows = new Rows()
-    const page = new Page(rows)
+    const page = new Page(rows, list)
     page.write(head.text)
     page.end()
     const found = rows.items.filter((item) => !('reason' in item)).length
-    return found > 0 ? { score: 0.9, reason: `a web page with ${found} indicators` } : undefined
+    return found > 0 ? { score: 0.9, reason: `a web page with ${found} indicators`, options: { list } } : undefined
   },
 
-  async *read(input) {
+  async *read(input, { list }) {
     const rows = new Rows()
-    const page = new Page(rows)
+    const page = new Page(rows, list)
     const decoder = new TextDecoder()
     let first = true
     for await (const chunk of utf8Bytes(input)) {
@@ -70,6 +77,14 @@ function startsPage(text: string): boolean {
   }
 }
 
+/** Tells whether the text of a page is a list: nearly all of its lines are one value each. */
+function isList(text: string): boolean {
+  const page = new Page(new Rows(), true)
+  page.write(text)
+  page.end()
+  return page.valued >= 5 && page.valued >= page.other * 4
+}
+
 const slice = 64 << 10
 /** Longer tags, cells and paragraphs are cut. */
 const maxPiece = 256 << 10
@@ -82,14 +97,19 @@ const maxRepeated = 16 << 20
 
 /** Elements that end the preceding text. */
 const breaks =
-  /^(?:text|tspan|p|div|br|li|ul|ol|h[1-6]|section|article|pre|hr|dt|dd|dl|blockquote|header|footer|nav|main|form|option|textarea)$/
+  /^(?:title|text|tspan|p|div|br|li|ul|ol|h[1-6]|section|article|pre|hr|dt|dd|dl|blockquote|header|footer|nav|main|form|option|textarea)$/
 const structure = /^(?:table|tr|td|th|p|div|li|ul|ol|h[1-6])$/
 /** Elements without readable text. */
 const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'footer', 'select'])
 
 /** Reads the text of a page as it arrives. Tolerates broken markup, which is common. */
 class Page {
+  /** Number of lines of the text that are one value, and of others. */
+  valued = 0
+  other = 0
   readonly #rows: Rows
+  /** Each line of the text is one value. */
+  readonly #isList: boolean
   readonly #prose = new ProseParser()
   #buffer = ''
   #text = ''
@@ -111,8 +131,9 @@ class Page {
   readonly #sections = new HarmlessSections()
   readonly #budget: Budget = { left: maxRepeated }
 
-  constructor(rows: Rows) {
+  constructor(rows: Rows, isList: boolean) {
     this.#rows = rows
+    this.#isList = isList
   }
 
   write(piece: string): void {
@@ -165,7 +186,7 @@ class Page {
     if (this.#isDeleted) return
     if (this.#cell !== undefined) {
       if (this.#cell.length < maxPiece) this.#cell += text
-    } else if (this.#isPreformatted && text.includes('\n')) {
+    } else if ((this.#isPreformatted || this.#isList) && text.includes('\n')) {
       for (const line of text.split(/(?<=\n)/)) {
         if (this.#text.length < maxPiece) this.#text += line
         if (line.endsWith('\n')) this.#paragraph()
@@ -193,7 +214,7 @@ class Page {
         this.#endTable()
         if (!closing) {
           this.#paragraph()
-          this.#table = new Table(this.#rows, this.#prose, this.#sections.isHarmless, this.#budget)
+          this.#table = new Table(this.#rows, this.#prose, this.#isWithheld, this.#budget)
         }
         return
       case 'tr':
@@ -239,6 +260,11 @@ class Page {
     this.#spans = []
   }
 
+  /** What follows is called harmless, or stands below a heading of victims. */
+  get #isWithheld(): boolean {
+    return this.#sections.isHarmless || this.#prose.isOfOthers
+  }
+
   #endTable(): void {
     this.#table?.end()
     this.#table = undefined
@@ -251,8 +277,18 @@ class Page {
     const line = heading ? `## ${text}` : text
     this.#sections.line(line)
     const before = this.#rows.items.length
-    this.#prose.line(line, this.#line, this.#rows, this.#isPreformatted)
+    if (this.#isList && !heading) this.#value(text)
+    else this.#prose.line(line, this.#line, this.#rows, this.#isPreformatted)
     this.#sections.check(this.#rows.items, before, this.#line, text)
+  }
+
+  /** Reads a line of a list. */
+  #value(text: string): void {
+    const found = readIndicator(text)
+    if (found) this.valued++
+    else this.other++
+    if (found && !(found.kind === 'url' && isAnalysisPage(found.value))) this.#rows.add(found)
+    else this.#rows.reject(this.#line, found ? 'not-for-detection' : rejectionOf(text), text)
   }
 }
 
@@ -356,7 +392,15 @@ class Table {
 function parserFor(header: readonly string[] | undefined, sample: readonly TableRow[]): RowParser | undefined {
   const rows = sample.map(({ cells }) => cells)
   const width = Math.max(...rows.map((cells) => cells.length))
-  const names = header?.length === width ? header : undefined
-  const guessed = guessColumns({ width, names, rows, speaksOfJa3: false, place: (at) => at })
-  return guessed && rowParser(rowOptions.parse(guessed.options), names)
+  // Some pages write the header as a row like others.
+  const at = header === undefined ? headerOf(rows, width) : -1
+  const names = header ?? rows[at]
+  const guessed = guessColumns({
+    width,
+    names: names?.length === width ? names : undefined,
+    rows: rows.slice(at + 1),
+    speaksOfJa3: false,
+    place: (at) => at,
+  })
+  return guessed && rowParser(rowOptions.parse(guessed.options), names?.length === width ? names : undefined)
 }
