@@ -154,8 +154,16 @@ function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
 /** Lists of indicators in other lists: Carbon Black has `iocs_v2` beside `iocs` in a report. */
 const innerNames = /^(?:iocs?|indicators?|observables?)(?:_?v?\d)?$/i
 
-/** The list that reads a list of indicators and the lists of texts beside it: the records around both. */
+/**
+ * The list that reads a list of indicators and the lists of texts beside it: the records around both. Records that each name
+ * their own indicator are the list, however many others stand in them.
+ */
 function aroundOf(best: GuessedGroup, found: readonly GuessedGroup[]): GuessedGroup {
+  const typed = found.find(({ path, options, share }) => {
+    const isTyped = options.type !== undefined && best.options.type !== undefined && share >= 0.8
+    return isTyped && isWithin(best.path, path) && lastStep(options.value) === lastStep(best.options.value)
+  })
+  if (typed) return typed
   const [name = ''] = nameAndParent(best.path)
   if (!innerNames.test(name) || isText(best)) return best
   const around = found.find(({ path, options }) => {
@@ -164,6 +172,9 @@ function aroundOf(best: GuessedGroup, found: readonly GuessedGroup[]): GuessedGr
   })
   return around ?? best
 }
+
+/** The key of a value at a single path. */
+const lastStep = (value: unknown) => (typeof value === 'string' ? pathSteps(value).at(-1) : undefined)
 
 const listNames =
   /(?:^|_)(?:ipv?[46]?s|hash(?:es)?|files?|file_?hash(?:es)?|samples|e?mails|email_?addresses|cves|networks?|prefixes|ranges|cidrs|subnets|ioc_?list|c2s?|c2_servers|malware|phishing|botnets?|block_?list|black_?list|deny_?list|bad|tcp|udp|https?|malicious|suspicious|entries|items|threats|added|add|new|sites|addresses|ja3s?)$/i

@@ -17,6 +17,20 @@ const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90
 const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 
 describe('all lists of a document', () => {
+  it('are no part of a list of records that each name their own indicator', async () => {
+    const hashes = [
+      { type: 'md5', value: md5 },
+      { type: 'sha256', value: sha256 },
+      { type: 'sha1', value: sha256.slice(0, 40) },
+    ]
+    const indicators = [
+      { type: 'ipv4', value: '45.155.75.108', hashes: [] },
+      { type: 'md5', value: md5, hashes },
+    ]
+
+    expect((await read({ indicators })).found).toEqual(['45.155.75.108', md5])
+  })
+
   it('are read if each holds one kind', async () => {
     const iocs = {
       ipv4: [{ value: '45.155.75.108' }],
