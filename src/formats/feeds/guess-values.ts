@@ -246,8 +246,14 @@ function firstOfEachRole(columns: readonly Column[], among: readonly number[]): 
 /** Adds the column of the most specific network indicators, and less specific ones for rows without these. */
 function addMostSpecific(columns: readonly Column[], among: readonly number[], chosen: number[]): void {
   const column = (at: number) => columns[at] as Column
+  // A URL that names only an address says no more than the address beside it.
+  const says = among.filter((at) => {
+    const { bareAddresses, indicators } = column(at)
+    if (bareAddresses === 0 || bareAddresses < indicators * 0.8) return true
+    return !among.some((other) => countOf(column(other), ['ipv4', 'ipv6']) >= indicators)
+  })
   for (const kinds of bySpecificity) {
-    const [found] = among
+    const [found] = says
       .filter((at) => !chosen.includes(at) && countOf(column(at), kinds) >= column(at).indicators * 0.3)
       .sort((a, b) => column(b).indicators - column(a).indicators || a - b)
     if (found === undefined) continue

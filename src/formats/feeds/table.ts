@@ -39,6 +39,8 @@ export interface Column {
   readonly kinds: Map<KindId, number>
   /** Sites of the URLs. */
   readonly hosts: Set<string>
+  /** URLs that name an address and nothing on it: `https://192.0.2.1:8443/`. */
+  bareAddresses: number
   /** STIX patterns with values. */
   patterns: number
   dates: number
@@ -63,6 +65,7 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
     indicatorRows: new Set(),
     kinds: new Map(),
     hosts: new Set(),
+    bareAddresses: 0,
     patterns: 0,
     dates: 0,
     epochLike: 0,
@@ -91,7 +94,10 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
       column.indicators++
       column.indicatorRows.add(row)
       column.kinds.set(found.kind, (column.kinds.get(found.kind) ?? 0) + 1)
-      if (found.kind === 'url') column.hosts.add(siteOf(found.value))
+      if (found.kind === 'url') {
+        column.hosts.add(siteOf(found.value))
+        if (bareAddress.test(found.value)) column.bareAddresses++
+      }
     } else if (parseDate(cell) !== undefined) {
       column.dates++
       if (/^[\d.]+$/.test(cell)) column.epochLike++
@@ -100,6 +106,8 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
   }
   return column
 }
+
+const bareAddress = /^\w+:\/\/(?:[\d.]{7,15}|\[[\da-f:]+\])(?::\d+)?\/?$/
 
 function siteOf(url: string): string {
   const host = urlHost(url)

@@ -106,3 +106,18 @@ it('lists values with a remark in records', async () => {
     await read(JSON.stringify([{ ip: '45.155.75.1 (C2)' }, { ip: '45.155.75.2 (C2)' }, { ip: '45.155.75.3' }])),
   ).toEqual(['45.155.75.1', '45.155.75.2', '45.155.75.3'])
 })
+
+it('lists the address in place of URLs that name nothing else, and URLs of names as they are', async () => {
+  const rows = (url: (at: number) => string) =>
+    `ip,scan_url,first_seen\n${lines((at) => `45.155.75.${at},${url(at)},2026-01-02`)}\n`
+
+  expect(await read(rows((at) => `https://45.155.75.${at}:8443/`))).toEqual(
+    [1, 2, 3, 4, 5, 6].map((at) => `45.155.75.${at}`),
+  )
+  expect(await read(rows((at) => `https://pay${at}-velmora.com/`))).toEqual(
+    [1, 2, 3, 4, 5, 6].map((at) => `https://pay${at}-velmora.com/`),
+  )
+  expect(await read(rows((at) => `https://45.155.75.${at}/a`))).toEqual(
+    [1, 2, 3, 4, 5, 6].map((at) => `https://45.155.75.${at}/a`),
+  )
+})
