@@ -106,3 +106,10 @@ it('reads a long remark behind a URL in linear time', () => {
 
   expect(readIndicator(`${cell})`)?.value).toBe('http://evil-test.com/a')
 })
+
+it.each(['tcp://45.155.75.1:443', '(tcp)://45.155.75.1:443', '(udp)://45[.]155[.]75[.]1:53'])(
+  'reads the host of a service: %s',
+  (cell) => {
+    expect(readIndicator(cell)).toMatchObject({ kind: 'ipv4', value: '45.155.75.1' })
+  },
+)

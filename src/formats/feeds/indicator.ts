@@ -38,7 +38,7 @@ const expressionOfName = new RegExp(
 )
 
 /**
- * The host of a service, without the protocol and port that are written around it: `tcp://192.0.2.1:443`,
+ * The host of a service, without the protocol and port that are written around it: `tcp://192.0.2.1:443`, `(tcp)://192.0.2.1`,
  * `192.0.2.1/tcp/443`, `192.0.2.1:443/tcp`.
  */
 function withoutTransport(cell: string): string {
@@ -48,7 +48,7 @@ function withoutTransport(cell: string): string {
 }
 
 const transport =
-  /^\s*(?:(?:stratum\+)?(?:tcp|udp|tls|ssl):\/\/([^\s/]+)\/?|([^\s/:]+)\/(?:(?:tcp|udp)\/\d{1,5}|\d{1,5}\/(?:tcp|udp))|([^\s/:]+:\d{1,5})\/(?:tcp|udp))\s*$/i
+  /^\s*(?:\(?(?:stratum\+)?(?:tcp|udp|tls|ssl)\)?:\/\/([^\s/]+)\/?|([^\s/:]+)\/(?:(?:tcp|udp)\/\d{1,5}|\d{1,5}\/(?:tcp|udp))|([^\s/:]+:\d{1,5})\/(?:tcp|udp))\s*$/i
 
 /**
  * The text of a link of Markdown, which may be a value: `[name.example](https://…)`. Its target is about the value, unless
