@@ -124,3 +124,14 @@ it.each([
   expect(records).toHaveLength(isListed ? 4 : 3)
   expect(rejections.map(({ reason }) => reason)).toEqual(isListed ? [] : ['not-for-detection'])
 })
+
+it('does not list the publisher in the first line, but a value that a remark describes', async () => {
+  const first = async (line: string) =>
+    (await readFeed(`${line}\n45.155.75.1\n45.155.75.2\n`)).records.map(({ value }) => value).slice(0, -2)
+
+  expect(await first('northwave.com - IOC list of the day')).toEqual([])
+  expect(await first('northwave.com daily block list')).toEqual([])
+  expect(await first('pay-velmora.com - C2 of a loader')).toEqual(['pay-velmora.com'])
+  expect(await first('45.155.75.9\npay-velmora.com - IOC list')).toEqual(['45.155.75.9', 'pay-velmora.com'])
+  expect(await first('45.155.75.9 - seen in the IOC feed')).toEqual(['45.155.75.9'])
+})

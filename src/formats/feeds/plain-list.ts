@@ -7,6 +7,7 @@ import { refang } from '../../domain/observables/refang.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { splitCells } from './cells.ts'
+import { startsMarkup } from './delimited-guess.ts'
 import { arePackageNames } from './field-names.ts'
 import { isFileName } from './file-names.ts'
 import { headLines, share } from './head.ts'
@@ -49,6 +50,8 @@ export const plainList = feedFormat({
   options,
 
   detect(head) {
+    // Its reading refuses web pages.
+    if (startsMarkup.test(head.text.slice(0, 2000))) return undefined
     const { data, comments } = headLines(head)
     const sample = data.slice(0, 500)
     if (arePackageNames(sample)) return undefined
@@ -84,9 +87,11 @@ export const plainList = feedFormat({
   read(input, { comments, kind, tags, files }) {
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
+    let mayBeTitle = true
     return readEachLine(input, (line, number, rows) => {
       if (!kind && parseIpv4(line) !== undefined) {
         rows.add({ kind: 'ipv4', value: line, ...extra })
+        mayBeTitle = false
         return
       }
       let text = line.trim()
@@ -104,7 +109,9 @@ export const plainList = feedFormat({
         else rows.reject(number, rejectionOf(text), line)
         return
       }
-      const read = files && namesFile(text) ? [] : readOne(text)
+      const isTitle = mayBeTitle && title.test(text)
+      mayBeTitle = false
+      const read = isTitle || (files && namesFile(text)) ? [] : readOne(text)
       const found = read.length > 0 ? read : [...labelledValues(text, { byKind: true }).values()]
       if (found.length === 0) rows.reject(number, rejectionOf(text), line)
       for (const value of found)
@@ -125,6 +132,10 @@ export function withoutComment(line: string, marks: readonly string[]): string {
   }
   return end === line.length ? line : line.slice(0, end).trimEnd()
 }
+
+/** The first line of a list that names its publisher: `northwave.example - IOC list`. */
+const title =
+  /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z][a-z\d-]{1,62}:?\s(?:[-|\u2013\u2014]\s)?(?:[\w-]{1,30}\s){0,4}(?:iocs|indicators|(?:block|black|deny|ioc)[ -]?list|feed|list of [\w ]{1,40})(?:\s.{0,100})?$/i
 
 /** Tells whether a line of a list of files is the name of one. */
 const namesFile = (text: string) => isFileName(text) && !/[@\s]/.test(text)
