@@ -63,6 +63,9 @@ export function sectionOf(heading: string, before: Section): Section {
 /** Titles of lists of indicators without the mark of a heading, as in the text of a PDF. */
 export const listTitle =
   /^(?:(?:appendix|annex) \w{1,2}[:.]? |table \d{1,3}[:.]? |\d[\d.]{0,8} )?(?:(?:network|host|file)(?:[ -]based)? )?(?:indicators? of (?:compromise|attack)(?: \(io[ca]s?\))?|iocs?|indicators|indicateurs de compromission|indicadores de compromis{1,2}o|indicatori di compromissione|индикаторы компрометации)$/i
+/** Such titles that name the kind of the values below. */
+export const kindTitle =
+  /^(?:(?:malicious|suspicious|associated|observed|known|c2|c&c|attacker|actor) )?(?:ip(?:v[46])?(?:s| address(?:es)?)|domains|domain names|urls|host ?names|fqdns|e-?mail addresses|md5(?: hashes)?|sha-?(?:1|256)(?: hashes)?|(?:file )?hashes)$/i
 /** Titles that end such a list. */
 export const otherTitle =
   /^(?:references?|sources|contacts?|contact \w+|acknowledg\w+|about .{2,40}|(?:recommended )?mitigations?(?: .{2,40})?|recommendations?|conclusions?|detections?|disclaimer|resources|appendix .{1,80}|legal .{2,40}|r(?:é|e)f(?:é|e)rences|referencias|recommandations|recomenda(?:ciones|(?:ç|c)(?:õ|o)es)|raccomandazioni|conclusiones|riferimenti|рекомендации|ссылки|источники)$/i

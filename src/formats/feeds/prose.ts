@@ -18,6 +18,7 @@ import {
   headingOf,
   isContext,
   isUnderlined,
+  kindTitle,
   listTitle,
   otherTitle,
   type Section,
@@ -25,6 +26,7 @@ import {
 } from './prose-headings.ts'
 import { columnsOf, type TableColumns, wordsByColumn } from './prose-tables.ts'
 import { isDefanged, wordsIn } from './prose-words.ts'
+import { clears } from './several.ts'
 import { trimEndOf } from './trim.ts'
 
 /** Longer lines have no headings, tables and links. */
@@ -77,11 +79,11 @@ export class ProseParser {
 
   /** The last line belongs to a part about references, victims or abused services. */
   get isContext(): boolean {
-    return this.#section === 'references' || this.#contextIndent !== undefined || this.#isOfOthers
+    return this.#section === 'references' || this.#contextIndent !== undefined || this.isOfOthers
   }
 
   /** The heading names victims or legitimate services. */
-  get #isOfOthers(): boolean {
+  get isOfOthers(): boolean {
     return this.#section !== 'indicators' && contextHeadings.test(this.#heading)
   }
 
@@ -112,7 +114,7 @@ export class ProseParser {
       this.#hasContent = false
       return false
     }
-    if (this.#hasLines && this.#section !== 'indicators' && listTitle.test(text)) {
+    if (this.#hasLines && this.#section !== 'indicators' && (listTitle.test(text) || kindTitle.test(text))) {
       this.#isTitled = true
       this.#hasTitles = true
     } else if (this.#hasTitles && otherTitle.test(text)) {
@@ -165,9 +167,10 @@ export class ProseParser {
   *#valuesIn(text: string): Generator<readonly [string, Value | 'bad']> {
     const isContextItem = this.#contextIndent !== undefined || issuer.test(text)
     const mayList = this.#isLine && this.#section !== 'references' && !isContextItem
-    const isOwn = mayList && !this.#isOfOthers
+    const isOwn = mayList && !this.isOfOthers
     const alone = isOwn ? aloneOnLine(text, this.#isTitled) : undefined
     const labelled = isOwn ? labelledValues(text) : undefined
+    const beside = isOwn && this.#isTitled ? valuesSideBySide(text) : undefined
     const row = this.#table === undefined || text.length > 5000 ? undefined : wordsByColumn(text, this.#table)
     const listed = mayList && !contextHeadings.test(this.#heading) ? row?.listed : undefined
     const isBeside = mayList && defangedPart.test(text)
@@ -175,7 +178,7 @@ export class ProseParser {
       const isIndicatorCell = this.#section === 'indicators' && !isContextItem && !row?.context.has(word)
       const found =
         readWord(word, isIndicatorCell, this.#section) ??
-        (word === alone?.word ? alone.value : (listed?.get(word) ?? labelled?.get(word))) ??
+        (word === alone?.word ? alone.value : (listed?.get(word) ?? labelled?.get(word) ?? beside?.get(word))) ??
         (mayList ? (urlOfAddress(word) ?? (isBeside ? addressWithPort(word) : undefined)) : undefined)
       if (!found) continue
       if (found !== 'bad' && /^(?:md5|sha)/.test(found.kind)) {
@@ -271,11 +274,24 @@ function aloneOnLine(text: string, isTitled: boolean): { readonly word: string; 
   if (word.length < 4 || isDefanged(word)) return undefined
   const value = readIndicator(word)
   if (value === undefined) return undefined
+  if (remark !== '' && clears(remark)) return undefined
   if (/^ipv[46]/.test(value.kind) || (isTitled && (value.kind === 'email' || word.includes('://'))))
     return { word, value }
   const isName = value.kind === 'onion' || (value.kind === 'domain' && !isFileName(word) && !isCall.test(word))
   const isListed = isTitled ? !/^[a-z]{2,} /.test(remark) : remark === '' || attackersWords.test(remark)
   return isName && isListed ? { word, value } : undefined
+}
+
+/** The values of a line that holds nothing else, as in the columns of a PDF. */
+function valuesSideBySide(text: string): ReadonlyMap<string, Value> | undefined {
+  if (text.length > 500) return undefined
+  const found = new Map<string, Value>()
+  for (const word of wordsIn(text)) {
+    const value = readPlain(word)
+    if (!value) return undefined
+    found.set(word, value)
+  }
+  return found
 }
 
 /** A method of an object of a program, `Stream.Open`: names of sites are not spelled so. */
@@ -326,7 +342,7 @@ function withoutBlanks(text: string): string {
 
 /** Words for what attackers use. */
 const attackersWords =
-  /\b(?:c2|c&c|cnc|command[- ]and[- ]control|malicious|phish\w*|beacon\w*|payloads?|malware|attackers?|exfil\w*)\b/i
+  /\b(?:c2|c&c|cnc|command[- ]and[- ]control|malicious|phish\w*|beacon\w*|payloads?|malware|attackers?|exfil\w*|sinkholed)\b/i
 
 /**
  * Tells whether a plain URL in a text is a link to read on: in a heading, behind words that announce an article, or to the
@@ -342,7 +358,7 @@ function isLink(url: string, text: string, word: string, isHeading: boolean): bo
 
 /** Words that announce an article. */
 const announcements =
-  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks|h\/t|sources?:|according to|as described|published|git clone)\b[^/]{0,60}$|^\W{0,10}see\W{0,5}$|\b(?:follow|visit|read|subscribe)\b[^:/]{0,60}\b(?:at|on|via)\W{1,5}$/i
+  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks?|h\/t|sources?:|according to|as described|published|git clone)\b[^/]{0,60}$|^\W{0,10}see\W{0,5}$|\b(?:follow|visit|read|subscribe)\b[^:/]{0,60}\b(?:at|on|via)\W{1,5}$/i
 
 /** Reads a digest with or without a prefix such as `sha256:`. */
 function digest(word: string): Value | undefined {
