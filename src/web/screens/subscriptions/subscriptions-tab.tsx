@@ -104,7 +104,7 @@ export default function SubscriptionsTab({
             <Typography id="subscriptions-title" variant="body2" color="textSecondary" role="status">
               {t('subscriptions.count', { count: subscriptions.length })}
             </Typography>
-            <ListSearch list={list} label={t('subscriptions.search')} sx={{ flexGrow: 1, ml: { sm: 2 } }} />
+            <ListSearch list={list} label={t('subscriptions.search')} sx={{ flex: '1 1 200px', ml: { sm: 2 } }} />
             <Box sx={{ flexGrow: 1 }} />
             {bin}
             {create}
