@@ -478,4 +478,26 @@ describe('without a mail server', () => {
       await silent.stop()
     }
   })
+
+  it('an account for the address of somebody else is no way into their groups', async () => {
+    const silent = await startTestApp()
+    try {
+      const { people, groups } = await makeTenant(silent, { name: 'Careful', only: ['admin'] })
+      // What whoever holds the link of an own invitation can make.
+      const maker = await makePerson(silent, 'Maker', 'owner@people.example')
+      const { status, body } = await invite(people.admin, groups.root, 'owner@people.example', 'admin')
+      expect(status).toBe(201)
+
+      expect((await look(maker.visitor)).status).toBe(404)
+      expect((await accept(maker.visitor)).status).toBe(404)
+      expect((await maker.visitor.json('GET', '/api/web/groups')).body).toEqual([])
+      expect((await list(maker, groups.root)).status).toBe(404)
+      // The owner joins with whatever account they have.
+      const owner = await makePerson(silent, 'Owner', 'owner.elsewhere@people.example')
+      await look(owner.visitor, tokenIn(body.link))
+      expect((await accept(owner.visitor)).body).toEqual({ groupId: groups.root })
+    } finally {
+      await silent.stop()
+    }
+  })
 })
