@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type DeliveryApp, startDeliveryApp } from '../../../test/deliveries.ts'
+import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import { deliveryAccess } from './access.ts'
 import { endWithKey } from './end-with-key.ts'
 
@@ -82,4 +82,43 @@ it.each([
   expect(await within.isStillOpen(opened)).toBe(false)
   await client.query('rollback')
   client.release()
+})
+
+it('a delivery that is read slowly ends with its key', async () => {
+  const { app, dependencies } = delivery
+  const { pool } = app.database
+  await delivery.list(source, [record('ipv4', '100.42.0.1')])
+  const made = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  await delivery.compose(made.id)
+  // More than the buffers of both ends hold.
+  const bytes = 32 << 20
+  const blob = crypto.randomUUID()
+  await dependencies.blobs.write(
+    blob,
+    (async function* () {
+      for (let at = 0; at < bytes; at += 1 << 20) yield Buffer.alloc(1 << 20, '#')
+    })(),
+  )
+  await pool.query('update delivered_file set blob = $2, sizes = $3 where subscription_id = $1', [
+    made.id,
+    blob,
+    { identity: bytes },
+  ])
+  const asked = get(`${app.origin}/v1/feeds/${made.id}/CSV`, { headers: { 'x-api-key': made.apiKey } })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, String(bytes)])
+  let fault: unknown
+  answer.once('error', (error) => {
+    fault = error
+  })
+  await once(answer, 'readable')
+
+  await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [made.id])
+  while (fault === undefined && !answer.readableEnded) {
+    answer.read()
+    await vi.advanceTimersByTimeAsync(15_000)
+    await new Promise((done) => setImmediate(done))
+  }
+
+  expect(fault).toMatchObject({ code: 'ECONNRESET' })
 })
