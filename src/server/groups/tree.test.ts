@@ -356,6 +356,26 @@ describe('deleting a group', () => {
     await remove(people.leftAdmin, branch)
   })
 
+  it('adds the audit logs of the organisation up once, however many groups go', async () => {
+    const { groups, people } = ours
+    const branch = await create(people.leftAdmin, 'Branch', groups.left)
+    const { db } = app.database
+    await sql`insert into app_group (name, parent) select 'Twig ' || n, ${branch} from generate_series(1, 300) n`.execute(
+      db,
+    )
+    const read = await app.database.onBehalfOf(people.leftAdmin, async (trx) => {
+      await sql`update app_group set deleted_at = now() where path @> array[${branch}]::uuid[]`.execute(trx)
+      const { rows } = await sql<{ rows: number }>`
+        select seq_tup_read + idx_tup_fetch rows from pg_stat_xact_user_tables where relname = 'audit_head'`.execute(
+        trx,
+      )
+      return Number(rows[0]?.rows)
+    })
+
+    // Each of the 301 groups writes to its own log and to that of the group above.
+    expect(read).toBeLessThan(10 * 301)
+  })
+
   it('lets others change their trees while its rows are deleted', async () => {
     const { groups, people } = ours
     const branch = await create(people.leftAdmin, 'Branch', groups.left)
