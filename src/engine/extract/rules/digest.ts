@@ -27,6 +27,7 @@ import { isIdentifier } from './identifier.ts'
 import { A, B, C, D, F, G, I, J, M, P, S, T, W } from './letters.ts'
 import { byteAt } from './memory.ts'
 import { FILE_LIKE } from './suffix.ts'
+import { isCompiler } from './trace.ts'
 import { isIssuerHash, isUnnamedId, isWordAt } from './unnamed-id.ts'
 
 /** Judges the hexadecimal run `[first, end)` of at least 32 digits, which is maximal on both sides. */
@@ -51,7 +52,7 @@ export function judgeDigest(first: i32, end: i32): void {
   if (isInLocalPart(end)) return
   if (isIdentifier(start, end - start)) return
   if (kind === MD5 && (isTraceParent(start, end) || isUnnamedId(start, end))) return
-  if (kind === SHA1 && isIssuerHash(start, end)) return
+  if (kind === SHA1 && (isIssuerHash(start, end) || isCompiler(start))) return
   if (kind === SHA256 && isCanonicalUser(start, end)) return
   if (isVaried(start, end) && !isEncodedText(start, end)) emit(kind, start, end)
 }

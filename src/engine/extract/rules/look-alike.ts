@@ -63,6 +63,7 @@ import {
 import { byteAt } from './memory.ts'
 import { isProgramRoot } from './program-root.ts'
 import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
+import { isTracedMethod } from './trace.ts'
 import { isNumberedName, isSignatureId } from './version.ts'
 
 /** Maximum length of a Kubernetes key after its prefix, including the slash. */
@@ -95,7 +96,7 @@ function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: b
   if (secondHasUnderscore(start, end)) return false
   if (isBuildFile(start, end)) return false
   if (!ambiguous) return nameLabels === 2 || !nameHasUpper || !isProgramRoot(start)
-  if (byteAt(runEnd) === OPEN_PAREN) return false
+  if (byteAt(runEnd) === OPEN_PAREN || isTracedMethod(start, runEnd)) return false
   if (startsWith(start, 'www.')) return true
   if (byteAt(runEnd) === SPACE && isTerm(start, end, runEnd + 1)) return false
   if (isHostField(start, runEnd)) return true

@@ -73,6 +73,7 @@ import {
 import { byteAt } from './memory.ts'
 import { hasCapital, hasProductTail, PRODUCT, productTraits, TITLE, TOOL, VENDOR } from './product.ts'
 import { isProgramRoot } from './program-root.ts'
+import { isArchive } from './trace.ts'
 
 /**
  * Tells whether the quad `[start, end)`, without a slash or backslash before it, is a version. `left` is the byte
@@ -84,7 +85,9 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
   if (right === COLON && is(end + 1, DIGIT)) return false
   if (afterVersionWord(leftAt)) return true
   if (left === TAB) return false
-  if (left === SPACE) {
+  if (left === COLON) {
+    if (isArchive(leftAt)) return true
+  } else if (left === SPACE) {
     if (byteAt(leftAt) === SPACE) {
       if (is(leftAt - 1, HOST) || byteAt(leftAt - 1) === PLUS) {
         if (afterTitle(leftAt) && !isAddressTail(end)) return true

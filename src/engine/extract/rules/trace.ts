@@ -1,0 +1,26 @@
+/** What traces of programs name: methods, versions of archives, the compiler. */
+
+import { DIGIT, is, OPEN_PAREN, QUOTE, SPACE } from './bytes.ts'
+import { endsWith, startsWith } from './context.ts'
+import { byteAt } from './memory.ts'
+
+/**
+ * Tells whether a name that may be that of a method is one: `at Server.app.run (/app/server.ts:12:3)` of Node.js,
+ * `at "ACME.PKG.RUN", line 12` of PL/SQL.
+ */
+export function isTracedMethod(start: i32, runEnd: i32): boolean {
+  const right = byteAt(runEnd)
+  if (right === SPACE) return byteAt(runEnd + 1) === OPEN_PAREN && !is(runEnd + 2, DIGIT) && endsWith(start, 'at ')
+  return right === QUOTE && startsWith(runEnd + 1, ', line ')
+}
+
+/** Tells whether the name of a Java archive ends at the colon at `colon`: its version follows. */
+export function isArchive(colon: i32): boolean {
+  const end = endsWith(colon, '!/') ? colon - 2 : colon
+  return endsWith(end, '.jar') || endsWith(end, '.war') || endsWith(end, '.ear')
+}
+
+/** Tells whether a digest is the version of Rust's compiler: `at /rustc/…/library/std/src/panicking.rs:493:5`. */
+export function isCompiler(start: i32): boolean {
+  return endsWith(start, '/rustc/')
+}
