@@ -4,6 +4,7 @@
  * https://learn.microsoft.com/azure/azure-monitor/platform/resource-logs-schema
  */
 
+import type { EventRule } from '../log-format.ts'
 import { signInResults } from './events/microsoft.ts'
 import { jsonFormat } from './json-format.ts'
 
@@ -58,6 +59,10 @@ export const azureActivity = jsonFormat({
         ...signInResults,
         when: { field: { path: ['category'] }, is: ['SignInLogs', 'NonInteractiveUserSignInLogs'] },
       },
+      // Front Door and Application Gateway.
+      ...['clientIP', 'clientIp'].map(
+        (name): EventRule => ({ source: { path: ['properties', name] }, destination: 'here' }),
+      ),
       { source: { path: ['properties', 'SourceIp'] }, destination: { path: ['properties', 'DestinationIp'] } },
       {
         source: { path: ['callerIpAddress'] },

@@ -6,6 +6,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins } from './events/logins.ts'
+import { actionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -60,6 +61,9 @@ export const ciscoIos = logFormat({
           '[**] Drop [**]',
         ],
       },
+      // Flows of NX-OS: `Src IP: 10.0.0.5, Dst IP: 198.51.100.7, …, ACE Action: Permit`.
+      actionIn({ key: 'ACE Action', assign: ':' }),
+      { source: { key: 'Src IP', assign: ':' }, destination: { key: 'Dst IP', assign: ':' } },
       { source: { before: ' => ' }, destination: { behind: ' => ' } },
       { source: { before: ' -> ' }, destination: { behind: ' -> ' } },
       { source: { after: '[Source: ' }, destination: 'here' },

@@ -62,6 +62,7 @@ export const cloudflare = jsonFormat({
       { field: { path: ['WAFAction'] }, passed: ['allow', 'log'], blocked: ['drop', 'block'] },
       // Requests to Access.
       { field: { path: ['Allowed'] }, passed: ['true'], blocked: ['false'] },
+      { source: { path: ['IPAddress'] }, destination: 'here', when: { field: { path: ['Allowed'] }, is: ['*'] } },
       { field: { path: ['ResolverDecision'] }, passed: ['allowed*'], blocked: ['blocked*'] },
     ],
   },

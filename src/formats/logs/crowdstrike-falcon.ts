@@ -15,7 +15,8 @@ export const crowdstrikeFalcon = jsonFormat({
   matches: (line) =>
     line.includes('"event_simpleName":') ||
     (line.includes('"metadata":{') && line.includes('"eventType":') && line.includes('"eventCreationTime":')),
-  times: [['timestamp'], ['metadata', 'eventCreationTime'], ['event', 'Timestamp']],
+  // `timestamp` is when the cloud got the event.
+  times: [['ContextTimeStamp'], ['timestamp'], ['metadata', 'eventCreationTime'], ['event', 'Timestamp']],
   zoneOffsetMinutes: 0,
   // The names of these events say that a connection was opened or accepted.
   event: {

@@ -464,7 +464,7 @@ const fieldSamples: readonly FieldSample[] = [
       timestamp: '1622995020456',
       name: 'DnsRequestV4',
     }),
-    at: '2021-06-06T15:57:00.456Z',
+    at: '2021-06-06T15:57:00.123Z',
   },
   {
     product: 'SentinelOne CEF',

@@ -77,6 +77,8 @@ export const fortiRules: readonly EventRule[] = [
     blocked: ['failed', 'failure'],
     when: { field: { key: 'action' }, is: ['login', 'authentication'] },
   },
+  // FortiWeb: reported and stopped.
+  { field: { key: 'action' }, blocked: ['Alert_Deny', 'Period_Block', 'Block_Period', 'Deny_no_log'] },
   { field: { key: 'action' }, passed: ['tunnel-up'], blocked: ['ssl-login-fail'] },
   { source: { key: 'srcip' }, destination: { key: 'dstip' } },
   { source: { key: 'remip' }, destination: 'here', when: { field: { key: 'action' }, is: ['tunnel-up', 'ssl-*'] } },

@@ -26,6 +26,7 @@ export const gitlab = jsonFormat({
         blocked: ['blocklist', 'throttle'],
         when: { field: { path: ['message'] }, is: ['Rack_Attack*'] },
       },
+      { field: { path: ['message'] }, passed: ['Successful Login:*'], blocked: ['Failed Login:*'] },
       { source: { path: ['remote_ip'] }, destination: 'here' },
       { source: { path: ['meta.remote_ip'] }, destination: 'here' },
     ],

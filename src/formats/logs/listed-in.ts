@@ -153,7 +153,7 @@ function namesOf(option: unknown): string[] {
 }
 
 /** Beginnings of names for the time of an event. Letter case and `_` do not matter. */
-const happened = '(?:event|message|click|activity|occurr(?:ed|ence)|logged)_?'
+const happened = '(?:event|alert|message|click|activity|occurr(?:ed|ence)|logged)_?'
 const eventTime = `@?timestamp|_?time|ts|date_?time|log_?time|${happened}(?:date_?)?(?:time|at|on)(?:_?(?:stamp|utc))?`
 /** JSON keys also allow `when` and `occurred`; in column headers they would match words of a comment. */
 const eventTimeKey = new RegExp(`"(?:${eventTime}|when|occurr?ed)"\\s*:`, 'i')
@@ -170,7 +170,7 @@ const eventDateCell = new RegExp(`^"?${timeOfDay}`)
 const anyTimeKey = /"[a-z_]{2,30}(?:time|at|date|detected|stamp)"\s*:\s*"\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i
 /** Keys that say where or to whom something happened, which lists of indicators do not have. */
 const affectedKey =
-  /"(?:agent_?(?:id|name|uuid|domain|computer_?name|detection_?info)|(?:computer|device|machine)_?(?:id|name|host_?name|dns_?name)|endpoint_?(?:name|host_?name|dns_?name)|recipients?|user_?principal_?name|(?:impact(?:ed)?|affected|vulnerable)_?(?:scope|assets?|entit(?:y|ies)|hosts?|devices?|machines?|users?|accounts?))"\s*:/i
+  /"(?:agent_?(?:id|name|uuid|domain|computer_?name|detection_?info)|(?:computer|device|machine)_?(?:id|name|(?:in|ex)ternal_?ip|host_?name|dns_?name)|endpoint_?(?:name|host_?name|dns_?name)|recipients?|user_?principal_?name|(?:impact(?:ed)?|affected|vulnerable)_?(?:scope|assets?|entit(?:y|ies)|hosts?|devices?|machines?|users?|accounts?))"\s*:/i
 /** The object of a machine, as ECS, OCSF and EDR products write it. */
 const affectedObject = /"(?:(?:agent|device|endpoint|machine|computer)"\s*:\s*\{|host"\s*:\s*\{[^{}]{0,300}"os"\s*:)/i
 /** Keys that may also name the reporter of a listing, or an endpoint of an API; ambiguous next to listing dates. */

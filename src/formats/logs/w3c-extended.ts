@@ -5,7 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { deniedRequests, filterResults } from './events/usual-words.ts'
+import { actionIn, deniedRequests, filterResults } from './events/usual-words.ts'
 import { w3cClock } from './w3c-clock.ts'
 
 export const w3cExtended = logFormat({
@@ -46,6 +46,8 @@ export const w3cExtended = logFormat({
         passed: ['ALLOW', 'Allowed', 'Established'],
         blocked: ['DROP', 'Denied', 'Failed'],
       },
+      // Netskope.
+      actionIn({ column: 'x-policy-action' }),
       { field: { column: 's-action' }, blocked: deniedRequests },
       { field: { column: 'sc-filter-result' }, ...filterResults },
       {

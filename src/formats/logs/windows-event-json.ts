@@ -3,7 +3,7 @@
  * `SourceName`), Logstash, evtx_dump (`Event.System`), Wazuh (`win.system`). Sysmon is a channel among others.
  */
 
-import { windowsTextRules } from './events/windows-text.ts'
+import { logonEvents, windowsTextRules } from './events/windows-text.ts'
 import { jsonFormat } from './json-format.ts'
 import { blockedEvents, passedEvents, windowsEnds } from './windows-event-xml.ts'
 
@@ -27,6 +27,8 @@ const idPaths = [
 /** Paths of the fields of an event. */
 const dataPaths = [[], ['EventData'], ['Event', 'EventData'], ['winlog', 'event_data'], ['event_data']]
 const security = { field: { text: true }, is: ['Microsoft-Windows-Security-Auditing'] } as const
+
+const logons = { field: idPaths.map((path) => ({ path })), is: logonEvents } as const
 
 export const windowsEventJson = jsonFormat({
   id: 'windows-event-json',
@@ -58,6 +60,11 @@ export const windowsEventJson = jsonFormat({
           destination: { path: [...path, destination] },
         })),
       ),
+      ...[...dataPaths.map((path) => [...path, 'IpAddress']), ['win', 'eventdata', 'ipAddress']].map((path) => ({
+        source: { path },
+        destination: 'here' as const,
+        when: logons,
+      })),
       {
         source: { path: ['win', 'eventdata', 'sourceIp'] },
         destination: { path: ['win', 'eventdata', 'destinationIp'] },

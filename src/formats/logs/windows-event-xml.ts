@@ -7,6 +7,7 @@
 
 import type { Head } from '../feed-format.ts'
 import { type EventMapping, type LineClock, type LogContext, logFormat } from '../log-format.ts'
+import { logonEvents } from './events/windows-text.ts'
 import { sampleLines } from './head.ts'
 import { isXmlLines, xmlEvents } from './lines/xml-events.ts'
 import { ascii, indexOfBytes } from './time/clocks.ts'
@@ -58,6 +59,11 @@ export const xmlEventMapping: EventMapping = {
         destination: { after: `${destination}${quote}>` },
       })),
     ),
+    ...[`'`, `"`].map((quote) => ({
+      source: { after: `IpAddress${quote}>` },
+      destination: 'here' as const,
+      when: { field: { after: '<EventID', past: '>' }, is: logonEvents },
+    })),
     // Direction as the host sees it: %%14592 is inbound, %%14593 outbound.
     { field: { text: true }, inbound: ['%%14592'], outbound: ['%%14593'] },
     {

@@ -24,6 +24,9 @@ export const loginPhrases = {
     'Login OK',
     'OK LOGIN',
     'user signed in',
+    // EXOS, ocserv.
+    'login passed for ',
+    'user is authenticated',
     'has logged on',
     'was successfully logged on',
     'successful user login',
@@ -61,6 +64,8 @@ export const loginPhrases = {
     'log in attempt was rejected',
     'invalid credentials',
     'wrong password',
+    'Invalid user name/password',
+    'failed to authenticate from ',
     'login incorrect',
     // ESXi, vsftpd, Asterisk.
     'Rejected password for',
@@ -127,6 +132,9 @@ const loginEvents = {
 
 const nameKeys = ['action', 'event', 'eventtype', 'event_type', 'type'].map((key) => ({ key }))
 
+/** Decisions of Aruba ClearPass. */
+const clearPass = { passed: ['ACCEPT'], blocked: ['REJECT'] } as const
+
 const eventPaths = [
   ['action'],
   ['Action'],
@@ -152,9 +160,16 @@ const namePaths = [...eventPaths, ...categoryPaths].map((path) => ({ path }))
 /** Logins in JSON, by common keys for the event and for its outcome. */
 export const jsonLogins: readonly EventRule[] = [
   ...eventPaths.map((path): EventRule => ({ field: { path }, ...loginEvents })),
-  ...[['result'], ['Result'], ['status'], ['outcome'], ['success'], ['LOGIN_STATUS'], ['event', 'outcome']].map(
-    (path): EventRule => ({ field: { path }, ...loginOutcomes, when: { field: namePaths, is: loginNames } }),
-  ),
+  ...[
+    ['result'],
+    ['Result'],
+    ['status'],
+    ['outcome'],
+    ['success'],
+    ['LOGIN_STATUS'],
+    ['event', 'outcome'],
+    ['data', 'result'],
+  ].map((path): EventRule => ({ field: { path }, ...loginOutcomes, when: { field: namePaths, is: loginNames } })),
 ]
 
 /** Programs that name a login by a field. */
@@ -162,6 +177,7 @@ export const loginFields: readonly EventRule[] = [
   ...['status', 'result', 'outcome'].map(
     (key): EventRule => ({ field: { key }, ...loginOutcomes, when: { field: nameKeys, is: loginNames } }),
   ),
+  { field: { key: 'Common.Login-Status' }, ...clearPass },
   { field: { key: 'type' }, passed: ['LOGIN'], blocked: ['LOGIN_ERROR'], when: keycloakOnly },
   { source: { key: 'ipAddress' }, destination: 'here', when: keycloakOnly },
   // Asterisk.
@@ -183,7 +199,7 @@ export const cefLogins: EventRule = {
 export const loginClients: readonly EventRule[] = [
   // Asterisk: `RemoteAddress="IPV4/UDP/192.0.2.1/5060"`.
   { source: { after: 'RemoteAddress=', past: '//' }, destination: 'here' },
-  ...[' from ', '@', '[CLIENT: ', ' Client ', ' failed for ', 'Remote IP: '].map(
+  ...[' from ', '@', '[CLIENT: ', ' Client ', ' failed for ', 'Remote IP: ', ' through ssh (', ' through telnet ('].map(
     (after): EventRule => ({ source: { after }, destination: 'here', when: phrasesOnly }),
   ),
 ]

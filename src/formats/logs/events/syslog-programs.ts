@@ -72,6 +72,10 @@ const ofOneProgram = {
     '[**] Pass [**]',
     // Radware DefensePro, behind the risk.
     ...riskAnd('forward'),
+    // Technitium.
+    ' RCODE: NoError;',
+    // Symantec Messaging Gateway.
+    ...['|ACCEPT|', '|DELIVER|'],
     // AsyncOS for mail.
     ' queued for delivery',
     // SECUI.
@@ -85,6 +89,10 @@ const ofOneProgram = {
     ' TLS Auth Error: ',
     ' VERIFY ERROR: ',
     'error,relay=',
+    ' RCODE: Refused;',
+    '|REJECT|',
+    // OpenVPN.
+    ' TLS Error: TLS handshake failed',
     // AsyncOS for mail.
     ' Message aborted MID ',
     ' quarantined to ',
@@ -151,6 +159,8 @@ const secuiEnds = [
 ] as const
 const clientOnly = { field: { text: true }, is: [' ICID *'] } as const
 const serverOnly = { field: { text: true }, is: [' New SMTP DCID *'] } as const
+const venustechOnly = { field: { key: 'fwlog' }, is: ['*'] } as const
+const oracleLogins = { field: { text: true }, is: ['<Action>100<*'] } as const
 const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': UDP,', ': ICMP', '? *'] } as const
 
 /**
@@ -201,6 +211,10 @@ export const syslogProgramsMapping: EventMapping = {
     // The fourth and the seventh value.
     { source: { after: '|', past: '||' }, destination: { after: '|', past: '|||||' }, when: cloudGenOnly },
     actionIn({ key: 'action' }),
+    // Venustech: elsewhere, a policy has a name.
+    { ...actionIn({ key: 'policy' }), when: venustechOnly },
+    // Ping Identity.
+    { field: { text: true, from: '| tid:' }, passed: ['| success|'], blocked: ['| failure|'] },
     // WatchGuard, whose tabs rsyslog writes as `#011`.
     actionIn({ key: 'disp' }),
     // Symantec Endpoint Protection: `Actual action: Quarantined`, `Action: Blocked`.
@@ -208,6 +222,9 @@ export const syslogProgramsMapping: EventMapping = {
     ...loginFields,
     // Network Policy Server.
     { field: { after: '<Packet-Type data_type=', past: '>' }, passed: ['2'], blocked: ['3'] },
+    // Audit of Oracle: logins, with the number of the error.
+    { field: { after: '<Returncode>' }, passed: ['0'], blocked: ['1017', '28000', '1005', '1045'], when: oracleLogins },
+    { source: { after: '(PROTOCOL=tcp)(HOST=' }, destination: 'here', when: oracleLogins },
     // Trellix.
     { field: { after: '<ThreatActionTaken>' }, ...endpointActions },
     ...xmlRules,
@@ -225,6 +242,12 @@ export const syslogProgramsMapping: EventMapping = {
     // AsyncOS for mail.
     { source: 'here', destination: { after: ' address ' }, when: serverOnly },
     { source: { after: ' address ' }, destination: 'here', when: clientOnly },
+    ...['|ACCEPT|', '|REJECT|'].map(
+      (after): EventRule => ({
+        source: { after },
+        destination: 'here',
+      }),
+    ),
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
     ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
       source: { after },

@@ -205,14 +205,14 @@ export const cloudTruth: Truth = {
       azure({ category: 'AZFWThreatIntel', properties: { Action: 'Alert', SourceIp: inbound, DestinationIp: inside } }),
     ],
     [
-      'blocked unknown',
+      'blocked inbound',
       azure({ category: 'FrontDoorWebApplicationFirewallLog', properties: { clientIP: inbound, action: 'Block' } }),
     ],
     // Rules of less priority may still block what one logged or matched.
     ...['Log', 'Matched', 'AnomalyScoring', 'logandscore'].map(
       (action) =>
         [
-          'unknown unknown',
+          'unknown inbound',
           azure({ category: 'FrontDoorWebApplicationFirewallLog', properties: { clientIP: inbound, action } }),
         ] as const,
     ),

@@ -216,6 +216,8 @@ const windows = [
   ['unknown inbound', `x Direction: Outbound Source Address: ${outside} Destination Address: ${inside}`],
   ['unknown internal', `x Source Address:\\t\\t${inside} Destination Address:\t10.0.0.6`],
   ['unknown unknown', 'x Direction: north'],
+  ['blocked inbound', `An account failed to log on. Source Network Address:\\t${outside}`],
+  ['passed internal', `Ein Konto wurde erfolgreich angemeldet. Quellnetzwerkadresse:\\t${inside}`],
 ] as const
 /** Fields that are true if an event was blocked, and if it was not. */
 const [blockedFlags, passedFlags] = [

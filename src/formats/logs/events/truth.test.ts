@@ -10,6 +10,7 @@ import type { TruthTable } from './truth.ts'
 import { carrierTruth } from './truth-carriers.ts'
 import { cloudTruth } from './truth-cloud.ts'
 import { deviceTruth } from './truth-devices.ts'
+import { furtherTruth } from './truth-further.ts'
 import { layouts } from './truth-layouts.ts'
 import { moreTruth } from './truth-more.ts'
 import { networkTruth } from './truth-network.ts'
@@ -23,13 +24,16 @@ const truth: (readonly [id: string, table: TruthTable])[] = [
     .map(([id, table]) => [id, [...table, ...(moreTruth[id] ?? [])]] as const),
   ...layouts,
   ...usual,
+  ...furtherTruth,
   [
     'suricata-eve',
     (networkTruth['suricata-eve'] ?? []).map(
       ([said, line]) => [said, `{"firewall_name":"a","event":${line}}`] as const,
     ),
   ],
-  ...usual.filter(([id]) => id.startsWith('json-')).map(([id, table]) => [id, table.map(inSource)] as const),
+  ...[...usual, ...furtherTruth]
+    .filter(([id]) => id.startsWith('json-'))
+    .map(([id, table]) => [id, table.map(inSource)] as const),
   ...['json-lines', 'json-document', 'ecs-json'].map(
     (id) => [id, (cloudTruth[id] ?? []).concat(moreTruth[id] ?? []).map(inSource)] as const,
   ),

@@ -188,10 +188,18 @@ const productRules: readonly EventRule[] = [
   // Sophos Central.
   {
     field: { path: ['type'] },
-    blocked: ['Event::Endpoint::WebFilteringBlocked', 'Event::Endpoint::Application::Blocked'],
+    blocked: [
+      'Event::Endpoint::WebFilteringBlocked',
+      'Event::Endpoint::WebControlViolation',
+      'Event::Endpoint::Application::Blocked',
+      'Event::Endpoint::CoreCleaned',
+      'Event::Endpoint::Threat::CleanedUp',
+    ],
   },
   // SentinelOne.
   { field: { path: ['threatInfo', 'mitigationStatus'] }, passed: ['not_mitigated'], blocked: ['mitigated'] },
+  // Carbon Black.
+  { field: { path: ['sensor_action'] }, passed: ['ALLOW'], blocked: ['DENY', 'TERMINATE'] },
   // Envoy.
   {
     field: { path: ['response_code_details'] },
@@ -261,6 +269,10 @@ export const endKeys = [
   ['src_ip', 'dst_ip'],
   ['sourceip', 'destinationip'],
   ['source_ip', 'destination_ip'],
+  // Sangfor, NX-OS; Venustech.
+  ['source ip', 'destination ip'],
+  ['src ip', 'dst ip'],
+  ['sa', 'da'],
 ] as const
 
 /** Names of columns for the addresses of both ends; letter case and signs do not matter. */
@@ -297,6 +309,8 @@ export const csvRules: readonly EventRule[] = [
   actionIn({ column: 'delivery action' }),
   ...columnFlags,
   verdictIn({ column: 'status' }),
+  // Salesforce.
+  { field: { column: 'login status' }, passed: ['LOGIN_NO_ERROR'], blocked: ['LOGIN_ERROR*'] },
   directionIn({ column: 'direction' }),
   directionIn({ column: 'network direction' }),
   directionIn({ column: 'event network direction' }),
@@ -340,6 +354,7 @@ export const jsonEventMapping: EventMapping = {
     actionIn({ path: ['event', 'action'] }),
     actionIn({ path: ['action_taken'] }),
     actionIn({ path: ['policy_action'] }),
+    actionIn({ path: ['final_action'] }),
     ...actionLists,
     ...actionObjects,
     ...jsonFlags,

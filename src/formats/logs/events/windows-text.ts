@@ -30,6 +30,12 @@ const labels = [
   ['Quelladresse:', 'Zieladresse:', 'Richtung:'],
 ] as const
 
+/** Events of the security log that name the client of a logon in `IpAddress`. */
+export const logonEvents = ['4624', '4625', '4768', '4769', '4771'] as const
+
+/** What the text of a logon calls the address of its client. */
+const logonAddresses = ['Source Network Address:', 'Quellnetzwerkadresse:'] as const
+
 /** Rules for text, whatever holds it. */
 export const windowsTextRules: readonly EventRule[] = [
   { field: { text: true }, ...messages },
@@ -37,6 +43,7 @@ export const windowsTextRules: readonly EventRule[] = [
     { source: { after: source }, destination: { after: destination } },
     { field: { after: direction }, inbound: ['Inbound', 'Eingehend'], outbound: ['Outbound', 'Ausgehend'] },
   ]),
+  ...logonAddresses.map((after): EventRule => ({ source: { after }, destination: 'here' })),
 ]
 
 /** The manufacturer's pages. */

@@ -1,0 +1,215 @@
+/** Further invented lines of products, each in the layout of its documents. */
+
+import type { TruthTable } from './truth.ts'
+
+const json = (event: object) => JSON.stringify(event)
+const outside = '198.51.100.7'
+const inside = '10.0.0.5'
+
+/** What programs and devices say, each with its name. */
+const said = [
+  // Devices that name both ends in words.
+  [
+    'passed outbound',
+    'fwlog',
+    `Log type: application control, source IP:${inside}, destination IP:${outside}, action:allow`,
+  ],
+  ['blocked inbound', 'fwlog', `Log type: IPS, source IP:${outside}, destination IP:${inside}, action:denied`],
+  ['unknown inbound', 'fwlog', `Src IP=${outside}, Dst IP=${inside}`],
+  ['unknown outbound', 'fwlog', `Src IP: ${inside}, Dst IP: ${outside}`],
+  ['unknown internal', 'fwlog', `source IP=${inside}, destination IP=10.0.0.6`],
+  ['unknown inbound', 'usg', `sa:${outside} da:${inside}`],
+  ['passed outbound', 'usg', `rule_name=a mod=pf sa=${inside} sport=1 da=${outside} policy=ACCEPT fwlog=1`],
+  ['blocked inbound', 'usg', `rule_name=a mod=pf sa=${outside} sport=1 da=${inside} policy=DENY fwlog=1`],
+  ['unknown unknown', 'usg', 'the name of its policy=deny'],
+  // Logins.
+  ['blocked inbound', 'exos', `<Warn:AAA.authFail> Login failed for user a through ssh (${outside})`],
+  ['passed internal', 'exos', `<Info:AAA.authPass> Login passed for user a through telnet (${inside})`],
+  ['blocked inbound', 'auth', `Invalid user name/password on SSH session User 'a' is trying to login from ${outside}`],
+  ['blocked inbound', 'ocserv', `sec-mod: user a failed to authenticate from ${outside}`],
+  ['passed unknown', 'ocserv', `worker[a]: ${outside} user is authenticated based on its certificate`],
+  [
+    'passed unknown',
+    'cppm',
+    `Session 0 1 0 Common.Username=a,Common.Login-Status=ACCEPT,Common.NAS-IP-Address=${inside}`,
+  ],
+  ['blocked unknown', 'cppm', 'Session 0 1 0 Common.Username=a,Common.Login-Status=REJECT'],
+  ['passed unknown', 'ping', `x| tid:a-1| SSO| a| ${outside} | app| SAML20| | ping| IdP| success| b| | 5`],
+  ['blocked unknown', 'ping', `x| tid:a-1| AUTHN_ATTEMPT| a| ${outside} | | OIDC| | ping| IdP| failure| b| | 5`],
+  ['unknown unknown', 'ping', 'x| AUTHN_ATTEMPT| failure| no id'],
+  ['blocked unknown', 'openvpn', `${outside}:1 TLS Error: TLS handshake failed`],
+  // Mail of Symantec's gateway, and queries at Technitium's server.
+  ['passed inbound', 'ecelerity', `1622995057|0a-01|ACCEPT|${outside}:4242`],
+  ['blocked inbound', 'ecelerity', `1622995057|0a-01|REJECT|${outside}:4242|bad_ip`],
+  ['passed unknown', 'ecelerity', `1622995057|0a-01|DELIVER|${inside}:25|a@x.example`],
+  ['unknown unknown', 'ecelerity', '1622995057|0a-01|SENDER|a@evil.example'],
+  ['passed unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NoError; ANSWER: []'],
+  ['blocked unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: Refused; ANSWER: []'],
+  ['unknown unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NxDomain; ANSWER: []'],
+  // Audits of Oracle.
+  [
+    'blocked inbound',
+    'ora',
+    `<Action>100</Action><Returncode>1017</Returncode>(ADDRESS=(PROTOCOL=tcp)(HOST=${outside})(PORT=1))`,
+  ],
+  [
+    'passed internal',
+    'ora',
+    `<Action>100</Action><Returncode>0</Returncode>(ADDRESS=(PROTOCOL=tcp)(HOST=${inside})(PORT=1))`,
+  ],
+  [
+    'unknown unknown',
+    'ora',
+    `<Action>3</Action><Returncode>1017</Returncode>(ADDRESS=(PROTOCOL=tcp)(HOST=${outside})(PORT=1))`,
+  ],
+] as const
+
+const lines = (write: (program: string, message: string) => string): TruthTable =>
+  said.map(([what, program, message]) => [what, write(program, message)])
+
+const security = 'Microsoft-Windows-Security-Auditing'
+const logonXml = (id: number, address: string, quote: string) =>
+  `<Event xmlns='http://schemas.microsoft.com/win/2004/08/events/event'><System><Provider Name='${security}'/><EventID>${id}</EventID></System><EventData><Data Name=${quote}IpAddress${quote}>${address}</Data></EventData></Event>`
+/** Logons of Windows: the client's address says the direction. */
+const logons: TruthTable = [
+  ['blocked inbound', logonXml(4625, outside, "'")],
+  ['passed internal', logonXml(4624, inside, '"')],
+  // The address of another host.
+  ['unknown unknown', logonXml(4648, outside, "'")],
+]
+const data = { IpAddress: outside }
+
+/** Truth tables by format. */
+export const furtherTruth: readonly (readonly [format: string, table: TruthTable])[] = [
+  ['plain-text', lines((program, message) => `${program}: ${message}`)],
+  ['syslog-rfc3164', lines((program, message) => `Jun  6 15:57:37 host ${program}[123]: ${message}`)],
+  ['syslog-rfc5424', lines((program, message) => `<38>1 2021-06-06T15:57:37.123Z host ${program} 123 - - ${message}`)],
+  ['journald', lines((program, MESSAGE) => json({ __REALTIME_TIMESTAMP: '1623024000123456', program, MESSAGE }))],
+  [
+    'key-value',
+    [
+      ['unknown outbound', `a=1 b=2 sa=${inside} da=${outside}`],
+      ['unknown inbound', `a=1 b=2 source ip=${outside} destination ip=${inside}`],
+      ['unknown outbound', `a=1 b=2 src ip=${inside} dst ip=${outside}`],
+      ['passed unknown', 'a=1 Common.Login-Status=ACCEPT'],
+    ],
+  ],
+  ...['json-lines', 'json-document'].map(
+    (id) =>
+      [
+        id,
+        [
+          ['blocked unknown', json({ final_action: 'block', host: 'x' })],
+          ['blocked unknown', json({ sensor_action: 'TERMINATE' })],
+          ['passed unknown', json({ sensor_action: 'ALLOW' })],
+          ['blocked unknown', json({ type: 'Event::Endpoint::WebControlViolation' })],
+          ['blocked unknown', json({ event_type: 'authentication', data: { result: 'failure', origin: outside } })],
+          ['unknown unknown', json({ event_type: 'management', data: { result: 'failure' } })],
+        ] satisfies TruthTable,
+      ] as const,
+  ),
+  [
+    'csv',
+    [
+      ['unknown unknown', '"EVENT_TYPE","TIMESTAMP","LOGIN_STATUS","SOURCE_IP"'],
+      ['blocked unknown', `"Login","20210606155737.123","LOGIN_ERROR_INVALID_PASSWORD","${outside}"`],
+      ['passed unknown', `"Login","20210606155737.123","LOGIN_NO_ERROR","${outside}"`],
+    ],
+  ],
+  [
+    'cisco-ios',
+    [
+      [
+        'passed outbound',
+        `%ACLLOG-5-ACLLOG_FLOW_INTERVAL: Src IP: ${inside}, Dst IP: ${outside}, ACE Action: Permit, Hit-count: 1`,
+      ],
+      [
+        'blocked inbound',
+        `%ACLLOG-5-ACLLOG_FLOW_INTERVAL: Src IP: ${outside}, Dst IP: ${inside}, ACE Action: Deny, Hit-count: 1`,
+      ],
+    ],
+  ],
+  [
+    'gitlab',
+    [
+      [
+        'blocked inbound',
+        json({ severity: 'INFO', correlation_id: 'x', message: 'Failed Login: a', remote_ip: outside }),
+      ],
+      [
+        'passed inbound',
+        json({ severity: 'INFO', correlation_id: 'x', message: 'Successful Login: a', remote_ip: outside }),
+      ],
+    ],
+  ],
+  [
+    'w3c-extended',
+    [
+      ['unknown unknown', '#Fields: date time c-ip s-ip cs-uri x-policy-action'],
+      ['blocked unknown', `2021-06-06 15:57:37 ${inside} ${outside} https://a.example/ block`],
+      ['passed unknown', `2021-06-06 15:57:37 ${inside} ${outside} https://a.example/ allow`],
+    ],
+  ],
+  [
+    'fortigate',
+    [
+      [
+        'blocked inbound',
+        `date=2021-06-06 time=15:57:37 device_id=FV type=attack action=Alert_Deny src=${outside} dst=${inside}`,
+      ],
+      ['blocked unknown', 'date=2021-06-06 time=15:57:37 device_id=FV type=attack action=Period_Block'],
+      ['unknown unknown', 'date=2021-06-06 time=15:57:37 device_id=FV type=attack action=Alert'],
+    ],
+  ],
+  ['cef', [['blocked unknown', 'CEF:0|Fortinet|FortiWeb|7|1|x|5|action=Alert_Deny']]],
+  [
+    'cloudflare',
+    [
+      ['blocked inbound', json({ Action: 'login', Allowed: false, IPAddress: outside, RayID: '1' })],
+      ['unknown unknown', json({ IPAddress: outside, RayID: '1' })],
+    ],
+  ],
+  [
+    'azure-activity',
+    [
+      [
+        'blocked inbound',
+        json({ time: '2021-06-06T15:57:37Z', resourceId: '/', properties: { action: 'Block', clientIP: outside } }),
+      ],
+      ['unknown internal', json({ time: '2021-06-06T15:57:37Z', resourceId: '/', properties: { clientIp: inside } })],
+    ],
+  ],
+  ['windows-event-xml', logons],
+  ['evtx', logons],
+  [
+    'windows-event-json',
+    [
+      ['blocked inbound', json({ EventID: 4625, SourceName: security, Channel: 'Security', IpAddress: outside })],
+      ['passed inbound', json({ Event: { System: { Provider: { Name: security }, EventID: 4624 }, EventData: data } })],
+      ['passed inbound', json({ System: { Provider: { Name: security }, EventID: 4624 }, EventData: data })],
+      ['passed inbound', json({ winlog: { event_id: 4624, provider_name: security, event_data: data } })],
+      ['passed inbound', json({ event_id: 4624, source_name: security, channel: 'Security', event_data: data })],
+      [
+        'passed inbound',
+        json({ win: { system: { eventID: '4624', providerName: security }, eventdata: { ipAddress: outside } } }),
+      ],
+      ['unknown unknown', json({ EventID: 4648, SourceName: security, Channel: 'Security', IpAddress: outside })],
+      [
+        'blocked inbound',
+        json({
+          EventID: 1,
+          Channel: 'Security',
+          Message: `An account failed to log on.\tSource Network Address:\t${outside}`,
+        }),
+      ],
+      [
+        'blocked inbound',
+        json({
+          EventID: 1,
+          Channel: 'Security',
+          Message: `Fehler beim Anmelden eines Kontos.\tQuellnetzwerkadresse:\t${outside}`,
+        }),
+      ],
+    ],
+  ],
+]
