@@ -177,14 +177,15 @@ export const ${camel(name)} = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    // FILL IN: what distinguishes these files from all others.
+    // FILL IN: what distinguishes these files from all others; head.ts has the share of lines that fit.
     return head.text.startsWith('FILL IN') ? { score: 0.9, reason: 'FILL IN: why' } : undefined
   },
 
   read(input) {
+    // FILL IN: how to read it: lines.ts; json.ts and records.ts for JSON; xml-stream.ts; delimited.ts for tables.
     return readEachLine(input, (line, number, rows) => {
       if (line.trim() === '' || line.startsWith('#')) return
-      // FILL IN: where a line has its value.
+      // FILL IN: where a line has its value; networks.ts reads ranges of addresses.
       const found = readIndicator(line.trim())
       if (found) rows.add(found)
       else rows.reject(number, 'not-an-indicator', line)
@@ -261,6 +262,10 @@ function newSource(id) {
   const folder = 'src/catalogue/sources'
   requireNewId(id, folder)
   const [maintainer] = id.split('.')
+  for (const file of readdirSync(at(folder))) {
+    if (read(`${folder}/${file}`).includes(`    id: '${maintainer}.`))
+      fail(`${folder}/${file} has sources of ${maintainer}: add an entry there.`)
+  }
   create(
     `${folder}/${maintainer}.ts`,
     `import { type CatalogueSource, plainList } from './readings.ts'

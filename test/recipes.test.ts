@@ -243,6 +243,7 @@ it.each([
   'feed plain-list',
   'output stix21',
   'source spamhaus.drop',
+  'source cybercure.another',
   'call pricing.read',
   'screen pricing.pricing',
   'screen sources.profile',
