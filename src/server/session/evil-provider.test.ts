@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { startIdentityProvider, type TestIdentityProvider } from '../../../test/identity-provider.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 
-// of ../shared/quality/trust-checks.md, against a provider that the test controls.
+// of docs/trust-checks.md, against a provider that the test controls.
 
 const client = { id: 'winnow-at-theirs', secret: 'known to both' }
 const session = '/api/_auth/session'

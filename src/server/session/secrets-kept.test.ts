@@ -5,7 +5,7 @@ import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
 import { demo, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 
-// K-01 and K-07 of ../shared/quality/trust-checks.md: runs all flows of signing in, resetting and inviting, with
+// K-01 and K-07 of docs/trust-checks.md: runs all flows of signing in, resetting and inviting, with
 // success and with failure. Afterwards, no secret is in the database or in a log line.
 
 const secret = (name: string) => `MARK-${name}-${crypto.randomUUID().slice(0, 8)}`

@@ -8,7 +8,7 @@ import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
 import { hourMs } from '../../domain/time-units.ts'
 
-// of ../shared/quality/trust-checks.md: invalid tokens at every call.
+// of docs/trust-checks.md: invalid tokens at every call.
 
 const client = { id: 'winnow-at-theirs', secret: 'known to both' }
 let idp: TestIdentityProvider
