@@ -13,7 +13,6 @@ import { usualResolveMs, vettedAddresses } from './vet-address.ts'
 export interface GuardSettings extends Partial<BodyLimits> {
   /** False: nothing leaves this machine and every fetch fails with `off`. */
   readonly enabled?: boolean
-  readonly userAgent?: string
   /** Allowed ports besides 80 and 443. */
   readonly ports?: readonly number[]
   /** Certificate authorities (PEM) in addition to Node's. The environment cannot add any. */
@@ -26,20 +25,21 @@ export interface GuardSettings extends Partial<BodyLimits> {
   readonly connectMs?: number
   /** Time limit from the request to the end of the response header. */
   readonly firstByteMs?: number
-  readonly maxHeaderBytes?: number
   /** Largest body, counted on the wire and again after decoding. */
   readonly maxBytes?: number
-  readonly maxRedirects?: number
-  /** Longest Retry-After that is honoured. */
-  readonly longestRetryMs?: number
 }
 
 type Unset = 'inside' | 'nameServers'
 type Settings = Required<Omit<GuardSettings, Unset>> & Pick<GuardSettings, Unset>
 
+const userAgent = 'Winnow/0.1 (threat-intelligence collector)'
+const mostHeaderBytes = 32 * 1024
+const mostRedirects = 5
+/** Longest Retry-After that is honoured. */
+const longestRetryMs = dayMs
+
 const defaults: Settings = {
   enabled: true,
-  userAgent: 'Winnow/0.1 (threat-intelligence collector)',
   ports: [],
   authorities: [],
   resolveMs: usualResolveMs,
@@ -49,10 +49,7 @@ const defaults: Settings = {
   totalMs: 900_000,
   slowestBytesPerSecond: 1024,
   graceMs: 25_000,
-  maxHeaderBytes: 32 * 1024,
   maxBytes: 1024 ** 3,
-  maxRedirects: 5,
-  longestRetryMs: dayMs,
 }
 
 export interface FetchRequest {
@@ -135,8 +132,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
       if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
         incoming.destroy()
         if (request.post) throw new FetchError('redirect', 'a POST was redirected', { status })
-        if (hop >= settings.maxRedirects)
-          throw new FetchError('redirect', `more than ${settings.maxRedirects} redirects`)
+        if (hop >= mostRedirects) throw new FetchError('redirect', `more than ${mostRedirects} redirects`)
         const next = readAddress(location, named, url)
         if (typeof next === 'string') throw new FetchError(next, `redirect to ${loggable(location, url)}`)
         if (next.hostname !== first.hostname) refusePort(next, location)
@@ -171,7 +167,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
     const agent = secure ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false })
     const headers: http.OutgoingHttpHeaders = {
       host: url.host,
-      'user-agent': settings.userAgent,
+      'user-agent': userAgent,
       accept: request.accept ?? '*/*',
       'accept-encoding': 'gzip, br, zstd',
       connection: 'close',
@@ -192,7 +188,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
         path: url.pathname + url.search,
         headers,
         agent,
-        maxHeaderSize: settings.maxHeaderBytes,
+        maxHeaderSize: mostHeaderBytes,
         joinDuplicateHeaders: false,
         // Connect only to the addresses that were checked.
         lookup: (_name, options, give) => {
@@ -269,7 +265,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
     }
     if (status < 200 || status > 299 || status === 204 || status === 206) {
       incoming.destroy()
-      const retryAfterMs = readRetryAfter(incoming.headers, settings.longestRetryMs)
+      const retryAfterMs = readRetryAfter(incoming.headers, longestRetryMs)
       throw new FetchError('status', `${url.host}: ${status}`, {
         status,
         ...(retryAfterMs !== undefined && { retryAfterMs }),
