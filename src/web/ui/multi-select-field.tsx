@@ -11,7 +11,6 @@ export default function MultiSelectField({
   options,
   chosen,
   noOptionsText,
-  showChosen = true,
   closes = false,
   typed,
   hasFocus,
@@ -49,7 +48,6 @@ export default function MultiSelectField({
       openText={t('select.open')}
       closeText={t('select.close')}
       clearText={t('select.clear')}
-      renderValue={showChosen ? undefined : () => null}
       onChange={(_, values) => {
         if (closes) setText('')
         onChange(values.map(({ value }) => value))

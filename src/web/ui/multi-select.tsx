@@ -12,7 +12,6 @@ export interface MultiSelectProps {
   readonly options: readonly { value: string; text: string; note?: string; group?: string }[]
   readonly chosen: readonly string[]
   readonly noOptionsText?: string
-  readonly showChosen?: boolean
   /** Close the list after each choice: if one choice is usual, or each adds a field. */
   readonly closes?: boolean
   readonly onChange: (chosen: string[]) => void
@@ -26,7 +25,7 @@ const passing: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 
  * text typed meanwhile is passed on.
  */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, options, chosen, showChosen = true } = props
+  const { label, options, chosen } = props
   const [typed, setTyped] = useState('')
   const [real, setReal] = useState<{ Field: Field; hasFocus: boolean; isOpen: boolean }>()
   const input = useRef<HTMLInputElement>(null)
@@ -70,15 +69,9 @@ export function MultiSelect(props: MultiSelectProps) {
             pr: 1,
             '& input': { width: 0, minWidth: 30, flexGrow: 1, py: 0.25 },
           },
-          startAdornment: showChosen
-            ? chosen.map((value) => (
-                <Chip
-                  key={value}
-                  size="small"
-                  label={options.find((option) => option.value === value)?.text ?? value}
-                />
-              ))
-            : undefined,
+          startAdornment: chosen.map((value) => (
+            <Chip key={value} size="small" label={options.find((option) => option.value === value)?.text ?? value} />
+          )),
           endAdornment: <ArrowDropDown sx={{ color: 'action.active' }} />,
         },
       }}
