@@ -38,7 +38,7 @@ import { askingAbout, type ReportCalls, reportCalls } from './report-calls.ts'
 
 // The server renders what is in view only later, in the browser; explanations are fetched.
 vi.mock('../src/web/ui/in-view.tsx', () => ({ InView: ({ children }: { children: ReactNode }) => children }))
-vi.mock('../src/web/screens/explain/explain-part.tsx', () => ({ ExplainPart: () => null }))
+vi.mock('../src/web/screens/explain/explain-panel.tsx', () => ({ ExplainPanel: () => null }))
 
 const now = Math.floor(Date.now() / 1000) * 1000
 const folder = mkdtempSync(join(tmpdir(), 'winnow-ways-'))

@@ -5,7 +5,7 @@ import type { Report, ReportFeed } from '../../../domain/report.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { late } from '../../late/late.tsx'
 import { InView } from '../../ui/in-view.tsx'
-import { ExplainPart } from '../explain/explain-part.tsx'
+import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
 import { Answer } from './answer.tsx'
 import { Curves } from './curves.tsx'
@@ -154,7 +154,7 @@ function AnswerAndGrounds({
     >
       <Box sx={{ gridArea: 'answer', display: 'grid', gap: { xs: 3, md: 4 }, minWidth: 0 }}>
         <Answer selection={selection} />
-        <ExplainPart
+        <ExplainPanel
           about={{ groupId, report: taskId, ...(onlyPassed && { passed: 'yes' }) }}
           onSource={(id) => onOpen(sources.get(id))}
         />

@@ -8,7 +8,7 @@ import type { Report } from '../../../domain/report.ts'
 import { nothingFound } from '../../../engine/report/nothing-found.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
-import { ExplainPart } from '../explain/explain-part.tsx'
+import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { modeOf } from './mode.ts'
 import { ReportNotices } from './report-notices.tsx'
 import { SuspiciousSection } from './suspicious-section.tsx'
@@ -47,7 +47,7 @@ export function NothingSuspicious({ report, groupId, taskId }: { report: Report;
           {t('group.new')}
         </Button>
       </Card>
-      <ExplainPart about={{ groupId, report: taskId }} />
+      <ExplainPanel about={{ groupId, report: taskId }} />
       <ReportNotices report={report} />
       {/* If nothing was compared, zeros would look like a result. */}
       {summary.observables > 0 && (

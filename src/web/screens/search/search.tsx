@@ -25,7 +25,7 @@ import { asOfText, endOfDay, readIsoDay } from './days.ts'
 import { Examples } from './examples.tsx'
 import { type Found, find, fitsAddress } from './find.ts'
 import { Hits } from './hits.tsx'
-import { LifeSkeleton, LifeView } from './life-view.tsx'
+import { LifePanel, LifeSkeleton } from './life-panel.tsx'
 import { Refused } from './refused.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Understood } from './understood.tsx'
@@ -226,7 +226,7 @@ function Answer({ groupId, found, day }: { groupId: string; found: Found; day: n
   return (
     <>
       <Understood found={found} />
-      {life && <LifeView groupId={groupId} first={life} />}
+      {life && <LifePanel groupId={groupId} first={life} />}
       {'hits' in answer && <Hits groupId={groupId} text={found.text} day={day} first={answer} />}
     </>
   )

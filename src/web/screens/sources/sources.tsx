@@ -30,8 +30,8 @@ import { useSaved } from './use-saved.ts'
 import { type CatalogueView, filterCount, mostSideBySide, readView, unfiltered } from './view.ts'
 import { WithoutGroup } from './without-group.tsx'
 
-const CompareView = late(async () => ({ default: (await import('./compare-view.tsx')).CompareView }))
-const OverlapView = late(async () => ({ default: (await import('./overlap-view.tsx')).OverlapView }))
+const ComparePanel = late(async () => ({ default: (await import('./compare-panel.tsx')).ComparePanel }))
+const OverlapPanel = late(async () => ({ default: (await import('./overlap-panel.tsx')).OverlapPanel }))
 const FilterDrawer = late(() => import('./filter-drawer.tsx'))
 
 /** Rows of a page. */
@@ -40,7 +40,7 @@ const pageSize = 25
 export const handle: CodeHandle = {
   loadCode: async (search) => {
     const { show } = readView(search)
-    if (show !== 'list') await (show === 'compare' ? CompareView : OverlapView).load()
+    if (show !== 'list') await (show === 'compare' ? ComparePanel : OverlapPanel).load()
   },
 }
 
@@ -93,7 +93,7 @@ export default function Sources({ loaderData: data }: Route.ComponentProps) {
       {/* Two components, so that the list reads its selection from the address again after a comparison. */}
       <Suspense>
         {data.show === 'compare' ? (
-          <CompareView key={data.groupId} data={data} />
+          <ComparePanel key={data.groupId} data={data} />
         ) : (
           <Catalogue key={data.groupId} data={data} />
         )}
@@ -170,7 +170,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
             <Empty hasFilters={filterCount(current) > 0} onClear={() => change(unfiltered(view))} />
           ) : view.show === 'overlap' ? (
             <Suspense>
-              <OverlapView data={data} view={view} addressOf={addressOf} />
+              <OverlapPanel data={data} view={view} addressOf={addressOf} />
             </Suspense>
           ) : (
             <Suspense>

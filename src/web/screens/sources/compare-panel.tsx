@@ -39,7 +39,7 @@ interface LineGroup {
 }
 
 /** Up to five sources side by side: facts, terms, figures and overlaps. */
-export function CompareView({
+export function ComparePanel({
   data: { compared: loaded, overlap, flavours, saved: initial },
 }: {
   data: CatalogueData

@@ -9,7 +9,7 @@ import type { About } from './about.ts'
 const Explanation = late(() => import('./explanation.tsx'))
 
 /** Button that opens the explanation of what the page shows. The code of the explanation is loaded then. */
-export function ExplainPart(props: { about: About; onSource?: (id: string) => void }) {
+export function ExplainPanel(props: { about: About; onSource?: (id: string) => void }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import type { CatalogueData } from './sources.tsx'
 import { type CatalogueView, tops } from './view.ts'
 
 /** Overlap of the first filtered sources, or of those in the address. */
-export function OverlapView({
+export function OverlapPanel({
   data: { overlap },
   view,
   addressOf,

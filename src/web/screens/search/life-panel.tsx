@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { typingPauseMs } from '../../ui/pauses.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
-import { ExplainPart } from '../explain/explain-part.tsx'
+import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { AsOf } from './as-of.tsx'
 import { asOfText, dayOf, endOfDay, isoDay } from './days.ts'
 import { Legend } from './legend.tsx'
@@ -31,7 +31,7 @@ import { WorldSection } from './world-section.tsx'
 const kindsWithNeighbours: ReadonlySet<string> = new Set(['ipv4', 'ipv4-cidr', 'ipv6', 'ipv6-cidr', 'domain', 'url'])
 
 /** The life of one indicator: the facts, the time line, and what is listed around it, all as of the chosen day. */
-export function LifeView({ groupId, first }: { groupId: string; first: IndicatorLife }) {
+export function LifePanel({ groupId, first }: { groupId: string; first: IndicatorLife }) {
   const { t } = useTexts()
   const scale = useMemo(() => scaleOf(first), [first])
   const { life, day, setDay, isBehind, failure, refresh } = useAsOf(groupId, first, scale.firstDay)
@@ -50,7 +50,7 @@ export function LifeView({ groupId, first }: { groupId: string; first: Indicator
         isBehind={isBehind}
         onListed={refresh}
       />
-      <ExplainPart
+      <ExplainPanel
         about={{
           groupId,
           kind: first.kind,
