@@ -9,10 +9,10 @@ import type { ExplanationMode } from '../src/domain/explanation.ts'
 import { type Locale, locales } from '../src/domain/text.ts'
 import { claimsOf } from '../src/engine/explain/claims.ts'
 import type { Facts } from '../src/engine/explain/facts.ts'
-import { createSentenceReader, readSelection } from '../src/engine/explain/model/answer.ts'
-import { type Composed, composeSelection, createProse } from '../src/engine/explain/model/composition.ts'
+import { createSentenceParser, readSelection } from '../src/engine/explain/model/answer.ts'
 import { type Draft, draftOf } from '../src/engine/explain/model/draft.ts'
 import { promptOf } from '../src/engine/explain/model/prompt.ts'
+import { createProse, selectedWording, type Wording } from '../src/engine/explain/model/wording.ts'
 import { reportFacts } from '../src/engine/explain/report-facts.ts'
 import { modelAsker } from '../src/server/explanations/ask-model.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../src/server/platform/fetch/guarded-fetch.ts'
@@ -44,15 +44,15 @@ function* cases(): Generator<{ readonly facts: Facts; readonly locale: Locale }>
   }
 }
 
-async function compose(draft: Draft, answer: AsyncIterable<string>): Promise<Composed> {
+async function compose(draft: Draft, answer: AsyncIterable<string>): Promise<Wording> {
   if (mode === 'select') {
     let text = ''
     for await (const piece of answer) text += piece
-    return composeSelection(draft, readSelection(text) ?? [])
+    return selectedWording(draft, readSelection(text) ?? [])
   }
   const prose = createProse(draft)
-  const reader = createSentenceReader()
-  for await (const piece of answer) for (const said of reader.push(piece)) prose.add(said)
+  const parser = createSentenceParser()
+  for await (const piece of answer) for (const said of parser.push(piece)) prose.add(said)
   return prose.finish()
 }
 

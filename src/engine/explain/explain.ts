@@ -62,8 +62,8 @@ export function explainPost(facts: Facts, options: ExplainOptions): Explanation 
   return explain('post', facts, options)
 }
 
-/** A claim that holds, with its facts. */
-export interface Candidate {
+/** A claim that the facts carry, with these facts. */
+export interface TrueClaim {
   readonly claim: Claim
   readonly importance: number
   readonly uses: Uses
@@ -74,15 +74,15 @@ function explain(subject: Subject, given: Facts, options: ExplainOptions): Expla
   if (given.subject !== subject) throw new Error(`These are facts about a ${given.subject}, not about a ${subject}`)
   const { locale, mostOfParagraph = defaultLengths.mostOfParagraph, most = defaultLengths.most } = options
   const facts = known(given)
-  const candidates = candidatesOf(subject, facts)
-  const chosen = choose(candidates, mostOfParagraph, most)
-  const said = candidates.filter((one) => chosen.has(one)).map((one) => sentenceOf(one, facts, locale))
-  const bySection = new Map(candidates.map(({ claim }) => [claim.id, claim.section]))
+  const all = trueClaims(subject, facts)
+  const chosen = choose(all, mostOfParagraph, most)
+  const said = all.filter((one) => chosen.has(one)).map((one) => sentenceOf(one, facts, locale))
+  const bySection = new Map(all.map(({ claim }) => [claim.id, claim.section]))
   return assemble(given, locale, said, (sentence) => bySection.get(sentence.claim) as Section)
 }
 
 /** Writes a claim with its template. */
-export function sentenceOf({ claim, importance, uses, cites }: Candidate, facts: Known, locale: Locale): Sentence {
+export function sentenceOf({ claim, importance, uses, cites }: TrueClaim, facts: Known, locale: Locale): Sentence {
   return { claim: claim.id, importance, parts: write(claim.text[locale], uses, facts, locale), cites }
 }
 
@@ -107,7 +107,7 @@ export function assemble(
 }
 
 /** The claims that hold, in reading order. A claim is skipped if a fact for one of its placeholders is missing. */
-export function candidatesOf(subject: Subject, facts: Known): Candidate[] {
+export function trueClaims(subject: Subject, facts: Known): TrueClaim[] {
   return claimsOf[subject]
     .filter((claim) => claim.holds(facts))
     .map((claim) => {
@@ -140,26 +140,22 @@ function citesOf({ text, because = [] }: Claim, uses: Uses, facts: Known): FactI
  * Chooses the headline and the most important claims within the limits. Claims that cite no new fact are left out,
  * because they would only repeat others.
  */
-export function choose(
-  candidates: readonly Candidate[],
-  mostOfParagraph: number,
-  most: number,
-): ReadonlySet<Candidate> {
-  const headline = candidates.find(({ claim }) => claim.section === 'headline')
-  const chosen = new Set<Candidate>(headline ? [headline] : [])
+export function choose(claims: readonly TrueClaim[], mostOfParagraph: number, most: number): ReadonlySet<TrueClaim> {
+  const headline = claims.find(({ claim }) => claim.section === 'headline')
+  const chosen = new Set<TrueClaim>(headline ? [headline] : [])
   const cited = new Set<FactId>(headline?.cites)
   const groups = new Set<string>()
   const lengths = new Map<Section, number>()
   let remaining = most
-  const byImportance = candidates.toSorted((a, b) => b.importance - a.importance)
-  for (const candidate of byImportance) {
-    const { section, group } = candidate.claim
+  const byImportance = claims.toSorted((a, b) => b.importance - a.importance)
+  for (const one of byImportance) {
+    const { section, group } = one.claim
     const length = lengths.get(section) ?? 0
     if (remaining === 0 || section === 'headline' || length >= mostOfParagraph) continue
-    if ((group && groups.has(group)) || candidate.cites.every((id) => cited.has(id))) continue
-    chosen.add(candidate)
+    if ((group && groups.has(group)) || one.cites.every((id) => cited.has(id))) continue
+    chosen.add(one)
     if (group) groups.add(group)
-    for (const id of candidate.cites) cited.add(id)
+    for (const id of one.cites) cited.add(id)
     lengths.set(section, length + 1)
     remaining--
   }

@@ -3,10 +3,10 @@ import type { ModelExplanation } from '../../contract/explanations.ts'
 import type { Locale } from '../../domain/text.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Facts } from '../../engine/explain/facts.ts'
-import { createSentenceReader, type ModelSentence, readSelection } from '../../engine/explain/model/answer.ts'
-import { byTemplates, type Composed, composeSelection, createProse } from '../../engine/explain/model/composition.ts'
+import { createSentenceParser, type ModelSentence, readSelection } from '../../engine/explain/model/answer.ts'
 import { type Draft, draftOf } from '../../engine/explain/model/draft.ts'
 import { type Prompt, promptOf } from '../../engine/explain/model/prompt.ts'
+import { byTemplates, createProse, selectedWording, type Wording } from '../../engine/explain/model/wording.ts'
 import type { Clock } from '../platform/clock.ts'
 import { dropOldest } from '../platform/drop-oldest.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
@@ -112,17 +112,17 @@ export function createExplainer({ models, ask, clock, log, longestMs = defaultMs
       for await (const piece of ask(model, prompt, signal)) text += piece
       const handles = readSelection(text)
       if (!handles) throw new ModelError('no selection')
-      return { answer: { handles }, last: done(model, composeSelection(draft, handles)) }
+      return { answer: { handles }, last: done(model, selectedWording(draft, handles)) }
     }
     const prose = createProse(draft)
-    const reader = createSentenceReader()
+    const parser = createSentenceParser()
     const sentences: ModelSentence[] = []
     for await (const piece of ask(model, prompt, signal)) {
-      for (const sentence of reader.push(piece)) {
+      for (const sentence of parser.push(piece)) {
         sentences.push(sentence)
         yield* sentenceEvent(prose.add(sentence))
       }
-      if (reader.isFull()) break
+      if (parser.isFull()) break
     }
     if (sentences.length === 0) throw new ModelError('no sentence')
     return { answer: { sentences }, last: done(model, prose.finish()) }
@@ -138,7 +138,7 @@ export function createExplainer({ models, ask, clock, log, longestMs = defaultMs
 export type Explainer = ReturnType<typeof createExplainer>
 
 function* replay(draft: Draft, model: GroupModel, answer: Answer): Generator<ServerEvent> {
-  if ('handles' in answer) return yield done(model, composeSelection(draft, answer.handles))
+  if ('handles' in answer) return yield done(model, selectedWording(draft, answer.handles))
   const prose = createProse(draft)
   for (const sentence of answer.sentences) yield* sentenceEvent(prose.add(sentence))
   yield done(model, prose.finish())
@@ -148,7 +148,7 @@ function* sentenceEvent(sentence: ReturnType<ReturnType<typeof createProse>['add
   if (sentence) yield { event: 'sentence', data: sentenceReply(sentence) }
 }
 
-function done({ model }: GroupModel, { explanation, by, written, refused }: Composed): ServerEvent {
+function done({ model }: GroupModel, { explanation, by, written, refused }: Wording): ServerEvent {
   const bad = Object.values(refused).reduce((sum, count) => sum + count, 0)
   return {
     event: 'explanation',

@@ -12,7 +12,7 @@ export const longestAnswer = 32 * 1024
  * Extracts sentences from an answer while it arrives: each JSON object with `claim` and `text`, wherever it occurs.
  * Text that is not JSON is ignored.
  */
-export function createSentenceReader() {
+export function createSentenceParser() {
   let text = ''
   let at = 0
   let isInString = false

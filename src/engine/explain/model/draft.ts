@@ -2,12 +2,12 @@ import { type Locale, locales } from '../../../domain/text.ts'
 import type { Section } from '../claim.ts'
 import {
   assemble,
-  type Candidate,
-  candidatesOf,
   choose,
   type Explanation,
   type Sentence,
   sentenceOf,
+  type TrueClaim,
+  trueClaims,
 } from '../explain.ts'
 import { type Fact, type FactId, type Facts, type FactValue, type Known, known } from '../facts.ts'
 import { fill } from '../wording.ts'
@@ -52,8 +52,8 @@ export const mustBeSaid = 80
 /** Prepares facts for a model. Deterministic. */
 export function draftOf(given: Facts, locale: Locale): Draft {
   const facts = known(given)
-  const candidates = candidatesOf(given.subject, facts)
-  const chosen = choose(candidates, offered.mostOfParagraph, offered.most)
+  const all = trueClaims(given.subject, facts)
+  const chosen = choose(all, offered.mostOfParagraph, offered.most)
   const handles = new Map<FactId, string>()
   const byHandle = new Map<string, Fact>()
   const handleOf = (fact: Fact) => {
@@ -62,7 +62,7 @@ export function draftOf(given: Facts, locale: Locale): Draft {
     byHandle.set(handle, fact)
     return handle
   }
-  const claims = candidates
+  const claims = all
     .filter((one) => chosen.has(one))
     .map((one, at): DraftClaim => ({ handle: `c${at + 1}`, ...claimOf(one) }))
   return {
@@ -74,16 +74,16 @@ export function draftOf(given: Facts, locale: Locale): Draft {
     byHandle,
   }
 
-  function claimOf(candidate: Candidate): Omit<DraftClaim, 'handle'> {
-    const { claim, importance } = candidate
-    const { text, written } = filled(candidate, locale)
+  function claimOf(claimed: TrueClaim): Omit<DraftClaim, 'handle'> {
+    const { claim, importance } = claimed
+    const { text, written } = filled(claimed, locale)
     const other = locales.find((one) => one !== locale) ?? locale
-    const elsewhere = { locale: other, text: filled(candidate, other).text }
-    const template = sentenceOf(candidate, facts, locale)
+    const elsewhere = { locale: other, text: filled(claimed, other).text }
+    const template = sentenceOf(claimed, facts, locale)
     return { section: claim.section, importance, text, elsewhere, follows: claim.follows ?? false, written, template }
   }
 
-  function filled({ claim, uses }: Candidate, language: Locale): { readonly text: string; readonly written: string[] } {
+  function filled({ claim, uses }: TrueClaim, language: Locale): { readonly text: string; readonly written: string[] } {
     const written: string[] = []
     let text = ''
     fill(claim.text[language], uses, facts, language, {

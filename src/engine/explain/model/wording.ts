@@ -5,7 +5,7 @@ import { type Draft, type DraftClaim, explanationOf, mustBeSaid } from './draft.
 import { type Refusal, verify } from './verify.ts'
 
 /** An explanation with contributions of a model. */
-export interface Composed {
+export interface Wording {
   readonly explanation: Explanation
   /** `templates`: nothing from the model was used. */
   readonly by: ExplanationMode | 'templates'
@@ -23,7 +23,7 @@ export function byTemplates({ given, locale }: Draft): Explanation {
 }
 
 /** Orders the selected claims as the model did, and adds the claims that must not be missing. */
-export function composeSelection(draft: Draft, handles: readonly string[]): Composed {
+export function selectedWording(draft: Draft, handles: readonly string[]): Wording {
   const known = new Map(draft.claims.map((one) => [one.handle, one]))
   const picked = [...new Set(handles)].flatMap((handle) => known.get(handle) ?? [])
   const strange = handles.length - picked.length
@@ -68,7 +68,7 @@ export function createProse(draft: Draft) {
     },
 
     /** The complete explanation, after the model has finished. */
-    finish(): Composed {
+    finish(): Wording {
       const bad = Object.values(refused).reduce((sum, one) => sum + one, 0)
       if (sentenceByClaim.size === 0 || bad > written * mostRefused) {
         return { explanation: byTemplates(draft), by: 'templates', written, refused }

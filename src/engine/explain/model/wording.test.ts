@@ -8,14 +8,14 @@ import type { ReportFeed } from '../../../domain/report.ts'
 import { locales } from '../../../domain/text.ts'
 import type { Explanation } from '../explain.ts'
 import { reportFacts } from '../report-facts.ts'
-import { createSentenceReader, longestAnswer, readSelection } from './answer.ts'
-import { byTemplates, composeSelection, createProse } from './composition.ts'
+import { createSentenceParser, longestAnswer, readSelection } from './answer.ts'
 import { type Draft, draftOf, mustBeSaid } from './draft.ts'
 import { examples } from './examples.ts'
 import { offeredWords, wordsToKeep } from './kept-words.ts'
 import { claimsFor, promptOf } from './prompt.ts'
 import { lexicons, readClaim, senseOf } from './sense.ts'
 import { wordsOf } from './tokens.ts'
+import { byTemplates, createProse, selectedWording } from './wording.ts'
 
 const draft = draftOf(reportFacts(demoReport()), 'en')
 const allOf = ({ headline, paragraphs }: Explanation) => [
@@ -133,7 +133,7 @@ describe('the examples and words in a prompt', () => {
 describe('a selection', () => {
   it('determines the sentences and their order within a paragraph', () => {
     const cost = draft.claims.filter(({ section }) => section === 'cost').map(({ handle }) => handle)
-    const { explanation, by } = composeSelection(draft, [...cost].reverse())
+    const { explanation, by } = selectedWording(draft, [...cost].reverse())
     const said = explanation.paragraphs.find(({ section }) => section === 'cost')?.sentences.map(({ claim }) => claim)
 
     expect(by).toBe('select')
@@ -144,7 +144,7 @@ describe('a selection', () => {
 
   it('cannot leave out the most important claims', () => {
     const least = draft.claims.reduce((a, b) => (b.importance < a.importance ? b : a))
-    const saidClaims = allOf(composeSelection(draft, [least.handle]).explanation).map(({ claim }) => claim)
+    const saidClaims = allOf(selectedWording(draft, [least.handle]).explanation).map(({ claim }) => claim)
     const due = draft.claims.filter(({ importance }) => importance >= mustBeSaid).map(({ template }) => template.claim)
 
     expect(due.length).toBeGreaterThan(2)
@@ -152,7 +152,7 @@ describe('a selection', () => {
   })
 
   it('of claims that do not exist is replaced by the templates', () => {
-    expect(composeSelection(draft, ['c999', '__proto__', '']).explanation).toEqual(byTemplates(draft))
+    expect(selectedWording(draft, ['c999', '__proto__', '']).explanation).toEqual(byTemplates(draft))
     expect(readSelection('none')).toBe(undefined)
     expect(readSelection('{"claims":[1,{},null]}')).toBe(undefined)
     expect(readSelection('Here you are:\n```json\n{"claims":["c2","c1"]}\n```')).toEqual(['c2', 'c1'])
@@ -247,7 +247,7 @@ describe('an answer that arrives in pieces', () => {
   })
 
   it.each([1, 2, 7, 1000])('of %i characters is read sentence by sentence', (size) => {
-    const reader = createSentenceReader()
+    const reader = createSentenceParser()
     const found = []
     for (let at = 0; at < answer.length; at += size) found.push(...reader.push(answer.slice(at, at + size)))
     expect(found).toEqual([
@@ -257,7 +257,7 @@ describe('an answer that arrives in pieces', () => {
   })
 
   it('is read up to a maximum length', () => {
-    const reader = createSentenceReader()
+    const reader = createSentenceParser()
     for (let i = 0; i < 100; i++) expect(reader.push('{'.repeat(longestAnswer))).toEqual([])
     expect(reader.isFull()).toBe(true)
     expect(reader.push(answer)).toEqual([])
