@@ -4,8 +4,8 @@ import type { Value } from '../domain/observables/read.ts'
 import type { AnswerRow, IndicatorAnswer } from '../engine/search/answer.ts'
 import {
   bucketText,
-  candidatesOf,
   isWholeKind,
+  possibleMatches,
   rangeDigits,
   rangeHashDigits,
   wholeKind,
@@ -60,7 +60,7 @@ export async function* privateAnswersFrom(
   async function answerFor(value: Value): Promise<IndicatorAnswer> {
     const ownPart = await partFor(value)
     const matches: { readonly row: Omit<AnswerRow, 'source' | 'state' | 'when'>; readonly line: RangeLine }[] = []
-    for (const { kind, value: text, how } of candidatesOf(value)) {
+    for (const { kind, value: text, how } of possibleMatches(value)) {
       const line = (await partFor({ kind, value: text })).lines.get(sha256(text).slice(0, rangeHashDigits))
       if (line) matches.push({ row: { how, type: kind, indicators: [text], since: null, spans: [] }, line })
     }
@@ -90,7 +90,7 @@ function pathOf(value: Value): string {
 
 /** Addresses of all range answers that are needed to look a value up. */
 function pathsOf(asked: AskedValue): ReadonlySet<string> {
-  return new Set(meaningsOf(asked).flatMap((value) => candidatesOf(value).map(pathOf)))
+  return new Set(meaningsOf(asked).flatMap((value) => possibleMatches(value).map(pathOf)))
 }
 
 /** @throws UsageError */

@@ -76,7 +76,7 @@ export interface PostLexemes {
 }
 
 /** A piece of a snippet. */
-export interface SnippetPart {
+export interface SnippetPiece {
   readonly text: string
   readonly isMatch: boolean
 }

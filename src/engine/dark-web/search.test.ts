@@ -4,7 +4,7 @@ import { seed } from '../../../test/seed.ts'
 import { rounds } from '../../../test/soak.ts'
 import { goldenNow, goldenPosts, goldenQueries } from './conformance.ts'
 import { searchable, searchPosts } from './matches.ts'
-import type { PostWhere, SnippetPart } from './query.ts'
+import type { PostWhere, SnippetPiece } from './query.ts'
 import { parsePostQuery } from './query-parser.ts'
 import { snippetOf } from './snippet.ts'
 import { lexemesOf, wordBounds } from './words.ts'
@@ -142,7 +142,7 @@ it('lexemes stay within the limits of PostgreSQL', () => {
   }
 })
 
-const marked = (parts: readonly SnippetPart[]) =>
+const marked = (parts: readonly SnippetPiece[]) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
 
 it.each([

@@ -1,15 +1,15 @@
-import type { PhraseStep, PostWhere, SnippetPart } from './query.ts'
+import type { PhraseStep, PostWhere, SnippetPiece } from './query.ts'
 import { lexemesOf, type Piece, piecesOf } from './words.ts'
 
 /**
  * The part of a text with the most matches, at most `most` characters, with the matches marked. It consists of whole
  * words; ellipses show omissions. Words after NOT and conditions on fields are not marked.
  */
-export function snippetOf(text: string, where: PostWhere, most = 280): readonly SnippetPart[] {
+export function snippetOf(text: string, where: PostWhere, most = 280): readonly SnippetPiece[] {
   const ranges = matchedRanges(text, where)
   const from = ranges.length === 0 ? 0 : startOf(text, ranges, most)
   const until = endOf(text, from + most)
-  const parts: SnippetPart[] = []
+  const parts: SnippetPiece[] = []
   const add = (text: string) => {
     if (text !== '') parts.push({ text, isMatch: false })
   }

@@ -35,7 +35,7 @@ export function bucketText(value: Value): string {
 }
 
 /** A value that a source may list, and how it would match the requested value. */
-export interface PrivateCandidate extends Value {
+export interface PossibleMatch extends Value {
   readonly how: How
 }
 
@@ -43,17 +43,17 @@ export interface PrivateCandidate extends Value {
  * The values to look for in range answers in order to learn who lists a value. Like `entriesFor`, without URLs on a
  * host.
  */
-export function candidatesOf({ kind, value }: Value): PrivateCandidate[] {
-  const candidates: PrivateCandidate[] = [{ kind, value, how: 'exact' }]
+export function possibleMatches({ kind, value }: Value): PossibleMatch[] {
+  const possible: PossibleMatch[] = [{ kind, value, how: 'exact' }]
   if (kind === 'ipv4' || kind === 'ipv6') {
-    candidates.push(...rangesAround({ kind, value }).map((range): PrivateCandidate => ({ ...range, how: 'cidr' })))
+    possible.push(...rangesAround({ kind, value }).map((range): PossibleMatch => ({ ...range, how: 'cidr' })))
   }
   if (kind === 'domain') {
     for (const parent of parentDomains(value, publicSuffix(value))) {
-      candidates.push({ kind: 'domain', value: parent, how: 'domain' })
+      possible.push({ kind: 'domain', value: parent, how: 'domain' })
     }
   }
   const host = kind === 'url' ? hostOf({ kind, value }) : undefined
-  if (host) candidates.push({ ...host, how: 'url-host' })
-  return candidates
+  if (host) possible.push({ ...host, how: 'url-host' })
+  return possible
 }

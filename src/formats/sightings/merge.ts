@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../domain/order.ts'
-import { readSegments, type SegmentBatch, type SegmentReader } from './read.ts'
+import { readSegments, type SegmentBatch, type SegmentParser } from './read.ts'
 import { SightingsProblem } from './sighting.ts'
 
 /** An unpacked sightings file, with its name for messages. */
@@ -11,8 +11,8 @@ export interface SightingsFile {
 /** A file during the merge, with its next segment. */
 interface Input {
   readonly name: string
-  readonly segments: AsyncGenerator<SegmentReader>
-  next: SegmentReader | undefined
+  readonly segments: AsyncGenerator<SegmentParser>
+  next: SegmentParser | undefined
 }
 
 /**
@@ -62,7 +62,7 @@ const named = (error: unknown, name: string) => (error instanceof SightingsProbl
 
 /** The header line of segments with the same name. They may differ in their writer; their order must not matter. */
 function headerOf(same: readonly Input[]): string {
-  const [first, ...others] = same.map(({ name, next }) => ({ name, segment: next as SegmentReader }))
+  const [first, ...others] = same.map(({ name, next }) => ({ name, segment: next as SegmentParser }))
   if (!first) throw new Error('no segment')
   let line = first.segment.headerLine
   for (const { name, segment } of others) {
@@ -80,7 +80,7 @@ function least(name: string | undefined, { next }: Input): string | undefined {
   return name === undefined || (own !== undefined && own < name) ? own : name
 }
 
-type Header = SegmentReader['header']
+type Header = SegmentParser['header']
 
 /** Tells whether two segments of the same name hold the same lines. */
 function isSame(a: Header, b: Header): boolean {

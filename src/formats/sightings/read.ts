@@ -12,7 +12,7 @@ export interface SegmentBatch {
 }
 
 /** One segment of a file while it is read. */
-export interface SegmentReader {
+export interface SegmentParser {
   readonly header: SegmentHeader
   /** The header line as it is in the file, without its line feed. */
   readonly headerLine: string
@@ -31,7 +31,7 @@ export function isSightings(head: Uint8Array): boolean {
  * read are checked nevertheless.
  * @throws SightingsProblem with the position, if the file is damaged, oversized, out of order or of a newer version
  */
-export async function* readSegments(input: AsyncIterable<Uint8Array>): AsyncGenerator<SegmentReader> {
+export async function* readSegments(input: AsyncIterable<Uint8Array>): AsyncGenerator<SegmentParser> {
   const reader = new FileReader(input)
   try {
     for (let segment = await reader.next(); segment; segment = await reader.next()) {
@@ -57,7 +57,7 @@ class FileReader {
     this.#lines = new Lines(input, sightingsLimits.lineBytes)
   }
 
-  async next(): Promise<SegmentReader | undefined> {
+  async next(): Promise<SegmentParser | undefined> {
     const line = await this.#line()
     if (!line) {
       if (this.#segments === 0) throw this.#fault('damaged', 'the file is empty', 1)

@@ -12,7 +12,7 @@ import { creditOf, mostPostsCounted } from '../../domain/dark-web.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { foldedName } from '../../engine/dark-web/fold.ts'
 import type { Place, PostKind } from '../../engine/dark-web/post.ts'
-import type { PostWhere, SnippetPart } from '../../engine/dark-web/query.ts'
+import type { PostWhere, SnippetPiece } from '../../engine/dark-web/query.ts'
 import { snippetOf } from '../../engine/dark-web/snippet.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
@@ -213,7 +213,7 @@ async function namesOf(trx: Trx, rows: readonly HitRow[]): Promise<ReadonlyMap<n
 function asHit(
   row: HitRow,
   sourceNames: ReadonlyMap<number, { id: string; name: string }>,
-  snippet: readonly SnippetPart[],
+  snippet: readonly SnippetPiece[],
 ): DarkWebHit {
   const { id, own, kind, actor, actorKey, title, posted, discovered, language, country, sector, victim, sources } = row
   return {
@@ -233,7 +233,7 @@ function asHit(
   }
 }
 
-function snippet({ body }: HitRow, where: PostWhere | undefined): readonly SnippetPart[] {
+function snippet({ body }: HitRow, where: PostWhere | undefined): readonly SnippetPiece[] {
   if (where) return snippetOf(body, where, snippetCharacters)
   if (body === '') return []
   const isShort = body.length <= snippetCharacters

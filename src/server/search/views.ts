@@ -14,7 +14,7 @@ import type { IndexLease } from '../sources/index-library.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
 import type { SeenSource } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
-import { familyReader } from '../sources/tagged-listings.ts'
+import { createFamilyLookup } from '../sources/tagged-listings.ts'
 
 /** What a group sees of the newest index. */
 export interface GroupView {
@@ -72,7 +72,7 @@ const mostViews = 64
  * All other sources are treated as if they did not exist.
  */
 export function groupViews({ service, pool, clock }: ViewParts) {
-  const familiesOf = familyReader()
+  const familiesOf = createFamilyLookup()
   let looked: { readonly version: number; readonly at: number; readonly looks: Promise<NewestLooks> } | undefined
   let looks: NewestLooks = new Map()
   /** By index; weak, because the library must be able to release it. */

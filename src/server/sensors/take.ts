@@ -9,7 +9,7 @@ import { Problem } from '../../domain/problem.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { SegmentHeader } from '../../formats/sightings/header.ts'
 import { unpacked } from '../../formats/sightings/packing.ts'
-import { readSegments, type SegmentReader } from '../../formats/sightings/read.ts'
+import { readSegments, type SegmentParser } from '../../formats/sightings/read.ts'
 import { type SightedValue, SightingsProblem } from '../../formats/sightings/sighting.ts'
 import { CopyWriter } from '../platform/db/copy-binary.ts'
 import { excess, type TakenWithTop, takenText } from '../platform/db/organisation-share.ts'
@@ -241,7 +241,7 @@ interface Place {
  * Stores the values of a segment.
  * @returns the digest of the segment
  */
-async function keep(client: pg.PoolClient, segment: SegmentReader, place: Place): Promise<Buffer> {
+async function keep(client: pg.PoolClient, segment: SegmentParser, place: Place): Promise<Buffer> {
   const { oldest, today, counted } = place
   const digest = begunDigest(segment.header)
   let rows: [SightedValue, { readonly day: number; readonly facts: string }][] = []
@@ -336,7 +336,7 @@ async function storeKeys(
 }
 
 /** Digest of a segment that is not stored. */
-async function digestOf(segment: SegmentReader): Promise<Buffer> {
+async function digestOf(segment: SegmentParser): Promise<Buffer> {
   const digest = begunDigest(segment.header)
   for await (const { bytes } of segment.batches()) {
     digest.update(bytes)

@@ -7,7 +7,7 @@ export type NameVisitor = (value: Value, source: number, tags: readonly string[]
 
 /** Visits the tags of all listings, including ended ones, with the names of the malware families that they mean. */
 export function visitNames(listings: Pick<ListingReader, 'visitTags'>, visitor: NameVisitor): Promise<void> {
-  const familiesOf = familyReader()
+  const familiesOf = createFamilyLookup()
   return listings.visitTags((value, source, tags) => visitor(value, source, tags, familiesOf(tags)))
 }
 
@@ -15,7 +15,7 @@ export function visitNames(listings: Pick<ListingReader, 'visitTags'>, visitor: 
 const mostKnown = 50_000
 
 /** Returns the names of the malware families and tools that tags mean, with the other names of each. */
-export function familyReader(): (tags: readonly string[]) => readonly string[] {
+export function createFamilyLookup(): (tags: readonly string[]) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   function namesOf(tag: string): readonly string[] {
     let names = known.get(tag)
