@@ -2,7 +2,7 @@
 //   npm run new -- log|feed|output|source|call|screen NAME
 // Then replace every "FILL IN"; test/fill-in.test.ts lists the remaining ones.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 
@@ -53,7 +53,10 @@ const [shape, description] = shapes[recipe.shape]
 if (!shape.test(name)) fail(`"${name}" is not a valid name for a ${kind}: use ${description}.`)
 if (!isVariable(camel(name.split('.')[0]))) fail(`"${name}" is not a valid name for a ${kind}: JavaScript reserves it.`)
 recipe.make(name)
-for (const [file, text] of texts) writeFileSync(at(file), text)
+for (const [file, text] of texts) {
+  mkdirSync(at(`${file}/..`), { recursive: true })
+  writeFileSync(at(file), text)
+}
 const biome = fileURLToPath(at('node_modules/.bin/biome'))
 spawnSync(biome, ['check', '--write', ...texts.keys()], {
   cwd: fileURLToPath(root),

@@ -238,6 +238,15 @@ it('new plugs pass the common tests of their kind', async () => {
   expect(code, said).toBe(0)
 })
 
+it('a screen of a new noun gets a folder and registered texts', async () => {
+  const made = await run('scripts/new.mjs', 'screen', 'acme.overview')
+
+  expect(made.code, made.said).toBe(0)
+  expect(readFileSync(join(copy, 'src/web/screens/acme/overview.tsx'), 'utf8')).toContain("t('acme.overview.title')")
+  expect(readFileSync(join(copy, 'src/web/i18n/acme.ts'), 'utf8')).toContain("'acme.overview.title'")
+  expect(readFileSync(join(copy, 'src/web/i18n/index.ts'), 'utf8')).toMatch(/^ {2}acme,$/m)
+})
+
 it.each([
   'log csv',
   'feed plain-list',
