@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
-import { isSummary, type OutputPart } from '../output-format.ts'
+import type { OutputPart } from '../output-format.ts'
 import { cisco } from './cisco.ts'
-import { bodyOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaReader, type Seen } from './conformance.ts'
 
 /** Reads lines as FMC's guide describes for network, DNS and URL lists. */
 const readLine: Record<string, (line: string) => Seen> = {
@@ -18,17 +17,10 @@ const readLine: Record<string, (line: string) => Seen> = {
     return { value: line }
   },
 }
-/** FMC keeps the last list instead of an empty one, so an empty one has a line that matches nothing. */
-const nothing = ['192.0.2.0', 'nothing-is-listed.invalid', 'nothing-is-listed.invalid/']
-function entriesIn(text: string): string[] {
-  const lines = linesIn(text)
-  if (lines.length === 0) throw new Error('keeps the last list')
-  return lines.length === 1 && nothing.includes(lines[0] as string) ? [] : lines
-}
 const reader = (part: string) => readLine[part] as (line: string) => Seen
 
 conforms(cisco, {
-  read: (text, part) => entriesIn(text).map(reader(part)),
+  read: (text, part) => entriesOfNonEmpty(text).map(reader(part)),
   applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
   expected: ({ value, kind }) => [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
 })
@@ -41,13 +33,7 @@ it('lists no public suffix, because the product would block everybody below it',
 })
 
 it('writes a line that matches nothing in a list without entries, so that the last entries go too', () => {
-  const written = cisco.parts(outputContext).flatMap((part) => {
-    if (isSummary(part)) return []
-    const context = { ...outputContext, part: part.name, count: 0, changedAt: deliveredAt }
-    return [[part.name, [...bodyOf(part, [], context)].join('')]]
-  })
-
-  expect(Object.fromEntries(written)).toEqual({
+  expect(emptyFiles(cisco)).toEqual({
     'network.txt': '192.0.2.0\n',
     'dns.txt': 'nothing-is-listed.invalid\n',
     'url.txt': 'nothing-is-listed.invalid/\n',

@@ -65,6 +65,16 @@ export function linesIn(text: string): string[] {
   return lines
 }
 
+/** Lines that match nothing: docs/decisions/0505-a-list-without-entries.md. */
+const matchingNothing = ['192.0.2.0', 'nothing-is-listed.invalid', 'nothing-is-listed.invalid/']
+
+/** The entries that a product reads which keeps its last list if it gets an empty one. */
+export function entriesOfNonEmpty(text: string): string[] {
+  const lines = linesIn(text)
+  if (lines.length === 0) throw new Error('keeps the last list')
+  return lines.length === 1 && matchingNothing.includes(lines[0] as string) ? [] : lines
+}
+
 /** `applyDelta` for differences of `+entry` and `-entry`, given a reader for one line of the full list. */
 export function plainDeltaReader(readLine: (line: string) => Seen) {
   return (known: ReadonlyMap<string, Seen>, delta: string): ReadonlyMap<string, Seen> => {
@@ -112,6 +122,15 @@ const contextOf = (context: OutputContext, part: OutputPart, count: number): Par
   count,
   changedAt: context.releasedAt,
 })
+
+/** The files of an output without entries, by name. */
+export const emptyFiles = (format: OutputFormat): Record<string, string> =>
+  Object.fromEntries(
+    plainParts(format, outputContext).map((part) => [
+      part.name,
+      [...bodyOf(part, [], contextOf(outputContext, part, 0))].join(''),
+    ]),
+  )
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })

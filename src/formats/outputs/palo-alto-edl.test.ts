@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
+import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import { isSummary } from '../output-format.ts'
-import { bodyOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaReader, type Seen } from './conformance.ts'
 import { paloAltoEdl } from './palo-alto-edl.ts'
 
 /**
@@ -19,17 +18,10 @@ const readLine: Record<string, (line: string) => Seen> = {
     return { value: line }
   },
 }
-/** PAN-OS keeps the last list instead of an empty one, so an empty one has a line that matches nothing. */
-const nothing = ['192.0.2.0', 'nothing-is-listed.invalid', 'nothing-is-listed.invalid/']
-function entriesIn(text: string): string[] {
-  const lines = linesIn(text)
-  if (lines.length === 0) throw new Error('keeps the last list')
-  return lines.length === 1 && nothing.includes(lines[0] as string) ? [] : lines
-}
 const reader = (part: string) => readLine[part] as (line: string) => Seen
 
 conforms(paloAltoEdl, {
-  read: (text, part) => entriesIn(text).map(reader(part)),
+  read: (text, part) => entriesOfNonEmpty(text).map(reader(part)),
   applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
   expected: ({ value, kind }) => [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
 })
@@ -49,13 +41,7 @@ it.each([
 })
 
 it('writes a line that matches nothing in a list without entries, so that the last entries go too', () => {
-  const written = paloAltoEdl.parts(outputContext).flatMap((part) => {
-    if (isSummary(part)) return []
-    const context = { ...outputContext, part: part.name, count: 0, changedAt: deliveredAt }
-    return [[part.name, [...bodyOf(part, [], context)].join('')]]
-  })
-
-  expect(Object.fromEntries(written)).toEqual({
+  expect(emptyFiles(paloAltoEdl)).toEqual({
     'ip.txt': '192.0.2.0\n',
     'domain.txt': 'nothing-is-listed.invalid\n',
     'url.txt': 'nothing-is-listed.invalid/\n',
