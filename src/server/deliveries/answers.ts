@@ -48,8 +48,10 @@ export function fileAnswers(parts: AnswerParts) {
     formatOf(delivery, format)
     // A name that the database cannot store does not exist.
     const file = name.includes('\0') ? undefined : await files.newest(delivery.subscriptionId, format, name)
-    if (!file) throw new Problem('delivery.part-unknown', { format, part: name.slice(0, 80) })
-    return file
+    if (file) return file
+    // Readers may take a 404 for the end of their list.
+    if (!(await files.isMade(delivery.subscriptionId, format))) throw new Problem('delivery.not-ready', { seconds: 60 })
+    throw new Problem('delivery.part-unknown', { format, part: name.slice(0, 80) })
   }
 
   async function answerFile(

@@ -10,6 +10,8 @@ export interface FileStore {
   /** The present state of each part, by format and name. */
   all(subscriptionId: string): Promise<DeliveredPart[]>
   newest(subscriptionId: string, format: string, part: string): Promise<DeliveredPart | undefined>
+  /** Tells whether a release contains the format: none does if it was added since. */
+  isMade(subscriptionId: string, format: string): Promise<boolean>
   /**
    * Blobs with the changes after a cursor up to the file's release, oldest first. Undefined if they are unknown: the
    * cursor is too old, of another file, or of a state that was written differently or undone since.
@@ -43,6 +45,14 @@ export function fileStore(pool: pg.Pool): FileStore {
 
     async newest(...place) {
       return (await newest(JSON.stringify(place))).value
+    },
+
+    async isMade(subscriptionId, format) {
+      const { rowCount } = await pool.query(
+        'SELECT FROM delivered_file WHERE subscription_id = $1 AND format = $2 LIMIT 1',
+        [subscriptionId, format],
+      )
+      return rowCount !== 0
     },
 
     async changesSince(subscriptionId, { format, part, release: newest, writtenWith }, cursor) {

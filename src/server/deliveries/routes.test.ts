@@ -308,6 +308,22 @@ describe('a file', () => {
     expect(await codeOf(`/v1/feeds/${made.id}/CSV?since=1-00000000`)).toBe('delivery.cursor-lost')
   })
 
+  it('is not ready while its format is new, which is no 404', async () => {
+    const changed = await delivery.subscribe({ name: 'Changed', sources: [{ id: source, filterFlags: [] }] })
+    await delivery.compose(changed.id)
+    await delivery.app.database.pool.query(
+      `update subscription set target_formats = target_formats || $2 where id = $1`,
+      [changed.id, JSON.stringify([{ id: 'ECSV1', authMethod: 'apiKey' }])],
+    )
+    const paths = [`/v1/feeds/${changed.id}/ECSV1`, '/v1/feeds/download/full?targetFormat=ECSV1']
+    for (const path of paths) {
+      const answer = await delivery.pull(path, changed.apiKey)
+      expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '60'])
+      expect((await answer.json()).code).toBe('delivery.not-ready')
+    }
+    expect((await delivery.pull(`/v1/feeds/${changed.id}/CSV`, changed.apiKey)).status).toBe(200)
+  })
+
   it('is recorded with who pulled it', async () => {
     const watched = await delivery.subscribe({ name: 'Watched', sources: [{ id: source, filterFlags: [] }] })
     await delivery.compose(watched.id)
