@@ -3,6 +3,7 @@ import { extractionFacts } from '../src/analysis/extraction-facts.ts'
 import { extractionSegment } from '../src/analysis/extraction-segment.ts'
 import { type LogFile, type LogReading, type ReadLogOptions, readLog } from '../src/analysis/read-log.ts'
 import { defaultOrganisation } from '../src/domain/organisation.ts'
+import type { AssumedTimes } from '../src/domain/report.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
 import { passedOf } from '../src/engine/extract/passed.ts'
@@ -67,7 +68,14 @@ export function indexOf(seen: readonly Sighting[], seed: number): IndexReader {
   return openIndex(bufferBytes(builder.build(ids.map((id, at) => (at === 3 ? { id } : { id, ...watch })) as never)))
 }
 
-/** The report of a reading, with its evidence. */
+/** The assumptions of a reading, with the offset that was assumed when its sightings were made as its own. */
+function assumedIn({ assumed }: LogReading): AssumedTimes | undefined {
+  if (assumed?.sightingsZoneOffsetMinutes === undefined) return assumed
+  const { sightingsZoneOffsetMinutes: zoneOffsetMinutes, ...rest } = assumed
+  return { zoneOffsetMinutes, ...rest }
+}
+
+/** The report of a reading, with its evidence; equal for a log and for its sightings. */
 export function reportOf(reading: LogReading, index: IndexReader, lists: readonly OwnList[]) {
   const own = compileOwnLists(lists)
   const {
@@ -78,7 +86,7 @@ export function reportOf(reading: LogReading, index: IndexReader, lists: readonl
     id: 'report',
     sightings: reading.extraction.possibleMatches(),
     passed: passedOf(reading.extraction),
-    extraction: extractionFacts(reading),
+    extraction: extractionFacts({ ...reading, assumed: assumedIn(reading) }),
     index,
     sources: [],
     organisation: defaultOrganisation,
