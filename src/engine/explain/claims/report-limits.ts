@@ -81,8 +81,8 @@ export const reportUncertain: readonly Claim[] = [
     importance: 60,
     because: ['report.short'],
     text: {
-      de: 'Ihr Log umfasst weniger als einen Tag. Was Quellen in so kurzer Zeit abdecken, sagt wenig darüber, was sie im Jahr abdecken.',
-      en: 'Your log spans less than a day. What sources cover in so short a time says little about what they cover in a year.',
+      de: 'Ihr Log ist aus weniger als einem Tag. Das ist zu wenig für eine sichere Empfehlung.',
+      en: 'Your log is from less than a day. That is too little for a sure recommendation.',
     },
   },
   {
