@@ -70,9 +70,9 @@ const ctimeDate = new RegExp(
   String.raw`^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2})\s+${clock}\s+(?:([a-z+\d:-]{1,6})\s+)?(\d{4})$`,
   'i',
 )
-/** `January 21, 2022 5:30 AM` */
+/** `January 21, 2022 5:30 AM`, `Friday, January 21, 2022` */
 const americanDate = new RegExp(
-  String.raw`^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,@]+${clock}${halfAndZone})?$`,
+  String.raw`^(?:[a-z]{3,9},\s+)?([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})(?:[ T,@]+${clock}${halfAndZone})?$`,
   'i',
 )
 /** The common log format of web servers. */
