@@ -29,6 +29,9 @@ test('the keyboard alone leads from the sign-in over log, budget and report to a
   await hands.type(page.locator('input[name=password]'), demoPassword)
   await hands.press(page.getByRole('button', { name: 'Sign in' }))
   await expect(page).toHaveURL('/en/dashboard')
+  // The page stores its active group first.
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
 
   const [{ group: parent }] = await (await page.request.get('/api/web/groups')).json()
   const headers = { 'sec-fetch-site': 'same-origin' }
@@ -38,6 +41,7 @@ test('the keyboard alone leads from the sign-in over log, budget and report to a
   await page.context().addCookies([{ name: 'active_group', value: id, url: baseURL ?? '' }])
   await page.reload()
   await hydrated(page)
+  await expect(page.getByRole('button', { name: 'Active group: Ohne Maus. Switch' })).toBeVisible()
 
   await hands.press(page.getByRole('link', { name: 'Start a recommendation' }))
   await hands.choose(page.getByRole('combobox', { name: 'Employees' }), '50 to 249')
