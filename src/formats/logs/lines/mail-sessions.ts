@@ -23,6 +23,24 @@ export function isMailSessions(text: string): boolean {
   return lines.filter((line) => step.test(line)).length >= lines.length * MOST
 }
 
+/** The first id in a line with its name, such as `MID 1`. The name is a word of its own. */
+function idIn(line: string, name: string): string | undefined {
+  for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1)) {
+    let end = at + name.length
+    while (isDigit(line.charCodeAt(end))) end++
+    if (end > at + name.length && (at === 0 || !isLetter(line.charCodeAt(at - 1)))) return line.slice(at, end)
+  }
+  return undefined
+}
+
+function isDigit(c: number): boolean {
+  return c >= 0x30 && c <= 0x39
+}
+
+function isLetter(c: number): boolean {
+  return (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
+}
+
 /** A message or a connection whose end was not read yet. */
 interface Open {
   /** `MID 1` or `ICID 1`. */
@@ -70,15 +88,15 @@ export class MailJoiner implements Joiner {
   }
 
   #take(line: string): void {
-    const message = /\bMID \d+/.exec(line)?.[0]
-    const connection = /\bICID \d+/.exec(line)?.[0]
+    const message = idIn(line, 'MID ')
+    const connection = idIn(line, 'ICID ')
     if (message !== undefined) this.#takeOfMessage(line, message, connection)
     else if (connection !== undefined) this.#takeOfConnection(line, connection)
     else this.#give([line])
   }
 
   #takeOfMessage(line: string, key: string, connection = ''): void {
-    if (started.test(line)) {
+    if (line.includes(': Start MID ')) {
       this.#begin(key, line)
       const [itself, other] = [this.#open.get(key), this.#open.get(connection)]
       if (itself && other && !other.other) {
@@ -89,8 +107,8 @@ export class MailJoiner implements Joiner {
       this.#give([line])
       return
     }
-    const next = /\bMID \d+ rewritten to (MID \d+)/.exec(line)?.[1]
-    if (next !== undefined) this.#rename(key, next)
+    const next = line.indexOf(`${key} rewritten to MID `)
+    if (next >= 0) this.#rename(key, idIn(line.slice(next + key.length), 'MID ') ?? key)
     if (line.includes(`Message finished ${key}`)) this.#close(key)
   }
 
@@ -125,6 +143,7 @@ export class MailJoiner implements Joiner {
   #rename(key: string, next: string): void {
     const record = this.#open.get(key)
     if (!record) return
+    if (next === key) return
     this.#close(next)
     this.#open.delete(key)
     record.key = next
