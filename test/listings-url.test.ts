@@ -179,7 +179,7 @@ async function results({ service, database: { pool } }: Product): Promise<string
       },
       index: { path: lease.path, version: ++indexes },
       looks: await service.sources.newestLooks(),
-      warnings: await service.lists.current(),
+      warnings: { digest: await service.lists.digest(), load: service.lists.current },
       facts: registered
         .filter(({ appliedAt }) => appliedAt !== null)
         .map(({ source, number, listed }) =>

@@ -28,7 +28,7 @@ import { messages } from '../src/web/i18n/messages.server.ts'
 import { LanguageContext, language } from '../src/web/i18n/use-texts.ts'
 import { reportRows } from '../src/web/screens/reports/csv.ts'
 import { FinishedReport } from '../src/web/screens/reports/finished-report.tsx'
-import { analysisOrder } from './analysis-order.ts'
+import { analysisOrder, warningsOf } from './analysis-order.ts'
 import { newAnalyst } from './analyst.ts'
 import { winnow } from './command-line.ts'
 import { freshDatabase } from './postgres.ts'
@@ -153,7 +153,7 @@ async function reportOnServer(): Promise<Report> {
       {
         facts: sources.map((source, position) => sourceFacts(source, prices, collected[position])),
         prices,
-        warnings: { digest: 'ours', lists: [...(await ownWarningLists()), list] },
+        warnings: warningsOf('ours', [...(await ownWarningLists()), list]),
       },
     ),
     { signal: new AbortController().signal, onProgress() {} },

@@ -94,8 +94,8 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
   async function report(assignment: Assignment, lease: IndexLease, run: Run): Promise<boolean> {
     const withdrawn = new AbortController()
     const signal = AbortSignal.any([run.signal, withdrawn.signal])
-    const lists = await sources.lists.current()
-    const [registered, reader, changes, looks, own, priceList, licenceEnds] = await Promise.all([
+    const [digest, registered, reader, changes, looks, own, priceList, licenceEnds] = await Promise.all([
+      sources.lists.digest(),
       sources.register.all(),
       sources.register.readerFor(assignment.groupId),
       sources.sources.changes(),
@@ -122,7 +122,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         {
           assignment,
           index: { path: lease.path, version: lease.version },
-          warnings: lists,
+          warnings: { digest, load: sources.lists.current },
           own,
           looks,
           facts: reportFacts(assignment.groupId, shown, { prices: priceList, changes, licenceEnds }),

@@ -2,11 +2,21 @@ import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
 import type { Evidence, OwnObservable, Report } from '../../domain/report.ts'
 import { minuteMs } from '../../domain/time-units.ts'
+import type { WarningList } from '../../domain/warning-list.ts'
 import type { KeptMost } from '../../engine/extract/kept-most.ts'
 import type { BlobPlace } from '../platform/blobs/open-blobs.ts'
 import type { AnalysisMessage, AnalysisOrder, AnalysisSignal } from './analysis-thread.ts'
 
 export type AnalysisProgress = Extract<AnalysisMessage, { stage: unknown }>
+
+/** An order as its caller gives it. The warning lists are only loaded if the thread lacks them: they may be large. */
+export interface AnalysisRequest extends Omit<AnalysisOrder, 'warnings'> {
+  readonly warnings: {
+    /** Digest of the present lists. */
+    readonly digest: string
+    load(): Promise<{ readonly digest: string; readonly lists: readonly WarningList[] }>
+  }
+}
 
 export interface FinishedAnalysis {
   readonly report: Report
@@ -23,7 +33,7 @@ export interface FinishedAnalysis {
 export interface Analyst {
   /** @throws Problem `upload.…` if the upload is at fault; the signal's reason; an error if the thread died */
   analyse(
-    order: AnalysisOrder,
+    order: AnalysisRequest,
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: AnalysisProgress) => void },
   ): Promise<FinishedAnalysis>
   stop(): Promise<void>
@@ -144,10 +154,16 @@ function openDesk(data: { readonly blobs: BlobPlace; readonly keptMost: KeptMost
       }
       worker.on('message', listen).on('error', end).on('exit', died)
       signal.addEventListener('abort', abort)
-      const { warnings } = order
-      // Do not send the lists again if the thread has them.
-      say(warnings.digest === warningsDigest ? { ...order, warnings: { digest: warnings.digest } } : order)
-      warningsDigest = warnings.digest
+      const begin = async () => {
+        const { digest, load } = order.warnings
+        // Do not load and send the lists again if the thread has them.
+        const warnings = digest === warningsDigest ? { digest } : await load()
+        if (thread !== worker) return
+        warningsDigest = warnings.digest
+        say({ ...order, warnings })
+      }
+      // A thread that is gone has ended the order already.
+      begin().catch((error) => thread === worker && end(error))
       return finished.promise
     },
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { analysisOrder } from '../../../test/analysis-order.ts'
+import { analysisOrder, warningsOf } from '../../../test/analysis-order.ts'
 import { createIndexBuilder } from '../../engine/match/index-builder.ts'
 import { createAnalyst } from './analyst.ts'
 
@@ -17,8 +17,7 @@ const now = Date.UTC(2026, 10, 20)
 const path = join(folder, 'index')
 writeFileSync(path, createIndexBuilder({ now }).build([{ id: 'all', rejected: 0 }]))
 
-const order = () =>
-  analysisOrder(path, { kind: 'demo', createdAt: now }, { warnings: { digest: 'the same', lists: [] } })
+const order = () => analysisOrder(path, { kind: 'demo', createdAt: now }, { warnings: warningsOf('the same') })
 
 it('a report is made right after another one was cancelled, even if the warning lists have not changed', async () => {
   const withdrawn = new AbortController()

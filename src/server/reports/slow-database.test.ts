@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers())
 const sources = {
   customs: { find: async () => ({ ids: [], awaited: [] }), licenceEnds: async () => new Map() },
   index: { acquireNewest: async () => ({ path: '', version: 1, reader: { sources: [] }, release: () => {} }) },
-  lists: { current: async () => ({ digest: '', lists: [] }) },
+  lists: { digest: async () => '', current: async () => ({ digest: '', lists: [] }) },
   register: { all: async () => [], readerFor: async () => ({ path: [], hidden: [] }) },
   sources: { changes: async () => new Map(), newestLooks: async () => new Map() },
 } as never
