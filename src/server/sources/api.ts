@@ -11,11 +11,12 @@ import type { Handlers } from '../platform/http/calls.ts'
 import { withoutQuery } from '../platform/without-query.ts'
 import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './figures-reply.ts'
 import type { FiguresRow } from './figures-store.ts'
+import { keptSummaries, type Summarised } from './kept-summaries.ts'
 import { onWarningList } from './listing-store.ts'
 import { type Reader, type SourceRegister, shownTo, withoutDemo } from './register.ts'
 import { replacementsAmong } from './replacements.ts'
 import type { SourceService } from './service.ts'
-import { asideOf, type SourceHealth, type SourceOverview, type SourceView } from './store.ts'
+import { asideOf, type SourceView } from './store.ts'
 
 export interface SourceCallDependencies {
   readonly service: Pick<SourceService, 'sources' | 'readerOf' | 'figures' | 'register' | 'check' | 'own'>
@@ -25,6 +26,7 @@ export interface SourceCallDependencies {
 
 /** Calls for facts about sources that all users may know: size, health, terms and history. */
 export function sourceHandlers({ service, prices }: SourceCallDependencies): Handlers<typeof contract.sources> {
+  const summaryOf = keptSummaries(summary)
   return {
     async list({ query }, { user }) {
       const reader = await service.readerOf(user, query.groupID)
@@ -34,7 +36,7 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
         service.figures.newest(user, query.groupID),
       ])
       const visibleSources = withoutDemo(seen, ({ figures: { records } }) => records)
-      return visibleSources.map((one) => summary(one, list, figures.get(one.number)))
+      return visibleSources.map((one) => summaryOf(one, list, figures.get(one.number)))
     },
     async details({ params, query }, { user, group }) {
       const reader = await service.readerOf(user, query.groupID)
@@ -120,7 +122,7 @@ async function namesFor(register: Pick<SourceRegister, 'all'>, reader: Reader) {
   return new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
 }
 
-function summary(overview: SourceOverview, prices: PriceList, measured: FiguresRow | undefined): SourceSummary {
+function summary(overview: Summarised, prices: PriceList, measured: FiguresRow | undefined): SourceSummary {
   const { source, origin, figures, health, firstSnapshot, newestLook, dead } = overview
   const { name, url, stated, commercialUse, redistribution, attribution, credit } = source.licence
   return {
@@ -198,7 +200,7 @@ function shownAddresses(
   return addresses.map((address) => (origin === 'custom' && !manages ? withoutQuery(address) : address))
 }
 
-function healthOf({ state, lastSuccess, lastAttempt, message }: SourceHealth): SourceSummary['health'] {
+function healthOf({ state, lastSuccess, lastAttempt, message }: Summarised['health']): SourceSummary['health'] {
   return { state, lastSuccess: time(lastSuccess), lastAttempt: time(lastAttempt), message }
 }
 

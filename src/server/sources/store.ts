@@ -63,7 +63,9 @@ export function asideOf({
   origin,
   figures,
   newestLook,
-}: Pick<SourceOverview, 'source' | 'origin' | 'figures' | 'newestLook'>): Aside | null {
+}: Pick<SourceOverview, 'source' | 'origin' | 'newestLook'> & {
+  readonly figures: Pick<SourceFigures, 'records'>
+}): Aside | null {
   if (source.aside) return source.aside
   return origin !== 'custom' && figures.records === 0 && newestLook === null ? 'never' : null
 }

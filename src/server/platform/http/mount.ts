@@ -15,6 +15,7 @@ import type {
 } from './calls.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
+import { entryJson } from './kept-json.ts'
 import { readBounded } from './read-bounded.ts'
 
 export interface MountOptions {
@@ -154,12 +155,12 @@ export function mountCalls(
  */
 function jsonBytes(answer: unknown): Uint8Array<ArrayBuffer> {
   if (!Array.isArray(answer)) return Buffer.from(JSON.stringify(answer))
-  // `JSON.stringify` returns undefined for undefined; in an array it is null.
-  const entries = answer.map((one, i) => Buffer.from(`${i > 0 ? ',' : ''}${JSON.stringify(one) ?? 'null'}`))
+  const entries = answer.flatMap((one, i) => (i > 0 ? [comma, entryJson(one)] : [entryJson(one)]))
   return Buffer.concat([openBracket, ...entries, closeBracket])
 }
 
 const openBracket = Buffer.from('[')
+const comma = Buffer.from(',')
 const closeBracket = Buffer.from(']')
 
 function answerHeaders({ answer }: Caller): Headers {
