@@ -235,7 +235,7 @@ test('an incomplete step stays open and names the missing parts', async ({ page 
   await expect(page.getByText('Choose the number of employees and of clients.')).toBeVisible()
   // Nobody answers questions for a file that is no log.
   await page.getByTestId('file').setInputFiles({ name: 'page.png', mimeType: '', buffer: Buffer.alloc(500) })
-  await expect(page.getByTestId('upload-error')).toContainText('page.png')
+  await expect(page.getByTestId('upload-error')).toContainText('This file is no log that can be read.')
   await expect(page.getByTestId('waiting')).toBeHidden()
   // A log that is chosen before the questions are answered waits for the answers.
   const file = info.outputPath('first.log')
