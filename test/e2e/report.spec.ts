@@ -81,7 +81,7 @@ test('a switch shows what passed, keeps the recommendation, and is in the addres
 
   await passed.check()
   await expect(page).toHaveURL(/[?&]passed=1/)
-  await expect(page.getByTestId('verdict')).toHaveText(/^\d+ sources?: /)
+  await expect(page.getByTestId('verdict')).toHaveText(/^\d+ sources? covers? /)
   const [, group = '', id = ''] = /groups\/([^/]+)\/reports\/([^/?]+)/.exec(page.url()) ?? []
   const { report } = await (await page.request.get(`/api/web/uploads/files/results/${id}?groupID=${group}`)).json()
   const { suspicious, covered } = report.passed.summary
@@ -126,7 +126,7 @@ test('arrow keys move along the curve, and a point selects its sources', async (
   await expect(points.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
 
-  await expect(page.getByTestId('verdict')).toHaveText(/^1 source: /)
+  await expect(page.getByTestId('verdict')).toHaveText(/^1 source covers /)
 })
 
 test('a selection that costs too much comes with one that covers more for less', async ({ page }) => {
