@@ -135,3 +135,9 @@ it('does not list the publisher in the first line, but a value that a remark des
   expect(await first('45.155.75.9\npay-velmora.com - IOC list')).toEqual(['45.155.75.9', 'pay-velmora.com'])
   expect(await first('45.155.75.9 - seen in the IOC feed')).toEqual(['45.155.75.9'])
 })
+
+it('takes linear time to read a long remark', async () => {
+  const { records } = await readFeed(`45.155.75.108\n91.92.38.55 # a${'-'.repeat(900_000)}b\n`)
+
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', '91.92.38.55'])
+})

@@ -76,9 +76,10 @@ export function valueBeforeRemark(cell: string, read: CellParser): Value | undef
   return read(word)
 }
 
-/** Tells whether a remark behind a value calls it harmless or a victim. */
+/** Tells whether a remark behind a value calls it harmless or a victim. The rest of a long line is no remark. */
 export const clears = (remark: string) =>
-  namesBystander(remark) || saysHarmless(remark.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?]+$/gu, ''))
+  remark.length <= 500 &&
+  (namesBystander(remark) || saysHarmless(remark.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?]+$/gu, '')))
 
 /** Tells whether the remark at the end of a text does so: `ping.example (connectivity check)`. */
 export function endsWithClearing(text: string): boolean {
