@@ -24,6 +24,9 @@ const legitimate =
   /\b(?:legit|legitim\w*|benign|harmless|innocent|innocuous|trusted|gutartig\w*|harmlos\w*|unbedenklich\w*|ungefährlich\w*|vertrauenswürdig\w*|(?:white|allow)-?listed)\b|\bclean$/
 const attacked =
   /\b(?:victims?|opfers?|angriffsziele?s?|zielsysteme?|geschädigte[rn]?)\b|\b(?:targets?|ziele?)$|\btarget(?:s|ed)? (?:of|site|host|server|system|domain|network|compan|organi[sz]ation)|\bziele? (?:des|der|von|eine[rs])\b/
+/** What the value attacked stands behind a number or a verb (`12 targets`, `infects victims`); pages are about victims. */
+const attackedByWork =
+  /\d (?:[\p{L}-]+ )?(?:victims?|targets?|opfer|ziele)\b|(?<!\p{L})(?!(?:this|was|has) )\p{L}{3,30}(?:[^su\P{L}]s|iert) (?!of )(?:[\p{L}-]+ ){0,2}(?:victims?|targets?|opfer|ziele)\b|\b(?:victims?|opfer) (?:blogs?|lists?|pages?|portals?|data|names|leaks?|files|traffic|exfil)/u
 /** The label of whom the value attacked: `targets: banks`. */
 const attackedByIt = /\b(?:victims?|opfer|targets?|ziele?)\s?[:=]/g
 const sinkhole = /\bsinkholes?\b/
@@ -48,7 +51,7 @@ function isOfBystander(clause: string, isAbused: boolean): boolean {
   if (connectivity.test(clause) || cleared.test(clause)) return true
   const work = clause.replace(means, '')
   const said = work.replace(otherThings, '')
-  if (attacked.test(said)) return true
+  if (attacked.test(said) && !attackedByWork.test(said)) return true
   if (rogue.test(clause)) return false
   return resolvers.test(work) || sinkhole.test(said) || (legitimate.test(said) && !isAbused)
 }

@@ -118,6 +118,15 @@ it.each([
   ['45.155.75.9 # ssh, targets: banks', true],
   ['45.155.75.9 (victim: bank in Kiel)', true],
   ['45.155.75.9 - brute force against targets', true],
+  ['45.155.75.9 # 53 reports, 12 targets', true],
+  ['45.155.75.9 # scans random targets', true],
+  ['pay-velmora.com # infects victims via RDP', true],
+  ['pay-velmora.com # infiziert Opfer', true],
+  ['pay-velmora.com # LockBit victim blog', true],
+  ['pay-velmora.com - victim data exfil server', true],
+  ['acme-velmora.com # one of the victims', false],
+  ['acme-velmora.com # this is a victim', false],
+  ['acme-velmora.com # sites of victims', false],
 ])('lists a value by what the remark behind it says: %s', async (line, isListed) => {
   const { records, rejections } = await readFeed(`45.155.75.1\n45.155.75.2\n${line}\n45.155.75.3 # C2\n`)
 
