@@ -81,3 +81,20 @@ it.each(['\\"', "\\'", '"\\"', 'a', '"a', "it's a "])('takes linear time to read
 
   expect((await read(text)).values.slice(0, 2)).toEqual(two)
 })
+
+it.each(['attack_sources', 'phishing_links', 'malicious_links', 'spoofed_domains', 'links', 'targeted_attacks'])(
+  'lists the values of attackers, whatever words their list is called by: %s',
+  async (name) => {
+    const text = `${name} = [\n  "http://pay-velmora.com/a",\n  "http://shop-velmora.com/b",\n]\n`
+
+    expect((await read(text)).values).toEqual(['http://pay-velmora.com/a', 'http://shop-velmora.com/b'])
+  },
+)
+
+it.each([
+  ['variables', '$threatOne = "45.155.75.108"\n$threatTwo = "91.92.38.55"\n'],
+  ['names of campaigns', 'c2 = {\n  "Gorgon": "45.155.75.108",\n  "Threatmoth": "91.92.38.55",\n}\n'],
+  ['targets of a connection', 'rules = [\n  {"target": "45.155.75.108"},\n  {"target": "91.92.38.55"},\n]\n'],
+])('lists the values of %s', async (_, text) => {
+  expect((await read(text)).values).toEqual(two)
+})

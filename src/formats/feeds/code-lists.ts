@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
-import { isContextHeader, valueHeaders } from './column-headers.ts'
+import { valueHeaders } from './column-headers.ts'
 import { holdsDirectory } from './directories.ts'
 import { isFileName } from './file-names.ts'
 import { namesHarmless } from './harmless.ts'
 import { headLines, share } from './head.ts'
 import { isCutOff, readIndicator } from './indicator.ts'
 import { type Rows, readEachLine } from './lines.ts'
-import { isLookalike, parserOf } from './named-kinds.ts'
-import { isContext } from './prose-headings.ts'
+import { isLookalike } from './named-kinds.ts'
+import { namesVictims } from './prose-headings.ts'
 import { stringEnds } from './string-ends.ts'
 
 /**
@@ -115,7 +115,8 @@ class CodeParser {
           continue
         }
         strings++
-        const value = isLookalike(this.#name) || isOfContext(this.#name) ? undefined : readQuoted(string)
+        const read = isLookalike(this.#name) ? undefined : readQuoted(string)
+        const value = read && this.#saysMore(read) ? undefined : read
         if (value) values.push({ value, isHarmless: this.#isHarmless() })
         else cut ||= /:\/\//.test(string) && isCutOff(string)
       }
@@ -125,15 +126,23 @@ class CodeParser {
 
   #isHarmless(): boolean {
     if (this.#frames.at(-1) ?? false) return true
-    return this.#name !== '' && (namesHarmless(this.#name) || isContext(this.#name.replaceAll('_', ' ')))
+    if (this.#name === '' || valueHeaders.test(this.#name)) return false
+    return namesHarmless(this.#name) || namesVictims(this.#name) || this.#isOfReferences()
+  }
+
+  /** A list of its own may be called `sources` or `links`; beside indicators, these are of articles. */
+  #isOfReferences(): boolean {
+    return /^references?$/i.test(this.#name) || (this.#frames.length > 0 && /^(?:sources|links)$/i.test(this.#name))
+  }
+
+  /** The value says more about an indicator in the same object: who reported it, or where. */
+  #saysMore({ kind }: Value): boolean {
+    return this.#frames.length > 0 && !/^ip/.test(kind) && context.test(this.#name)
   }
 }
 
-/** Tells whether a key says more about an indicator beside it: `reporter`, `reference`. */
-const isOfContext = (name: string) =>
-  isContextHeader(name) && parserOf(name) === undefined && !valueHeaders.test(name) && !ofKind.test(name)
-
-const ofKind = /ip|addr|domain|host|url|hash|md5|sha\d/i
+const context =
+  /^(?:reporters?|reported_?by|authors?|submitters?|contacts?|credits?|(?:sources?|references?|refs?|reports?|articles?|blogs?|advisor(?:y|ies)|links?)(?:_?(?:urls?|links?))?|permalinks?|homepages?|providers?|publishers?|registrars?|name_?servers?)$/i
 
 function readQuoted(text: string): Value | undefined {
   const found = readIndicator(text)

@@ -162,3 +162,12 @@ it('does not list a table below a heading of victims', async () => {
     { found: ['pay-velmora.com'], reasons: ['not-for-detection'] },
   )
 })
+
+it.each(['Domains impersonating banks', 'Campaign targeting shops', 'Brand impersonation domains'])(
+  'lists a table below the heading of a campaign: %s',
+  async (heading) => {
+    const rows = hosts.map((host) => `<tr><td>${host}</td></tr>`).join('')
+
+    expect((await read(`<h1>${heading}</h1><table><tr><th>Domain</th></tr>${rows}</table>`)).found).toEqual(hosts)
+  },
+)

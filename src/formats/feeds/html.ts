@@ -262,7 +262,7 @@ class Page {
 
   /** What follows is called harmless, or stands below a heading of victims. */
   get #isWithheld(): boolean {
-    return this.#sections.isHarmless || this.#prose.isOfOthers
+    return this.#sections.isHarmless || this.#prose.isOfVictims
   }
 
   #endTable(): void {

@@ -64,6 +64,15 @@ describe('delimited text', () => {
     expect(reasons.filter((reason) => reason === 'not-for-detection')).toHaveLength(2)
   })
 
+  it.each([
+    ['a title of what the attackers imitate', ['Phishing domains impersonating banks', 'Domain,Country']],
+    ['targets of connections', ['', 'Target,Country']],
+  ])('lists a further table below %s', async (_, header) => {
+    const { values } = await read('C2 IP,Port', '45.155.75.1,443', ...header, 'pay-velmora.com,DE', '91.92.38.2,DE')
+
+    expect(values).toEqual(['45.155.75.1', 'pay-velmora.com', '91.92.38.2'])
+  })
+
   it('does not take a row of words for a header', async () => {
     const { values, records } = await read(
       'type,value,malware,first_seen',

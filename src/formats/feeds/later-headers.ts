@@ -10,7 +10,7 @@ import {
 import { guessColumns } from './guess-columns.ts'
 import { dateHeaders } from './guess-dates.ts'
 import { isUnsupportedKind, parserOf } from './named-kinds.ts'
-import { contextHeadings } from './prose-headings.ts'
+import { namesVictims } from './prose-headings.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
 import { isHeader } from './table-header.ts'
 
@@ -51,12 +51,12 @@ export function parserBelow(
   rows: readonly (readonly string[])[],
   title: string,
 ): RowParser | undefined {
-  if (contextHeadings.test(title)) return withhold
+  if (namesVictims(title)) return withhold
   const isOfIndicators = names.some(namesIndicators)
   const guessed = guessColumns({ width: names.length, names, rows, speaksOfJa3: false, place: (at) => at })
   if (!guessed) return isOfIndicators ? undefined : withhold
   const listed = guessed.values.map((at) => names[at] ?? '')
-  if (listed.every((name) => contextHeadings.test(name))) return withhold
+  if (listed.every((name) => !valueHeaders.test(name) && namesVictims(name))) return withhold
   if (isOfIndicators && !listed.some(namesIndicators)) return undefined
   return rowParser(rowOptions.parse(guessed.options), names)
 }

@@ -20,6 +20,7 @@ import {
   isUnderlined,
   kindTitle,
   listTitle,
+  namesVictims,
   otherTitle,
   type Section,
   sectionOf,
@@ -79,11 +80,16 @@ export class ProseParser {
 
   /** The last line belongs to a part about references, victims or abused services. */
   get isContext(): boolean {
-    return this.#section === 'references' || this.#contextIndent !== undefined || this.isOfOthers
+    return this.#section === 'references' || this.#contextIndent !== undefined || this.#isOfOthers
   }
 
-  /** The heading names victims or legitimate services. */
-  get isOfOthers(): boolean {
+  /** The heading is of nothing but victims or legitimate services. */
+  get isOfVictims(): boolean {
+    return this.#section !== 'indicators' && namesVictims(this.#heading)
+  }
+
+  /** The heading speaks of victims or legitimate services. */
+  get #isOfOthers(): boolean {
     return this.#section !== 'indicators' && contextHeadings.test(this.#heading)
   }
 
@@ -167,7 +173,7 @@ export class ProseParser {
   *#valuesIn(text: string): Generator<readonly [string, Value | 'bad']> {
     const isContextItem = this.#contextIndent !== undefined || issuer.test(text)
     const mayList = this.#isLine && this.#section !== 'references' && !isContextItem
-    const isOwn = mayList && !this.isOfOthers
+    const isOwn = mayList && !this.#isOfOthers
     const alone = isOwn ? aloneOnLine(text, this.#isTitled) : undefined
     const labelled = isOwn ? labelledValues(text) : undefined
     const beside = isOwn && this.#isTitled ? valuesSideBySide(text) : undefined
