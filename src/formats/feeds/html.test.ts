@@ -171,3 +171,23 @@ it.each(['Domains impersonating banks', 'Campaign targeting shops', 'Brand imper
     expect((await read(`<h1>${heading}</h1><table><tr><th>Domain</th></tr>${rows}</table>`)).found).toEqual(hosts)
   },
 )
+
+it('lists nothing below the headings of victims and references in a page that is nothing but a list', async () => {
+  const list = (values: readonly string[]) => `<ul>${values.map((value) => `<li>${value}</li>`).join('')}</ul>`
+  const many = [...hosts, ...hosts.map((host) => `www.${host}`)]
+  const victims = ['acme-velmora.com', 'shop-velmora.com']
+  const links = ['https://blog.northwave.com/a']
+  const { records } = await readFeed(
+    `<html><body><h2>C2</h2>${list([...many, 'C2: pay-velmora[.]com'])}<h2>Victims</h2>${list(victims)}<h2>References</h2>${list(links)}</body></html>`,
+  )
+
+  expect(records.map(({ value }) => value)).toEqual([...many, 'pay-velmora.com'])
+})
+
+it('does not list the title of a page that is nothing but a list', async () => {
+  const { records } = await readFeed(
+    `<html><head><title>northwave.com</title></head><body><p>CONTACT</p><pre>${hosts.join('\n')}</pre></body></html>`,
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(hosts)
+})

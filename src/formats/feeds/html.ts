@@ -30,12 +30,10 @@ export const html = feedFormat({
 
   detect(head) {
     if (!startsPage(head.text)) return undefined
-    const list = isList(head.text)
-    const rows = new Rows()
-    const page = new Page(rows, list)
-    page.write(head.text)
-    page.end()
-    const found = rows.items.filter((item) => !('reason' in item)).length
+    const asList = wholePage(head.text, true)
+    const list = asList.isList
+    const { items } = list ? asList : wholePage(head.text, false)
+    const found = items.filter((item) => !('reason' in item)).length
     return found > 0 ? { score: 0.9, reason: `a web page with ${found} indicators`, options: { list } } : undefined
   },
 
@@ -77,12 +75,13 @@ function startsPage(text: string): boolean {
   }
 }
 
-/** Tells whether the text of a page is a list: nearly all of its lines are one value each. */
-function isList(text: string): boolean {
-  const page = new Page(new Rows(), true)
+/** What a whole page lists, and whether its text is a list: nearly all of its lines are one value each. */
+function wholePage(text: string, isList: boolean): { readonly items: Rows['items']; readonly isList: boolean } {
+  const rows = new Rows()
+  const page = new Page(rows, isList)
   page.write(text)
   page.end()
-  return page.valued >= 5 && page.valued >= page.other * 4
+  return { items: rows.items, isList: page.valued >= 5 && page.valued >= page.other * 4 }
 }
 
 const slice = 64 << 10
@@ -128,6 +127,8 @@ class Page {
   #isDrawing: boolean | undefined
   /** Lines of the text are those of the author. */
   #isPreformatted = false
+  /** The heading above is of references or victims. A line such as `CONTACT` above a list is none. */
+  #isBelowOthers = false
   readonly #sections = new HarmlessSections()
   readonly #budget: Budget = { left: maxRepeated }
 
@@ -239,7 +240,7 @@ class Page {
       default:
         if (!breaks.test(name)) return
         if (this.#cell !== undefined) this.#cell += ' '
-        else this.#paragraph(/^h[1-6]$/.test(name) && closing)
+        else this.#paragraph(closing ? name : '')
     }
   }
 
@@ -270,25 +271,35 @@ class Page {
     this.#table = undefined
   }
 
-  #paragraph(heading = false): void {
+  /** Ends a paragraph, which may be the text of an element: a heading, or the title of the page. */
+  #paragraph(element = ''): void {
     const text = plain(this.#text)
     this.#text = ''
     if (text === '') return
+    const heading = /^h[1-6]$/.test(element)
     const line = heading ? `## ${text}` : text
     this.#sections.line(line)
     const before = this.#rows.items.length
-    if (this.#isList && !heading) this.#value(text)
+    if (this.#isList && !heading && element !== 'title') this.#value(text)
     else this.#prose.line(line, this.#line, this.#rows, this.#isPreformatted)
+    if (heading) this.#isBelowOthers = this.#prose.isOfReferences || this.#prose.isOfVictims
     this.#sections.check(this.#rows.items, before, this.#line, text)
   }
 
-  /** Reads a line of a list. */
+  /** Reads a line of a list: one value, or else a text as in a report. */
   #value(text: string): void {
     const found = readIndicator(text)
-    if (found) this.valued++
-    else this.other++
-    if (found && !(found.kind === 'url' && isAnalysisPage(found.value))) this.#rows.add(found)
-    else this.#rows.reject(this.#line, found ? 'not-for-detection' : rejectionOf(text), text)
+    if (found) {
+      this.valued++
+      const isReference = found.kind === 'url' && isAnalysisPage(found.value)
+      if (isReference || this.#isBelowOthers) this.#rows.reject(this.#line, 'not-for-detection', text)
+      else this.#rows.add(found)
+      return
+    }
+    this.other++
+    const before = this.#rows.items.length
+    this.#prose.line(text, this.#line, this.#rows, this.#isPreformatted)
+    if (this.#rows.items.length === before) this.#rows.reject(this.#line, rejectionOf(text), text)
   }
 }
 

@@ -80,7 +80,12 @@ export class ProseParser {
 
   /** The last line belongs to a part about references, victims or abused services. */
   get isContext(): boolean {
-    return this.#section === 'references' || this.#contextIndent !== undefined || this.#isOfOthers
+    return this.isOfReferences || this.#contextIndent !== undefined || this.#isOfOthers
+  }
+
+  /** The section lists references. */
+  get isOfReferences(): boolean {
+    return this.#section === 'references'
   }
 
   /** The heading is of nothing but victims or legitimate services. */
