@@ -55,8 +55,11 @@ export const delimited = feedFormat({
           table.line(line, number)
           if (line === overlong) continue
           const first = rows.items[before]
-          if (first === undefined || isRejection(first)) sections.line(line)
-          else {
+          if (first === undefined || isRejection(first)) {
+            const wasHarmless = sections.isHarmless
+            sections.line(line)
+            if (sections.isHarmless && !wasHarmless) table.endWaiting()
+          } else {
             sections.value()
             sections.check(rows.items, before, number, line)
           }
@@ -129,6 +132,11 @@ class TableParser {
     this.#later?.end()
   }
 
+  /** Reads the rows that wait until their columns are known, because what follows is called harmless. */
+  endWaiting(): void {
+    this.#later?.end()
+  }
+
   #line(line: string | typeof overlong, number: number): void {
     if (line === overlong) {
       this.#endOpen()
@@ -181,7 +189,8 @@ class TableParser {
     const mark = this.#mayBeComment(text) && this.#options.comments.find((mark) => text.startsWith(mark))
     if (mark) {
       this.#lastComment = text.slice(mark.length).trim()
-      if (this.#names && this.#options.header === 'comment') this.#comment(this.#lastComment, line, number)
+      if (this.#names && this.#options.header === 'comment' && this.#delimiter !== ' ')
+        this.#comment(this.#lastComment, line, number)
       return
     }
     const cells = splitCells(line, this.#delimiter)

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readFeed } from '../../../test/read-feed.ts'
+import type { FeedFormat } from '../feed-format.ts'
+import { outcomeOf } from './conformance.ts'
+import { delimited } from './delimited.ts'
 
 /** Several tables in one file, each below a header of its own. */
 
@@ -99,6 +102,26 @@ describe('delimited text', () => {
     )
 
     expect(values).toEqual(['45.155.75.1', '45.155.75.2', '45.155.75.3'])
+  })
+
+  it('lists the rows above an allow list, also if its own header follows', async () => {
+    const { values } = await read(
+      ...['ip,port', '45.155.75.1,443', '45.155.75.2,443'],
+      ...['domain,family', 'pay-velmora.com,x', 'shop-velmora.com,y'],
+      ...['# Whitelist', 'domain,comment', 'acme-velmora.com,ours'],
+    )
+
+    expect(values).toEqual(['45.155.75.1', '45.155.75.2', 'pay-velmora.com', 'shop-velmora.com'])
+  })
+
+  it('does not take a comment between rows of words for a header', async () => {
+    const { records } = await outcomeOf(
+      delimited as unknown as FeedFormat,
+      Buffer.from('# domain family\npay-velmora.com x\n# domain port\nshop-velmora.com y\n'),
+      { delimiter: ' ', header: 'comment', value: 'domain', tags: ['family'] },
+    )
+
+    expect(records.map(({ tags }) => tags)).toEqual([['x'], ['y']])
   })
 
   it('rejects the rows below a later header in a section of an allow list', async () => {
