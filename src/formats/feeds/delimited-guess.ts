@@ -98,7 +98,19 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   const marks = delimiter === ';' ? ['#', '//'] : ['#', ';', '//']
   const whole = sampleOf(all, delimiter, marks)
   // Words of a sentence or a program may be headers too.
-  const sample = delimiter === ' ' ? whole : firstTableOf(whole)
+  const first = delimiter === ' ' ? whole : firstTableOf(whole)
+  // The first table may list articles, and the next one indicators.
+  return (
+    (first === whole ? undefined : guessFrom(first, delimiter, all, marks)) ?? guessFrom(whole, delimiter, all, marks)
+  )
+}
+
+function guessFrom(
+  sample: Sample,
+  delimiter: Delimiter,
+  all: readonly string[],
+  marks: readonly string[],
+): Detection<Record<string, unknown>> | undefined {
   const { rows, otherLines, linesRead } = sample
   if (rows.length === 0 || otherLines.length > rows.length) return undefined
   const [width, regular] = mostFrequentWidth(rows)
@@ -124,7 +136,7 @@ function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Reco
   if (type < 0 && values.every((at) => !valueHeaders.test(names?.[at] ?? '') && isOfOwnLinks(below, at)))
     return undefined
   if (
-    delimiter === '|' &&
+    (delimiter === '|' || sample.isFirst) &&
     values.every(
       (at) =>
         areLinks(below, at) &&
@@ -176,6 +188,8 @@ interface Sample {
   /** The last comment before the first row. */
   readonly comment: string | undefined
   readonly linesRead: number
+  /** Another table is below it. */
+  readonly isFirst: boolean
 }
 
 function sampleOf(all: readonly string[], delimiter: Delimiter, marks: readonly string[]): Sample {
@@ -208,7 +222,7 @@ function sampleOf(all: readonly string[], delimiter: Delimiter, marks: readonly 
     } else otherLines.push(start)
     if (rows.length >= sampleRows) break
   }
-  return { rows, rowLines, otherLines, comment, linesRead }
+  return { rows, rowLines, otherLines, comment, linesRead, isFirst: false }
 }
 
 /** The rows of the first table, if others with columns of their own are below it. */
@@ -221,6 +235,7 @@ function firstTableOf(sample: Sample): Sample {
   const end = rowLines[next] as number
   return {
     ...sample,
+    isFirst: true,
     rows: rows.slice(0, next),
     rowLines: rowLines.slice(0, next),
     otherLines: otherLines.filter((line) => line < end),

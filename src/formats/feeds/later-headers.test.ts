@@ -104,6 +104,19 @@ describe('delimited text', () => {
     expect(values).toEqual(['45.155.75.1', '45.155.75.2', '45.155.75.3'])
   })
 
+  it.each([
+    ['text between commas', 'Report,Date,Reference', 'X,2026-01-02,https://blog.northwave.com/x'],
+    ['text between commas, named as links', 'Title,Link', 'X,https://blog.northwave.com/x'],
+    ['bars', '| Name | Link |', '| X | https://blog.northwave.com/x |'],
+  ])('reads a table below one of articles, in %s', async (_, header, row) => {
+    const cells = (...texts: string[]) => (row.startsWith('|') ? `| ${texts.join(' | ')} |` : texts.join(','))
+    const addresses = Array.from({ length: 50 }, (_, at) => `45.155.75.${at + 1}`)
+    const rows = addresses.map((address, at) => cells(`scanner ${at}`, address))
+    const { values } = await read(header, row, '', cells('Comment', 'Indicator'), ...rows)
+
+    expect(values.filter((value) => !value.includes('northwave'))).toEqual(addresses)
+  })
+
   it('lists the rows above an allow list, also if its own header follows', async () => {
     const { values } = await read(
       ...['ip,port', '45.155.75.1,443', '45.155.75.2,443'],
