@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { readFeed } from '../../../test/read-feed.ts'
+import { type FeedItem, isRejection } from '../../domain/listing.ts'
+import { eventLists } from './event-lists.ts'
 
 async function read(...lines: string[]) {
   const { records, tally } = await readFeed(`${lines.join('\n')}\n`)
@@ -41,3 +43,32 @@ it('does not take events of a sensor for a list', async () => {
 
   expect(found.format).not.toBe('event-lists')
 })
+
+const listed = (at: number) => `CEF:0|Northwave|Threat Intelligence|1.0|ip|Malicious address|5|src=45.155.75.${at}`
+
+it.each([
+  ['a line with the day', ['Generated: 2026-01-02']],
+  ['comments', ['; a list', '! of addresses', '// for all', '; of today', '! and more']],
+  ['an event that is cut off', ['CEF:0|Northwave|Threat Intelligence']],
+])('reads indicators below %s', async (_, before) => {
+  const twenty = Array.from({ length: 20 }, (_, at) => at + 1)
+  const found = await read(...before, ...twenty.map(listed))
+
+  expect(found).toMatchObject({ format: 'event-lists', values: twenty.map((at) => `45.155.75.${at}`) })
+})
+
+it('says the line of what it rejects, also below a block of pairs', async () => {
+  const text = ['ip=45.155.75.1', 'family=a', listed(2), '', 'ip=nothing here', 'family=b', '', listed(3), ''].join(
+    '\n',
+  )
+  const options = eventLists.options.parse({ value: ['ip', 'src'] })
+  const items: FeedItem[] = []
+  for await (const batch of eventLists.read(bytesOf(text), options, { snapshotTime: 0 })) items.push(...batch)
+
+  expect(items.flatMap((item) => (isRejection(item) ? [] : [item.value]))).toEqual(three((at) => `45.155.75.${at}`))
+  expect(items.flatMap((item) => (isRejection(item) ? [item.line] : []))).toEqual([7])
+})
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}

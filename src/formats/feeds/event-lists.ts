@@ -1,6 +1,6 @@
 import { feedFormat } from '../feed-format.ts'
 import { guessRecords } from './guess-records.ts'
-import { headLines, share } from './head.ts'
+import { commentMark, headLines, share } from './head.ts'
 import { json } from './json.ts'
 import { lineBlocks, overlong } from './lines.ts'
 import { areOfList, pairIn, pairsIn } from './pair-lines.ts'
@@ -21,10 +21,15 @@ export const eventLists = feedFormat({
   detect(head) {
     const { all } = headLines(head)
     const lines = new EventLines()
-    const events = all.slice(0, 2000).flatMap((line) => lines.line(line))
+    const events: Event[] = []
+    for (const [at, line] of all.slice(0, 2000).entries()) {
+      events.push(...lines.line(line))
+      // Most files are no list of events, and their lines take time.
+      if (at === 100 && lines.others > 20) return undefined
+    }
     if (head.whole || all.length <= 2000) events.push(...lines.end())
     // The fields above a text are a block too.
-    if (lines.blocks === 1 || lines.others > events.length * 0.2) return undefined
+    if ((lines.blocks === 1 && events.length === 1) || lines.others > events.length * 0.2) return undefined
     if (share(events, (event) => event.isListed) < 0.8) return undefined
     const found = guessRecords(events.slice(0, 300).map((event) => event.record))
     return found && { score: 0.7 + 0.25 * found.share, reason: `events; ${found.reason}`, options: found.options }
@@ -47,7 +52,7 @@ class EventLines {
   line(line: string): readonly Event[] {
     const text = line.trim()
     if (text === '' || /^[-=*_]{4,}$/.test(text)) return this.end()
-    if (text.startsWith('#')) return []
+    if (commentMark.test(text)) return []
     const event = eventIn(line)
     if (event) return [...this.end(), event]
     const one = pairIn(text)
@@ -183,7 +188,7 @@ function recordOf(all: Iterable<readonly [string, string]>, pairs: ReadonlyMap<s
 async function* asJson(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const lines = new EventLines()
-  const textOf = (events: readonly Event[]) => events.map(({ record }) => JSON.stringify(record)).join('\n')
+  const textOf = (events: readonly Event[]) => events.map(({ record }) => JSON.stringify(record)).join(' ')
   for await (const block of lineBlocks(input)) {
     const texts = block.map((line) => (line === overlong ? '' : textOf(lines.line(line))))
     yield encoder.encode(`${texts.join('\n')}\n`)

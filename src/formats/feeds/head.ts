@@ -88,6 +88,9 @@ export interface HeadLines {
   readonly comments: readonly string[]
 }
 
+/** The start of a comment. */
+export const commentMark = /^(?:[#;!]|\/\/)/
+
 const known = new WeakMap<Head, HeadLines>()
 
 /** The lines of a head, split once for all formats. */
@@ -104,7 +107,7 @@ export function headLines(head: Head): HeadLines {
   for (const line of all) {
     const text = line.trim()
     if (text === '') continue
-    if (/^(?:[#;!]|\/\/)/.test(text)) comments.push(text)
+    if (commentMark.test(text)) comments.push(text)
     else data.push(text)
   }
   const found: HeadLines = { all, data, comments }
