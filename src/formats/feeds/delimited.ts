@@ -263,7 +263,7 @@ class TableParser {
     this.#later = new SampledTable<Row, RowParser>(
       (rows) => {
         const cells = rows.map((row) => row.cells)
-        const parse = parserBelow(header.cells, cells, title)
+        const parse = parserBelow(header.cells, cells, title, this.#options)
         if (parse) return parse
         this.#rows.reject(header.number, 'not-an-indicator', header.line)
         return this.#parseRow

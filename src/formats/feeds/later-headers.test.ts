@@ -117,6 +117,22 @@ describe('delimited text', () => {
     expect(values.filter((value) => !value.includes('northwave'))).toEqual(addresses)
   })
 
+  it('reads further tables with the options of a source if they have its columns', async () => {
+    const { records, reasons } = await outcomeOf(
+      delimited as unknown as FeedFormat,
+      Buffer.from(
+        'domain,ja3,block\npay-velmora.com,x,yes\nblock,domain,country,ja3\nyes,shop-velmora.com,DE,x\nno,acme-velmora.com,DE,x\n',
+      ),
+      { header: 'row', value: 'domain', where: { column: 'block', in: ['yes'] }, tags: ['ja3'] },
+    )
+
+    expect(records.map(({ value, tags }) => [value, tags])).toEqual([
+      ['pay-velmora.com', ['x']],
+      ['shop-velmora.com', ['x']],
+    ])
+    expect(reasons).toEqual(['not-for-detection'])
+  })
+
   it('lists the rows above an allow list, also if its own header follows', async () => {
     const { values } = await read(
       ...['ip,port', '45.155.75.1,443', '45.155.75.2,443'],

@@ -1,3 +1,4 @@
+import { isRejection } from '../../domain/listing.ts'
 import {
   isContextHeader,
   noteHeaders,
@@ -9,10 +10,12 @@ import {
 } from './column-headers.ts'
 import { guessColumns } from './guess-columns.ts'
 import { dateHeaders } from './guess-dates.ts'
+import { Rows } from './lines.ts'
 import { isUnsupportedKind, parserOf } from './named-kinds.ts'
 import { namesVictims } from './prose-headings.ts'
-import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
+import { type RowOptions, type RowParser, rowOptions, rowParser } from './row-parser.ts'
 import { isHeader } from './table-header.ts'
+import { UnreadableFeed } from './unreadable.ts'
 
 /** Further tables in a file: below the rows of one begins another, whose header names other columns. */
 
@@ -42,16 +45,39 @@ export function isLaterHeader(cells: readonly string[], isBehindGap: boolean): b
 /** Rejects the rows of a table of what was attacked or abused. */
 const withhold: RowParser = (_, line, number, rows) => rows.reject(number, 'not-for-detection', line)
 
+/** The parser with the options of the first table. Undefined if the rows do not fit it, or if not all columns have names. */
+function sameParser(
+  options: RowOptions,
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): RowParser | undefined {
+  const { value, type, where, except } = options
+  const columns = [value, type, where?.column, ...except.map(({ column }) => column)].flat()
+  if (columns.some((column) => typeof column === 'number')) return undefined
+  try {
+    const parse = rowParser(options, names)
+    const read = new Rows()
+    for (const [at, cells] of rows.entries()) parse(cells, '', at, read)
+    return read.items.some((item) => !isRejection(item) || item.reason === 'not-for-detection') ? parse : undefined
+  } catch (error) {
+    if (error instanceof UnreadableFeed) return undefined
+    throw error
+  }
+}
+
 /**
- * The parser of the rows below a later header. Undefined if they do not fit it, so that it is a row like others. `title`
+ * The parser of the rows below a later header: by the same options if it names all columns that they do. Undefined if they do not fit it, so that it is a row like others. `title`
  * is the line above the header.
  */
 export function parserBelow(
   names: readonly string[],
   rows: readonly (readonly string[])[],
   title: string,
+  options: RowOptions,
 ): RowParser | undefined {
   if (namesVictims(title)) return withhold
+  const same = sameParser(options, names, rows)
+  if (same) return same
   const isOfIndicators = names.some(namesIndicators)
   const guessed = guessColumns({ width: names.length, names, rows, speaksOfJa3: false, place: (at) => at })
   if (!guessed) return isOfIndicators ? undefined : withhold
