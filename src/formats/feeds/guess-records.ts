@@ -156,15 +156,16 @@ const innerNames = /^(?:iocs?|indicators?|observables?)(?:_?v?\d)?$/i
 
 /**
  * The list that reads a list of indicators and the lists of texts beside it: the records around both. Records that each name
- * their own indicator are the list, however many others stand in them.
+ * their own indicator are the list, however many others stand in them, unless these are called indicators.
  */
 function aroundOf(best: GuessedGroup, found: readonly GuessedGroup[]): GuessedGroup {
+  const [name = ''] = nameAndParent(best.path)
   const typed = found.find(({ path, options, share }) => {
+    if (innerNames.test(name)) return false
     const isTyped = options.type !== undefined && best.options.type !== undefined && share >= 0.8
     return isTyped && isWithin(best.path, path) && lastStep(options.value) === lastStep(best.options.value)
   })
   if (typed) return typed
-  const [name = ''] = nameAndParent(best.path)
   if (!innerNames.test(name) || isText(best)) return best
   const around = found.find(({ path, options }) => {
     const values = [options.value].flat() as string[]

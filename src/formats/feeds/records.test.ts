@@ -31,6 +31,13 @@ describe('all lists of a document', () => {
     expect((await read({ indicators })).found).toEqual(['45.155.75.108', md5])
   })
 
+  it('are read if they are called indicators, in whatever records they stand', async () => {
+    const iocs = [1, 2, 3].map((at) => ({ type: 'ip', value: `45.155.75.${at}` }))
+    const { found } = await read([{ type: 'domain', value: 'pay-velmora.com', iocs }])
+
+    expect(found).toEqual(expect.arrayContaining(iocs.map(({ value }) => value)))
+  })
+
   it('are read if each holds one kind', async () => {
     const iocs = {
       ipv4: [{ value: '45.155.75.108' }],
