@@ -134,6 +134,16 @@ it.each([
   expect(rejections.map(({ reason }) => reason)).toEqual(isListed ? [] : ['not-for-detection'])
 })
 
+it.each([
+  ['- OpenPhish feed', 'shop-velmora.com'],
+  ['observed in IOC feed', '45.155.75.9'],
+])('lists the first value where others have the same remark: %s', async (remark, second) => {
+  const bare = ['45.155.75.1', '45.155.75.2', '45.155.75.3', '45.155.75.4']
+  const { records } = await readFeed([`pay-velmora.com ${remark}`, `${second} ${remark}`, ...bare, ''].join('\n'))
+
+  expect(records.map(({ value }) => value)).toEqual(['pay-velmora.com', second, ...bare])
+})
+
 it('does not list the publisher in the first line, but a value that a remark describes', async () => {
   const first = async (line: string) =>
     (await readFeed(`${line}\n45.155.75.1\n45.155.75.2\n`)).records.map(({ value }) => value).slice(0, -2)

@@ -35,6 +35,8 @@ const options = z.object({
   tags: z.array(z.string()).default([]),
   /** Names that could be those of files are: `invoice.zip` stands among `loader.exe` and `setup.dll`. */
   files: z.boolean().default(false),
+  /** The first line names the publisher. */
+  title: z.boolean().default(false),
 })
 
 /**
@@ -80,14 +82,19 @@ export const plainList = feedFormat({
     }
     const ja3 = sample.every((line) => /^[0-9a-f]{32}$/i.test(line)) && comments.some((line) => /\bja3\b/i.test(line))
     const reason = `${Math.round(fits * 100)} % of the first ${sample.length} lines are one indicator each`
-    const options = { ...(ja3 ? { kind: 'ja3' as const } : {}), ...(files ? { files } : {}) }
+    const titled = hasTitle(sample)
+    const options = {
+      ...(ja3 ? { kind: 'ja3' as const } : {}),
+      ...(files ? { files } : {}),
+      ...(titled ? { title: titled } : {}),
+    }
     return { score: 0.5 + 0.36 * fits, reason, options }
   },
 
-  read(input, { comments, kind, tags, files }) {
+  read(input, { comments, kind, tags, files, title }) {
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
-    let mayBeTitle = true
+    let mayBeTitle = title
     return readEachLine(input, (line, number, rows) => {
       if (!kind && parseIpv4(line) !== undefined) {
         rows.add({ kind: 'ipv4', value: line, ...extra })
@@ -109,7 +116,7 @@ export const plainList = feedFormat({
         else rows.reject(number, rejectionOf(text), line)
         return
       }
-      const isTitle = mayBeTitle && title.test(text)
+      const isTitle = mayBeTitle && titles.test(text)
       mayBeTitle = false
       const read = isTitle || (files && namesFile(text)) ? [] : readOne(text)
       const found = read.length > 0 ? read : [...labelledValues(text, { byKind: true }).values()]
@@ -133,8 +140,14 @@ export function withoutComment(line: string, marks: readonly string[]): string {
   return end === line.length ? line : line.slice(0, end).trimEnd()
 }
 
+/** Tells whether the first line names the publisher. In some lists, every value has such a remark. */
+function hasTitle([first = '', second = '']: readonly string[]): boolean {
+  const remarkOf = (line: string) => line.slice(wordOf(line).length)
+  return titles.test(first) && !titles.test(second) && remarkOf(first) !== remarkOf(second)
+}
+
 /** The first line of a list that names its publisher: `northwave.example - IOC list`. */
-const title =
+const titles =
   /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z][a-z\d-]{1,62}:?\s(?:[-|\u2013\u2014]\s)?(?:[\w-]{1,30}\s){0,4}(?:iocs|indicators|(?:block|black|deny|ioc)[ -]?list|feed|list of [\w ]{1,40})(?:\s.{0,100})?$/i
 
 /** Tells whether a line of a list of files is the name of one. */
