@@ -249,8 +249,11 @@ function addMostSpecific(columns: readonly Column[], among: readonly number[], c
   // A URL that names only an address says no more than the address beside it.
   const says = among.filter((at) => {
     const { bareAddresses, indicators } = column(at)
-    if (bareAddresses === 0 || bareAddresses < indicators * 0.8) return true
-    return !among.some((other) => countOf(column(other), ['ipv4', 'ipv6']) >= indicators)
+    if (bareAddresses.size === 0 || bareAddresses.size < indicators) return true
+    return !among.some((other) => {
+      const cells = column(other).cells
+      return [...bareAddresses].every(([row, address]) => readEvenIfCutOff(cells[row] ?? '')?.value === address)
+    })
   })
   for (const kinds of bySpecificity) {
     const [found] = says

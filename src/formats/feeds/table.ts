@@ -39,8 +39,8 @@ export interface Column {
   readonly kinds: Map<KindId, number>
   /** Sites of the URLs. */
   readonly hosts: Set<string>
-  /** URLs that name an address and nothing on it: `https://192.0.2.1:8443/`. */
-  bareAddresses: number
+  /** Addresses in URLs that name nothing on them, by row: `https://192.0.2.1:8443/`. */
+  readonly bareAddresses: Map<number, string>
   /** STIX patterns with values. */
   patterns: number
   dates: number
@@ -65,7 +65,7 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
     indicatorRows: new Set(),
     kinds: new Map(),
     hosts: new Set(),
-    bareAddresses: 0,
+    bareAddresses: new Map(),
     patterns: 0,
     dates: 0,
     epochLike: 0,
@@ -96,7 +96,8 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
       column.kinds.set(found.kind, (column.kinds.get(found.kind) ?? 0) + 1)
       if (found.kind === 'url') {
         column.hosts.add(siteOf(found.value))
-        if (bareAddress.test(found.value)) column.bareAddresses++
+        const address = bareAddress.exec(found.value)?.[1]
+        if (address !== undefined) column.bareAddresses.set(row, address)
       }
     } else if (parseDate(cell) !== undefined) {
       column.dates++
@@ -107,7 +108,7 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
   return column
 }
 
-const bareAddress = /^\w+:\/\/(?:[\d.]{7,15}|\[[\da-f:]+\])(?::\d+)?\/?$/
+const bareAddress = /^\w+:\/\/\[?([\d.]{7,15}|(?<=\[)[\da-f:]+)\]?(?::\d+)?\/?$/
 
 function siteOf(url: string): string {
   const host = urlHost(url)

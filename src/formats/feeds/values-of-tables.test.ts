@@ -117,6 +117,12 @@ it('lists the address in place of URLs that name nothing else, and URLs of names
   expect(await read(rows((at) => `https://pay${at}-velmora.com/`))).toEqual(
     [1, 2, 3, 4, 5, 6].map((at) => `https://pay${at}-velmora.com/`),
   )
+  // Where some are of names or of other addresses, none gives way.
+  const someNames = (at: number) => (at === 3 ? 'https://pay-velmora.com/a' : `https://45.155.75.${at}/`)
+  expect(await read(rows(someNames))).toEqual([1, 2, 3, 4, 5, 6].map(someNames))
+  expect(await read(rows((at) => `http://91.92.38.${at}/`))).toEqual(
+    [1, 2, 3, 4, 5, 6].map((at) => `http://91.92.38.${at}/`),
+  )
   expect(await read(rows((at) => `https://45.155.75.${at}/a`))).toEqual(
     [1, 2, 3, 4, 5, 6].map((at) => `https://45.155.75.${at}/a`),
   )
