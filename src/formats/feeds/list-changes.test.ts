@@ -127,6 +127,26 @@ it('does not list what a later commit of a log took away', async () => {
   expect(found.values.filter((value) => value === '45.155.75.2')).toHaveLength(1)
 })
 
+it('lists a value of which a later commit only removed the second line', async () => {
+  const found = await read(
+    ...commit(3, 'Remove doubles', ...file('c2.txt', ' 45.155.75.1', '-45.155.75.9')),
+    ...commit(2, 'Add', ...file('c2.txt', ' 45.155.75.1', '+45.155.75.9')),
+    ...commit(1, 'Begin', ...file('c2.txt', '+45.155.75.9', '+45.155.75.1')),
+  )
+
+  expect(new Set(found.values)).toEqual(new Set(['45.155.75.1', '45.155.75.9']))
+})
+
+it('does not list a removed line that a commit between moved', async () => {
+  const found = await read(
+    ...commit(3, 'Remove', ...file('c2.txt', ' 45.155.75.1', '-45.155.75.9')),
+    ...commit(2, 'Sort', ...file('c2.txt', '-45.155.75.9', ' 45.155.75.1', '+45.155.75.9')),
+    ...commit(1, 'Begin', ...file('c2.txt', '+45.155.75.9', '+45.155.75.1')),
+  )
+
+  expect(new Set(found.values)).toEqual(new Set(['45.155.75.1']))
+})
+
 it('lists nothing of a log of commits without their changes', async () => {
   const found = await read(
     ...commit(3, 'Add pay-velmora[.]com and hxxp://pay-velmora[.]com/a'),

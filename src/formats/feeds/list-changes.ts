@@ -142,39 +142,80 @@ class ChangedLines {
     if (!line.startsWith('+')) this.#old--
     if (!isRemoved) this.#new--
     const text = line.slice(1)
-    const isGone = this.#commits.haveRemoved(text, isRemoved)
+    const isGone = this.#commits.haveRemoved(text, line[0] ?? '')
     return { text, isListed: !isRemoved && !isGone && !this.#isAllowed }
   }
 }
 
-/** Lines that later commits removed: `git log -p` begins with the last commit. */
+/** How often a commit has a line, by the sign before it. */
+interface Counts {
+  added: number
+  removed: number
+  kept: number
+}
+
+/** Lines that later commits removed: `git log -p` begins with the last commit. A file may hold a line more than once. */
 class LaterCommits {
   /** The file whose lines follow. */
   file = ''
   #hasBegun = false
-  readonly #removed = new Set<string>()
-  /** Lines that the present commit removes, and those that it keeps or adds elsewhere. */
-  #removes = new Set<string>()
-  #keeps = new Set<string>()
+  /** How many more lines later commits removed than the commits between added again. */
+  readonly #removed = new LinesOfFiles<number>()
+  /** The lines of the present commit. */
+  #present = new LinesOfFiles<Counts>()
 
   /** Begins an earlier commit. */
   begin(): void {
-    for (const text of this.#removes)
-      if (!this.#keeps.has(text) && this.#removed.size < mostRemoved) this.#removed.add(text)
+    for (const [file, text, { added, removed, kept }] of this.#present.entries()) {
+      // Of equal lines, one was removed, and another stays.
+      if (kept > 0 && removed > added) continue
+      const before = this.#removed.get(file, text) ?? 0
+      const after = Math.max(0, before + removed - added)
+      if (after !== before) this.#removed.set(file, text, after)
+    }
     this.#hasBegun = true
-    this.#removes = new Set()
-    this.#keeps = new Set()
+    this.#present = new LinesOfFiles()
   }
 
-  /** Tells whether a later commit removed a line of the present one. */
-  haveRemoved(text: string, isRemoved: boolean): boolean {
+  /** Tells whether a later commit removed a line of the present one; `sign` stands before the line. */
+  haveRemoved(text: string, sign: string): boolean {
     if (!this.#hasBegun) return false
-    const line = `${this.file}\n${text}`
-    const lines = isRemoved ? this.#removes : this.#keeps
-    if (lines.size < mostRemoved) lines.add(line)
-    return this.#removed.has(line)
+    const counts = this.#present.get(this.file, text) ?? { added: 0, removed: 0, kept: 0 }
+    const isGone = (this.#removed.get(this.file, text) ?? 0) > counts.added
+    counts[sign === '+' ? 'added' : sign === '-' ? 'removed' : 'kept']++
+    this.#present.set(this.file, text, counts)
+    return isGone
   }
 }
 
-/** The most lines that are kept. */
-const mostRemoved = 200_000
+/** The most characters of lines and names that are kept, with what each takes beside its text. */
+const mostKept = 32 << 20
+const entrySize = 100
+
+/** A value for each line of each file, up to a size. */
+class LinesOfFiles<Entry> {
+  readonly #files = new Map<string, Map<string, Entry>>()
+  #size = 0
+
+  get(file: string, text: string): Entry | undefined {
+    return this.#files.get(file)?.get(text)
+  }
+
+  set(file: string, text: string, entry: Entry): void {
+    let lines = this.#files.get(file)
+    if (!lines?.has(text)) {
+      const size = text.length + entrySize + (lines ? 0 : file.length + entrySize)
+      if (this.#size + size > mostKept) return
+      this.#size += size
+    }
+    if (!lines) {
+      lines = new Map()
+      this.#files.set(file, lines)
+    }
+    lines.set(text, entry)
+  }
+
+  *entries(): Generator<readonly [file: string, text: string, Entry]> {
+    for (const [file, lines] of this.#files) for (const [text, entry] of lines) yield [file, text, entry]
+  }
+}
