@@ -43,6 +43,7 @@ const ReportFigures = z
       detectedFormat: z.string(),
       winnowPrice: z.number(),
       winnowPrices: z.array(z.object({ upToSources: Count.nullable(), eurPerYear: z.number() })),
+      demoPrices: z.boolean().optional(),
       cOrg: Organisation,
       observables: Count,
       occurrences: Count,

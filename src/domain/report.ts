@@ -418,6 +418,8 @@ export interface ReportFigures {
     readonly winnowPrice: number
     /** Price of the product for other selections, by ascending number of sources; prices never fall. */
     readonly winnowPrices: readonly PriceTier[]
+    /** The prices of the product are invented. Missing in older reports. */
+    readonly demoPrices?: boolean
     readonly cOrg: Organisation
     /** Distinct observables. */
     readonly observables: number

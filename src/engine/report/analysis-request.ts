@@ -49,6 +49,8 @@ export interface AnalysisOptions {
   readonly now: number
   /** Price of the product by number of sources; free if missing. */
   readonly winnowPrices?: readonly PriceTier[]
+  /** These prices are invented. */
+  readonly demoPrices?: boolean
   /** Search effort in steps of the selector. */
   readonly effort?: number
 }

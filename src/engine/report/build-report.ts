@@ -247,7 +247,7 @@ function summaryOf(
   { coverage, extraction, detectedFormat, ownHits }: Grounds,
   { classes, recommended, period }: Results,
 ): ReportFigures['summary'] {
-  const { winnowPrices = [], ever = false } = options
+  const { winnowPrices = [], demoPrices = false, ever = false } = options
   const covered = createSelection(classes, recommended)
   const kinds = Object.keys(extraction.byKind) as KindId[]
   const watches = index.sources.map(({ watch }) => watch)
@@ -259,6 +259,7 @@ function summaryOf(
     detectedFormat,
     winnowPrice: productPrice(winnowPrices, recommended.length),
     winnowPrices,
+    ...(demoPrices && { demoPrices }),
     cOrg: organisation,
     observables: extraction.observables,
     occurrences: extraction.occurrences,

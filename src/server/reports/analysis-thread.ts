@@ -192,7 +192,11 @@ function asked({ assignment, facts, prices }: AnalysisOrder, index: IndexReader)
     organisation: assignment.request.cOrg,
     current: assignment.request.currentSources,
     // The later time counts: a source collected for this report is in an index that is newer than the upload.
-    options: { now: Math.max(assignment.createdAt, index.builtAt), winnowPrices: prices.product },
+    options: {
+      now: Math.max(assignment.createdAt, index.builtAt),
+      winnowPrices: prices.product,
+      ...(prices.demo && { demoPrices: true }),
+    },
   }
 }
 

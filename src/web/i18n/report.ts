@@ -101,8 +101,8 @@ export const report = texts({
     en: '{count, plural, =0 {No source selected} one {# source covers} other {# sources cover}}{count, plural, =0 {} other { {part, select, proven {a proven} other {an expected}} {expected} {few, select, yes {known indicators} other {of the known indicators}} of your list{part, select, proven {} other {, {proven} proven}}}}',
   },
   'report.cost': {
-    de: '{change, select, less {Im Jahr zahlen Sie damit {eur} weniger als heute} same {Im Jahr zahlen Sie damit nicht mehr als heute} other {Im Jahr zahlen Sie damit {eur} mehr als heute}}{prices, select, demo {, zu Demo-Preisen} some {, soweit Preise bekannt sind} other {}}.',
-    en: '{change, select, less {You pay {eur} a year less than today} same {You pay no more a year than today} other {You pay {eur} a year more than today}}{prices, select, demo {, at demo prices} some {, as far as prices are known} other {}}.',
+    de: '{change, select, less {Im Jahr zahlen Sie damit {eur} weniger als heute} same {Im Jahr zahlen Sie damit nicht mehr als heute} other {Im Jahr zahlen Sie damit {eur} mehr als heute}}{prices, select, demo {, zu Demo-Preisen} demoSome {, zu Demo-Preisen, soweit Preise bekannt sind} some {, soweit Preise bekannt sind} other {}}.',
+    en: '{change, select, less {You pay {eur} a year less than today} same {You pay no more a year than today} other {You pay {eur} a year more than today}}{prices, select, demo {, at demo prices} demoSome {, at demo prices, as far as prices are known} some {, as far as prices are known} other {}}.',
   },
   'report.headline.none': { de: 'Keine Quelle wird empfohlen', en: 'No source is recommended' },
   'report.nothingProven': {

@@ -119,7 +119,7 @@ function Cost({ selection: { figures, hasDemoPrices } }: { selection: ReportSele
       {t('report.cost', {
         change: eur < 0 ? 'less' : eur > 0 ? 'more' : 'same',
         eur: format.price(Math.abs(eur)),
-        prices: hasDemoPrices ? 'demo' : isKnown ? 'all' : 'some',
+        prices: isKnown ? (hasDemoPrices ? 'demo' : 'all') : hasDemoPrices ? 'demoSome' : 'some',
       })}
     </Typography>
   )

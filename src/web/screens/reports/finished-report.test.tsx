@@ -110,6 +110,39 @@ it('says in one sentence what the sources cover, and what that changes in the pa
   expect(atFees(1200, unpriced)).toContain('more than today, as far as prices are known.')
 })
 
+it('says with the payments of a year whether they rest on demo prices, whichever amount is invented', () => {
+  const sample = sampleReport('r')
+  const free = <Feed extends ReportFeed>({ demoPrice: _, ...feed }: Feed) => ({ ...feed, price: 0 })
+  const [first, ...others] = sample.recommendedFeeds.map(free) as [ReportFeed, ...ReportFeed[]]
+  const payments = (
+    changes: Partial<Pick<Report, 'recommendedFeeds' | 'currentFeeds' | 'superfluousFeeds'>>,
+    summary: Partial<Report['summary']> = {},
+  ) =>
+    rendered({
+      ...sample,
+      summary: { ...sample.summary, winnowPrices: [{ upToSources: null, eurPerYear: 1200 }], ...summary },
+      recommendedFeeds: [first, ...others],
+      comparedFeeds: sample.comparedFeeds.map(free),
+      currentFeeds: [],
+      superfluousFeeds: [],
+      ...changes,
+    })
+  const inUse = { ...(sample.comparedFeeds.at(-1) as ReportFeed), price: 42_000, demoPrice: true }
+  const replaced = {
+    currentFeeds: [{ ...inUse, id: 'a', superfluous: true }],
+    superfluousFeeds: [{ ...inUse, lost: 0, coveredBy: [], savedEurPerYear: 42_000 }],
+  }
+  const invented = { ...first, price: 5000, demoPrice: true }
+  const unpriced = others.map((feed) => ({ ...feed, price: null }))
+
+  expect(payments({}, { demoPrices: true })).toContain('You pay €1,200 a year more than today, at demo prices.')
+  expect(payments(replaced)).toContain('You pay €40,800 a year less than today, at demo prices.')
+  expect(payments({ recommendedFeeds: [invented, ...others] })).toContain('more than today, at demo prices.')
+  expect(payments({ recommendedFeeds: [invented, ...unpriced] })).toContain(
+    'more than today, at demo prices, as far as prices are known.',
+  )
+})
+
 it('says that no source is recommended, and why, instead of proving that nothing is better than nothing', () => {
   const sample = sampleReport('r')
   const cOrg = { ...sample.summary.cOrg, sourcesType: { free: true, commercial: true, budget: 10 } } as const

@@ -38,6 +38,7 @@ export interface ReportSelection {
   readonly onlyFree: boolean
   readonly usesTip: boolean
   readonly rates: RateChanges
+  /** Prices that the figures may contain are invented: of sources selected or in use, or of the product. */
   readonly hasDemoPrices: boolean
   /** Name of a source; its id if the report does not contain it. */
   nameOf(id: string): string
@@ -128,7 +129,7 @@ export function useSelection(whole: Report): ReportSelection {
     onlyFree,
     usesTip,
     rates,
-    hasDemoPrices: figures.IDs.some((id) => sources.get(id)?.demoPrice),
+    hasDemoPrices: whole.summary.demoPrices === true || [...sources.values()].some(({ demoPrice }) => demoPrice),
     nameOf: (id) => sources.get(id)?.name ?? id,
     contribution: (id) => contributions.get(id) ?? 0,
     toggle: (id) => {
