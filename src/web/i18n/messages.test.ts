@@ -61,7 +61,7 @@ it('has the plural categories of each language', () => {
     '1 source compared',
     '1,234 sources compared',
   ])
-  expect(en('report.headline.log', { count: 0, part: 'proven', few: 'no', expected: '0%', proven: '0%' })).toBe(
+  expect(en('report.headline.log', { count: 0, part: 'proven', few: 'no', passed: 'no', expected: '0%', proven: '0%' })).toBe(
     'No source selected',
   )
 })

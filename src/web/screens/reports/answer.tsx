@@ -34,6 +34,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
   const isSmall = isSmallSample(suspicious)
   const countOf = (text: string) => (isSmall ? '' : text)
   const part = figures.estimated > 0 ? 'other' : 'proven'
+  const passed = selection.onlyPassed ? 'yes' : 'no'
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography
@@ -54,6 +55,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
               count: figures.IDs.length,
               part,
               few: isSmall ? 'yes' : 'no',
+              passed,
               expected: expected.value,
               proven: proven.value,
             })}
@@ -86,6 +88,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
           <Typography color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }} data-testid="rests">
             {t(`report.rests.${modeOf(report)}`, {
               part,
+              passed,
               expected: format.expected(figures.coverage),
               proven: format.number(figures.proven),
               estimated: format.expected(figures.estimated),

@@ -13,11 +13,11 @@ function shown(summary: Partial<Report['summary']>): string {
   return rendered({ ...sample, summary: { ...sample.summary, suspicious: 0, doubtful: 0, benign: 0, ...summary } })
 }
 
-function rendered(report: Report): string {
+function rendered(report: Report, address = '/'): string {
   const view = <FinishedReport report={report} groupId="g" taskId="r" onShown={() => undefined} />
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: view }])} />
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: view }], { initialEntries: [address] })} />
     </LanguageContext>,
   )
 }
@@ -108,6 +108,20 @@ it('says in one sentence what the sources cover, and what that changes in the pa
   expect(atFees(1200, bare)).toContain('You pay €1,200 a year more than today.')
   const unpriced = bare.map((feed) => ({ ...feed, price: null }))
   expect(atFees(1200, unpriced)).toContain('more than today, as far as prices are known.')
+})
+
+it('says in the sentence that it is about what got through, if the figures are', () => {
+  const { passed: _, ...sample } = sampleReport('r')
+  const of = (suspicious: number, address: string) => {
+    const report = { ...sample, summary: { ...sample.summary, suspicious } }
+    return rendered({ ...report, passed: report }, address)
+  }
+
+  expect(of(1284, '/?passed=1')).toContain('% of what is suspicious and got through in your log, ')
+  expect(of(1284, '/?passed=1')).toContain('of 1,284 suspicious observables of your log that got through:')
+  expect(of(9, '/?passed=1')).toContain('of 9 suspicious observables that got through in your log, ')
+  expect(of(1284, '/')).toContain('% of what is suspicious in your log, ')
+  expect(of(1284, '/')).toContain('of 1,284 suspicious observables of your log:')
 })
 
 it('says with the payments of a year whether they rest on demo prices, whichever amount is invented', () => {
