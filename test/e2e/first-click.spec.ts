@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hydrated, takeSession } from './account.ts'
 import { demoReport } from './demo-report.ts'
 import { expect, test } from './test.ts'
@@ -31,25 +31,39 @@ test("the first click on a filter of a report's hits is not lost", async ({ page
   await expect(page).toHaveURL(/&class=/)
 })
 
-test('the focus stays in the list if the first click removes what it fell on before the rest of the page is there', async ({
-  page,
-}) => {
-  const { promise: wanted, resolve: deliver } = Promise.withResolvers<void>()
-  await page.route(/used-page/, async (route) => {
-    await wanted
-    await route.continue()
+const presses = {
+  click: (_: Page, chip: Locator) => chip.click(),
+  'click after one beside everything': async (page: Page, chip: Locator) => {
+    await page.locator('h1').click()
+    await chip.click()
+  },
+  'key, after others that led there,': async (page: Page, chip: Locator) => {
+    const isThere = () => chip.evaluate((element) => element === document.activeElement)
+    for (let steps = 0; steps < 60 && !(await isThere()); steps++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+  },
+}
+for (const [press, make] of Object.entries(presses)) {
+  test(`the focus stays in the list if a ${press} removes what it fell on before the rest of the page is there`, async ({
+    page,
+  }) => {
+    const { promise: wanted, resolve: deliver } = Promise.withResolvers<void>()
+    await page.route(/used-page/, async (route) => {
+      await wanted
+      await route.continue()
+    })
+    await page.goto('/en/sources?alive=1')
+    await hydrated(page)
+    const chip = page.getByRole('button', { name: 'Remove filter: Active only' })
+    await make(page, chip)
+    await expect(chip).toHaveCount(0)
+    await expect(page.locator('html[data-used]')).toHaveCount(0)
+
+    deliver()
+
+    await expect(page.getByRole('region', { name: /sources$/ })).toBeFocused()
   })
-  await page.goto('/en/sources?alive=1')
-  await hydrated(page)
-  const chip = page.getByRole('button', { name: 'Remove filter: Active only' })
-  await chip.click()
-  await expect(chip).toHaveCount(0)
-  await expect(page.locator('html[data-used]')).toHaveCount(0)
-
-  deliver()
-
-  await expect(page.getByRole('region', { name: /sources$/ })).toBeFocused()
-})
+}
 
 test('the first click on the posts that mention an indicator is not lost', async ({ page }) => {
   await clickWhenReady(page, '[aria-label="Mentioned on the dark web"] button')

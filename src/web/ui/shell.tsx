@@ -19,6 +19,7 @@ import { GroupSwitcher } from './group-switcher.tsx'
 import { Keyboard, type Opened } from './keyboard.tsx'
 import { Keys } from './keys.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { notePresses } from './last-press.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationButton, NavigationLinks } from './main-navigation.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
@@ -50,7 +51,7 @@ export function Shell({ root, children }: { root: RootData | undefined; children
   const { locale } = useTexts()
   const [opened, setOpened] = useState<Opened>()
   const hasScripts = useServerScripts()
-  const pressed = useSignOfLife()
+  const isUsed = useSignOfLife()
   const user = root?.user ?? null
   useEffect(() => {
     if (root) pageBelongsTo(root.user?.id ?? null)
@@ -104,9 +105,9 @@ export function Shell({ root, children }: { root: RootData | undefined; children
       </Container>
       <Footer />
       <RouteAnnouncer />
-      {pressed && (
+      {isUsed && (
         <Suspense>
-          <UsedPage isSignedIn={user !== null} pressed={pressed} />
+          <UsedPage isSignedIn={user !== null} />
         </Suspense>
       )}
       <Keyboard opened={opened} onOpen={setOpened} isSignedIn={user !== null} shortcuts={root?.shortcuts ?? true} />
@@ -121,25 +122,20 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 /** A page that is only looked at, such as one on a wall, must notice a lost network, too. */
 const lookedAtMs = 30_000
 
-/**
- * Undefined until the user has moved, pressed or scrolled anything, or must be looking at the page. Then what a click or
- * a key fell on, from the inside outwards: by the time that something asks, it may be gone.
- */
-function useSignOfLife(): readonly EventTarget[] | undefined {
-  const [pressed, setPressed] = useState<readonly EventTarget[]>()
+/** The user has moved, pressed or scrolled anything, or must be looking at the page. */
+function useSignOfLife(): boolean {
+  const [isSeen, setSeen] = useState(false)
   useEffect(() => {
-    const seen = (event?: Event) => {
-      const path = event?.type.endsWith('down') ? event.composedPath() : undefined
-      setPressed((before) => path ?? before ?? [])
-    }
+    const seen = () => setSeen(true)
     for (const sign of signs) addEventListener(sign, seen, { once: true, passive: true })
+    notePresses()
     const timer = setTimeout(seen, lookedAtMs)
     return () => {
       clearTimeout(timer)
       for (const sign of signs) removeEventListener(sign, seen)
     }
   }, [])
-  return pressed
+  return isSeen
 }
 
 function SkipLink() {

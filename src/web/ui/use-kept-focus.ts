@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { takePress } from './last-press.ts'
 
 /** Containers that take the focus when the focused element is removed: the innermost one that still exists. */
 const place = '[tabindex], table, section, form, [role=group], [role=tabpanel], main'
@@ -12,15 +13,14 @@ const pressable = 'a[href], button, input, select, textarea, [tabindex]'
  * Keeps the focus from falling to the body, where keyboard users would start again at the top of the page. A button that
  * was disabled while its work ran gets the focus back. If the focused element is removed, such as a deleted row, its
  * container gets the focus. A dialog returns the focus to the element that opened it; if that is gone, to its container.
- *
- * @param pressed target of the first click or key and its ancestors, innermost first; they may be gone already
+ * What the last click or key before fell on may be gone already.
  */
-export function useKeptFocus(pressed: readonly EventTarget[]): void {
-  const [first] = useState(pressed)
+export function useKeptFocus(): void {
   useEffect(() => {
+    const pressed = takePress()
     /** The last focused element and its containers; in a dialog, followed by those of the element that opened it. */
     let way: readonly Element[] =
-      document.activeElement === document.body ? wayOf(first) : wayFrom(document.activeElement)
+      document.activeElement === document.body ? wayOf(pressed) : wayFrom(document.activeElement)
     let last = way[0] ?? null
     let wayOnPage = way
     const remember = ({ target }: FocusEvent) => {
@@ -47,7 +47,7 @@ export function useKeptFocus(pressed: readonly EventTarget[]): void {
       removeEventListener('pointerdown', forget, true)
       observer.disconnect()
     }
-  }, [first])
+  }, [])
 }
 
 function wayFrom(element: Element | null): readonly Element[] {

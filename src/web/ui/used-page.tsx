@@ -6,14 +6,12 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface UsedPageProps {
   readonly isSignedIn: boolean
-  /** What the first click or key fell on, from the inside outwards. */
-  readonly pressed: readonly EventTarget[]
 }
 
 /** What a page needs once somebody uses it. Loaded then; marks the page when it is ready. */
-export default function UsedPage({ isSignedIn, pressed }: UsedPageProps): ReactNode {
+export default function UsedPage({ isSignedIn }: UsedPageProps): ReactNode {
   useZoneOfBrowser(isSignedIn)
-  useKeptFocus(pressed)
+  useKeptFocus()
   useEffect(followOtherTabs, [])
   useEffect(() => {
     document.documentElement.dataset.used = ''
