@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostFee } from '../domain/most-euros.ts'
 import { credentialKinds, licenceProtocols, licenceStatuses } from '../domain/own-licence.ts'
 import { calls } from './call.ts'
 import { ById, GivenName, Id, Time } from './shapes.ts'
@@ -7,7 +8,7 @@ const SourceId = z.string().min(1).max(200)
 const Address = z.string().trim().max(2000)
 const Details = z.string().trim().max(2000)
 /** EUR per year; null: unknown. */
-const YearlyFee = z.number().min(0).max(1_000_000_000).nullable()
+const YearlyFee = z.number().min(0).max(mostFee).nullable()
 
 /** Credentials for the publisher. They can be written but never read back. */
 const Credential = z.object({

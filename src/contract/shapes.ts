@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostBudget } from '../domain/most-euros.ts'
 import { kindIds } from '../domain/observables/index.ts'
 import { deathCauses } from '../domain/report.ts'
 import { productGroups } from '../domain/source.ts'
@@ -58,7 +59,7 @@ const organisation = {
   sourcesType: z.object({
     free: z.literal(true),
     commercial: z.boolean(),
-    budget: z.number().nonnegative().max(1e12).optional(),
+    budget: z.number().nonnegative().max(mostBudget).optional(),
   }),
   iocTypes: z.array(Kind).max(64),
   flavours: z.array(z.string().max(80)).max(100),

@@ -7,11 +7,11 @@ const signs = {
 
 /**
  * A number from zero as somebody types it in a language: thousands may be grouped, by spaces too. Decimals after the other
- * language's sign are read unless there are three, which look like thousands. Undefined if it cannot be read for certain.
+ * language's sign are read unless there are three, which look like thousands. A sign of the euro may stand beside it. Undefined if it cannot be read for certain.
  */
 export function typedNumber(text: string, locale: Locale): number | undefined {
   const { group, decimal } = signs[locale]
-  const typed = text.trim()
+  const typed = text.trim().replace(/^€\s*|\s*€$/g, '')
   const grouped = new RegExp(`^[1-9]\\d{0,2}(?:(?:${group}|[\\s'’])\\d{3})+(?:${decimal}\\d+)?$`)
   const plain = new RegExp(`^(?:\\d+(?:${decimal}\\d*)?|${decimal}\\d+)$`)
   const foreign = new RegExp(`^\\d+${group}(?!\\d{3}$)\\d+$`)

@@ -10,15 +10,13 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { OwnLicence } from '../../../contract/licences.ts'
+import { mostFee } from '../../../domain/most-euros.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useTypedAmount } from '../../ui/use-typed-amount.ts'
 import { accessOf, credentialOf, LicenceAccess } from './licence-access.tsx'
-
-/** As in the contract. */
-const mostFee = 1_000_000_000
 
 /** A catalogue source that can be licensed. */
 export interface Licensable {

@@ -62,6 +62,7 @@ function BudgetField({
       label={t('tuning.budget')}
       value={typed.shown}
       error={isWrong || typed.isWrong}
+      helperText={(isWrong || typed.isWrong) && t('tuning.budget.error')}
       onChange={({ target }) => typed.type(target.value)}
       onBlur={typed.leave}
       slotProps={{

@@ -190,8 +190,8 @@ function Wizard({ data, organisation }: { data: WizardData; organisation: Parame
                   <StepContent slotProps={{ transition: { unmountOnExit: true } }}>
                     <Box sx={{ display: 'grid', gap: 3, pt: 1.5, pb: 1 }}>
                       <Content state={state} change={change} data={data} />
-                      {/* Faults of the addresses are shown at their field. */}
-                      {status === 'error' && fault && !fault.startsWith('ownRanges') && (
+                      {/* Those of the addresses and of the budget are shown at their fields. */}
+                      {status === 'error' && fault && fault !== 'budget' && !fault.startsWith('ownRanges') && (
                         <Alert severity="error">{faultText(fault, state, language)}</Alert>
                       )}
                       <Box sx={{ display: 'flex', gap: 1 }}>

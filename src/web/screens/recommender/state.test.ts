@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OwnRange, ReportRequest } from '../../../contract/uploads.ts'
+import { mostBudget } from '../../../domain/most-euros.ts'
 import { readOwnRanges } from '../groups/own-ranges.ts'
 import {
   defaultsOf,
@@ -105,6 +106,8 @@ describe('steps', () => {
     expect(faultySteps(withBudget)).toEqual(['fineTuning'])
     expect(faultySteps({ ...withBudget, budget: 0 })).toEqual([])
     expect(faultySteps({ ...withBudget, budget: Number.NaN })).toEqual(['fineTuning'])
+    expect(faultySteps({ ...withBudget, budget: mostBudget })).toEqual([])
+    expect(faultySteps({ ...withBudget, budget: mostBudget + 1 })).toEqual(['fineTuning'])
   })
 })
 

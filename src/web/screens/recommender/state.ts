@@ -1,4 +1,5 @@
 import type { ReportRequest } from '../../../contract/uploads.ts'
+import { mostBudget } from '../../../domain/most-euros.ts'
 import { mostOwnRanges } from '../../../domain/observables/most-own-ranges.ts'
 import type { Organisation, OrganisationType } from '../../../domain/organisation.ts'
 import { type ProductGroup, productGroups } from '../../../domain/source.ts'
@@ -110,8 +111,8 @@ export function stepFault(state: RecommenderState, step: StepId): StepFault | un
     return ownRangesFault(state.ownRanges)
   }
   if (step === 'fineTuning') {
-    if (state.selectedSourcesType.includes('budget') && !(state.budget !== undefined && state.budget >= 0))
-      return 'budget'
+    const { budget = Number.NaN } = state
+    if (state.selectedSourcesType.includes('budget') && !(budget >= 0 && budget <= mostBudget)) return 'budget'
     if (state.selectedIocTypeIds.length === 0) return 'iocTypes'
   }
   return undefined
