@@ -21,6 +21,7 @@ import { caddy } from './caddy.ts'
 import { cef } from './cef.ts'
 import { checkPoint } from './check-point.ts'
 import { ciscoAsa } from './cisco-asa.ts'
+import { ciscoAsyncos } from './cisco-asyncos.ts'
 import { ciscoIos } from './cisco-ios.ts'
 import { ciscoMeraki } from './cisco-meraki.ts'
 import { cloudflare } from './cloudflare.ts'
@@ -137,6 +138,7 @@ export const logFormats: readonly LogFormat[] = [
   filterlog,
   netfilter,
   ciscoAsa,
+  ciscoAsyncos,
   ciscoIos,
   ciscoMeraki,
   paloAlto,

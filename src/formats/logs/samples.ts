@@ -621,6 +621,14 @@ export const samples: Readonly<Record<string, LogSample>> = {
     ),
     times: ['2026-06-06T15:57:37.000Z'],
   },
+  'cisco-asyncos': {
+    log: lines(
+      'Sun Jun  6 15:57:37 2021 Info: New SMTP ICID 5 interface Data 1 (10.0.0.1) address 192.0.2.1 reverse dns host a.example',
+      'Sun Jun  6 15:57:38 2021 Info: Start MID 6 ICID 5',
+      'Sun Jun  6 15:57:38 2021 Info: Message finished MID 6 done',
+    ),
+    times: ['2021-06-06T15:57:38.000Z'],
+  },
   exim: {
     log: lines(
       '2021-06-06 15:57:37 1Ai79e-0000Dq-8i <= a@mail.example H=host.example [192.0.2.1] P=esmtp S=1234',

@@ -1,6 +1,7 @@
 /** Words and phrases of common programs that write to the same syslog or journal. */
 
 import type { EventMapping, EventRule, EventWords, LogFormat } from '../../log-format.ts'
+import { asyncOsRefusals } from '../cisco-asyncos.ts'
 import { dovecot } from '../dovecot.ts'
 import { netfilter } from '../netfilter.ts'
 import { postfix } from '../postfix.ts'
@@ -67,7 +68,6 @@ const ofOneProgram = {
     ', session start',
     // F5 APM.
     ': allow ACL: ',
-    ' ACCEPT SG ',
     // Threat defence of Cisco's SD-WAN.
     '[**] Pass [**]',
     // Radware DefensePro, behind the risk.
@@ -76,8 +76,6 @@ const ofOneProgram = {
     ' RCODE: NoError;',
     // Symantec Messaging Gateway.
     ...['|ACCEPT|', '|DELIVER|'],
-    // AsyncOS for mail.
-    ' queued for delivery',
     // SECUI.
     ...['[fw4_allow]', '[fw6_allow]'],
   ],
@@ -93,23 +91,17 @@ const ofOneProgram = {
     '|REJECT|',
     // OpenVPN.
     ' TLS Error: TLS handshake failed',
-    // AsyncOS for mail.
-    ' Message aborted MID ',
-    ' quarantined to ',
     ...['[fw4_deny]', '[fw6_deny]'],
-    // Of policyd-spf, and of AsyncOS for mail.
+    // policyd-spf.
     'Reject action: ',
     // WireGuard.
     'Invalid handshake initiation from ',
     'has unallowed src IP',
-    ' sender rejected',
-    ' Rejected by RAT',
-    ' Rejected by Receiving Control',
     ', policy deny',
     ': reject ACL: ',
     ': discard ACL: ',
-    ' REJECT SG ',
-    ' TCPREFUSE SG ',
+    // Connections and recipients that AsyncOS for mail refuses, among lines of other programs.
+    ...asyncOsRefusals,
     ...envoyDenials,
     // Asterisk.
     "' rejected because ",
@@ -157,8 +149,6 @@ const secuiEnds = [
   ['[fw4_', 6],
   ['[fw6_', 5],
 ] as const
-const clientOnly = { field: { text: true }, is: [' ICID *'] } as const
-const serverOnly = { field: { text: true }, is: [' New SMTP DCID *'] } as const
 const venustechOnly = { field: { key: 'fwlog' }, is: ['*'] } as const
 const oracleLogins = { field: { text: true }, is: ['<Action>100<*'] } as const
 const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': UDP,', ': ICMP', '? *'] } as const
@@ -239,9 +229,6 @@ export const syslogProgramsMapping: EventMapping = {
       source: { after, past: ','.repeat(commas) },
       destination: { after, past: ','.repeat(commas + 2) },
     })),
-    // AsyncOS for mail.
-    { source: 'here', destination: { after: ' address ' }, when: serverOnly },
-    { source: { after: ' address ' }, destination: 'here', when: clientOnly },
     ...['|ACCEPT|', '|REJECT|'].map(
       (after): EventRule => ({
         source: { after },

@@ -1,4 +1,4 @@
-/** Invented lines of logs that many programs write to, and of web servers, in the notations of their documents. */
+/** Invented lines of logs that many programs write to, of a mail gateway, and of web servers, in the notations of their documents. */
 
 import type { Truth, TruthTable } from './truth.ts'
 
@@ -9,6 +9,9 @@ const journal = (SYSLOG_IDENTIFIER: string, MESSAGE: string) =>
 const iis = (status: string, client = '198.51.100.7') => `2021-06-06 15:57:37 10.0.0.1 GET /a - ${client} ${status} 0`
 const rails = (rest: object) =>
   JSON.stringify({ severity: 'ERROR', time: '2021-06-06T15:57:37.123Z', correlation_id: 'x', ...rest })
+
+const asyncos = (...steps: string[]) => steps.map((step) => `Sun Jun  6 15:57:37 2021 Info: ${step}`).join(' ')
+const client = (address: string) => `New SMTP ICID 5 interface a (10.0.0.1) address ${address} reverse dns host b`
 
 /** What programs say, each with its name. */
 const said = [
@@ -29,7 +32,7 @@ const said = [
 const lines = (write: (program: string, message: string) => string): TruthTable =>
   said.map(([what, program, message]) => [what, write(program, message)])
 
-/** Truth tables of carriers and web servers. */
+/** Truth tables of carriers, a mail gateway and web servers. */
 export const carrierTruth: Truth = {
   'syslog-rfc3164': lines((program, message) =>
     sys(program === 'kernel' ? `kernel: ${message}` : `${program}[123]: ${message}`),
@@ -52,6 +55,58 @@ export const carrierTruth: Truth = {
     ['unknown inbound', iis('404 0')],
     ['unknown inbound', iis('404 50')],
     ['unknown inbound', iis('500 19')],
+  ],
+  // Lines of a message are joined; those of its connection follow.
+  'cisco-asyncos': [
+    ['unknown unknown', asyncos('Start MID 6 ICID 5', 'MID 6 ICID 5 From: <a@x.example>')],
+    ['unknown inbound', asyncos('Start MID 6 ICID 5', client('198.51.100.7'), 'ICID 5 ACCEPT SG UNKNOWNLIST match x')],
+    ['passed internal', asyncos('Start MID 6 ICID 5', 'MID 6 queued for delivery', client('10.0.0.5'))],
+    [
+      'passed outbound',
+      asyncos(
+        'Start MID 6 ICID 5',
+        'MID 6 queued for delivery',
+        client('10.0.0.5'),
+        'ICID 5 RELAY SG RELAYLIST match x',
+      ),
+    ],
+    [
+      'blocked inbound',
+      asyncos(
+        'Start MID 6 ICID 5',
+        'Bounced: Unknown address error',
+        'Message aborted MID 6 Dropped by amp',
+        client('198.51.100.7'),
+      ),
+    ],
+    [
+      'blocked unknown',
+      asyncos('Start MID 6 ICID 5', 'MID 6 queued for delivery', 'Message aborted MID 6 Dropped by amp'),
+    ],
+    ['blocked unknown', asyncos('Start MID 6 ICID 5', 'MID 6 quarantined to "Policy" (content filter:a)')],
+    [
+      'passed unknown',
+      asyncos(
+        'Start MID 6 ICID 5',
+        'MID 6 quarantined to "Policy" (content filter:a)',
+        'MID 6 released from all quarantines',
+      ),
+    ],
+    [
+      'blocked unknown',
+      asyncos(
+        'Start MID 6 ICID 5',
+        'ISQ: Tagging MID 6 for quarantine',
+        'MID 6 queued for delivery',
+        'ISQ: Quarantined MID 6',
+      ),
+    ],
+    [
+      'blocked unknown',
+      asyncos('Start MID 6 ICID 5', 'EUQ: Tagging MID 6 for quarantine', 'MID 6 queued for delivery'),
+    ],
+    ['blocked inbound', asyncos(client('198.51.100.7'), 'ICID 5 REJECT SG BLOCKED_LIST match x', 'ICID 5 close')],
+    ['unknown outbound', asyncos('New SMTP DCID 8 interface 10.0.0.1 address 198.51.100.7 port 25')],
   ],
   gitlab: [
     ['blocked inbound', rails({ message: 'Rack_Attack', env: 'blocklist', remote_ip: '198.51.100.7', status: 403 })],

@@ -134,19 +134,6 @@ const said = [
     `[fw4_deny] [10.0.0.1] a,b,0,FW1,0,Undefined,${outside},4242,${inside},22,TCP,EXT,1,64, ,AS,x`,
   ],
   ['passed outbound', 'fw', `[fw6_allow] [10.0.0.1] a,b,5,FW1,93,fd00::5,4242,2001:db8::7,443,TCP,INT,4,5,366,704`],
-  // AsyncOS for mail; messages with their connections.
-  ['unknown outbound', 'esa', `Info: New SMTP DCID 8 interface ${inside} address ${outside} port 25`],
-  ['blocked unknown', 'esa', 'Info: MID 6 quarantined to "Policy" (content filter:a)'],
-  [
-    'blocked inbound',
-    'esa',
-    `Info: Message aborted MID 6 Dropped by amp Info: New SMTP ICID 5 interface a (${inside}) address ${outside} reverse dns host b`,
-  ],
-  [
-    'passed internal',
-    'esa',
-    `Info: MID 6 queued for delivery Info: New SMTP ICID 5 interface a (${outside}) address ${inside} reverse dns host b`,
-  ],
   ['unknown unknown', 'gw', `learnt the address ${outside} from a peer`],
   // DefensePro, and events of Windows as Snare writes them.
   [
@@ -179,7 +166,8 @@ const said = [
     `Info: ICID 4 Address: <a@x.example> sender rejected, envelope sender does not exist`,
   ],
   ['blocked unknown', 'mail_logs', `Info: ICID 4 REJECT SG BLOCKED_LIST match sbrs[-10.0:-3.0]`],
-  ['passed unknown', 'mail_logs', `Info: ICID 5 ACCEPT SG UNKNOWNLIST match sbrs[none]`],
+  ['unknown unknown', 'mail_logs', `Info: ICID 5 ACCEPT SG UNKNOWNLIST match sbrs[none]`],
+  ['blocked unknown', 'mail_logs', `Info: ICID 5 To: <a@x.example> Rejected by RAT`],
   ['blocked unknown', 'vobd', `SSH login has failed for 'root'`],
   ['blocked unknown', 'kernel', `wireguard: wg0: Invalid handshake initiation from ${outside}:51820`],
   [

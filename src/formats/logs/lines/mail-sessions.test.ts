@@ -3,6 +3,7 @@ import { actionOf, directionOf } from '../../../domain/log-event.ts'
 import { chunksOf, linesOf, sampleContext, timeOf } from '../conformance.ts'
 import { detectLog, logClock, logEvent } from '../detect.ts'
 import { headOf } from '../head.ts'
+import { MailJoiner } from './mail-sessions.ts'
 import { joinedLines, severalLines } from './several-lines.ts'
 
 const encoder = new TextEncoder()
@@ -106,8 +107,40 @@ describe('the lines of a message', () => {
     expect(lines.join(' ').split(' From: ')).toHaveLength(2001)
   })
 
+  it('hold little at once, whether messages begin or go on', async () => {
+    const joiner = new MailJoiner()
+    const push = (lines: readonly string[]) => joiner.push(encoder.encode(`${lines.join('\n')}\n`)).length
+    push(Array.from({ length: 200 }, (_, n) => start(10, n + 1, 0)))
+    const long = 'x'.repeat(60_000)
+
+    // 12 MB are in; no more than 8 MiB of it is held.
+    expect(push(Array.from({ length: 200 }, (_, n) => at(11, `MID ${n + 1} ${long}`)))).toBeGreaterThan(3_000_000)
+  })
+
+  it('leave out texts of the sender, which would decide what was done', async () => {
+    const subject = at(12, "MID 6 Subject 'Message aborted MID 6'")
+    const attachment = at(12, "MID 6 attachment 'MID 6 quarantined to x.pdf'")
+
+    expect(await joined([start(11, 6, 0), subject, attachment, done(14, 6)])).toEqual([
+      subject,
+      attachment,
+      [start(11, 6, 0), done(14, 6)].join(' '),
+    ])
+  })
+
+  it('go on under the id that a quarantine gave the message', async () => {
+    const lines = [
+      start(11, 6, 0),
+      at(12, 'MID 6 rewritten to 9 by Policy Quarantine'),
+      at(13, 'MID 9 queued for delivery'),
+      done(14, 9),
+    ]
+
+    expect(await joined(lines)).toEqual([lines.join(' ')])
+  })
+
   it('are recognised only where most lines are steps of messages', () => {
     expect(howOf(log)).toEqual({ by: 'message' })
-    expect(howOf([...log, ...Array.from({ length: 10 }, () => 'Jun  6 15:57:10 host sshd[1]: x')])).toBeUndefined()
+    expect(howOf([...log, ...Array.from({ length: 20 }, () => 'Jun  6 15:57:10 host sshd[1]: x')])).toBeUndefined()
   })
 })

@@ -1,26 +1,37 @@
 /**
  * The text log of Cisco AsyncOS for mail, which writes a line for each step. What was done with a message stands in its
  * last lines, its sender and its links in earlier ones, and the client's address in those of its connection. All become
- * one line.
+ * one line, except for texts that the sender wrote: they must not decide what was done.
  */
 
+import { isDigit, isLetter } from '../time/characters.ts'
 import { type Joiner, LINE_FEED, LineWriter, LONGEST_EVENT, LONGEST_JOINED } from './line-writer.ts'
 
 /** Beyond as many held bytes or records, the oldest record is given as far as it goes. */
 const MOST_HELD = 8 << 20
 const MOST_OPEN = 16_384
 
-/** Share of the lines of a head that must belong to a message or a connection. */
+/** Share of a text that must belong to messages or connections. */
 const MOST = 0.8
+/** Most characters of another line that count: the status that is logged every minute is long. */
+const LONGEST_OTHER = 80
+/** Number of characters that are examined. */
+const EXAMINED = 65_536
 
 const started = /: Start MID \d+ ICID \d+/
 const step = /\b(?:MID|ICID|DCID|RID) \d+/
 
-/** Tells whether most lines are steps of messages. */
+/** Tells whether most of a text is steps of messages, whether or not they have been joined. */
 export function isMailSessions(text: string): boolean {
-  if (!started.test(text)) return false
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return lines.filter((line) => step.test(line)).length >= lines.length * MOST
+  const start = text.slice(0, EXAMINED)
+  if (!started.test(start)) return false
+  let steps = 0
+  let others = 0
+  for (const line of start.split('\n')) {
+    if (step.test(line)) steps += line.length
+    else others += Math.min(line.length, LONGEST_OTHER)
+  }
+  return steps >= (steps + others) * MOST
 }
 
 /** The first id in a line with its name, such as `MID 1`. The name is a word of its own. */
@@ -33,12 +44,18 @@ function idIn(line: string, name: string): string | undefined {
   return undefined
 }
 
-function isDigit(c: number): boolean {
-  return c >= 0x30 && c <= 0x39
+/** Tells whether a line of a message quotes a text of its sender, which may say anything. */
+function isOfSender(line: string, key: string): boolean {
+  return line.includes(`${key} Subject `) || line.includes(`${key} attachment `)
 }
 
-function isLetter(c: number): boolean {
-  return (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
+/** The key of a message after a line: `MID 8 rewritten to MID 9 by antispam`, `MID 8 rewritten to 9 by Policy Quarantine`. */
+function nextKey(line: string, key: string): string {
+  const rewritten = `${key} rewritten to `
+  const at = line.indexOf(rewritten)
+  if (at < 0) return key
+  const next = line.slice(at + rewritten.length)
+  return idIn(next.startsWith('MID ') ? next : `MID ${next}`, 'MID ') ?? key
 }
 
 /** A message or a connection whose end was not read yet. */
@@ -103,12 +120,11 @@ export class MailJoiner implements Joiner {
         itself.other = other
         other.other = itself
       }
-    } else if (!this.#append(key, line)) {
+    } else if (isOfSender(line, key) || !this.#append(key, line)) {
       this.#give([line])
       return
     }
-    const next = line.indexOf(`${key} rewritten to MID `)
-    if (next >= 0) this.#rename(key, idIn(line.slice(next + key.length), 'MID ') ?? key)
+    this.#rename(key, nextKey(line, key))
     if (line.includes(`Message finished ${key}`)) this.#close(key)
   }
 
@@ -124,6 +140,11 @@ export class MailJoiner implements Joiner {
     this.#close(key)
     this.#open.set(key, { key, lines: [line], length: line.length })
     this.#held += line.length
+    this.#makeRoom()
+  }
+
+  /** Gives the oldest records while too much is held. */
+  #makeRoom(): void {
     while (this.#held > MOST_HELD || this.#open.size > MOST_OPEN) {
       this.#close(this.#open.keys().next().value as string)
     }
@@ -137,6 +158,7 @@ export class MailJoiner implements Joiner {
     record.length += line.length
     this.#held += line.length
     if (record.length > LONGEST_JOINED) this.#close(key)
+    this.#makeRoom()
     return true
   }
 
