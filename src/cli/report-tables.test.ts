@@ -65,10 +65,12 @@ it('says that a log of less than a day tells little about a year, if anything in
   const shown = (changes: Partial<Report['summary']>) =>
     reportTables({ ...report, summary: { ...report.summary, ...changes } })
   const short = 'the log spans less than a day, which says little about what sources cover in a year'
-  const to = '2026-11-19T23:59:59.999Z'
+  const to = '2026-11-19T21:59:59.999Z'
 
   expect(shown({ to })).toContain(short)
-  for (const other of [{}, { to, ever: true }, { to, detectedFormat: 'FEED_COMPARE' }, { to, suspicious: 0 }]) {
+  // A log that is rotated daily.
+  const daily = { to: '2026-11-19T23:59:58.000Z' }
+  for (const other of [{}, daily, { to, ever: true }, { to, detectedFormat: 'FEED_COMPARE' }, { to, suspicious: 0 }]) {
     expect(shown(other)).not.toContain(short)
   }
 })

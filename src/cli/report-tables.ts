@@ -183,7 +183,7 @@ function caveats(report: Report): string[] {
     ...(!isTimed && from === null && linesWithoutTime > 0
       ? ['no line has a usable time: calculated as if everything had happened when the report was made']
       : []),
-    ...(suspicious > 0 && isShortLog(report.summary)
+    ...(isShortLog(report)
       ? ['the log spans less than a day, which says little about what sources cover in a year']
       : []),
     ...(isHardlyWatched(report.summary)

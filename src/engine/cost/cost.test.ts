@@ -97,7 +97,7 @@ describe('the cost model', () => {
 
   it('calls a period short that is less than a day, if alarms are extrapolated from it', () => {
     const isShort = (changes: Partial<CostBasis>) => isShortPeriod(computeSavings({ ...basis, ...changes }).filter)
-    expect([23.9, 24, 0].map((periodHours) => isShort({ periodHours }))).toEqual([true, false, true])
+    expect([21.9, 22, 0].map((periodHours) => isShort({ periodHours }))).toEqual([true, false, true])
     expect(isShort({ periodHours: 'no-times' })).toBe(false)
     expect(isShort({ periodHours: 1, selected: [] })).toBe(false)
   })

@@ -177,9 +177,12 @@ export function provenPart({ eur, unknown, inputs }: Term): number | undefined {
   return unknown === undefined && provenRecords < records ? (eur * provenRecords) / records : undefined
 }
 
-/** Tells whether a term with alarms is extrapolated from less than a day: an hour says little about a year. */
+/** Fewer hours say little about a year. The first and the last event of a log of one day are less than a day apart. */
+export const SHORT_HOURS = 22
+
+/** Tells whether a term with alarms is extrapolated from less than a day. */
 export function isShortPeriod({ eur, inputs: { periodHours = 0 } }: Term): boolean {
-  return eur > 0 && periodHours < 24
+  return eur > 0 && periodHours < SHORT_HOURS
 }
 
 /** Tells whether a term is such a term or contains one. */

@@ -57,7 +57,7 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   if (summary.from && summary.to) {
     add.instant('report.from', Date.parse(summary.from), summaryPath('from'))
     add.instant('report.to', Date.parse(summary.to), summaryPath('to'))
-    add.flag('report.short', isShortLog(summary), summaryPath('from'), summaryPath('to'))
+    add.flag('report.short', isShortLog({ summary }), summaryPath('from'), summaryPath('to'))
   }
   if (summary.sourcesWatched !== undefined) {
     const paths = [summaryPath('sourcesWatched'), summaryPath('sourcesCompared')] as const

@@ -1,14 +1,13 @@
-import { FEED_COMPARE, PROFILE_BASED, type Report } from '../../domain/report.ts'
-import { dayMs } from '../../domain/time-units.ts'
+import { FEED_COMPARE, type Report } from '../../domain/report.ts'
+import { periodHours, SHORT_HOURS } from '../cost/cost.ts'
 
-/** Tells whether a log spans less than a day, which says little about what sources cover in a year. */
-export function isShortLog({
-  from,
-  to,
-  detectedFormat,
-  ever,
-}: Pick<Report['summary'], 'from' | 'to' | 'detectedFormat' | 'ever'>): boolean {
-  if (from === null || to === null || ever) return false
-  if (detectedFormat === FEED_COMPARE || detectedFormat === PROFILE_BASED) return false
-  return Date.parse(to) - Date.parse(from) < dayMs
+/**
+ * Tells whether a log with anything suspicious spans less than a day, which says little about what sources cover in a
+ * year.
+ */
+export function isShortLog({ summary }: Pick<Report, 'summary'>): boolean {
+  const { suspicious, ever, detectedFormat } = summary
+  if (suspicious === 0 || ever || detectedFormat === FEED_COMPARE) return false
+  const hours = periodHours({ summary })
+  return typeof hours === 'number' && hours < SHORT_HOURS
 }

@@ -56,7 +56,7 @@ export function ReportNotices({ report }: { report: Report }) {
           {t(mode === 'feedCompare' ? 'report.skipped.list' : 'report.skipped', { count: summary.skippedLines })}
         </Alert>
       )}
-      {isShortLog(summary) && <Alert severity="info">{t('report.shortLog')}</Alert>}
+      {isShortLog(report) && <Alert severity="info">{t('report.shortLog')}</Alert>}
       {isHardlyWatched(summary) && (
         <Alert severity="info">
           {t('report.hardlyWatched', { watched: summary.sourcesWatched ?? 0, compared: summary.sourcesCompared })}
