@@ -122,7 +122,7 @@ function addSources(add: Collector, report: Report) {
       const id = (field: string) => sourceFact(feed.ID, field)
       add.name(id('name'), feed.name, feed.ID, path('name'))
       if (feed.notCompared) continue
-      const { statistics, winnowFilterRateEffective: filtered } = feed
+      const { statistics } = feed
       const alarms = provenAlarmsPercent(feed)
       for (const field of ['coverage', 'added', 'exclusive', 'verified', 'unproven', 'late'] as const) {
         add.count(id(field), statistics[field], path('statistics', field))
@@ -135,7 +135,6 @@ function addSources(add: Collector, report: Report) {
         add.leastDuration(id('lead'), statistics.medianLeadHours * hourMs, path('statistics', 'medianLeadHours'))
       }
       if (feed.price !== null) add.money(id('price'), feed.price, path('price'))
-      add.count(id('falseAlerts'), filtered.count, path('winnowFilterRateEffective', 'count'))
       if (alarms !== undefined) {
         const of = [path('statistics', 'falseAlarmsProven'), path('statistics', 'matches')] as const
         add.share(id('falseAlertsShare'), alarms, ...of)
@@ -146,8 +145,8 @@ function addSources(add: Collector, report: Report) {
 }
 
 /**
- * The share of a source's matches that would have been false alarms, 0 to 100: only those of which it is proven, because
- * sentences state it as a fact. Undefined for older reports.
+ * The least share of a source's matches that would have been false alarms, 0 to 100: only those of which it is proven.
+ * Undefined for older reports.
  */
 const provenAlarmsPercent = ({ statistics: { falseAlarmsProven, matches } }: ReportFeed) =>
   falseAlarmsProven === undefined ? undefined : percentOf(falseAlarmsProven, matches)

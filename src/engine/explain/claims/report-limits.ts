@@ -349,8 +349,8 @@ export const reportNext: readonly Claim[] = [
       rate: facts.ofSource(facts.sources('report.current.noisy')[0] ?? '', 'falseAlertsShare'),
     }),
     text: {
-      de: 'Sie nutzen {currentNoisy}: {rate} der Treffer dieser Quelle wären ohne Filter Fehlalarme gewesen.',
-      en: 'You use {currentNoisy}: without a filter, {rate} of its matches would have been false alarms.',
+      de: 'Sie nutzen {currentNoisy}: Mindestens {rate} der Treffer dieser Quelle wären ohne Filter Fehlalarme gewesen.',
+      en: 'You use {currentNoisy}: without a filter, at least {rate} of its matches would have been false alarms.',
     },
   },
   {
