@@ -149,6 +149,8 @@ const secuiEnds = [
   ['[fw4_', 6],
   ['[fw6_', 5],
 ] as const
+/** Programs of Symantec Messaging Gateway; firewalls separate by `|`, too. */
+const symantecOnly = { field: { text: true }, is: ['ecelerity*', 'bmserver*'] } as const
 const venustechOnly = { field: { key: 'fwlog' }, is: ['*'] } as const
 const oracleLogins = { field: { text: true }, is: ['<Action>100<*'] } as const
 const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': UDP,', ': ICMP', '? *'] } as const
@@ -233,6 +235,7 @@ export const syslogProgramsMapping: EventMapping = {
       (after): EventRule => ({
         source: { after },
         destination: 'here',
+        when: symantecOnly,
       }),
     ),
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },

@@ -41,6 +41,7 @@ const said = [
   // Mail of Symantec's gateway, and queries at Technitium's server.
   ['passed inbound', 'ecelerity', `1622995057|0a-01|ACCEPT|${outside}:4242`],
   ['blocked inbound', 'ecelerity', `1622995057|0a-01|REJECT|${outside}:4242|bad_ip`],
+  ['passed unknown', 'fw', `1622995057|eth0|ACCEPT|${inside}|${outside}`],
   ['passed unknown', 'ecelerity', `1622995057|0a-01|DELIVER|${inside}:25|a@x.example`],
   ['unknown unknown', 'ecelerity', '1622995057|0a-01|SENDER|a@evil.example'],
   ['passed unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NoError; ANSWER: []'],
