@@ -14,9 +14,20 @@ export function sideAt(bytes: Uint8Array, at: number, end: number, isOwn?: IsOwn
     (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x5b || bytes[p] === 0x20 || bytes[p] === 0x5c)
   )
     p++
+  if (isMappedAt(bytes, p, end)) p += MAPPED.length
   const quad = quadAt(bytes, p, end)
   const side = quad < 0 ? sideOfIpv6(bytes, p, end) : isInsideQuad(quad) ? 'inside' : 'outside'
   return side === 'outside' && isOwn?.(textAt(bytes, p, end, quad < 0)) ? 'inside' : side
+}
+
+/** Precedes an IPv4 address that is written as an IPv6 address. */
+const MAPPED = Uint8Array.from('::ffff:', (c) => c.charCodeAt(0))
+
+function isMappedAt(bytes: Uint8Array, at: number, end: number): boolean {
+  if (bytes[at] !== 0x3a) return false
+  // Letters in any case; a colon has the bit for it.
+  for (let i = 1; i < MAPPED.length; i++) if (((bytes[at + i] ?? 0) | 0x20) !== MAPPED[i]) return false
+  return quadAt(bytes, at + MAPPED.length, end) >= 0
 }
 
 /** The address at a position as text. */

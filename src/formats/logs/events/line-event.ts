@@ -125,7 +125,8 @@ function wordsIn(where: EventField, words: readonly Word[], fields: FieldReader,
   }
 }
 
-function codeAt(bytes: Uint8Array, at: number, end: number, words: WordsByFirst): number {
+/** @param isWhole true if a quote must follow the word, because a sentence may begin with it */
+function codeAt(bytes: Uint8Array, at: number, end: number, words: WordsByFirst, isWhole = false): number {
   let p = at
   while (p < end && p < at + 8 && isBeforeValue(bytes[p] as number)) {
     p++
@@ -133,8 +134,8 @@ function codeAt(bytes: Uint8Array, at: number, end: number, words: WordsByFirst)
     if (bytes[p - 1] !== 0x20 && bytes[p] === bytes[p - 1] && !isWordAt(bytes, p + 1, end)) break
   }
   for (const word of words.at(bytes, p, end)) {
-    if (word.bytes.length === 0 && !word.isOpen ? isEmptyAt(bytes, at, end) : isAt(bytes, p, end, word))
-      return word.code
+    const isFound = word.bytes.length === 0 && !word.isOpen ? isEmptyAt(bytes, at, end) : isAt(bytes, p, end, word)
+    if (isFound && (!isWhole || word.isOpen || bytes[p + word.bytes.length] === 0x22)) return word.code
   }
   return 0
 }
@@ -154,20 +155,28 @@ function isEmptyAt(bytes: Uint8Array, at: number, end: number): boolean {
 }
 
 /**
- * Code of the first string in a JSON array that is one of the words; 0 if there is none. Of several actions, one that
- * blocks decides: a device that reports and drops has dropped.
+ * Code of the first string in a JSON array that is one of the words and no key of an object; 0 if there is none. Of
+ * several actions, one that blocks decides: a device that reports and drops has dropped.
  */
 function inArray(bytes: Uint8Array, at: number, end: number, words: WordsByFirst): number {
   let first = 0
   for (let p = at; p < end && bytes[p] !== 0x5d; p++) {
     if (bytes[p] !== 0x22) continue
-    const code = codeAt(bytes, p, end, words)
-    if (code === BLOCKED) return code
-    first ||= code
+    const code = codeAt(bytes, p, end, words, true)
     p++
     while (p < end && bytes[p] !== 0x22) p += bytes[p] === 0x5c ? 2 : 1
+    if (isKeyEnd(bytes, p, end)) continue
+    if (code === BLOCKED) return code
+    first ||= code
   }
   return first
+}
+
+/** Tells whether the quote at a position ends a key: a colon follows. */
+function isKeyEnd(bytes: Uint8Array, quote: number, end: number): boolean {
+  let p = quote + 1
+  while (p < end && bytes[p] === 0x20) p++
+  return p < end && bytes[p] === 0x3a
 }
 
 function directionFinder({ source, destination }: EventEnds, fields: FieldReader, isOwn?: IsOwn): Finder {
