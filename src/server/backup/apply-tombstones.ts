@@ -163,6 +163,8 @@ interface EntryResult {
 async function applyInTransaction(trx: Trx, entry: Tombstone): Promise<EntryResult> {
   const [first, second] = idsOf(entry.target)
   switch (entry.what) {
+    case 'licence':
+      return removeLicence(trx, entry)
     case 'share':
       return endShare(trx, first, second)
     case 'report':
@@ -184,6 +186,17 @@ async function applyInTransaction(trx: Trx, entry: Tombstone): Promise<EntryResu
 async function run(trx: Trx, statement: RawBuilder<unknown>): Promise<EntryResult> {
   const { numAffectedRows } = await statement.execute(trx)
   return { count: Number(numAffectedRows ?? 0), unusedBlobs: [] }
+}
+
+async function removeLicence(trx: Trx, { target, at }: Tombstone): Promise<EntryResult> {
+  const { rows } = await sql<{ group_id: string; source_id: string }>`
+    delete from own_licence where id = ${target} returning group_id, source_id`.execute(trx)
+  // A trigger has set it to the time of the restoration.
+  for (const { group_id: groupId, source_id: sourceId } of rows) {
+    await sql`update licence_consent set removed_at = ${at}
+      where group_id = ${groupId} and source_id = ${sourceId}`.execute(trx)
+  }
+  return { count: rows.length, unusedBlobs: [] }
 }
 
 async function endShare(trx: Trx, report: string, what: string): Promise<EntryResult> {

@@ -3,7 +3,7 @@ import { removedOwnSource } from '../sources/own-sources.ts'
 import type { Tombstone, TombstoneKind } from './tombstones.ts'
 
 /** Kinds of which one entry takes several statements, or one for all entries. */
-type OtherKind = 'share' | 'report' | 'grant' | 'password' | 'person' | 'place' | 'group'
+type OtherKind = 'licence' | 'share' | 'report' | 'grant' | 'password' | 'person' | 'place' | 'group'
 
 type Entry = Omit<Tombstone, 'id'>
 type Statement = (entry: Entry) => RawBuilder<unknown>
@@ -28,10 +28,6 @@ export const statements: Record<Exclude<TombstoneKind, OtherKind>, Statement> = 
     return sql`update licence_consent set withdrawn_at = ${at}
       where group_id = ${group} and source_id = ${source} and withdrawn_at is null`
   },
-  licence: ({ target, at }) => sql`
-    with removed as (delete from own_licence where id = ${target} returning group_id, source_id)
-    update licence_consent c set removed_at = ${at} from removed r
-    where c.group_id = r.group_id and c.source_id = r.source_id`,
   'licence-lent': lentNoMore('own_licence'),
   'list-lent': lentNoMore('group_list'),
   'own-source': (entry) =>

@@ -325,9 +325,6 @@ export function licenceStore({
         expectChanged(
           await sql`delete from own_licence where group_id = ${groupId} and source_id = ${sourceId}`.execute(trx),
         )
-        await sql`
-          update licence_consent set removed_at = ${now()}
-          where group_id = ${groupId} and source_id = ${sourceId}`.execute(trx)
         if (revoke) await saveConsent(trx, who, groupId, sourceId, false)
         return true
       }).catch((error) => {
