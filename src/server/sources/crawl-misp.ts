@@ -62,7 +62,11 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   const nameOf = (at: string) => shelfName(at, { owner, place: shelves?.place })
   const own = { owner, shelf: nameOf(folder), names: addresses.map((one) => nameOf(folderOf(one))) }
   const room = shelves ? await roomOnShelf(spool, own, shelves) : Number.POSITIVE_INFINITY
-  if (room <= 0) throw new FetchError('too-large', `${loggable(folder)}: the organisation keeps too many events`)
+  if (room <= 0) {
+    // Makes room for the branch's other feeds, each of which would be refused too otherwise.
+    await spool.removeShelf(own.shelf)
+    throw new FetchError('too-large', `${loggable(folder)}: the organisation keeps too many events`)
+  }
   const shelf = await spool.shelf(own.shelf)
   const events = await readManifest(`${folder}manifest.json`, parts)
   if (events.length === 0) throw new FetchError('status', `${loggable(folder)}manifest.json names no event`)

@@ -83,7 +83,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
       chance,
       maxFeedBytes: settings.maxFeedBytes ?? 1024 ** 3,
       signal: run.signal,
-      shelvesOf: (known) => shelvesOf(known, { pool, living }),
+      shelvesOf: (known) => shelvesOf(known, pool),
       limitsOf: (known) => snapshotLimits(pool, known, { now: now() }),
       accessOf: licensed.accessOf,
     }

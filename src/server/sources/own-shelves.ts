@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { excess } from '../platform/db/organisation-share.ts'
+import { mostBeside } from '../platform/db/organisation-share.ts'
 import { sha256 } from '../platform/digest.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import type { RegisteredSource } from './register.ts'
@@ -17,16 +17,12 @@ export interface OwnShelves {
   /** Number of branches of the organisation. */
   readonly branches: number
   readonly mostBytes: number
-  readonly living: LivingFeeds
 }
-
-/** Ids of all MISP feeds of groups that are still collected. */
-export type LivingFeeds = () => Promise<ReadonlySet<string>>
 
 /** Undefined if the source belongs to no group. */
 export async function shelvesOf(
   { groupId }: Pick<RegisteredSource, 'groupId'>,
-  { pool, living }: { readonly pool: Pick<pg.Pool, 'query'>; readonly living: LivingFeeds },
+  pool: Pick<pg.Pool, 'query'>,
 ): Promise<OwnShelves | undefined> {
   const { rows } = await pool.query<{ root: string; branch: string | null; branches: number }>(
     `SELECT me.path[1]::text AS root, me.path[2]::text AS branch,
@@ -37,7 +33,7 @@ export async function shelvesOf(
   const [found] = rows
   if (!found) return undefined
   const { branches, ...place } = found
-  return { place, branches, mostBytes: mostShelvedBytes, living }
+  return { place, branches, mostBytes: mostShelvedBytes }
 }
 
 const mark = (text: string) => sha256(text).toString('hex').slice(0, 12)
@@ -69,45 +65,49 @@ interface OwnShelf {
 }
 
 /**
- * Bytes that an own source may keep on its shelf. Deletes the shelves of the organisation's sources that are gone, or that
- * have moved.
+ * Bytes that an own source may keep on its shelf; 0 or less if none. Deletes the shelves that the source has no more, such
+ * as those of its former branch. Shelves of sources that are gone count until `removeOldShelves` deletes them.
  */
 export async function roomOnShelf(
   spool: Pick<Spool, 'shelves' | 'shelvedBytes' | 'removeShelf'>,
   { owner, shelf, names }: OwnShelf,
-  { place, branches, mostBytes, living }: OwnShelves,
+  { place, branches, mostBytes }: OwnShelves,
 ): Promise<number> {
-  // Before the living sources are read: a source that is new since then has no shelf among these.
-  const found = await spool.shelves(`${mark(place.root)}-`)
-  const owners = new Set([...(await living())].map(mark))
-  const taken = { all: 0, ofTop: 0, ofBranch: 0 }
-  for (const name of found) {
+  const here = mark(place.branch ?? '')
+  const taken = { here: 0, elsewhere: 0 }
+  for (const name of await spool.shelves(`${mark(place.root)}-`)) {
     const marks = marksIn(name)
     if (!marks || name === shelf) continue
-    const isStale = marks.owner === mark(owner) && !names.includes(name)
-    if (isStale || !owners.has(marks.owner)) {
+    if (marks.owner === mark(owner) && !names.includes(name)) {
       await spool.removeShelf(name)
       continue
     }
-    const bytes = await spool.shelvedBytes(name)
-    taken.all += bytes
-    if (marks.branch === mark('')) taken.ofTop += bytes
-    if (marks.branch === mark(place.branch ?? '')) taken.ofBranch += bytes
+    taken[marks.branch === here ? 'here' : 'elsewhere'] += await spool.shelvedBytes(name)
   }
-  const ofBranch = place.branch ? taken.ofBranch : null
-  return Math.floor(-excess({ ...taken, ofBranch, branches }, mostBytes))
+  // One share is that of the group at the top. All shares together are what the organisation may keep.
+  const share = mostBytes / (branches + 1)
+  const mostHere = place.branch && branches > 1 ? mostBeside(0, mostBytes) : mostBytes
+  return Math.floor(Math.max(share, Math.min(mostHere, mostBytes - taken.elsewhere)) - taken.here)
 }
 
-/** Deletes the shelves of own sources that are gone. @returns their number */
+/** A name from before shelves named branch and source. */
+const formerName = /^[0-9a-f]{12}-[0-9a-f]{24}$/
+
+/**
+ * Deletes the shelves of own sources that are gone, and those with a former name.
+ * @param living ids of all MISP feeds of groups that are still collected
+ * @returns their number
+ */
 export async function removeOldShelves(
   spool: Pick<Spool, 'shelves' | 'removeShelf'>,
-  living: LivingFeeds,
+  living: () => Promise<ReadonlySet<string>>,
 ): Promise<number> {
+  // Before the living sources are read: a source that is new since then has no shelf among these.
   const found = await spool.shelves('')
   const owners = new Set([...(await living())].map(mark))
   const old = found.filter((name) => {
     const marks = marksIn(name)
-    return marks && !owners.has(marks.owner)
+    return marks ? !owners.has(marks.owner) : formerName.test(name)
   })
   for (const name of old) await spool.removeShelf(name)
   return old.length

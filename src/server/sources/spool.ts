@@ -44,6 +44,8 @@ const oldMs = dayMs
  */
 const unaskedMs = longestCadenceMs * 1.1 + oldMs
 const shelfPrefix = 'misp-'
+/** A folder that changed more recently may change again without another time, where the clock of the disk is coarse. */
+const settledMs = 2000
 /** Shelves whose bytes this process remembers. */
 const mostMeasured = 50_000
 const isKeptBetweenVisits = (name: string) => [shelfPrefix, rowShelfPrefix].some((prefix) => name.startsWith(prefix))
@@ -104,8 +106,10 @@ export function createSpool(folder: string): Spool {
       for (const file of await readdir(path).catch(() => [])) {
         bytes += (await stat(join(path, file)).catch(() => undefined))?.size ?? 0
       }
-      measured.set(name, { changedAt, bytes })
-      dropOldest(measured, mostMeasured)
+      if (Date.now() - changedAt >= settledMs) {
+        measured.set(name, { changedAt, bytes })
+        dropOldest(measured, mostMeasured)
+      }
       return bytes
     },
 
