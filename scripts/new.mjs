@@ -411,6 +411,8 @@ function addText(noun, line) {
   const text = read(file)
   const begin = text.indexOf(declared)
   if (begin < 0) fail(`${file} no longer has the line "${declared.trim()}": update scripts/new.mjs.`)
-  const end = text.indexOf('\n})\n', begin) + 1
+  const last = text.indexOf('\n})\n', begin)
+  if (last < 0) fail(`${file} no longer ends its texts with the line "})": update scripts/new.mjs.`)
+  const end = last + 1
   texts.set(file, text.slice(0, end) + line + text.slice(end))
 }
