@@ -18,7 +18,7 @@ import type { TokenStore } from './tokens/store.ts'
 export interface SweepDependencies {
   readonly reports: Pick<ReportStore, 'expire' | 'purge' | 'measure'>
   readonly files: Pick<UnneededFiles, 'sweep'>
-  readonly tree: Pick<TreeStore, 'purge'>
+  readonly tree: Pick<TreeStore, 'purge' | 'purgeLogs'>
   readonly invitations: Pick<InvitationStore, 'sweep'>
   readonly blobs: Pick<BlobStore, 'sweep'>
   readonly people: SessionStore
@@ -69,6 +69,7 @@ export function sweepWorker({
     const leftOut = (groupId: string) => log.warn({ groupId }, 'not swept: its rows, or the tree, are in use')
     const uploads = await step(() => reports.expire(leftOut))
     const groups = await step(() => tree.purge(leftOut))
+    await step(() => tree.purgeLogs())
     await step(() => invitations.sweep())
     await step(() => blobs.sweep())
     await step(() => people.sweep(new Date(clock.now())))

@@ -240,14 +240,19 @@ export function treeStore(
           and not exists (select from app_group k where k.id = any(${[...kept]}::uuid[]) and g.id = any(k.path))`.execute(
         db,
       )
-      const deleted = await groupByGroup(
+      return groupByGroup(
         db,
         tops.map(({ id }) => id),
         (trx, id) => deleteBranch(trx, id, old),
         leftOut,
       )
-      await deleteGoneLogs(db)
-      return deleted
+    },
+
+    /** Deletes the audit logs of groups that are gone. Nobody waits for it, and a killed process goes on with the next run. */
+    async purgeLogs(): Promise<void> {
+      const { rows } = await sql<{ id: string }>`
+        select group_id id from gone_audit_log order by since, group_id`.execute(db)
+      for (const { id } of rows) await deleteLog(db, id)
     },
   }
 }
@@ -272,21 +277,18 @@ async function deleteBranch(trx: Trx, top: string, old: Date): Promise<number> {
 /** Number of entries that one statement deletes. */
 const entriesAtOnce = 20_000
 
-/** Deletes the entries of groups that are gone. Nobody waits for it, and a killed process goes on with the next run. */
-async function deleteGoneLogs(db: Db): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select group_id id from gone_audit_log order by since, group_id`.execute(db)
-  for (const { id } of rows) {
-    let deleted: bigint | undefined
-    do {
-      const { numAffectedRows } = await sql`
-        delete from audit_entry where subject_kind = 'group' and subject = ${id} and seq in (
-          select seq from audit_entry where subject_kind = 'group' and subject = ${id}
-          order by seq limit ${entriesAtOnce})`.execute(db)
-      deleted = numAffectedRows
-    } while (deleted)
-    await sql`delete from gone_audit_log where group_id = ${id}`.execute(db)
+/** Deletes the entries of a group that is gone. */
+async function deleteLog(db: Db, groupId: string): Promise<void> {
+  const entries = sql`from audit_entry where subject_kind = 'group' and subject = ${groupId}`
+  const { rows } = await sql<{ first: string | null; last: string }>`
+    select min(seq) first, max(seq) last ${entries}`.execute(db)
+  const first = Number(rows[0]?.first ?? 1)
+  const last = Number(rows[0]?.last ?? 0)
+  // By number, so that no statement reads again what those before it have deleted.
+  for (let from = first; from <= last; from += entriesAtOnce) {
+    await sql`delete ${entries} and seq >= ${from} and seq < ${from + entriesAtOnce}`.execute(db)
   }
+  await sql`delete from gone_audit_log where group_id = ${groupId}`.execute(db)
 }
 
 /** @throws Problem `not-found` if the user is not in the group, `permission.missing` without the permission */
