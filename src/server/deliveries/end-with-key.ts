@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
-
-const checkEveryMs = 15_000
+import { recheckMs } from '../platform/recheck.ts'
 
 /**
  * Breaks a transfer off once its reader has lost access. Readers notice: the answer is shorter than its
@@ -18,6 +17,6 @@ export function endWithKey(
     if (!(await isStillOpen().catch(() => true))) outgoing.destroy()
     isAsking = false
   }
-  const timer = setInterval(check, checkEveryMs).unref()
+  const timer = setInterval(check, recheckMs).unref()
   outgoing.once('close', () => clearInterval(timer))
 }

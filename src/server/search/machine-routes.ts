@@ -23,6 +23,7 @@ import type { Limits } from '../platform/http/limits.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import { pause } from '../platform/pause.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
+import { recheck } from '../platform/recheck.ts'
 import type { TokenAccess, TokenCaller } from '../tokens/access.ts'
 import { type AskedLine, askedLines, askedValue, meantValue } from './lookup-lines.ts'
 import { momentOf, type RangeAnswer, rangeAnswer } from './range-answer.ts'
@@ -49,8 +50,6 @@ const bounds = { rows: 500, indicators: 20, spans: 100 } as const
 const turn = 200
 /** Time limit for reading an answer: a look-up holds the index, so slow readers are cut off with an error. */
 const longestMs = 300_000
-/** Interval at which the token of a look-up that takes long is checked again. */
-const checkEveryMs = 15_000
 /** How long a range call waits for its table, which is made once for each index. */
 const patienceMs = 20_000
 /** Range calls of an organisation that are answered at once, and that wait. */
@@ -172,12 +171,12 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     }
 
     try {
-      let checkedAt = performance.now()
+      const check = recheck(async () => {
+        // While the database is away, callers get what they asked for.
+        if (!(await caller.mayGoOn().catch(() => true))) throw new Problem('token.missing')
+      })
       for (let from = 0; from < lines.length; from += turn) {
-        if (performance.now() - checkedAt >= checkEveryMs) {
-          if (!(await caller.mayGoOn())) throw new Problem('token.missing')
-          checkedAt = performance.now()
-        }
+        await check()
         yield await limits.heavy(caller.root, () => answered(lines.slice(from, from + turn)), caller.branch)
       }
     } finally {

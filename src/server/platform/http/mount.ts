@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Call } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { mostBeside } from '../db/organisation-share.ts'
+import { recheck, recheckMs } from '../recheck.ts'
 import type {
   Caller,
   Calls,
@@ -39,7 +40,6 @@ interface Mounted {
 }
 
 const JSON_MAX = 2 ** 20
-const KEEP_ALIVE_MS = 15_000
 /** Bodies that take longer to arrive are read for a caller who may have been signed out meanwhile. */
 const QUICK_BODY_MS = 1000
 /** Open streams of one user and of one organisation in this process. */
@@ -48,7 +48,7 @@ const mostStreams = { user: 20, organisation: 200 } as const
 /** Serves every call of the contract as an HTTP route, and answers unknown addresses and methods. */
 export function mountCalls(
   calls: Calls,
-  { callerOf, isStillSignedIn, stopping, multipartMaxBytes, keepAliveMs = KEEP_ALIVE_MS }: MountOptions,
+  { callerOf, isStillSignedIn, stopping, multipartMaxBytes, keepAliveMs = recheckMs }: MountOptions,
 ): Hono<Mounted> {
   const app = new Hono<Mounted>()
   const streams = new Map<string, number>()
@@ -195,16 +195,15 @@ function bytesOf(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = chunks[Symbol.asyncIterator]()
-  let checkedAt = performance.now()
+  const check = recheck(async () => {
+    await mayGoOn().catch(async (error) => {
+      await iterator.return?.()
+      throw error
+    })
+  }, keepAliveMs)
   return new ReadableStream({
     async pull(controller) {
-      if (performance.now() - checkedAt >= keepAliveMs) {
-        await mayGoOn().catch(async (error) => {
-          await iterator.return?.()
-          throw error
-        })
-        checkedAt = performance.now()
-      }
+      await check()
       const next = await iterator.next()
       if (next.done) controller.close()
       else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
