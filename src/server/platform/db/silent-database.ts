@@ -83,9 +83,11 @@ export function watchSilence(
     const turns = turnsOfLoop(answerMs / 20)
     const answer = long.length === 0 ? 'some' : await probe(connection, answerMs)
     const wasBusy = turns.wereSlow()
-    if (answer || wasBusy) {
+    // A busy process learns nothing, and keeps what it knew.
+    if (!answer && wasBusy) return
+    if (answer) {
       silentSince = undefined
-      if (!answer || answer === 'some') return
+      if (answer === 'some') return
       const gone = long.filter((client) => lent.has(client) && isGone(backends.get(client), answer))
       if (gone.length > 0) log.error({ connections: gone.length }, 'server processes are gone: connections are cut')
       for (const client of gone) socketOf(client).destroy()
