@@ -49,11 +49,15 @@ it('a source of which nothing has changed keeps its summary and its JSON', () =>
 
   const first = summaryOf(overview, noPrices, row)
   // What was read anew is equal, but not the same.
-  const again = summaryOf({ ...overview, health: { ...overview.health } }, noPrices, {
-    ...row,
-    measured_at: new Date(6),
-    warnings: [],
-  })
+  const again = summaryOf(
+    { ...overview, health: { ...overview.health } },
+    { ...noPrices, sources: { other: 5 } },
+    {
+      ...row,
+      measured_at: new Date(6),
+      warnings: [],
+    },
+  )
 
   expect(again).toBe(first)
   expect(entryJson(again)).toBe(entryJson(first))
@@ -72,7 +76,7 @@ const changes: [string, Summarised, typeof noPrices, FiguresRow | undefined][] =
   ['last success', { ...overview, health: { ...health, lastSuccess: 9 } }, noPrices, row],
   ['last attempt', { ...overview, health: { ...health, lastAttempt: 9 } }, noPrices, row],
   ['message', { ...overview, health: { ...health, message: 'late' } }, noPrices, row],
-  ['prices', overview, { ...noPrices }, row],
+  ['price', overview, { ...noPrices, sources: { [madeUpSource.id]: 5 } }, row],
   ['figures', overview, noPrices, undefined],
   ['time of the figures', overview, noPrices, { ...row, measured_at: new Date(7) }],
   ['a figure', overview, noPrices, { ...row, exclusive: 2 }],

@@ -1,4 +1,4 @@
-import type { PriceList } from '../../catalogue/prices.ts'
+import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
 import type { SourceSummary } from '../../contract/sources.ts'
 import { keepJson } from '../platform/http/kept-json.ts'
 import type { FiguresRow } from './figures-store.ts'
@@ -31,7 +31,7 @@ export function keptSummaries(summarise: Summarise): Summarise {
     if (origin !== 'catalogue') return summarise(overview, prices, measured)
     const { state, lastSuccess, lastAttempt, message } = health
     const times = [firstSnapshot, newestLook, lastSuccess, lastAttempt]
-    const told = [source, prices, standsFor, dead, figures.records, state, message, ...times]
+    const told = [source, sourcePrice(prices, source), standsFor, dead, figures.records, state, message, ...times]
     const before = kept.get(source.id)
     if (before && isSame(before.told, told) && isSameRow(before.measured, measured)) return before.summary
     const summary = summarise(overview, prices, measured)

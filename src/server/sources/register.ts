@@ -185,6 +185,20 @@ const licenceOf = ({ licence_of, consented, subgroups }: SeenRow) => ({
 
 export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): SourceRegister {
   const entries = new Map(catalogue.map((entry) => [entry.id, entry]))
+  const withTerms = new Map<string, { readonly terms: string; readonly source: Source }>()
+
+  /** With the terms that the operator has entered, if any. An entry of the catalogue is the same object until they change. */
+  function sourceOf({ id, definition, licence }: Pick<SeenRow, 'id' | 'definition' | 'licence'>): Source | undefined {
+    const entry = definition ?? entries.get(id)
+    if (!entry || !licence) return entry
+    const source = { ...entry, licence }
+    if (definition) return source
+    const terms = JSON.stringify(licence)
+    const before = withTerms.get(id)
+    if (before?.terms === terms) return before.source
+    withTerms.set(id, { terms, source })
+    return source
+  }
 
   async function read(where: string, values: readonly unknown[]): Promise<RegisteredSource[]> {
     const { rows } = await pool.query<Row>({
@@ -197,10 +211,9 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
       values: [...values],
     })
     return rows.flatMap((row) => {
-      const entry = row.definition ?? entries.get(row.id)
+      const source = sourceOf(row)
       // An entry that was removed from the catalogue keeps its number and its listings, but is no longer collected.
-      if (!entry) return []
-      const source = row.licence ? { ...entry, licence: row.licence } : entry
+      if (!source) return []
       return {
         number: row.number,
         origin: row.origin,
@@ -256,10 +269,9 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
          FROM source s ${licenceJoins} ORDER BY s.number`,
       )
       return rows.flatMap((row): SeenSource[] => {
-        const entry = row.definition ?? entries.get(row.id)
-        if (!entry) return []
+        const source = sourceOf(row)
+        if (!source) return []
         const { number, origin, group_id: groupId, listed } = row
-        const source = row.licence ? { ...entry, licence: row.licence } : entry
         const licence = isLicensedId(row.id) && licenceOf(row)
         return [{ number, origin, groupId, source, listed, ...(licence && { licence }) }]
       })
