@@ -11,7 +11,7 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { reportStore } from '../reports/store.ts'
 import { unneededFiles } from '../reports/unneeded-files.ts'
 import { sweepWorker } from '../sweep.job.ts'
-import { treeStore } from './tree-store.ts'
+import { type TreeStore, treeStore } from './tree-store.ts'
 
 let app: TestApp
 let ours: Tenant
@@ -290,6 +290,30 @@ describe('a sweep', () => {
     expect(removed).toEqual(['another-blob'])
     await remove(people.leftAdmin, branch)
   })
+
+  it('deletes the audit logs of groups that are gone, also if another group cannot be deleted', async () => {
+    const { pool } = app.database
+    const gone = crypto.randomUUID()
+    // More than one statement deletes.
+    await pool.query(
+      `insert into audit_entry (subject_kind, subject, seq, at, actor_name, action, hash)
+       select 'group', $1, n, now(), '', 'group.changed', '' from generate_series(1, 20001) n`,
+      [gone],
+    )
+    await pool.query('insert into gone_audit_log (group_id) values ($1)', [gone])
+    const tree = {
+      ...treeStore(app.database, app.clock),
+      purge: () => Promise.reject(new Error('in the way')),
+    }
+
+    await expect(sweep([], {}, tree)).rejects.toMatchObject({ errors: [{ message: 'in the way' }] })
+
+    const { rows } = await pool.query(
+      'select 1 from audit_entry where subject = $1 union all select 1 from gone_audit_log where group_id = $1',
+      [gone],
+    )
+    expect(rows).toEqual([])
+  })
 })
 
 describe('deleting a group', () => {
@@ -534,11 +558,15 @@ async function newReport(groupId: string, by: Person, blob?: string): Promise<st
 }
 
 /** @returns the deleted blobs, which are added to `removed` */
-async function sweep(removed: string[] = [], instead: Partial<ReturnType<typeof reports>> = {}): Promise<string[]> {
+async function sweep(
+  removed: string[] = [],
+  instead: Partial<ReturnType<typeof reports>> = {},
+  tree: Pick<TreeStore, 'purge' | 'purgeLogs'> = treeStore(app.database, app.clock),
+): Promise<string[]> {
   const nothing = { sweep: async () => {} }
   await sweepWorker({
     reports: { ...reports(), ...instead },
-    tree: treeStore(app.database, app.clock),
+    tree,
     invitations: nothing,
     blobs: nothing,
     files: unneededFiles(
