@@ -98,7 +98,8 @@ beforeAll(async () => {
     tables,
     paddingKey: secrets.key('range-padding'),
     tokenAccess: { open: async () => caller },
-    limits: createLimits({ perUser: 1e6, perGroup: 1e6, perAddress: 1e6 }),
+    // Not of `performance`, which a test sets back.
+    limits: createLimits({ perUser: 1e6, perGroup: 1e6, perAddress: 1e6 }, Date.now),
     clientIp: () => '198.51.100.1',
   }
   routes = machineRoutes(parts)
@@ -377,6 +378,7 @@ it.each([
       body: lines.join('\n'),
       headers: { 'content-type': 'text/plain' },
     })
+    expect(answer.status).toBe(200)
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
     const rest = (async () => {
       for (;;) {
