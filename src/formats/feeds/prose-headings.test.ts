@@ -4,7 +4,7 @@ import { namesVictims } from './prose-headings.ts'
 it.each([
   ...['Victims', '3. Known victims:', 'Victim IP', 'victim_ips', 'knownVictims', 'Domains of victims', 'Opfer'],
   ...['Targets', 'Targeted organisations', 'Affected hosts (DE)', 'Victims of the campaign', 'Target domains'],
-  ...['Abused legitimate services', 'Benign files', 'Our sinkholes'],
+  ...['Abused legitimate services', 'Benign files', 'Our sinkholes', 'Organisations of victims'],
 ])('a title names victims: %s', (title) => {
   expect(namesVictims(title)).toBe(true)
 })

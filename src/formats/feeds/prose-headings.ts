@@ -73,17 +73,12 @@ export const otherTitle =
 export const contextHeadings =
   /victim|target|impersonat|spoof|legit|brand|abused|benign|affected|\b(?:our|own|unsere?)\b.{0,20}\bsinkholes?\b/i
 
-/** What belongs to a victim. */
-const belongings =
-  '(?:organi[sz]ations?|compan(?:y|ies)|industr(?:y|ies)|sectors?|countr(?:y|ies)|customers?|users?|brands?|banks?|ips?|ip addresses|addresses|domains?|names?|urls?|(?:web)?sites?|hosts?|servers?|systems?|machines?|networks?|services?|software|products?|files?|e-?mails?|accounts?)'
-/** Words after which a title is about attackers all the same. */
-const attackers =
-  '(?:and|or|vs|fake|rogue|malicious|compromis|hack|impersonat|imitat|mimic|spoof|target|infect|attack|hit|scan)'
-/** Titles of what was attacked or is harmless. `Domains impersonating banks` and `Targeted attacks` head indicators. */
-const victimTitles = new RegExp(
-  `^(?:(?!${attackers})[\\p{L}\\d]+ ){0,2}(?:of (?:the |known )?)?(?:victims|targets|opfer|angriffsziele|(?:victim|target(?:ed)?|affected|legit(?:imate)?|benign)(?: ${belongings}){0,2}|(?:our|own|unsere?) sinkholes?)(?:$|:| ?\\(| (?:of|in|by|from|von|der|des) )`,
-  'iu',
-)
+/**
+ * Titles of nothing but what was attacked or is harmless: `Domains of victims`, `Affected hosts`. Indicators stand below
+ * `Domains impersonating banks`, `Compromised legitimate sites` and `Targeted attacks`.
+ */
+const victimTitles =
+  /^(?:(?!(?:and|or|vs)\b|fake|rogue|malicious|compromis|hack|impersonat|imitat|mimic|spoof|target|infect|attack|hit|scan)[\p{L}\d]+ ){0,2}(?:of (?:the |known )?)?(?:victims|targets|opfer|angriffsziele|(?:victim|target(?:ed)?|affected|legit(?:imate)?|benign)(?: (?:organi[sz]ations?|compan(?:y|ies)|industr(?:y|ies)|sectors?|countr(?:y|ies)|customers?|users?|brands?|banks?|ips?|ip addresses|addresses|domains?|names?|urls?|(?:web)?sites?|hosts?|servers?|systems?|machines?|networks?|services?|software|products?|files?|e-?mails?|accounts?)){0,2}|(?:our|own|unsere?) sinkholes?)(?:$|:| ?\(| (?:of|in|by|from|von|der|des) )/iu
 
 /** Tells whether a title or the name of a list heads victims or legitimate services: `Victims`, `affected_hosts`. */
 export const namesVictims = (title: string) =>
