@@ -191,3 +191,17 @@ it('does not list the title of a page that is nothing but a list', async () => {
 
   expect(records.map(({ value }) => value)).toEqual(hosts)
 })
+
+it('reads the rows below a repeated header as those above it', async () => {
+  const row = (at: number, seen: string) => `<tr><td>45.155.75.${at}</td><td>${seen}</td></tr>`
+  const header = '<tr><th>IP</th><th>First seen</th></tr>'
+  const { records } = await readFeed(
+    `<html><body><table>${header}${row(1, '13/01/2026')}${row(2, '14/01/2026')}${header}${row(3, '03/02/2026')}</table></body></html>`,
+  )
+
+  expect(records.map(({ firstSeen }) => firstSeen)).toEqual([
+    Date.UTC(2026, 0, 13),
+    Date.UTC(2026, 0, 14),
+    Date.UTC(2026, 1, 3),
+  ])
+})

@@ -5,7 +5,7 @@ import { isAnalysisPage } from './analysis-pages.ts'
 import { guessColumns } from './guess-columns.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { readIndicator, rejectionOf } from './indicator.ts'
-import { isLaterHeader } from './later-headers.ts'
+import { isLaterHeader, isSameHeader } from './later-headers.ts'
 import { batchRows, Rows, utf8Bytes } from './lines.ts'
 import { ProseParser } from './prose.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
@@ -369,6 +369,7 @@ class Table {
     if (this.#isHarmless) {
       if (!isHeader) this.#rows.reject(line, 'not-for-detection', cells.join(' | '))
     } else if (isHeader && this.#sampled.isEmpty) this.#names ??= cells
+    else if (isHeader && this.#names && isSameHeader(cells, this.#names)) return
     else if (isHeader && isLaterHeader(cells, false)) {
       this.#sampled.end()
       this.#names = cells
