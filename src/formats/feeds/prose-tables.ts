@@ -36,8 +36,7 @@ export function columnsOf(header: string): TableColumns {
     // What a publisher links in a report is what others wrote.
     else if (/^links?$/i.test(name)) context.add(at)
     else if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) listed.add(at)
-    else if (!valueHeaders.test(name) && (isContextHeader(name) || /name[ -]servers?|issuer/i.test(name)))
-      context.add(at)
+    else if (!valueHeaders.test(name) && (isContextHeader(name) || /issuer/i.test(name))) context.add(at)
   }
   return { listed, context, lookalikes }
 }

@@ -127,3 +127,12 @@ it('lists the address in place of URLs that name nothing else, and URLs of names
     [1, 2, 3, 4, 5, 6].map((at) => `https://45.155.75.${at}/a`),
   )
 })
+
+it.each(['Name server 1', 'nameserver2', 'NS name-servers'])(
+  'lists no servers that are only asked: %s',
+  async (header) => {
+    expect(
+      await read(`${header},Entry\n${lines((at) => `ns${at}.registrar-tolvar.com,pay${at}-velmora.com`)}\n`),
+    ).toEqual([1, 2, 3, 4, 5, 6].map((at) => `pay${at}-velmora.com`))
+  },
+)
