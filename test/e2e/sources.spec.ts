@@ -33,6 +33,27 @@ test('the address of the catalogue contains filters, order, page and selection',
   await expect(other.getByRole('searchbox')).toHaveValue('demo')
 })
 
+test('a long list of a filter is searched as soon as it is shown, and says how many options it finds', async ({
+  page,
+}) => {
+  await takeSession(page.context())
+  await page.goto('/en/sources?all=1')
+  await hydrated(page)
+  const publishers = page.locator('details').filter({ has: page.getByText('Publisher', { exact: true }) })
+  await publishers.locator('summary').click()
+  await publishers.getByRole('button', { name: /^Show all/ }).click()
+
+  const search = publishers.getByRole('searchbox')
+  await expect(search).toBeFocused()
+  await search.fill('abuse ch')
+  await expect(publishers.getByRole('status')).toHaveText(/^[1-9]\d? found$/)
+  await expect(publishers.getByRole('checkbox', { name: /abuse\.ch/ }).first()).toBeVisible()
+  await search.fill('nobody of this name')
+  await expect(publishers.getByRole('status')).toHaveText('Nothing found')
+  await publishers.getByRole('button', { name: 'Show fewer' }).click()
+  await expect(search).toHaveCount(0)
+})
+
 test('going back restores the list', async ({ page }) => {
   await takeSession(page.context())
   await page.goto('/en/sources?all=1&page=2')

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { compareCodeUnits } from '../../../domain/order.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { folded } from '../../ui/find.ts'
+import { found } from '../../ui/find.ts'
 import type { Facets } from './filter.ts'
 import { ShowAll } from './show-all.tsx'
 import {
@@ -152,22 +152,33 @@ function Several<Value extends string>({
   const [query, setQuery] = useState('')
   const isLong = choices.length > fewChoices + 2
   const isSearched = isAll && choices.length > searchedFrom
-  const wanted = isSearched ? folded(query.trim()) : ''
-  const found = choices.filter(({ value, text }) => chosen.includes(value) || folded(text).includes(wanted))
+  const goesToSearch = useRef(false)
+  const matches = isSearched ? found(query, choices, ({ text }) => text, choices.length) : choices
   const most = isLong && !isAll ? fewChoices : mostChoices
-  const shown = found.filter(({ value }, index) => index < most || chosen.includes(value))
+  const first = matches.slice(0, most)
+  const shown = [...first, ...choices.filter((one) => chosen.includes(one.value) && !first.includes(one))]
+  const hidden = matches.filter((one) => !shown.includes(one)).length
   return (
     <>
       {isSearched && (
-        <Box
-          component="input"
-          type="search"
-          value={query}
-          placeholder={t('sources.filter.find')}
-          aria-label={t('sources.filter.find')}
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) => setQuery(target.value)}
-          sx={{ ...fieldStyle, borderColor: fieldBorder, mb: 0.5 }}
-        />
+        <>
+          <Box
+            component="input"
+            type="search"
+            ref={(field: HTMLInputElement | null) => {
+              if (field && goesToSearch.current) field.focus()
+              goesToSearch.current = false
+            }}
+            value={query}
+            placeholder={t('sources.filter.find')}
+            aria-label={t('sources.filter.find')}
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => setQuery(target.value)}
+            sx={{ ...fieldStyle, borderColor: fieldBorder, mb: 0.5 }}
+          />
+          <Typography variant="caption" color="textSecondary" component="p" role="status">
+            {query.trim() !== '' && t('list.found', { count: matches.length })}
+          </Typography>
+        </>
       )}
       {shown.map(({ value, text }) => (
         <Choice
@@ -179,12 +190,22 @@ function Several<Value extends string>({
           {text}
         </Choice>
       ))}
-      {isSearched && shown.length < found.length && (
+      {isSearched && hidden > 0 && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ my: 0.5 }}>
-          {t('sources.filter.rest', { count: found.length - shown.length })}
+          {t('sources.filter.rest', { count: hidden })}
         </Typography>
       )}
-      {isLong && <ShowAll isAll={isAll} count={choices.length} onChange={setAll} />}
+      {isLong && (
+        <ShowAll
+          isAll={isAll}
+          count={choices.length}
+          onChange={(all) => {
+            goesToSearch.current = all && choices.length > searchedFrom
+            setAll(all)
+            setQuery('')
+          }}
+        />
+      )}
     </>
   )
 }
