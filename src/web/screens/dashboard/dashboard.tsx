@@ -19,7 +19,7 @@ import type { Route } from './+types/dashboard'
 import { CoverageChart } from './coverage-chart.tsx'
 import { Needs, NewsList } from './entries.tsx'
 import { EvidenceFailure, EvidenceSection } from './evidence-section.tsx'
-import { nextStep } from './next-step.ts'
+import { nextStep, nothingComesIn } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
@@ -71,7 +71,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const step = nextStep(group.needs, evidence, { mayMakeReports })
   const needs = group.needs.filter((need) => !(step?.kind === 'need' && step.need === need))
   // As long as nothing comes in, whoever comes has come to ask for something.
-  const isForAsking = isNew || (!evidence?.sensors?.count && !evidence?.met?.report)
+  const isForAsking = isNew || (evidence !== null && evidence !== undefined && nothingComesIn(evidence))
   const isUrgent = step !== undefined && !(isNew && step.kind === 'need')
   const seen = (
     <>

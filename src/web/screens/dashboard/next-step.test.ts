@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DashboardEvidence, Need } from '../../../contract/dashboard.ts'
-import { nextStep } from './next-step.ts'
+import { nextStep, nothingComesIn } from './next-step.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const day = {
@@ -59,4 +59,13 @@ it('the next step is about the additional coverage of recommended sources, if it
 it('the next step ignores a report whose sightings were deleted', () => {
   const report = { id, days: 7, state: 'queued', refreshedAt: null } as const
   expect(next({ met: { report, days: [day] } })).toBeUndefined()
+})
+
+it('nothing comes in where there is no sensor and no standing report, which a reader who may not see sensors cannot know', () => {
+  const sensors = { count: 0, silent: 0, isNew: 0, isDemoUnderWay: false, days: [] }
+  expect(nothingComesIn({ sensors, met: { report: null, days: [] } })).toBe(true)
+  expect(nothingComesIn({ sensors, met: null })).toBe(true)
+  expect(nothingComesIn({ ...quiet, sensors })).toBe(false)
+  expect(nothingComesIn({ sensors: null, met: null })).toBe(false)
+  expect(nothingComesIn({ ...quiet, met: null })).toBe(false)
 })

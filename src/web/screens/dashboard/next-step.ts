@@ -41,3 +41,8 @@ export function nextStep(
   }
   return undefined
 }
+
+/** There is no sensor and no standing report. False if the reader may not see the sensors. */
+export function nothingComesIn({ sensors, met }: Pick<DashboardEvidence, 'sensors' | 'met'>): boolean {
+  return sensors?.count === 0 && !met?.report
+}
