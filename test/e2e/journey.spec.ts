@@ -70,9 +70,7 @@ test('the keyboard alone leads from the sign-in over log, budget and report to a
   await page.keyboard.press('Space')
   await expect(page.getByTestId('coverage')).toHaveText(before ?? '')
 
-  await page.keyboard.press('Control+Home')
-  await page.locator('main').focus()
-  await hands.press(page.getByRole('button', { name: 'Start a trial subscription' }))
+  await hands.press(page.getByRole('button', { name: 'Start a trial subscription' }), 'backwards')
   await expect(page.getByRole('dialog').getByLabel('Name of the subscription')).toBeFocused()
   await page.keyboard.type('Edge firewall')
   await expect(page.getByRole('button', { name: 'Create subscription' })).toBeEnabled()
