@@ -4,6 +4,7 @@ import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react
 import { compareCodeUnits } from '../../../domain/order.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { found } from '../../ui/find.ts'
+import { writtenNumber } from '../../ui/typed-number.ts'
 import type { Facets } from './filter.ts'
 import { ShowAll } from './show-all.tsx'
 import {
@@ -346,7 +347,7 @@ function Bound({
   onChange: (value: number | undefined) => void
 }) {
   const { t, locale } = useTexts()
-  const written = value === undefined ? '' : String(value).replace('.', locale === 'de' ? ',' : '.')
+  const written = value === undefined ? '' : writtenNumber(value, locale)
   const [text, setText] = useState(written)
   const field = useId()
   const typed = boundIn(text, locale)
@@ -384,7 +385,8 @@ function Bound({
 const fieldBorder = 'color-mix(in srgb, var(--mui-palette-text-primary) 45%, transparent)'
 const fieldStyle = {
   font: 'inherit',
-  fontSize: '0.86rem',
+  // Phones zoom into fields with smaller text.
+  fontSize: { xs: '1rem', md: '0.86rem' },
   color: 'text.primary',
   bgcolor: 'transparent',
   border: 1,
