@@ -21,6 +21,7 @@ export const asyncOsRefusals = [
 
 const serverOnly = { field: { text: true }, is: [' New SMTP DCID *'] } as const
 
+/** The format of lines of messages, joined. */
 export const ciscoAsyncos = logFormat({
   id: 'cisco-asyncos',
   title: { de: 'Cisco AsyncOS, E-Mail', en: 'Cisco AsyncOS mail' },
