@@ -1,3 +1,4 @@
+import { smallestOffset } from '../domain/assumed-times.ts'
 import { type KindId, kindByCode } from '../domain/observables/index.ts'
 import { SUFFIX_LIST_VERSION } from '../domain/observables/public-suffix.ts'
 import type { AssumedTimes } from '../domain/report.ts'
@@ -56,6 +57,7 @@ function factsOf(extraction: Omit<ExtractionData, 'columns'>, origin: SegmentOri
     const kind = kindByCode.get(Number(code))?.id
     if (kind && count > 0) forgotten[kind] = count
   }
+  const assumed = assumedOf(origin.assumed)
   return {
     writer: origin.writer,
     rules: `winnow ${RULES_VERSION}`,
@@ -68,14 +70,19 @@ function factsOf(extraction: Omit<ExtractionData, 'columns'>, origin: SegmentOri
     linesWithAssumedTime,
     skippedLines: overlongLines,
     ...(from !== undefined && to !== undefined && { from, to }),
-    ...(origin.assumed && { assumed: assumedOf(origin.assumed) }),
+    ...(assumed && { assumed }),
     ...(Object.keys(forgotten).length > 0 && { forgotten: forgotten as Record<string, number> }),
   }
 }
 
-/** The assumptions as a header has them: with the zone of the log, or of the sightings that replaced it. */
-function assumedOf({ year, zoneOffsetMinutes, sightingsZoneOffsetMinutes }: AssumedTimes): SegmentHeader['assumed'] {
-  const zone = zoneOffsetMinutes ?? sightingsZoneOffsetMinutes
+/**
+ * The assumptions as a header has them, with one offset for the lines of logs and of sightings; undefined if it has none
+ * of them.
+ */
+function assumedOf(assumed: AssumedTimes = {}): SegmentHeader['assumed'] {
+  const { year, zoneOffsetMinutes, sightingsZoneOffsetMinutes } = assumed
+  const zone = smallestOffset(zoneOffsetMinutes, sightingsZoneOffsetMinutes)
+  if (!year && zone === undefined) return undefined
   return { ...(year && { year }), ...(zone !== undefined && { zoneOffsetMinutes: zone }) }
 }
 

@@ -1,4 +1,5 @@
-import { type AssumedTimes, type AssumedYear, yearReasons } from '../domain/report.ts'
+import { earlierAssumption, smallestOffset } from '../domain/assumed-times.ts'
+import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
 import type { ExtractionData } from '../engine/extract/extraction.ts'
 import type { LineClock } from '../formats/log-format.ts'
 import { type LogDetection, yearClock } from '../formats/logs/detect.ts'
@@ -121,10 +122,7 @@ export class LogTimes {
 
   /** Adds the assumptions of sightings, which were made when their log was read. */
   add({ year, zoneOffsetMinutes }: AssumedTimes): void {
-    // The smallest, so that a report does not depend on the order of the files.
-    if (zoneOffsetMinutes !== undefined) {
-      this.#zoneOfSightings = Math.min(zoneOffsetMinutes, this.#zoneOfSightings ?? zoneOffsetMinutes)
-    }
+    this.#zoneOfSightings = smallestOffset(this.#zoneOfSightings, zoneOffsetMinutes)
     if (!year) return
     const { lines, ...assumed } = year
     this.#year = earlierAssumption(this.#year, assumed)
@@ -196,15 +194,4 @@ export class LogTimes {
 function assumedTimes(year: AssumedTimes['year'], zoneOffsetMinutes: number | undefined): AssumedTimes | undefined {
   if (!year && zoneOffsetMinutes === undefined) return undefined
   return { ...(year && { year }), ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes }) }
-}
-
-/**
- * Returns the assumption that represents both, in any order: the earlier year; for equal years the guess; then the
- * first reason of `yearReasons`. A report therefore does not depend on the order of the files.
- */
-function earlierAssumption(known: AssumedYear | undefined, other: AssumedYear): AssumedYear {
-  if (!known || known.year > other.year) return other
-  if (known.year < other.year) return known
-  if (known.sure !== other.sure) return known.sure === 'guess' ? known : other
-  return yearReasons.indexOf(known.reason) <= yearReasons.indexOf(other.reason) ? known : other
 }

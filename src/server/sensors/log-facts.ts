@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { earlierAssumption, smallestOffset } from '../../domain/assumed-times.ts'
 import { kindById } from '../../domain/observables/index.ts'
-import { type AssumedYear, yearReasons } from '../../domain/report.ts'
 import { SegmentHeader } from '../../formats/sightings/header.ts'
 
 /** The sum of what segments say about their logs; column `sighted_log.facts`. */
@@ -64,14 +64,7 @@ function addAssumed(one: Assumed, other: Assumed): Assumed {
   if (!one || !other) return one ?? other
   const [first, second] = [one.year, other.year]
   const lines = cappedSum(first?.lines, second?.lines)
-  const year = first && second ? { ...earlier(first, second), lines } : (first ?? second)
-  const zones = [one.zoneOffsetMinutes, other.zoneOffsetMinutes].filter((zone) => zone !== undefined)
-  return { ...(year && { year }), ...(zones.length > 0 && { zoneOffsetMinutes: Math.min(...zones) }) }
-}
-
-/** The assumed year that counts, chosen as a report chooses among its files. */
-function earlier<One extends AssumedYear>(one: One, other: One): One {
-  if (one.year !== other.year) return one.year < other.year ? one : other
-  if (one.sure !== other.sure) return one.sure === 'guess' ? one : other
-  return yearReasons.indexOf(one.reason) <= yearReasons.indexOf(other.reason) ? one : other
+  const year = first && second ? { ...earlierAssumption(first, second), lines } : (first ?? second)
+  const zone = smallestOffset(one.zoneOffsetMinutes, other.zoneOffsetMinutes)
+  return { ...(year && { year }), ...(zone !== undefined && { zoneOffsetMinutes: zone }) }
 }
