@@ -73,13 +73,18 @@ export interface DeliveryAccess {
   isStillOpen(opened: Pick<OpenedDelivery, 'keyId' | 'place'>): Promise<boolean>
 }
 
-interface Row {
-  readonly key_id: string
-  readonly method: AuthMethod
+/** What decides whether a key gives access. */
+interface AccessRow {
   readonly is_revoked: boolean
   readonly is_deleted: boolean
   /** The group is granted subscriptions. */
   readonly is_granted: boolean
+  readonly trial_ends_at: Date | null
+}
+
+interface Row extends AccessRow {
+  readonly key_id: string
+  readonly method: AuthMethod
   readonly subscription_id: string
   readonly group_id: string
   readonly root: string
@@ -87,7 +92,6 @@ interface Row {
   readonly name: string
   readonly mode: DeliveryMode
   readonly target_formats: readonly TargetFormat[]
-  readonly trial_ends_at: Date | null
   readonly release: number | null
   readonly released_at: Date | null
   /** Null until the subscription is composed again after it was deleted or ended. */
@@ -121,6 +125,29 @@ const hasExcepted = `EXISTS (SELECT FROM delivery_exception x
   JOIN delivered_item i ON i.subscription_id = s.id AND ${startOf('i.value')} = ${startOf('x.value')} AND i.id = x.item AND NOT i.removed
   WHERE x.group_id = g.id AND (x.subscription_id IS NULL OR x.subscription_id = s.id) AND x.expires_at > $2)`
 
+/** SQL text of the key whose digest or id is `$1`, at the time `$2`. */
+const keyText = (by: string) => `key AS (
+  SELECT k.id, k.method, k.subscription_id, k.revoked_at IS NOT NULL OR k.ends_at <= $2 AS is_revoked
+  FROM subscription_key k WHERE k.${by} = $1
+)`
+/** SQL text of `AccessRow`. */
+const accessColumns = `coalesce(key.is_revoked, false) AS is_revoked,
+  s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
+  'SUBSCRIPTION_READ' = ANY(g.granted) AS is_granted, s.trial_ends_at`
+const accessJoins = 'key JOIN subscription s ON s.id = key.subscription_id JOIN app_group g ON g.id = s.group_id'
+
+/** Why a key gives no access; undefined if it does. */
+function refusalOf(
+  { is_revoked, is_deleted, is_granted, trial_ends_at: end }: AccessRow,
+  now: number,
+): readonly [ProblemCode, Record<string, string | number>] | undefined {
+  if (is_revoked) return ['delivery.key-revoked', {}]
+  if (is_deleted) return ['delivery.deleted', {}]
+  if (!is_granted) return ['delivery.not-granted', {}]
+  if (end && end.getTime() <= now) return ['delivery.expired', { date: end.toISOString().slice(0, 10) }]
+  return undefined
+}
+
 export function deliveryAccess({
   pool,
   now,
@@ -152,25 +179,20 @@ export function deliveryAccess({
     const { rows } = await pool.query<Row>({
       // The name makes PostgreSQL prepare it only once per connection: hundreds of readers come at the same time.
       name: `delivery-key-${by}`,
-      text: `WITH key AS (
-          SELECT k.id, k.method, k.subscription_id, k.revoked_at IS NOT NULL OR k.ends_at <= $2 AS is_revoked
-          FROM subscription_key k WHERE k.${by} = $1
-        ), request_count AS (
+      text: `WITH ${keyText(by)}, request_count AS (
           INSERT INTO delivery_turn AS t (key_id, window_start, taken) SELECT id, $2, $3 FROM key
           ON CONFLICT (key_id) DO UPDATE SET
             taken = CASE WHEN ${isOver} THEN $3 ELSE t.taken + $3 END,
             window_start = CASE WHEN ${isOver} THEN $2 ELSE t.window_start END
           RETURNING taken, window_start
         )
-        SELECT key.id AS key_id, key.method, coalesce(key.is_revoked, false) AS is_revoked,
-          s.deleted_at IS NOT NULL OR g.deleted_at IS NOT NULL AS is_deleted,
-          'SUBSCRIPTION_READ' = ANY(g.granted) AS is_granted,
-          s.id AS subscription_id, s.group_id, g.path[1] AS root, g.path[2] AS branch, s.name, s.mode, s.target_formats, s.trial_ends_at,
+        SELECT key.id AS key_id, key.method, ${accessColumns},
+          s.id AS subscription_id, s.group_id, g.path[1] AS root, g.path[2] AS branch, s.name, s.mode, s.target_formats,
           d.release, d.released_at, d.checked_at, d.figures, s.sources = '[]' AS is_sourceless,
           ${permissionDigest} AS permitted, ${hasExcepted} AS has_excepted, request_count.taken - $3 AS taken_before,
           coalesce(d.composing_since > $2::timestamptz - interval '${composedWithin} ms', false) AS is_composing,
           request_count.window_start
-        FROM key JOIN subscription s ON s.id = key.subscription_id JOIN app_group g ON g.id = s.group_id
+        FROM ${accessJoins}
         CROSS JOIN request_count LEFT JOIN delivery d ON d.subscription_id = s.id`,
       values: [by === 'digest' ? Buffer.from(key, 'base64') : key, new Date(now()), requests],
     })
@@ -192,12 +214,8 @@ export function deliveryAccess({
     const refuse = (code: ProblemCode, values: Record<string, string | number> = {}) => {
       throw new DeliveryRefusal(code, values, { ...about, rateLimit })
     }
-    if (row.is_revoked) refuse('delivery.key-revoked')
-    if (row.is_deleted) refuse('delivery.deleted')
-    if (!row.is_granted) refuse('delivery.not-granted')
-    const end = row.trial_ends_at?.getTime()
-    if (end !== undefined && end <= now())
-      refuse('delivery.expired', { date: new Date(end).toISOString().slice(0, 10) })
+    const refusal = refusalOf(row, now())
+    if (refusal) refuse(...refusal)
     if (taken > perMinute) refuse('rate.limited', { seconds: reset })
     const { permitted, release, figures } = row
     // The subscription was restored and has not been checked since: docs/decisions/0417.
@@ -254,16 +272,12 @@ export function deliveryAccess({
     },
     isStillOpen: ({ keyId, place }) =>
       inTurn(place, async () => {
-        const { rowCount } = await pool.query({
+        const { rows } = await pool.query<AccessRow>({
           name: 'delivery-key-still-open',
-          text: `SELECT FROM subscription_key k JOIN subscription s ON s.id = k.subscription_id
-            JOIN app_group g ON g.id = s.group_id
-            WHERE k.id = $1 AND k.revoked_at IS NULL AND (k.ends_at IS NULL OR k.ends_at > $2)
-              AND s.deleted_at IS NULL AND g.deleted_at IS NULL AND 'SUBSCRIPTION_READ' = ANY(g.granted)
-              AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $2)`,
+          text: `WITH ${keyText('id')} SELECT ${accessColumns} FROM ${accessJoins}`,
           values: [keyId, new Date(now())],
         })
-        return rowCount === 1
+        return rows[0] !== undefined && refusalOf(rows[0], now()) === undefined
       }),
   }
 }
