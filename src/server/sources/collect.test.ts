@@ -18,6 +18,7 @@ import { type CollectorParts, collectSource } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import { createHostQueues } from './host-queues.ts'
 import { createHostTurns } from './host-turns.ts'
+import { removeOldShelves } from './own-shelves.ts'
 import { postgresListings } from './postgres-listings.ts'
 import { type RegisteredSource, sourceRegister } from './register.ts'
 import { createSpool } from './spool.ts'
@@ -489,16 +490,9 @@ describe('collecting a source', () => {
     })
     const feed = (name: string) => enter({ addresses: [`${address}/${name}`], reading: { format: 'misp-manifest' } })
     const [first, second, third, other] = [await feed('a'), await feed('b'), await feed('c'), await feed('d')]
-    const gone = new Set<string>()
     const within = (root: string): CollectorParts => ({
       ...parts,
-      shelvesOf: async () => ({
-        place: { root },
-        branches: 0,
-        mostBytes: 4000,
-        living: async () =>
-          new Set((await parts.register.all()).map(({ source }) => source.id).filter((id) => !gone.has(id))),
-      }),
+      shelvesOf: async () => ({ place: { root }, branches: 0, mostBytes: 4000 }),
     })
     expect(await collectSource(first, within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
     // There is room for one of its two events.
@@ -515,11 +509,12 @@ describe('collecting a source', () => {
     // What a feed itself keeps does not count: it goes on.
     time += hour
     expect(await collectSource(await again(first), within('ours'))).toMatchObject({ snapshot: { status: 'unchanged' } })
-    // What is gone does not count, and is deleted.
-    gone.add(second.source.id)
+    // What is gone does not count any more once it is deleted.
+    const living = (await parts.register.all()).map(({ source }) => source.id).filter((id) => id !== second.source.id)
+    await removeOldShelves(parts.spool, async () => new Set(living))
+    expect(shelves()).not.toContain(shelf)
     time += hour
     expect(await collectSource(await again(third), within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
-    expect(shelves()).not.toContain(shelf)
   })
 
   it('keeps the events of a MISP feed, however long it has nothing new', async () => {
