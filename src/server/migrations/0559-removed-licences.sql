@@ -10,7 +10,9 @@ create trigger audited after insert or update or delete on licence_consent
 create function licence_removed() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
-  update licence_consent set removed_at = now() where group_id = old.group_id and source_id = old.source_id;
+  -- The server notes withdrawals by its own clock, which may be ahead.
+  update licence_consent set removed_at = greatest(now(), withdrawn_at)
+    where group_id = old.group_id and source_id = old.source_id;
   return null;
 end
 $$;
