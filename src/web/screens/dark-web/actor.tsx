@@ -36,12 +36,12 @@ export default function ActorScreen({ loaderData: actor }: Route.ComponentProps)
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2.5, md: 3 } }}>
       <PageTitle>{actor?.name || t('darkWeb.actor')}</PageTitle>
       <BackLink to={path('darkWeb')}>{t('darkWeb.back')}</BackLink>
-      {actor ? <ActorView actor={actor} /> : <Refused group={group} permission="DARK_WEB_SEARCH_USE" />}
+      {actor ? <ActorPanel actor={actor} /> : <Refused group={group} permission="DARK_WEB_SEARCH_USE" />}
     </Box>
   )
 }
 
-function ActorView({ actor }: { actor: DarkWebActor }) {
+function ActorPanel({ actor }: { actor: DarkWebActor }) {
   const { t, path, format, locale } = useTexts()
   const { key, name, aliases, posts, first, newest, months, sectors, countries } = actor
   /** Address of the search for posts of the actor, with another condition. */

@@ -42,7 +42,7 @@ export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
       <PageTitle>{post?.title || t('darkWeb.post')}</PageTitle>
       <BackLink to={path('darkWeb')}>{t('darkWeb.back')}</BackLink>
       {post && group ? (
-        <PostView key={post.id} groupId={group.id} post={post} />
+        <PostPanel key={post.id} groupId={group.id} post={post} />
       ) : (
         <Refused group={group} permission="DARK_WEB_SEARCH_USE" />
       )}
@@ -50,7 +50,7 @@ export default function PostScreen({ loaderData: post }: Route.ComponentProps) {
   )
 }
 
-function PostView({ groupId, post }: { groupId: string; post: DarkWebPost }) {
+function PostPanel({ groupId, post }: { groupId: string; post: DarkWebPost }) {
   const { t, format } = useTexts()
   const masked = post.masked.map(({ sort, values }) => t(`darkWeb.masked.${sort}`, { count: values }))
   return (
