@@ -61,9 +61,9 @@ it('has the plural categories of each language', () => {
     '1 source compared',
     '1,234 sources compared',
   ])
-  expect(en('report.headline.log', { count: 0, part: 'proven', few: 'no', passed: 'no', expected: '0%', proven: '0%' })).toBe(
-    'No source selected',
-  )
+  expect(
+    en('report.headline.log', { count: 0, part: 'proven', few: 'no', passed: 'no', expected: '0%', proven: '0%' }),
+  ).toBe('No source selected')
 })
 
 it('has a text for every failure of the server', () => {
