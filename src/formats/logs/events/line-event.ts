@@ -135,7 +135,8 @@ function codeAt(bytes: Uint8Array, at: number, end: number, words: WordsByFirst,
   }
   for (const word of words.at(bytes, p, end)) {
     const isFound = word.bytes.length === 0 && !word.isOpen ? isEmptyAt(bytes, at, end) : isAt(bytes, p, end, word)
-    if (isFound && (!isWhole || word.isOpen || bytes[p + word.bytes.length] === 0x22)) return word.code
+    const after = p + word.bytes.length
+    if (isFound && (!isWhole || word.isOpen || (after < end && bytes[after] === 0x22))) return word.code
   }
   return 0
 }
