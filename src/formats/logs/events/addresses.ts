@@ -92,8 +92,8 @@ function sideOfIpv6(bytes: Uint8Array, at: number, end: number): 'inside' | 'out
     group = group * 16 + digit
   }
   if (p >= end || bytes[p] !== 0x3a) return undefined
-  if (p === at) return bytes[p + 1] === 0x3a ? 'inside' : undefined
   const next = p + 1 < end ? (bytes[p + 1] as number) : 0
+  if (p === at) return next === 0x3a ? 'inside' : undefined
   if (next !== 0x3a && hexDigit(next) < 0) return undefined
   // An address has at least two colons; a number with a port has only one.
   if (next !== 0x3a && bytes.subarray(p + 1, Math.min(end, p + 6)).indexOf(0x3a) < 0) return undefined

@@ -131,7 +131,7 @@ function codeAt(bytes: Uint8Array, at: number, end: number, words: WordsByFirst,
   while (p < end && p < at + 8 && isBeforeValue(bytes[p] as number)) {
     p++
     // Two quotes are an empty value, unless a word follows: then the quotes of a CSV cell are doubled.
-    if (bytes[p - 1] !== 0x20 && bytes[p] === bytes[p - 1] && !isWordAt(bytes, p + 1, end)) break
+    if (p < end && bytes[p - 1] !== 0x20 && bytes[p] === bytes[p - 1] && !isWordAt(bytes, p + 1, end)) break
   }
   for (const word of words.at(bytes, p, end)) {
     const isFound = word.bytes.length === 0 && !word.isOpen ? isEmptyAt(bytes, at, end) : isAt(bytes, p, end, word)
@@ -152,7 +152,8 @@ function isWordAt(bytes: Uint8Array, at: number, end: number): boolean {
 
 /** Tells whether the value at a position is empty: the line ends, or a separator or two quotes follow. */
 function isEmptyAt(bytes: Uint8Array, at: number, end: number): boolean {
-  return at >= end || bytes[at] === 0x20 || bytes[at] === 0x2c || (bytes[at] === 0x22 && bytes[at + 1] === 0x22)
+  if (at >= end || bytes[at] === 0x20 || bytes[at] === 0x2c) return true
+  return at + 1 < end && bytes[at] === 0x22 && bytes[at + 1] === 0x22
 }
 
 /**
