@@ -7,7 +7,6 @@ import { refang } from '../../domain/observables/refang.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { splitCells } from './cells.ts'
-import { startsMarkup } from './delimited-guess.ts'
 import { arePackageNames } from './field-names.ts'
 import { isFileName } from './file-names.ts'
 import { headLines, share } from './head.ts'
@@ -52,8 +51,6 @@ export const plainList = feedFormat({
   options,
 
   detect(head) {
-    // Its reading refuses web pages.
-    if (startsMarkup.test(head.text.slice(0, 2000))) return undefined
     const { data, comments } = headLines(head)
     const sample = data.slice(0, 500)
     if (arePackageNames(sample)) return undefined
