@@ -17,7 +17,6 @@ import { headerOf, isHeader } from './table-header.ts'
  * dates, score and tags. Header names take precedence over the content of cells.
  */
 export function guessDelimited(head: Head): Detection<Record<string, unknown>> | undefined {
-  if (startsMarkup.test(head.text.slice(0, 2000))) return undefined
   const { all, data } = headLines(head)
   const exits = guessExits(data.slice(0, sampleRows))
   if (exits) return exits
@@ -97,8 +96,8 @@ const maxColumns = 500
 function guessWith(delimiter: Delimiter, all: readonly string[]): Detection<Record<string, unknown>> | undefined {
   const marks = delimiter === ';' ? ['#', '//'] : ['#', ';', '//']
   const whole = sampleOf(all, delimiter, marks)
-  // Words of a sentence or a program may be headers too.
-  const first = delimiter === ' ' ? whole : firstTableOf(whole)
+  // Words of a sentence or a program may be headers too. A table below another one needs a second row.
+  const first = delimiter === ' ' || whole.rows.length < 2 ? whole : firstTableOf(whole)
   // The first table may list articles, and the next one indicators.
   return (
     (first === whole ? undefined : guessFrom(first, delimiter, all, marks)) ?? guessFrom(whole, delimiter, all, marks)

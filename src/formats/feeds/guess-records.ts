@@ -160,13 +160,14 @@ const innerNames = /^(?:iocs?|indicators?|observables?)(?:_?v?\d)?$/i
  */
 function aroundOf(best: GuessedGroup, found: readonly GuessedGroup[]): GuessedGroup {
   const [name = ''] = nameAndParent(best.path)
-  const typed = found.find(({ path, options, share }) => {
-    if (innerNames.test(name)) return false
-    const isTyped = options.type !== undefined && best.options.type !== undefined && share >= 0.8
-    return isTyped && isWithin(best.path, path) && lastStep(options.value) === lastStep(best.options.value)
-  })
-  if (typed) return typed
-  if (!innerNames.test(name) || isText(best)) return best
+  if (!innerNames.test(name)) {
+    if (best.options.type === undefined) return best
+    const value = lastStep(best.options.value)
+    const isAround = ({ path, options, share }: GuessedGroup) =>
+      options.type !== undefined && share >= 0.8 && isWithin(best.path, path) && lastStep(options.value) === value
+    return found.find(isAround) ?? best
+  }
+  if (isText(best)) return best
   const around = found.find(({ path, options }) => {
     const values = [options.value].flat() as string[]
     return isWithin(best.path, path) && options.type === undefined && values.every((value) => value.includes('[]'))

@@ -406,13 +406,14 @@ function parserFor(header: readonly string[] | undefined, sample: readonly Table
   const width = Math.max(...rows.map((cells) => cells.length))
   // Some pages write the header as a row like others.
   const at = header === undefined ? headerOf(rows, width) : -1
-  const names = header ?? rows[at]
+  const row = header ?? rows[at]
+  const names = row?.length === width ? row : undefined
   const guessed = guessColumns({
     width,
-    names: names?.length === width ? names : undefined,
+    names,
     rows: rows.slice(at + 1),
     speaksOfJa3: false,
-    place: (at) => at,
+    place: (column) => column,
   })
-  return guessed && rowParser(rowOptions.parse(guessed.options), names?.length === width ? names : undefined)
+  return guessed && rowParser(rowOptions.parse(guessed.options), names)
 }

@@ -65,13 +65,14 @@ function rangeIn(cell: string, read: CellParser): readonly Value[] | undefined {
 /** A word and a remark behind it, in brackets or behind a sign. */
 const remarked = /^\s*(\S{4,300})\s+(\([^()]*\)|\[[^[\]]*\]|(?:#|\/\/|[-\u2013\u2014] ).*)\s*$/
 
+const remarkOn = (text: string) => (text.length > 500 || !text.includes(' ') ? null : remarked.exec(text))
+
 /**
  * The value before a remark, unless it calls the value harmless or a victim: `203.0.113.5 (C2)`, `name.example # seen
  * twice`.
  */
 export function valueBeforeRemark(cell: string, read: CellParser): Value | undefined {
-  if (cell.length > 500 || !cell.includes(' ')) return undefined
-  const [, word = '', remark = ''] = remarked.exec(cell) ?? []
+  const [, word = '', remark = ''] = remarkOn(cell) ?? []
   if (word === '' || isFileName(word) || clears(remark)) return undefined
   return read(word)
 }
@@ -83,8 +84,7 @@ export const clears = (remark: string) =>
 
 /** Tells whether the remark at the end of a text does so: `ping.example (connectivity check)`. */
 export function endsWithClearing(text: string): boolean {
-  if (text.length > 500 || !text.includes(' ')) return false
-  const remark = remarked.exec(text)?.[2]
+  const remark = remarkOn(text)?.[2]
   return remark !== undefined && clears(remark)
 }
 
