@@ -82,7 +82,7 @@ function afterTitle(head: Head): Head | undefined {
     const first = counts.findIndex((count, i) => count > 2 && count === counts[i + 1] && count === counts[i + 2])
     if (first < 1 || counts.slice(0, first).some((count) => count >= (counts[first] as number))) continue
     const text = head.text.slice(lines.slice(0, first).reduce((length, line) => length + line.length + 1, 0))
-    return { ...headOf(new TextEncoder().encode(text), { whole: head.whole }), ...(head.name && { name: head.name }) }
+    return headOf(new TextEncoder().encode(text), head)
   }
   return undefined
 }

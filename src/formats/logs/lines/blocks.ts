@@ -1,5 +1,6 @@
 /** Events whose further lines are indented, and blocks between empty lines: each becomes one line. */
 
+import { isDigit } from '../time/characters.ts'
 import { BLANK, LINE_FEED, LineWriter, LONGEST_JOINED, RETURN } from './line-writer.ts'
 
 const TAB = 0x09
@@ -35,10 +36,6 @@ function mayStartWithTime(bytes: Uint8Array, from: number, to: number): boolean 
 
 function isLower(c: number): boolean {
   return c >= 0x61 && c <= 0x7a
-}
-
-function isDigit(c: number): boolean {
-  return c >= 0x30 && c <= 0x39
 }
 
 /** Number of characters that are the same at the start of all records. */

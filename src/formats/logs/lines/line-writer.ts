@@ -32,10 +32,13 @@ export class LineWriter {
   put(c: number): void {
     if (this.#blank) {
       this.#blank = false
-      if (this.#line > 0) this.#push(0x20)
+      if (this.#line > 0) this.#push(BLANK)
     }
     this.#push(c)
-    if (this.#line >= LONGEST_EVENT && (c === 0x2c || c === 0x3e || c === 0x20 || this.#line >= LONGEST_EVENT + 4096)) {
+    if (
+      this.#line >= LONGEST_EVENT &&
+      (c === 0x2c || c === 0x3e || c === BLANK || this.#line >= LONGEST_EVENT + 4096)
+    ) {
       this.endLine()
     }
   }
@@ -78,7 +81,7 @@ export class LineWriter {
   endLine(): void {
     this.#blank = false
     if (this.#line === 0) return
-    this.#push(0x0a)
+    this.#push(LINE_FEED)
     this.#line = 0
   }
 
