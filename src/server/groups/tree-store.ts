@@ -280,10 +280,9 @@ const entriesAtOnce = 20_000
 /** Deletes the entries of a group that is gone. */
 async function deleteLog(db: Db, groupId: string): Promise<void> {
   const entries = sql`from audit_entry where subject_kind = 'group' and subject = ${groupId}`
-  const { rows } = await sql<{ first: string | null; last: string }>`
-    select min(seq) first, max(seq) last ${entries}`.execute(db)
-  const first = Number(rows[0]?.first ?? 1)
-  const last = Number(rows[0]?.last ?? 0)
+  const { rows } = await sql<{ first: number; last: number }>`
+    select coalesce(min(seq), 1) first, coalesce(max(seq), 0) last ${entries}`.execute(db)
+  const { first, last } = rows[0] ?? { first: 1, last: 0 }
   // By number, so that no statement reads again what those before it have deleted.
   for (let from = first; from <= last; from += entriesAtOnce) {
     await sql`delete ${entries} and seq >= ${from} and seq < ${from + entriesAtOnce}`.execute(db)

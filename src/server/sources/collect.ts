@@ -15,6 +15,7 @@ import { crawlTaxii } from './crawl-taxii.ts'
 import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
 import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
 import { customFeedBytes, type SnapshotLimits } from './own-limits.ts'
+import type { OwnShelves } from './own-shelves.ts'
 import { readApart } from './read-apart.ts'
 import { type FileToRead, readFiles } from './read-files.ts'
 import {
@@ -44,7 +45,7 @@ export interface CollectorParts {
   readonly maxFeedBytes: number
   readonly signal?: AbortSignal
   /** Whose stored events count together with those of a group's own source; undefined for all other sources. */
-  readonly shelvesOf?: (known: RegisteredSource) => ReturnType<NonNullable<CrawlParts['shelves']>>
+  readonly shelvesOf?: (known: RegisteredSource) => Promise<OwnShelves | undefined>
   /** Limits for the next snapshot of a group's own source; undefined for all other sources. */
   readonly limitsOf?: (known: RegisteredSource) => Promise<SnapshotLimits | undefined>
   /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
 import type { SourceSummary } from '../../contract/sources.ts'
 import { keepJson } from '../platform/http/kept-json.ts'
@@ -33,7 +34,7 @@ export function keptSummaries(summarise: Summarise): Summarise {
     const times = [firstSnapshot, newestLook, lastSuccess, lastAttempt]
     const told = [source, sourcePrice(prices, source), standsFor, dead, figures.records, state, message, ...times]
     const before = kept.get(source.id)
-    if (before && isSame(before.told, told) && isSameRow(before.measured, measured)) return before.summary
+    if (before && isSame(before.told, told) && isDeepStrictEqual(before.measured, measured)) return before.summary
     const summary = summarise(overview, prices, measured)
     keepJson(summary)
     kept.set(source.id, { told, measured, summary })
@@ -42,14 +43,3 @@ export function keptSummaries(summarise: Summarise): Summarise {
 }
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]) => one.every((value, i) => value === other[i])
-
-function isSameRow(one: FiguresRow | undefined, other: FiguresRow | undefined): boolean {
-  if (!one || !other) return one === other
-  const { measured_at: at, warnings, ...figures } = one
-  const { measured_at: otherAt, warnings: otherWarnings, ...otherFigures } = other
-  return (
-    at.getTime() === otherAt.getTime() &&
-    isSame(Object.values(figures), Object.values(otherFigures)) &&
-    JSON.stringify(warnings) === JSON.stringify(otherWarnings)
-  )
-}

@@ -80,8 +80,12 @@ export function watchSilence(
   async function check(): Promise<void> {
     const from = performance.now()
     const long = [...lent].filter(([, since]) => from - since >= lentMs).map(([client]) => client)
+    if (long.length === 0) {
+      silentSince = undefined
+      return
+    }
     const turns = turnsOfLoop(answerMs / 20)
-    const answer = long.length === 0 ? 'some' : await probe(connection, answerMs)
+    const answer = await probe(connection, answerMs)
     const wasBusy = turns.wereSlow()
     // A busy process learns nothing, and keeps what it knew.
     if (!answer && wasBusy) return

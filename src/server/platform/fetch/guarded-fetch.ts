@@ -265,7 +265,7 @@ function guard(settings: Settings, rules: AddressRules): GuardedFetch {
     }
     if (status < 200 || status > 299 || status === 204 || status === 206) {
       incoming.destroy()
-      const retryAfterMs = readRetryAfter(incoming.headers, longestRetryMs)
+      const retryAfterMs = readRetryAfter(incoming.headers)
       throw new FetchError('status', `${url.host}: ${status}`, {
         status,
         ...(retryAfterMs !== undefined && { retryAfterMs }),
@@ -304,13 +304,13 @@ function validator(text: string | undefined): string | undefined {
   return text !== undefined && text.length <= 512 && /^[\x20-\x7e]+$/.test(text) ? text : undefined
 }
 
-function readRetryAfter(headers: http.IncomingHttpHeaders, longestMs: number): number | undefined {
+function readRetryAfter(headers: http.IncomingHttpHeaders): number | undefined {
   const text = headers['retry-after']
   if (text === undefined) return undefined
   const until = Date.parse(text)
   // Compare a date with the publisher's clock, which may differ from ours.
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : until - Date.parse(headers.date ?? '')
-  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, longestMs) : undefined
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, longestRetryMs) : undefined
 }
 
 const isTlsFault = (code: string) => /CERT|SSL|TLS|SELF_SIGNED|ISSUER|ALTNAME|EPROTO|VERIFY/.test(code)
