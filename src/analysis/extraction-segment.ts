@@ -1,4 +1,4 @@
-import { smallestOffset } from '../domain/assumed-times.ts'
+import { assumedTimes, smallestOffset } from '../domain/assumed-times.ts'
 import { type KindId, kindByCode } from '../domain/observables/index.ts'
 import { SUFFIX_LIST_VERSION } from '../domain/observables/public-suffix.ts'
 import type { AssumedTimes } from '../domain/report.ts'
@@ -81,9 +81,7 @@ function factsOf(extraction: Omit<ExtractionData, 'columns'>, origin: SegmentOri
  */
 function assumedOf(assumed: AssumedTimes = {}): SegmentHeader['assumed'] {
   const { year, zoneOffsetMinutes, sightingsZoneOffsetMinutes } = assumed
-  const zone = smallestOffset(zoneOffsetMinutes, sightingsZoneOffsetMinutes)
-  if (!year && zone === undefined) return undefined
-  return { ...(year && { year }), ...(zone !== undefined && { zoneOffsetMinutes: zone }) }
+  return assumedTimes(year, smallestOffset(zoneOffsetMinutes, sightingsZoneOffsetMinutes))
 }
 
 function* sightedValues(sightings: Iterable<Sighting>): Generator<SightedValue> {

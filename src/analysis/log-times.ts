@@ -1,4 +1,4 @@
-import { earlierAssumption, smallestOffset } from '../domain/assumed-times.ts'
+import { assumedTimes, earlierAssumption, smallestOffset } from '../domain/assumed-times.ts'
 import type { AssumedTimes, AssumedYear } from '../domain/report.ts'
 import type { ExtractionData } from '../engine/extract/extraction.ts'
 import type { LineClock } from '../formats/log-format.ts'
@@ -189,9 +189,4 @@ export class LogTimes {
     const { firstTime } = openTimes(detection, { now, zoneOffsetMinutes: 0 })
     return zoneOffsetAt(zone, firstTime ?? now)
   }
-}
-
-function assumedTimes(year: AssumedTimes['year'], zoneOffsetMinutes: number | undefined): AssumedTimes | undefined {
-  if (!year && zoneOffsetMinutes === undefined) return undefined
-  return { ...(year && { year }), ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes }) }
 }

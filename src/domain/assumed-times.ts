@@ -15,3 +15,12 @@ export function smallestOffset(...offsets: readonly (number | undefined)[]): num
   const known = offsets.filter((offset) => offset !== undefined)
   return known.length > 0 ? Math.min(...known) : undefined
 }
+
+/** The assumptions of one log; undefined if there are none. */
+export function assumedTimes<Year>(
+  year: Year | undefined,
+  zoneOffsetMinutes: number | undefined,
+): { year?: Year; zoneOffsetMinutes?: number } | undefined {
+  if (year === undefined && zoneOffsetMinutes === undefined) return undefined
+  return { ...(year !== undefined && { year }), ...(zoneOffsetMinutes !== undefined && { zoneOffsetMinutes }) }
+}
