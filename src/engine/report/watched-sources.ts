@@ -28,9 +28,10 @@ export interface Period {
 
 /** The period of a log. @param hours when its suspicious observables were seen */
 export function logPeriod(from: number, to: number, hours: EventHours | undefined): Period {
+  if (to - from <= longestPeriodMs) return { from, to, isFilled: true }
   const isEarly = (hour: number) => hour * hourMs < to - longestPeriodMs
   const early = [...(hours?.observables.keys() ?? [])].filter(isEarly).length
-  return { from, to, isFilled: to - from <= longestPeriodMs || early >= fillingHours }
+  return { from, to, isFilled: early >= fillingHours }
 }
 
 /**
