@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import { useTypedAmount } from './use-typed-amount.ts'
 
-async function field() {
+async function field(byDefault?: number) {
   let amount: number | undefined
   const take = (next: number | undefined) => {
     amount = next
   }
-  const useField = (value: number | undefined) => useTypedAmount(value, take, 'de')
+  const useField = (value: number | undefined) => useTypedAmount(value, take, 'de', byDefault)
   const hook = await renderedHook(useField, amount)
   return {
     async act(work: (now: ReturnType<typeof useTypedAmount>) => void) {
@@ -45,4 +45,23 @@ it('shows an amount that comes from elsewhere', async () => {
 
   expect(await set(7000)).toMatchObject({ shown: '7.000' })
   expect(await set(undefined)).toMatchObject({ shown: '', isWrong: false })
+})
+
+it('with a default can be emptied and filled again; the default appears when the user leaves it', async () => {
+  const { act } = await field(65)
+
+  expect(await act(({ type }) => type('6'))).toMatchObject({ shown: '6', amount: 6 })
+  expect(await act(({ type }) => type(''))).toMatchObject({ shown: '', isWrong: false, amount: undefined })
+  expect(await act(({ type }) => type('0,5'))).toMatchObject({ shown: '0,5', amount: 0.5 })
+  expect(await act(({ type }) => type('1.250'))).toMatchObject({ shown: '1.250', amount: 1250 })
+  await act(({ type }) => type(''))
+  expect(await act(({ leave }) => leave())).toMatchObject({ shown: '65', amount: undefined })
+})
+
+it.each(['-5', 'viel'])('with a default marks %j as wrong, also once the user has left it', async (text) => {
+  const { act } = await field(65)
+  await act(({ type }) => type('7'))
+
+  expect(await act(({ type }) => type(text))).toMatchObject({ isWrong: true, amount: undefined })
+  expect(await act(({ leave }) => leave())).toMatchObject({ shown: text, isWrong: true })
 })

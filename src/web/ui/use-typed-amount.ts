@@ -2,24 +2,30 @@ import { useState } from 'react'
 import type { Locale } from '../../domain/text.ts'
 import { typedNumber, writtenNumber } from './typed-number.ts'
 
-/** Text in the field of an optional amount. A text that cannot be read counts as no amount. */
+/**
+ * Text in the field of an optional amount. While it is empty or cannot be read, there is no amount.
+ * @param byDefault the amount that counts then, and is shown once the field is left empty
+ */
 export function useTypedAmount(
   value: number | undefined,
   onChange: (value: number | undefined) => void,
   locale: Locale,
+  byDefault?: number,
 ) {
   const [text, setText] = useState<string>()
   const isTyped = text !== undefined && typedNumber(text, locale) === value
+  const isWrong = isTyped && value === undefined && text.trim() !== ''
+  const counted = value ?? byDefault
   return {
-    shown: isTyped ? text : value === undefined ? '' : writtenNumber(value, locale),
-    isWrong: isTyped && value === undefined && text.trim() !== '',
+    shown: isTyped ? text : counted === undefined ? '' : writtenNumber(counted, locale),
+    isWrong,
     type(next: string): void {
       setText(next)
       onChange(typedNumber(next, locale))
     },
-    /** Shows how the text was read; a wrong one stays. */
+    /** Shows the amount that counts; a wrong text stays. */
     leave(): void {
-      if (value !== undefined) setText(undefined)
+      if (!isWrong) setText(undefined)
     },
   }
 }

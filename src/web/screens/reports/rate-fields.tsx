@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { rates as defaults, effortKinds, type RateChanges } from '../../../engine/cost/rates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { writtenNumber } from '../../ui/typed-number.ts'
-import { useTypedRate } from './use-typed-rate.ts'
+import { useTypedAmount } from '../../ui/use-typed-amount.ts'
 
 /** Fields for the rates by which work is estimated. */
 export default function RateFields({
@@ -70,7 +70,7 @@ function RateField({
   onChange: (value: number | undefined) => void
 }) {
   const { t, format, locale } = useTexts()
-  const { shown, isWrong, type, leave } = useTypedRate(value, defaultRate, onChange, locale)
+  const { shown, isWrong, type, leave } = useTypedAmount(value, onChange, locale, defaultRate)
   return (
     <TextField
       label={label}

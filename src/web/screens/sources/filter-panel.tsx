@@ -158,7 +158,7 @@ function Several<Value extends string>({
   const most = isLong && !isAll ? fewChoices : mostChoices
   const first = matches.slice(0, most)
   const shown = [...first, ...choices.filter((one) => chosen.includes(one.value) && !first.includes(one))]
-  const hidden = matches.filter((one) => !shown.includes(one)).length
+  const hidden = matches.slice(most).filter(({ value }) => !chosen.includes(value)).length
   return (
     <>
       {isSearched && (
