@@ -74,11 +74,13 @@ function create(file, text) {
   texts.set(file, text)
 }
 
-/** Inserts lines before an anchor; fails if the file does not contain it. */
-function insert(file, anchor, lines) {
+/** Inserts lines before an anchor, the first behind a text; fails if the file does not contain them. */
+function insert(file, anchor, lines, after = '') {
   const text = texts.get(file) ?? read(file)
-  const index = text.indexOf(anchor)
-  if (index < 0) fail(`${file} no longer has the line "${anchor.trim()}": update scripts/new.mjs.`)
+  const begin = text.indexOf(after)
+  const index = begin < 0 ? -1 : text.indexOf(anchor, begin)
+  if (index < 0)
+    fail(`${file} no longer has the line "${(begin < 0 ? after : anchor).trim()}": update scripts/new.mjs.`)
   texts.set(file, text.slice(0, index) + lines + text.slice(index))
 }
 
@@ -315,11 +317,10 @@ function newCall(name) {
       `${contract} declares no calls. First add the noun: this file, a line in src/contract/index.ts, and src/server/${noun}/.`,
     )
   if (read('test/authorisation/cases.ts').includes(`'${name}':`)) fail(`The call ${name} already exists.`)
-  const begin = read(contract).indexOf(declared) + declared.length
-  const end = read(contract).indexOf('\n})\n', begin)
-  texts.set(
+  insert(
     contract,
-    `${read(contract).slice(0, end)}
+    '\n})\n',
+    `
   ${verb}: {
     method: 'GET',
     path: '/api/FILL IN',
@@ -327,7 +328,8 @@ function newCall(name) {
     // FILL IN: the permission that it needs.
     needs: 'SIGNED_IN',
     reply: z.object({}),
-  },${read(contract).slice(end)}`,
+  },`,
+    declared,
   )
   addHandler(noun, `    async ${verb}() {\n      throw new Error('FILL IN: what ${name} does')\n    },\n`)
   insert(
@@ -408,11 +410,5 @@ function addText(noun, line) {
     register('src/web/i18n', noun, '}\n\ntype Corners')
     return
   }
-  const text = read(file)
-  const begin = text.indexOf(declared)
-  if (begin < 0) fail(`${file} no longer has the line "${declared.trim()}": update scripts/new.mjs.`)
-  const last = text.indexOf('\n})\n', begin)
-  if (last < 0) fail(`${file} no longer ends its texts with the line "})": update scripts/new.mjs.`)
-  const end = last + 1
-  texts.set(file, text.slice(0, end) + line + text.slice(end))
+  insert(file, '\n})\n', `\n${line.trimEnd()}`, declared)
 }
