@@ -33,10 +33,13 @@ it('shows no percentage of a few observables, but a warning that they are few', 
   expect(reportTables(covering(2, 300))).not.toContain(few)
 })
 
-it('warns that nothing is proven, and on what times the figures of a log without times rest', () => {
+/** The tables of a log with 60 suspicious observables, with these changes. */
+function shown(changes: Partial<Report['summary']>): string {
   const report = covering(30, 60)
-  const shown = (changes: Partial<Report['summary']>) =>
-    reportTables({ ...report, summary: { ...report.summary, ...changes } })
+  return reportTables({ ...report, summary: { ...report.summary, ...changes } })
+}
+
+it('warns that nothing is proven, and on what times the figures of a log without times rest', () => {
   const unproven = 'nothing is proven, which is too little for a sure recommendation'
   const untimed = 'no line has a usable time: calculated as if everything had happened when the report was made'
 
@@ -61,9 +64,6 @@ it('says that false alarms of less than a day say little about a year', () => {
 })
 
 it('says that a log of less than a day tells little about a year, if anything in it is suspicious', () => {
-  const report = covering(30, 60)
-  const shown = (changes: Partial<Report['summary']>) =>
-    reportTables({ ...report, summary: { ...report.summary, ...changes } })
   const short = 'the log spans less than a day, which says little about what sources cover in a year'
   const to = '2026-11-19T21:59:59.999Z'
 

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { hydrated, takeSession } from './account.ts'
 import { demoReport } from './demo-report.ts'
+import { keyboard } from './hands.ts'
+import { holdPages } from './hold-pages.ts'
 import { expect, test } from './test.ts'
 
 /** Clicks an element as soon as the page says that it is interactive, before it does anything else. */
@@ -37,21 +39,13 @@ const presses = {
     await page.locator('h1').click()
     await chip.click()
   },
-  'key, after others that led there,': async (page: Page, chip: Locator) => {
-    const isThere = () => chip.evaluate((element) => element === document.activeElement)
-    for (let steps = 0; steps < 60 && !(await isThere()); steps++) await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-  },
+  'key, after others that led there,': (page: Page, chip: Locator) => keyboard(page).press(chip),
 }
 for (const [press, make] of Object.entries(presses)) {
   test(`the focus stays in the list if a ${press} removes what it fell on before the rest of the page is there`, async ({
     page,
   }) => {
-    const { promise: wanted, resolve: deliver } = Promise.withResolvers<void>()
-    await page.route(/used-page/, async (route) => {
-      await wanted
-      await route.continue()
-    })
+    const deliver = await holdPages(page, /used-page/)
     await page.goto('/en/sources?alive=1')
     await hydrated(page)
     const chip = page.getByRole('button', { name: 'Remove filter: Active only' })

@@ -2,8 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Ways to operate a page, so that a test can run with each. */
 export interface Hands {
-  /** By keyboard forwards, or backwards. */
-  press(target: Locator, way?: 'forwards' | 'backwards'): Promise<void>
+  press(target: Locator): Promise<void>
   type(field: Locator, text: string): Promise<void>
   /** An option of a list that opens on demand. */
   choose(field: Locator, option: string): Promise<void>
@@ -43,8 +42,8 @@ export function keyboard(page: Page): Hands {
       .toBe(true)
   }
   return {
-    async press(target, way = 'forwards') {
-      await walkTo(target, way === 'forwards' ? 'Tab' : 'Shift+Tab')
+    async press(target) {
+      await walkTo(target, 'Tab')
       await page.keyboard.press('Enter')
     },
     async type(field, text) {
