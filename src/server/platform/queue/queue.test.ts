@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { freshDatabase } from '../../../../test/postgres.ts'
 import type { Database } from '../db/db.ts'
@@ -43,6 +44,38 @@ function listener() {
     },
   }
 }
+
+/**
+ * Forwards connections to the database, but not the message with which a client ends one: the database seems too busy to
+ * read it. Connections that listen for notifications end normally.
+ */
+async function busyDatabase() {
+  const sockets = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (from) => {
+    const { host = '', port = 5432 } = database.connection
+    const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    let listens = false
+    from.on('data', (bytes) => {
+      listens ||= bytes.includes('LISTEN')
+      if (listens || bytes[0] !== terminate) to.write(bytes)
+    })
+    to.on('data', (bytes) => void from.write(bytes)).on('end', () => from.end())
+    sockets.add(from)
+    for (const one of [from, to]) one.on('error', () => {})
+    from.on('close', () => {
+      to.destroy()
+      sockets.delete(from)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  return { connection: { ...database.connection, host: '127.0.0.1', port }, open: () => sockets.size }
+}
+
+/** Message type: https://www.postgresql.org/docs/18/protocol-message-formats.html (Terminate) */
+const terminate = 'X'.charCodeAt(0)
 
 describe('the queue', () => {
   it('runs an added job with its payload, as the first attempt', async () => {
@@ -166,6 +199,22 @@ describe('the queue', () => {
     const told = lines.map((line) => JSON.parse(line)).filter(({ jobId }) => jobId === id)
     expect(told.map(({ level, msg }) => [level, msg])).toEqual([[30, 'job interrupted']])
     await sql`delete from pgboss.job where id = ${id}::uuid`.execute(database.db)
+  })
+
+  it('logs no error if the database stops before its connections are closed', async () => {
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const busy = await busyDatabase()
+    const queue = await openQueue(table, busy.connection, { log, exclusive: false })
+    await queue.stop(0)
+    expect(busy.open()).toBeGreaterThan(0)
+
+    // As the database does when it stops.
+    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'winnow-queue' and datname = current_database()`)
+
+    await expect.poll(busy.open).toBe(0)
+    expect(lines).toEqual([])
   })
 
   it('traces a job as a part of the request that added it; a delayed job is only linked to it', async () => {

@@ -133,9 +133,11 @@ export async function openQueue<Table extends WorkTable>(
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const poolOf = () => (boss.getDb() as unknown as { pool?: pg.Pool }).pool
+  // A stopping database still writes to connections that are being closed: as in `openPool`, this is no error.
+  boss.on('error', (error) => poolOf()?.ending || log.error({ err: error }, 'job queue'))
   await boss.start()
-  const { pool } = boss.getDb() as unknown as { pool: pg.Pool }
+  const pool = poolOf() as pg.Pool
   const stopWatching = watchSilence(pool, connection, log)
   await prepareQueues(boss, table)
   if (exclusive) await recover()
