@@ -115,13 +115,12 @@ async function killAndStart(): Promise<void> {
 async function endCalmly(): Promise<void> {
   isCalm = true
   for (let last = 0; last < 2; last++) {
+    // An edge that is still starting would be killed by the signal.
+    await expect.poll(() => send('ready')).toBe(200)
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
-    if (last === 0) {
-      child = start()
-      await expect.poll(() => send('ready')).toBe(200)
-    }
+    if (last === 0) child = start()
   }
   expect(server.conflicts).toEqual([])
 }
@@ -188,25 +187,41 @@ it.runIf(turn() && rsyslogBulk)(
       appendFileSync(logFile, text.join(''))
       written.push(...values)
     }
-    /** Lines that rsyslog has read. It may miss the end of a renamed file, which is not a fault of the edge. */
+    /**
+     * The numbers of the lines that rsyslog has read, twice if it read a line twice. It may also miss the end of a renamed
+     * file. Neither is a fault of the edge.
+     */
     const read = () =>
-      new Set(
-        readFileSync(readFile, 'utf8')
-          .match(/(?<= n=)\d+(?= )/g)
-          ?.map(Number),
-      )
+      readFileSync(readFile, 'utf8')
+        .match(/(?<= n=)\d+(?= )/g)
+        ?.map(Number) ?? []
+    /** A line whose value starts like this only marks a place in the log. */
+    const marks = '100.20.10.'
+    const counts = () =>
+      Object.fromEntries(Object.entries(server.counts()).filter(([value]) => !value.startsWith(marks)))
     const missed = new Set<number>()
     const unread = () => {
-      const taken = read()
+      const taken = new Set(read())
       return written.flatMap((_, n) => (taken.has(n) || missed.has(n) ? [] : [n]))
     }
     const arrived = async () => {
-      const sum = () => Object.values(server.counts()).reduce((all, count) => all + count, 0)
+      const sum = () => Object.values(counts()).reduce((all, count) => all + count, 0)
       const isRead = expect.poll(unread, { timeout: 20_000 }).toEqual([])
       await isRead.catch(() => {
         for (const n of unread()) missed.add(n)
       })
-      await expect.poll(() => sum() >= read().size, { interval: 20 }).toBe(true)
+      await expect.poll(() => sum() >= read().length, { interval: 20 }).toBe(true)
+    }
+    /**
+     * Waits until rsyslog has the answer to every line. rsyslog sends one batch at a time, so a later line arrives only
+     * after the answers to all earlier ones. After a restart, rsyslog repeats unanswered lines in other batches, which
+     * are different requests to the edge, and would count twice.
+     */
+    const acknowledged = async (mark: number) => {
+      await arrived()
+      const value = `${marks}${mark}`
+      appendFileSync(logFile, `2026-03-01T10:00:00Z mark allow 10.0.0.5 -> ${value}:443\n`)
+      await expect.poll(() => server.counts()[value], { interval: 20 }).toBeGreaterThan(0)
     }
     mkdirSync(shipping.folder)
     write()
@@ -220,9 +235,9 @@ it.runIf(turn() && rsyslogBulk)(
         write()
         renameSync(logFile, `${logFile}.${round}`)
         write()
-        // After a restart, rsyslog repeats unanswered lines in other batches, which would be different requests.
         await arrived()
         if (chance > 0.4) {
+          await acknowledged(round)
           await shipper.stop()
           write()
           shipper = rsyslogBulk?.(shipping) as Shipper
@@ -236,10 +251,11 @@ it.runIf(turn() && rsyslogBulk)(
     }
     await endCalmly()
     const taken = read()
-    if (taken.size < written.length) console.log(`rsyslog read ${taken.size} of ${written.length} lines`)
+    const distinct = new Set(taken).size
+    if (distinct < written.length) console.log(`rsyslog read ${distinct} of ${written.length} lines`)
     const sent = new Map<string, number>()
     for (const n of taken) sent.set(written[n] as string, (sent.get(written[n] as string) ?? 0) + 1)
-    expect(server.counts()).toEqual(sorted(sent))
+    expect(counts()).toEqual(sorted(sent))
   },
   hours,
 )
