@@ -124,7 +124,7 @@ export async function report(
 
 /**
  * The logs concatenated by format, repeated four times as a device would write over days, each with its own clock.
- * Formats with samples only are left out: a few kilobytes would measure nothing but detection.
+ * Formats with samples only are left out: a few kilobytes would measure only detection.
  */
 async function byFormat(parts: readonly string[], scratch: string): Promise<{ path: string; size: number }[]> {
   const into = new Map<string, { path: string; file: number }>()

@@ -9,7 +9,7 @@ import { type Member, twoTenants } from './two-tenants.ts'
 
 /** Requests per second of one person, within the rate limit. */
 const quietPerSecond = 4
-/** Connections of an organisation that goes on at its limits. */
+/** Connections of an organisation that stays at its limits. */
 const noisyConnections = 20
 
 const quiet = ['/api/web/uploads/files/results', '/api/web/dashboard', '/api/web/subscriptions']

@@ -25,7 +25,7 @@ writeFileSync(
   `import type { Priors } from './curves.ts'
 
 /**
- * How long lists of a kind keep what they list, before anything is known of the one at hand: in thousandths, at
+ * How long lists of a kind keep entries, as long as nothing is known about the list itself: in thousandths, at
  * \`knotDays\`. Measured by \`bench/priors.ts\` on ${histories.sources.length} sources of ${groups.length} public archives (docs/decisions/0173);
  * pools are first flavours of sources.
  */

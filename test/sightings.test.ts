@@ -59,7 +59,7 @@ describe(`the report from sightings equals the report from (SEED=${seed})`, () =
     let [met, passed] = [0, 0]
     for (const [i, [id, { log }]] of partOf(Object.entries(samples), 3).entries()) {
       if (id === 'winnow-sightings') continue
-      // Made-up samples have documentation addresses, which are no observables.
+      // Made-up samples have documentation addresses, which are not observables.
       const text = typeof log === 'string' ? log : Buffer.from(log).toString('latin1')
       const routable = text
         .replaceAll('192.0.2.', '100.20.2.')

@@ -7,7 +7,7 @@ import { UsageError } from './arguments.ts'
 import type { CommandContext } from './command.ts'
 
 /**
- * Checks, before the work starts, that the output overwrites nothing but a sightings file: with `--sightings *.log` the
+ * Checks, before the work starts, that the output overwrites only a sightings file: with `--sightings *.log` the
  * shell passes a log in place of OUT.
  * @throws UsageError
  */

@@ -17,7 +17,7 @@ const pulse = {
   checkedAt: Time,
   /** False: there was no check for changes in the last 20 minutes. */
   alive: z.boolean(),
-  /** Reason for an empty delivery that is no error. */
+  /** Reason for an empty delivery that is not an error. */
   notice: z.object({ code: z.string(), msg: z.string() }).optional(),
 }
 /** Shows that a delivery is up to date. */

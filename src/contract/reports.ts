@@ -260,7 +260,7 @@ const EvidenceFilter = InGroup.extend({
   covered: z.enum(['yes', 'no']).optional(),
   /** Source ids, joined by `,`. */
   selection: z.string().max(50_000).default(''),
-  /** Restricts to observables that match nothing but wide ranges. */
+  /** Restricts to observables that match only wide ranges. */
   wide: z.enum(['yes']).optional(),
   /**
    * Restricts to what passed: only observables that passed, with counts, times and matches as if the log contained

@@ -426,7 +426,7 @@ export interface ReportFigures {
     /** Number of values in the log, including those that are not observables, such as own addresses. */
     readonly occurrences: number
     readonly byKind: Readonly<Partial<Record<KindId, number>>>
-    /** Kinds in `byKind` of which no compared source lists anything that could match. Missing if there are none. */
+    /** Kinds in `byKind` for which no compared source lists anything that could match. Missing if there are none. */
     readonly unlistedKinds?: readonly KindId[]
     /** Suspicious observables by their best match. */
     readonly verified: number

@@ -40,8 +40,8 @@ export interface FeedFormat<Options extends object = object, Input = unknown, Id
   /** For the complexity of a source: 0 for one value per line, 1 for nested objects with a data model. */
   readonly difficulty: number
   /**
-   * Use of the format, for somebody who uploads such a file as a log. `lists`: nothing but lists of indicators.
-   * `searches`: rules that search for strings, which are no list. `anything`: logs too, so the names in the file
+   * Use of the format, for somebody who uploads such a file as a log. `lists`: only lists of indicators.
+   * `searches`: rules that search for strings, which are not lists. `anything`: logs too, so the names in the file
    * decide.
    */
   readonly usedFor: 'lists' | 'searches' | 'anything'

@@ -158,7 +158,7 @@ const configOf = (s: CheckedSettings): Config => ({ ...processOf(s), ...peopleOf
 
 const path = (text: string | undefined): string | undefined => (text ? resolve(text) : undefined)
 
-/** The process: where it is reached, and whom it tells about itself. */
+/** The process: its addresses, and the receivers of its metrics and traces. */
 function processOf(s: CheckedSettings) {
   const origin = s.ORIGIN ?? `http://localhost:${s.PORT}`
   return {

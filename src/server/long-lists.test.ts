@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/server.ts'
 import { makeTenant, type Tenant } from '../../test/tenants.ts'
 import { mostListed } from './platform/db/most-listed.ts'
 
-// Whoever makes and ends things in a loop may have any number of what has ended.
+// People who create and end entries in a loop may have any number of ended entries.
 
 let app: TestApp
 let ours: Tenant
@@ -21,7 +21,7 @@ beforeAll(async () => {
     values (${group}, 'Kept', '[]', '[]', now() + interval '30 days', ${id}, now(), now()) returning id`.execute(db)
   subscription = rows[0]?.id ?? ''
   const numbers = sql`from generate_series(1, ${tooMany}::int) n`
-  // The first one of each kind goes on, although all others are newer.
+  // The first one of each kind is still active, although all others are newer.
   const at = sql`now() - interval '1 day' + n * interval '1 second'`
   const over = sql`case when n > 1 then now() end`
   await sql`

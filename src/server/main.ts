@@ -54,7 +54,7 @@ try {
   // Node writes its compile cache only at a regular exit; a killed process would leave none for the next start.
   flushCompileCache()
 } catch (error) {
-  // A stop during the start makes the start fail, which is no error.
+  // A stop during the start makes the start fail, which is not an error.
   if (!isStopping) {
     console.error(startSentence(error, config) ?? error)
     process.exit(1)

@@ -32,7 +32,7 @@ describe('the progress of an upload', () => {
     vi.unstubAllGlobals()
   })
 
-  /** Responses to requests for progress, in order; 0 is no network. */
+  /** Responses to requests for progress, in order; 0 means no network. */
   function follow(answers: (string[] | number)[]) {
     vi.useFakeTimers()
     vi.stubGlobal('location', { pathname: '/', protocol: 'https:' })

@@ -233,7 +233,7 @@ test('an incomplete step stays open and names the missing parts', async ({ page 
   await page.getByText('Managed security service provider (MSSP)').click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Choose the number of employees and of clients.')).toBeVisible()
-  // Nobody answers questions for a file that is no log.
+  // Nobody answers questions for a file that is not a log.
   await page.getByTestId('file').setInputFiles({ name: 'page.png', mimeType: '', buffer: Buffer.alloc(500) })
   await expect(page.getByTestId('upload-error')).toContainText('This file is no log that can be read.')
   await expect(page.getByTestId('waiting')).toBeHidden()

@@ -15,7 +15,7 @@ import { sightingsServerOf } from '../sightings-server.ts'
 import { bytes, count, printable } from '../terminal.ts'
 import { programVersion } from '../version.ts'
 
-/** After a signal to end, the edge goes on sending for this long; unsent segments wait for the next start. */
+/** After a signal to end, the edge continues sending for this long; unsent segments wait for the next start. */
 const lastSendingMs = 5000
 
 export const edgeCommand: Command = {

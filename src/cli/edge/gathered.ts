@@ -20,7 +20,7 @@ export class Gathered {
     this.#length = length
   }
 
-  /** Returns the collected bytes and begins anew. */
+  /** Returns the collected bytes and begins again. */
   take(): Buffer {
     const bytes = this.#bytes.subarray(0, this.#length)
     this.#bytes = Buffer.alloc(0)

@@ -103,7 +103,7 @@ function ids(bytes: Uint8Array, starts: Int32Array, shapes: readonly number[], t
 const SPACE = 0x20
 const LINE_FEED = 0x0a
 
-/** Shapes that are no observables in a field of this name. */
+/** Shapes that are not observables in a field of this name. */
 function shapesOf(name: string, session: Session): number {
   const plain = name.replaceAll(/["\\\p{Cc}]/gu, ' ').slice(-LONGEST_NAME)
   const joined = plain.trim().replaceAll(/[ .-]+/g, '_')

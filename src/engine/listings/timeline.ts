@@ -272,7 +272,7 @@ export function createTimeline(options: TimelineOptions = {}): Timeline {
       state.closed.push(listing)
     }
 
-    /** Takes the dates of row `k` for a listing that goes on (rules 6, 8 and 9). */
+    /** Takes the dates of row `k` for a listing that continues (rules 6, 8 and 9). */
     function keep(listing: number, k: number): void {
       const end = valid.at(k)
       let known = flags.at(listing) & ~EXPIRES

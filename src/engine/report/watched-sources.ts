@@ -12,7 +12,7 @@ export type OfWatched = Pick<Report['summary'], 'sourcesCompared' | 'sourcesWatc
  */
 const longestPeriodMs = 366 * dayMs
 
-/** A device sets its clock soon, so events in so many hours of the first part of a long period are no mistake. */
+/** A device sets its clock soon, so events in so many hours of the first part of a long period are not mistakes. */
 const fillingHours = 3
 
 /** Least share of a period that tells what a source listed in it. */

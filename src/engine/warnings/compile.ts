@@ -24,7 +24,7 @@ export interface WarningIndex {
    */
   check(kind: KindId, value: string): readonly WarningHit[]
   /**
-   * The same, and for a range also the lists that judge addresses in it, as doubtful: whoever blocks the range blocks these
+   * The same, and for a range also the lists that judge addresses in it, as doubtful: blocking the range also blocks these
    * addresses.
    */
   checkBlocked(kind: KindId, value: string): readonly WarningHit[]

@@ -128,8 +128,8 @@ function first(cell: Cell | readonly Cell[]): Cell {
 const tlpNumbers: readonly Tlp[] = ['CLEAR', 'GREEN', 'AMBER', 'RED', 'RED']
 
 /**
- * Reads a cell of a column of TLP markings: `RED`, `TLP:AMBER+STRICT`, `3`. As in tags, a word that is no label is
- * treated as AMBER; an empty cell and a dash are no marking.
+ * Reads a cell of a column of TLP markings: `RED`, `TLP:AMBER+STRICT`, `3`. As in tags, a word that is not a label is
+ * treated as AMBER; an empty cell and a dash are not markings.
  */
 function readTlp(cell: string | number | undefined): Tlp | undefined {
   const text = String(cell ?? '').trim()

@@ -1,7 +1,7 @@
 /** Digests that a line break splits, as in the text of a PDF. */
 
 const lengths: ReadonlySet<number> = new Set([32, 40, 64, 128])
-/** Fewer digits at the end of a line are no part of a digest. */
+/** Fewer digits at the end of a line are not part of a digest. */
 const fewest = 16
 
 function isHexAt(text: string, at: number): boolean {
@@ -44,7 +44,7 @@ function joinLines(first: string, second: string): string | undefined {
   return start + second.trimStart()
 }
 
-/** Two rows as one if the second one holds nothing but the rest of a digest, in the cell below its beginning. */
+/** Two rows as one if the second one holds only the rest of a digest, in the cell below its beginning. */
 function joinRows(first: string, second: string): string | undefined {
   if (!isRow(second)) return undefined
   const rest = second.split('|')

@@ -1,6 +1,6 @@
 /** Bullets of lists, as word processors, chats and the text of a PDF have them. */
 
-/** Characters that are nothing but bullets; the last two are those of symbol fonts. */
+/** Characters that are only bullets; the last two are those of symbol fonts. */
 const bullets =
   '\u00b7\u2022\u2023\u2043\u2219\u25aa\u25ab\u25a0\u25a1\u25ba\u25b6\u25cb\u25cf\u25e6\u27a2\u27a4\uf0a7\uf0b7'
 /** Dashes and arrows, which are bullets only before a blank. */

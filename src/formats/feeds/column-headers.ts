@@ -8,7 +8,7 @@ export const valueHeaders =
 const contextHeaders =
   /victim|brand|^legit|impersonat|^original[ _-]?(?:domain|site|host|name)|^target(?:ed)?[ _-]|[ _-]target(?:ed)?$|opfer|^marke$|cible|refer|source|advisor|article|blog|wiki|^terms|licen[cs]e|copyright|^links?$|_link$|report|tweet|detail|permalink|virustotal|author|comment|descr|note|uuid|guid|^_key$|item_key|^fingerprint$|^subject(?:$|[_ -])|[_ -]cn$|^dns_?(?:a|aaaa|mx|ns)$|(?:^|[_ @])id$|^asn?$|country|geo|city|region|org|isp|registrar|^ns$|title|family|malware$|threat|user|status|abuse|contact|whois|mx|screenshot|homepage|maintainer|provider|^proofs?$|^evidence$|^belege?$|quelle|verweis|bericht|beschreib|bemerkung|kommentar|^land$|stadt|familie|schadsoftware|bedrohung|betreiber|anbieter|autor|v[íi]ctima|fuente|^fonte$|famille|menace|amenaza|minaccia|источник|описани|жертв|семейств|угроз|来源|参考|描述|受害|备注|家族|威胁|恶意软件|説明|備考|설명|비고|출처|참고|المصدر|الوصف|الضحية|العائلة|التهديد/i
 
-/** Headers of servers that a sample or a program asks, which are none of its own. */
+/** Headers of servers that a sample or a program asks, which are not its own. */
 export const helperHeaders =
   /^dns[ _-]?servers?$|(?:^|[ _-])name[ _-]?servers?|^resolvers?$|^connectivity[ _-]?checks?$/i
 

@@ -236,7 +236,7 @@ class TableParser {
   #isLaterHeader(cells: readonly string[]): boolean {
     const { type } = this.#options
     const at = typeof type === 'string' ? this.#names?.indexOf(type) : type
-    // The kind of a row is no header.
+    // The kind of a row is not a header.
     if (at !== undefined && cells.length === this.#names?.length && parserOf(cells[at] ?? '') !== undefined)
       return false
     return isLaterHeader(cells, this.#isBehindGap || this.#title !== '')

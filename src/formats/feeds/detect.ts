@@ -53,7 +53,7 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   return found.sort((a, b) => b.score - a.score)
 }
 
-/** Tells whether a file is none of text, such as a capture of packets, whatever names and digests stand in it. */
+/** Tells whether a file is binary, such as a packet capture, even if names and digests stand in it. */
 function isBinary(text: string): boolean {
   const start = text.slice(0, 16 << 10)
   return start.split('\0').length - 1 > Math.max(8, start.length * 0.02)

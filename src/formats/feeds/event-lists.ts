@@ -9,7 +9,7 @@ import { recordOptions } from './records.ts'
 /**
  * Lists of indicators as events in CEF (ArcSight) or LEEF (QRadar), also behind a header of syslog, and as lines of keys and
  * values (logfmt) or blocks of such lines. Each event is read as a record of JSON, with the same options. The header or the keys have to say that
- * indicators are listed: a log of what happened is no list.
+ * indicators are listed: a log of what happened is not a list.
  */
 export const eventLists = feedFormat({
   id: 'event-lists',
@@ -24,7 +24,7 @@ export const eventLists = feedFormat({
     const events: Event[] = []
     for (const [at, line] of all.slice(0, 2000).entries()) {
       events.push(...lines.line(line))
-      // Most files are no list of events, and their lines take time.
+      // Most files are not lists of events, and their lines take time.
       if (at === 100 && lines.others > 20) return undefined
     }
     if (head.whole || all.length <= 2000) events.push(...lines.end())
@@ -42,7 +42,7 @@ export const eventLists = feedFormat({
 
 /** Finds the events in lines: one in a line, or in a block of lines with a pair each. */
 class EventLines {
-  /** Number of lines that are no part of an event. */
+  /** Number of lines that are not part of an event. */
   others = 0
   /** Number of blocks that have ended. */
   blocks = 0

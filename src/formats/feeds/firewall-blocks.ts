@@ -40,13 +40,13 @@ function withoutHandler(text: string): string {
  * blocks of nftables and pf, groups of Cisco's, objects of FortiOS.
  */
 export class FirewallStatements {
-  /** The beginning of a statement that goes on in the next line. */
+  /** The beginning of a statement that continues in the next line. */
   #held = ''
   /** The menu of RouterOS in which commands run. */
   #menu = ''
   /** Name of the list or group whose members come next. */
   #list = ''
-  /** `braces`: members up to a `}`. `group`: members up to the first line that is none. `values`: a value for each, up to a `}`. */
+  /** `braces`: members up to a `}`. `group`: members up to the first line that is not a member. `values`: a value for each, up to a `}`. */
   #members: 'braces' | 'group' | 'values' | undefined
   /** The chain of nftables in which rules stand. */
   #chain = ''
@@ -64,7 +64,7 @@ export class FirewallStatements {
     this.#allowed = new Set(allowed)
   }
 
-  /** What a line says; undefined if it is no statement of any known firewall. */
+  /** What a line says; undefined if it is not a statement of any known firewall. */
   read(line: string): Statement | undefined {
     const statement = this.#read(line)
     const isAllowed = statement?.list !== undefined && this.#allowed.has(statement.list)
@@ -107,7 +107,7 @@ export class FirewallStatements {
     return /^(?:[#;]|\/\/|(?:rem|::)(?:\s|$))/i.test(part) || (part.startsWith('!') && this.#members !== 'braces')
   }
 
-  /** What the end of the file says: a statement that goes on, or an object that is still open. */
+  /** What the end of the file says: a statement that continues, or an object that is still open. */
   end(): Statement | undefined {
     return this.#held === '' ? this.#closed() : this.read('')
   }

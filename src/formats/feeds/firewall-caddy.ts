@@ -30,7 +30,7 @@ export class CaddyStatements {
   }
 }
 
-/** Those whom a matcher leaves out have a `!`. */
+/** A `!` marks addresses that a matcher excludes. */
 function membersIn(list: string, isNot: boolean): string[] {
   const all = list.split(' ').filter((word) => word !== 'forwarded')
   return isNot ? all.map((word) => `!${word}`) : all

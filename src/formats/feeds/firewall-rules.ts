@@ -16,7 +16,7 @@ import { rangeIndicators } from './networks.ts'
  * Block lists as configurations of firewalls, routers and web servers: iptables, ipset commands, nftables, pf, ipfw, ufw,
  * Cisco (access lists, object groups, Null0 routes, shun), RouterOS, FortiOS, Junos, PAN-OS, VyOS, Windows, Apache, nginx,
  * Squid, ModSecurity, F5 BIG-IP, HAProxy, Caddy, SpamAssassin, Fail2ban and hosts.deny. What a rule denies is listed, and so are members of lists;
- * what it lets pass is not. Ports and protocols, `any` and private networks are no indicators.
+ * what it lets pass is not. Ports and protocols, `any` and private networks are not indicators.
  */
 export const firewallRules = feedFormat({
   id: 'firewall-rules',
@@ -109,9 +109,9 @@ function addStatement(statement: Statement, number: number, line: string, rows: 
 }
 
 /**
- * Adds what a rule with two ends denies. One end is the publisher's own: of a rule for what comes in the destination, of
- * one for what goes out the source, else the one that is private or everybody. Where neither is, the rule does not say
- * whom it means.
+ * Adds what a rule with source and destination denies. One of them is the publisher's own: the destination of an inbound
+ * rule, the source of an outbound rule, otherwise the one that is private or `any`. If neither is, the rule does not say
+ * which one it is about.
  */
 function addRule(
   from: readonly string[],

@@ -35,7 +35,7 @@ export function guessColumns(table: Table): GuessedTable | undefined {
   if (rows.length === 0) return undefined
   const columns = Array.from({ length: width }, (_, at) => describeColumn(at, names?.[at], rows))
   const type = typeColumn(columns, table)
-  // A line with nothing but indicators is a list, however many it contains.
+  // A line with only indicators is a list, however many it contains.
   if (!names && !lists && width > 2 && isAllOfOneKind(columns)) return undefined
   if (names && !lists?.size) {
     const system = systemsOf(columns)

@@ -57,7 +57,7 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
     const guessed = names ? guessRows(path, records, names) : guessGroup(path, records)
     if (guessed) (group.isHarmless || guessed.hits === 0 ? harmless : all).push(guessed)
   }
-  // Unless nothing else is listed, the servers that a sample asks are none of its own.
+  // The servers that a sample asks are not its own. They count only if nothing else is listed.
   const own = all.filter(({ path }) => !helperHeaders.test(nameAndParent(path)[0] ?? ''))
   const found = own.length > 0 ? own : all
   let best: GuessedGroup | undefined

@@ -34,7 +34,7 @@ export function cellsOf(row: unknown): string[] {
   )
 }
 
-/** Number of cells in each row; undefined if these are no rows of a table. */
+/** Number of cells in each row; undefined if these are not rows of a table. */
 function widthOf(rows: unknown): number | undefined {
   if (!Array.isArray(rows) || !Array.isArray(rows[0])) return undefined
   const width = rows[0].length

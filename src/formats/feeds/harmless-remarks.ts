@@ -1,4 +1,4 @@
-/** Remarks beside a value that say it is no attacker's: of victims, of what malware only asks whether it is online. */
+/** Remarks beside a value that say it is not an attacker's: of victims, of what malware only asks whether it is online. */
 
 /**
  * Tells whether a text speaks of harmless sites that somebody abuses, such as `compromised legitimate sites`: these are
@@ -27,7 +27,7 @@ const attacked =
 /** What the value attacked stands behind a number or a verb (`12 targets`, `infects victims`); pages are about victims. */
 const attackedByWork =
   /\d (?:[\p{L}-]+ )?(?:victims?|targets?|opfer|ziele)\b|(?<!\p{L})(?!(?:this|was|has) )\p{L}{3,30}(?:[^su\P{L}]s|iert) (?!of )(?:[\p{L}-]+ ){0,2}(?:victims?|targets?|opfer|ziele)\b|\b(?:victims?|opfer) (?:blogs?|lists?|pages?|portals?|data|names|leaks?|files|traffic|exfil)/u
-/** The label of whom the value attacked: `targets: banks`. */
+/** The label of the value's victims: `targets: banks`. */
 const attackedByIt = /\b(?:victims?|opfer|targets?|ziele?)\s?[:=]/g
 const sinkhole = /\bsinkholes?\b/
 

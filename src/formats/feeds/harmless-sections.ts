@@ -96,7 +96,7 @@ function isShortHeading(text: string): boolean {
   return words.length <= 8 && words.every((word) => word.length <= 24) && readIndicator(text) === undefined
 }
 
-/** What a publisher says of false positives and exceptions in the head of a list: whom to write to, that there are none. */
+/** Remarks on false positives and exceptions in the head of a list: where to report them, or that there are none. */
 const notices =
   /@|https?:|\b(?:report|contact|e?-?mail (?:to|us)|send|open an? issue|melden|signaler|signalez|none|keine|aucun|ninguno|nessuno)\b|\b(?:not|nicht) (?:included|listed|enthalten|part of)\b/i
 
@@ -119,7 +119,7 @@ export class HarmlessSections {
   /** A value of the section was read. Comments before it describe the section, those after it begin the next. */
   #hasValues = false
   #isAfterBlank = false
-  /** An unmarked heading of references came after values: URLs below it are no indicators. */
+  /** An unmarked heading of references came after values: URLs below it are not indicators. */
   #isOfReferences = false
   /** The comment on the line before. If it is an entry that is commented out, a comment beside it is about it. */
   #before = ''

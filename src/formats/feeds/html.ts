@@ -127,7 +127,7 @@ class Page {
   #isDrawing: boolean | undefined
   /** Lines of the text are those of the author. */
   #isPreformatted = false
-  /** The heading above is of references or victims. A line such as `CONTACT` above a list is none. */
+  /** The heading above is of references or victims. A line such as `CONTACT` above a list is not such a heading. */
   #isBelowOthers = false
   readonly #sections = new HarmlessSections()
   readonly #budget: Budget = { left: maxRepeated }

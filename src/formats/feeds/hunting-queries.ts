@@ -75,7 +75,7 @@ const statements = [
   /^\w+\s?~=\s?"/,
 ]
 
-/** A line of a list, or one that goes on with a condition. */
+/** A line of a list, or one that continues with a condition. */
 const isListLine =
   /^["'][^"']*["'](?:\s*,\s*["'][^"']*["'])*\s*,?$|^[\])};,]+|^[[({]$|^(?:and|or|not)\b|^(?:rule|meta|events|condition|match|outcome)\b.*[:{]$|^(?:select|from|where|group by|order by|limit)\b|^\|\s*!?\w+\s*\(|^\w+ = "|^\$\w+$|^[A-Z]\w+$/i
 
@@ -96,7 +96,7 @@ function exceptedIn(lines: readonly string[]): string[] {
 const token =
   /(["'])|(\/\/.*|\/\*.*?(?:\*\/|$)|--\s.*)|([([{])|([)\]}])|(![\w=~]+|<>|==|=~|=)|([|;])|([^\s"'()[\]{},;|=!<>]+)/g
 
-/** Fields of the own machines, users and files: names that are compared with them are no indicators. */
+/** Fields of the own machines, users and files: names that are compared with them are not indicators. */
 const ownFields =
   /device_?(?:name|id)|computer|account|user|recipient|^(?:host|to|cc)$|principal|agent_|process|(?:file|folder)[_.]?(?:name|path)|(?:^|\.)path$|^(?:host|observer|agent)\.|command|signer|publisher|version|^(?:index|source|sourcetype|dataset|event_?type|eventid|table|action)$/i
 

@@ -66,7 +66,7 @@ export const ownLink = /\[(?:www\.)?([^\s[\]/:?#]{3,100})\]\(https?:\/\/(?:www\.
 
 /**
  * A URL without the remark in brackets behind it, because the parser accepts blanks: `http://name.example/a (offline)`.
- * Nothing if the remark says that the URL is no attacker's.
+ * Nothing if the remark says that the URL is not an attacker's.
  */
 function withoutRemark(cell: string): string {
   if (!cell.includes('://') || !/\s[([]/.test(cell) || cell.length > 8192) return cell

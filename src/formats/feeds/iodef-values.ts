@@ -23,7 +23,7 @@ interface Said {
 
 /**
  * Finds the indicators among the elements of an incident: the observables of its indicators, and the systems that took
- * part in an attack. Targets, sensors, contacts, records and references are none.
+ * part in an attack. Targets, sensors, contacts, records and references are left out.
  */
 export class IodefReader {
   readonly #rows: Rows

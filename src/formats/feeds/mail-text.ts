@@ -14,7 +14,7 @@ const maxPart = 8 << 20
 
 /**
  * Decodes the lines of a mail: the plain text, or else the text of the web page in it. Other parts and heads are left
- * out. Lines that are no mail are returned as they are.
+ * out. Lines that are not mail are returned as they are.
  */
 export class MailText {
   #state: 'start' | 'head' | 'part' | 'between' | 'no mail' = 'start'
@@ -24,7 +24,7 @@ export class MailText {
   #isPage = false
   #isText = true
   #encoding = ''
-  /** A page or a part in Base64 until its end, or a quoted line that goes on. */
+  /** A page or a part in Base64 until its end, or a quoted line that continues. */
   #held = ''
   #hasPlainText = false
 

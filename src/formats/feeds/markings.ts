@@ -10,7 +10,7 @@ export function withTags<Item extends FeedItem>(item: Item, tags: readonly strin
   return { ...item, tags: [...new Set([...tags, ...(item.tags ?? [])])] }
 }
 
-/** The tag of a TLP colour as publishers write it (`RED`, `TLP:AMBER`); undefined if it is none, or CLEAR. */
+/** The tag of a TLP colour as publishers write it (`RED`, `TLP:AMBER`); undefined for CLEAR and for other texts. */
 export function tagOfColour(text: string): string | undefined {
   const word = /^\s*(?:tlp\s*[:=_ -]\s*)?(white|clear|green|amber(?:[+_ -]?strict)?|red)\s*$/i.exec(text)?.[1]
   const marking = word === undefined ? undefined : tlpOfTag(`tlp:${word.replace(/[_ -]/, '+')}`)

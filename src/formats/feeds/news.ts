@@ -6,7 +6,7 @@ import { readIndicator } from './indicator.ts'
 import { valuesOfText } from './record-texts.ts'
 import { firstWord, look } from './records.ts'
 
-/** News: RSS, Atom and JSON Feed (jsonfeed.org). Each item has a page of the publisher, which is no indicator. */
+/** News: RSS, Atom and JSON Feed (jsonfeed.org). Each item has a page of the publisher, which is not an indicator. */
 
 /** Paths of the items of RSS 2.0, Atom, RSS 1.0 and JSON Feed. */
 const newsItems = ['rss.channel.item', 'feed.entry', 'RDF.item', 'items']

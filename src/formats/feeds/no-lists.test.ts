@@ -229,7 +229,7 @@ it('records that only name articles and pages in social media list nothing', asy
 
   expect(await valuesIn(`${record('one')}${record('two')}`)).toEqual([])
   expect(await valuesIn(record('one'))).toEqual([])
-  // Imitated brands are no articles.
+  // Imitated brands are not articles.
   const brands = { northwave: [{ url: 'http://a-velmora.com/' }], facebook: [{ url: 'http://fb-velmora.com/' }] }
   expect(await valuesIn(JSON.stringify(brands))).toHaveLength(2)
 })

@@ -9,7 +9,7 @@ export function patternValues(comparisons: readonly Comparison[]): readonly Valu
   const found = new Map<string, Value>()
   const hasSender = comparisons.some(({ path }) => /^(?:from|sender)_refs?\.value$/.test(path))
   for (const comparison of comparisons) {
-    // Beside the sender of a mail, whoever got it is a victim.
+    // Beside the sender of a mail, the recipient is a victim.
     const isRecipient = hasSender && /^(?:to|cc|bcc)_refs?\.value$/.test(comparison.path)
     const kind = isRecipient ? undefined : kindOf(comparison)
     const read = kind === undefined ? undefined : parserOf(kind)

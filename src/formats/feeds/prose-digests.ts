@@ -13,8 +13,8 @@ const ofOthers = new RegExp(`\\b(?:${others})${between}`, 'i')
 const ofClients = new RegExp(`\\bja3${between}`, 'i')
 
 /**
- * A digest by what stands before it: those of imports, keys, icons and servers are none of files, and a JA3 is the
- * fingerprint of a client. Undefined if it is none of an indicator.
+ * Judges a digest by the text before it: digests of imports, keys, icons and servers are not digests of files, and a JA3
+ * is the fingerprint of a client. Undefined if the digest is not an indicator.
  */
 export function digestAfter(before: string, digest: Value): Value | undefined {
   const label = before.slice(-80)

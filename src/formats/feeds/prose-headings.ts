@@ -52,7 +52,7 @@ const referenceHeadings =
 const otherHeadings =
   /notes?$|victims?\b|\b(?:our|own|unsere?)\b.{0,20}\bsinkholes?\b|\blegit|\babused\b|\bbenign\b|summary|overview|background|introduction|mitigation|recommend|conclusion|detection|analysis|infection chain|^usage|install|getting started|how to|licen[cs]e|contribut|disclaimer|requirements|r(?:é|e)sum(?:é|e)|resumen|recomenda|recommand|описани|рекоменда|概述|总结|处置|개요|요약|결론/i
 
-/** The section that a heading begins. `before` is the section above it, which goes on after a heading without meaning. */
+/** The section that a heading begins. `before` is the section above it, which continues after a heading without meaning. */
 export function sectionOf(heading: string, before: Section): Section {
   if (referenceHeadings.test(heading)) return 'references'
   if (indicatorHeadings.test(heading))
@@ -74,7 +74,7 @@ export const contextHeadings =
   /victim|target|impersonat|spoof|legit|brand|abused|benign|affected|\b(?:our|own|unsere?)\b.{0,20}\bsinkholes?\b/i
 
 /**
- * Titles of nothing but what was attacked or is harmless: `Domains of victims`, `Affected hosts`. Indicators stand below
+ * Titles that name only what was attacked or is harmless: `Domains of victims`, `Affected hosts`. Indicators stand below
  * `Domains impersonating banks`, `Compromised legitimate sites` and `Targeted attacks`.
  */
 const victimTitles =

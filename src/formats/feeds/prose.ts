@@ -42,7 +42,7 @@ export class ProseParser {
   readonly #hasLines: boolean
   #isLine = false
   #section: Section = 'other'
-  /** The section that goes on after a paragraph of references. */
+  /** The section that continues after a paragraph of references. */
   #sectionAfter: Section = 'other'
   #heading = ''
   /** The heading has the mark of Markdown or AsciiDoc. */
@@ -88,7 +88,7 @@ export class ProseParser {
     return this.#section === 'references'
   }
 
-  /** The heading is of nothing but victims or legitimate services. */
+  /** The heading names only victims or legitimate services. */
   get isOfVictims(): boolean {
     return this.#section !== 'indicators' && namesVictims(this.#heading)
   }

@@ -110,7 +110,7 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
   }
 }
 
-/** Tells whether an object is a request that a browser recorded or that a program is to send: its URL is no indicator. */
+/** Tells whether an object is a request that a browser recorded or that a program is to send: its URL is not an indicator. */
 function isHttpRequest(value: object): boolean {
   const { method, headers } = value as { readonly method?: unknown; readonly headers?: unknown }
   return headers !== undefined && /^(?:get|post|put|patch|delete|head)$/i.test(String(method))

@@ -15,7 +15,7 @@ const introductions =
 
 /**
  * Tells whether a text is `.gitmodules`, `security.txt` (RFC 9116), `FUNDING.yml`, a lock of packages or a workflow: links
- * to other repositories, to whom to write and to give, what a program needs and what a service runs.
+ * to other repositories, contacts, donation pages, dependencies of a program and actions of a service.
  */
 export function describesRepository(text: string): boolean {
   const start = text.slice(0, 8192)

@@ -27,7 +27,7 @@ export const rpz = feedFormat({
     const lines = headLines(head).data.slice(0, 500).map(uncommented)
     // What every zone has: directives and the records of the zone itself.
     const sample = lines.filter((line) => !/^\$|\s(?:SOA|NS)\s|^[\d\s]*\)?$/i.test(line))
-    // A zone of a block list (DNSBL) may have nothing but the texts of its answers.
+    // A zone of a block list (DNSBL) may have only the texts of its answers.
     const isDnsbl = lines.some((line) => /\sSOA\s/i.test(line)) && !sample.some((line) => !/\s(?:TXT|A)\s/i.test(line))
     const isPolicy = (line: string) =>
       (isDnsbl && /\sTXT\s+"(?!v=)/i.test(line)) ||

@@ -77,7 +77,7 @@ export function valueBeforeRemark(cell: string, read: CellParser): Value | undef
   return read(word)
 }
 
-/** Tells whether a remark behind a value calls it harmless or a victim. The rest of a long line is no remark. */
+/** Tells whether a remark behind a value calls it harmless or a victim. The rest of a long line is not a remark. */
 export const clears = (remark: string) =>
   remark.length <= 500 &&
   (namesBystander(remark) || saysHarmless(remark.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?]+$/gu, '')))

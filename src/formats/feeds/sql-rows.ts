@@ -17,7 +17,7 @@ const header =
   /^(?:insert(?: ignore| or \w+)?(?: into)?|replace into)\s+((?:[\w$-]+|"[^"]{1,100}"|`[^`]{1,100}`|\[[^\]]{1,100}\]|\.){1,8})\s*(?:\(([^()]{1,20000})\))?\s*(?:values?\b)?\s*/i
 const copied = /^copy\s+(\S{1,200})\s*(?:\(([^()]{1,20000})\))?\s*from stdin\b/i
 const created = /^create (?:\w+ ){0,3}table (?:if not exists )?([^\s(]{1,200})\s*\(?(.*)$/i
-/** Words that begin what is no column in the definition of a table. */
+/** Words that begin something other than a column in the definition of a table. */
 const notColumn = /^(?:primary|unique|foreign|key|index|constraint|check|fulltext|spatial|exclude|\))/i
 
 interface Target {
@@ -34,11 +34,11 @@ export class SqlRows {
   #copy: Target | undefined
   /** The table into which the tuples are inserted. */
   #insert: Target | undefined
-  /** The beginning of a tuple that goes on in the next line. */
+  /** The beginning of a tuple that continues in the next line. */
   #held = ''
   #heldLines = 0
 
-  /** The rows that end in a line; undefined if it is no statement that is known. */
+  /** The rows that end in a line; undefined if it is not a statement that is known. */
   line(line: string): readonly SqlRow[] | undefined {
     if (this.#copy) return this.#copied(this.#copy, line)
     if (this.#insert) return this.#tuples(this.#insert, this.#held === '' ? line : `${this.#held}\n${line}`)

@@ -18,7 +18,7 @@ export interface ValueContext {
   readonly tags?: readonly string[]
 }
 
-/** Adds a value of a CybOX object, or rejects it with its reason. An empty text is no value. */
+/** Adds a value of a CybOX object, or rejects it with its reason. An empty text is not a value. */
 export function addValue(rows: Rows, text: string, { kind, condition, isNegated, line, ...said }: ValueContext): void {
   const value = text.trim()
   if (value === '') return

@@ -65,7 +65,7 @@ export class WaitingIndicators {
   ): void {
     const found: Version = { ...version, items: this.#rows.items.splice(before), isOld: false }
     const known = this.#byId.get(id)
-    // With equal times, they are no versions.
+    // With equal times, they are not versions.
     if (!known) this.#byId.set(id, { modified, all: new Set([found]) })
     else if (modified > known.modified) {
       for (const old of known.all) old.isOld = true

@@ -5,7 +5,7 @@ import { headLines } from './head.ts'
 import { officeFile } from './office-files.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
-/** Says why a file lists nothing that can be read: one sentence for whoever added or maintains the source. */
+/** Says why a file lists nothing that can be read: one sentence for the person who added or maintains the source. */
 
 /** Longer messages are not repeated. */
 const longestMessage = 120

@@ -96,7 +96,7 @@ export const withdrawing: Readonly<Record<Exclude<Withdrawal, 'yes' | 'no' | 'ta
       'autorise permettre permitir permitido',
   ),
   access: set('ok dunno permit permitted relay allow accept pass'),
-  /** In a column of changes that has nothing but signs. */
+  /** In a column of changes that has only signs. */
   sign: set('-'),
   /** What dnstwist made the other names of. */
   origin: set('original'),

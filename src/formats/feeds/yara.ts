@@ -73,7 +73,7 @@ export const yara = feedFormat({
 const goPackage = /^_?(?:github\.com|gitlab\.com|bitbucket\.org|golang\.org|gopkg\.in|google\.golang\.org)\//
 
 /**
- * Tells whether nothing but comments, imports and includes comes before the first rule. Reports and exports of MISP hold
+ * Tells whether only comments, imports and includes come before the first rule. Reports and exports of MISP hold
  * rules too, after the indicators that they list.
  */
 function startsWithRule(lines: readonly string[]): boolean {

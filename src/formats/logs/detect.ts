@@ -251,7 +251,7 @@ function innerEvent(format: LogFormat, head: Head, isOwn?: (address: string) => 
   }
 }
 
-/** A name that is a value: the first line is no header. */
+/** A name that is a value: the first line is not a header. */
 const isValue = /^[\d.:/ +-]+$/
 
 /** The columns that the header of a detected file names; undefined if it has none. */

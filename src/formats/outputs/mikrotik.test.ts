@@ -32,7 +32,7 @@ function run(script: string, known: ReadonlyMap<string, Seen>): Map<string, Seen
     const found = /^remove \[find (.+)\]$/.exec(line)
     if (found) {
       const [whose, what, ...more] = wordsOf(found[1] as string)
-      // Removes entries of earlier versions, of which there are none here.
+      // Removes entries of earlier versions; here there are none.
       if (isNames && whose === 'comment=winnow' && what === undefined) continue
       if (whose !== mine || more.length > 0) throw new Error(`takes out what is not ours: ${line}`)
       // RouterOS reports no error if nothing is found.

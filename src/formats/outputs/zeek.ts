@@ -96,7 +96,7 @@ const asBytes = (bytes: string): string =>
   bytes.replace(/[^!-[\]-~]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
 /**
- * Zeek decodes `\xNN`. A line that starts with `#` is a comment, a bare `-` is no value, and `(empty)` is an empty
+ * Zeek decodes `\xNN`. A line that starts with `#` is a comment, a bare `-` is not a value, and `(empty)` is an empty
  * text.
  */
 function cell(text: string): string {

@@ -101,7 +101,7 @@ async function moveGroup(trx: Trx, entry: Tombstone): Promise<boolean | undefine
 }
 
 /**
- * The result of a failed move: false if the target is no id, undefined if a constraint of the tree refuses it (a group
+ * The result of a failed move: false if the target is not an id, undefined if a constraint of the tree refuses it (a group
  * below itself, too deep, or in a deleted group).
  */
 function refusedMove(error: unknown): boolean | undefined {
@@ -150,7 +150,7 @@ async function applied(db: Database['db'], blobs: Pick<BlobStore, 'remove'>, ent
   }
 }
 
-/** PostgreSQL's error class 22, data exception: the entry's target is no id, or its state is no time or list. */
+/** PostgreSQL's error class 22, data exception: the entry's target is not an id, or its state is not a time or list. */
 const isNoTarget = (error: unknown) => String((error as { code?: unknown }).code).startsWith('22')
 
 interface EntryResult {

@@ -87,7 +87,7 @@ async function collectFile(source: KnownSource, file: PostSource['files'][number
   }
 }
 
-/** Fetches negotiations that are new or have grown, at most `chatsAtOnce` of them; the next collection goes on. */
+/** Fetches negotiations that are new or have grown, at most `chatsAtOnce` of them; the next collection continues. */
 async function collectChats(source: KnownSource, address: string, parts: FileParts): Promise<void> {
   const fetched = await fetchInto(address, indexBytes, parts)
   let index: z.infer<typeof ChatIndex>

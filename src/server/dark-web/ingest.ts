@@ -20,7 +20,7 @@ export interface IngestSource {
   readonly licence: string
 }
 
-/** Numbers of posts by what became of them. Posts that must not be stored leave nothing but these numbers. */
+/** Numbers of posts by what became of them. Posts that must not be stored leave only these numbers. */
 export interface Ingested {
   readonly stored: number
   readonly known: number

@@ -109,7 +109,7 @@ export function partOf(packed: PackedPost, part: Part): Buffer {
 /**
  * Splits bytes into packed posts, and appends these to `to`.
  * @returns the number of bytes that were used; the others are the start of the next post
- * @throws if the bytes are no packed posts
+ * @throws if the bytes are not packed posts
  */
 export function splitPacked(bytes: Buffer, to: PackedPost[]): number {
   let at = 0

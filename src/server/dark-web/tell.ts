@@ -171,7 +171,7 @@ async function tellGroup(
   return true
 }
 
-/** The data of posts for a message, by id; without the demo's posts, which are written anew each day. */
+/** The data of posts for a message, by id; without the demo's posts, which are written again each day. */
 async function readPosts(trx: Trx, groupId: string, ids: readonly string[]): Promise<ReadonlyMap<string, ToldPost>> {
   const { rows } = await sql<Omit<ToldPost, 'sources'> & { sources: { id: string; name: string }[] }>`
     select encode(p.id, 'hex') id, p.title, p.actor, p.posted * 1000 posted, p.discovered * 1000 discovered,

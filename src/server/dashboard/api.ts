@@ -48,7 +48,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
       const mayWork = permissions.has('REPORT_CREATE')
       const news: News[] = [
         ...(reports?.recent ?? [])
-          // A standing report is made anew every day, which is no news.
+          // A standing report is made again every day, which is not news.
           .filter(
             ({ state, createdAt, standingDays }) =>
               state === 'done' && standingDays === null && Date.parse(createdAt) >= now - newsFor,

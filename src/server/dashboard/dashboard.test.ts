@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     const { people, groups } = await makeTenant(app, { name: 'Someone else', only: ['none', 'viewer'] })
     await report({ name: 'hidden.log', group: groups.root })
     const address = `/api/web/dashboard?groupID=${groups.root}`
-    // A person with the role `none` is no member; a person with another role without permissions still is.
+    // A person with the role `none` is not a member; a person with another role without permissions still is.
     expect((await people.none.visitor.json('GET', address)).status).toBe(404)
     await app.database.pool.query(
       `insert into role (id, name, permissions, rank) values ('guest', '{"de": "x", "en": "x"}', '{}', 90)`,

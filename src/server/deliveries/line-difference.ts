@@ -49,7 +49,7 @@ export function settled(removed: Map<string, string>, added: ReadonlyMap<string,
   for (const [key, line] of added) {
     const was = removed.get(key)
     removed.delete(key)
-    // A line that only moved is no change.
+    // A line that only moved is not a change.
     if (was !== line) written.set(key, { line, isNew: was === undefined })
   }
   return { removed, written }

@@ -3,7 +3,7 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { suffixes } from './write-body.ts'
 import { isThere } from './write-part.ts'
 
-/** A digest that no options have, so that a file with it is written anew and gets no deltas. */
+/** A digest that no options have, so that a file with it is written again and gets no deltas. */
 const lost = '0'.repeat(16)
 const atOnce = 8
 

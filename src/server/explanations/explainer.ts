@@ -46,8 +46,8 @@ const cachedMs = dayMs
 type Answer = { readonly sentences: readonly ModelSentence[] } | { readonly handles: readonly string[] }
 
 /**
- * Explains with the language model of a group. Whatever the model does, the reader gets an explanation: its sentences that
- * pass verification, and templates for everything else.
+ * Explains with the language model of a group. The reader always gets an explanation: the model's sentences that pass
+ * verification, and templates for everything else.
  */
 export function createExplainer({ models, ask, clock, log, longestMs = defaultMs }: ExplainerParts) {
   const breaker = circuitBreaker(clock)

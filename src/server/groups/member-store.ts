@@ -89,7 +89,7 @@ export async function checkGivenRole(trx: Trx, who: Actor, groupId: string, role
   if (!rows[0].may) throw new Problem('permission.missing')
 }
 
-/** Locks a direct member until the transaction ends. @throws Problem if the person is no direct member */
+/** Locks a direct member until the transaction ends. @throws Problem if the person is not a direct member */
 async function changeable(trx: Trx, who: Actor, groupId: string, userId: string): Promise<Member> {
   const { rows } = await sql<Member & { email: string | null; may: boolean }>`
     select u.id, u.name, u.email, m.role, r.permissions <@ reach(${who.id}, ${groupId}) may

@@ -60,7 +60,7 @@ export function profileStore({ pool, db, asUser }: Pick<Database, 'pool' | 'db' 
           ...(cOrg === null ? [sql`c_org = null`] : []),
           ...(cOrg
             ? [
-                // Whoever sees addresses without their queries would store them like that: `shownDefaults`.
+                // People who see addresses without their queries would store them without (`shownDefaults`).
                 sql`c_org = coalesce(c_org, ${JSON.stringify(defaultOrganisation)}::jsonb) || case
                   when id in (select groups_with('REPORT_CREATE')) then ${JSON.stringify(cOrg)}::jsonb
                   else ${JSON.stringify(cOrg)}::jsonb - 'currentSources' end`,

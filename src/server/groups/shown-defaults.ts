@@ -1,8 +1,8 @@
 import { withoutQuery } from '../platform/without-query.ts'
 
 /**
- * A group's defaults as a member sees them. The sources in use may be addresses, and their queries keys: whoever makes no
- * reports does not need them.
+ * A group's defaults as a member sees them. The sources in use may be addresses whose queries contain keys, which only
+ * people who create reports need.
  */
 export function shownDefaults<Defaults extends { readonly currentSources?: readonly string[] | undefined }>(
   cOrg: Defaults | null,

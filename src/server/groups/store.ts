@@ -28,7 +28,7 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
   return {
     /**
      * A user's membership in a group or above it: the nearest role, and the permissions of all roles. A user with only the
-     * role `none` is no member. The answer is never older than the call.
+     * role `none` is not a member. The answer is never older than the call.
      */
     async membership(userId: string, groupId: string): Promise<Membership | undefined> {
       return (await membership(`${userId} ${groupId}`)).value

@@ -248,7 +248,7 @@ export function treeStore(
       )
     },
 
-    /** Deletes the audit logs of groups that are gone. Nobody waits for it, and a killed process goes on with the next run. */
+    /** Deletes the audit logs of groups that are gone. Nobody waits for it, and a killed process continues with the next run. */
     async purgeLogs(): Promise<void> {
       const { rows } = await sql<{ id: string }>`
         select group_id id from gone_audit_log order by since, group_id`.execute(db)

@@ -32,7 +32,7 @@ export interface OwnWords {
 }
 
 /**
- * Judges a match by the rules of reports. Undefined if it is no hit: the value is the group's own or benign, or the listed
+ * Judges a match by the rules of reports. Undefined if it is not a hit: the value is the group's own or benign, or the listed
  * name is a public suffix.
  */
 export function judge(met: Met, marker: Marker, { lists: ownLists, ranges }: OwnWords): Verdict | undefined {

@@ -9,7 +9,7 @@ import type { InvitationTickets } from './ticket.ts'
 export interface InvitationDependencies {
   readonly invitations: InvitationStore
   readonly tickets: InvitationTickets
-  /** Undefined if another provider keeps the accounts, or whoever invites must not know. */
+  /** Undefined if another provider keeps the accounts, or if inviters must not know. */
   readonly hasAccount: ((email: string) => Promise<boolean>) | undefined
 }
 

@@ -483,7 +483,7 @@ describe('without a mail server', () => {
     const silent = await startTestApp()
     try {
       const { people, groups } = await makeTenant(silent, { name: 'Careful', only: ['admin'] })
-      // What whoever holds the link of an own invitation can make.
+      // Anyone with the link of an invitation of their own can make such an account.
       const maker = await makePerson(silent, 'Maker', 'owner@people.example')
       const { status, body } = await invite(people.admin, groups.root, 'owner@people.example', 'admin')
       expect(status).toBe(201)
@@ -492,7 +492,7 @@ describe('without a mail server', () => {
       expect((await accept(maker.visitor)).status).toBe(404)
       expect((await maker.visitor.json('GET', '/api/web/groups')).body).toEqual([])
       expect((await list(maker, groups.root)).status).toBe(404)
-      // The owner joins with whatever account they have.
+      // The owner joins with any account.
       const owner = await makePerson(silent, 'Owner', 'owner.elsewhere@people.example')
       await look(owner.visitor, tokenIn(body.link))
       expect((await accept(owner.visitor)).body).toEqual({ groupId: groups.root })

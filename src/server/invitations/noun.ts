@@ -16,7 +16,7 @@ export function invitationNoun({ database, secrets, clock, config, mailer, hasAc
   const operatorName = operator.name ?? 'Winnow'
   const invitations = invitationStore({ database, mailer, clock, origin, operatorName, limit: most.invitations })
   const tickets = invitationTickets({ secrets, https })
-  // Without a mail server, whoever invites holds the secret, and could ask in this way for anybody's address.
+  // Without a mail server, inviters have the secret, and could find out in this way which addresses have accounts.
   const tells = mailer.enabled ? hasAccount : undefined
   return {
     invitations,

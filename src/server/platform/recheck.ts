@@ -1,4 +1,4 @@
-/** Interval at which whoever gets a long answer is checked again. */
+/** Interval at which the permission to read a long answer is checked again. */
 export const recheckMs = 15_000
 
 /** @returns a function that checks if the last check, or the beginning, was at least so long ago */

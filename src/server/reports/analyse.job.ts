@@ -86,7 +86,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       run.log.info({ taskId, code: problem.code, ...problem.values }, 'upload refused')
     } finally {
       lease?.release()
-      // The file of a standing report is written anew for each attempt.
+      // The file of a standing report is written again for each attempt.
       if (assignment.kind === 'standing') await files.remove(assignment.blob)
     }
   }

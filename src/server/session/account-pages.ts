@@ -206,7 +206,7 @@ export function accountPages(options: AccountPagesOptions) {
           ? {
               groupName: invited.groupName,
               email: invited.email,
-              // Without a mail server, whoever invites can see this form, and must not learn who has an account.
+              // Without a mail server, inviters can open this form, and must not learn who has an account.
               newAccount: !(accounts.resetByMail && (await accounts.hasAccount(invited.email))),
             }
           : null,

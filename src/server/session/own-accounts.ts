@@ -71,7 +71,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
   const limits = signInLimits(counters)
   // A password check takes a CPU core and much memory. Fewer run at once than failures are allowed, because several
   // people who sign in to one account at the same time with the correct password must not look like an attack. Sources
-  // take turns, and one of them alone takes two of the places, so that whoever keeps trying locks nobody else out.
+  // take turns, and one of them alone takes two of the places, so that one that keeps trying locks nobody else out.
   const checks = createFairGate({ width: 3, mostWaiting: 100, mostInAll: 1000 })
   const tooMany = (waitMs: number) => new Problem('rate.limited', { seconds: Math.ceil(waitMs / 1000) })
 

@@ -189,8 +189,8 @@ function details(
 }
 
 /**
- * For some publishers the address contains the key. That of a licence is shown on the licence's page only, to whoever manages
- * it; that of an own source in full to whoever may add one.
+ * For some publishers the address contains the key. That of a licence is shown on the licence's page only, to people who manage
+ * it; that of an own source in full to people who may add one.
  */
 function shownAddresses(
   { source: { id, addresses }, origin }: SourceView,

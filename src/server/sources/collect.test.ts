@@ -506,7 +506,7 @@ describe('collecting a source', () => {
       fault: expect.stringContaining('too-large'),
     })
     expect(await collectSource(other, within('theirs'))).toMatchObject({ snapshot: { status: 'applied' } })
-    // What a feed itself keeps does not count: it goes on.
+    // What a feed itself keeps does not count: it continues.
     time += hour
     expect(await collectSource(await again(first), within('ours'))).toMatchObject({ snapshot: { status: 'unchanged' } })
     // What is gone does not count any more once it is deleted.

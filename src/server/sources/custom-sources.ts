@@ -68,7 +68,7 @@ export function customSources({ database, register, vet, collect, now, limits }:
       }
       for (const name of named) {
         const isAddress = /^https?:\/\//i.test(name)
-        // The address may contain a key, and everybody with whom the report is shared sees the unusable sources.
+        // The address may contain a key, and everybody who may see the report sees the unusable sources.
         const shown = isAddress ? loggable(name) : name
         const address = isAddress ? URL.parse(name) : null
         const inCatalogue = address && sourceByAddress(name)

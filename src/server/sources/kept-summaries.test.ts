@@ -48,7 +48,7 @@ it('a source of which nothing has changed keeps its summary and its JSON', () =>
   const summaryOf = counting()
 
   const first = summaryOf(overview, noPrices, row)
-  // What was read anew is equal, but not the same.
+  // What was read again is equal, but not the same.
   const again = summaryOf(
     { ...overview, health: { ...overview.health } },
     { ...noPrices, sources: { other: 5 } },

@@ -238,7 +238,7 @@ export function listingLedger(
 /**
  * Takes the lock that keeps `remark` waiting until the commit. The first new indicator takes it: an indicator that
  * `remark` has not seen was either committed before `remark` reads, or has marks that `settle` records as outdated.
- * Taking it earlier would make `remark`, and whoever waits for `remark`, wait longer.
+ * Taking it earlier would make `remark` wait longer, and everything that waits for `remark`.
  */
 async function holdMarks(client: pg.PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock_shared($1, 0)', [locks.marks])

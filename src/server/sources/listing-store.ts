@@ -285,6 +285,6 @@ export interface ListingStore extends ListingReader {
   forget(source: number): Promise<void>
   /** Deletes a source with its listings and snapshots. Its number is never used again. */
   remove(source: number): Promise<void>
-  /** Marks all indicators anew. @returns the number of changed indicators */
+  /** Marks all indicators again. @returns the number of changed indicators */
   remark(marker: Marker): Promise<number>
 }

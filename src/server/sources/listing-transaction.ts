@@ -80,7 +80,7 @@ export async function tune(client: pg.PoolClient): Promise<void> {
 export const few = 10_000
 
 /**
- * Settings for statements that look up few rows in large tables by an index. Bitmap scans start anew for each row and
+ * Settings for statements that look up few rows in large tables by an index. Bitmap scans start again for each row and
  * are read by another process, which took four times as long. `tune` resets this.
  */
 export async function tuneForFew(client: pg.ClientBase): Promise<void> {

@@ -14,8 +14,8 @@ interface Options {
 const usualHeapMb = 512
 
 /**
- * Reads a feed that a group has chosen in a thread of its own, because anybody may have written it: whatever time and
- * memory it takes, others are served meanwhile.
+ * Reads a feed that a group has chosen in a thread of its own, because anybody may have written it: others are served
+ * meanwhile, however much time and memory it takes.
  * @throws OverLimit, PartlyUnreadable
  */
 export async function* readApart(order: FeedOrder, options?: Options): AsyncGenerator<readonly FeedItem[], void> {

@@ -11,7 +11,7 @@ import type { LedgerOptions } from './listing-ledger.ts'
 import type { Marker } from './listing-store.ts'
 import { transaction, tune } from './listing-transaction.ts'
 
-/** Marks all indicators anew. @returns the number of changed indicators */
+/** Marks all indicators again. @returns the number of changed indicators */
 export async function remarkIndicators(
   pool: pg.Pool,
   marker: Marker,

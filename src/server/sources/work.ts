@@ -20,7 +20,7 @@ export const sourceWork = {
     by: 'fetcher',
     retries: 2,
     concurrency: 3,
-    // Large collections are read page by page, and begin anew if they are broken off.
+    // Large collections are read page by page, and begin again if they are broken off.
     maxMinutes: 60,
     fair: {
       of: `select ${placeOfGroup} tenant, 0 size from app_group g

@@ -96,7 +96,7 @@ export function useChooseGroup(): (groupId: string) => void {
       return
     }
     const search = new URLSearchParams(ofGroup[1] ? { tab: ofGroup[1].slice(1, -1) } : location.search)
-    // A person of the group before, by whom its record was filtered.
+    // The filter of the audit log names a person of the previous group.
     search.delete('actor')
     void navigate(`${path('group', { groupId })}${search.size > 0 ? `?${search}` : ''}`)
   }

@@ -225,7 +225,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Whoever is signed in finds language and appearance in the account's menu. */
+/** Language and appearance for visitors. Signed-in people find them in the account's menu. */
 function VisitorControls() {
   const { t, path } = useTexts()
   return (

@@ -4,7 +4,7 @@ import { takePress } from './last-press.ts'
 /** Containers that take the focus when the focused element is removed: the innermost one that still exists. */
 const place = '[tabindex], table, section, form, [role=group], [role=tabpanel], main'
 
-/** Whatever is opened above the page: dialogs, menus, drawers. */
+/** Everything that opens above the page: dialogs, menus, drawers. */
 const above = '.MuiModal-root'
 
 const pressable = 'a[href], button, input, select, textarea, [tabindex]'

@@ -333,7 +333,7 @@ export function startUpload(
 
   /**
    * Resumes from the record. If the server no longer expects the upload, either the response to `success` was lost (so
-   * repeat it), or the server has deleted the upload (so start anew).
+   * repeat it), or the server has deleted the upload (so start again).
    */
   const goOn = async (record: ResumeRecord) => {
     try {

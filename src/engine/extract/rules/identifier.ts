@@ -1,4 +1,4 @@
-/** Hexadecimal values that are no digest of a file: ids, tokens, fingerprints of clients. Their field says so. */
+/** Hexadecimal values that are not digests of a file: ids, tokens, fingerprints of clients. Their field says so. */
 
 import {
   ALNUM,
@@ -376,7 +376,7 @@ function isFileWord(end: i32): boolean {
 
 /**
  * Tells whether `…Identifier` names an id of this length. If it is longer than a UUID, it may be the digest in a rule or an
- * indicator, but the identifier of a message is always an id, and that of a certificate's key is no digest of a file.
+ * indicator, but the identifier of a message is always an id, and that of a certificate's key is not a digest of a file.
  */
 function isIdOfLength(end: i32, length: i32): boolean {
   if (length === SHORTEST) return !isOfFileByName(end)

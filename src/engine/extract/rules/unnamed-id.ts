@@ -43,7 +43,7 @@ export function isUnnamedId(start: i32, end: i32): boolean {
   }
 }
 
-/** The file of a key in Windows, whose name goes on with the id of the machine: `…\\MachineKeys\\ID_97dc957e-5777-…`. */
+/** The file of a key in Windows, whose name continues with the id of the machine: `…\\MachineKeys\\ID_97dc957e-5777-…`. */
 function isKeyOfMachine(start: i32): boolean {
   for (let p = start; p < start + 8; p++) if (!is(p, HEX)) return false
   return byteAt(start + 8) === HYPHEN && byteAt(start + 13) === HYPHEN && byteAt(start + 18) === HYPHEN

@@ -141,7 +141,7 @@ export class BlockJoiner {
   /** Begins the line whose start was held back. */
   #endStart(): void {
     const length = this.#startLength
-    // Nothing but brackets: the record goes on.
+    // Only brackets: the record continues.
     if (length === 0) {
       if (this.#brackets !== '') this.#begin(true)
       return

@@ -27,7 +27,7 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
     else if (c >= 0x80) high++
     else if ((c < 0x20 && c !== 0x09 && c !== 0x0d && c !== 0x1b && c !== 0x0c && c !== 0x08) || c === 0x7f) controls++
   }
-  // A text that turns UTF-16 later, because PowerShell appended to it, is none.
+  // A text that becomes UTF-16 only later, because PowerShell appended to it, does not count as UTF-16.
   const half = sample.subarray(0, 16).includes(0) ? sample.length / 2 : 0
   if (half >= 4 && oddZeros > half * 0.7 && evenZeros < half * 0.1) return 'utf-16le'
   if (half >= 4 && evenZeros > half * 0.7 && oddZeros < half * 0.1) return 'utf-16be'

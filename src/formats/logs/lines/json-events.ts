@@ -66,7 +66,7 @@ export function isJsonLines(head: Head): boolean {
   return !startsLikeJson(head)
 }
 
-/** The objects on the first lines of the head, and the number of lines that are none. */
+/** The objects on the first lines of the head, and the number of lines that are not objects. */
 function sampleObjects(head: Head) {
   const text = head.text.slice(0, PEEK_BYTES)
   const isCut = text.length < head.text.length || !head.whole

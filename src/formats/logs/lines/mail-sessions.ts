@@ -71,7 +71,7 @@ interface Open {
 /** Joins the lines of each message. Keeps bytes as characters of Latin 1. */
 export class MailJoiner implements Joiner {
   readonly #out = new LineWriter()
-  /** The start of a line that goes on in the next chunk. */
+  /** The start of a line that continues in the next chunk. */
   #rest = ''
   /** Open messages and connections by their keys, oldest first. */
   readonly #open = new Map<string, Open>()

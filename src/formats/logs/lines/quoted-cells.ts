@@ -153,7 +153,7 @@ export class TableJoiner {
     }
   }
 
-  /** Gives lines as they were; the last one goes on, and is the first of a row. */
+  /** Gives lines as they were; the last one continues, and is the first of a row. */
   #giveLines(held: Uint8Array): void {
     const last = held.lastIndexOf(LINE_FEED) + 1
     this.#out.endLine()

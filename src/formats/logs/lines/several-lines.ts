@@ -91,7 +91,7 @@ function usualOf(counts: readonly number[]): number {
 
 /** A time of day, or seconds since the epoch. */
 const timed = /\b\d{1,2}:\d\d:\d\d|\b1\d{9}\b/
-/** A line of nothing but brackets ends an object over several lines, or begins one. */
+/** A line of only brackets ends an object over several lines, or begins one. */
 const isIndented = (line: string) => /^[ \t]|^[{}[\],]+$/.test(line)
 const shareOf = <T>(all: readonly T[], is: (one: T) => boolean) => all.filter(is).length / all.length
 

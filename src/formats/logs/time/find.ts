@@ -57,7 +57,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
         if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
           epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)
         }
-        // Parts of a time that cannot be are no time: `2021-13-06 15:57:37`.
+        // Parts of a time that cannot be right are not a time: `2021-13-06 15:57:37`.
         if (stampIsImpossible) {
           isImpossible = true
           p = timeEnd - 1

@@ -202,7 +202,7 @@ export function isUtcName(key: string): boolean {
 /** Buffer in which a day and a time of day are joined to one timestamp. */
 const pair = new Uint8Array(64)
 
-/** Reads the day from the string at `dayAt` and the time of day from the string at `timeAt`; NaN if they are none. */
+/** Reads the day from the string at `dayAt` and the time of day from the string at `timeAt`; NaN if they are not a day and a time. */
 function readPair(bytes: Uint8Array, dayAt: number, timeAt: number, end: number, rules: StampRules): number {
   if (bytes[dayAt] !== 0x22 || bytes[timeAt] !== 0x22) return Number.NaN
   const day = bytes.subarray(dayAt + 1, skipString(bytes, dayAt + 1, end) - 1)

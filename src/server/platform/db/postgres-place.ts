@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /**
- * PostgreSQL refuses to run as root, so then it runs as `nobody`, who cannot enter /root or a closed folder. Whatever
+ * PostgreSQL refuses to run as root, so then it runs as `nobody`, who cannot enter /root or a closed folder. What
  * `nobody` cannot reach goes to /var/lib: the binaries once per installation, the data under a name derived from the
  * data folder.
  */

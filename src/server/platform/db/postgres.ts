@@ -246,7 +246,7 @@ async function accepting(server: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** The product's login owns its database and is no superuser, so that row-level security applies to it. */
+/** The product's login owns its database and is not a superuser, so that row-level security applies to it. */
 async function makeDatabase(server: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(server)
   client.on('error', () => {})

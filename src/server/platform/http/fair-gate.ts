@@ -15,7 +15,7 @@ export interface FairGateOptions {
   readonly width: number
   /** Number of one owner's tasks that may wait. */
   readonly mostWaiting: number
-  /** Number of all tasks that may wait; for owners whom anybody can invent. Default: no limit. */
+  /** Maximum number of waiting tasks of all owners, needed if anyone can make up owners. Default: no limit. */
   readonly mostInAll?: number
   /**
    * False (default): one owner can take all but the last place, and `width` is never exceeded. True: owners share the

@@ -1,8 +1,8 @@
 const kept = new WeakMap<object, Uint8Array>()
 
 /**
- * Keeps the JSON of an object that never changes, for as long as somebody holds the object: lists of answers that contain
- * it again are not written anew.
+ * Keeps the JSON of an object that never changes, as long as the object is referenced. Further answers that contain the
+ * object reuse its JSON.
  */
 export function keepJson(value: object): void {
   // A copy, because a small `Buffer` would hold the larger one that it is a part of.

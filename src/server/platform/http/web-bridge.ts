@@ -54,7 +54,7 @@ export function createPages({ render, calls, analyticsUrl, announcement }: WebOp
   }
 }
 
-/** Tells whether an address is a page. In development, the routes are read anew each time. */
+/** Tells whether an address is a page. In development, the routes are read again each time. */
 export type PageRoutes = {
   readonly routes: { readonly [id: string]: PageRoute | undefined }
 }

@@ -37,7 +37,7 @@ export interface Run {
   readonly id: string
   /** 0 for the first attempt. */
   readonly attempt: number
-  /** No further attempt follows, so report the failure to whoever waits. */
+  /** No further attempt follows, so report the failure to everybody who waits. */
   readonly last: boolean
   /** Aborted when the server stops (with a `Stopping` as its reason) or when the run takes too long. */
   readonly signal: AbortSignal
@@ -134,7 +134,7 @@ export async function openQueue<Table extends WorkTable>(
     cronWorkerIntervalSeconds: 5,
   })
   const poolOf = () => (boss.getDb() as unknown as { pool?: pg.Pool }).pool
-  // A stopping database still writes to connections that are being closed: as in `openPool`, this is no error.
+  // A stopping database still writes to connections that are being closed: as in `openPool`, this is not an error.
   boss.on('error', (error) => poolOf()?.ending || log.error({ err: error }, 'job queue'))
   await boss.start()
   const pool = poolOf() as pg.Pool

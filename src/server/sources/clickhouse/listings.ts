@@ -167,7 +167,7 @@ export function clickhouseRows(pool: pg.Pool, clickhouse: ClickHouse, warn: (err
   }
 }
 
-/** Marks all indicators anew. @returns the number of changed indicators */
+/** Marks all indicators again. @returns the number of changed indicators */
 async function remark(
   pool: pg.Pool,
   clickhouse: ClickHouse,

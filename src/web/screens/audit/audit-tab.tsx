@@ -68,7 +68,7 @@ export default function AuditTab({
   const current = older?.key === key ? older : { entries: [], names: {}, isAll: firstEntries.length < auditPage }
   const entries = [...firstEntries, ...current.entries]
   const referred = { ...firstReferred, ...current.names }
-  /** Fields begin anew, also with a date that could not be read. */
+  /** Resets the fields, also those with a date that could not be read. */
   const [cleared, setCleared] = useState(0)
   const { groups } = useRouteLoaderData('guarded') as GuardedData
   const roleNames = roleNamesOf(roles)

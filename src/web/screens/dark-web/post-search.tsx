@@ -124,7 +124,7 @@ function Answer({ groupId, asked, onAsk }: { groupId: string; asked: Asked; onAs
   return <FoundPosts groupId={groupId} asked={asked} first={answer} onAsk={onAsk} />
 }
 
-/** The first answer with posts. The time of a call is limited: if it has found none so far, the search goes on. */
+/** The first answer with posts. The time of a call is limited: if it has found none so far, the search continues. */
 async function firstHits(groupId: string, { text, order }: Asked, signal: AbortSignal): Promise<DarkWebAnswer> {
   const query = { groupID: groupId }
   let answer = await api('POST /api/web/dark-web/search', { query, body: { text, order } }, { signal })

@@ -70,7 +70,7 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
   const actions = mayMakeReports && <QuickActions groupId={id} sources={sources} isLarge={isNew} />
   const step = nextStep(group.needs, evidence, { mayMakeReports })
   const needs = group.needs.filter((need) => !(step?.kind === 'need' && step.need === need))
-  // As long as nothing comes in, whoever comes has come to ask for something.
+  // As long as no sightings arrive, people open this page to request a report.
   const isForAsking = isNew || (evidence !== null && evidence !== undefined && nothingComesIn(evidence))
   const isUrgent = step !== undefined && !(isNew && step.kind === 'need')
   const seen = (

@@ -15,7 +15,7 @@ const worthAWord = 0.05
 
 /**
  * Picks what matters most: what may have happened, what has stopped working, what ends, then what makes this page say
- * more, then what makes coverage better. Undefined: nothing, or only a missing profile, which is no reason to come.
+ * more, then what makes coverage better. Undefined if there is nothing, or only a missing profile, for which nobody opens the dashboard.
  */
 export function nextStep(
   needs: readonly Need[],

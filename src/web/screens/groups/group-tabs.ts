@@ -1,7 +1,7 @@
 import type { PermissionId } from '../../../domain/permission.ts'
 import type { TabId } from '../../paths.ts'
 
-/** Tabs that are offered only to whoever may see what is in them. */
+/** Tabs that are offered only to people who may see what is in them. */
 export const neededFor: Readonly<Partial<Record<TabId<'group'>, PermissionId>>> = {
   sensors: 'SENSOR_READ',
   hunt: 'SENSOR_READ',

@@ -230,7 +230,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     value: ({ winnowFilterRateOverall }) => winnowFilterRateOverall.pcnt,
     text: ({ winnowFilterRateOverall }, _, { format }) => format.percent(winnowFilterRateOverall.pcnt),
     note: ({ winnowFilterRateOverall }, _, { format }) => format.number(winnowFilterRateOverall.count),
-    // Rows that are unreadable or of other kinds are no records, so there may be more of them: the rate is then 100 %.
+    // Rows that are unreadable or of other kinds are not records, so there may be more of them: the rate is then 100 %.
     numbers: ({ winnowFilterRateOverall: { count, pcnt }, statistics: { records } }, _, language) =>
       count > records ? undefined : shareFormula(language.format.number(count), records, pcnt, language),
   },

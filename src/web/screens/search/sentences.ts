@@ -39,7 +39,7 @@ function firstText({ first, next, lead }: Facts, { t, format }: Words): string |
   return t('search.first.ahead', { ...both, time: format.duration(rounded(lead.ms) / 1000) })
 }
 
-/** Rounds to days from two days on, to hours from two hours on, else to minutes: looks are no more precise. */
+/** Rounds to days from two days on, to hours from two hours on, otherwise to minutes: looks are not more precise. */
 function rounded(ms: number): number {
   const unit = ms >= 2 * dayMs ? dayMs : ms >= 2 * hourMs ? hourMs : minuteMs
   return Math.max(1, Math.round(ms / unit)) * unit

@@ -33,7 +33,7 @@ export default function SensorForm({
   const [isTried, setTried] = useState(false)
   const isMissing = name.trim() === ''
   const current = sensor?.silentMinutes ?? never
-  // Keeps the current number if it is none of the usual ones.
+  // Keeps the current number if it is not one of the usual ones.
   const offered = [...new Set([...offeredMinutes, ...(current === never ? [] : [current])])].sort((a, b) => a - b)
 
   function durationText(count: number): string {

@@ -37,7 +37,7 @@ export interface Measure {
 const percent = (share: number | null | undefined) => (share == null ? null : share * 100)
 
 export const measures: Readonly<Record<MeasureId, Measure>> = {
-  // 0 is no figure if the source was never collected.
+  // 0 is not a figure if the source was never collected.
   records: {
     value: ({ records, newestLook }) => (records === 0 && newestLook === null ? null : records),
     unit: 'count',

@@ -136,7 +136,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
             position: 'sticky',
             top: 84,
             maxHeight: 'calc(100dvh - 104px)',
-            // Fades out where it goes on.
+            // Fades out where it continues.
             pb: 4,
             maskImage: 'linear-gradient(#000 calc(100% - 32px), transparent)',
             overflowY: 'auto',
