@@ -125,7 +125,7 @@ describe('a backup', () => {
     const restored = await operate({ DATA_DIR: at('other') }, 'restore', at('damaged'))
     expect(restored).toMatchObject({ code: 1, err: expect.stringContaining('nothing was restored') })
     const unfinished = await operateHere({ DATA_DIR: at('other') }, 'restore', folder)
-    expect(unfinished).toMatchObject({ code: 1, err: expect.stringContaining('is no backup') })
+    expect(unfinished).toMatchObject({ code: 1, err: expect.stringContaining('is not a backup') })
   })
 })
 

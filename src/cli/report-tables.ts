@@ -54,7 +54,7 @@ function findings(report: Report): string[] {
     `${isList ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${counted(summary.lines, 'line')}${period(report)}`,
     `${count(summary.suspicious)} suspicious of ${counted(summary.observables, 'observable')}; listed too, but ${count(summary.doubtful)} are shared infrastructure and ${count(summary.benign)} harmless`,
     summary.ever
-      ? 'time is ignored: whatever was ever listed counts'
+      ? 'time is ignored: everything that was ever listed counts'
       : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
     `${counted(summary.sourcesCompared, 'source')} compared, ${count(report.feedsUsed.length)} with suspicious matches`,
     ...events(report),

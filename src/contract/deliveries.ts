@@ -160,7 +160,7 @@ const fileAnswers: DeliveryRead['answers'] = {
     headers: ['ETag', 'Content-Range', ...ofFile],
   },
   304: { description: 'Not modified', headers: ['ETag', ...ofFile] },
-  400: problem('This is no cursor of this file'),
+  400: problem('This is not a cursor of this file'),
   ...refusals,
   406: problem('No encoding that the reader accepts is offered'),
   416: problem('The range begins behind the end', ['Content-Range']),

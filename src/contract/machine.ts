@@ -239,7 +239,7 @@ export const sightingsCall = {
     405: problem('The address does not know this method'),
     409: problem('A segment of this name was sent before with other values'),
     413: problem('The file is too large, packed or unpacked'),
-    422: problem('It is no file of sightings; the message says where'),
+    422: problem('It is not a file of sightings; the message says where'),
     429: problem('Beyond the quota, or another file of this sensor is being taken: repeat after `Retry-After` seconds'),
     503: problem('The server is busy or restarts: repeat'),
   },

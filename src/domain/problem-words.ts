@@ -31,7 +31,7 @@ export const problemWords = {
   'upload.too-large': '{file} ist zu groß, die größte zulässige Dateigröße ist {sizeLimit}.',
   'upload.not-text': {
     de: 'Diese Datei lässt sich nicht als Log lesen. Laden Sie ein Log als Text hoch, auch gepackt als .gz, .zst oder .zip.',
-    en: 'This file is no log that can be read. Upload a text log, or one packed as .gz, .zst or .zip.',
+    en: 'This file cannot be read as a log. Upload a text log, or one packed as .gz, .zst or .zip.',
   },
   'upload.mixed':
     'Das Archiv enthält Listen von Indikatoren ({lists}) neben Logs ({logs}). Laden Sie beides getrennt hoch.',
@@ -81,8 +81,8 @@ export const problemWords = {
   'source.too-many-of-organisation':
     'Die Gruppen einer Organisation können zusammen höchstens {limit} eigene Quellen mitbringen. Entfernen Sie zuerst eine.',
   'source.fetching-off': {
-    de: 'Auf diesem Server ist das Abrufen von Quellen ausgeschaltet. Wer ihn betreibt, kann es einschalten. Oder laden Sie die Liste als Datei hoch, um sie zu vergleichen.',
-    en: 'Collecting sources is switched off on this server. Whoever runs it can switch it on. Or upload the list as a file to have it compared.',
+    de: 'Auf diesem Server ist das Abrufen von Quellen ausgeschaltet. Sein Betreiber kann es einschalten. Oder laden Sie die Liste als Datei hoch, um sie zu vergleichen.',
+    en: 'Collecting sources is switched off on this server. Its operator can switch it on. Or upload the list as a file to have it compared.',
   },
   'source.check-late': 'Die Adresse wurde nicht rechtzeitig geprüft. Versuchen Sie es in einer Minute noch einmal.',
   'group.too-deep': 'Gruppen können höchstens 16 Ebenen tief stehen.',
@@ -143,7 +143,7 @@ export const problemWords = {
     'Die Abonnements einer Organisation können zusammen höchstens {limit} Webhooks haben.',
   'webhook.too-many-tests':
     'Dieser Webhook wurde in der letzten Stunde bereits {limit}-mal getestet. Versuchen Sie es später noch einmal.',
-  'webhook.off': 'Diese Installation sendet nichts über das Netz. Wer sie betreibt, kann das ändern.',
+  'webhook.off': 'Diese Installation sendet nichts über das Netz. Ihr Betreiber kann das ändern.',
   'explanation.address-refused':
     'Diese Adresse geht nicht: Sie muss zu einem Endpunkt führen, der von hier aus erreicht werden darf, und ohne Abfrageteil sein.',
   'explanation.not-encrypted': 'Ein Schlüssel geht nur an Adressen mit https.',

@@ -6,14 +6,14 @@ export const problems = {
   'request.invalid': { status: 400, msg: 'The request is not as the call describes it: {detail}' },
   'session.missing': { status: 401, msg: 'Unauthorized access. Please log in and try again.' },
   'session.provider-away': { status: 503, msg: 'The identity provider does not answer. Try again in a minute.' },
-  'session.locked': { status: 403, msg: 'This account is locked. Ask whoever runs this installation.' },
+  'session.locked': { status: 403, msg: 'This account is locked. Ask the operator of this installation.' },
   'account.external': {
     status: 409,
     msg: 'This account is kept by another identity provider. Change the password there.',
   },
   'account.exists': {
     status: 409,
-    msg: 'There is an account with this e-mail address already. Sign in with it. If it is not yours, ask whoever runs this installation.',
+    msg: 'There is an account with this e-mail address already. Sign in with it. If it is not yours, ask the operator of this installation.',
   },
   'account.name-missing': { status: 400, msg: 'Give both names, each on one line of at most 80 characters.' },
   'account.password-wrong': { status: 403, msg: 'The current password is wrong.' },
@@ -37,7 +37,7 @@ export const problems = {
   'upload.too-large': { status: 413, msg: '{file} is too large, maximum file size is {sizeLimit}.' },
   'upload.not-text': {
     status: 422,
-    msg: 'This file is no log that can be read: {detail}. Upload a text log, or one packed as .gz, .zst or .zip.',
+    msg: 'This file cannot be read as a log: {detail}. Upload a text log, or one packed as .gz, .zst or .zip.',
   },
   'upload.mixed': {
     status: 422,
@@ -92,7 +92,7 @@ export const problems = {
     msg: 'More is listed below these digits than one answer holds. Ask with more digits, or for the value itself.',
   },
   'search.no-value': { status: 400, msg: 'This is no {kind}: {value}. Check how it is written.' },
-  'dark-web.query-wrong': { status: 422, msg: 'This is no query: {code} at character {at}.' },
+  'dark-web.query-wrong': { status: 422, msg: 'This is not a query: {code} at character {at}.' },
   'dark-web.too-many': { status: 409, msg: 'A group can have at most {limit} of these.' },
   'dark-web.too-many-of-organisation': {
     status: 409,
@@ -103,7 +103,7 @@ export const problems = {
     msg: 'The own sources of an organisation keep at most {limit} posts together. Keep posts for fewer days, or remove a source.',
   },
   'dark-web.no-key': { status: 401, msg: 'A key of a source of posts is needed: as x-api-key or Bearer.' },
-  'dark-web.unreadable': { status: 422, msg: 'These are no items as feeders of AIL send them: {detail}' },
+  'dark-web.unreadable': { status: 422, msg: 'These are not items as feeders of AIL send them: {detail}' },
   'source.address-refused': { status: 400, msg: 'This address cannot be used as a source.' },
   'source.in-catalogue': { status: 409, msg: 'This address is in the catalogue already: {source}. Choose it there.' },
   'source.too-many': { status: 409, msg: 'A group can bring at most {limit} sources of its own. Remove one first.' },
@@ -210,7 +210,7 @@ export const problems = {
     status: 401,
     msg: 'A key of a sensor is needed, as x-api-key. This one is missing, unknown or revoked.',
   },
-  'sightings.unreadable': { status: 422, msg: 'This is no file of sightings: {detail}' },
+  'sightings.unreadable': { status: 422, msg: 'This is not a file of sightings: {detail}' },
   'sightings.conflict': {
     status: 409,
     msg: 'The segment {segment} was sent before with other values. Nothing of this request was kept.',
@@ -238,7 +238,7 @@ export const problems = {
   },
   'webhook.off': {
     status: 409,
-    msg: 'This installation sends nothing over the network. Whoever runs it can change that.',
+    msg: 'This installation sends nothing over the network. Its operator can change that.',
   },
   'explanation.address-refused': {
     status: 422,
@@ -273,7 +273,7 @@ export const problems = {
     status: 410,
     msg: 'What changed since this cursor is no longer known. Read everything once, and go on from the cursor that comes with it.',
   },
-  'delivery.cursor-invalid': { status: 400, msg: 'This is no cursor of this file.' },
+  'delivery.cursor-invalid': { status: 400, msg: 'This is not a cursor of this file.' },
   'list.full': { status: 409, msg: 'A list holds at most {limit} rows; nothing was added.' },
   'list.rows-of-organisation': {
     status: 409,
@@ -287,7 +287,7 @@ export const problems = {
     status: 422,
     msg: 'These columns are not known: {columns}. Known are value, reason and expires. Nothing was added.',
   },
-  'list.unreadable': { status: 422, msg: 'This file is no text in UTF-8.' },
+  'list.unreadable': { status: 422, msg: 'This file is not text in UTF-8.' },
   'token.missing': {
     status: 401,
     msg: 'An API token is needed, as Bearer token. This one is missing or unknown, has expired or was revoked.',
@@ -300,7 +300,7 @@ export const problems = {
   },
   'server.full': {
     status: 507,
-    msg: 'The server has no space left to save anything. What is there can still be read. Tell whoever runs it.',
+    msg: 'The server has no space left to save anything. Existing data can still be read. Please tell its operator.',
   },
   'server.busy': { status: 503, msg: 'The server has too much to do right now. Try again in a minute.' },
   'server.stopping': { status: 503, msg: 'The server is restarting. Try again in a moment.' },

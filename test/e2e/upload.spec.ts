@@ -189,7 +189,7 @@ const refusals = [
     address: '/en/recommender',
     employees: ['Employees', '50 to 249'],
     empty: 'empty.log is empty, please select files again without it.',
-    picture: 'This file is no log that can be read. Upload a text log',
+    picture: 'This file cannot be read as a log. Upload a text log',
     damaged: /The archive is damaged at byte \d+. Pack the log again/,
     another: 'Choose another file',
     retry: 'Try again',
@@ -235,7 +235,7 @@ test('an incomplete step stays open and names the missing parts', async ({ page 
   await expect(page.getByText('Choose the number of employees and of clients.')).toBeVisible()
   // Nobody answers questions for a file that is not a log.
   await page.getByTestId('file').setInputFiles({ name: 'page.png', mimeType: '', buffer: Buffer.alloc(500) })
-  await expect(page.getByTestId('upload-error')).toContainText('This file is no log that can be read.')
+  await expect(page.getByTestId('upload-error')).toContainText('This file cannot be read as a log.')
   await expect(page.getByTestId('waiting')).toBeHidden()
   // A log that is chosen before the questions are answered waits for the answers.
   const file = info.outputPath('first.log')

@@ -57,16 +57,16 @@ event happened, and recommends the sources that cover most. Several files are re
   --select ID,…        sources of your choice: what they cover, cost and save, beside the recommended ones
   --as-of DATE         ask as of then: what became known later is left out, and sources that were alive then count
   --passed             only what got through: the sightings of which the log says that they were let pass
-  --ever               ignore time: whatever was ever listed counts
+  --ever               ignore time: everything that was ever listed counts
   --prices FILE        what sources and the product cost (JSON)
   --warninglists DIR   MISP warning lists: what they call harmless is not suspicious
   --allow FILE         indicators, one a line, that are not suspicious
   --deny FILE          indicators, one a line, that no warning list takes out; counts those that no source lists
-  --own RANGE,…        your own addresses, ranges and domains, which are no observables
+  --own RANGE,…        your own addresses, ranges and domains, which are not observables
   --year YEAR          the year in which lines without one begin; a year that is only assumed proves no match
   --zone ZONE          for times without a zone: +02:00 or Europe/Berlin (default UTC)
   --accept SOURCE[@DATE]  apply what of this source would be held back as shrunken or garbled; may be repeated
-  --no-cache           read the mirror anew, even if nothing in it has changed since the last time
+  --no-cache           read the mirror again, even if nothing in it has changed since the last time
 `,
   async run(args, context) {
     const order = readOrder(args, context)

@@ -46,7 +46,7 @@ itself goes nowhere. What was acknowledged to a sender is durable, and counts on
   --segment-size MB    … or so many megabytes of lines (default 64)
   --quota GB           most gigabytes in DIR; beyond it senders are told to wait (default 10)
   --metrics [HOST:]PORT  figures for Prometheus at /metrics
-  --own RANGE,…        your own addresses, ranges and domains, which are no observables
+  --own RANGE,…        your own addresses, ranges and domains, which are not observables
   --year YEAR, --zone ZONE  as for 'extract'
   --status             how the edge in DIR is doing
 

@@ -23,7 +23,7 @@ ISO times of the events, and missing where the log has none.
   --per-line      {"line","type","value","time"} for each occurrence, in order; with several files also "file"
   --sightings OUT writes instead what a report needs of the logs, without the logs: 'analyse' and uploads take OUT
                   in their place ('-' is standard output). Each file becomes a segment; 'merge' combines them
-  --own RANGE,…   your own addresses, ranges and domains, which are no observables
+  --own RANGE,…   your own addresses, ranges and domains, which are not observables
   --year YEAR     the year in which lines without one begin
   --zone ZONE     for times without a zone: +02:00 or Europe/Berlin (default UTC)
 `,
@@ -112,7 +112,7 @@ class Segments {
 }
 
 export function leftOutSentence(count: number): string {
-  return `${count.toLocaleString('en')} values of sightings are left out: they are no observables by the rules of this program`
+  return `${count.toLocaleString('en')} values of sightings are left out: they are not observables by the rules of this program`
 }
 
 /** Writes NDJSON in large chunks, and waits while the reader of standard output is slow. */

@@ -39,7 +39,7 @@ Defanged values are read too. A source that nobody watched then is 'not watched'
   --as-of DATE       the day or time in question (default now), by all that is known today
   --json             one JSON object a value
   --warninglists DIR MISP warning lists: marks what they name; with --feeds
-  --no-cache         read the mirror anew, even if nothing in it has changed since the last time
+  --no-cache         read the mirror again, even if nothing in it has changed since the last time
 
 The exit code is that of grep: 0 if a source listed any of them then, 1 if none did, 2 if something is wrong.
 `,

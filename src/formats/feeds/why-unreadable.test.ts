@@ -8,7 +8,7 @@ async function problemOf(text: string): Promise<string | undefined> {
 
 it.each([
   ['', 'The file is empty.', 'empty-file'],
-  ['# C2 servers\n# none today\n', 'The file has nothing but comments.', 'only-comments'],
+  ['# C2 servers\n# none today\n', 'The file has only comments.', 'only-comments'],
   [
     '<!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>',
     'This is a web page without indicators.',
@@ -36,6 +36,8 @@ it.each([
 })
 
 it.each([
+  // Earlier versions stored this sentence.
+  ['The file has nothing but comments.', 'only-comments'],
   ['The JSON ends in the middle, in line 7.', 'cut-off'],
   ['a.zip: “b.exe” in the zip archive is encrypted. Archives with a password are not opened.', 'encrypted'],
   ['The file is packed with xz, which is not supported.', 'packed'],

@@ -22,7 +22,7 @@ function sentenceFor(head: Head): string {
   if (startsMarkup.test(head.text) && !/^\s*<\?xml/i.test(head.text)) return 'This is a web page without indicators.'
   const message = head.whole && head.text.length <= longestAnswer ? messageIn(head) : undefined
   if (message !== undefined) return `This is a message and not a list: “${message}”.`
-  if (head.whole && headLines(head).data.length === 0) return 'The file has nothing but comments.'
+  if (head.whole && headLines(head).data.length === 0) return 'The file has only comments.'
   return 'No format was found in which this file lists indicators.'
 }
 
@@ -57,7 +57,7 @@ const causes: readonly (readonly [UnreadableCause, RegExp])[] = [
   ['message', /\bThis is a message and not a list\b/],
   ['office-file', /\bLists are read as text: export it\b/],
   ['web-page', /\bThis is a web page\b/],
-  ['only-comments', /\bnothing but comments\b/],
+  ['only-comments', /\b(?:only|nothing but) comments\b/],
   ['no-format', /\bNo format was found\b/],
   ['empty-file', /\bfile is empty\b|\barchive holds no files\b/],
   ['cut-off', /\bends in the middle\b|\bis shorter than the archive says\b/],

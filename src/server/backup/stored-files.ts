@@ -33,7 +33,7 @@ export async function store(path: string, write: (to: Writable) => Promise<void>
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, places.manifest), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
-    throw new BackupFault(`${folder} is no backup: there is no ${places.manifest} in it.`)
+    throw new BackupFault(`${folder} is not a backup: there is no ${places.manifest} in it.`)
   })
   try {
     return Manifest.parse(JSON.parse(text))

@@ -4,7 +4,7 @@ import { printable, table } from '../operator/table.ts'
 
 function readPost(text: string | undefined, wrong: Wrong): string | undefined {
   if (text === undefined || /^[0-9a-f]{64}$/.test(text)) return text
-  return wrong(`${printable(text)} is no id of a post: 64 hexadecimal digits in lower case.`)
+  return wrong(`${printable(text)} is not the id of a post: 64 hexadecimal digits in lower case.`)
 }
 
 const requests = command({

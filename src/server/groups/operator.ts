@@ -48,7 +48,7 @@ export interface FirstInvitation {
 
 /** Without mail, the inviter gets the link, and can create the account of any address with it. */
 const unprovenAddresses =
-  'No mail is sent, so nothing proves an e-mail address: whoever invites can make an account for any. Set SMTP_URL, or ' +
+  'No mail is sent, so nothing proves an e-mail address: anyone who invites can make an account for any. Set SMTP_URL, or ' +
   'OIDC_ISSUER, before customers share this installation who do not trust each other. "operate delete-user" removes an ' +
   'account that is not of the one whose address it has.'
 
@@ -77,7 +77,7 @@ const create = ({ days, invite }: FirstInvitation) =>
         text: [
           `Created     ${created.groupId}`,
           `Invitation  ${created.link}`,
-          `For ${email}, once, within ${days} days. It is kept nowhere: whoever has it becomes the administrator.`,
+          `For ${email}, once, within ${days} days. It is not stored anywhere: anyone who has it becomes the administrator.`,
           ...(mail || oidc.issuer ? [] : [unprovenAddresses]),
         ],
         data: { id: created.groupId, invitation: created.link },
@@ -93,7 +93,7 @@ const grant = command({
     const id = readId(word, 'group', wrong)
     if (!id || !scope || !listed || more.length > 0) return undefined
     if (!Object.hasOwn(permissionsByScope, scope)) {
-      return wrong(`${printable(scope)} is no scope. There are ${Object.keys(permissionsByScope).join(', ')}.`)
+      return wrong(`${printable(scope)} is not a scope. There are ${Object.keys(permissionsByScope).join(', ')}.`)
     }
     const scopePermissions: readonly string[] = permissionsByScope[scope as Scope]
     const permissions = listed === 'all' ? [...scopePermissions] : listed === 'none' ? [] : listed.split(',')

@@ -130,7 +130,7 @@ const goOn = {
   de: (contact: string | null) =>
     `Wenn Sie es weiter nutzen möchten, wenden Sie sich an den Betreiber dieser Installation${contact ? `: ${contact}` : ''}.`,
   en: (contact: string | null) =>
-    `If you want to keep using it, contact whoever runs this installation${contact ? `: ${contact}` : ''}.`,
+    `If you want to keep using it, contact the operator of this installation${contact ? `: ${contact}` : ''}.`,
 }
 
 export const letters: Letters = {
@@ -345,7 +345,7 @@ export const letters: Letters = {
         ...listParagraphs(lists, 'en'),
       ],
       button: { label: 'View watches', link },
-      after: ['It goes on by itself once lists are shorter or watches are paused.'],
+      after: ['It continues by itself once lists are shorter or watches are paused.'],
     }),
   },
   'sensor-silent': {

@@ -127,7 +127,7 @@ export function valueFaults(error: z.ZodError, names: Readonly<Record<string, st
 /** Reads the id of a group, a person or a subscription; reports an invalid one. */
 export function readId(text: string | undefined, what: string, wrong: Wrong): string | undefined {
   if (text === undefined || z.uuid().safeParse(text).success) return text
-  return wrong(`${printable(text)} is no id of a ${what}.`)
+  return wrong(`${printable(text)} is not the id of a ${what}.`)
 }
 
 /** Parser for commands whose only argument is the id of such a thing. */

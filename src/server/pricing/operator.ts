@@ -118,7 +118,7 @@ async function termsIn(file: string) {
 const amount = (text: string) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined)
 
 const noAmount = (text: string) =>
-  `${printable(text)} is no amount: digits, with a point and at most two more behind it where it has cents, such as 1200 or 99.50.`
+  `${printable(text)} is not an amount: digits, and for cents a point and at most two more digits, such as 1200 or 99.50.`
 
 const setPrice = command({
   name: 'set-price',

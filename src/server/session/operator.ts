@@ -218,7 +218,7 @@ const resetLink = command({
     return {
       text: [
         link,
-        `Once, within ${RESET_MINUTES} minutes. It is kept nowhere: whoever has it sets the password of ${printable(email)}.`,
+        `Once, within ${RESET_MINUTES} minutes. It is not stored anywhere: anyone who has it sets the password of ${printable(email)}.`,
       ],
       data: { link },
     }

@@ -246,7 +246,7 @@ const fullWords = {
     title: 'Anmeldung gerade nicht möglich',
     text: 'Der Server hat keinen Platz mehr. Sagen Sie es dem Betreiber.',
   },
-  en: { title: 'Sign-in is not possible right now', text: 'The server has no space left. Tell whoever runs it.' },
+  en: { title: 'Sign-in is not possible right now', text: 'The server has no space left. Please tell its operator.' },
 }
 const busyWords = {
   de: { title: 'Anmeldung gerade nicht möglich', text: 'Versuchen Sie es in einer Minute noch einmal.' },

@@ -116,7 +116,7 @@ const lockedWords = {
   },
   en: {
     title: 'Account locked',
-    text: 'This account is locked. Ask whoever runs this installation.',
+    text: 'This account is locked. Ask the operator of this installation.',
     home: 'To the home page',
   },
 }

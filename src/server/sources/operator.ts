@@ -171,7 +171,7 @@ const accept = command({
   read([id, ...more], _, wrong) {
     if (id === undefined || more.length > 0) return undefined
     if (/^[1-9]\d{0,14}$/.test(id)) return { id: Number(id) }
-    return wrong(`${printable(id)} is no number of a snapshot: "operate held-back" lists those that wait.`)
+    return wrong(`${printable(id)} is not the number of a snapshot: "operate held-back" lists those that wait.`)
   },
   run: ({ id }, tools) =>
     withSources(tools, async (service) => {

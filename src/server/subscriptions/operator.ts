@@ -138,7 +138,7 @@ const extend = command({
   usage: 'ID DAYS|forever',
   about:
     'extends a trial by that many days, from its end or, if that is past, from now; with "forever" it does not ' +
-    'end. If the trial had ended, delivery goes on with the next release',
+    'end. If the trial had ended, delivery continues with the next release',
   read([word, amount, ...more], _, wrong) {
     const id = readId(word, 'subscription', wrong)
     if (!id || amount === undefined || more.length > 0) return undefined
@@ -170,13 +170,14 @@ const setEnd = command({
     if (!id || when === undefined || more.length > 0) return undefined
     const end = when === 'never' ? null : timeOf(when)
     if (end !== undefined) return { id, end }
-    return wrong(`${printable(when)} is no day or time: 2026-12-31, 2026-12-31T12:00Z or "never".`)
+    return wrong(`${printable(when)} is not a day or time: 2026-12-31, 2026-12-31T12:00Z or "never".`)
   },
   async ask({ id, end }, tools) {
     if (end === null || end.getTime() > tools.clock.now()) return undefined
     const [found] = await known(tools, sql`s.id = ${id} and s.deleted_at is null`)
     return (
-      found && `End ${printable(found.name)} of ${printable(found.groupName)} now? Whatever reads it gets nothing more.`
+      found &&
+      `End ${printable(found.name)} of ${printable(found.groupName)} now? Products that read it get nothing more.`
     )
   },
   run: ({ id, end }, tools) => changed(tools, id, 'any', () => end),

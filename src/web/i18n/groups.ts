@@ -101,15 +101,15 @@ export const groups = texts({
   'groups.delete.names': { de: '{names} und {more} weitere', en: '{names} and {more} more' },
   'groups.delete.stranded': {
     de: '{count, plural, one {Eine Person ist danach in keiner Gruppe mehr und sieht nur noch ihr Konto.} other {# Personen sind danach in keiner Gruppe mehr und sehen nur noch ihr Konto.}}',
-    en: '{count, plural, one {One person then belongs to no group and sees nothing but their account.} other {# people then belong to no group and see nothing but their account.}}',
+    en: '{count, plural, one {One person then belongs to no group and sees only their account.} other {# people then belong to no group and see only their account.}}',
   },
   'groups.delete.until': {
     de: '{days, plural, one {Einen Tag lang} other {# Tage lang}} lässt sich alles aus dem Papierkorb der übergeordneten Gruppe zurückholen, danach nicht mehr.',
     en: 'For {days, plural, one {one day} other {# days}} everything can be brought back from the recycle bin of the group above; after that it cannot.',
   },
   'groups.delete.root': {
-    de: 'Diese Gruppe steht ganz oben: Nur wer diese Installation betreibt, kann sie {days, plural, one {einen Tag lang} other {# Tage lang}} zurückholen.',
-    en: 'This group is at the top: only whoever runs this installation can bring it back, for {days, plural, one {one day} other {# days}}.',
+    de: 'Diese Gruppe steht ganz oben: Nur der Betreiber dieser Installation kann sie {days, plural, one {einen Tag lang} other {# Tage lang}} zurückholen.',
+    en: 'This group is at the top: only the operator of this installation can bring it back, for {days, plural, one {one day} other {# days}}.',
   },
   'groups.delete.type': { de: 'Name zur Bestätigung', en: 'Type the name to confirm' },
   'groups.deleted': {
@@ -150,7 +150,7 @@ export const groups = texts({
   'group.profile': { de: 'Organisation', en: 'Organisation' },
   'group.profile.text': {
     de: 'Für wen die Empfehlungen dieser Gruppe gedacht sind. Neue Berichte beginnen mit diesen Angaben.',
-    en: 'Whom the recommendations of this group are for. New reports start from this.',
+    en: 'Describes the organisation for which this group wants recommendations. New reports start with these details.',
   },
   'group.profile.more': { de: 'Alle Vorgaben für Empfehlungen', en: 'All defaults for recommendations' },
   'group.profile.change': { de: 'Ändern', en: 'Change' },
@@ -221,7 +221,7 @@ export const groups = texts({
   'shared.title': { de: 'Mit dem Betreiber geteilt', en: 'Shared with the operator' },
   'shared.text': {
     de: 'Ob die genutzten Quellen und das Format eines Logs geteilt werden dürfen, fragt Winnow bei jedem Bericht neu: Eine Einwilligung ist nie voreingestellt. Hier steht alles, was geteilt ist. Wer Berichte erstellen darf, kann es zurücknehmen: Dann wird es gelöscht, ebenso wie mit seinem Bericht.',
-    en: 'Winnow asks with every report whether the sources in use and the format of a log may be shared: consent is never preset. Everything that is shared is shown here. Whoever may create reports can take it back: then it is deleted, as it is with its report.',
+    en: 'For every report, Winnow asks whether the sources in use and the format of the log may be shared: consent is never preset. Everything that is shared is shown here. Anyone who may create reports can take it back; it is then deleted, as it is when its report is deleted.',
   },
   'shared.none': { de: 'Diese Gruppe teilt nichts.', en: 'This group shares nothing.' },
   'shared.since': { de: 'geteilt seit {time}', en: 'shared since {time}' },

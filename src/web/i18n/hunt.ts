@@ -100,7 +100,10 @@ export const hunt = texts({
     en: '{count, plural, one {# hit is} other {# hits are}} open again afterwards. Only the audit log keeps the reasons.',
   },
   'hunt.reason': { de: 'Begründung', en: 'Reason' },
-  'hunt.reason.hint': { de: 'Eine Zeile für alle, die später nachlesen.', en: 'One line for whoever reads it later.' },
+  'hunt.reason.hint': {
+    de: 'Eine Zeile für alle, die später nachlesen.',
+    en: 'One line for everybody who reads it later.',
+  },
   'hunt.reason.missing': { de: 'Geben Sie eine Begründung ein.', en: 'Enter a reason.' },
   'hunt.done': { de: '{value} ist beurteilt.', en: '{value} is judged.' },
   'hunt.done.several': {

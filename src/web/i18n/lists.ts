@@ -141,7 +141,7 @@ export const lists = texts({
     en: 'private or reserved, never part of a report',
   },
   'lists.fault.too-long': { de: 'zu lang', en: 'too long' },
-  'lists.fault.expiry': { de: 'das Ablaufdatum ist kein Datum', en: 'the expiry is no date' },
+  'lists.fault.expiry': { de: 'das Ablaufdatum ist kein Datum', en: 'the expiry is not a date' },
   'lists.fault.expired': { de: 'schon abgelaufen', en: 'already expired' },
   'lists.fault.columns': {
     de: 'enthält ein Datum; nennen Sie in der ersten Zeile die Spalten: value,reason,expires',

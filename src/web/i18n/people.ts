@@ -85,7 +85,7 @@ export const people = texts({
   'people.link.title': { de: 'Einladung weitergeben', en: 'Hand over the invitation' },
   'people.link.text': {
     de: 'Auf diesem Server ist kein Mailserver eingerichtet. Geben Sie {email} diesen Link auf einem sicheren Weg: Wer ihn hat, kann die Einladung annehmen. Er wird nur dieses eine Mal gezeigt.',
-    en: 'No mail server is configured here. Give {email} this link in a safe way: whoever has it can accept the invitation. It is shown only this once.',
+    en: 'No mail server is configured here. Give {email} this link in a safe way: anyone who has it can accept the invitation. It is shown only this once.',
   },
   'people.link.copy': { de: 'Link kopieren', en: 'Copy link' },
   'people.link.done': { de: 'Fertig', en: 'Done' },
@@ -163,7 +163,7 @@ export const people = texts({
   'people.welcome.accept': { de: 'Einladung annehmen', en: 'Accept invitation' },
   'people.welcome.member': {
     de: 'Sie gehören schon zu einer Gruppe dieses Namens. Ist es dieselbe, behalten Sie die Rolle, die mehr erlaubt.',
-    en: 'You already belong to a group of this name. If it is the same one, you keep whichever role allows more.',
+    en: 'You already belong to a group of this name. If it is the same one, you keep the role that allows more.',
   },
   'people.welcome.done': { de: 'Willkommen in „{group}“!', en: 'Welcome to “{group}”!' },
   'people.welcome.next': {

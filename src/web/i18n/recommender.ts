@@ -127,8 +127,8 @@ export const recommender = texts({
     en: 'Save these answers as the group’s defaults',
   },
   'start.onlyDemo': {
-    de: 'Bisher gibt es nur erfundene Demo-Quellen; in Ihrem eigenen Log finden sie nichts. Wer diese Installation betreibt, kann echte Quellen abrufen lassen.',
-    en: 'So far there are only made-up demo sources; they find nothing in your own log. Whoever runs this installation can have real sources collected.',
+    de: 'Bisher gibt es nur erfundene Demo-Quellen; in Ihrem eigenen Log finden sie nichts. Der Betreiber dieser Installation kann echte Quellen abrufen lassen.',
+    en: 'So far there are only made-up demo sources; they find nothing in your own log. The operator of this installation can have real sources collected.',
   },
   'start.profile': { de: 'Ohne Log, nach Profil', en: 'Without a log, by profile' },
   'start.profile.text': {

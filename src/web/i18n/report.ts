@@ -19,11 +19,11 @@ export const report = texts({
   },
   'report.ever': {
     de: 'Die Zeit wurde auf Wunsch nicht beachtet: Was je gelistet war, zählt als nachgewiesen.',
-    en: 'Time was ignored on request: whatever was ever listed counts as proven.',
+    en: 'Time was ignored on request: everything that was ever listed counts as proven.',
   },
   'report.olderRules': {
     de: 'Dieser Bericht entstand nach älteren Regeln: Auch was damals niemand beobachtet hatte, zählte voll, obwohl nichts davon nachgewiesen ist. Laden Sie das Log erneut hoch, um einen Bericht nach heutigen Regeln zu erhalten.',
-    en: 'This report was made by older rules: what nobody had watched counted in full, and none of it is proven. Upload the log again to see it by today’s.',
+    en: 'This report was made by older rules: times that nobody had watched counted in full, although nothing in them is proven. Upload the log again for a report by today’s rules.',
   },
   'report.oldAlarms': {
     de: 'Dieser Bericht entstand nach einer älteren Zählung der Fehlalarme: Auch was eine Quelle zum Zeitpunkt des Ereignisses nicht listete, kann mitgezählt sein, und ihre Kosten sind dann zu hoch. Laden Sie die Datei erneut hoch, um sie nach heutigen Regeln zu zählen.',
@@ -328,15 +328,15 @@ export const report = texts({
   'curves.choose': { de: 'Ein Punkt wählt seine Quellen aus.', en: 'A point selects its sources.' },
   'curves.free': {
     de: 'Mehr Geld bringt hier nicht mehr: Das Beste ist kostenlos zu haben.',
-    en: 'More money buys no more here: the best selection is free.',
+    en: 'More money brings nothing more here: the best selection is free.',
   },
   'curves.licensed': {
     de: 'Mehr Geld bringt hier nicht mehr: Das Beste kostet nichts außer den Gebühren Ihrer eigenen Lizenzen, die Sie schon zahlen.',
-    en: 'More money buys no more here: the best selection costs nothing but the fees of your own licences, which you already pay.',
+    en: 'More money brings nothing more here: the best selection costs only the fees of your own licences, which you already pay.',
   },
   'curves.onePrice': {
     de: 'Mehr Geld bringt hier nicht mehr, und für weniger als {price} im Jahr gibt es keine Auswahl.',
-    en: 'More money buys no more here, and there is no selection for less than {price} a year.',
+    en: 'More money brings nothing more here, and there is no selection for less than {price} a year.',
   },
   'curves.none': {
     de: 'Es gibt keine Auswahl, in der jede Quelle genug beiträgt, zu keinem Preis.',
@@ -406,7 +406,7 @@ export const report = texts({
   'selection.rates.reset': { de: 'Zurücksetzen', en: 'Reset' },
   'rates.wrong': {
     de: 'Das ist keine Zahl ab 0. Gerechnet wird mit {number}.',
-    en: 'This is no number of 0 or more. {number} is used.',
+    en: 'This is not a number of 0 or more. {number} is used.',
   },
   'rates.eurPerHour': { de: 'Stundensatz in €', en: 'Hourly rate in €' },
   'rates.hoursPerFilteredRecord': { de: 'Stunden je Fehlalarm', en: 'Hours per false alarm' },
@@ -779,8 +779,8 @@ export const report = texts({
   'column.health.alive': { de: 'aktiv', en: 'active' },
   'column.licence': { de: 'Lizenz', en: 'Licence' },
   'column.licence.text': {
-    de: 'Ob ihre Bedingungen die Nutzung im Unternehmen erlauben. Nicht genannte Bedingungen sind keine Erlaubnis.',
-    en: 'Whether its terms permit use in business. No terms stated is no permission.',
+    de: 'Ob ihre Bedingungen die Nutzung im Unternehmen erlauben. Ohne genannte Bedingungen gibt es keine Erlaubnis.',
+    en: 'Whether its terms permit use in business. Without stated terms, there is no permission.',
   },
   'column.licence.permitted': { de: 'erlaubt', en: 'permitted' },
   'column.licence.unclear': { de: 'unklar', en: 'unclear' },

@@ -73,7 +73,7 @@ export const search = texts({
   },
   'search.none.text': {
     de: 'Wer in der Gruppe Rollen vergibt, kann Ihnen eine mit der Berechtigung „{permission}“ geben. Wer das ist, sehen Sie bei den Mitgliedern.',
-    en: 'Whoever assigns roles in the group can give you one with the permission “{permission}”. The members page shows who that is.',
+    en: 'Anyone who assigns roles in the group can give you one with the permission “{permission}”. The members page shows who can.',
   },
   'search.none.members': { de: 'Zu den Mitgliedern', en: 'To the members' },
   'search.noGroup': { de: 'Noch keine Gruppe, die Sie sehen dürfen', en: 'No group yet that you may see' },
@@ -148,7 +148,7 @@ export const search = texts({
   'search.why.unknown-suffix': { de: 'endet auf keine bekannte Domain-Endung', en: 'ends in no known domain suffix' },
   'search.why.not-an-address': {
     de: 'sieht aus wie eine Adresse, ist aber keine',
-    en: 'looks like an address but is none',
+    en: 'looks like an address but is not one',
   },
   'search.why.whole-internet': { de: 'ist das ganze Internet', en: 'is the whole internet' },
   'search.why.other': { de: 'kein Indikator erkannt', en: 'no indicator recognised' },

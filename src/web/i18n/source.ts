@@ -116,7 +116,7 @@ export const source = texts({
     de: 'eine Meldung des Servers statt einer Liste',
     en: 'a message of the server in place of a list',
   },
-  'sources.snapshots.reason.only-comments': { de: 'nur Kommentare', en: 'nothing but comments' },
+  'sources.snapshots.reason.only-comments': { de: 'nur Kommentare', en: 'only comments' },
   'sources.snapshots.reason.no-format': {
     de: 'kein Format erkannt, in dem Indikatoren gelistet sind',
     en: 'no format recognised in which indicators are listed',

@@ -120,7 +120,7 @@ export const subscriptions = texts({
   },
   'subscriptions.empty.viewer': {
     de: 'Ein Abonnement liefert die Indikatoren ausgewählter Quellen fortlaufend an die Produkte dieser Gruppe. Anlegen kann es, wer in der Gruppe die Rolle Analyse oder Administration hat.',
-    en: 'A subscription continuously delivers the indicators of chosen sources to this group’s products. Whoever has the role analyst or administrator in the group can create one.',
+    en: 'A subscription continuously delivers the indicators of chosen sources to this group’s products. Analysts and administrators of the group can create one.',
   },
   'subscriptions.toReports': { de: 'Zu den Berichten', en: 'To the reports' },
   'subscriptions.new': { de: 'Neues Abonnement', en: 'New subscription' },
@@ -156,11 +156,11 @@ export const subscriptions = texts({
   },
   'subscriptions.sourceless.text': {
     de: 'Dieses Abonnement hat keine Quelle mehr. Wer es abruft, erhält leere Listen, abgesehen von Ihren eigenen Sperrlisten. Wer die letzte Quelle entfernt hat und wann, steht unter „Verlauf“; neue Quellen wählen Sie unter „Einstellungen“.',
-    en: 'This subscription has no source any more. Whoever reads it gets empty lists, apart from your own deny lists. “History” says who removed the last source, and when; choose new sources under “Settings”.',
+    en: 'This subscription has no source any more. Products that read it get empty lists, apart from your own deny lists. “History” says who removed the last source, and when; choose new sources under “Settings”.',
   },
   'subscriptions.expired.text': {
     de: 'Der Testzeitraum endete am {date}. Seitdem wird nichts mehr ausgeliefert; Abrufe werden abgewiesen. Wenn Sie das Abonnement weiter nutzen möchten, wenden Sie sich an den Betreiber dieser Installation.',
-    en: 'The trial ended on {date}. Nothing has been delivered since, and pulls are refused. To keep using the subscription, contact whoever runs this installation.',
+    en: 'The trial ended on {date}. Nothing has been delivered since, and pulls are refused. To keep using the subscription, contact the operator of this installation.',
   },
   'subscriptions.never': { de: 'Noch nie', en: 'Never' },
   'subscriptions.never.text': {
@@ -169,7 +169,7 @@ export const subscriptions = texts({
   },
   'subscriptions.keyless.others': {
     de: 'Kein Schlüssel ist mehr gültig, deshalb kann kein Produkt dieses Abonnement abrufen. Einen neuen erzeugt, wer dieses Abonnement ändern darf.',
-    en: 'No key is valid any more, so no product can pull this subscription. Whoever may change it can create a new one.',
+    en: 'No key is valid any more, so no product can pull this subscription. Anyone who may change it can create a new one.',
   },
   'subscriptions.keyless.text': {
     de: 'Kein Schlüssel ist mehr gültig, deshalb kann kein Produkt dieses Abonnement abrufen. Einen neuen erzeugen Sie unter „Schlüssel“.',
@@ -350,7 +350,7 @@ export const subscriptions = texts({
 
   'subscriptions.keys.others': {
     de: 'Von einem Schlüssel kennen wir nur die ersten drei Zeichen und seine Prüfsumme. Ersetzen kann ihn, wer dieses Abonnement ändern darf.',
-    en: 'We keep only the first three characters of a key, and its digest. Whoever may change this subscription can replace it.',
+    en: 'We keep only the first three characters of a key, and its digest. Anyone who may change this subscription can replace it.',
   },
   'subscriptions.keys.text': {
     de: 'Von einem Schlüssel kennen wir nur die ersten drei Zeichen und seine Prüfsumme. Ist er verloren, ersetzen Sie ihn.',
@@ -492,7 +492,7 @@ export const subscriptions = texts({
   },
   'subscriptions.countryRule.text': {
     de: 'Wo eine Adresse steht, sagt wenig darüber, wen sie bedroht. Namen, Hashes und Adressen mit unbekanntem Ort bleiben immer.',
-    en: 'Where an address is located says little about whom it threatens. Names, hashes and addresses with an unknown location always stay.',
+    en: 'The location of an address says little about who is threatened. Names, hashes and addresses with an unknown location always stay.',
   },
   'subscriptions.field.industries': { de: 'Branchen', en: 'Industries' },
   'subscriptions.field.trendingTopics': { de: 'Aktuelle Themen', en: 'Trending topics' },

@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 const faults = texts({
   'here.fault.empty': { de: 'Die Datei ist leer.', en: 'The file is empty.' },
-  'here.fault.not-a-log': { de: 'Die Datei ist kein Log aus Text.', en: 'The file is no log made of text.' },
+  'here.fault.not-a-log': { de: 'Die Datei ist kein Text-Log.', en: 'The file is not a text log.' },
   'here.fault.list': {
     de: 'Die Datei ist eine Liste von Indikatoren oder Beobachtungen, kein Log. Senden Sie sie ganz.',
     en: 'The file is a list of indicators or sightings, not a log. Send it whole.',
@@ -18,8 +18,8 @@ const faults = texts({
     en: 'The .zip archive is encrypted. Unpack it.',
   },
   'here.fault.too-large': {
-    de: 'Die Datei enthält zu viele Dateien oder entpackt sich auf ein Vielfaches ihrer Größe, wie es kein Log tut. Entpacken Sie sie, wenn Sie ihr trauen.',
-    en: 'The file holds too many files, or unpacks to a multiple of its size as no log does. Unpack it if you trust it.',
+    de: 'Die Datei enthält zu viele Dateien oder wächst beim Entpacken stärker als jedes Log. Entpacken Sie sie, wenn Sie ihr trauen.',
+    en: 'The file holds too many files, or grows more than any log when it is unpacked. Unpack it if you trust it.',
   },
   'here.fault.damaged': {
     de: 'Die gepackte Datei ist beschädigt oder unvollständig, oder eine .gz-Datei aus mehreren Teilen. Entpacken Sie sie, oder senden Sie sie ganz.',
@@ -71,11 +71,11 @@ export const uploadHere = texts({
   },
   'here.again': {
     de: 'Ihre eigenen Netze haben sich geändert, deshalb wurde das Log noch einmal gelesen. Was Sie gestrichen haben, bleibt gestrichen. Gesendet wurde noch nichts.',
-    en: 'Your own networks have changed, so the log was read again. What you struck is still struck. Nothing has been sent yet.',
+    en: 'Your own networks have changed, so the log was read again. Values that you removed stay removed. Nothing has been sent yet.',
   },
   'here.nothing': {
-    de: 'In dem, was gelesen wurde, steht außer eigenen Netzen und Namen keine öffentliche Adresse, kein Name, keine URL und kein Hash. Es gibt nichts abzugleichen.',
-    en: 'Apart from own networks and names, what was read holds no public address, no name, no URL and no hash. There is nothing to match.',
+    de: 'Das Gelesene enthält außer eigenen Netzen und Namen keine öffentliche Adresse, keinen Namen, keine URL und keinen Hash. Es gibt nichts abzugleichen.',
+    en: 'Apart from your own networks and names, this contains no public address, name, URL or hash. There is nothing to match.',
   },
   'here.foundAbout': {
     de: '{count, plural, one {Etwa # Wert} other {Etwa # Werte}} in {file}',
@@ -107,8 +107,8 @@ export const uploadHere = texts({
     en: 'The filter is fetched and compared with the values …',
   },
   'here.listed.failed': {
-    de: 'Der Filter ist nicht da, deshalb kann so nichts gesendet werden. Schalten Sie ihn aus und wieder ein.',
-    en: 'The filter is not there, so nothing can be sent this way. Switch it off and on again.',
+    de: 'Der Filter fehlt, deshalb kann so nichts gesendet werden. Schalten Sie ihn aus und wieder ein.',
+    en: 'The filter is missing, so nothing can be sent this way. Switch it off and on again.',
   },
   'here.listed.none': {
     de: 'Keine Quelle, die Ihre Gruppe sieht, listet einen dieser Werte. Es gibt nichts zu senden.',
@@ -116,13 +116,13 @@ export const uploadHere = texts({
   },
   'here.listed.honest.title': { de: 'Was der Filter tut', en: 'What the filter does' },
   'here.listed.honest': {
-    de: 'Was er nicht kennt, bleibt hier; der Server erfährt auch nicht, dass Sie danach gesehen haben. Etwa einer von 1.000 Werten ist ein Zufallstreffer, den niemand listet. Der Filter nennt keinen Indikator, ist aber kein Geheimnis: Wer ihn hat, kann alle IPv4-Adressen durchprobieren.',
-    en: 'What it does not know stays here; nor does the server learn that you looked for it. About one value in 1,000 is a chance hit that nobody lists. The filter names no indicator, but is no secret: whoever has it can try all IPv4 addresses.',
+    de: 'Werte, die er nicht kennt, bleiben hier; der Server erfährt auch nicht, dass Sie danach gesucht haben. Etwa einer von 1.000 Werten ist ein Zufallstreffer, den niemand listet. Der Filter nennt keinen Indikator, ist aber kein Geheimnis: Wer ihn hat, kann alle IPv4-Adressen durchprobieren.',
+    en: 'Values that it does not know stay here, and the server does not learn that you looked for them. About one value in 1,000 is a chance hit that nobody lists. The filter does not name any indicator, but it is not a secret: anyone who has it can try all IPv4 addresses.',
   },
-  'here.listed.missing.title': { de: 'Was dem Bericht dann fehlt', en: 'What the report then lacks' },
+  'here.listed.missing.title': { de: 'Was dem Bericht dann fehlt', en: 'What the report will not contain' },
   'here.listed.missing': {
-    de: 'Was nur auf Ihren eigenen Sperrlisten steht, und was eine Quelle erst künftig listet. Brauchen Sie diese Treffer, schalten Sie den Filter aus.',
-    en: 'Whatever is only on your own deny lists, and whatever a source lists only later. If you need these hits, switch the filter off.',
+    de: 'Werte, die nur auf Ihren eigenen Sperrlisten stehen oder die eine Quelle erst künftig listet. Brauchen Sie diese Treffer, schalten Sie den Filter aus.',
+    en: 'Values that are only on your own deny lists, and values that a source lists only later. If you need these hits, switch the filter off.',
   },
   'here.files': {
     de: '{count, plural, one {# Datei} other {# Dateien}}',
@@ -134,7 +134,7 @@ export const uploadHere = texts({
   },
   'here.notLogs': {
     de: '{count, plural, one {# Datei ist kein Log und fehlt} other {# Dateien sind keine Logs und fehlen}}',
-    en: '{count, plural, one {# file is no log and is left out} other {# files are no logs and are left out}}',
+    en: '{count, plural, one {# file is not a log and is left out} other {# files are not logs and are left out}}',
   },
   'here.unread': {
     de: '{count, plural, one {# Log konnte nicht gelesen werden und fehlt} other {# Logs konnten nicht gelesen werden und fehlen}}',
@@ -164,7 +164,7 @@ export const uploadHere = texts({
   'here.honest.title': { de: 'Was das schützt, und was nicht', en: 'What this protects, and what it does not' },
   'here.honest': {
     de: 'Es schützt alles andere im Log: interne Adressen, Benutzer, Anfragen, Meldungen. Es schützt nicht die gesendeten Werte: Wer den Bericht sieht, erfährt, dass sie in Ihrem Log vorkamen und wann. In URLs können Kennungen stehen.',
-    en: 'It protects all the rest of the log: internal addresses, users, requests, messages. It does not protect the values that are sent: whoever sees the report learns that they occurred in your log, and when. URLs may contain identifiers.',
+    en: 'It protects the rest of the log: internal addresses, users, requests, messages. It does not protect the values that are sent: anyone who sees the report learns that they occurred in your log, and when. URLs may contain identifiers.',
   },
   'here.leave.title': { de: 'Analyse läuft', en: 'Analysis in progress' },
   'here.leave': {

@@ -23,7 +23,7 @@ export const upload = texts({
   },
   'upload.resume': {
     de: 'Ein Upload von {file} wurde unterbrochen ({percent} übertragen). Wählen Sie dieselbe Datei, dann geht er dort weiter.',
-    en: 'An upload of {file} was interrupted ({percent} sent). Choose the same file and it goes on there.',
+    en: 'An upload of {file} was interrupted ({percent} sent). Choose the same file to continue there.',
   },
   'upload.forget': { de: 'Verwerfen', en: 'Discard' },
   'upload.leave': {
@@ -96,7 +96,7 @@ export const upload = texts({
   },
   'times.because.order': {
     de: 'das Log von Dezember auf Januar weitergeht und nicht in der Zukunft liegt',
-    en: 'the log goes on from December to January and does not lie in the future',
+    en: 'the log continues from December to January and is not in the future',
   },
   'times.because.latest': {
     de: 'es das letzte Jahr ist, in dem keine Zeile in der Zukunft liegt',

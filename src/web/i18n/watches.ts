@@ -9,7 +9,7 @@ export const watches = texts({
   },
   'watches.how': {
     de: 'Eine Überwachung gilt für den Wert selbst, für alles, was ihn enthält, und für alles, was in ihm oder unter ihm liegt. Wer sie angelegt hat, bekommt höchstens einmal in der Stunde eine E-Mail; Webhooks der Gruppe bekommen die Nachricht auch. Um einen Wert zu überwachen, suchen Sie ihn und wählen dort „Überwachen“.',
-    en: 'A watch covers the value, what contains it, and everything within or below it. Whoever created it gets an e-mail at most once an hour; webhooks of the group get the message, too. To watch a value, search for it and choose “Watch” there.',
+    en: 'A watch covers the value, what contains it, and everything within or below it. The person who created it gets an e-mail at most once an hour; the group’s webhooks get the message, too. To watch a value, search for it and choose “Watch” there.',
   },
   'watches.noMail': {
     de: 'Diese Installation verschickt keine E-Mails: Neues steht hier und geht an Webhooks.',

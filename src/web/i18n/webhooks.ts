@@ -9,8 +9,8 @@ export const webhooks = texts({
   },
   'webhooks.doc': { de: 'So prüft ein Empfänger die Signatur', en: 'How a receiver checks the signature' },
   'webhooks.off.here': {
-    de: 'Diese Installation sendet nichts über das Netz. Wer sie betreibt, kann das ändern.',
-    en: 'This installation sends nothing over the network. Whoever runs it can change that.',
+    de: 'Diese Installation sendet nichts über das Netz. Ihr Betreiber kann das ändern.',
+    en: 'This installation sends nothing over the network. Its operator can change that.',
   },
   'webhooks.empty': { de: 'Noch kein Webhook.', en: 'No webhook yet.' },
   'webhooks.add': { de: 'Webhook hinzufügen', en: 'Add webhook' },

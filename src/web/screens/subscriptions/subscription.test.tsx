@@ -41,6 +41,6 @@ it('says on the settings tab that the user may not change the subscription, and 
 it('says who can create a new key if the user cannot', () => {
   const html = shownToReader()
 
-  expect(html).toContain('Whoever may change it can create a new one.')
+  expect(html).toContain('Anyone who may change it can create a new one.')
   expect(html).not.toContain('Create a new one under')
 })
