@@ -4,6 +4,7 @@ import { dayMs, hourMs } from '../../src/domain/time-units.ts'
 import { treeStore } from '../../src/server/groups/tree-store.ts'
 import { BIN_DAYS } from '../../src/server/platform/db/bin.ts'
 import { createLog } from '../../src/server/platform/telemetry/log.ts'
+import { allRows } from '../all-rows.ts'
 import type { Tenant } from '../tenants.ts'
 import { fillTables } from './fill-tables.ts'
 import { makeWorld, ownMarks, type World } from './world.ts'
@@ -81,20 +82,9 @@ async function aWeekPasses(): Promise<void> {
   }
 }
 
-/** All rows of all tables as text. */
 async function rows(): Promise<Map<string, string[]>> {
-  const { db } = world.app.database
-  const { rows: tables } = await sql<{ name: string }>`
-    select c.oid::regclass::text name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and c.relname <> 'changed_row'
-    order by 1`.execute(db)
-  const all = new Map<string, string[]>()
-  for (const { name } of tables) {
-    const { rows } = await sql.raw<{ row: string }>(`select t::text "row" from ${name} t order by 1`).execute(db)
-    all.set(
-      name,
-      rows.map(({ row }) => row),
-    )
-  }
+  const all = await allRows(world.app.database.pool)
+  // The world counts changes in it.
+  all.delete('changed_row')
   return all
 }

@@ -45,7 +45,7 @@ import { judgeInUse } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
 import { reportFeeds } from './report-feed.ts'
 import { iso, round, sourceRows } from './source-rows.ts'
-import { countWatched, logPeriod, type Period } from './watched-sources.ts'
+import { countWatched, logPeriod, type Period, watchedPart } from './watched-sources.ts'
 
 /** Data from the report on the whole log that the report on what passed needs. */
 export interface PartOfLog {
@@ -80,7 +80,8 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const byProfile = grounds.detectedFormat === PROFILE_BASED
   const seen4 = byProfile ? 0 : (extraction.byKind.ipv4 ?? 0) * (part?.share4 ?? 1)
   const period = periodOf(request, grounds)
-  const feedOf = reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4, period })
+  const watchedParts = index.sources.map(({ watch }) => period && watchedPart(watch, period))
+  const feedOf = reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4, watchedParts })
   const idOf = (source: number) => (facts[source] as SourceFacts).id
   /** Tells whether the index holds listings of the source. */
   const isHeld = (source: number) => source < index.sources.length
@@ -152,7 +153,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   return {
     id: request.id,
     createdAt: iso(options.now) as string,
-    summary: summaryOf(request, grounds, { classes, recommended, period }),
+    summary: summaryOf(request, grounds, { classes, recommended, period, watchedParts }),
     recommendedFeeds: chosen.order.map(feedOf),
     relatedFeeds: [...findSubstitutes(expected, chosen.order, facts.length)]
       .filter(([source]) => exclusions[source] === undefined)
@@ -239,13 +240,14 @@ interface Results {
   readonly classes: CoverageClasses
   readonly recommended: readonly string[]
   readonly period: Period | undefined
+  readonly watchedParts: readonly (number | undefined)[]
 }
 
 /** The figures of the report as a whole. */
 function summaryOf(
   { index, organisation, options, own }: AnalysisRequest,
   { coverage, extraction, detectedFormat, ownHits }: Grounds,
-  { classes, recommended, period }: Results,
+  { classes, recommended, period, watchedParts }: Results,
 ): ReportFigures['summary'] {
   const { winnowPrices = [], demoPrices = false, ever = false } = options
   const covered = createSelection(classes, recommended)
@@ -275,7 +277,7 @@ function summaryOf(
     ...(extraction.assumed && { assumed: extraction.assumed }),
     skippedLines: extraction.skippedLines,
     sourcesCompared: index.sources.length,
-    ...(period && { sourcesWatched: countWatched(watches, period) }),
+    ...(period && { sourcesWatched: countWatched(watches, watchedParts, period) }),
     indexVersion: index.version,
     rules: reportRules,
     ever,

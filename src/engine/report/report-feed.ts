@@ -8,7 +8,6 @@ import { coverageInterval } from '../persistence/interval.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
 import { iso, round, share, type sourceRows } from './source-rows.ts'
-import { type Period, watchedPart } from './watched-sources.ts'
 
 /** What the rows of sources in a report come from. Sources by position. */
 interface Basis {
@@ -23,14 +22,13 @@ interface Basis {
   readonly added: Float64Array
   /** Number of observed IPv4 addresses that ranges may contain by chance. */
   readonly seen4: number
-  /** Undefined if the log has none, or time is ignored. */
-  readonly period: Period | undefined
+  /** Share of the log's period for which each source was watched; see `watchedPart`. */
+  readonly watchedParts: readonly (number | undefined)[]
 }
 
 /** Returns a function that makes the row of a source. */
-export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4, period }: Basis) {
+export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, added, seen4, watchedParts }: Basis) {
   const rankOf = new Map(chosen.order.map((source, rank) => [source, rank]))
-  const watchedParts = index.sources.map(({ watch }) => period && watchedPart(watch, period))
   const exclusive = exclusiveTo(coverage.expected, facts.length)
   const { passed = 0, blocked = 0 } = coverage.events ?? {}
   // A log may state only directions.

@@ -5,8 +5,12 @@ import { countWatched, isHardlyWatched, isUnwatched, lateStart, logPeriod, watch
 it('counts the sources that were watched for at least half of a period, or at its only moment', () => {
   // Watched from 10 to 20, until 22; and at 40, until 42.
   const watch = { looks: [10, 12, 14, 16, 18, 20, 40], toleranceMs: 2 }
-  const count = (from: number, to: number) =>
-    countWatched([watch, { looks: [], toleranceMs: 2 }], logPeriod(from, to, undefined))
+  const watches = [watch, { looks: [], toleranceMs: 2 }]
+  const count = (from: number, to: number) => {
+    const period = logPeriod(from, to, undefined)
+    const parts = watches.map((one) => watchedPart(one, period))
+    return countWatched(watches, parts, period)
+  }
 
   expect([count(10, 30), count(10, 31), count(0, 20), count(0, 19)]).toEqual([1, 0, 1, 0])
   expect([count(41, 41), count(43, 43), count(30, 30)]).toEqual([1, 0, 0])

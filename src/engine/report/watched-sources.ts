@@ -35,12 +35,16 @@ export function logPeriod(from: number, to: number, hours: EventHours | undefine
 }
 
 /**
- * Number of sources that were watched for at least half of a period, or at its end if events do not fill it. Of the
+ * Number of sources that were watched for at least half of a period, or at its end if events do not fill it. For the
  * others it is hardly known what they listed then and have dropped since.
+ * @param parts of each source, from `watchedPart`
  */
-export function countWatched(watches: readonly Watch[], period: Period): number {
-  return watches.filter((watch) => (watchedPart(watch, period) ?? Number(isWatched(watch, period.to))) >= enoughShare)
-    .length
+export function countWatched(
+  watches: readonly Watch[],
+  parts: readonly (number | undefined)[],
+  { to }: Pick<Period, 'to'>,
+): number {
+  return watches.filter((watch, source) => (parts[source] ?? Number(isWatched(watch, to))) >= enoughShare).length
 }
 
 /**

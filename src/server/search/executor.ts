@@ -8,9 +8,9 @@ import type { Where } from '../../engine/search/query.ts'
 import { type OutsideFacts, type SearchView, truthsIn } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
 import { pause, pauses } from '../platform/pause.ts'
-import { type Batch, byScan, type Candidate, listingMatcher, sliceEntries } from './candidates.ts'
 import type { Place } from './cursor.ts'
 import { orderOf } from './name-hits.ts'
+import { type Batch, byScan, listingMatcher, type PossibleHit, sliceEntries } from './possible-hits.ts'
 import type { Reference } from './reference.ts'
 import { byTurns, type Sections, sizeOf, type Turn, taggedBefore, turnsOf } from './turns.ts'
 import type { SeenNames } from './views.ts'
@@ -42,7 +42,7 @@ export interface Search {
 
 /** Hits per answer. */
 export const mostHits = 100
-/** Candidates that are judged between two pauses: without, and with a query to the database. */
+/** Possible hits that are judged between two pauses: without, and with a query to the database. */
 const portion = 64
 const askedPortion = 256
 /** Time limit of the search for one answer. */
@@ -72,7 +72,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
       const hits: ReadValue[] = []
       const wanted = () => mostHits - hits.length
       const turnsSearch = { view, turns, sections: sections ?? noSections, from: place, wanted, clock }
-      const page = await gather({ candidates: byTurns(turnsSearch), judge, hits, from: place, signal })
+      const page = await gather({ batches: byTurns(turnsSearch), judge, hits, from: place, signal })
       return { ...page, total: sizeOf(turns, sections ?? noSections) }
     }
     const from = place && place.version !== view.index.version ? await samePlace(search, place) : place
@@ -82,34 +82,34 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
       const around = pointsOf(where).filter(({ kind, value }) => !view.index.lists(kind, value))
       hits.push(...(await judge.met(around.filter(listingMatcher(view)).map((value) => ({ value })))))
     }
-    const page = await gather({ candidates: byScan(search, from, clock), judge, hits, from, signal })
+    const page = await gather({ batches: byScan(search, from, clock), judge, hits, from, signal })
     return { ...page, total: undefined }
   }
 
   interface Gathering {
-    readonly candidates: Generator<Batch, void>
+    readonly batches: Generator<Batch, void>
     readonly judge: Judge
     readonly hits: ReadValue[]
     readonly from: Place | undefined
     readonly signal: AbortSignal
   }
 
-  async function gather({ candidates, judge, hits, from, signal }: Gathering): Promise<Omit<Found, 'total'>> {
+  async function gather({ batches, judge, hits, from, signal }: Gathering): Promise<Omit<Found, 'total'>> {
     const started = clock.now()
     const before = from?.searched ?? 0
     let searched = before
     const pauseIfLong = pauses(signal)
-    for (const { found, next } of candidates) {
+    for (const { found, next } of batches) {
       for (let at = 0; at < found.length; at += judge.portion) {
-        const portionOfCandidates = found.slice(at, at + judge.portion)
-        const met = new Set(await judge.met(portionOfCandidates))
+        const portion = found.slice(at, at + judge.portion)
+        const met = new Set(await judge.met(portion))
         await pauseIfLong()
-        for (const { value, place } of portionOfCandidates) {
+        for (const { value, place } of portion) {
           if (!met.has(value)) continue
           hits.push(value)
           if (hits.length >= mostHits) return endAt(place())
         }
-        const last = portionOfCandidates.at(-1)
+        const last = portion.at(-1)
         if (last && clock.now() - started >= longestMs) return endAt(last.place())
       }
       searched = before + next.searched
@@ -130,7 +130,7 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     }
   }
 
-  /** Judges candidates, and fetches the facts that the index does not have. */
+  /** Judges possible hits, and fetches the facts that the index does not have. */
   function judgeOf({ where: asked, view, said }: Search, turns: readonly Turn[] | undefined): Judge {
     const where = byCost(asked)
     const fields = new Set(termsOf(where).map(({ field }) => field))
@@ -138,8 +138,8 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
     const truths = truthsIn(view)
     return {
       portion: isSaid ? askedPortion : portion,
-      async met(candidates) {
-        const likely = candidates.filter(({ value }) => truths.roughly(where, value) !== 'no')
+      async met(possible) {
+        const likely = possible.filter(({ value }) => truths.roughly(where, value) !== 'no')
         const values = likely.map(({ value }) => value)
         const networks = fields.has('asn') || fields.has('country') ? await reference.networks(values) : []
         const verdicts = fields.has('warned') ? await reference.verdicts(values) : []
@@ -177,10 +177,10 @@ export function createExecutor({ reference, clock }: { readonly reference: Refer
   return { find }
 }
 
-/** Decides which candidates are hits; `portion` is the number to pass at once. */
+/** Decides which possible hits are hits; `portion`: how many to pass at once. */
 interface Judge {
   readonly portion: number
-  met(candidates: readonly Pick<Candidate, 'value' | 'turn'>[]): Promise<readonly ReadValue[]>
+  met(possible: readonly Pick<PossibleHit, 'value' | 'turn'>[]): Promise<readonly ReadValue[]>
 }
 
 /**

@@ -9,9 +9,9 @@ import { type Driver, planBounds, termsOf } from '../../engine/search/plan.ts'
 import type { Term, Where } from '../../engine/search/query.ts'
 import type { SearchView } from '../../engine/search/truth.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Batch, type Candidate, listedWithin, listingMatcher, sliceEntries, sliceMs } from './candidates.ts'
 import type { Place } from './cursor.ts'
 import { type NamePlace, nameHits, namesBefore } from './name-hits.ts'
+import { type Batch, listedWithin, listingMatcher, type PossibleHit, sliceEntries, sliceMs } from './possible-hits.ts'
 
 /** One of the conditions that find hits. A search evaluates them one after the other. */
 export type Turn =
@@ -132,14 +132,14 @@ export function* byTurns({ view, turns, sections, from, wanted, clock }: TurnsSe
       blocksLeft -= page.read
       fewest = Math.min(mostNames, 2 * fewest)
       const searchedAt = ({ key }: NamePlace) => base + namesBefore(sections[current.contents], key)
-      const candidates = page.found.flatMap(({ value, place: at }) => {
+      const matched = page.found.flatMap(({ value, place: at }) => {
         if (!isNew(value)) return []
         return { value, turn, place: () => ({ ...at, turn, searched: searchedAt(at) }) }
       })
       place = page.next
       const isBound = blocksLeft <= 0
       yield {
-        found: candidates,
+        found: matched,
         next: place ? { ...place, turn, searched: searchedAt(place), isEnd: false, isBound } : { ...end, isBound },
       }
       blocksLeft = Math.max(1, blocksLeft)
@@ -169,7 +169,7 @@ function* lookedUp({
   const isListed = listingMatcher(view)
   const values =
     current.by === 'addresses' ? listedWithin(index, current.range) : [{ kind: current.kind, value: current.value }]
-  let found: Candidate[] = []
+  let found: PossibleHit[] = []
   let at = 0
   const placeOf = (): Place => ({
     version: index.version,

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allRows } from '../../../test/all-rows.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '../../../test/identity-provider.ts'
 import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
 import { demo, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
@@ -180,7 +181,9 @@ it('leaves no secret in a log line or in the database', async () => {
   await misplaced(external)
 
   const written = lines.join('')
-  const kept = (await Promise.all([dump(own), dump(external)])).join('\n')
+  const kept = (await Promise.all([own, external].map(({ database }) => allRows(database.pool))))
+    .flatMap((tables) => [...tables.values()].flat())
+    .join('\n')
   const found: string[] = []
   for (const [name, value] of seen) {
     for (const [how, text] of spellings(value)) {
@@ -208,19 +211,4 @@ function spellings(value: string): [string, string][] {
     [' decoded', decodeURIComponent(value)],
     [' as bytes', Buffer.from(value, 'base64url').toString('hex')],
   ].filter(([, text]) => text && text.length >= 12) as [string, string][]
-}
-
-/** Every row of every table as text. */
-async function dump({ database }: TestApp): Promise<string> {
-  const { rows: tables } = await database.pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
-  )
-  const texts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await database.pool.query<{ text: string }>(`select t::text as text from ${name} t`)
-      return rows.map(({ text }) => text).join('\n')
-    }),
-  )
-  return texts.join('\n')
 }

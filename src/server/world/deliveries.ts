@@ -170,7 +170,8 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
   }
 }
 
-interface Candidate {
+/** A value, and what is known of it. */
+interface KnownValue {
   readonly value: Value
   readonly listings: readonly PresentListing[]
   readonly deniedFrom: number | undefined
@@ -195,7 +196,7 @@ type Decided = Omit<WorldEntry, 'since' | 'until' | 'atAsOf' | 'delivered' | 'ex
 
 /** Selects one entry with a selector of its own, whose counts tell why each source's listing counts or not. */
 function decide(
-  { value: { kind, value }, listings, deniedFrom, hits, isElsewhere }: Candidate,
+  { value: { kind, value }, listings, deniedFrom, hits, isElsewhere }: KnownValue,
   { subscription, selection, locale, now, all }: Deciding,
 ): Decided {
   const selector = createSelector({ now, ...selection.selector, isElsewhere: () => isElsewhere })

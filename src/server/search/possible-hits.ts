@@ -17,20 +17,20 @@ export const sliceEntries = 4096
 export const sliceMs = 20
 
 /** A value that may be a hit. */
-export interface Candidate {
+export interface PossibleHit {
   readonly value: ReadValue
   /** For a search by turns: number of the turn that found it. */
   readonly turn?: number
   /**
-   * Returns where the search continues after this candidate. It costs look-ups, so call it only for the last candidate
+   * Returns where the search continues after this value. It costs look-ups, so call it only for the last value
    * of a page.
    */
   readonly place: () => Place
 }
 
-/** Some candidates, and where the search continues after them. */
+/** Some possible hits, and where the search continues after them. */
 export interface Batch {
-  readonly found: readonly Candidate[]
+  readonly found: readonly PossibleHit[]
   /** `isBound`: the limit of work for one answer is reached. */
   readonly next: Place & { readonly isEnd: boolean; readonly isBound?: boolean }
 }
@@ -51,7 +51,7 @@ export function* byScan(
   let searched = 0
   let at: number | undefined = from?.at ?? 0
   while (at !== undefined) {
-    const found: Candidate[] = []
+    const found: PossibleHit[] = []
     let last: Value | undefined
     const start: number = at
     const begun = clock.now()
