@@ -23,7 +23,7 @@ it('a header names the smallest of the offsets that were assumed for logs and fo
   expect(await headerOf({ sightingsZoneOffsetMinutes: 60 })).toEqual({ zoneOffsetMinutes: 60 })
 })
 
-it('a header has no assumptions if none of them can stand in it', async () => {
+it('a header has no assumptions if it cannot express any of them', async () => {
   expect(await headerOf({ zone: 'Europe/Berlin', linesInRepeatedHour: 1 })).toBeUndefined()
   expect(await headerOf(undefined)).toBeUndefined()
 })

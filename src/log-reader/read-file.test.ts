@@ -178,7 +178,7 @@ describe('reading a log in the browser', () => {
     expect(found.assumed).toBeUndefined()
   })
 
-  it('isSent out the values that the user strikes, and sends only their number', async () => {
+  it('leaves out the values that the user strikes, and sends only their number', async () => {
     const { found } = await readHere(fileOf('proxy.log', squid))
     const all = [...found.sightings.all()]
     const kept = await readOnServer(found, (value) => !/[/@]/.test(value) && value !== 'www.site-9.com')

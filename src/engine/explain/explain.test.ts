@@ -159,7 +159,7 @@ describe('a whole explanation', () => {
     expect(least).toBeGreaterThanOrEqual(80)
   })
 
-  it('has sentences only about things of which there are facts', () => {
+  it('has sentences only about things with facts', () => {
     expect(() => explainIndicator(reportFacts(demoReport()), { locale: 'de' })).toThrow('about a report')
   })
 })

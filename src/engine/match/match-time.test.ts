@@ -178,7 +178,7 @@ describe("the publisher's own dates", () => {
   })
 })
 
-it('an hour is known by its earliest and its latest event, one of which must lie in the interval', () => {
+it('an hour matches if its earliest or its latest event lies in the interval', () => {
   const hourly: Events = { certain: [10 * 3600 + 60, 10 * 3600 + 3000], assumed: [] }
   const met = (from: number, until: number) => meeting([posting(from, until)], always, hourly)
 

@@ -415,7 +415,7 @@ describe('the front by price', () => {
     expect(byPrice.find(({ price }) => price === 777)?.IDs).toEqual(order.map(idOf))
   })
 
-  it('contains only sources that nothing but the budget excludes', () => {
+  it('contains only sources that the budget alone excludes', () => {
     const question = { ...organisation(500), flavours: ['phishing'] }
     const options = { freeOnly: false, winnowPrices: [], byProfile: false }
     const [source] = factsOf({ prices: [900], complexities: [1], barred: [] }) as [SourceFacts]

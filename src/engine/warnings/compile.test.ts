@@ -107,7 +107,7 @@ describe('a compiled list of addresses and ranges', () => {
     expect(index.check('ipv6-cidr', '2a00::/16')).toEqual([])
   })
 
-  it('tells of a range what it would block: addresses in it that lists judge, as doubtful', () => {
+  it('names the lists that judge addresses in a range, as doubtful, because blocking the range would block them', () => {
     const verdicts = (kind: 'ipv4-cidr' | 'ipv6-cidr' | 'ipv4', value: string) =>
       index.checkBlocked(kind, value).map(({ listId, verdict }) => `${listId} ${verdict}`)
     expect(verdicts('ipv4-cidr', '100.20.0.0/15')).toEqual(['wide doubtful', 'narrow doubtful'])

@@ -43,7 +43,7 @@ describe('a group’s organisation', () => {
     expect((await save(people.leftAdmin, groups.left, { cOrg: null })).body.cOrg).toBeNull()
   })
 
-  it('shows queries of addresses, which may be keys, to whoever makes reports, and not in the audit log', async () => {
+  it('shows queries of addresses, which may be keys, to people who make reports, but not in the audit log', async () => {
     const { groups, people } = ours
     const address = 'https://lists.test-made-up.com/feed?subscriber=a-secret'
     const hidden = 'https://lists.test-made-up.com/feed?…'

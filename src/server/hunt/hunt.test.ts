@@ -216,7 +216,7 @@ it('finds values that were seen before they were listed, reports them once, and 
   expect(await outcomes()).toHaveLength(2)
 })
 
-it('benign values are no hits, doubtful ones are marked, and a deny list of the group overrides both', async () => {
+it('benign values are not hits, doubtful ones are marked, and a deny list of the group overrides both', async () => {
   const id = await source()
   const edge = await sensor(own.groups.left)
   const values = ['benign', 'doubtful', 'denied', 'allowed', 'credible'].map((name) => `${name}.made-up-two.com`)
@@ -702,7 +702,7 @@ it('listings of a deleted source are deleted, and their hits can be found again'
   expect((await listed(own)).hits).toMatchObject([{ value, passed: true, listings: [{ source: { ID: other } }] }])
 })
 
-it('own addresses and names of the group or a group above are no hits', async () => {
+it('own addresses and names of the group or a group above are not hits', async () => {
   const id = await source()
   const values: readonly Value[] = [
     { kind: 'ipv4', value: '185.77.1.1' },

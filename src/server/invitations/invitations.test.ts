@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect((await invite(people.admin, groups.below, 'one-more@people.example')).status).toBe(201)
   })
 
-  it('is refused if the organisation has sent many within the hour, or many to one address, whoever sent them', async () => {
+  it('is refused if the organisation has sent many within the hour, or many to one address, regardless of who sent them', async () => {
     const { people, groups } = ours
     const { pool } = app.database
     const { id } = await invited(people.leftAdmin, groups.left, newcomer)
@@ -479,7 +479,7 @@ describe('without a mail server', () => {
     }
   })
 
-  it('an account for the address of somebody else is no way into their groups', async () => {
+  it('an account for the address of somebody else does not open their groups', async () => {
     const silent = await startTestApp()
     try {
       const { people, groups } = await makeTenant(silent, { name: 'Careful', only: ['admin'] })

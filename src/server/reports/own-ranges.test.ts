@@ -63,7 +63,7 @@ async function observables(ownRanges: string[]): Promise<string[]> {
 }
 
 describe('an address in the organisation’s own ranges', () => {
-  it('is no observable of its report', async () => {
+  it('is not an observable of its report', async () => {
     expect(await observables([])).toEqual([...own, ...foreign].sort())
     expect(await observables(['100.20.30.40', '100.21.0.0/16', 'own-test.com'])).toEqual([...foreign].sort())
   })

@@ -46,7 +46,7 @@ describe('people with local accounts', () => {
     })
   })
 
-  it('are locked: all sessions end, they cannot sign in, and the audit log says by whom', async () => {
+  it('are locked: all sessions end, they cannot sign in, and the audit log says who locked them', async () => {
     const mia = await makePerson(app, 'Mia Locked')
     const second = await app.signIn(mia.email)
     await app.database.pool.query(

@@ -276,7 +276,7 @@ describe('the sign-in form', () => {
   })
 })
 
-it('whoever tries from one place again and again keeps nobody else from signing in', async () => {
+it('a person who tries again and again from one place keeps nobody else from signing in', async () => {
   const accounts = createOwnAccounts({
     database: app.database,
     secrets: await openSecrets('a secret for the accounts of this test', ''),

@@ -148,7 +148,7 @@ describe('the calls about sources, with the demo data', () => {
   })
 })
 
-it('the query of an own source, which may be a key, is shown to whoever may add one', async () => {
+it('the query of an own source, which may be a key, is shown only to people who may add one', async () => {
   const { groups, people } = await makeTenant(app, { name: 'Owners', only: ['admin', 'viewer'] })
   const address = 'https://lists.test-made-up.com/feed?subscriber=a-secret'
   const path = `/api/web/groups/${groups.root}/feeds`

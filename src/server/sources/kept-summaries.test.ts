@@ -44,7 +44,7 @@ function counting() {
   return keptSummaries(() => ({ records: ++made }) as SourceSummary)
 }
 
-it('a source of which nothing has changed keeps its summary and its JSON', () => {
+it('a source that has not changed keeps its summary and its JSON', () => {
   const summaryOf = counting()
 
   const first = summaryOf(overview, noPrices, row)

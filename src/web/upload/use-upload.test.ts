@@ -126,7 +126,7 @@ it('sends nothing of pasted text, not even to check it, until the user says so',
 describe('a file that waits', () => {
   const refusal = (code: string) => new CallFailed(code, 422, code)
 
-  it('is refused at once if it is no log', async () => {
+  it('is refused at once if it is not a log', async () => {
     const check = () => Promise.reject(refusal('upload.not-text'))
     const { hook } = await panel({ isIncomplete: true }, { check })
 

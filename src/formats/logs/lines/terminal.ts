@@ -73,7 +73,7 @@ function clean(bytes: Uint8Array, until: number, before: number): { plain: Uint8
     const c = bytes[p] as number
     const end = mayBegin[c] === 1 ? sequenceEnd(bytes, p, bytes.length) : p
     if (end > p) {
-      // Others than colours move the cursor, so that two words are not one.
+      // Other sequences than colours move the cursor: a blank keeps two words apart.
       const last = bytes[end - 1]
       if (last !== 0x6d && last !== 0x4b) plain[length++] = 0x20
       p = end

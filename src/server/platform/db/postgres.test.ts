@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const count = (text: string) => sql<{ n: number }>`select count(*) n from ${sql.table(text)}`.execute(database.db)
 
 describe('the embedded database', () => {
-  it('is PostgreSQL 18 with checksums, owned by a role that is no superuser', async () => {
+  it('is PostgreSQL 18 with checksums, owned by a role that is not a superuser', async () => {
     const { rows } = await sql<{ version: string; checksums: string; super: boolean; bypass: boolean }>`
       select current_setting('server_version') version, current_setting('data_checksums') checksums,
              rolsuper super, rolbypassrls bypass

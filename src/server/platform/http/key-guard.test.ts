@@ -4,7 +4,7 @@ import { keyGuard } from './key-guard.ts'
 const unknown = async () => undefined
 const digestOf = (name: string) => Buffer.from(name)
 
-it('whoever shows wrong keys without end keeps no other network with wrong keys from a genuine one', async () => {
+it('a network that sends wrong keys without end does not stop another one, which also sent wrong keys, from using a genuine key', async () => {
   const guard = keyGuard(() => 0)
   for (const ip of ['203.0.113.9', '198.51.100.9']) {
     for (let i = 0; i < 60; i++) await guard.open(ip, digestOf(`${ip} ${i}`), unknown)

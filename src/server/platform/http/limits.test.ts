@@ -236,7 +236,7 @@ it('runs light work of one owner on at most half of the connections', async () =
   expect(running).toBe(4)
 })
 
-it('people of an organisation do not wait behind its machines, of which many more may wait', async () => {
+it('people of an organisation do not wait behind its machines, although many more machines may wait', async () => {
   const limits = createLimits({ ...settings, connections: 5 })
   const held = Promise.withResolvers<void>()
   const polls = Array.from({ length: 1500 }, () => limits.machines('A', () => held.promise))

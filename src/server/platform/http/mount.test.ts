@@ -123,7 +123,7 @@ describe('a stream', () => {
     for (const { body } of [...answers.slice(1), others, again]) await body?.cancel()
   })
 
-  it("counts towards an organisation's limit of two hundred, whoever opens it", async () => {
+  it("counts towards an organisation's limit of two hundred, regardless of who opens it", async () => {
     const { state, ann, open } = setUp()
     const answers: Response[] = []
     for (let person = 0; person < 10; person++) {

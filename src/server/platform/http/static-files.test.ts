@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { staticFiles } from './static-files.ts'
 
-it('the description of the API is made once, whoever asks for it, and is not sent again unchanged', async () => {
+it('the description of the API is made once for everybody, and is not sent again unchanged', async () => {
   let made = 0
   const document = () => {
     made++

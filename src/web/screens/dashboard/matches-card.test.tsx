@@ -69,7 +69,7 @@ it('shows counts where the report of the day warns of percentages', () => {
   expect(many).toContain('On one day too little was suspicious for percentages.')
 })
 
-it('does not call the figures of the first day those of today: an unchanged report is not made anew', () => {
+it('does not call the figures of the first day those of today: an unchanged report is not made again', () => {
   const html = renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <MemoryRouter>

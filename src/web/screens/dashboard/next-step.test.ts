@@ -50,7 +50,7 @@ it('the next step is to send sightings, then to make a report, for users who may
   expect(next(none, [], false)).toBeUndefined()
 })
 
-it('the next step is about the additional coverage of recommended sources, if it is large enough; a missing profile is none', () => {
+it('the next step is about the additional coverage of recommended sources, if it is large enough; a missing profile is not a next step', () => {
   const met = quiet.met && { ...quiet.met, days: [day] }
   expect(next({ met: met ?? null }, [profile])).toEqual({ kind: 'more', count: 50, reportId: id })
   expect(next({}, [profile])).toBeUndefined()
@@ -61,7 +61,7 @@ it('the next step ignores a report whose sightings were deleted', () => {
   expect(next({ met: { report, days: [day] } })).toBeUndefined()
 })
 
-it('nothing comes in where there is no sensor and no standing report, which a reader who may not see sensors cannot know', () => {
+it('no sightings arrive without a sensor and a standing report; a reader who may not see sensors cannot know that', () => {
   const sensors = { count: 0, silent: 0, isNew: 0, isDemoUnderWay: false, days: [] }
   expect(nothingComesIn({ sensors, met: { report: null, days: [] } })).toBe(true)
   expect(nothingComesIn({ sensors, met: null })).toBe(true)
