@@ -237,7 +237,7 @@ test('typed text survives the end of the session and a new sign-in', async ({ pa
   await page.locator('form button[type=submit]').click()
 
   await expect(page).toHaveURL('/en/recommender')
-  await expect(page.getByTestId('draft')).toContainText('What you typed earlier is back')
+  await expect(page.getByTestId('draft')).toContainText('Your earlier input is back')
   await expect(page.getByLabel('Own addresses')).toHaveValue('198.51.100.0/24')
   await expect(page.getByLabel('Employees')).toContainText('50 to 249')
 })

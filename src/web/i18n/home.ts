@@ -65,7 +65,7 @@ export const home = texts({
   'home.step.2': { de: 'Abgleich zum Zeitpunkt des Ereignisses', en: 'Matched as of the event' },
   'home.step.2.text': {
     de: 'Es zählt nur, was eine Quelle zum Zeitpunkt des Ereignisses schon listete: voll, wenn es nachgewiesen ist, sonst mit seiner Wahrscheinlichkeit. Spätes und Abgelaufenes zählt nicht. Harmloses und geteilte Infrastruktur fallen heraus.',
-    en: 'What counts is what a source already listed when it happened: in full where that is proven, otherwise with its probability. What came late or had expired does not count. Benign values and shared infrastructure are left out.',
+    en: 'A match counts if the source already listed the value when the event happened: in full if that is proven, otherwise with its probability. Late and expired listings do not count. Benign values and shared infrastructure are left out.',
   },
   'home.step.3': { de: 'Eine Empfehlung kommt heraus', en: 'A recommendation comes out' },
   'home.step.3.text': {

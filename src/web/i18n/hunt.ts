@@ -5,7 +5,7 @@ export const hunt = texts({
   'hunt.title': { de: 'Rückblick', en: 'Retro-hunt' },
   'hunt.text': {
     de: 'Was Sensoren gesehen haben, bevor wir es auf einer Liste fanden. Jede neue Listung wird mit den gespeicherten Beobachtungen verglichen.',
-    en: 'What sensors saw before we found it on a list. Every new listing is compared with the sightings that are kept.',
+    en: 'Values that sensors saw before we found them on a list. Every new listing is compared with the sightings that are kept.',
   },
   'hunt.noPermission': {
     de: 'Sie dürfen den Rückblick dieser Gruppe nicht sehen. Wer die Gruppe verwaltet, kann Ihnen eine andere Rolle geben.',

@@ -5,7 +5,7 @@ export const lists = texts({
   'lists.title': { de: 'Eigene Listen', en: 'Own lists' },
   'lists.text': {
     de: 'Was auf einer Freigabeliste steht, gilt als harmlos und wird nicht ausgeliefert. Was auf einer Sperrliste steht, bleibt verdächtig, auch wenn eine Warnliste es für harmlos hält, und Abonnements liefern es aus.',
-    en: 'What is on an allow list counts as harmless and is not delivered. What is on a deny list stays suspicious, even where a warning list calls it harmless, and subscriptions deliver it.',
+    en: 'Entries of an allow list count as harmless and are not delivered. Entries of a deny list stay suspicious, even if a warning list calls them harmless, and subscriptions deliver them.',
   },
   'lists.allow': { de: 'Freigabeliste', en: 'Allow list' },
   'lists.deny': { de: 'Sperrliste', en: 'Deny list' },
@@ -124,7 +124,7 @@ export const lists = texts({
   'lists.add.preview': { de: 'Das wurde erkannt', en: 'This was recognised' },
   'lists.add.preview.none': {
     de: 'Hier erscheint, was erkannt wird, bevor etwas gespeichert ist.',
-    en: 'What is recognised appears here before anything is saved.',
+    en: 'Recognised entries appear here before anything is saved.',
   },
   'lists.add.preview.more': {
     de: '{count, plural, one {und # weiterer} other {und # weitere}}',
@@ -198,7 +198,7 @@ export const lists = texts({
   'lists.report.title': { de: 'Ihre eigenen Listen', en: 'Your own lists' },
   'lists.report.text': {
     de: 'Was die Listen Ihrer Gruppe in diesem Bericht bewirkt haben.',
-    en: 'What the lists of your group did in this report.',
+    en: 'The effect of your group’s lists on this report.',
   },
   'lists.outcome.unlisted': { de: 'Gesperrt, keine Quelle kennt sie', en: 'Denied, no source knows them' },
   'lists.outcome.unlisted.text': {

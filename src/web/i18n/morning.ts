@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 export const morning = texts({
   'morning.failed': {
     de: 'Was Ihre Sensoren gesehen haben, ließ sich nicht laden.',
-    en: 'What your sensors saw could not be loaded.',
+    en: 'The sightings of your sensors could not be loaded.',
   },
   'morning.next': { de: 'Als Nächstes', en: 'Next step' },
   'morning.next.hits': {

@@ -33,7 +33,7 @@ export const profile = texts({
   'profile.sessions': { de: 'Sitzungen', en: 'Sessions' },
   'profile.sessions.text': {
     de: 'Wo Sie angemeldet sind. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
-    en: 'Where you are signed in. End what you do not recognise, then change your password.',
+    en: 'Where you are signed in. End sessions that you do not recognise, then change your password.',
   },
   'profile.sessions.current': { de: 'Diese Sitzung', en: 'This session' },
   'profile.sessions.seen': { de: 'zuletzt benutzt {time}', en: 'last used {time}' },

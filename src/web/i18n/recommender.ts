@@ -115,7 +115,7 @@ export const recommender = texts({
   'tuning.iocTypes': { de: 'Arten von Indikatoren', en: 'Types of indicators' },
   'tuning.iocTypes.error': { de: 'Wählen Sie mindestens eine Art.', en: 'Choose at least one type.' },
   'tuning.flavours': { de: 'Schwerpunkte', en: 'Flavours' },
-  'tuning.flavours.all': { de: 'Ohne Auswahl gelten alle.', en: 'None chosen means all of them.' },
+  'tuning.flavours.all': { de: 'Ohne Auswahl gelten alle.', en: 'If you choose none, all of them apply.' },
   'tuning.all': { de: 'Alle', en: 'All' },
   'tuning.none': { de: 'Keine', en: 'None' },
   'flavour.unknown': { de: 'Unbekannt', en: 'Unknown' },

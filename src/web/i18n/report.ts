@@ -62,7 +62,7 @@ export const report = texts({
   },
   'report.hardlyWatched': {
     de: 'Von {compared} Quellen {watched, plural, =0 {wurde keine die meiste Zeit beobachtet, aus der} one {wurde nur # die meiste Zeit beobachtet, aus der} other {wurden nur # die meiste Zeit beobachtet, aus der}} dieses Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
-    en: 'Of {compared} sources, {watched, plural, =0 {none was} one {only # was} other {only # were}} watched for most of the time of this log. What others listed then and no longer do, this report does not show.',
+    en: 'Of {compared} sources, {watched, plural, =0 {none was} one {only # was} other {only # were}} watched for most of the time of this log. This report does not show what the others listed then and no longer list.',
   },
   'report.shortLog': {
     de: 'Dieses Log umfasst weniger als einen Tag. Was Quellen in so kurzer Zeit abdecken, sagt wenig darüber, was sie im Jahr abdecken.',
@@ -191,7 +191,7 @@ export const report = texts({
     de: '{count, plural, one {Diese Quelle lässt {expected} statt {here} erwarten und kostet mit Winnow} other {Diese # Quellen lassen {expected} statt {here} erwarten und kosten mit Winnow}} {price} statt {herePrice}: {names}.',
     en: '{expected} instead of {here} expected, and with Winnow {price} instead of {herePrice}, by {count, plural, one {this source} other {these # sources}}: {names}.',
   },
-  'report.provenly.title': { de: 'Wenn nur zählt, was nachgewiesen ist', en: 'Where only what is proven counts' },
+  'report.provenly.title': { de: 'Wenn nur zählt, was nachgewiesen ist', en: 'If only proven matches count' },
   'report.provenly.text': {
     de: 'Dann {count, plural, one {wäre diese Quelle} other {wären diese # Quellen}} die Empfehlung: {names}. Nachgewiesen {proven} statt {here}, {change, select, same {erwartet ebenfalls {expected}} other {erwartet {expected} statt {hereExpected}}}.',
     en: 'Then {count, plural, one {this source} other {these # sources}} would be recommended: {names}. Proven {proven} instead of {here}, {change, select, same {expected {expected} as well} other {expected {expected} instead of {hereExpected}}}.',
@@ -468,7 +468,7 @@ export const report = texts({
   },
   'explain.coverage.note': {
     de: 'Nachgewiesenes zählt 1. Wo damals niemand nachsah, zählt, wie oft solche Quellen einen Eintrag über diese Zeit behalten; unter mehreren Quellen die höchste Wahrscheinlichkeit.',
-    en: 'What is proven counts 1. Where nobody looked at the time, it counts how often such sources keep an entry over that time; among several sources the highest probability.',
+    en: 'A proven match counts 1. If nobody looked at the time, it counts with the probability that such sources keep an entry over that time; of several sources, the highest probability counts.',
   },
   'explain.proven': {
     de: 'Observables, die eine ausgewählte Quelle nachweislich listete, als sie auftraten ÷ verdächtige Observables × 100',
@@ -484,7 +484,7 @@ export const report = texts({
   },
   'explain.possible.note': {
     de: 'So viel wäre es, wenn jeder nicht nachgewiesene Treffer, der möglich ist, wahr wäre.',
-    en: 'What it would be if every unproven match that is possible were true.',
+    en: 'The figure if every possible unproven match were true.',
   },
   'explain.rows': { de: 'Diese Observables ansehen', en: 'See these observables' },
   'explain.net': {
@@ -493,7 +493,7 @@ export const report = texts({
   },
   'explain.net.note': {
     de: 'Was Sie im Jahr mehr oder weniger zahlen als heute ohne Winnow. Andere Quellen, die Sie nutzen, bleiben und zählen nicht. Geschätzte Arbeit ist nicht dabei. Laufzeiten von Verträgen sind nicht bekannt: Eine Gebühr entfällt erst, wenn der Vertrag endet.',
-    en: 'What you pay a year, more or less than today without Winnow. Other sources that you use stay and do not count. Estimated work is not in it. Terms of contracts are not known: a fee ends only with its contract.',
+    en: 'What you pay a year, more or less than today without Winnow. Other sources that you use stay and do not count. Estimated work is not included. Terms of contracts are not known: a fee ends only with its contract.',
   },
   'explain.cost.per': {
     de: '(Preise der ausgewählten Quellen + Gebühr von Winnow) ÷ abgedeckte Observables dieses Berichts',
@@ -544,7 +544,7 @@ export const report = texts({
   'feeds.recommended': { de: 'Empfohlen', en: 'Recommended' },
   'feeds.recommended.text': {
     de: 'Die Quellen, die unter Ihren Bedingungen zusammen am meisten abdecken dürften, wenn jede genug beitragen soll; in der Reihenfolge ihres Beitrags.',
-    en: 'What is expected to cover most under your conditions if each source is to add enough, in the order of what each adds.',
+    en: 'The sources that are expected to cover most under your conditions if each source must add enough, ordered by how much each adds.',
   },
   'feeds.recommended.empty': {
     de: 'Keine Quelle, die empfohlen werden darf, trägt genug bei.',
@@ -703,7 +703,7 @@ export const report = texts({
   'column.now': { de: 'Beitrag jetzt', en: 'Adds now' },
   'column.now.text': {
     de: 'Wie viele erwartete Observables mit ihr zur jetzigen Auswahl hinzukämen oder, wenn sie ausgewählt ist, ohne sie fehlen würden.',
-    en: 'What it would add to what the present selection is expected to cover or, when selected, what would be missing without it.',
+    en: 'How much it would add to the expected coverage of the present selection or, if selected, how much would be missing without it.',
   },
   'column.light': { de: 'Alle Treffer', en: 'All matches' },
   'column.light.text': {
@@ -713,7 +713,7 @@ export const report = texts({
   'column.added': { de: 'Beitrag', en: 'Added' },
   'column.added.text': {
     de: 'Wie viele erwartete Observables die Quelle zu den vor ihr empfohlenen hinzufügt; ist sie nicht empfohlen, zu allen empfohlenen.',
-    en: 'What the source adds, as expected, to those recommended before it, otherwise to all recommended ones.',
+    en: 'How much the source is expected to add to those recommended before it, otherwise to all recommended ones.',
   },
   'column.verified': { de: 'Nachgewiesen', en: 'Proven' },
   'column.verified.text': {
@@ -738,7 +738,7 @@ export const report = texts({
   'column.exclusive': { de: 'Nur hier', en: 'Only here' },
   'column.exclusive.text': {
     de: 'Was von dieser Quelle erwartet wird und von keiner anderen verglichenen.',
-    en: 'What is expected of this source and of no other that was compared.',
+    en: 'Expected matches of this source that no other compared source has.',
   },
   'column.lead': { de: 'Vorlaufzeit', en: 'Lead time' },
   'column.lead.text': {

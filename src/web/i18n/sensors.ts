@@ -77,7 +77,7 @@ export const sensors = texts({
   'sensors.days.none': { de: 'Nichts in den letzten 30 Tagen.', en: 'Nothing in the last 30 days.' },
   'sensors.days.failed': {
     de: 'Was der Sensor gesendet hat, konnte nicht geladen werden.',
-    en: 'What the sensor sent could not be loaded.',
+    en: 'The sensor’s sightings could not be loaded.',
   },
   'sensors.days.day': { de: 'Tag (UTC)', en: 'Day (UTC)' },
   'sensors.days.segments': { de: 'Ab\u00adschnitte', en: 'Segments' },

@@ -142,7 +142,7 @@ export const sources = texts({
   'sources.measure.churn': { de: 'Wechsel pro Tag', en: 'Churn per day' },
   'sources.measure.churn.text': {
     de: 'Was pro Tag kommt und geht, als Anteil am Bestand, im Mittel der letzten 30 Tage oder, bei seltenen Abrufen, der Zeit seit dem vorigen Abruf.',
-    en: 'What comes and goes per day as a share of what is listed, on average over the last 30 days; where looks are rare, over the time since the look before.',
+    en: 'Entries added and removed per day as a share of the list, on average over the last 30 days; if looks are rare, over the time since the previous look.',
   },
   'sources.measure.novelty': { de: 'Neuheit', en: 'Novelty' },
   'sources.measure.novelty.text': {
@@ -162,7 +162,7 @@ export const sources = texts({
   'sources.measure.first': { de: 'Zuerst hier', en: 'First here' },
   'sources.measure.first.text': {
     de: 'Von dem, was andere auch listen: der Anteil, den diese Quelle vor allen anderen gelistet hat.',
-    en: 'Of what others list, too: the share that this source listed before all of them.',
+    en: 'Of the indicators that others list too: the share that this source listed before all of them.',
   },
   'sources.measure.warning': { de: 'Harmlos', en: 'Benign' },
   'sources.measure.warning.text': {
@@ -452,7 +452,7 @@ export const sources = texts({
   'sources.recent.title': { de: 'Neueste Indikatoren', en: 'Newest indicators' },
   'sources.recent.text': {
     de: 'Was die Quelle zuletzt aufgenommen hat. Werte sind entschärft dargestellt.',
-    en: 'What the source added last. Values are shown defanged.',
+    en: 'The newest entries of the source. Values are shown defanged.',
   },
   'sources.recent.none': { de: 'Noch nichts Neues.', en: 'Nothing new yet.' },
   'sources.recent.all': { de: 'Alle kopieren', en: 'Copy all' },

@@ -40,7 +40,7 @@ export const subscriptions = texts({
   },
   'subscriptions.preview.failed': {
     de: 'Was heute geliefert würde, ist gerade nicht bekannt: {reason}',
-    en: 'What would be delivered today is not known right now: {reason}',
+    en: 'The preview of today’s delivery is not available right now: {reason}',
   },
   'subscriptions.preview.again': { de: 'Noch einmal versuchen', en: 'Try again' },
   'subscriptions.preview.source': {
@@ -218,7 +218,7 @@ export const subscriptions = texts({
   'subscriptions.nothing': { de: 'Heute würde nichts geliefert.', en: 'Nothing would be delivered today.' },
   'subscriptions.nothing.how': {
     de: 'Aus diesen Gründen bleibt weg, was die Quellen listen. Lockern Sie einen Filter, oder wählen Sie andere Quellen:',
-    en: 'What the sources list is left out for these reasons. Relax a filter, or choose other sources:',
+    en: 'All indicators of the sources are left out, for these reasons. Relax a filter, or choose other sources:',
   },
   'subscriptions.kinds': { de: 'Nach Art', en: 'By type' },
   'subscriptions.sources': { de: 'Nach Quelle', en: 'By source' },

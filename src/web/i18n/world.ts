@@ -5,7 +5,7 @@ export const world = texts({
   'world.title': { de: 'In Ihrer Gruppe', en: 'In your group' },
   'world.text': {
     de: 'Was Ihre Abonnements davon ausliefern und warum, wer es abgerufen hat und in welchen Berichten es vorkam.',
-    en: 'What your subscriptions deliver of it and why, who pulled it, and which reports contain it.',
+    en: 'Which subscriptions deliver it and why, who pulled it, and which reports contain it.',
   },
   'world.subscriptions': { de: 'Abonnements', en: 'Subscriptions' },
   'world.subscriptions.none': { de: 'Die Gruppe hat kein Abonnement.', en: 'The group has no subscription.' },
