@@ -51,6 +51,16 @@ it('names the subject of an entry, even if the entry itself does not', async () 
   ])
 })
 
+it('names the source that a licence and the consent to it are about', async () => {
+  const place = `/api/web/groups/${groupId}/byox`
+  await admin.json('POST', place, { sourceID: 'kaspersky.data-feeds' })
+  await admin.json('PATCH', place, { sourceID: 'kaspersky.data-feeds', consent: true })
+  const name = 'Kaspersky Threat Data Feeds'
+
+  expect((await record('?action=licence.created')).entries).toMatchObject([{ target: 'kaspersky.data-feeds', name }])
+  expect((await record('?action=licence-consent')).entries).toMatchObject([{ name }])
+})
+
 it('names what an entry refers to', async () => {
   const list = await admin.json('POST', `/api/web/groups/${groupId}/lists`, { name: 'Partners', effect: 'allow' })
   await admin.json('POST', `/api/web/watches?groupID=${groupId}`, { listID: list.body.id })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sourceById } from '../../catalogue/sources/index.ts'
 import type { AuditEntry } from '../../contract/audit.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 
@@ -61,9 +62,15 @@ async function entries(trx: Trx, kind: string, subject: string, page: AuditPage)
   )
   return rows.map((row) => ({
     ...row,
-    name: row.name ?? names.get(row.target ?? '') ?? null,
+    name: row.name ?? names.get(row.target ?? '') ?? sourceOf(row) ?? null,
     at: row.at.toISOString(),
   }))
+}
+
+/** Name of the source that an own licence is about, and the consent to it: both are recorded by its id in the catalogue. */
+function sourceOf({ action, target }: Pick<AuditEntry, 'action' | 'target'>): string | undefined {
+  const isLicence = action.startsWith('licence.') || action.startsWith('licence-consent.')
+  return isLicence ? sourceById.get(target ?? '')?.name : undefined
 }
 
 /** Ids of other things in what entries recorded. */
