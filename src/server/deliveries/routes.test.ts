@@ -208,6 +208,20 @@ describe('an address', () => {
       expect((await delivery.pull(path, made.apiKey, undefined, 'POST')).status, path).toBe(404)
     }
   })
+
+  it('of a format may end in a slash, to which products add another one and a file', async () => {
+    const fileAt = async (path: string) => {
+      const answer = await delivery.pull(path, made.apiKey)
+      return [answer.status, answer.headers.get('etag'), await answer.text()]
+    }
+    const file = await fileAt(`${csv}/indicators.csv`)
+    expect(file[0]).toBe(200)
+
+    expect(await fileAt(`${csv}/`)).toEqual(file)
+    expect(await fileAt(`${csv}//indicators.csv`)).toEqual(file)
+    expect((await fileAt(`${csv}//other.csv`))[0]).toBe(404)
+    expect((await delivery.pull(`${csv}//indicators.csv`, 'wrong')).status).toBe(401)
+  })
 })
 
 describe('a file', () => {

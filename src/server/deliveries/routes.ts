@@ -49,6 +49,12 @@ const deliveryPaths = {
   file: '/v1/feeds/:subscription/:format/:part?',
 } as const
 
+/**
+ * Another spelling of `deliveryPaths.file`: products such as MISP add `/` and a file to the address that people entered, which
+ * may end in a slash already.
+ */
+const fileInFolder = /^\/v1\/feeds\/(?<subscription>[^/]+)\/(?<format>[^/]+)\/(?:\/(?<part>[^/]+))?$/
+
 /** The heartbeat reports a delivery as not alive if the last check for changes is older than this. */
 const lateAfterMs = 20 * minuteMs
 
@@ -173,10 +179,17 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     return Response.json(pulse(delivery), { headers })
   })
 
-  app.get(deliveryPaths.file, async (c) => {
-    const { subscription, format, part } = c.req.param()
+  const fileOf = async (
+    c: Context<Env>,
+    { subscription = '', format = '', part }: Record<string, string | undefined>,
+  ) => {
     const delivery = await open(c, subscription)
     return answerFile(c, delivery, format, part ?? formatOf(delivery, format).format.plainPart)
+  }
+  app.get(deliveryPaths.file, (c) => fileOf(c, c.req.param()))
+  app.get('/v1/feeds/*', (c, next) => {
+    const found = fileInFolder.exec(c.req.path)?.groups
+    return found ? fileOf(c, found) : next()
   })
 
   for (const path of Object.values(deliveryPaths)) {
