@@ -96,6 +96,8 @@ export const Option = z.object({
   selected: z.boolean().optional(),
   /** For a device: target formats that it reads, the usual one first. */
   formats: z.array(z.string()).optional(),
+  /** For a device: most entries that it holds, by list (`ip`, `domain`, `url`, `hash`, `email`) and of `all` together. */
+  holds: z.record(z.string(), Count).optional(),
   /** For a target format: ids of the products for which it is the right choice. */
   products: z.array(z.string()).optional(),
   /** For a source: last successful collection and, if it is dead, why. */

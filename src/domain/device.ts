@@ -1,9 +1,36 @@
+import type { KindId } from './observables/index.ts'
 import type { TargetFormatId } from './subscription.ts'
 import type { LocalizedText } from './text.ts'
 
 /** Categories of lists for which devices publish limits. */
 export const deviceLists = ['ip', 'domain', 'url', 'hash', 'email'] as const
 export type DeviceList = (typeof deviceLists)[number]
+
+const listOfKind: Readonly<Record<KindId, DeviceList | undefined>> = {
+  ipv4: 'ip',
+  'ipv4-cidr': 'ip',
+  ipv6: 'ip',
+  'ipv6-cidr': 'ip',
+  domain: 'domain',
+  onion: undefined,
+  url: 'url',
+  'url-path': undefined,
+  email: 'email',
+  md5: 'hash',
+  sha1: 'hash',
+  sha256: 'hash',
+  sha512: 'hash',
+  jarm: undefined,
+  ja3: undefined,
+  btc: undefined,
+  cve: undefined,
+  asn: undefined,
+}
+
+/** The device list for a kind of indicator; undefined if there is none. */
+export function deviceListOf(kind: KindId): DeviceList | undefined {
+  return listOfKind[kind]
+}
 
 /**
  * Limits of one list category. A missing field means that the device has no such limit. An output may hold a category in

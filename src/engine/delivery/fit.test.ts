@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
-import { type DeviceLimits, type DeviceList, deviceLists } from '../../domain/device.ts'
+import { type DeviceLimits, type DeviceList, deviceListOf, deviceLists } from '../../domain/device.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
-import { deviceListOf, type FitIndicator, type Fitted, fitDevice } from './fit.ts'
+import { type FitIndicator, type Fitted, fitDevice } from './fit.ts'
 
 const indicator = (kind: KindId, value: string, worth: number, more: Partial<FitIndicator> = {}): FitIndicator => ({
   kind,

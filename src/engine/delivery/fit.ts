@@ -1,4 +1,4 @@
-import { type DeviceLimits, type DeviceList, deviceLists, type ListLimits } from '../../domain/device.ts'
+import { type DeviceLimits, type DeviceList, deviceListOf, deviceLists, type ListLimits } from '../../domain/device.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { aggregate, rangesOf, writeRange } from './aggregate.ts'
@@ -66,32 +66,6 @@ export interface Fitted {
  */
 const holdFactor = 1.1
 
-const listOfKind: Readonly<Record<KindId, DeviceList | undefined>> = {
-  ipv4: 'ip',
-  'ipv4-cidr': 'ip',
-  ipv6: 'ip',
-  'ipv6-cidr': 'ip',
-  domain: 'domain',
-  onion: undefined,
-  url: 'url',
-  'url-path': undefined,
-  email: 'email',
-  md5: 'hash',
-  sha1: 'hash',
-  sha256: 'hash',
-  sha512: 'hash',
-  jarm: undefined,
-  ja3: undefined,
-  btc: undefined,
-  cve: undefined,
-  asn: undefined,
-}
-
-/** The device list for a kind of indicator; undefined if there is none. */
-export function deviceListOf(kind: KindId): DeviceList | undefined {
-  return listOfKind[kind]
-}
-
 /** Units that take one entry each: indicators or blocks of indicators. */
 interface Units {
   readonly list: DeviceList
@@ -140,7 +114,7 @@ export function fitDevice(
     sizes.push(bytes)
     reasons.push(-1)
     all += worth
-    const list = listOfKind[kind]
+    const list = deviceListOf(kind)
     if (list === undefined || !limits.lists[list]) {
       reasons[position] = drops.add(list, 'no-list', worth)
     } else if (!limits.ranges && (kind === 'ipv4-cidr' || kind === 'ipv6-cidr')) {

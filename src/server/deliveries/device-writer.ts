@@ -2,11 +2,10 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeliveredIndicator, Omission } from '../../domain/delivery.ts'
-import type { Device, DeviceList } from '../../domain/device.ts'
+import { type Device, type DeviceList, deviceListOf } from '../../domain/device.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import {
   type DropReason,
-  deviceListOf,
   type FitIndicator,
   type Fitted,
   fitDevice,

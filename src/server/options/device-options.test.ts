@@ -11,6 +11,14 @@ it('a device model states that it takes no names, and states nothing if it takes
   expect(whole.length).toBeGreaterThan(0)
 })
 
+it('a device model says how many entries of each sort it holds, and of all together', () => {
+  const holds = new Map(deviceOptions('en').map(({ value, holds }) => [value, holds]))
+
+  expect(holds.get('fortigate.before-7.4.4')).toMatchObject({ ip: 512_000, domain: 512_000 })
+  expect(holds.get('microsoft.defender-for-endpoint')).toEqual({ all: 10_000 })
+  expect(holds.get('f5.big-ip-afm')).toEqual({})
+})
+
 it('a device model that is described in words has a German name', () => {
   const english = new Map(deviceOptions('en').map(({ value, text }) => [value, text]))
   const german = deviceOptions('de')

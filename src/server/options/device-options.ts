@@ -1,8 +1,7 @@
 import { devices } from '../../catalogue/devices/index.ts'
-import { type Device, type DeviceList, deviceLists } from '../../domain/device.ts'
+import { type Device, type DeviceList, deviceListOf, deviceLists } from '../../domain/device.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
 import type { Locale, LocalizedText } from '../../domain/text.ts'
-import { deviceListOf } from '../../engine/delivery/fit.ts'
 import { kindsOf } from '../../formats/output-format.ts'
 import { outputOf } from '../subscriptions/choices.ts'
 
@@ -30,8 +29,19 @@ export const deviceOptions = (locale: Locale) =>
       ...(verified ? [] : [unverified[locale]]),
     ]
     const text = `${vendor} ${typeof name === 'string' ? name : name[locale]}`
-    return [{ value: id, text, description: sentences.join(' '), formats: written }]
+    return [{ value: id, text, description: sentences.join(' '), formats: written, holds: heldBy(limits) }]
   })
+
+/** Most entries by list, and of `all` together; a limit that is unknown is missing. */
+function heldBy({ lists, entries: all }: Device['limits']): Readonly<Record<string, number>> {
+  const held = (Object.entries(lists) as [DeviceList, NonNullable<Device['limits']['lists'][DeviceList]>][]).flatMap(
+    ([list, { entries = Number.POSITIVE_INFINITY, entriesPerFile = Number.POSITIVE_INFINITY, files = 1 }]) => {
+      const most = Math.min(entries, entriesPerFile * files)
+      return Number.isFinite(most) ? [[list, most] as const] : []
+    },
+  )
+  return Object.fromEntries([...held, ...(all === undefined ? [] : [['all', all] as const])])
+}
 
 /** Names the contents of its usual format that this model does not accept. */
 function lackText([usual]: readonly TargetFormatId[], { lists }: Device['limits'], locale: Locale): string[] {
@@ -46,19 +56,12 @@ function lackText([usual]: readonly TargetFormatId[], { lists }: Device['limits'
 }
 
 /** A sentence about the limits; empty if the number of entries is unknown. */
-function limitText({ lists, entries }: Device['limits'], locale: Locale): string[] {
-  const number = (n: number) => n.toLocaleString(locale)
-  const each = (Object.entries(lists) as [DeviceList, NonNullable<Device['limits']['lists'][DeviceList]>][]).flatMap(
-    ([list, { entries: all, entriesPerFile, files = 1 }]) => {
-      const most = Math.min(
-        all ?? Number.POSITIVE_INFINITY,
-        entriesPerFile ? entriesPerFile * files : Number.POSITIVE_INFINITY,
-      )
-      return Number.isFinite(most) ? [`${number(most)} ${listNames[list][locale]}`] : []
-    },
+function limitText(limits: Device['limits'], locale: Locale): string[] {
+  const together = { de: 'Einträge zusammen', en: 'entries together' }
+  const parts = Object.entries(heldBy(limits)).map(
+    ([list, most]) =>
+      `${most.toLocaleString(locale)} ${(list === 'all' ? together : listNames[list as DeviceList])[locale]}`,
   )
-  const together = { de: `${number(entries ?? 0)} Einträge zusammen`, en: `${number(entries ?? 0)} entries together` }
-  const parts = [...each, ...(entries === undefined ? [] : [together[locale]])]
   if (parts.length === 0) return []
   return [`${locale === 'de' ? 'Höchstens' : 'At most'} ${parts.join(', ')}.`]
 }

@@ -77,6 +77,10 @@ export const subscriptions = texts({
     de: 'Höchstens so viele, wie {devices} fasst: Das Wertvollste kommt zuerst, der Rest bleibt weg.',
     en: 'At most as many as {devices} can hold: the most valuable come first, the rest is left out.',
   },
+  'subscriptions.preview.tooSmall': {
+    de: '{count, plural, one {Nicht jedes Gerät fasst so viel, wie {format} bekäme: „{device}“ nimmt höchstens # Eintrag. Wählen Sie beim Zielformat Ihr Gerät, auch nachträglich in den Einstellungen, dann bekommt es das Wertvollste; sonst entscheidet das Gerät, was es weglässt.} other {Nicht jedes Gerät fasst so viel, wie {format} bekäme: „{device}“ nimmt höchstens # Einträge. Wählen Sie beim Zielformat Ihr Gerät, auch nachträglich in den Einstellungen, dann bekommt es das Wertvollste; sonst entscheidet das Gerät, was es weglässt.}}',
+    en: '{count, plural, one {Not every device holds as much as {format} would get: “{device}” takes # entry at most. Choose your device at the target format, later in the settings too, and it gets the most valuable; otherwise the device decides what it leaves out.} other {Not every device holds as much as {format} would get: “{device}” takes # entries at most. Choose your device at the target format, later in the settings too, and it gets the most valuable; otherwise the device decides what it leaves out.}}',
+  },
   'subscriptions.preview.shared': {
     de: '{count, plural, one {# davon ist geteilte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.} other {# davon sind geteilte Infrastruktur: Sie wird gekennzeichnet, und gesperrt nur, wenn Sie es verlangen.}}',
     en: '{count, plural, one {# of them is shared infrastructure: it is marked, and blocked only where you ask for it.} other {# of them are shared infrastructure: they are marked, and blocked only where you ask for it.}}',
@@ -159,8 +163,8 @@ export const subscriptions = texts({
     en: 'This subscription has no source any more. Products that read it get empty lists, apart from your own deny lists. “History” says who removed the last source, and when; choose new sources under “Settings”.',
   },
   'subscriptions.expired.text': {
-    de: 'Der Testzeitraum endete am {date}. Seitdem wird nichts mehr ausgeliefert; Abrufe werden abgewiesen. Wenn Sie das Abonnement weiter nutzen möchten, wenden Sie sich an den Betreiber dieser Installation.',
-    en: 'The trial ended on {date}. Nothing has been delivered since, and pulls are refused. To keep using the subscription, contact the operator of this installation.',
+    de: 'Der Testzeitraum endete am {date}. Seitdem wird nichts mehr ausgeliefert; Abrufe werden abgewiesen. Viele Produkte wenden ihren letzten Stand weiter an, bis Sie ihn dort entfernen. Wenn Sie das Abonnement weiter nutzen möchten, wenden Sie sich an den Betreiber dieser Installation.',
+    en: 'The trial ended on {date}. Nothing has been delivered since, and pulls are refused. Many products keep applying what they fetched last until you remove it there. To keep using the subscription, contact the operator of this installation.',
   },
   'subscriptions.never': { de: 'Noch nie', en: 'Never' },
   'subscriptions.never.text': {
@@ -181,8 +185,8 @@ export const subscriptions = texts({
   'subscriptions.deleteNamed': { de: '„{name}“ löschen', en: 'Delete “{name}”' },
   'subscriptions.delete.title': { de: '„{name}“ löschen?', en: 'Delete “{name}”?' },
   'subscriptions.delete.text': {
-    de: 'Die Auslieferung endet sofort, und alle Schlüssel werden abgewiesen. Sieben Tage lang lässt sich das Abonnement mit seinen Schlüsseln zurückholen.',
-    en: 'Delivery ends at once and all keys are refused. For seven days the subscription can be brought back with its keys.',
+    de: 'Die Auslieferung endet sofort, und alle Schlüssel werden abgewiesen. Viele Produkte wenden ihren letzten Stand weiter an, bis Sie ihn dort entfernen. Sieben Tage lang lässt sich das Abonnement mit seinen Schlüsseln zurückholen.',
+    en: 'Delivery ends at once and all keys are refused. Many products keep applying what they fetched last until you remove it there. For seven days the subscription can be brought back with its keys.',
   },
   'subscriptions.deleted': { de: '„{name}“ ist gelöscht.', en: '“{name}” has been deleted.' },
   'subscriptions.bin.title': { de: 'Gelöschte Abonnements', en: 'Deleted subscriptions' },

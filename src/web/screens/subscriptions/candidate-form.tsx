@@ -165,11 +165,7 @@ export function CandidateForm({
         </Button>
       </Box>
       {/* Below the buttons: it grows while it loads, and buttons must not move. */}
-      <PreviewTotal
-        shown={preview}
-        choices={choices}
-        devices={candidate.targetFormats.flatMap(({ device }) => device ?? [])}
-      />
+      <PreviewTotal shown={preview} choices={choices} targetFormats={candidate.targetFormats} />
     </Box>
   )
 }

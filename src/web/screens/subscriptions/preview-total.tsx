@@ -4,22 +4,21 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { TrialCandidate } from './candidate.ts'
 import { nameIn, type SubscriptionChoices } from './choices.ts'
 import { Reasons } from './reasons.tsx'
+import { tooSmall } from './too-small.ts'
 import type { PreviewState } from './use-preview.ts'
 
-/**
- * Says what all chosen sources together would deliver today, and what would be left out.
- * @param devices the chosen ones; the preview does not know their limits
- */
+/** Says what all chosen sources together would deliver today, and what would be left out. */
 export function PreviewTotal({
   shown,
   choices,
-  devices = [],
+  targetFormats,
 }: {
   shown: PreviewState
   choices: SubscriptionChoices
-  devices?: readonly string[]
+  targetFormats: TrialCandidate['targetFormats']
 }) {
   const language = useTexts()
   const { t, format } = language
@@ -39,6 +38,8 @@ export function PreviewTotal({
       </Alert>
     )
   }
+  // The preview does not know their limits.
+  const devices = targetFormats.flatMap(({ device }) => device ?? [])
   const silent = preview?.sources.filter(({ indicators }) => indicators === 0).length ?? 0
   const isNothing = state === 'shown' && preview?.indicators === 0
   const left = preview?.omitted.reduce((sum, { indicators }) => sum + indicators, 0) ?? 0
@@ -99,6 +100,11 @@ export function PreviewTotal({
               })}
             </Typography>
           )}
+          {tooSmall(preview, targetFormats, choices.devices).map(({ format: id, device, most }) => (
+            <Typography key={id} variant="body2" sx={{ color: 'warning.main' }}>
+              {t('subscriptions.preview.tooSmall', { format: nameIn(choices.formats, id), device, count: most })}
+            </Typography>
+          ))}
           {preview.shared > 0 && (
             <Typography variant="body2" color="textSecondary">
               {t('subscriptions.preview.shared', { count: preview.shared })}

@@ -144,7 +144,7 @@ export default function TrialDialog({
             )}
           </Box>
           <PreviewLine shown={preview} />
-          <PreviewTotal shown={preview} choices={choices} />
+          <PreviewTotal shown={preview} choices={choices} targetFormats={candidate?.targetFormats ?? []} />
           <Typography variant="body2" color="textSecondary">
             {t('subscriptions.trial.text')}
           </Typography>

@@ -1,0 +1,42 @@
+import type { DeliveryPreview } from '../../../contract/subscriptions.ts'
+import { deviceListOf } from '../../../domain/device.ts'
+import type { KindId } from '../../../domain/observables/index.ts'
+import type { TrialCandidate } from './candidate.ts'
+import type { Choice } from './choices.ts'
+
+/** A device that holds fewer entries than a format without a device would get. */
+export interface TooSmall {
+  /** Id of the format. */
+  readonly format: string
+  /** Name of the device, and how many entries it holds. */
+  readonly device: string
+  readonly most: number
+}
+
+/**
+ * For each format without a device: the device that holds the fewest of what the format would get, if one cannot hold all of it.
+ * Counts are those before ranges are merged, so a device may just manage after all.
+ */
+export function tooSmall(
+  { kinds, formats }: Pick<DeliveryPreview, 'kinds' | 'formats'>,
+  targetFormats: TrialCandidate['targetFormats'],
+  devices: readonly Choice[],
+): TooSmall[] {
+  const byList: Record<string, number> = {}
+  for (const { kind, indicators } of kinds) {
+    const list = deviceListOf(kind as KindId)
+    if (list) byList[list] = (byList[list] ?? 0) + indicators
+  }
+  return targetFormats.flatMap(({ id, device }): TooSmall[] => {
+    if (device) return []
+    const all = formats.find((one) => one.id === id)?.indicators ?? 0
+    const found = devices
+      .filter(({ formats }) => formats?.includes(id))
+      .flatMap(({ text, holds = {} }) =>
+        Object.entries(holds)
+          .filter(([list, most]) => most < Math.min(all, list === 'all' ? all : (byList[list] ?? 0)))
+          .map(([, most]) => ({ format: id, device: text, most })),
+      )
+    return found.sort((a, b) => a.most - b.most).slice(0, 1)
+  })
+}
