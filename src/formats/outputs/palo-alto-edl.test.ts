@@ -40,6 +40,14 @@ it.each([
   expect(part.entries(delivered('url', value), outputContext)).toEqual(written)
 })
 
+it('has no public suffixes among its names, since a setting of PAN-OS includes all names below', () => {
+  const part = paloAltoEdl.parts(outputContext).find(({ name }) => name === 'domain.txt')
+  if (!part || isSummary(part)) throw new Error('no list')
+
+  expect(part.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
+  expect(part.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
+})
+
 it('writes a line that matches nothing in a list without entries, so that the last entries go too', () => {
   expect(emptyFiles(paloAltoEdl)).toEqual({
     'ip.txt': '192.0.2.0\n',

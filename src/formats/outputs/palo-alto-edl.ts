@@ -1,5 +1,5 @@
 import { outputFormat } from '../output-format.ts'
-import { addressList, valueList, webAddress } from './value-list.ts'
+import { addressList, coveringNames, valueList, webAddress } from './value-list.ts'
 
 /** Maximum length that PAN-OS documents for lists of names; no page allows longer URLs. */
 const longestUrl = 255
@@ -17,15 +17,16 @@ export const paloAltoEdl = outputFormat({
   guide: 'own',
   name: { de: 'Palo Alto Networks (EDL)', en: 'Palo Alto Networks (EDL)' },
   description: {
-    de: 'Externe dynamische Listen für PAN-OS: ip.txt (Adressen und Netze), domain.txt und url.txt. URLs stehen ohne http:// und https:// da, also gelten beide, und PAN-OS wendet sie auch auf längere Pfade an; ausgelassen werden URLs mit * oder ^ (Platzhalter), mit mehr als 255 Zeichen oder mit anderem Protokoll. Namen gelten genau, solange in der Liste „Automatically expand to include subdomains“ aus ist. Eine Liste ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt, denn eine leere übernähme PAN-OS nicht.',
-    en: 'External dynamic lists for PAN-OS: ip.txt (addresses and networks), domain.txt and url.txt. URLs stand without http:// and https://, so both are meant, and PAN-OS applies them to longer paths too; URLs with * or ^ (wildcards), of more than 255 characters or of another protocol are left out. Names match exactly as long as "Automatically expand to include subdomains" is off in the list. A list without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere, as PAN-OS would not take an empty one.',
+    de: 'Externe dynamische Listen für PAN-OS: ip.txt (Adressen und Netze), domain.txt und url.txt. URLs stehen ohne http:// und https:// da, also gelten beide, und PAN-OS wendet sie auch auf längere Pfade an; ausgelassen werden URLs mit * oder ^ (Platzhalter), mit mehr als 255 Zeichen oder mit anderem Protokoll. Namen gelten genau, solange in der Liste „Automatically expand to include subdomains“ aus ist; öffentliche Suffixe wie github.io sind ausgelassen, weil die Firewall sonst alles darunter sperrte. Eine Liste ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt, denn eine leere übernähme PAN-OS nicht.',
+    en: 'External dynamic lists for PAN-OS: ip.txt (addresses and networks), domain.txt and url.txt. URLs stand without http:// and https://, so both are meant, and PAN-OS applies them to longer paths too; URLs with * or ^ (wildcards), of more than 255 characters or of another protocol are left out. Names match exactly as long as "Automatically expand to include subdomains" is off in the list; public suffixes such as github.io are left out, as the firewall would block all below them otherwise. A list without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere, as PAN-OS would not take an empty one.',
   },
   reference:
     'https://docs.paloaltonetworks.com/network-security/security-policy/administration/objects/external-dynamic-lists/formatting-guidelines-for-an-external-dynamic-list',
   plainPart: 'ip.txt',
   parts: () => [
     addressList('ip.txt', { whenEmpty: 'ip' }),
-    valueList('domain.txt', ['domain'], { holds: 'domain', whenEmpty: 'domain' }),
+    // Subdomains are a setting of the list.
+    coveringNames('domain.txt', { whenEmpty: 'domain' }),
     valueList('url.txt', ['url'], {
       holds: 'url',
       whenEmpty: 'url',

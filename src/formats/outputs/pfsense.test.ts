@@ -1,5 +1,8 @@
 import { isIPv4 } from 'node:net'
+import { expect, it } from 'vitest'
+import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
+import { isSummary } from '../output-format.ts'
 import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
 import { pfsense } from './pfsense.ts'
 
@@ -21,4 +24,12 @@ conforms(pfsense, {
       .map((line) => readLine(line, part))
   },
   applyDelta: (known, delta, part) => plainDeltaReader((line) => readLine(line, part))(known, delta),
+})
+
+it('has no public suffixes among its names, since a setting of pfBlockerNG includes all names below', () => {
+  const part = pfsense.parts(outputContext).find(({ name }) => name === 'domain.txt')
+  if (!part || isSummary(part)) throw new Error('no list')
+
+  expect(part.entries(delivered('domain', 'github.io'), outputContext)).toBe('inexpressible')
+  expect(part.entries(delivered('domain', 'evil-test.github.io'), outputContext)).toEqual(['evil-test.github.io'])
 })

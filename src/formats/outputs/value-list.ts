@@ -78,15 +78,17 @@ export const addressList = (name = 'ip.txt', more: { readonly whenEmpty?: 'ip' |
   valueList(name, addressKinds, { holds: 'ip', ...more })
 
 /**
- * Names for a product that includes all names below each. Public suffixes are left out, because the names below belong
- * to others.
+ * Names for a product that includes all names below each, or does so with a setting. Public suffixes are left out, because the
+ * names below belong to others.
  */
-export const coveringNames = (name: string, more: { readonly whenEmpty?: 'domain' } = {}): OutputPart =>
-  valueList(name, ['domain'], {
+export const coveringNames = (name: string, more: { readonly whenEmpty?: 'domain' | 'comment' } = {}): OutputPart => ({
+  ...valueList(name, ['domain'], {
     ...more,
     holds: 'domain',
     entries: (indicator) => (isPublicSuffix(indicator.value) ? 'inexpressible' : listLine(indicator)),
-  })
+  }),
+  ownLines: true,
+})
 
 export interface WebAddress {
   /** A name or an IPv4 address; an IPv6 address in brackets. */

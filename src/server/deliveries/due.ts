@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 
 /** Version of the way releases are composed. Increase it when that changes, so that all are composed again. */
-export const composerVersion = 11
+export const composerVersion = 12
 
 /** SQL condition: active subscriptions, which are not deleted, not ended, and whose group exists. */
 const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)`
