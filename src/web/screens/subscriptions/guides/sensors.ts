@@ -100,8 +100,8 @@ export const sensors: readonly Guide[] = [
     name: 'Zeek',
     formats: ['ZEEK'],
     text: {
-      de: 'Die Datei stündlich holen, etwa mit cron; Zeek liest sie bei jeder Änderung neu. Die unteren Zeilen gehören in local.zeek.',
-      en: 'Fetch the file every hour, by cron for example; Zeek reads it again on each change. The lower lines belong in local.zeek.',
+      de: 'Die Datei stündlich holen, etwa mit cron; Zeek liest sie danach neu. Die unteren Zeilen gehören in local.zeek. Von selbst vergäße Zeek nichts, was wegfiel; mit do_expire vergisst es nach einem Tag, was kein Abruf erneuert hat. Das gilt für alle Intel-Dateien: Haben Sie weitere, müssen auch sie mindestens täglich neu geschrieben werden. Fällt der Abruf einen Tag aus, ist die Liste leer.',
+      en: 'Fetch the file every hour, by cron for example; Zeek then reads it again. The lower lines belong in local.zeek. By itself Zeek would forget nothing that went; with do_expire it forgets after a day what no fetch has renewed. That holds for all intel files: if you have others, they have to be written anew every day at least, too. If fetching fails for a day, the list is empty.',
     },
     snippet: (place) =>
       [
@@ -109,10 +109,12 @@ export const sensors: readonly Guide[] = [
         '',
         '@load frameworks/intel/seen',
         '@load frameworks/intel/do_notice',
+        '@load frameworks/intel/do_expire',
+        'redef Intel::item_expiration = 1day;',
         'redef Intel::read_files += { "/opt/zeek/share/zeek/site/winnow.intel" };',
       ].join('\n'),
     doc: 'https://docs.zeek.org/en/v8.2.0/frameworks/intel.html',
-    read: '2026-11-27',
+    read: '2026-11-28',
   },
   {
     id: 'arkime',
