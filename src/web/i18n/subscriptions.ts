@@ -334,6 +334,10 @@ export const subscriptions = texts({
     de: 'Diese Produkte lesen ein Format, das dieses Abonnement noch nicht liefert. Sie fügen es in den Einstellungen hinzu.',
     en: 'These products read a format that this subscription does not deliver yet. You add it in the settings.',
   },
+  'subscriptions.connect.needsWhole': {
+    de: 'Dieses Abonnement liefert nach dem ersten Abruf nur Änderungen. {name} hielte sie für die ganze Liste und verlöre alles Übrige. Stellen Sie unter „Einstellungen“ die Lieferweise auf „Vollständig“, oder nehmen Sie dafür ein eigenes Abonnement.',
+    en: 'After the first pull this subscription delivers only changes. {name} would take them for the whole list and lose all else. Set the mode to “In full” under “Settings”, or use a subscription of its own for it.',
+  },
   'subscriptions.connect.needs': { de: 'Braucht das Format {format}', en: 'Needs the format {format}' },
   'subscriptions.connect.doc': { de: 'Dokumentation des Herstellers', en: 'Documentation by the vendor' },
   'subscriptions.connect.checked': { de: 'Damit abgeglichen am {date}', en: 'Checked against it on {date}' },
@@ -522,8 +526,8 @@ export const subscriptions = texts({
   },
   'subscriptions.mode.DELTA': { de: 'Änderungen', en: 'Changes' },
   'subscriptions.mode.DELTA.text': {
-    de: 'Nach dem ersten Abruf bekommt ein Schlüssel nur, was dazukam oder wegfiel: in ECS, STIX, CSV, JSON, einfachen Listen und eigenen Vorlagen. Was Firewalls und DNS-Server lesen, bleibt vollständig; sie ersetzen, was sie haben. Winnow merkt sich je Schlüssel und Datei, bis wohin gelesen wurde. Lesen mehrere Geräte mit demselben Schlüssel, geben Sie jedem mit ?client=NAME einen Namen. Mit ?reset=true beginnt ein Gerät von vorn.',
-    en: 'After its first pull, a key gets only what was added or removed: in ECS, STIX, CSV, JSON, plain lists and own templates. What firewalls and DNS servers read stays whole; they replace what they have. For each key and file, Winnow remembers how far it has been read. If several devices read with the same key, give each a name with ?client=NAME. With ?reset=true a device starts over.',
+    de: 'Nach dem ersten Abruf bekommt ein Schlüssel nur, was dazukam oder wegfiel: in ECS, STIX, CSV, JSON, einfachen Listen und eigenen Vorlagen. Die eigenen Formate von Firewalls und DNS-Servern bleiben vollständig; diese ersetzen, was sie haben. Wer eine einfache Liste, CSV oder JSON so ersetzt, etwa ein Webserver, braucht „Vollständig“. Winnow merkt sich je Schlüssel und Datei, bis wohin gelesen wurde. Lesen mehrere Geräte mit demselben Schlüssel, geben Sie jedem mit ?client=NAME einen Namen. Mit ?reset=true beginnt ein Gerät von vorn.',
+    en: 'After its first pull, a key gets only what was added or removed: in ECS, STIX, CSV, JSON, plain lists and own templates. The own formats of firewalls and DNS servers stay whole, as these replace what they have. Whatever replaces a plain list, CSV or JSON like that, such as a web server, needs “In full”. For each key and file, Winnow remembers how far it has been read. If several devices read with the same key, give each a name with ?client=NAME. With ?reset=true a device starts over.',
   },
   'subscriptions.settings.save': { de: 'Änderungen speichern', en: 'Save changes' },
   'subscriptions.settings.reset': { de: 'Verwerfen', en: 'Discard' },

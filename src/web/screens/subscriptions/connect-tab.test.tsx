@@ -7,10 +7,10 @@ import ConnectTab from './connect-tab.tsx'
 import { guides } from './guides.ts'
 
 /** The page of a subscription that is delivered in this format. */
-function shown(format: string): string {
+function shown(format: string, mode = 'FULL'): string {
   const given = {
     groupId: 'g',
-    subscription: { id: 's', targetFormats: [{ id: format, authMethod: 'apiKey' }], deliveryUser: 'winnow-s' },
+    subscription: { id: 's', mode, targetFormats: [{ id: format, authMethod: 'apiKey' }], deliveryUser: 'winnow-s' },
     files: [],
     formats: [{ value: format, text: format }],
     origin: 'https://winnow.example',
@@ -41,6 +41,17 @@ it('opens the guides that are surely meant, and folds those of the many other re
     expect(place(page, id), id).toBeLessThan(page.indexOf('id="addresses"'))
     expect(page.split(`id="guide-${id}"`), id).toHaveLength(2)
   }
+})
+
+it('warns that a product would lose its list if the subscription delivers only changes', () => {
+  const warned = (page: string, id: string) =>
+    page.slice(place(page, id)).split('</section>', 1)[0]?.includes('take them for the whole list')
+  const changes = shown('PLAIN', 'DELTA')
+  for (const id of ['haproxy', 'aws-waf', 'fortiweb', 'graylog']) expect(warned(changes, id), id).toBe(true)
+  // curl and Python are for programs that apply changes; FortiOS has a format that is always whole.
+  for (const id of ['curl', 'python', 'fortios', 'elastic']) expect(warned(changes, id), id).toBe(false)
+
+  expect(shown('PLAIN')).not.toContain('take them for the whole list')
 })
 
 it('shows no empty fold', () => {

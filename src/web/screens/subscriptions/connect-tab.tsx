@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
@@ -8,7 +9,7 @@ import { mono, plainList } from '../../theme.ts'
 import { CodeToCopy } from '../../ui/code-to-copy.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { nameIn } from './choices.ts'
-import type { Guide } from './guides/guide.ts'
+import { type Guide, replacesItsList } from './guides/guide.ts'
 import { guides } from './guides.ts'
 import type { TabData } from './subscription-page.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
@@ -26,7 +27,7 @@ export default function ConnectTab({
   webhooks,
 }: { groupId: string; subscription: SubscriptionDetail } & TabData<'connect'>) {
   const { t } = useTexts()
-  const { targetFormats, deliveryUser } = subscription
+  const { targetFormats, deliveryUser, mode } = subscription
   const chosen = targetFormats.map(({ id }) => id)
   const fits = (guide: Guide) => guide.formats.some((id) => chosen.includes(id))
   const own = guides.filter((guide) => fits(guide) && !guide.isOneOfMany)
@@ -47,6 +48,7 @@ export default function ConnectTab({
         guide={guide}
         text={guide.snippet({ ...place, format, key })}
         needs={fits(guide) ? undefined : nameIn(formats, guide.formats[0])}
+        needsWhole={mode === 'DELTA' && replacesItsList(guide, format)}
       />
     )
   }
@@ -123,7 +125,18 @@ export default function ConnectTab({
   )
 }
 
-function GuideCard({ guide, text, needs }: { guide: Guide; text: string; needs: string | undefined }) {
+function GuideCard({
+  guide,
+  text,
+  needs,
+  needsWhole,
+}: {
+  guide: Guide
+  text: string
+  needs: string | undefined
+  /** The product would take the changes of this subscription for its whole list. */
+  needsWhole: boolean
+}) {
   const { t, format, locale } = useTexts()
   const checked = guide.byExample ? 'subscriptions.connect.checked.example' : 'subscriptions.connect.checked'
   return (
@@ -145,6 +158,7 @@ function GuideCard({ guide, text, needs }: { guide: Guide; text: string; needs: 
           {guide.text[locale]}
         </Typography>
       </Box>
+      {needsWhole && <Alert severity="warning">{t('subscriptions.connect.needsWhole', { name: guide.name })}</Alert>}
       <CodeToCopy text={text} label={t('subscriptions.connect.copy', { name: guide.name })} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
         <Link href={guide.doc} target="_blank" rel="noopener noreferrer" variant="body2">

@@ -4,6 +4,7 @@ import { delivered, outputContext } from '../../../../test/delivered.ts'
 import { isSummary } from '../../../formats/output-format.ts'
 import { outputFormats } from '../../../formats/outputs/index.ts'
 import { splunk } from '../../../formats/outputs/splunk.ts'
+import { replacesItsList } from './guides/guide.ts'
 import { guides } from './guides.ts'
 
 const place = { origin: 'https://winnow.example', id: '57ae456f-1e1b-5eb1-9671-d2a21bf2cf32' }
@@ -12,6 +13,22 @@ const keys = [
   { method: 'basic', user: 'winnow-57ae456f', secret: 'KEY0123' },
 ] as const
 const table = readFileSync(new URL('../../../../docs/guides.md', import.meta.url), 'utf8')
+
+it('knows which products would replace their list with the changes of a subscription', () => {
+  const asChanges: ReadonlySet<string> = new Set(
+    outputFormats.flatMap((format) => ('isGivenAsChanges' in format ? [format.id] : [])),
+  )
+  expect(asChanges.size).toBeGreaterThan(3)
+  const known = guides.flatMap((guide) =>
+    guide.formats.flatMap((format) => (replacesItsList(guide, format) ? [`${guide.id} ${format}`] : [])),
+  )
+  const possible = guides
+    .filter(({ isForAnyFormat }) => !isForAnyFormat)
+    .flatMap(({ id, formats }) => formats.flatMap((format) => (asChanges.has(format) ? [`${id} ${format}`] : [])))
+
+  // The address in the guide to Elastic is always whole.
+  expect(known).toEqual(possible.filter((one) => one !== 'elastic ECSV1'))
+})
 
 describe.each(guides.map((guide) => [guide.id, guide] as const))('the guide to %s', (_, guide) => {
   it('contains the address and the key, for each of its formats', () => {

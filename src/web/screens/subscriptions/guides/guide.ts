@@ -30,6 +30,16 @@ export interface Guide {
   readonly isOneOfMany?: true
 }
 
+/**
+ * Formats that mode DELTA gives as changes, and that the products of our guides take for their whole list. The guide to Elastic
+ * uses an address that is always whole.
+ */
+const takenWhole: readonly TargetFormatId[] = ['PLAIN', 'CSV', 'JSON', 'STIX21', 'TEMPLATE']
+
+/** Tells whether a product would replace its list with mere changes if its subscription were of mode DELTA. */
+export const replacesItsList = (guide: Guide, format: TargetFormatId): boolean =>
+  !guide.isForAnyFormat && takenWhole.includes(format)
+
 /** An API key works with any user name. */
 export const userOf = ({ key }: GuidePlace) => key.user ?? 'winnow'
 
