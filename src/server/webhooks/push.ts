@@ -9,8 +9,10 @@ import type { webhookWork } from './work.ts'
 
 /** Messages are kept for this time. */
 const messagesKept = 30 * dayMs
-/** Messages that are queued per minute; organisations take turns. */
+/** Messages that are queued per minute; organisations take turns, and within them their branches. */
 const sentAtOnce = 2000
+/** Messages of a branch to one host that are queued per minute: many webhooks can have one address, of others too. */
+const sentToHost = 300
 
 export interface PushParts {
   readonly db: Db
@@ -23,15 +25,25 @@ export async function pushWebhooks({ db, clock, add }: PushParts): Promise<void>
   const now = clock.now()
   await beat(db, now)
   const { rows } = await sql<{ id: string }>`
-    select id from (
-      select m.id, m.next_at, row_number() over (partition by g.path[1] order by m.next_at, m.id) nth
+    with due as (
+      select m.id, m.next_at, g.path[1:2] place,
+             row_number() over (partition by g.path[1:2], ${hostOf} order by m.next_at, m.id) nth_to_host
       from webhook_message m join webhook w on w.id = m.webhook_id join subscription s on s.id = w.subscription_id
       join app_group g on g.id = s.group_id
-      where m.state = 'waiting' and m.next_at <= ${new Date(now)}) waiting
-    order by nth, next_at, id limit ${sentAtOnce}`.execute(db)
+      where m.state = 'waiting' and m.next_at <= ${new Date(now)}
+    ), of_branches as (
+      select id, next_at, place, row_number() over (partition by place order by next_at, id) nth
+      from due where nth_to_host <= ${sentToHost}
+    ), of_organisations as (
+      select id, next_at, row_number() over (partition by place[1] order by nth, next_at, id) nth from of_branches
+    )
+    select id from of_organisations order by nth, next_at, id limit ${sentAtOnce}`.execute(db)
   for (const { id } of rows) await add('send-webhook', { messageId: id }, { key: id })
   await sql`delete from webhook_message where created_at < ${new Date(now - messagesKept)}`.execute(db)
 }
+
+/** The host of a webhook's address, without its port. */
+const hostOf = sql`rtrim(split_part(split_part(lower(w.address), '/', 3), ':', 1), '.')`
 
 interface Pulse {
   readonly webhookId: string

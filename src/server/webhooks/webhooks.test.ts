@@ -715,6 +715,71 @@ describe('besides releases', () => {
   })
 })
 
+describe('very many messages at once', () => {
+  /** As many due messages of a webhook, which have waited since so many minutes. */
+  const wait = (made: Made, count: number, minutes: number) =>
+    sql`insert into webhook_message (id, webhook_id, event, body, created_at, next_at)
+        select gen_random_uuid(), ${made.id}, 'delivery.released', '{}', at, at
+        from generate_series(1, ${count}::int), (select ${new Date(clock.now() - minutes * minute)}::timestamptz at) since
+        `.execute(db())
+  /** Gives the webhooks to a subscription of a new group directly below the one at the top. */
+  const toCustomer = async (name: string, from: MadeSubscription) => {
+    const ids = { id: crypto.randomUUID(), group_id: crypto.randomUUID() }
+    await sql`insert into app_group (id, name, parent) values (${ids.group_id}, ${name}, ${delivery.groupId})`.execute(
+      db(),
+    )
+    await sql`insert into subscription select made.* from subscription s,
+                jsonb_populate_record(s, ${JSON.stringify(ids)}) made where s.id = ${from.id}`.execute(db())
+    await sql`update webhook set subscription_id = ${ids.id}, group_id = ${ids.group_id}
+              where subscription_id = ${from.id}`.execute(db())
+  }
+  const to = (address: string, { id }: Made) =>
+    sql`update webhook set address = ${address} where id = ${id}`.execute(db())
+  /** The number of messages of each webhook that one run queues. */
+  const queuedOf = async (...all: Made[]) => {
+    queued.length = 0
+    await jobs()['push-webhooks']({}, run)
+    const { rows } = await sql<{ id: string; n: number }>`
+      select webhook_id id, count(*) n from webhook_message
+      where id = any(${queued.map(({ payload }) => payload.messageId)}::uuid[]) group by webhook_id`.execute(db())
+    return all.map((made) => rows.find(({ id }) => id === made.id)?.n ?? 0)
+  }
+
+  it('of one customer keep those of another customer of the same provider waiting no longer', async () => {
+    const flood = await subscription()
+    const many: Made[] = []
+    for (let n = 0; n < 8; n++) {
+      const made = await webhook(flood)
+      await to(`https://slow-${n}.example/`, made)
+      await wait(made, 300, 30)
+      many.push(made)
+    }
+    await toCustomer('Flood', flood)
+    const other = await subscription()
+    const its = await webhook(other)
+    await toCustomer('Other', other)
+    await wait(its, 3, 1)
+
+    const [ofOther, ...ofFlood] = await queuedOf(its, ...many)
+
+    expect(ofOther).toBe(3)
+    expect(ofFlood.reduce((sum, n) => sum + n)).toBe(1997)
+  })
+
+  it('to one host, however its address is written, are sent a part a minute', async () => {
+    const one = await subscription()
+    const [plain, upper, elsewhere] = [await webhook(one), await webhook(one), await webhook(one)]
+    await to('https://victim.example/a', plain)
+    await to('HTTPS://Victim.example.:443/b?c', upper)
+    await to('https://elsewhere.example/', elsewhere)
+    await wait(plain, 250, 3)
+    await wait(upper, 250, 2)
+    await wait(elsewhere, 100, 1)
+
+    expect(await queuedOf(plain, upper, elsewhere)).toEqual([250, 50, 100])
+  })
+})
+
 describe('a new secret', () => {
   it('signs messages from now on, together with the old secret for a day', async () => {
     const one = await subscription()
