@@ -191,11 +191,9 @@ it('each piece of a file is made in a turn of the organisation', async () => {
   expect(turns).toEqual(['ours', 'ours', 'ours', 'ours'])
 })
 
-it.each([
-  ['permission', { member: false }],
-  ['session', { signedIn: false }],
-])('a file is broken off once its reader has lost the %s', async (_, change) => {
-  const state = { member: true, signedIn: true, made: 0, ended: false }
+/** A file of a megabyte, of which two chunks are read. */
+async function openFile() {
+  const state = { member: true, signedIn: true, made: 0, ended: false, databaseFault: undefined as Error | undefined }
   const chunks = async function* () {
     try {
       for (; state.made < 1000; state.made++) yield 'x'.repeat(1000)
@@ -219,8 +217,10 @@ it.each([
     { news: { all: async () => ({ name: 'file.txt', type: 'text/plain', chunks: chunks() }) } },
     {
       access: {
-        membership: async () =>
-          state.member ? { groupId: groupID, role: '', permissions: new Set(), root: 'ours' } : undefined,
+        membership: async () => {
+          if (state.databaseFault) throw state.databaseFault
+          return state.member ? { groupId: groupID, role: '', permissions: new Set(), root: 'ours' } : undefined
+        },
       },
       validateReplies: true,
     },
@@ -236,12 +236,28 @@ it.each([
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   await reader.read()
   await reader.read()
+  const rest = () => Array.fromAsync({ [Symbol.asyncIterator]: () => ({ next: () => reader.read() as never }) })
+  return { state, rest }
+}
+
+it.each([
+  ['permission', { member: false }],
+  ['session', { signedIn: false }],
+])('a file is broken off once its reader has lost the %s', async (_, change) => {
+  const { state, rest } = await openFile()
 
   Object.assign(state, change)
 
-  await expect(
-    Array.fromAsync({ [Symbol.asyncIterator]: () => ({ next: () => reader.read() as never }) }),
-  ).rejects.toThrow()
+  await expect(rest()).rejects.toThrow()
   expect(state.made).toBeLessThan(10)
   expect(state.ended).toBe(true)
+})
+
+it('a file is transferred whole although the database is away meanwhile', async () => {
+  const { state, rest } = await openFile()
+
+  state.databaseFault = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  await rest()
+
+  expect(state.made).toBe(1000)
 })

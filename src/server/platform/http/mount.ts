@@ -18,6 +18,7 @@ import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
 import { entryJson } from './kept-json.ts'
 import { readBounded } from './read-bounded.ts'
+import { asProblem } from './refusal.ts'
 
 export interface MountOptions {
   callerOf(context: Context): Promise<Caller>
@@ -187,7 +188,7 @@ function streamedFile(
 
 /**
  * Reads the chunks as the client consumes them; stops the generator if the client disconnects. A client that takes long is
- * checked again: without the session or the permission, the transfer is broken off.
+ * checked again: without the session or the permission, the transfer is broken off. While the database is away, it goes on.
  */
 function bytesOf(
   chunks: AsyncIterable<string | Uint8Array>,
@@ -197,6 +198,7 @@ function bytesOf(
   const iterator = chunks[Symbol.asyncIterator]()
   const check = recheck(async () => {
     await mayGoOn().catch(async (error) => {
+      if (asProblem(error).status === 503) return
       await iterator.return?.()
       throw error
     })
