@@ -67,6 +67,10 @@ export const groups = texts({
     de: '{below, plural, =0 {Berichte und Mitglieder bleiben in der Gruppe.} one {Die Untergruppe kommt mit. Berichte und Mitglieder bleiben in ihren Gruppen.} other {Alle # Untergruppen kommen mit. Berichte und Mitglieder bleiben in ihren Gruppen.}} Wer sie von oben verwaltet und was ihr höchstens erlaubt ist, bestimmt danach der neue Platz.',
     en: '{below, plural, =0 {Reports and members stay in the group.} one {The group below comes along. Reports and members stay in their groups.} other {All # groups below come along. Reports and members stay in their groups.}} Who manages it from above and what it may do at most then depends on its new place.',
   },
+  'groups.move.keys': {
+    de: 'Auch API-Token, Schlüssel von Abonnements und Sensoren sowie Webhooks gelten weiter. Widerrufen Sie vorher, was am neuen Platz nicht mehr gelten soll.',
+    en: 'API tokens, keys of subscriptions and sensors, and webhooks keep working too. First revoke what must not work at the new place.',
+  },
   'groups.move.target': { de: 'Neuer Platz: unter der Gruppe', en: 'New place: below the group' },
   'groups.move.nowhere': {
     de: 'Es gibt keine andere Gruppe, unter der Sie Gruppen anlegen dürfen.',

@@ -140,6 +140,9 @@ function MoveDialog({
       <Typography variant="body2" color="textSecondary">
         {t('groups.move.text', { below: below.size - 1 })}
       </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('groups.move.keys')}
+      </Typography>
       {choices.length === 0 ? (
         <Typography>{t('groups.move.nowhere')}</Typography>
       ) : (
