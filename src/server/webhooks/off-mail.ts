@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
+import { hourMs } from '../../domain/time-units.ts'
 import type { OffReason } from '../../domain/webhook.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/db.ts'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
+import { attemptCounters } from '../session/attempts.ts'
 import { recipientsOf } from '../subscriptions/recipients.ts'
 
+/**
+ * Webhooks of an organisation, or of a branch, of which people are mailed in an hour. Whoever answers 410 and switches webhooks on again
+ * could otherwise fill the mailboxes of the groups above.
+ */
+const mailedInAnHour = 20
+
 export interface OffMailParts {
+  readonly clock: Clock
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
   readonly origin: string
 }
@@ -14,6 +25,7 @@ interface Concerned {
   readonly name: string
   readonly groupId: string
   readonly groupName: string
+  readonly place: string
   readonly address: string
   readonly madeBy: string | null
 }
@@ -21,17 +33,19 @@ interface Concerned {
 /** Mails people that a webhook was switched off, within that transaction. */
 export async function tellOfOff(
   trx: Trx,
-  { mailer, origin }: OffMailParts,
+  { clock, mailer, origin }: OffMailParts,
   { webhookId, reason }: { readonly webhookId: string; readonly reason: Exclude<OffReason, 'person'> },
 ): Promise<void> {
   if (!mailer.enabled) return
   const { rows } = await sql<Concerned>`
-    select s.id, s.name, g.id "groupId", g.name "groupName", w.address, w.created_by "madeBy"
+    select s.id, s.name, g.id "groupId", g.name "groupName", ${sql.raw(placeOfGroup)} place, w.address, w.created_by "madeBy"
     from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
     where w.id = ${webhookId} and s.deleted_at is null and g.deleted_at is null`.execute(trx)
   const webhook = rows[0]
   if (!webhook) return
-  const { id, name, groupId, groupName, address, madeBy } = webhook
+  const { id, name, groupId, groupName, place, address, madeBy } = webhook
+  const limit = { key: `webhook-off mails ${place}`, most: mailedInAnHour, windowMs: hourMs }
+  if ((await attemptCounters(trx, clock).begin([limit])) !== undefined) return
   for (const { email, locale } of await recipientsOf(trx, id, madeBy)) {
     const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
     const values = { subscriptionName: name, groupName, receiver: URL.parse(address)?.host ?? '', reason, link }

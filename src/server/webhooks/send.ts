@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { type OffReason, permissionOf, testEvent } from '../../domain/webhook.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
@@ -25,7 +24,6 @@ export interface SendParts extends OffMailParts {
   readonly db: Db
   readonly fetch: GuardedFetch
   readonly secrets: Pick<Secrets, 'open'>
-  readonly clock: Clock
   readonly add: Queue<typeof webhookWork>['add']
   readonly chance?: () => number
 }

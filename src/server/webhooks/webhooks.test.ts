@@ -122,6 +122,21 @@ const storeWith = (options: Partial<WebhookStoreOptions>) =>
     ...options,
   })
 
+/** Mails people that a webhook was switched off. */
+const tellOff = ({ id }: Made, enabled = true) =>
+  db()
+    .transaction()
+    .execute((trx) => {
+      const mailer = {
+        enabled,
+        send: async (mail: Mail) => {
+          mails.push(mail)
+          return ''
+        },
+      }
+      return tellOfOff(trx, { clock, mailer, origin: base }, { webhookId: id, reason: 'gone' })
+    })
+
 const inGroup = () => `groupID=${delivery.groupId}`
 const call = (method: string, id: string, path = '', body?: unknown) =>
   delivery.dora.json(method, `/api/web/subscriptions/${id}/webhooks${path}?${inGroup()}`, body)
@@ -624,19 +639,7 @@ describe('a failed message', () => {
   it('is mailed only with a mail server, and only to people who can see the subscription', async () => {
     const one = await subscription()
     const made = await webhook(one)
-    const off = (enabled: boolean) =>
-      db()
-        .transaction()
-        .execute((trx) => {
-          const mailer = {
-            enabled,
-            send: async (mail: Mail) => {
-              mails.push(mail)
-              return ''
-            },
-          }
-          return tellOfOff(trx, { mailer, origin: base }, { webhookId: made.id, reason: 'gone' })
-        })
+    const off = (enabled: boolean) => tellOff(made, enabled)
     await off(false)
     expect(mails).toEqual([])
     await sql`insert into app_user (issuer, subject, email, name) values ('https://idp.example', 'gone', 'gone@winnow.example', 'Gone')
@@ -646,6 +649,17 @@ describe('a failed message', () => {
     await off(true)
     expect(mails.map(({ to }) => to)).not.toContain('gone@winnow.example')
     expect(mails).toHaveLength(1)
+  })
+
+  it('is mailed of at most twenty webhooks in an hour, so that nobody fills a mailbox by switching them on again', async () => {
+    const made = await webhook(await subscription())
+    await sql`delete from attempt`.execute(db())
+    for (let n = 0; n < 25; n++) await tellOff(made)
+    expect(mails).toHaveLength(20)
+
+    skip(hour)
+    await tellOff(made)
+    expect(mails).toHaveLength(21)
   })
 
   it('does not follow a redirect', async () => {
