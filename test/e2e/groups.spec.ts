@@ -87,7 +87,7 @@ test('a budget may be typed with a sign between the thousands', async ({ page })
   await page.getByRole('option', { name: '50 bis 249' }).click()
   await page.getByText('Beide, bis zu einem Budget').click()
   const budget = page.getByLabel('Budget in Euro pro Jahr')
-  const wrong = 'Geben Sie ein Budget als Zahl ab 0 an.'
+  const wrong = 'Geben Sie ein Budget von 0 bis 1.000.000.000.000 € an.'
   await budget.fill('60.000 oder so')
   await expect(budget).toHaveAccessibleDescription(wrong)
   await page.getByRole('button', { name: 'Speichern' }).click()

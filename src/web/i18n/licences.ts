@@ -119,8 +119,8 @@ export const licences = texts({
     en: 'What you pay the publisher. If the source is superfluous, the report names it as a saving. Only this group sees it.',
   },
   'licences.fee.wrong': {
-    de: 'Geben Sie einen Betrag in Euro ab 0 ein, oder lassen Sie das Feld leer.',
-    en: 'Enter an amount in euros from 0, or leave the field empty.',
+    de: 'Geben Sie einen Betrag von 0 bis {most} ein, oder lassen Sie das Feld leer.',
+    en: 'Enter an amount from 0 to {most}, or leave the field empty.',
   },
   'licences.fee.yearly': { de: '{eur} im Jahr', en: '{eur} per year' },
   'licences.subgroups': { de: 'Gilt auch für Untergruppen', en: 'Applies to groups below as well' },

@@ -30,6 +30,10 @@ export const pricing = texts({
   'pricing.estimate': { de: 'Schätzen Sie Ihren Preis', en: 'Estimate your price' },
   'pricing.estimate.sources': { de: 'Quellen in Nutzung', en: 'Sources in use' },
   'pricing.estimate.fees': { de: 'Gebühren der Quellen, € im Jahr', en: 'Fees of sources, € per year' },
+  'pricing.estimate.fees.wrong': {
+    de: 'Geben Sie einen Betrag von 0 bis {most} ein.',
+    en: 'Enter an amount from 0 to {most}.',
+  },
   'pricing.estimate.product': { de: 'Winnow', en: 'Winnow' },
   'pricing.estimate.feesRow': { de: 'Gebühren der Quellen', en: 'Fees of sources' },
   'pricing.estimate.total': { de: 'Zusammen im Jahr', en: 'Total per year' },

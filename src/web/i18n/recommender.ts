@@ -109,8 +109,8 @@ export const recommender = texts({
   'tuning.free_and_commercial_budget': { de: 'Beide, bis zu einem Budget', en: 'Both, up to a budget' },
   'tuning.budget': { de: 'Budget in Euro pro Jahr', en: 'Budget in euros per year' },
   'tuning.budget.error': {
-    de: 'Geben Sie ein Budget als Zahl ab 0 an.',
-    en: 'Enter the budget as a number, 0 or more.',
+    de: 'Geben Sie ein Budget von 0 bis {most} an.',
+    en: 'Enter a budget from 0 to {most}.',
   },
   'tuning.iocTypes': { de: 'Arten von Indikatoren', en: 'Types of indicators' },
   'tuning.iocTypes.error': { de: 'Wählen Sie mindestens eine Art.', en: 'Choose at least one type.' },

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { renderedHook } from '../../../test/rendered-hook.ts'
 import { useTypedAmount } from './use-typed-amount.ts'
 
-async function field(byDefault?: number) {
+async function field(limits: Parameters<typeof useTypedAmount>[3] = {}) {
   let amount: number | undefined
   const take = (next: number | undefined) => {
     amount = next
   }
-  const useField = (value: number | undefined) => useTypedAmount(value, take, 'de', byDefault)
+  const useField = (value: number | undefined) => useTypedAmount(value, take, 'de', limits)
   const hook = await renderedHook(useField, amount)
   return {
     async act(work: (now: ReturnType<typeof useTypedAmount>) => void) {
@@ -48,7 +48,7 @@ it('shows an amount that comes from elsewhere', async () => {
 })
 
 it('with a default can be emptied and filled again; the default appears when the user leaves it', async () => {
-  const { act } = await field(65)
+  const { act } = await field({ byDefault: 65 })
 
   expect(await act(({ type }) => type('6'))).toMatchObject({ shown: '6', amount: 6 })
   expect(await act(({ type }) => type(''))).toMatchObject({ shown: '', isWrong: false, amount: undefined })
@@ -59,9 +59,18 @@ it('with a default can be emptied and filled again; the default appears when the
 })
 
 it.each(['-5', 'viel'])('with a default marks %j as wrong, also once the user has left it', async (text) => {
-  const { act } = await field(65)
+  const { act } = await field({ byDefault: 65 })
   await act(({ type }) => type('7'))
 
   expect(await act(({ type }) => type(text))).toMatchObject({ isWrong: true, amount: undefined })
   expect(await act(({ leave }) => leave())).toMatchObject({ shown: text, isWrong: true })
+})
+
+it('marks an amount above the highest one as wrong, and keeps it as it was typed', async () => {
+  const { act, set } = await field({ most: 1000 })
+
+  expect(await act(({ type }) => type('1000'))).toMatchObject({ isWrong: false, amount: 1000 })
+  expect(await act(({ type }) => type('1000,5'))).toMatchObject({ isWrong: true, amount: 1000.5 })
+  expect(await act(({ leave }) => leave())).toMatchObject({ shown: '1000,5', isWrong: true })
+  expect(await set(2000)).toMatchObject({ shown: '2.000', isWrong: true })
 })

@@ -4,7 +4,6 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import InputAdornment from '@mui/material/InputAdornment'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -13,6 +12,7 @@ import type { OwnLicence } from '../../../contract/licences.ts'
 import { mostFee } from '../../../domain/most-euros.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useTypedAmount } from '../../ui/use-typed-amount.ts'
@@ -40,13 +40,12 @@ export default function LicenceDialog({
   onClose: () => void
   onDone: (licence: OwnLicence) => void
 }) {
-  const { t, locale } = useTexts()
+  const { t, format, locale } = useTexts()
   const [source, setSource] = useState<Licensable | null>(null)
   const [access, setAccess] = useState(accessOf(licence))
   const [details, setDetails] = useState(licence?.licenseDetails ?? '')
   const [yearlyFee, setYearlyFee] = useState(licence?.yearlyFee ?? undefined)
-  const fee = useTypedAmount(yearlyFee, setYearlyFee, locale)
-  const isFeeWrong = fee.isWrong || (yearlyFee ?? 0) > mostFee
+  const fee = useTypedAmount(yearlyFee, setYearlyFee, locale, { most: mostFee })
   const [subgroups, setSubgroups] = useState(licence?.subgroupsIncluded ?? false)
   const [purchased, setPurchased] = useState(licence?.winnowPurchase ?? false)
   const [consents, setConsents] = useState(licence ? !licence.licenseConsent.needsConsent : false)
@@ -81,7 +80,7 @@ export default function LicenceDialog({
       submit={t(licence ? 'licences.save' : 'licences.add')}
       busy={busy}
       failure={failure && licence ? t('licences.update.failed', { error: failure }) : failure}
-      disabled={sourceID === undefined || isFeeWrong}
+      disabled={sourceID === undefined || fee.isWrong}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -129,17 +128,10 @@ export default function LicenceDialog({
         minRows={2}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
-      <TextField
+      <AmountField
         label={t('licences.fee')}
-        value={fee.shown}
-        error={isFeeWrong}
-        onChange={({ target }) => fee.type(target.value)}
-        onBlur={fee.leave}
-        helperText={t(isFeeWrong ? 'licences.fee.wrong' : 'licences.fee.text')}
-        slotProps={{
-          htmlInput: { inputMode: 'decimal', maxLength: 30 },
-          input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
-        }}
+        amount={fee}
+        helperText={fee.isWrong ? t('licences.fee.wrong', { most: format.price(mostFee) }) : t('licences.fee.text')}
       />
       <FormControl>
         <FormControlLabel

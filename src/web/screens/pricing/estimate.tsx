@@ -1,30 +1,32 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { PriceTable } from '../../../contract/pricing.ts'
+import { mostFee } from '../../../domain/most-euros.ts'
 import { productPrice } from '../../../engine/cost/product-price.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
-import { eurosIn, sourcesIn } from './tiers.ts'
+import { useTypedAmount } from '../../ui/use-typed-amount.ts'
+import { sourcesIn } from './tiers.ts'
 
 /** Price for a number of sources, computed by the same function as in reports. */
 export function Estimate({
   tiers,
   sources,
-  fees,
   onChange,
 }: {
   tiers: PriceTable['tiers']
   sources: string
-  fees: string
-  onChange: (entered: { sources?: string; fees?: string }) => void
+  onChange: (sources: string) => void
 }) {
   const { t, format, locale } = useTexts()
   const slider = useId()
   const count = sourcesIn(sources)
   const product = productPrice(tiers, count)
-  const publishers = eurosIn(fees, locale)
+  const [fees, setFees] = useState<number>()
+  const amount = useTypedAmount(fees, setFees, locale, { byDefault: 0, most: mostFee })
+  const publishers = amount.isWrong ? undefined : (fees ?? 0)
   const total = publishers === undefined ? undefined : product + publishers
   const euros = (amount: number | undefined) => (amount === undefined ? '–' : format.price(amount))
   const most = Math.max(20, (tiers.findLast(({ upToSources }) => upToSources !== null)?.upToSources ?? 15) * 2)
@@ -52,7 +54,7 @@ export function Estimate({
             type="number"
             label={t('pricing.estimate.sources')}
             value={sources}
-            onChange={(event) => onChange({ sources: event.target.value })}
+            onChange={(event) => onChange(event.target.value)}
             min={0}
             max={10_000}
             step={1}
@@ -66,17 +68,19 @@ export function Estimate({
             min={0}
             max={most}
             value={Math.min(count, most)}
-            onChange={(event) => onChange({ sources: event.currentTarget.value })}
+            onChange={(event) => onChange(event.currentTarget.value)}
             sx={{ width: '100%', height: 24, m: 0, accentColor: 'var(--mui-palette-primary-main)', cursor: 'pointer' }}
           />
         </Box>
         <PlainField
           label={t('pricing.estimate.fees')}
-          value={fees}
-          onChange={(event) => onChange({ fees: event.target.value })}
+          value={amount.shown}
+          onChange={(event) => amount.type(event.target.value)}
+          onBlur={amount.leave}
           inputMode="decimal"
-          aria-invalid={publishers === undefined}
-          maxLength={15}
+          maxLength={30}
+          aria-invalid={amount.isWrong}
+          {...(amount.isWrong && { hint: t('pricing.estimate.fees.wrong', { most: format.price(mostFee) }) })}
         />
       </Box>
       <Box

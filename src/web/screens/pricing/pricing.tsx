@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<PriceT
 
 export default function Pricing({ loaderData: { tiers, demo } }: Route.ComponentProps) {
   const { t } = useTexts()
-  const [entered, setEntered] = useState({ sources: String(exampleCount(tiers)), fees: '0' })
+  const [sources, setSources] = useState(String(exampleCount(tiers)))
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 4, md: 6 } }}>
       <PageTitle>{t('pricing.title')}</PageTitle>
@@ -44,8 +44,8 @@ export default function Pricing({ loaderData: { tiers, demo } }: Route.Component
               {t('pricing.demo')}
             </Alert>
           )}
-          <TierCards tiers={tiers} sources={sourcesIn(entered.sources)} />
-          <Estimate tiers={tiers} {...entered} onChange={(change) => setEntered({ ...entered, ...change })} />
+          <TierCards tiers={tiers} sources={sourcesIn(sources)} />
+          <Estimate tiers={tiers} sources={sources} onChange={setSources} />
           <Box
             sx={{ display: 'grid', gap: { xs: 4, md: 6 }, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '1fr 1fr' } }}
           >

@@ -1,6 +1,4 @@
 import type { PriceTable } from '../../../contract/pricing.ts'
-import type { Locale } from '../../../domain/text.ts'
-import { typedNumber } from '../../ui/typed-number.ts'
 
 type Tier = PriceTable['tiers'][number]
 
@@ -21,10 +19,4 @@ export function exampleCount(tiers: readonly Tier[]): number {
 export function sourcesIn(text: string): number {
   const count = Math.floor(Number(text))
   return Number.isFinite(count) ? Math.min(Math.max(count, 0), 10_000) : 0
-}
-
-/** Parses an amount in euros; nothing typed is 0, undefined if it cannot be read. */
-export function eurosIn(text: string, locale: Locale): number | undefined {
-  const amount = text.trim() === '' ? 0 : typedNumber(text, locale)
-  return amount === undefined ? undefined : Math.min(amount, 1e9)
 }

@@ -1,3 +1,4 @@
+import { mostBudget } from '../../../domain/most-euros.ts'
 import { mostOwnRanges } from '../../../domain/observables/most-own-ranges.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { readOwnRanges } from '../groups/own-ranges.ts'
@@ -19,7 +20,7 @@ export function faultText(fault: StepFault, state: RecommenderState, { t, format
     case 'ownRangesMany':
       return t('organization.ownRanges.many', { most: format.number(mostOwnRanges) })
     case 'budget':
-      return t('tuning.budget.error')
+      return t('tuning.budget.error', { most: format.price(mostBudget) })
     case 'iocTypes':
       return t('tuning.iocTypes.error')
   }

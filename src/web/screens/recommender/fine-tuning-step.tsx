@@ -1,6 +1,6 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import { mostBudget } from '../../../domain/most-euros.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ToggleChips } from '../../ui/toggle-chips.tsx'
 import { useTypedAmount } from '../../ui/use-typed-amount.ts'
@@ -55,20 +55,14 @@ function BudgetField({
   isWrong: boolean
   onChange: (value: number | undefined) => void
 }) {
-  const { t, locale } = useTexts()
-  const typed = useTypedAmount(value, onChange, locale)
+  const { t, format, locale } = useTexts()
+  const amount = useTypedAmount(value, onChange, locale, { most: mostBudget })
   return (
-    <TextField
+    <AmountField
       label={t('tuning.budget')}
-      value={typed.shown}
-      error={isWrong || typed.isWrong}
-      helperText={(isWrong || typed.isWrong) && t('tuning.budget.error')}
-      onChange={({ target }) => typed.type(target.value)}
-      onBlur={typed.leave}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', maxLength: 30 },
-        input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
-      }}
+      amount={amount}
+      error={isWrong}
+      helperText={(isWrong || amount.isWrong) && t('tuning.budget.error', { most: format.price(mostBudget) })}
       sx={{ maxWidth: 280 }}
     />
   )

@@ -70,7 +70,7 @@ function RateField({
   onChange: (value: number | undefined) => void
 }) {
   const { t, format, locale } = useTexts()
-  const { shown, isWrong, type, leave } = useTypedAmount(value, onChange, locale, defaultRate)
+  const { shown, isWrong, type, leave } = useTypedAmount(value, onChange, locale, { byDefault: defaultRate })
   return (
     <TextField
       label={label}
