@@ -1,14 +1,14 @@
 import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { cookies, readCookie, setCookie } from '../cookies.ts'
+import { setCookie } from '../cookies.ts'
 import { switchGroup } from '../group-switch.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
-import { groupInPath } from '../screens/session/ids.ts'
 import { GroupMark } from './group-mark.tsx'
+import { useActiveGroupCookie } from './use-active-group-cookie.ts'
 import { useEver } from './use-ever.ts'
 import { useGroupsOfUser } from './use-groups-of-user.ts'
 
@@ -23,20 +23,7 @@ export function GroupSwitcher() {
   const wasOpen = useEver(anchor !== null)
   const active = guarded?.groups.find(({ id }) => id === guarded.activeGroupId)
   const { pathname } = useLocation()
-  useEffect(() => {
-    // A user who opens the page of a group continues to work in that group.
-    if (guarded?.activeGroupId !== undefined && groupInPath(pathname) === guarded.activeGroupId) {
-      setCookie('activeGroup', guarded.activeGroupId)
-      return
-    }
-    // A page opened from another site arrives without the cookie, which is SameSite=Strict.
-    const remembered = readCookie(document.cookie, cookies.activeGroup.name)
-    const isThere = guarded?.groups.some(({ id }) => id === remembered)
-    if (guarded?.activeGroupId === undefined || remembered === guarded.activeGroupId) return
-    if (remembered && isThere) choose(remembered)
-    // Also stores the default, so that a new group that sorts first does not change the active one.
-    else setCookie('activeGroup', guarded.activeGroupId)
-  }, [guarded, choose, pathname])
+  useActiveGroupCookie(guarded, pathname, choose)
   if (!guarded || !active) return null
   return (
     <>

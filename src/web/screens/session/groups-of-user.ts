@@ -26,6 +26,8 @@ export interface GroupsOfUser {
   readonly groups: readonly GroupOfUser[]
   /** The group in the address; otherwise the last chosen one that the user still sees; otherwise the first by name. */
   readonly activeGroupId: string | undefined
+  /** The group in the cookie with which the page was asked for, whether or not the user still sees it. */
+  readonly remembered: string | undefined
 }
 
 /** Groups that the user may see, by name, and the active one. */
@@ -50,5 +52,6 @@ export async function groupsOfUser({
     .sort((a, b) => compareNames(a.name, b.name))
   const remembered = readCookie(request.headers.get('cookie'), cookies.activeGroup.name)
   const byId = (wanted: string | undefined) => groups.find(({ id }) => id === wanted)
-  return { groups, activeGroupId: (byId(groupInPath(url.pathname)) ?? standingGroup(groups, remembered))?.id }
+  const active = byId(groupInPath(url.pathname)) ?? standingGroup(groups, remembered)
+  return { groups, activeGroupId: active?.id, remembered }
 }
