@@ -249,6 +249,10 @@ export const report = texts({
     de: 'In mindestens einer Quelle und verdächtig: {suspicious} von {observables, plural, one {# Observable} other {# verschiedenen Observables}}.',
     en: 'In at least one source and suspicious: {suspicious} of {observables, plural, one {# observable} other {# distinct observables}}.',
   },
+  'parts.lead.all': {
+    de: 'Hier zählen alle verglichenen Quellen, nicht nur die ausgewählten.',
+    en: 'All compared sources count here, not only the selected ones.',
+  },
   'parts.verified': { de: 'Nachgewiesen', en: 'Proven' },
   'parts.verified.text': { de: 'gelistet, als es geschah; zählt voll', en: 'listed when it happened; counts in full' },
   'parts.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },

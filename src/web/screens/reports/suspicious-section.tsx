@@ -42,7 +42,8 @@ export function SuspiciousSection({ report, whole, groupId }: { report: Report; 
             : t(isLog ? 'parts.lead' : 'parts.lead.list', {
                 suspicious: format.number(summary.suspicious),
                 observables: summary.observables,
-              })}
+              })}{' '}
+          {t('parts.lead.all')}
         </Typography>
       </Box>
       {summary.suspicious > 0 && (
