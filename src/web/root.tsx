@@ -28,6 +28,7 @@ import { LateScripts } from './ui/late-scripts.tsx'
 import { packedTokens } from './ui/markdown-lexer.ts'
 import type { CodeHandle } from './ui/preloadable.ts'
 import { AnnouncementBanner, Shell } from './ui/shell.tsx'
+import { unreadyDropsScript } from './unready-drops.ts'
 import { unreadyFormsScript } from './unready-forms.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -130,7 +131,9 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, before the first paint
             dangerouslySetInnerHTML={{
-              __html: mode === 'system' ? `${unreadyFormsScript};${systemModeScript}` : unreadyFormsScript,
+              __html: [unreadyFormsScript, unreadyDropsScript, ...(mode === 'system' ? [systemModeScript] : [])].join(
+                ';',
+              ),
             }}
           />
         )}

@@ -348,6 +348,25 @@ test('a log that is dropped where the upload is out of sight brings it into sigh
   await expect(page.getByRole('status').filter({ hasText: 'dropped.log' })).toBeInViewport()
 })
 
+for (const address of ['/recommender', '/dashboard'])
+  test(`a log that is dropped on ${address} while its code is loading is taken`, async ({ page }, info) => {
+    await takeSession(page.context())
+    await page.route(/\/uploads\/files\?/, () => {})
+    const file = info.outputPath('early.log')
+    await writeFile(file, logOf(5000))
+    const held: Route[] = []
+    await page.route(/\/assets\/.*\.js$/, (route) => void held.push(route))
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.locator('main h1')).toBeVisible()
+
+    await drop(page, file)
+    await page.unroute(/\/assets\/.*\.js$/)
+    for (const route of held) await route.continue()
+
+    await expect(page).toHaveURL('/recommender')
+    await expect(page.getByText('early.log').first()).toBeVisible()
+  })
+
 test('a dropped folder is refused as a folder', async ({ page }, info) => {
   await signIn(page, '/en/recommender')
   await page.getByLabel('Employees').click()

@@ -14,7 +14,7 @@ import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { unkept } from '../ui/session-watch.tsx'
 import { binarySize } from './binary-size.ts'
 import { formatTitleOf } from './format-title.ts'
-import { takeHanded } from './handed-files.ts'
+import { handOver, takeHanded } from './handed-files.ts'
 import { Switch } from './here/switch.tsx'
 import { resumeKey, sentBytes } from './resume.ts'
 import { isHopeless, uploadFailureText } from './upload-failure.ts'
@@ -77,10 +77,10 @@ function Stage({
   const { ready, file, state, waiting, refusal } = upload
   const titleOf = (id: string) => formatTitleOf(id, formatTitles[id] ?? id, language)
   const { way, here, isListedOnly, ...ways } = useWay(upload, disabled)
-  const isOver = useFileDrop(ways.offer)
+  const isOver = useFileDrop(ready ? ways.offer : handOver)
   usePaste(ways.offer, (text) => ways.offerText(new File([text], t('upload.pasted'), { lastModified: Date.now() })))
   const kept = ways.isUnkept ? unkept : {}
-  // Takes a file that was dropped on the previous page. The answers of a draft are loaded by now.
+  // Takes a file that was dropped on the previous page, or on this one while its code was loading. The answers of a draft are loaded by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const handed = ready && takeHanded()

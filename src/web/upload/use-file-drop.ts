@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { takeEarlyDrop } from '../unready-drops.ts'
 
-/** Accepts files dropped anywhere on the page. @returns whether files are being dragged over it */
+/** Accepts files dropped anywhere on the page, also while its code was loading. @returns whether files are being dragged over it */
 export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const newest = useRef(onDrop)
@@ -18,6 +19,8 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       setOver(false)
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
+      // Between this and the mark of a loaded page, the script of `unready-drops.ts` keeps it too.
+      takeEarlyDrop()
       newest.current([...event.dataTransfer.files])
     }
     // Where the page has changed below the pointer, only `dragenter` precedes a drop: refused, it would lose the file.
@@ -25,6 +28,8 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
     addEventListener('dragover', over)
     addEventListener('dragleave', leave)
     addEventListener('drop', drop)
+    const early = takeEarlyDrop()
+    if (early) newest.current(early)
     return () => {
       removeEventListener('dragenter', over)
       removeEventListener('dragover', over)
