@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Ways to operate a page, so that a test can run with each. */
 export interface Hands {
-  press(target: Locator): Promise<void>
+  /** By keyboard forwards, or backwards. */
+  press(target: Locator, way?: 'forwards' | 'backwards'): Promise<void>
   type(field: Locator, text: string): Promise<void>
   /** An option of a list that opens on demand. */
   choose(field: Locator, option: string): Promise<void>
@@ -42,8 +43,8 @@ export function keyboard(page: Page): Hands {
       .toBe(true)
   }
   return {
-    async press(target) {
-      await walkTo(target, 'Tab')
+    async press(target, way = 'forwards') {
+      await walkTo(target, way === 'forwards' ? 'Tab' : 'Shift+Tab')
       await page.keyboard.press('Enter')
     },
     async type(field, text) {
