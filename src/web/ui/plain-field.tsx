@@ -44,7 +44,11 @@ export function PlainField({ label, isLabelHidden = false, hint, ...input }: Pro
         }}
       />
       {hint && (
-        <Typography variant="caption" color="textSecondary" id={`${id}-hint`}>
+        <Typography
+          variant="caption"
+          color={input['aria-invalid'] === true ? 'error' : 'textSecondary'}
+          id={`${id}-hint`}
+        >
           {hint}
         </Typography>
       )}
