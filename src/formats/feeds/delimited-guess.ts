@@ -118,6 +118,9 @@ function guessFrom(
 
   const { header, names, skip, below } = findHeader(sample, width, delimiter)
   if (below.length === 0) return undefined
+  // A list that stands above a table is no title of it.
+  const above = otherLines.filter((line) => line < skip).map((line) => all[line] as string)
+  if (above.length > 2 && share(above, (line) => readIndicator(line.trim()) !== undefined) >= 0.5) return undefined
   const place = (at: number): number | string => {
     const name = names?.[at]
     return name && names?.filter((other) => other.toLowerCase() === name.toLowerCase()).length === 1 ? name : at

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isRejection } from '../../domain/listing.ts'
+import { type FeedItem, isRejection } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { WholeDigests } from './broken-digests.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
@@ -227,10 +227,20 @@ class TableParser {
     parse(row.cells, row.line, row.number, this.#rows)
     const first = items[before]
     const hasHeaders = this.#names !== undefined && this.#delimiter !== ' '
-    const mayBegin = hasHeaders && items.length === before + 1 && first && isRejection(first)
-    if (!mayBegin || !this.#isLaterHeader(row.cells)) return
-    items.length = before
-    this.#begin(row)
+    if (items.length !== before + 1 || !first || !isRejection(first)) return
+    const address = this.#addressAlone(row)
+    if (address) items[before] = address
+    else if (hasHeaders && this.#isLaterHeader(row.cells)) {
+      items.length = before
+      this.#begin(row)
+    }
+  }
+
+  /** The address at the start of a row without cells: from here on, the publisher writes a plain list or other delimiters. */
+  #addressAlone({ cells, line }: Row): FeedItem | undefined {
+    if (cells.length > 1 || this.#delimiter === ' ' || this.#options.where !== undefined) return undefined
+    const found = readIndicator(line.trim().split(/[,;\t|]/, 1)[0] as string)
+    return found && /^ipv/.test(found.kind) ? found : undefined
   }
 
   #isLaterHeader(cells: readonly string[]): boolean {

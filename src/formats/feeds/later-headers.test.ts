@@ -38,6 +38,28 @@ describe('delimited text', () => {
     expect(reasons).toEqual([])
   })
 
+  it('does not take a list that stands above a table for its title', async () => {
+    const { values } = await read(
+      ...[1, 2, 3, 4].map((n) => `45.155.75.${n}`),
+      'ip,first_seen,family',
+      ...[5, 6, 7, 8, 9].map((n) => `45.155.75.${n},2026-01-02,loader`),
+    )
+
+    expect(values).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `45.155.75.${n}`))
+  })
+
+  it.each(['', ',2026-01-03,loader'])('reads addresses below a table that have no cells: “…%s”', async (rest) => {
+    const { values, reasons } = await read(
+      'first_seen;ip;family',
+      ...[1, 2, 3, 4, 5, 6].map((n) => `2026-01-02;45.155.75.${n};loader`),
+      ...[7, 8, 9].map((n) => `45.155.75.${n}${rest}`),
+      'Total: 9',
+    )
+
+    expect(values).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `45.155.75.${n}`))
+    expect(reasons).toHaveLength(1)
+  })
+
   it('reads a header that is repeated once', async () => {
     const { values, reasons } = await read(
       'indicator;type;first_seen',
