@@ -13,11 +13,15 @@ export const helperHeaders =
   /^dns[ _-]?servers?$|(?:^|[ _-])name[ _-]?servers?|^resolvers?$|^connectivity[ _-]?checks?$/i
 
 /** Tells whether a header announces information about an indicator, never the indicator itself. */
-export const isContextHeader = (name: string) => contextHeaders.test(name) || helperHeaders.test(name)
+export const isContextHeader = (name: string) =>
+  contextHeaders.test(name) || helperHeaders.test(name) || camelCaseId.test(name)
+
+/** `IndicatorId`, `fileID`: a capital begins the last word. That of a vulnerability is its number: `cveID`. */
+const camelCaseId = /(?<!^cv)[a-z]I[dD]$/
 
 /** Headers of articles and of pages in social media, which are about an indicator even if nothing else is listed. */
 export const referenceHeaders =
-  /^(?:references?|advisor(?:y|ies)|articles?|blogs?|wiki|tweets?|permalink|youtube|instagram|facebook|linkedin|twitter)(?:[ _-]?(?:urls?|links?))?(?:\[\])?$/i
+  /^(?:references?|advisor(?:y|ies)|articles?|blogs?|wiki|profiles?|tweets?|permalink|youtube|instagram|facebook|linkedin|twitter)(?:[ _-]?(?:urls?|links?))?(?:\[\])?$/i
 
 /** Headers of pages of the publisher and of its service, which are never listed. */
 export const publisherHeaders =

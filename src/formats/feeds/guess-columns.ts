@@ -39,7 +39,13 @@ export function guessColumns(table: Table): GuessedTable | undefined {
   if (!names && !lists && width > 2 && isAllOfOneKind(columns)) return undefined
   if (names && !lists?.size) {
     const system = systemsOf(columns)
-    if (system >= 0) return { values: [system], type: -1, share: 1, options: { value: place(system), kind: 'asn' } }
+    if (system >= 0)
+      return {
+        values: [system],
+        type: -1,
+        share: 1,
+        options: { ...optionsOf(columns, [system], -1, table), kind: 'asn' },
+      }
   }
   const values = chooseValues({ columns, type, rows, lists })
   if (values.length === 0) return lists ? undefined : lookalikesOf(columns, place)

@@ -148,7 +148,9 @@ function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
   const [, other] = nameAndParent(best.path)
   const isNear = parent === other || (aroundAll(parent) !== undefined && aroundAll(parent) === aroundAll(other))
   if (!isNear || isContextHeader(name)) return false
-  return listNames.test(name) || valueHeaders.test(name) || parserOf(name) !== undefined
+  return [name, name.replace(/[_-]?(?:set|list)$/i, '')].some(
+    (name) => listNames.test(name) || valueHeaders.test(name) || parserOf(name) !== undefined,
+  )
 }
 
 /** Lists of indicators in other lists: Carbon Black has `iocs_v2` beside `iocs` in a report. */
@@ -179,7 +181,7 @@ function aroundOf(best: GuessedGroup, found: readonly GuessedGroup[]): GuessedGr
 const lastStep = (value: unknown) => (typeof value === 'string' ? pathSteps(value).at(-1) : undefined)
 
 const listNames =
-  /(?:^|_)(?:ipv?[46]?s|hash(?:es)?|files?|file_?hash(?:es)?|samples|e?mails|email_?addresses|cves|networks?|prefixes|ranges|cidrs|subnets|ioc_?list|c2s?|c2_servers|malware|phishing|botnets?|block_?list|black_?list|deny_?list|bad|tcp|udp|https?|malicious|suspicious|entries|items|threats|added|add|new|sites|addresses|ja3s?)$/i
+  /(?:^|_)(?:ipv?[46]?s|hash(?:es)?|files?|file_?hash(?:es)?|executables?|samples|e?mails|email_?addresses|cves|networks?|prefixes|ranges|cidrs|subnets|ioc_?list|c2s?|c2_servers|malware|phishing|botnets?|block_?list|black_?list|deny_?list|bad|tcp|udp|https?|malicious|suspicious|entries|items|threats|added|add|new|sites|addresses|ja3s?)$/i
 
 /** Path of the object that holds all indicators, by its name: `report.iocs` of `report.iocs.network`. */
 function aroundAll(path: string): string | undefined {

@@ -221,7 +221,7 @@ const isOfAttackers =
     return !kinds.has('url') || hosts.size > 1
   }
 
-/** The columns that hold lists, without the vulnerabilities that a listed address or sample exploits. */
+/** The columns that hold lists, without the vulnerabilities that a listed address or sample exploits, and the addresses of a URL. */
 function listedLists(
   valued: readonly number[],
   single: readonly number[],
@@ -230,8 +230,17 @@ function listedLists(
 ): number[] {
   const isOfCves = (at: number) => [...(columns[at] as Column).kinds.keys()].every((kind) => kind === 'cve')
   const hasExploiter = single.some((at) => !isOfCves(at))
-  return valued.filter((at) => lists?.has(at) && !(hasExploiter && isOfCves(at)))
+  const hasSite = single.some(
+    (at) => countOf(columns[at] as Column, ['url']) >= (columns[at] as Column).indicators * 0.9,
+  )
+  return valued.filter((at) => {
+    if (!lists?.has(at) || (hasExploiter && isOfCves(at))) return false
+    return !(hasSite && addressesOfSite.test(columns[at]?.name ?? ''))
+  })
 }
+
+/** Names of the addresses of a URL beside them: `ip`, but not `ips`, which may be a list of its own. */
+const addressesOfSite = /^(?:resolved_?)?(?:ip|ipv[46]|ip_?addr(?:ess)?)$/i
 
 /** The first column of each role in an attack: `dropper_url` beside `c2_ip`. */
 function firstOfEachRole(columns: readonly Column[], among: readonly number[]): number[] {

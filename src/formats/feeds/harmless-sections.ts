@@ -184,8 +184,26 @@ export class HarmlessSections {
   }
 }
 
+/** Tells whether a comment in the head of a file titles it as an allow list: `Northwave False Positive List (FP list)`. */
+function titlesAllowList(lines: readonly string[]): boolean {
+  const end = lines.findIndex((line) => !/^\s*(?:#|;|\/\/|$)/.test(line))
+  return lines.slice(0, Math.min(end < 0 ? 0 : end, 10)).some((line) => {
+    const text = trimEndOf(line.replace(/^[\s#;/*=-]+/, '').slice(0, 120), /[\s#;/*=-]/)
+    return allowListTitle.test(text) && !madeWith.test(text) && !listedWords.test(text)
+  })
+}
+
+/** Titles of allow lists: up to three words before the name, and an abbreviation behind it. */
+const allowListTitle =
+  /^(?:[\w.'-]{1,30}\s){1,3}(?:false[ -]positives?|white|allow|safe)[ -]?list(?:\s\([\w ]{1,20}\))?$/i
+
+/** Words beside the name of an allow list that was only used to make another list. */
+const madeWith =
+  /\b(?:no|not|non|with|without|minus|except|excluding|against|by|from|see|check(?:ed)?|filter(?:ed)?|report|using|after|before|also|our|your|apply|applied|remov\w+|via)\b/i
+
 /** Tells whether a text is an allow list: its first values are in a harmless section, and so are all others. */
 export function isAllowList(lines: readonly string[]): boolean {
+  if (titlesAllowList(lines)) return true
   const sections = new HarmlessSections()
   let values = 0
   for (const line of lines) {

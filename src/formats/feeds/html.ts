@@ -63,7 +63,7 @@ export const html = feedFormat({
  * may precede it.
  */
 function startsPage(text: string): boolean {
-  const tag = /\s*<(?:(!--)|(?:!doctype (?:html|svg)|html|head|body|table|svg)\b)/iy
+  const tag = /\s*<(?:(!--)|(?:!doctype (?:html|svg)|html|head|body|table|pre|svg)\b)/iy
   tag.lastIndex = /^\s*<\?xml\b[^>]{0,200}>/i.exec(text)?.[0].length ?? 0
   for (;;) {
     const found = tag.exec(text)

@@ -48,7 +48,7 @@ function withoutTransport(cell: string): string {
 }
 
 const transport =
-  /^\s*(?:\(?(?:stratum\+)?(?:tcp|udp|tls|ssl)\)?:\/\/([^\s/]+)\/?|([^\s/:]+)\/(?:(?:tcp|udp)\/\d{1,5}|\d{1,5}\/(?:tcp|udp))|([^\s/:]+:\d{1,5})\/(?:tcp|udp))\s*$/i
+  /^\s*(?:\(?(?:stratum\+)?(?:tcp|udp|tls|ssl|socks(?:4a?|5h?)?)\)?:\/\/([^\s/]+)\/?|([^\s/:]+)\/(?:(?:tcp|udp)\/\d{1,5}|\d{1,5}\/(?:tcp|udp))|([^\s/:]+:\d{1,5})\/(?:tcp|udp))\s*$/i
 
 /**
  * The text of a link of Markdown, which may be a value: `[name.example](https://…)`. Its target is about the value, unless
@@ -188,6 +188,8 @@ function readLooseIndicator(cell: string): Value | undefined {
   // Lists for Palo Alto Networks end names with a slash; `+.` and `^.` also stand for all names below.
   if (/^[*+^]\./.test(text)) return readName(trimEndOf(text.slice(2), /\//))
   if (text.startsWith('@')) return readName(text.slice(1))
+  // dnscrypt-proxy blocks just this name, without those below.
+  if (text.startsWith('=')) return readName(text.slice(1))
   if (text.startsWith('.')) return readName(text.slice(1))
   const plain = withoutZeros(text)
   if (plain !== text) return readValue(plain)

@@ -462,12 +462,15 @@ export function parsePartly(text: string, maxDepth = 40): unknown {
   return value(0)
 }
 
+/** A text without the separator before each text of a sequence (RFC 7464). */
+export const withoutSeparator = (text: string) => (text.charCodeAt(0) === 30 ? text.slice(1) : text)
+
 /** Parses the documents in lines of NDJSON, at most `most`. */
 export function parseLines(lines: readonly string[], most: number): unknown[] {
   const found: unknown[] = []
   for (const line of lines) {
     if (found.length >= most) break
-    const text = line.trim()
+    const text = withoutSeparator(line.trim())
     if (!text.startsWith('{') && !text.startsWith('[') && !text.startsWith('"')) continue
     try {
       found.push(JSON.parse(text))

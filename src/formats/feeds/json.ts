@@ -2,7 +2,7 @@ import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
 import { guessRecords } from './guess-records.ts'
 import { headLines } from './head.ts'
-import { parseLines, parsePartly, readJson } from './json-stream.ts'
+import { parseLines, parsePartly, readJson, withoutSeparator } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { MarkedRows, withRest } from './markings.ts'
 import { guessNews, listsItems, newsIn } from './news.ts'
@@ -20,7 +20,7 @@ export const json = feedFormat({
   options: recordOptions,
 
   detect(head) {
-    const text = head.text.trimStart()
+    const text = withoutSeparator(head.text.trimStart())
     if (!/^[[{]/.test(text) && !/^"[^"]*"\s*$/m.test(text.slice(0, 500))) return undefined
     if (archive.test(text) || isOfTaxii(text)) return undefined
     const lines = headLines(head).all

@@ -122,7 +122,7 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
 /** Names of digests with the algorithm before or after them: `file_hash_md5`, `SHA-256 fingerprint`, `empreinte SHA1`. */
 const digestNames = new Set(
   (
-    'file fileh filesum sum value cert certificate sslcert sslcertificate fingerprint certfingerprint certificatefingerprint ' +
+    'file fileh filesum sum hex value cert certificate sslcert sslcertificate fingerprint certfingerprint certificatefingerprint ' +
     'sslcertfingerprint x509fingerprint 值'
   ).split(' '),
 )

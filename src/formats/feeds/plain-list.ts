@@ -7,7 +7,7 @@ import { refang } from '../../domain/observables/refang.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { splitCells } from './cells.ts'
-import { arePackageNames } from './field-names.ts'
+import { areFieldNames, arePackageNames } from './field-names.ts'
 import { isFileName } from './file-names.ts'
 import { headLines, share } from './head.ts'
 import {
@@ -74,8 +74,8 @@ export const plainList = feedFormat({
         const [found] = readOne(withoutComment(line, ['#', ';', '//']))
         return found !== undefined && /^(?:ipv|md5|sha|url$|asn$)/.test(found.kind)
       })
-      if (first < 0.9) return undefined
-      return { score: 0.55, reason: `${Math.round(first * 100)} % of the lines begin with an indicator` }
+      if (first < 0.9 && !areKeyed(sample)) return undefined
+      return { score: 0.55, reason: 'nearly all lines begin with an indicator' }
     }
     const ja3 = sample.every((line) => /^[0-9a-f]{32}$/i.test(line)) && comments.some((line) => /\bja3\b/i.test(line))
     const reason = `${Math.round(fits * 100)} % of the first ${sample.length} lines are one indicator each`
@@ -238,7 +238,7 @@ export function readOne(written: string): readonly Value[] {
   const several = readSeveral(text)
   if (several) return several
   // Lists of Wazuh and OSSEC: `key:value`.
-  const key = /^([\w.-]{7,253}):[\w ./-]{0,100}$/.exec(text)?.[1]
+  const key = keyOf(text)
   const keyed = key === undefined ? undefined : readIndicator(key)
   if (keyed) return [keyed]
   const cell = firstCell(text, whole !== undefined)
@@ -249,6 +249,18 @@ export function readOne(written: string): readonly Value[] {
   const digestOfFile = first && !(first.kind === 'domain' && isFileName(cell)) ? undefined : digestAtEnd(text)
   const found = digestOfFile ?? first ?? behindEnding(text)
   return found && !isCut ? [found] : []
+}
+
+/** The key of a line of a list for Wazuh or OSSEC: `key:value`, `"2001:db8::1":value`. */
+const keyOf = (text: string) => {
+  const [, quoted, plain] = /^(?:"([\w.:/-]{3,253})"|([\w.-]{4,253})):(?:[\w./-][\w ./-]{0,99})?$/.exec(text) ?? []
+  return quoted ?? plain
+}
+
+/** Tells whether nearly all lines are keys with their values. Names of fields may be spelled like names of sites. */
+function areKeyed(lines: readonly string[]): boolean {
+  const keys = lines.map((line) => keyOf(line) ?? '')
+  return share(keys, (key) => key !== '' && readIndicator(key) !== undefined) >= 0.9 && !areFieldNames(keys)
 }
 
 /** The digest after the name of a file: `loader.exe a1b2…`, `invoice.zip - a1b2…`. */

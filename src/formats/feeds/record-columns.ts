@@ -10,7 +10,7 @@ import { isFlag, mayWithdraw } from './withdrawals.ts'
 
 /** Keys of what accompanies the indicators. */
 const contextNames =
-  /package|^names?$|vendor|victim|^targets$|^targeted|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer(?!ence(?:set|map|table))|^links?$|^urls_of|^(?:dev_?)?dependencies$|^plugins$|^containers$|^repositor(?:y|ies)$|^images?$|^homepage$|^bugs$|^(?:ssl|tls|issuer)$|^issue_?tracker$|^(?:reported|created|submitted|contributed|discovered|written|provided|published)_?by$|^(?:reporter|author|creator|submitter|contributor|publisher|maintainer|registrar)$|^contacts?$|^feed_?info$/i
+  /package|^names?$|vendor|victim|^targets$|^targeted|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer(?!ence(?:set|map|table))|^links?$|^urls_of|^(?:dev_?)?dependencies$|^plugins$|^containers$|^repositor(?:y|ies)$|^images?$|^homepage$|^bugs$|^(?:ssl|tls|issuer)$|^issue_?tracker$|^(?:reported|created|submitted|contributed|discovered|written|provided|published)_?by$|^(?:reporter|author|creator|submitter|contributor|publisher|maintainer|registrar)$|^contacts?$|^feed_?info$|^transactions$|^pe_?(?:info|sections)$|^(?:last_)?(?:dns_records|https_certificate)$/i
 /** Fields with harmless values. Lists are told by `namesHarmless`; a date in `removed` or `expired` is one of the record. */
 const harmlessFields =
   /white.?list|allow.?list|safe.?list|^(?:white|allowed|safe|clean|benign|trusted|legit\w*)$|fuzzy.?list|exception|exclu|false.?positive/i
@@ -59,9 +59,16 @@ export function columnName(path: string): string {
   const before = parts.at(-2) ?? keys.at(-2)
   // `url.full` and `url.original` of the Elastic Common Schema; `malware.name` of IntelMQ.
   if (before !== undefined && /^(?:full|original)$/.test(tail) && parserOf(before)) return before
+  if (before !== undefined && isFactOf(before, tail)) return before
   if (parts.length === 1) return last
   if (tail === 'name') return before as string
   return dateHeaders.firstSeen.test(parts[0] as string) ? (parts[0] as string) : tail
+}
+
+/** Tells whether a key is the answer to what the object around it asks: `fp.alarm`, `score.total`. */
+function isFactOf(around: string, key: string): boolean {
+  if (/^(?:fp|false_?positive)$/i.test(around)) return /^(?:alarm|flag|value|is_?fp)$/i.test(key)
+  return /^(?:(?:risk|threat)_?)?score$|^confidence$/i.test(around) && /^(?:total|value|overall|score)$/i.test(key)
 }
 
 function put(columns: Columns, name: string, row: number, cell: string, lists: boolean): void {

@@ -18,6 +18,9 @@ export const yes = set('1 true yes y t ja j wahr oui vrai si verdadero sim tak �
 /** Cells that say no. */
 export const no = set('0 false no n f nein falsch non faux falso nao nie нет')
 
+/** Cells beside them that leave it open. */
+export const open = set('possible possibly maybe unknown unsure moglich moeglich unbekannt')
+
 /** Columns of yes and no in which `yes` withdraws the row. */
 export const flagsOfYes = set(
   'falsepositive falsepos isfalsepositive isfp fp whitelisted iswhitelisted whitelist inwhitelist onwhitelist ' +

@@ -15,6 +15,7 @@ import {
   namesOfHosts,
   namesOfSensors,
   no,
+  open,
   plainWord,
   recommendations,
   tagNames,
@@ -129,7 +130,7 @@ function flagOf(name: string): 'yes' | 'no' | undefined {
 
 /** Tells whether the cells of a column are flags, and are about the entry rather than its host or file. */
 function withdrawsByFlag(name: string, flag: 'yes' | 'no', words: ReadonlySet<string>, context: Context): boolean {
-  for (const word of words) if (!(yes.has(word) || no.has(word))) return false
+  for (const word of words) if (!(yes.has(word) || no.has(word) || open.has(word))) return false
   if (flagsOfRemoval.has(name)) return !(context.hasSites || context.hasDigests || context.isOfHosts)
   if (flagsOfRevocation.has(name)) return !context.hasDigests
   const mayCount = flagsOfNoBesideYes.get(name)
