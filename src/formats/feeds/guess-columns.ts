@@ -86,9 +86,14 @@ function shareWithIndicator(
     else if (isOfOtherField(row)) read++
   }
   const share = read / Math.max(1, rows.length - unsupported)
-  const isNamed = type >= 0 && values.some((at) => valueHeaders.test(names?.[at] ?? ''))
+  // A table of files may have digests for some of them only.
+  const isOfDigests = lists === undefined && values.length > 1 && values.every((at) => namesDigest(names?.[at] ?? ''))
+  const isNamed = isOfDigests || (type >= 0 && values.some((at) => valueHeaders.test(names?.[at] ?? '')))
   return share < (isNamed ? 0.1 : 0.5) || read < rows.length * 0.1 ? undefined : share
 }
+
+/** Tells whether a header names a digest with its algorithm. */
+const namesDigest = (name: string) => parserOf(name) !== undefined && /md5|sha-?\d/i.test(name)
 
 function optionsOf(
   columns: readonly Column[],

@@ -57,8 +57,9 @@ export function namesHarmless(name: string): boolean {
   )
 }
 
-/** Tells whether the name of a file says that it is an allow list: `allowlist.txt`, `false-positives.csv`. */
+/** Tells whether the name of a file says that it is an allow list, or one of victims: `allowlist.txt`, `false-positives.csv`, `victims.txt`. */
 export function isAllowListName(path: string): boolean {
   const name = fileNameOf(path).replace(/\.\w{1,8}$/, '')
+  if (/^(?:ddos[ _-]?)?(?:victims|targets)$/i.test(name)) return true
   return /(?:white|allow)[ _-]?list|false[ _-]?positive/i.test(name) && namesHarmless(name)
 }

@@ -295,9 +295,12 @@ it('described URLs of loaders are read', async () => {
 it.each([
   ['allowlist.txt', 0],
   ['lists/false-positives.txt', 0],
+  ['Bot/ddos-targets.txt', 0],
+  ['victims.csv', 0],
+  ['victims-c2.txt', 2],
   ['domains_without_whitelist.txt', 2],
   ['domains.txt', 2],
-])('the name of a file says whether it is an allow list: %s', async (name, count) => {
+])('the name of a file says whether it is an allow list or one of victims: %s', async (name, count) => {
   const bytes = async function* () {
     yield new TextEncoder().encode('login-velmora.com\n45.155.75.108\n')
   }

@@ -217,6 +217,19 @@ it('excludes links of AsciiDoc with their text', async () => {
   ).toEqual([['http://bad-host-one.com/gate'], []])
 })
 
+it('reads a URL with an address as host and without its scheme if nothing else is on its line', async () => {
+  expect(
+    await read(
+      'PAYLOAD URLS OF THE DAY',
+      '45.155.75.1/rtc.jpg',
+      '(really a script)',
+      'The tool asks 45.155.75.2/status for more.',
+      '10.0.0.5/status',
+      'Then it asks pay-velmora[.]net.',
+    ),
+  ).toEqual([['http://45.155.75.1/rtc.jpg', 'pay-velmora.net'], []])
+})
+
 it('reads plain URLs with an address as host', async () => {
   expect(
     await read(

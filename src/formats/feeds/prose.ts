@@ -273,7 +273,7 @@ const imitations =
 
 /**
  * The value of a line that holds only this value and perhaps a remark. It is listed in all sections but references: an
- * address (`203.0.113.5 - C2`), or a name without a remark or with one that says that attackers use it.
+ * address (`203.0.113.5 - C2`), a URL of one (`203.0.113.5/loader.jpg`), or a name without a remark or with one that says that attackers use it.
  */
 function aloneOnLine(text: string, isTitled: boolean): { readonly word: string; readonly value: Value } | undefined {
   if (text.length > 500) return undefined
@@ -288,6 +288,7 @@ function aloneOnLine(text: string, isTitled: boolean): { readonly word: string; 
   if (remark !== '' && clears(remark)) return undefined
   if (/^ipv[46]/.test(value.kind) || (isTitled && (value.kind === 'email' || word.includes('://'))))
     return { word, value }
+  if (value.kind === 'url' && remark === '' && isRoutableAddress(urlHost(value.value))) return { word, value }
   const isName = value.kind === 'onion' || (value.kind === 'domain' && !isFileName(word) && !isCall.test(word))
   const isListed = isTitled ? !/^[a-z]{2,} /.test(remark) : remark === '' || attackersWords.test(remark)
   return isName && isListed ? { word, value } : undefined

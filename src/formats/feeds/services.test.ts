@@ -121,6 +121,15 @@ describe('what a record says of its indicator', () => {
   })
 })
 
+it('a table of files is read if it has the digests of some of them only', async () => {
+  const names = lines(9, (n) => `${n},C:\\ProgramData\\a${n}.db,Unknown,,`)
+  const { values } = await read(
+    `Id,File,Comment,MD5,SHA-256\n10,a.exe,Loader,${md5(1)},${sha256(1)}\n${names}\n11,b.exe,"Two\nlines",${md5(2)},\n`,
+  )
+
+  expect(values).toEqual([md5(1), sha256(1), md5(2)])
+})
+
 it('lists beside each other may be called sets', async () => {
   const { values } = await read({
     threats: [
