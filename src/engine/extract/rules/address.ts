@@ -148,13 +148,14 @@ function judgePieces(first: i32, last: i32): void {
       continue
     }
     let stop = p
-    while (stop < last && (is(stop, DIGIT) || byteAt(stop) === DOT)) stop++
+    while (stop < last && (is(stop, DIGIT) || byteAt(stop) === DOT) && !isEllipsis(stop)) stop++
     let trimmed = stop
     while (trimmed > p && byteAt(trimmed - 1) === DOT) trimmed--
     if (trimmed - p >= 7 && quadEnd(p, trimmed) === trimmed && isRoutableQuad() && standsAlone(first, p, stop, last)) {
       emit(IPV4, p, trimmed)
     }
     p = stop
+    while (p < last && byteAt(p) === DOT) p++
   }
 }
 
@@ -190,7 +191,12 @@ const LEAST_NETWORK: i32 = 24
 
 function isSeparator(p: i32): boolean {
   const c = byteAt(p)
-  return c === HYPHEN || c === UNDERSCORE
+  return c === HYPHEN || c === UNDERSCORE || (c === DOT && (isEllipsis(p) || isEllipsis(p - 2)))
+}
+
+/** Tells whether three dots start at `p`: strongSwan writes both ends of a connection as `192.0.2.1...198.51.100.7`. */
+function isEllipsis(p: i32): boolean {
+  return byteAt(p) === DOT && byteAt(p + 1) === DOT && byteAt(p + 2) === DOT
 }
 
 function wordEndsAt(first: i32, end: i32): boolean {

@@ -332,7 +332,10 @@ function isWordBeforeId(end: i32): boolean {
   }
 }
 
-/** Devices of Microsoft Defender (40 digits), containers of Docker (64), detectors of GuardDuty, commits of Git (40). */
+/**
+ * Devices of Microsoft Defender (40 digits), containers of Docker (64), detectors of GuardDuty, commits of Git (40), servers of
+ * ModSecurity (40).
+ */
 function isWordOfLongIds(end: i32): boolean {
   return (
     endsWith(end, 'device') ||
@@ -340,7 +343,8 @@ function isWordOfLongIds(end: i32): boolean {
     endsWith(end, 'container') ||
     endsWith(end, 'docker') ||
     endsWith(end, 'detector') ||
-    endsWith(end, 'commit')
+    endsWith(end, 'commit') ||
+    endsWith(end, 'server')
   )
 }
 
