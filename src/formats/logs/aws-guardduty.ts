@@ -31,6 +31,7 @@ export const awsGuardDuty = jsonFormat({
         inbound: ['INBOUND'],
         outbound: ['OUTBOUND'],
       },
+      { field: { path: ['service', 'action', 'actionType'] }, inbound: ['PORT_PROBE'] },
     ],
   },
 })

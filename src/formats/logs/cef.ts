@@ -68,6 +68,13 @@ export const cef = logFormat({
         field: { after: '|UniFi Network|', past: '||' },
         blocked: ['Threat Detected and Blocked', 'Blocked by*'],
       },
+      // Infoblox: what a response policy zone did with a query.
+      {
+        field: { after: '|Infoblox|', past: '|||' },
+        passed: ['PASSTHRU'],
+        blocked: ['NXDOMAIN', 'NODATA', 'DROP'],
+        when: { field: { text: true }, is: ['|RPZ-*'] },
+      },
       // In `deviceDirection`, Check Point and others write the direction through an interface, not through the network.
       { source: { key: 'src' }, destination: { key: 'dst' } },
       { field: { key: 'conn_direction' }, inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },

@@ -6,7 +6,7 @@
 import { logFormat } from '../log-format.ts'
 import { csvRules } from './events/usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './events/windows-text.ts'
-import { sampleLines } from './head.ts'
+import { isTableComment, sampleLines } from './head.ts'
 import { loginWords, resultWords } from './microsoft-365-audit.ts'
 import { defenderActions, defenderDirections } from './microsoft-defender.ts'
 import { strength } from './recognise.ts'
@@ -28,7 +28,7 @@ export const csv = logFormat({
   products: ['Any CSV export', 'Splunk export', 'Elasticsearch export', 'Windows DHCP Server', 'Zscaler'],
 
   detect(head) {
-    const lines = sampleLines(head).filter((line) => !line.startsWith('#'))
+    const lines = sampleLines(head).filter((line) => !isTableComment(line))
     const first = lines[0]
     if (first === undefined || lines.length < 2 || /^\s*[{[<]/.test(first)) return undefined
     const delimiter = delimiterOf(lines)

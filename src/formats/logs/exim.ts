@@ -44,6 +44,17 @@ export const exim = logFormat({
           ' denied',
         ],
       },
+      // The host behind its name: `H=(name) [192.0.2.1]:25`.
+      {
+        source: { after: ' H=', past: ' [' },
+        destination: 'here',
+        when: { field: { text: true }, is: [' <= ', ' rejected '] },
+      },
+      {
+        source: 'here',
+        destination: { after: ' H=', past: ' [' },
+        when: { field: { text: true }, is: [' => ', ' -> ', ' >> '] },
+      },
     ],
   },
 })

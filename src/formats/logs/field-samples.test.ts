@@ -1022,6 +1022,42 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.123Z',
   },
   {
+    product: 'Arkime',
+    formats: ['csv'],
+    header: [
+      '"ipProtocol","firstPacket","lastPacket","source.ip","source.port","srcGEO","destination.ip","destination.port","network.packets","node"',
+    ],
+    line: 'tcp,16229950%123,1622995120123,10.0.0.5,51234,,45.83.44.7,443,12,capture1',
+    at: '2021-06-06T15:56:40.123Z',
+  },
+  {
+    product: 'CrowdStrike detections, exported',
+    formats: ['csv'],
+    header: ['Detect Name,Hostname,Command line,Behavior time,IOC Type,IOC Value,SHA256 String'],
+    line: `x,pc1,x.exe,2021-06-06 15:57:%,hash_sha256,${'275a021bbfb6489e54d471899f7db9d1'.repeat(2)},${'275a021bbfb6489e54d471899f7db9d1'.repeat(2)}`,
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'SonicWall, exported',
+    formats: ['csv'],
+    header: ['#,"Time","ID","Category","Source IP","Source Port","Destination IP","Destination Port","Message"'],
+    line: '1,"2021-06-06 15:57:%","36","Network","45.83.1.7","51234","10.0.0.5","22","TCP connection dropped"',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'Apex One, exported',
+    formats: ['csv'],
+    header: ['Received,Generated,Endpoint,User,URL,Action,Channel'],
+    line: '6/6/2021 15:59:00,6/6/2021 15:57:%,pc1,one,http://www.evil-test.com/a,Block,HTTP',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'Squid, common with its result',
+    formats: ['squid'],
+    line: '10.0.0.5 - one [06/Jun/2021:15:57:% +0000] "GET http://www.evil-test.com/a HTTP/1.1" 200 2312 TCP_MISS:HIER_DIRECT 45.83.1.7',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
     product: 'Fastly',
     formats: ['json-lines'],
     line: json({ timestamp: '2021-06-06T15:57:%+0000', client_ip: '192.0.2.1', host: 'www.example', url: '/a' }),

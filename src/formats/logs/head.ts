@@ -54,6 +54,11 @@ export function dataLines(head: Head): readonly string[] {
   return sampleLines(head).filter((line) => !isComment(line))
 }
 
+/** Tells whether a line of a table is a comment (`#…`), and no header whose first column is named `#`. */
+export function isTableComment(line: string): boolean {
+  return line.startsWith('#') && line[1] !== ',' && line[1] !== ';'
+}
+
 /** Tells whether a line is a comment. */
 export function isComment(line: string): boolean {
   return line.startsWith('#') || line.startsWith('//') || line.startsWith('; ')

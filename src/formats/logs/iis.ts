@@ -49,6 +49,8 @@ export const iis = logFormat({
         blocked: ['5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '18', '19', '20', ...byAddress],
         when: { field: { column: 'sc-status' }, is: ['404'] },
       },
+      // Behind a balancer, `c-ip` is the balancer's.
+      { source: { column: 'x-forwarded-for' }, destination: 'here' },
       { source: { column: 'c-ip' }, destination: 'here' },
     ],
   },

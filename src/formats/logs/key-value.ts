@@ -41,6 +41,8 @@ export const keyValue = logFormat({
       // Barracuda WAF, Trellix IPS.
       actionIn({ key: 'actionTaken' }),
       actionIn({ key: 'acl_action' }),
+      // Zyxel.
+      { field: { key: 'note' }, passed: ['ACCESS FORWARD'], blocked: ['ACCESS BLOCK'] },
       ...keyFlags,
       // Mimecast.
       { field: { key: 'act' }, passed: ['Acc'], blocked: ['Rej'] },

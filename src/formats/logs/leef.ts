@@ -29,6 +29,8 @@ export const leef = logFormat({
       actionIn({ key: 'disposition' }),
       // WatchGuard.
       actionIn({ key: 'disp' }),
+      // Forcepoint, in the name of the event.
+      { field: { after: '|transaction:' }, passed: ['permitted'], blocked: ['blocked'] },
       directionIn({ key: 'direction' }),
       { source: { key: 'src' }, destination: { key: 'dst' } },
       ...deviceLogins,

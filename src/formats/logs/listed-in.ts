@@ -63,6 +63,7 @@ function isListOfRecords(options: RecordOptions, head: Head): boolean {
   const values = namesOf(options.value)
   const types = namesOf(besideValue(options.type, options))
   if (values.length === 0 || hasEnds(values) || namesMachines(head)) return false
+  if (namesBothEnds(head) || namesProcesses(head)) return false
   const dated = hasEventTime(options, head)
   // A record of where something was seen, even if it was an indicator.
   if (dated && (namesEnds(head) || namesAffected(head))) return false
@@ -102,6 +103,31 @@ function namesEnds(head: Head): boolean {
   return /(?:^|[,;\t|"{ ])"?(?:src|dst|source|dest(?:ination)?|client|server|local|remote)[ _.-]?(?:ip|addr|address|host|port|endpoint)\w*"?\s*(?:[,;\t|:]|$)/im.test(
     head.text.slice(0, 16_384),
   )
+}
+
+const sourceColumn = /^(?:src|source|client|local|orig(?:in)?|attacker|from)[ _.-]?(?:ip|addr|address|host)\w*$/i
+const destinationColumn =
+  /^(?:dst|dest(?:ination)?|server|remote|resp|target|victim|to)[ _.-]?(?:ip|addr|address|host)\w*$/i
+
+/** Tells whether the header of a table names the addresses of both ends of a connection: each row is an event. */
+function namesBothEnds(head: Head): boolean {
+  const names = columnsOf(head)
+  return names.some((name) => sourceColumn.test(name)) && names.some((name) => destinationColumn.test(name))
+}
+
+const processColumn = /^(?:command[ _.-]?line|(?:computer|device|machine|endpoint)[ _.-]?(?:name|id))$/i
+
+/** Tells whether the header of a table names machines or their processes, and a time: each row is an event. */
+function namesProcesses(head: Head): boolean {
+  const names = columnsOf(head)
+  return names.some((name) => processColumn.test(name)) && names.some((name) => /time$|timestamp/i.test(name))
+}
+
+/** The cells of the first row of a table; none of other files. */
+function columnsOf(head: Head): string[] {
+  const first = headLines(head).data[0] ?? ''
+  if (/^\s*[{[<]/.test(first)) return []
+  return first.split(/[,;\t|]/, 300).map((name) => name.trim().replaceAll(/^"|"$/g, ''))
 }
 
 function hasListDates(options: RecordOptions): boolean {

@@ -1,6 +1,6 @@
 /**
  * `time elapsed remotehost code/status bytes method URL rfc931 peerstatus/peerhost type`, time in epoch seconds. Also the
- * combined log format with `code:peerstatus` at the end.
+ * common and the combined log format with `code:peerstatus` at the end.
  *
  * https://wiki.squid-cache.org/Features/LogFormat
  */
@@ -17,7 +17,7 @@ export const squid = logFormat({
 
   detect: (head) =>
     recognise(head, strength.product, 'Squid requests', (line) =>
-      /^\s*(?:<\d+>)?(?:\S.{0,60}\]?: )?\d{9,10}\.\d{3} +\d+ \S+ [A-Z_]+(?:\/\d{3})? \d+ \S+ |" (?:TCP|UDP|NONE)_[A-Z_]+:(?:HIER|ORIGINAL)_[A-Z_]+\s*$/.test(
+      /^\s*(?:<\d+>)?(?:\S.{0,60}\]?: )?\d{9,10}\.\d{3} +\d+ \S+ [A-Z_]+(?:\/\d{3})? \d+ \S+ |["\d-] (?:TCP|UDP|NONE)_[A-Z_]+:[A-Z_]+(?: \S{1,60})?\s*$/.test(
         line,
       ),
     ),

@@ -37,7 +37,10 @@ export const zeekJson = jsonFormat({
       { field: { path: ['local_orig'] }, outbound: ['true'], when: { field: { path: ['local_resp'] }, is: ['false'] } },
       { field: { path: ['local_orig'] }, inbound: ['false'], when: { field: { path: ['local_resp'] }, is: ['true'] } },
       { field: { path: ['local_orig'] }, internal: ['true'], when: { field: { path: ['local_resp'] }, is: ['true'] } },
-      { source: { path: ['id.orig_h'] }, destination: { path: ['id.resp_h'] } },
+      ...['id.orig_h', 'id_orig_h'].map((source) => ({
+        source: { path: [source] },
+        destination: { path: [source.replace('orig', 'resp')] },
+      })),
     ],
   },
 })

@@ -30,6 +30,7 @@ export const zscaler = jsonFormat({
       { field: { path: ['event', 'reqaction'] }, blocked: ['REQ_BLOCK', 'Block*', 'Blocked'] },
       actionIn({ path: ['event', 'resaction'] }),
       { field: { path: ['ConnectionStatus'] }, passed: ['open', 'active', 'close'], blocked: ['denied', 'blocked'] },
+      { source: { path: ['event', 'ClientIP'] }, destination: { path: ['event', 'serverip'] } },
       { source: { path: ['event', 'csip'] }, destination: { path: ['event', 'cdip'] } },
     ],
   },

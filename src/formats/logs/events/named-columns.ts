@@ -2,7 +2,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { EventMapping } from '../../log-format.ts'
-import { sampleLines } from '../head.ts'
+import { isTableComment, sampleLines } from '../head.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { delimiterOf, fieldsOf } from '../time/csv-clock.ts'
 
@@ -33,7 +33,7 @@ export function namedColumns(header: NonNullable<EventMapping['header']>, head: 
     const first = head.text.split('\n', 100).find((line) => line.startsWith(mark))
     if (first !== undefined) take(first)
   } else {
-    const first = sampleLines(head).find((line) => !line.startsWith('#'))
+    const first = sampleLines(head).find((line) => !isTableComment(line))
     if (first !== undefined) take(first)
   }
   const needle = mark && ascii(mark)

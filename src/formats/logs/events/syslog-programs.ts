@@ -64,6 +64,8 @@ const ofOneProgram = {
     ': LOGIN, user=',
     // OpenLDAP.
     ' ACCEPT from IP=',
+    // pf.
+    ...[': pass in on ', ': pass out on '],
     // Hillstone.
     ', session start',
     // F5 APM.
@@ -94,6 +96,8 @@ const ofOneProgram = {
     ...['[fw4_deny]', '[fw6_deny]'],
     // policyd-spf.
     'Reject action: ',
+    // pf, whose records tcpdump prints.
+    ...[': block in on ', ': block out on '],
     // WireGuard.
     'Invalid handshake initiation from ',
     'has unallowed src IP',

@@ -133,6 +133,7 @@ export const cloudTruth: Truth = {
     ['passed outbound', duty({ networkConnectionAction: { blocked: false, connectionDirection: 'OUTBOUND' } })],
     ['passed unknown', duty({ networkConnectionAction: { blocked: false, connectionDirection: 'UNKNOWN' } })],
     ['blocked unknown', duty({ portProbeAction: { blocked: true } })],
+    ['passed inbound', duty({ actionType: 'PORT_PROBE', portProbeAction: { blocked: false } })],
     ['passed unknown', duty({ portProbeAction: { blocked: false } })],
     ['blocked unknown', duty({ dnsRequestAction: { domain: 'bad.example', blocked: true } })],
     ['unknown unknown', duty({ awsApiCallAction: { api: 'x' } })],

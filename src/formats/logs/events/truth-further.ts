@@ -47,6 +47,8 @@ const said = [
   ['passed unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NoError; ANSWER: []'],
   ['blocked unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: Refused; ANSWER: []'],
   ['unknown unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NxDomain; ANSWER: []'],
+  ['blocked unknown', 'pf', `rule 12/0(match): block in on em0: ${outside}.51234 > ${inside}.22: Flags [S], length 0`],
+  ['passed unknown', 'pf', `rule 12/0(match): pass out on em0: ${inside}.51234 > ${outside}.443: Flags [S], length 0`],
   // Audits of Oracle.
   [
     'blocked inbound',
@@ -93,6 +95,11 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['unknown inbound', `a=1 b=2 source ip=${outside} destination ip=${inside}`],
       ['unknown outbound', `a=1 b=2 src ip=${inside} dst ip=${outside}`],
       ['passed unknown', 'a=1 Common.Login-Status=ACCEPT'],
+      [
+        'blocked inbound',
+        `src="${outside}:51234" dst="${inside}:23" msg="Match default rule, DROP" note="ACCESS BLOCK"`,
+      ],
+      ['passed outbound', `src="${inside}:51234" dst="${outside}:443" msg="priority:7, ACCEPT" note="ACCESS FORWARD"`],
     ],
   ],
   ...['json-lines', 'json-document'].map(
@@ -106,6 +113,9 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
           ['blocked unknown', json({ type: 'Event::Endpoint::WebControlViolation' })],
           ['blocked unknown', json({ event_type: 'authentication', data: { result: 'failure', origin: outside } })],
           ['unknown unknown', json({ event_type: 'management', data: { result: 'failure' } })],
+          ['blocked unknown', json({ type: 'fp', log_id: '90020210606155737123456', ip: outside })],
+          ['passed unknown', json({ type: 's', log_id: '90020210606155737123456', ip: outside })],
+          ['unknown unknown', json({ type: 'f', log_id: '0100032001', ip: outside })],
         ] satisfies TruthTable,
       ] as const,
   ),
@@ -115,6 +125,98 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['unknown unknown', '"EVENT_TYPE","TIMESTAMP","LOGIN_STATUS","SOURCE_IP"'],
       ['blocked unknown', `"Login","20210606155737.123","LOGIN_ERROR_INVALID_PASSWORD","${outside}"`],
       ['passed unknown', `"Login","20210606155737.123","LOGIN_NO_ERROR","${outside}"`],
+    ],
+  ],
+  [
+    // Console of SonicWall, whose first column is named `#`.
+    'csv',
+    [
+      ['unknown unknown', '#,"Time","Source IP","Source Port","Destination IP","Message"'],
+      ['unknown inbound', `1,"2021-06-06 15:57:37","${outside}","51234","${inside}","TCP connection dropped"`],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'Time,Action,SourceAddress,DestAddress'],
+      ['blocked inbound', `2021-06-06 15:57:37,Blockiert,${outside},${inside}`],
+    ],
+  ],
+  [
+    // LogRhythm.
+    'csv',
+    [
+      ['unknown unknown', 'Log Date,IP Address (Origin),IP Address (Impacted),Action'],
+      ['blocked inbound', `6/6/2021 3:57:37.123 PM,${outside},${inside},deny`],
+    ],
+  ],
+  [
+    // Skyhigh.
+    'csv',
+    [
+      ['unknown unknown', 'request_timestamp,source_ip,requested_host,result,destination_ip'],
+      ['passed outbound', `2021-06-06 15:57:37,${inside},www.example,OBSERVED,${outside}`],
+      ['blocked outbound', `2021-06-06 15:57:37,${inside},bad.example,DENIED,${outside}`],
+    ],
+  ],
+  [
+    // Okta.
+    'csv',
+    [
+      ['unknown unknown', 'timestamp,client.ip_address,event_type,outcome.result,outcome.reason'],
+      ['blocked unknown', `2021-06-06T15:57:37.123Z,${outside},user.session.start,FAILURE,INVALID_CREDENTIALS`],
+      ['passed unknown', `2021-06-06T15:57:37.123Z,${outside},user.session.start,SUCCESS,`],
+    ],
+  ],
+  [
+    // Sign-ins of Entra ID.
+    'csv',
+    [
+      ['unknown unknown', 'Date (UTC),IP address,Status,Sign-in error code'],
+      ['blocked unknown', `2021-06-06T15:57:37Z,${outside},Failure,50126`],
+      ['passed unknown', `2021-06-06T15:57:37Z,${outside},Success,0`],
+    ],
+  ],
+  [
+    // Elsewhere, a status may be that of a job.
+    'csv',
+    [
+      ['unknown unknown', 'Date,IP address,Status,Job'],
+      ['unknown unknown', `2021-06-06T15:57:37Z,${outside},Success,backup`],
+    ],
+  ],
+  [
+    'leef',
+    [
+      ['blocked outbound', `LEEF:1.0|Forcepoint|Security|8.5|transaction:blocked|src=${inside}\tdst=${outside}`],
+      ['passed outbound', `LEEF:1.0|Forcepoint|Security|8.5|transaction:permitted|src=${inside}\tdst=${outside}`],
+    ],
+  ],
+  [
+    'zscaler',
+    [
+      [
+        'blocked outbound',
+        json({
+          sourcetype: 'zscalernss-web',
+          event: { action: 'Blocked', ClientIP: inside, serverip: outside, hostname: 'bad.example' },
+        }),
+      ],
+    ],
+  ],
+  [
+    'zeek-json',
+    [
+      ['unknown outbound', json({ ts: 1622995057.123, id_orig_h: inside, id_resp_h: outside })],
+      ['unknown inbound', json({ ts: 1622995057.123, id_orig_h: outside, id_resp_h: inside })],
+    ],
+  ],
+  [
+    'iis',
+    [
+      ['unknown unknown', '#Fields: date time s-ip c-ip sc-status X-Forwarded-For'],
+      ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${inside} 200 ${outside}`],
+      ['unknown internal', `2021-06-06 15:57:37 10.0.0.20 ${inside} 200 -`],
     ],
   ],
   [
@@ -162,7 +264,15 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['unknown unknown', 'date=2021-06-06 time=15:57:37 device_id=FV type=attack action=Alert'],
     ],
   ],
-  ['cef', [['blocked unknown', 'CEF:0|Fortinet|FortiWeb|7|1|x|5|action=Alert_Deny']]],
+  [
+    'cef',
+    [
+      ['blocked unknown', 'CEF:0|Fortinet|FortiWeb|7|1|x|5|action=Alert_Deny'],
+      ['blocked inbound', `CEF:0|Infoblox|NIOS|8.5|RPZ-QNAME|NXDOMAIN|7|app=DNS dst=${inside} src=${outside}`],
+      ['passed internal', `CEF:0|Infoblox|NIOS|8.5|RPZ-QNAME|PASSTHRU|7|app=DNS dst=${inside} src=10.0.0.6`],
+      ['unknown internal', `CEF:0|Infoblox|NIOS|8.5|DNS Response|NXDOMAIN|1|app=DNS dst=${inside} src=10.0.0.6`],
+    ],
+  ],
   [
     'cloudflare',
     [

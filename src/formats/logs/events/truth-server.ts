@@ -450,13 +450,16 @@ export const serverTruth: Truth = {
   ],
   exim: [
     [
-      'passed unknown',
+      'passed inbound',
       '2021-06-06 15:57:37 1Ai79e-0000Dq-8i <= a@mail.example H=host.example [198.51.100.7] P=esmtp S=1234',
     ],
-    ['passed unknown', '2021-06-06 15:57:37 1Ai79e-0000Dq-8i => b@mail.example R=x T=smtp H=mx.example [198.51.100.7]'],
     [
-      'blocked unknown',
-      '2021-06-06 15:57:38 H=host.example [198.51.100.7] F=<a@mail.example> rejected RCPT <b@mail.example>: denied',
+      'passed outbound',
+      '2021-06-06 15:57:37 1Ai79e-0000Dq-8i => b@mail.example R=x T=smtp H=mx.example [198.51.100.7]',
+    ],
+    [
+      'blocked inbound',
+      '2021-06-06 15:57:38 H=([192.168.1.5]) [198.51.100.7] F=<a@mail.example> rejected RCPT <b@mail.example>: denied',
     ],
     ['blocked unknown', '2021-06-06 15:57:37 1Ai79e-0000Dq-8i ** b@mail.example R=x T=smtp: 550 no'],
     [

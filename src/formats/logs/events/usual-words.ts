@@ -229,6 +229,13 @@ const productRules: readonly EventRule[] = [
   { field: { path: ['filter', 'disposition'] }, passed: ['continue'], blocked: ['discard', 'reject'] },
   ...sentinelRules((name) => ({ path: [name] })),
   graphSignIns,
+  // Auth0, whose ids of logs begin alike.
+  {
+    field: { path: ['type'] },
+    passed: ['s', 'slo', 'seacft', 'seccft', 'sepft', 'sertft', 'ssa'],
+    blocked: ['f', 'fp', 'fu', 'fc', 'fcoa', 'fsa', 'limit_wc', 'limit_mu', 'limit_sul', 'pwd_leak'],
+    when: { field: { path: ['log_id'] }, is: ['900*'] },
+  },
   // Stormshield Endpoint Security.
   { field: { path: ['SpecificData', 'Action', 'Blocked'] }, blocked: ['true'] },
   {
@@ -285,6 +292,9 @@ const endColumns = [
   ['source ip', 'dest ip'],
   ['src addr', 'dst addr'],
   ['source address', 'destination address'],
+  ['source address', 'dest address'],
+  // LogRhythm.
+  ['ip address origin', 'ip address impacted'],
   ['source', 'destination'],
   ['ip src', 'ip dst'],
   ['src ip address', 'dst ip address'],
@@ -311,6 +321,16 @@ export const csvRules: readonly EventRule[] = [
   verdictIn({ column: 'status' }),
   // Salesforce.
   { field: { column: 'login status' }, passed: ['LOGIN_NO_ERROR'], blocked: ['LOGIN_ERROR*'] },
+  // Skyhigh.
+  { field: { column: 'result' }, ...filterResults },
+  // Okta, and sign-ins of Entra ID.
+  { field: { column: 'outcome result' }, passed: ['SUCCESS', 'ALLOW'], blocked: ['FAILURE', 'DENY'] },
+  {
+    field: { column: 'status' },
+    passed: ['Success'],
+    blocked: ['Failure'],
+    when: { field: { column: 'sign-in error code' }, is: ['*'] },
+  },
   directionIn({ column: 'direction' }),
   directionIn({ column: 'network direction' }),
   directionIn({ column: 'event network direction' }),
@@ -344,6 +364,7 @@ export const jsonEventMapping: EventMapping = {
     'https://www.envoyproxy.io/docs/envoy/latest/configuration/http/http_conn_man/response_code_details',
     'https://learn.microsoft.com/azure/sentinel/normalization-about-schemas',
     'https://learn.microsoft.com/graph/api/resources/signin',
+    'https://auth0.com/docs/deploy-monitor/logs/log-event-type-codes',
   ],
   rules: alsoIn(inSource, [
     actionIn({ path: ['action'] }),

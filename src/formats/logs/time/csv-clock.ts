@@ -2,7 +2,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
-import { sampleLineRanges } from '../head.ts'
+import { isTableComment, sampleLineRanges } from '../head.ts'
 import { readValue } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
@@ -12,7 +12,7 @@ import type { StampRules } from './stamp.ts'
 const columnRanks: readonly RegExp[] = [
   /^(event)?(time|timestamp|datetime|date|ts)(utc|gmt|iso8601)?$/,
   /^(event|log|generated?|start|starting|begin|flowstart|record|request)(ed)?(date)?(time|timestamp|datetime|date)(utc)?$/,
-  /^(timegenerated|timecreated|creationtime|creationdate|createdat|created|firstseen|te?first|first(switched|packet)|tsstart|ts0?|start|stime|seen|when)/,
+  /^(timegenerated|timecreated|creationtime|creationdate|createdat|created|firstseen|te?first|first(switched|packet)|generated|occurr?ed|tsstart|ts0?|start|stime|seen|when)/,
   /time|stamp|datum|zeit|date/,
 ]
 
@@ -66,7 +66,7 @@ export function csvClock(head: Head, context: LogContext, preferred: readonly Re
   const lines = sampleLineRanges(head)
     .slice(0, 200)
     .map(({ start, end }) => decoder.decode(head.bytes.subarray(start, Math.min(end, start + 65_536))))
-    .filter((line) => !line.startsWith('#'))
+    .filter((line) => !isTableComment(line))
   const delimiter = delimiterOf(lines)
   const column = delimiter === undefined ? -1 : timeColumn(lines, delimiter, rules, [...preferred, ...columnRanks])
   if (delimiter === undefined || column < 0) return (bytes, start, end) => findStamp(bytes, start, end, rules)
