@@ -1058,6 +1058,25 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'Dictionaries of Python',
+    formats: ['plain-text'],
+    line: "{'time': '2021-06-06 15:57:%', 'ip': '45.83.1.7', 'action': 'login'}",
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'Times of Windows in JSON',
+    formats: ['json-lines'],
+    line: json({ SystemTime: '132674686%1234567', IpAddress: '45.83.1.7' }),
+    at: '2021-06-06T15:56:40.123Z',
+  },
+  {
+    product: 'Unified audit of Oracle, exported',
+    formats: ['csv'],
+    header: ['EVENT_TIMESTAMP,DBUSERNAME,USERHOST,AUTHENTICATION_TYPE,RETURN_CODE'],
+    line: '06-JUN-21 03.57.%.123456 PM,SCOTT,pc1,(CLIENT ADDRESS=((ADDRESS=(PROTOCOL=tcp)(HOST=45.83.1.7)(PORT=51234)))),1017',
+    at: '2021-06-06T15:57:00.123Z',
+  },
+  {
     product: 'Fastly',
     formats: ['json-lines'],
     line: json({ timestamp: '2021-06-06T15:57:%+0000', client_ip: '192.0.2.1', host: 'www.example', url: '/a' }),

@@ -189,7 +189,9 @@ export function jsonClock(rawHead: Head, context: LogContext, options: JsonClock
 export function orJsonClock(head: Head, context: LogContext, text: LineClock): LineClock {
   if (!head.text.includes('\n{"') && !head.text.startsWith('{')) return text
   const json = jsonClock(head, context)
-  return (bytes, start, end) => (bytes[start] === 0x7b ? json(bytes, start, end) : text(bytes, start, end))
+  // `{'` begins a dictionary of Python.
+  return (bytes, start, end) =>
+    bytes[start] === 0x7b && bytes[start + 1] !== 0x27 ? json(bytes, start, end) : text(bytes, start, end)
 }
 
 const idOf = (path: readonly string[]) => path.join('\u0000')

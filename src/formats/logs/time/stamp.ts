@@ -485,7 +485,7 @@ export let numericSeparator = 0
 
 /**
  * Seconds, milliseconds, microseconds or nanoseconds since the epoch, distinguished by the number of digits, with an
- * optional fraction: `1623024000.123456`, `1623024000123`. Numbers with fewer than nine digits are seconds (the clock
+ * optional fraction: `1623024000.123456`, `1623024000123`; 18 digits are a FILETIME of Windows. Numbers with fewer than nine digits are seconds (the clock
  * of a capture).
  */
 export function readEpoch(bytes: Uint8Array, at: number, end: number): number {
@@ -523,8 +523,13 @@ export function readEpoch(bytes: Uint8Array, at: number, end: number): number {
   stampEnd = p
   stampHasYear = true
   if (digits <= 11) return inRange(whole * 1000 + Math.floor(fraction))
+  // Windows counts tenths of microseconds since 1601.
+  if (digits === 18) return inRange(Math.floor(whole / 1e4) - WINDOWS_EPOCH)
   return inRange(digits === 19 ? ms : epochScale(whole))
 }
+
+/** Ms from 1601 to 1970. */
+const WINDOWS_EPOCH = 11_644_473_600_000
 
 function epochScale(value: number): number {
   if (value < 1e14) return value

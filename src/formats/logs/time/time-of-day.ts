@@ -29,6 +29,7 @@ export function readTime(bytes: Uint8Array, at: number, end: number): number {
     isTimeOfDay = !Number.isNaN(dotted)
     return dotted + readFraction(bytes, at + 8, end)
   }
+  if (end - at >= 11 && bytes[at + 2] === 0x2e && bytes[at + 5] === 0x2e) return readOracleTime(bytes, at, end)
   if (end - at >= 5 && bytes[at + 2] === 0x3a) {
     hour = number2(bytes, at)
     p = at + 3
@@ -65,7 +66,7 @@ export function readTime(bytes: Uint8Array, at: number, end: number): number {
   } else if (p < end && isDigit(bytes[p] as number)) return Number.NaN
   if (p + 1 < end) {
     const c = bytes[p] as number
-    if (c === 0x20 || c === 0xe2 || (c | 0x20) === 0x61 || (c | 0x20) === 0x70) {
+    if (c === 0x20 || c === 0xe2 || c === 0xc2 || (c | 0x20) === 0x61 || (c | 0x20) === 0x70) {
       p = halfDay(bytes, p, end, hour)
       if (halfDayHour >= 0) hour = halfDayHour
       halfDayHour = -1
@@ -76,21 +77,44 @@ export function readTime(bytes: Uint8Array, at: number, end: number): number {
   return clockMs(hour, minute, second, ms)
 }
 
+/** Oracle's `03.57.37.123456 PM`: only AM or PM tells it from an address. */
+function readOracleTime(bytes: Uint8Array, at: number, end: number): number {
+  timeEnd = at + 8
+  const ms = readFraction(bytes, at + 8, end)
+  const hour = number2(bytes, at)
+  timeEnd = halfDay(bytes, timeEnd, end, hour)
+  if (halfDayHour < 0) return Number.NaN
+  const time = clockMs(halfDayHour, number2(bytes, at + 3), number2(bytes, at + 6), ms)
+  isTimeOfDay = !Number.isNaN(time)
+  return time
+}
+
 let halfDayHour = -1
 
-/** AM and PM after at most one space (U+202F in current English CLDR). */
+/** AM and PM after at most one space; `p.m.` in Canada and New Zealand, `p. m.` in Spanish. */
 function halfDay(bytes: Uint8Array, at: number, end: number, hour: number): number {
   halfDayHour = -1
-  let p = at
-  if (bytes[p] === 0x20) p++
-  else if (bytes[p] === 0xe2 && bytes[p + 1] === 0x80 && bytes[p + 2] === 0xaf) p += 3
+  let p = skipBlank(bytes, at)
   if (p + 1 >= end) return at
   const c = (bytes[p] as number) | 0x20
-  if ((c !== 0x61 && c !== 0x70) || ((bytes[p + 1] as number) | 0x20) !== 0x6d) return at
-  if (p + 2 < end && isLetter(bytes[p + 2] as number)) return at
+  if (c !== 0x61 && c !== 0x70) return at
+  p++
+  const isDotted = bytes[p] === 0x2e
+  if (isDotted) p = skipBlank(bytes, p + 1)
+  if (p >= end || ((bytes[p] as number) | 0x20) !== 0x6d) return at
+  p++
+  if (isDotted && p < end && bytes[p] === 0x2e) p++
+  if (p < end && isLetter(bytes[p] as number)) return at
   if (hour < 1 || hour > 12) return at
   halfDayHour = c === 0x61 ? hour % 12 : (hour % 12) + 12
-  return p + 2
+  return p
+}
+
+/** The position behind a space, also U+00A0 and U+202F, with which current CLDR writes halves of days. */
+function skipBlank(bytes: Uint8Array, at: number): number {
+  if (bytes[at] === 0x20) return at + 1
+  if (bytes[at] === 0xc2 && bytes[at + 1] === 0xa0) return at + 2
+  return bytes[at] === 0xe2 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0xaf ? at + 3 : at
 }
 
 /**

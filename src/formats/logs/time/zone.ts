@@ -124,7 +124,13 @@ function readName(bytes: Uint8Array, at: number, end: number, fallback: number):
   zoneEnd = p
   // `UTC+2`, `GMT+02:00`.
   const c = bytes[p]
-  if (minutes === 0 && p < end && (c === 0x2b || c === 0x2d)) return readOffset(bytes, p, end, 0, false)
+  if (minutes === 0 && p < end && (c === 0x2b || c === 0x2d)) {
+    const hours = p + 1 < end ? (bytes[p + 1] as number) - 0x30 : -1
+    if (hours < 0 || hours > 9 || (p + 2 < end && isAlphanumeric(bytes[p + 2] as number)))
+      return readOffset(bytes, p, end, 0, false)
+    zoneEnd = p + 2
+    return (c === 0x2d ? -hours : hours) * 60 * minuteMs
+  }
   return minutes * minuteMs
 }
 
