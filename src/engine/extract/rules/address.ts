@@ -191,12 +191,15 @@ const LEAST_NETWORK: i32 = 24
 
 function isSeparator(p: i32): boolean {
   const c = byteAt(p)
-  return c === HYPHEN || c === UNDERSCORE || (c === DOT && (isEllipsis(p) || isEllipsis(p - 2)))
+  return c === HYPHEN || c === UNDERSCORE || (c === DOT && (isEllipsis(p) || isEllipsis(p - 1)))
 }
 
-/** Tells whether three dots start at `p`: strongSwan writes both ends of a connection as `192.0.2.1...198.51.100.7`. */
+/**
+ * Tells whether two dots are at `p`: ranges are written as `192.0.2.1..192.0.2.9`, and both ends of a connection of strongSwan as
+ * `192.0.2.1...198.51.100.7`.
+ */
 function isEllipsis(p: i32): boolean {
-  return byteAt(p) === DOT && byteAt(p + 1) === DOT && byteAt(p + 2) === DOT
+  return byteAt(p) === DOT && byteAt(p + 1) === DOT
 }
 
 function wordEndsAt(first: i32, end: i32): boolean {

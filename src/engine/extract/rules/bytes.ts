@@ -130,7 +130,7 @@ export function fillByteClasses(): void {
     else if (c === BACKSLASH || c === APOSTROPHE || high) url = URL_UNCLEAN | URL_SPECIAL
     else if (c === DOT || c === PERCENT || c === AMPERSAND || c === COLON || c === HASH || c === QUESTION)
       url = URL_SPECIAL
-    else if (c === COMMA || c === SEMICOLON || c === OPEN_PAREN || c === CLOSE_PAREN) url = URL_SPECIAL
+    else if (c === COMMA || c === SEMICOLON || c === PLUS || c === OPEN_PAREN || c === CLOSE_PAREN) url = URL_SPECIAL
     setByte(URL_CLASSES + c, url)
   }
 }

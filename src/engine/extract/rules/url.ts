@@ -11,6 +11,7 @@ import {
   COLON,
   COMMA,
   DIGIT,
+  DOLLAR,
   DOT,
   EXCLAMATION,
   FIVE,
@@ -23,9 +24,11 @@ import {
   LETTER,
   LINE_FEED,
   lowerAt,
+  OPEN_BRACE,
   OPEN_BRACKET,
   OPEN_PAREN,
   PERCENT,
+  PLUS,
   QUESTION,
   SEMICOLON,
   SLASH,
@@ -38,6 +41,7 @@ import {
   URL_STOP,
   ZERO,
 } from './bytes.ts'
+import { isBlankEscape, isCommandAt } from './command.ts'
 import { codeAt, startsWith } from './context.ts'
 import { rewriteWord } from './defanged.ts'
 import {
@@ -198,8 +202,13 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
         if (nested < 0) nested = p
         else nested2 = p
       }
+    } else if (c === PLUS) {
+      // `?a=wget+http://…+-O`: a blank before the URL is written like that behind it.
+      if (opener === PLUS) break
     } else if (c === PERCENT) {
-      if (byteAt(p + 1) === THREE && lowerAt(p + 2) === A) {
+      if (isBlankEscape(p)) {
+        if (isBlankEscape(start - 3)) break
+      } else if (byteAt(p + 1) === THREE && lowerAt(p + 2) === A) {
         if (nested < 0) nested = p
         else nested2 = p
       } else if (byteAt(p + 1) === TWO && lowerAt(p + 2) === E) clean = false
@@ -212,7 +221,7 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
       if (fragment < 0) fragment = p
     } else if (c === AMPERSAND) {
       const entity = entityAt(p)
-      if (entity > 0) break
+      if (entity > 0 || (byteAt(p + 1) === AMPERSAND && isCommandAt(p + 2))) break
       if (entity < 0) decode = true
     } else if (c === BACKSLASH) {
       const next = byteAt(p + 1)
@@ -231,7 +240,7 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
     } else if (c === COMMA) {
       if (opener === COMMA || (opener === LINE_FEED && isPlainField(p + 1)) || isLabel(p + 1)) break
     } else if (c === SEMICOLON) {
-      if (opener === SEMICOLON) break
+      if (opener === SEMICOLON || isCommandAt(p + 1)) break
     } else if (c === OPEN_PAREN) parens++
     else if (c === CLOSE_PAREN) {
       if (parens === 0 && opener === OPEN_PAREN) break
@@ -250,7 +259,9 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
     }
     p++
   }
-  let end = trimEnd(from, p)
+  // `http://…${IFS}`
+  const isVariable = byteAt(p) === OPEN_BRACE && byteAt(p - 1) === DOLLAR && p > from
+  let end = trimEnd(from, isVariable ? p - 1 : p)
   if (decode && depth < 3) {
     rewriteUrl(start, scheme, authorityOf(start), end)
     return p
@@ -467,10 +478,14 @@ function judgeEncoded(start: i32, scheme: i32): i32 {
         code = codeAt(p + 3, 2)
         width = 5
       }
-      if (code <= SPACE) break
+      if (code <= SPACE) {
+        setByte(o++, SPACE)
+        break
+      }
       setByte(o++, code)
       p += width
-    } else if (is(p, HOST) || (c === COLON && first) || c === STAR || c === 43 || c === 126 || c === EXCLAMATION) {
+    } else if (c === PLUS && byteAt(start - 1) === PLUS) break
+    else if (is(p, HOST) || (c === COLON && first) || c === STAR || c === PLUS || c === 126 || c === EXCLAMATION) {
       if (c === COLON) first = false
       setByte(o++, c)
       p++
