@@ -201,7 +201,9 @@ export const Settings = z.object({
     .min(1)
     .max(1_000_000)
     .default(120)
-    .describe('Sign-ins that an address may begin in a minute, and forms of accounts that it may send'),
+    .describe(
+      'Sign-ins that an address may begin in a minute, and forms of accounts that it may send; sign-ins of a person in an hour; six times as many renewals',
+    ),
   HEAVY_AT_ONCE: z.coerce
     .number()
     .int()

@@ -8,6 +8,7 @@ import type { Workers } from '../platform/queue/queue.ts'
 import { accountPages, type InvitationLookup } from './account-pages.ts'
 import { accountStore } from './account-store.ts'
 import { sessionHandlers } from './api.ts'
+import { attemptCounters } from './attempts.ts'
 import { createOidcClient } from './oidc-client.ts'
 import { createOwnAccounts, type OwnTokens } from './own-accounts.ts'
 import { createProvider, type EmbeddedProvider } from './provider.ts'
@@ -16,7 +17,7 @@ import { providerStore } from './provider-store.ts'
 import { LOCAL_REALM } from './realm.ts'
 import { signInRoutes } from './routes.ts'
 import { createSessions } from './sessions.ts'
-import { signInLimit } from './sign-in-limit.ts'
+import { countOfPerson, signInLimit } from './sign-in-limit.ts'
 import { sessionStore } from './store.ts'
 import type { sessionWork } from './work.ts'
 
@@ -42,6 +43,7 @@ export async function sessionNoun(parts: SessionParts) {
   const provider = config.oidc.issuer ? undefined : await ownProvider(parts, accounts)
   const reach = provider?.fetchFrom(() => parts.localAddress)
   const oidc = oidcClient(parts, provider, reach)
+  const perMinute = config.limits.signIns
   const sessions = createSessions({
     database,
     store: people,
@@ -52,12 +54,12 @@ export async function sessionNoun(parts: SessionParts) {
     realm: config.oidc.issuer ?? LOCAL_REALM,
     goesOn: async ({ claims, refreshToken }, within) =>
       !provider || providerStore(within, secrets, clock).goesOn(claims.sub, refreshToken),
+    count: countOfPerson(attemptCounters(db, clock), perMinute),
     forget: (tokens) => (provider ?? oidc).forget(tokens),
     log,
   })
   const accountParts = { database, secrets, clock, mailer, add: queue.add, origin, realm: LOCAL_REALM, tokens }
   const ownAccounts = createOwnAccounts(accountParts)
-  const perMinute = config.limits.signIns
   const forms = createLimits({ perUser: perMinute, perGroup: perMinute, perAddress: perMinute })
   const countForm = (ip: string) => forms.take('address', ip, 1)
   const pages =

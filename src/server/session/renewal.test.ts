@@ -45,6 +45,7 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
       https: false,
       realm: 'https://provider.example',
       goesOn: async () => true,
+      count: async () => {},
       forget: async ({ refreshToken }) => void forgotten.push(refreshToken),
       log: createLog('fatal'),
     })

@@ -86,6 +86,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
       log.warn({ err: error }, 'sign-in refused')
       const locale = pageLocaleOf(headers)
       const code = error instanceof Problem ? error.code : undefined
+      if (error instanceof Problem && code === 'rate.limited') return tooOften(locale, answer, error.values.seconds)
       if (code === 'session.provider-away') return providerAway(locale)
       return code === 'session.locked' ? lockedOut(locale, answer) : refused(locale, answer)
     }
@@ -128,6 +129,24 @@ function lockedOut(locale: Locale, headers: Headers): Response {
   for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(body, { status: 403, headers })
+}
+
+const tooOftenWords = {
+  de: {
+    title: 'Zu viele Anmeldungen',
+    text: 'Sie haben sich in einer Stunde sehr oft angemeldet. Versuchen Sie es später noch einmal.',
+  },
+  en: {
+    title: 'Too many sign-ins',
+    text: 'You have signed in very often within an hour. Please try again later.',
+  },
+}
+
+function tooOften(locale: Locale, headers: Headers, seconds: unknown): Response {
+  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('retry-after', String(seconds))
+  return new Response(plainPage(locale, tooOftenWords[locale], ''), { status: 429, headers })
 }
 
 const refusedWords = {

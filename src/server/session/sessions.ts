@@ -57,6 +57,11 @@ export interface SessionsOptions {
    * that creating the session and ending the sign-in wait for each other.
    */
   readonly goesOn: (tokens: Tokens, within: Trx) => Promise<boolean>
+  /**
+   * Counts a sign-in or a renewal of a person, since each adds rows. A browser that the provider remembers signs in again without a
+   * password. @throws Problem `rate.limited`
+   */
+  readonly count: (what: 'sign-in' | 'renewal', userId: string) => Promise<void>
   /** Tells the provider that a session is over, so that its browser must sign in again. */
   readonly forget: (tokens: Tokens) => Promise<void>
   readonly log: Log
@@ -72,7 +77,7 @@ export const sessionCookie = (https: boolean) => (https ? '__Host-s' : 's')
  * everywhere. A bearer identity token needs neither.
  */
 export function createSessions(options: SessionsOptions) {
-  const { database, store, oidc, secrets, clock, https, realm, goesOn, forget, log, lockMs = LOCK_MS } = options
+  const { database, store, oidc, secrets, clock, https, realm, goesOn, count, forget, log, lockMs = LOCK_MS } = options
   const prefix = sessionCookie(https)
   const now = () => new Date(clock.now())
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
@@ -150,7 +155,7 @@ export function createSessions(options: SessionsOptions) {
   }
 
   /** Renews the tokens with one request to the provider, however many callers and processes need it. */
-  function renewTokens({ sid, token, round }: Ticket): Promise<Kept | undefined> {
+  function renewTokens({ sid, uid, token, round }: Ticket): Promise<Kept | undefined> {
     const running = renewals.get(sid)
     if (running) return running
     const kept = () => keptOf(sid)
@@ -166,7 +171,7 @@ export function createSessions(options: SessionsOptions) {
           // Read the tokens again under the lock: the previous holder may have renewed them, and a used refresh token
           // would end the session.
           const current = await kept()
-          if (current && !isRenewed(current)) return atProvider(sid, current, until)
+          if (current && !isRenewed(current)) return atProvider({ sid, uid }, current, until)
           await store.renewed(sid, until)
           return current
         }
@@ -200,9 +205,14 @@ export function createSessions(options: SessionsOptions) {
     }
   }
 
-  async function atProvider(sid: string, current: Kept, from: Date): Promise<Kept | undefined> {
+  async function atProvider(
+    { sid, uid }: Pick<Ticket, 'sid' | 'uid'>,
+    current: Kept,
+    from: Date,
+  ): Promise<Kept | undefined> {
     const letGo = holdLock(sid, from)
     try {
+      await count('renewal', uid)
       const next: Kept = { ...(await oidc.renew(current)), round: (current.round ?? 0) + 1 }
       if (next.claims.sub !== current.claims.sub) throw new SessionEnded('the provider answered for somebody else')
       const got = { sealed: await secrets.seal('session', next), expiresAt: new Date(clock.now() + LIFETIME_MS) }
@@ -266,7 +276,7 @@ export function createSessions(options: SessionsOptions) {
       return !(await store.tokenRevoked(token)) && !(await store.isLocked(id))
     },
 
-    /** Creates a new session after signing in, replacing any previous one. @throws Problem `session.locked` */
+    /** Creates a new session after signing in, replacing any previous one. @throws Problem `session.locked`, `rate.limited` */
     async begin(
       tokens: Tokens,
       headers: Headers,
@@ -277,6 +287,10 @@ export function createSessions(options: SessionsOptions) {
       if (before) await store.end(before.sid, now())
       const sid = crypto.randomUUID()
       const uid = await store.user(realm, tokens.claims)
+      await count('sign-in', uid).catch(async (error) => {
+        await forgetOne(tokens)
+        throw error
+      })
       const session = {
         id: sid,
         userId: uid,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idleWorkers } from '../../../test/idle-workers.ts'
-import { startTestApp, type TestApp } from '../../../test/server.ts'
+import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { signInLimit } from './sign-in-limit.ts'
 
@@ -49,6 +49,47 @@ it('addresses of one IPv6 subscriber count as one', async () => {
   for (const host of [1, 2, 3, 4]) answers.push((await begin(`2001:db8:1:2::${host}`)).status === 429)
 
   expect(answers).toEqual([false, false, false, true])
+})
+
+it('a person signs in a limited number of times an hour, from wherever, although the provider remembers the browser', async () => {
+  const visitor = app.visitor()
+  /** Signs in from another address. After the first time, the provider asks for no password. */
+  const signInFrom = async (from: string) => {
+    const fetch: Visitor['fetch'] = (path, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('x-forwarded-for', from)
+      return visitor.fetch(path, { ...init, headers })
+    }
+    visitor.cookies.delete('s0')
+    const answer = await signIn({ ...visitor, fetch }, demo.email, demo.password)
+    return { answer, hasSession: visitor.cookies.has('s0') }
+  }
+  for (const from of ['192.0.2.11', '192.0.2.12', '192.0.2.13']) expect((await signInFrom(from)).hasSession).toBe(true)
+
+  const { answer, hasSession } = await signInFrom('192.0.2.14')
+
+  expect(hasSession).toBe(false)
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  // What the provider remembered for it is gone too.
+  const { rows } = await app.database.pool.query(`select from oidc_payload where model = 'RefreshToken'`)
+  expect(rows).toHaveLength(0)
+})
+
+it('a person renews their sessions a limited number of times an hour, and keeps them beyond', async () => {
+  await app.database.pool.query('delete from attempt')
+  const visitor = app.visitor()
+  const headers = { 'x-forwarded-for': '192.0.2.21' }
+  const fetch: Visitor['fetch'] = (path, init) =>
+    visitor.fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers } })
+  await signIn({ ...visitor, fetch }, demo.email, demo.password)
+  const renew = () => visitor.json('POST', '/api/jwt/refresh', undefined, headers)
+  for (let n = 0; n < 18; n++) expect((await renew()).status).toBe(200)
+
+  const refused = await renew()
+
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate.limited' } })
+  expect((await visitor.json('GET', '/api/_auth/session')).status).toBe(200)
 })
 
 it('all anonymous visitors together have a limit too', async () => {

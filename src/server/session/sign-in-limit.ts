@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import type { Db } from '../platform/db/db.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import type { Log } from '../platform/telemetry/log.ts'
+import type { AttemptCounters } from './attempts.ts'
 
 /** Sign-ins in progress that the embedded provider may store, about 1 kB each. */
 const MOST_UNDER_WAY = 100_000
@@ -42,5 +44,21 @@ export function signInLimit({ db, perMinute, log }: { db: Db; perMinute: number;
         throw error
       }
     },
+  }
+}
+
+/** Renewals of a person in an hour, as a multiple of sign-ins: a session is renewed six times. */
+const renewalsPerSignIn = 6
+
+/**
+ * Limits the sign-ins of a person, and the renewals of their sessions, from all addresses together.
+ * @param most sign-ins in an hour
+ * @returns a function that counts one, and throws a Problem `rate.limited`
+ */
+export function countOfPerson(counters: AttemptCounters, most: number) {
+  const limits = { 'sign-in': most, renewal: most * renewalsPerSignIn }
+  return async (what: keyof typeof limits, userId: string): Promise<void> => {
+    const wait = await counters.begin([{ key: `${what} ${userId}`, most: limits[what], windowMs: hourMs }])
+    if (wait !== undefined) throw new Problem('rate.limited', { seconds: Math.ceil(wait / 1000) })
   }
 }

@@ -29,6 +29,7 @@ async function signedIn() {
     https: false,
     realm: 'https://provider.example',
     goesOn: async () => true,
+    count: async () => {},
     forget: async () => {},
     log: createLog('fatal'),
   })
