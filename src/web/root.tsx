@@ -111,6 +111,12 @@ export function shouldRevalidate({
   return formMethod !== undefined && defaultShouldRevalidate
 }
 
+/** Scripts that run before the first paint. In the browser they have run, and React leaves those of the server as they are. */
+function firstScripts(isModeOfSystem: boolean): string {
+  if (!import.meta.env.SSR) return ''
+  return [unreadyFormsScript, unreadyDropsScript, ...(isModeOfSystem ? [systemModeScript] : [])].join(';')
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, format } = useTexts()
   const root = useRouteLoaderData('root') as RootData | undefined
@@ -131,9 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, before the first paint
             dangerouslySetInnerHTML={{
-              __html: [unreadyFormsScript, unreadyDropsScript, ...(mode === 'system' ? [systemModeScript] : [])].join(
-                ';',
-              ),
+              __html: firstScripts(mode === 'system'),
             }}
           />
         )}
