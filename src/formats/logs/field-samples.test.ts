@@ -1064,6 +1064,15 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'FireEye HX',
+    formats: ['json-lines'],
+    line: json({
+      alert: { event_at: '2021-06-06T15:57:%.123Z', matched_at: '2021-06-06T16:00:00Z' },
+      remoteIP: '45.83.1.7',
+    }),
+    at: '2021-06-06T15:57:00.123Z',
+  },
+  {
     product: 'Times of Windows in JSON',
     formats: ['json-lines'],
     line: json({ SystemTime: '132674686%1234567', IpAddress: '45.83.1.7' }),

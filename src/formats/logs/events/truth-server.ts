@@ -453,10 +453,7 @@ export const serverTruth: Truth = {
       'passed inbound',
       '2021-06-06 15:57:37 1Ai79e-0000Dq-8i <= a@mail.example H=host.example [198.51.100.7] P=esmtp S=1234',
     ],
-    [
-      'passed outbound',
-      '2021-06-06 15:57:37 1Ai79e-0000Dq-8i => b@mail.example R=x T=smtp H=mx.example [198.51.100.7]',
-    ],
+    ['passed outbound', '2021-06-06 15:57:37 1Ai79e-0000Dq-8i => b@mail.example T=smtp H=mx.example [198.51.100.7]'],
     [
       'blocked inbound',
       '2021-06-06 15:57:38 H=([192.168.1.5]) [198.51.100.7] F=<a@mail.example> rejected RCPT <b@mail.example>: denied',

@@ -16,6 +16,7 @@ const keyRanks: readonly (readonly string[])[] = [
     'eventtime',
     'eventtimestamp',
     'eventdatetime',
+    'eventat',
     'timecreated',
     'systemtime',
     'utctime',
