@@ -219,3 +219,23 @@ it('says how a source in use counts whose licence has ended', () => {
   expect(shown({ licenceEnded: '2026-11-20T10:00:00.000Z' })).toContain(ended)
   expect(shown({})).not.toContain('own licence')
 })
+
+it('names the sources for what got through if the recommended ones miss much of it', () => {
+  const whole = covering(300, 301)
+  const rows = (weight: number): number[][] => [[weight, 1]]
+  const guard = { ...source, ID: 'guard' }
+  const passed = {
+    ...whole,
+    summary: { ...whole.summary, suspicious: 1, covered: { proven: 1, expected: 1, possible: 1 } },
+    recommendedFeeds: [guard],
+    classes: { IDs: [source.ID, 'guard'], classes: rows(1000), proven: rows(1), possible: rows(1), light: rows(1) },
+  }
+  const said = 'Of 1 suspicious that got through, '
+
+  expect(reportTables({ ...whole, passed })).toContain(
+    `${said}the recommended sources cover an expected 0; --passed recommends guard for them: expected 1\n`,
+  )
+  expect(reportTables({ ...whole, recommendedFeeds: [], passed })).toContain(`${said}nothing is covered without`)
+  expect(reportTables({ ...whole, recommendedFeeds: [guard], passed })).not.toContain(said)
+  expect(reportTables(whole)).not.toContain(said)
+})

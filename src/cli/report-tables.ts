@@ -17,6 +17,7 @@ import { equalsOf } from '../engine/report/equals.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingProven } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
+import { passedAdvice } from '../engine/report/passed-advice.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { isShortLog } from '../engine/report/short-log.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
@@ -83,9 +84,13 @@ function recommendation(report: Report): string[] {
   ]
 }
 
-/** Selections that are cheaper, or better by what is proven. */
+/** Selections that are cheaper, or better by what is proven or by what got through. */
 function alternatives(report: Report): string[] {
   const { recommendedFeeds, proven } = report
+  const advice = passedAdvice(
+    report,
+    recommendedFeeds.map(({ ID }) => ID),
+  )
   const cheaper = recommendedFeeds.length > 0 ? cheaperSelection(report, figuresAt(report, {})) : undefined
   return [
     ...(cheaper
@@ -95,6 +100,11 @@ function alternatives(report: Report): string[] {
       : []),
     ...(proven.differs && proven.IDs.length > 0
       ? [`Where only what is proven counts, the best are ${proven.IDs.join(', ')}: ${count(proven.coverage)} proven`]
+      : []),
+    ...(advice
+      ? [
+          `Of ${count(advice.suspicious)} suspicious that got through, ${recommendedFeeds.length > 0 ? `the recommended sources cover an expected ${amount(advice.coverage)}` : 'nothing is covered without a recommendation'}; --passed recommends ${advice.best.IDs.join(', ')} for them: expected ${amount(advice.best.coverage)}`,
+        ]
       : []),
   ]
 }

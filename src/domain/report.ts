@@ -389,11 +389,14 @@ export interface EventFigures {
 }
 
 /** Number of the present rules of reports. It rises when the same log and the same listings give other figures. */
-export const reportRules = 2
+export const reportRules = 3
+
+/** Since these rules, late and expired matches are no false alarms. */
+const alarmRules = 2
 
 /** Tells whether a stored report may count false alarms that today's rules do not (docs/decisions/0513). */
 export function countsOldAlarms({ summary, comparedFeeds }: Pick<ReportFigures, 'summary' | 'comparedFeeds'>): boolean {
-  const isOld = (summary.rules ?? 1) < reportRules
+  const isOld = (summary.rules ?? 1) < alarmRules
   return isOld && comparedFeeds.some(({ winnowFilterRateEffective }) => winnowFilterRateEffective.count > 0)
 }
 

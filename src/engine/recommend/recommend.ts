@@ -322,7 +322,12 @@ export interface SuperfluousQuestion {
   complexityOf(source: number): number
   /** In the unit of the class weights; see `leastGain`. */
   readonly threshold: number
+  /** What got through, if the log says so: the loss there must be below its own threshold, too. */
+  readonly passed?: Loss | undefined
 }
+
+/** Classes of which a dropped source may lose less than the threshold. */
+export type Loss = Pick<SuperfluousQuestion, 'classes' | 'threshold'>
 
 /**
  * Finds sources in use that can be dropped one after the other, most expensive first. Each costs less coverage than the
@@ -330,7 +335,7 @@ export interface SuperfluousQuestion {
  * `lost` is the loss of each step. A recommended source is never superfluous.
  */
 export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
-  const { classes, inUse, recommended, idOf, priceOf, complexityOf, threshold } = question
+  const { classes, inUse, recommended, idOf, priceOf, complexityOf, threshold, passed } = question
   const keeps = new Set(recommended)
   const remaining = new Set([...recommended, ...inUse])
   const droppable = [...new Set(inUse)].filter((source) => !keeps.has(source))
@@ -351,17 +356,24 @@ export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
   )
   const dropped: { source: number; lost: number }[] = []
   for (const source of droppable) {
-    let lost = 0
-    for (const [j, set] of classes.sets.entries()) {
-      if (!set.includes(source)) continue
-      if (!set.some((other) => other !== source && remaining.has(other))) lost += classes.weights[j] as number
-    }
+    const lost = lostWithout(source, classes, remaining)
     if (lost >= leastGain(threshold)) continue
+    if (passed && lostWithout(source, passed.classes, remaining) >= leastGain(passed.threshold)) continue
     remaining.delete(source)
     dropped.push({ source, lost })
   }
   // Computed at the end, because a source that is dropped later covers nothing.
   return dropped.map(({ source, lost }) => ({ source, lost, coveredBy: coverers(classes, source, remaining, idOf) }))
+}
+
+/** Weight of the classes that contain a source and none of the others that remain. */
+function lostWithout(source: number, { weights, sets }: Classes, remaining: ReadonlySet<number>): number {
+  let lost = 0
+  for (const [j, set] of sets.entries()) {
+    if (!set.includes(source)) continue
+    if (!set.some((other) => other !== source && remaining.has(other))) lost += weights[j] as number
+  }
+  return lost
 }
 
 /** The sources that share classes with a source, with the weight of these classes; largest first. */

@@ -1,6 +1,6 @@
 import { FEED_COMPARE, PROFILE_BASED, type Report } from '../../domain/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
-import { cover } from '../coverage/coverage.ts'
+import { type Coverage, cover } from '../coverage/coverage.ts'
 import { profileCoverage } from '../coverage/profile.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import type { HeldSource, IndexReader } from '../match/index-reader.ts'
@@ -45,16 +45,16 @@ export const windowDays = 30
  */
 export function analyse(request: LogAnalysis): Analysis {
   const { passed, onRecommend: _, ...rest } = request
-  if (!passed) return analyseSightings(request)
+  if (!passed) return analysisOf(request, meet(request), {})
   const [allIpv4, passedIpv4] = [{ count: 0 }, { count: 0 }]
-  const whole = analyseSightings({ ...request, sightings: countingIpv4(request.sightings, allIpv4) })
+  const metAtAll = meet({ ...request, sightings: countingIpv4(request.sightings, allIpv4) })
+  const metThere = meet({ ...rest, sightings: countingIpv4(passed, passedIpv4) })
+  const whole = analysisOf(request, metAtAll, { passed: metThere.coverage })
   const part = {
     compared: new Set(whole.report.comparedFeeds.map(({ ID }) => ID)),
-    get share4() {
-      return allIpv4.count > 0 ? passedIpv4.count / allIpv4.count : 0
-    },
+    share4: allIpv4.count > 0 ? passedIpv4.count / allIpv4.count : 0,
   }
-  const { report, ...basis } = analyseSightings({ ...rest, sightings: countingIpv4(passed, passedIpv4) }, part)
+  const { report, ...basis } = analysisOf(rest, metThere, { part })
   const { id: _id, createdAt: _createdAt, ...figures } = report
   return { ...whole, report: { ...whole.report, passed: figures }, passed: basis }
 }
@@ -66,30 +66,44 @@ function* countingIpv4(sightings: Iterable<Sighting>, counter: { count: number }
   }
 }
 
-function analyseSightings(request: LogAnalysis, part?: PartOfLog): Analysis {
-  const { sightings, extraction, index, organisation, options, detectedFormat } = request
-  const isList = detectedFormat === FEED_COMPARE
-  const window = { from: options.now - windowDays * dayMs, to: options.now }
+/** The window of a list of indicators; undefined for a log. */
+function windowOf({ detectedFormat, options: { now } }: LogAnalysis) {
+  return detectedFormat === FEED_COMPARE ? { from: now - windowDays * dayMs, to: now } : undefined
+}
+
+/** Matches the sightings, and counts what each source covers. */
+function meet(request: LogAnalysis) {
+  const { sightings, index, organisation, options } = request
+  const window = windowOf(request)
   const kinds = chosenKinds(organisation.iocTypes)
   const table = match(sightings, index, {
     now: options.now,
     ever: options.ever ?? false,
-    ...(isList && { window }),
+    ...(window && { window }),
     ...(kinds && { kinds }),
     judge: request.judge,
     chance: chanceOf(index),
     ...(request.own && { own: request.own }),
   })
-  const coverage = cover(table, index.sources.length)
-  const span = isList ? window : { from: extraction.from, to: extraction.to }
+  return { table, coverage: cover(table, index.sources.length) }
+}
+
+/** @param others what the report needs to know of the whole log, or of what passed */
+function analysisOf(
+  request: LogAnalysis,
+  { table, coverage }: ReturnType<typeof meet>,
+  others: { readonly part?: PartOfLog; readonly passed?: Coverage },
+): Analysis {
+  const { extraction, index, detectedFormat } = request
+  const window = windowOf(request)
   return {
     report: buildReport(request, {
       coverage,
-      extraction: { ...extraction, ...span },
+      extraction: { ...extraction, ...window },
       detectedFormat,
       ownHits: table.ownHits,
-      part,
-      ...(isList && { window }),
+      ...others,
+      ...(window && { window }),
     }),
     evidence: evidenceOf(table, index),
     ownHits: table.ownHits,

@@ -62,6 +62,8 @@ interface Grounds {
   readonly detectedFormat: string
   readonly ownHits: readonly OwnHit[]
   readonly part?: PartOfLog | undefined
+  /** Of what passed, if this is a log that says so. */
+  readonly passed?: Pick<Coverage, 'suspicious' | 'expected'> | undefined
   /** Set if everything counts as seen in this window. */
   readonly window?: Window
 }
@@ -69,7 +71,7 @@ interface Grounds {
 /** Recommends sources, judges those in use, and makes the report. */
 export function buildReport(request: AnalysisRequest, grounds: Grounds): Report {
   const { index, organisation, options } = request
-  const { coverage, extraction, part, window } = grounds
+  const { coverage, extraction, part, passed, window } = grounds
   const { expected } = coverage
   const facts = factsInOrder(request)
   const rowsOf = sourceRows(index, organisation)
@@ -98,6 +100,10 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     recommended: chosen.order,
     isAlive: (source) => deaths[source] === undefined,
     threshold: terms.threshold,
+    passed: passed && {
+      classes: passed.expected,
+      threshold: terms.thresholdShare * passed.suspicious * wholeObservable,
+    },
     options,
     window,
   })
@@ -201,6 +207,7 @@ function choose(request: AnalysisRequest, { coverage, detectedFormat }: Grounds,
     provenly: recommendSet({ ...question, classes: inThousandths(coverage.proven) }, recommendOptions),
     exclusions,
     threshold: thresholdShare * whole,
+    thresholdShare,
     budget,
     winnowPrices,
   }

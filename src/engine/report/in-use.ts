@@ -3,7 +3,7 @@ import type { Coverage } from '../coverage/coverage.ts'
 import { watchedShare } from '../coverage/event-hours.ts'
 import { type Watch, watchedSpans } from '../listings/looks.ts'
 import type { Window } from '../match/match-time.ts'
-import { findSuperfluous, paidFor, type SourceFacts, type Superfluous } from '../recommend/recommend.ts'
+import { findSuperfluous, type Loss, paidFor, type SourceFacts, type Superfluous } from '../recommend/recommend.ts'
 
 /**
  * Minimum share of the events during which a source was watched; below it, the log cannot tell whether the source is
@@ -27,6 +27,8 @@ interface Question {
   readonly isAlive: (source: number) => boolean
   /** In thousandths of an observable. */
   readonly threshold: number
+  /** What got through, if the log says so: a source that it needs is not superfluous. */
+  readonly passed: Loss | undefined
   readonly options: { readonly now: number; readonly ever?: boolean }
   /** Set if everything counts as seen in this window. */
   readonly window: Window | undefined
@@ -47,7 +49,7 @@ export interface InUse {
  * one.
  */
 export function judgeInUse(question: Question): InUse {
-  const { coverage, facts, inUse, recommended, isAlive, threshold } = question
+  const { coverage, facts, inUse, recommended, isAlive, threshold, passed } = question
   // An unknown fee is more than nothing.
   const priceOf = (source: number) => paidFor(facts[source] as SourceFacts) ?? leastFee
   const idOf = (source: number) => (facts[source] as SourceFacts).id
@@ -59,7 +61,7 @@ export function judgeInUse(question: Question): InUse {
   }
   const classes = coverage.expected
   const droppable = (some: readonly number[], beside: readonly number[]) =>
-    findSuperfluous({ classes, inUse: some, recommended: beside, idOf, priceOf, complexityOf, threshold })
+    findSuperfluous({ classes, inUse: some, recommended: beside, idOf, priceOf, complexityOf, threshold, passed })
   const unknown = living.filter((source) => !canTell(question, source))
   const known = living.filter((source) => !unknown.includes(source))
   const dispensable = droppable(known, [...recommended, ...unknown])

@@ -8,6 +8,9 @@ import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
 import { openIndex } from '../match/index-reader.ts'
 import { analyse } from './analyse.ts'
+import { ofWhatPassed } from './passed.ts'
+import { passedAdvice } from './passed-advice.ts'
+import { stillSuperfluous } from './still-superfluous.ts'
 
 const now = Date.UTC(2026, 5, 1)
 const codes: Readonly<Record<string, number>> = { '-': 0, pass: 1, block: 2, 'pass-out': 7 }
@@ -20,7 +23,7 @@ const decoder = new TextDecoder()
 function reportOf(
   rows: readonly (readonly [daysAgo: number, said: string, address: string])[],
   lists: Readonly<Record<string, readonly (readonly [address: string, fromDaysAgo: number, untilDaysAgo: number])[]>>,
-  byKind: { ipv4?: number } = {},
+  { byKind = {}, current = [] }: { byKind?: { ipv4?: number }; current?: readonly string[] } = {},
 ) {
   const ids = Object.keys(lists)
   const builder = createIndexBuilder({ now })
@@ -53,7 +56,7 @@ function reportOf(
     index,
     sources: [],
     organisation: defaultOrganisation,
-    current: [],
+    current,
     options: { now },
     sightings: extraction.possibleMatches(),
     passed: passedOf(extraction),
@@ -74,6 +77,78 @@ function reportOf(
 }
 
 const [a, b, c] = ['100.20.30.1', '100.20.30.2', '100.20.30.3'] as const
+
+/** A log with 250 blocked addresses, which "many" lists, and three that passed, each listed by others, too. */
+const edgeLog = (current: readonly string[]) => {
+  const blocked = Array.from({ length: 250 }, (_, i) => `100.20.40.${i + 1}`)
+  return reportOf(
+    [[3, 'pass', a], [3, 'pass', b], [3, 'pass', c], ...blocked.map((address) => [2, 'block', address] as const)],
+    {
+      many: [...blocked, c].map((address) => [address, 20, 0] as const),
+      seven: [[c, 20, 0]],
+      few: [
+        [a, 20, 0],
+        [b, 20, 0],
+      ],
+      copy: [[a, 20, 0]],
+      scans: [[blocked[0] as string, 20, 0]],
+    },
+    { current },
+  ).report
+}
+
+describe('a source in use that covers little of the log', () => {
+  const superfluous = (report: ReturnType<typeof edgeLog>) => report.superfluousFeeds.map(({ ID }) => ID)
+
+  it('is not superfluous if it alone lists something that got through', () => {
+    const report = edgeLog(['few', 'copy', 'scans'])
+
+    expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['many'])
+    expect(superfluous(report)).toEqual(['scans', 'copy'])
+    expect(report.currentFeeds.map(({ ID, superfluous: is }) => [ID, is])).toEqual([
+      ['few', false],
+      ['copy', true],
+      ['scans', true],
+    ])
+  })
+
+  it('is superfluous beside a selection only if that covers what got through', () => {
+    const report = edgeLog(['seven'])
+    const beside = (...IDs: string[]) => stillSuperfluous(report)(new Set(IDs)).map(({ ID }) => ID)
+
+    expect(superfluous(report)).toEqual(['seven'])
+    expect(beside('many')).toEqual(['seven'])
+    expect(beside('scans')).toEqual([])
+  })
+})
+
+describe('what a selection misses of what got through', () => {
+  it('is said with the sources that would cover it, if it is a tenth and an observable or more', () => {
+    const report = edgeLog([])
+
+    expect(report.recommendedFeeds.map(({ ID }) => ID)).toEqual(['many'])
+    expect(passedAdvice(report, ['many'])).toEqual({
+      suspicious: 3,
+      coverage: 1,
+      best: { IDs: ['few', 'many'], coverage: 3 },
+    })
+    expect(passedAdvice(report, ['few', 'scans'])).toMatchObject({ coverage: 2 })
+    expect(passedAdvice(report, ['few', 'seven'])).toBeUndefined()
+    expect(passedAdvice(ofWhatPassed(report), ['many'])).toBeUndefined()
+  })
+
+  it('is not said of less than a tenth', () => {
+    const shared = Array.from({ length: 50 }, (_, i) => `100.20.50.${i + 1}`)
+    const { report } = reportOf(
+      [...shared, a].map((address) => [3, 'pass', address] as const),
+      { most: shared.map((address) => [address, 20, 0] as const), one: [[a, 20, 0]] },
+    )
+
+    expect(report.passed?.recommendedFeeds).toHaveLength(2)
+    expect(passedAdvice(report, ['most'])).toBeUndefined()
+    expect(passedAdvice(report, ['one'])).toMatchObject({ coverage: 1, best: { coverage: 51 } })
+  })
+})
 
 describe('the report on the events that passed', () => {
   it('has the same figures as the report of a log that contains nothing else', () => {
@@ -173,7 +248,7 @@ describe('the report on the events that passed', () => {
         [3, 'block', c],
       ],
       { one: [['100.20.0.0/16', 20, 0]] },
-      { ipv4: 300_000 },
+      { byKind: { ipv4: 300_000 } },
     )
     const [whole, passed] = [report, report.passed].map((one) => one?.comparedFeeds[0]?.statistics.byChance ?? 0)
 

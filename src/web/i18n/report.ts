@@ -191,6 +191,15 @@ export const report = texts({
     de: '{count, plural, one {Diese Quelle lässt {expected} statt {here} erwarten und kostet mit Winnow} other {Diese # Quellen lassen {expected} statt {here} erwarten und kosten mit Winnow}} {price} statt {herePrice}: {names}.',
     en: '{expected} instead of {here} expected, and with Winnow {price} instead of {herePrice}, by {count, plural, one {this source} other {these # sources}}: {names}.',
   },
+  'report.passedAdvice.title': {
+    de: 'Was durchkam, decken andere Quellen besser ab',
+    en: 'Other sources cover more of what got through',
+  },
+  'report.passedAdvice.text': {
+    de: 'Laut Log {suspicious, plural, one {kam # verdächtiges Observable} other {kamen # verdächtige Observables}} durch. Davon deckt diese Auswahl voraussichtlich {here} ab, {count, plural, one {diese Quelle} other {diese # Quellen}} dagegen {best}: {names}.',
+    en: 'According to the log, {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} got through. Of those, this selection covers an expected {here}, but {count, plural, one {this source} other {these # sources}} {best}: {names}.',
+  },
+  'report.passedAdvice.show': { de: 'Nur zeigen, was durchkam', en: 'Show only what got through' },
   'report.provenly.title': { de: 'Wenn nur zählt, was nachgewiesen ist', en: 'If only proven matches count' },
   'report.provenly.text': {
     de: 'Dann {count, plural, one {wäre diese Quelle} other {wären diese # Quellen}} die Empfehlung: {names}. Nachgewiesen {proven} statt {here}, {change, select, same {erwartet ebenfalls {expected}} other {erwartet {expected} statt {hereExpected}}}.',

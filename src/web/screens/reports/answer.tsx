@@ -9,6 +9,7 @@ import { atMost } from '../../../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../../../engine/report/cheaper-selection.ts'
 import { isNothingProven } from '../../../engine/report/nothing-proven.ts'
+import { passedAdvice } from '../../../engine/report/passed-advice.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained, type Explanation } from '../../ui/explained.tsx'
@@ -106,6 +107,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
       ) : (
         <OwnChoice selection={selection} />
       )}
+      <PassedChoice selection={selection} />
       <CheaperChoice selection={selection} />
       {report.proven.differs && !selection.isProvenChoice && <ProvenChoice selection={selection} />}
     </Box>
@@ -260,8 +262,34 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
         price: format.price(price),
         herePrice: format.price(figures.totalPrice),
       })}
-      IDs={IDs}
-      selection={selection}
+      action={t('report.provenly.choose')}
+      onChoose={() => selection.adopt(IDs)}
+    />
+  )
+}
+
+/** Offers the report of what got through if the selection misses much of that. */
+function PassedChoice({ selection }: { selection: ReportSelection }) {
+  const { t, format } = useTexts()
+  const advice = selection.onlyPassed ? undefined : passedAdvice(selection.whole, selection.figures.IDs)
+  if (!advice) return null
+  const { suspicious, coverage, best } = advice
+  return (
+    <OtherChoice
+      id="passed-title"
+      title={t('report.passedAdvice.title')}
+      text={t('report.passedAdvice.text', {
+        suspicious,
+        count: best.IDs.length,
+        names: format.list(best.IDs.map(selection.nameOf)),
+        here: format.expected(coverage),
+        best: format.expected(best.coverage),
+      })}
+      action={t('report.passedAdvice.show')}
+      onChoose={() => {
+        selection.setOnlyPassed(true)
+        selection.adopt(best.IDs)
+      }}
     />
   )
 }
@@ -289,8 +317,8 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
         hereExpected,
         change: expected === hereExpected ? 'same' : 'other',
       })}
-      IDs={IDs}
-      selection={selection}
+      action={t('report.provenly.choose')}
+      onChoose={() => selection.adopt(IDs)}
     />
   )
 }
@@ -300,16 +328,15 @@ function OtherChoice({
   id,
   title,
   text,
-  IDs,
-  selection,
+  action,
+  onChoose,
 }: {
   id: string
   title: string
   text: string
-  IDs: readonly string[]
-  selection: ReportSelection
+  action: string
+  onChoose: () => void
 }) {
-  const { t } = useTexts()
   return (
     <Box
       component="section"
@@ -335,14 +362,8 @@ function OtherChoice({
           {text}
         </Typography>
       </Box>
-      <Button
-        size="small"
-        variant="outlined"
-        className="no-print"
-        aria-describedby={id}
-        onClick={() => selection.adopt(IDs)}
-      >
-        {t('report.provenly.choose')}
+      <Button size="small" variant="outlined" className="no-print" aria-describedby={id} onClick={onChoose}>
+        {action}
       </Button>
     </Box>
   )

@@ -110,6 +110,25 @@ it('says in one sentence what the sources cover, and what that changes in the pa
   expect(atFees(1200, unpriced)).toContain('more than today, as far as prices are known.')
 })
 
+it('offers the report of what got through if the selection misses much of it', () => {
+  const { passed: _, ...sample } = sampleReport('r')
+  const [first, second] = [...sample.comparedFeeds] as [ReportFeed, ReportFeed]
+  const rows = (weight: number): number[][] => [[weight, 1]]
+  const passed: Report = {
+    ...sample,
+    summary: { ...sample.summary, suspicious: 7, covered: { proven: 7, expected: 7, possible: 7 } },
+    recommendedFeeds: [second],
+    classes: { IDs: [first.ID, second.ID], classes: rows(7000), proven: rows(7), possible: rows(7), light: rows(7) },
+  }
+  const report = { ...sample, passed }
+  const said = /Of those, this selection covers an expected 0, but this source 7: ([^<]*)\.</
+
+  expect(rendered(report, `/?sources=${first.ID}`).match(said)?.[1]).toBe(second.name)
+  for (const address of [`/?sources=${second.ID}`, `/?sources=${first.ID}&passed=1`]) {
+    expect(rendered(report, address)).not.toContain('Other sources cover more')
+  }
+})
+
 it('says in the sentence that it is about what got through, if the figures are', () => {
   const { passed: _, ...sample } = sampleReport('r')
   const of = (suspicious: number, address: string) => {
