@@ -52,6 +52,17 @@ it('warns that nothing is proven, and on what times the figures of a log without
   }
 })
 
+it('warns that nothing of the recommendation is proven, though other sources prove something', () => {
+  const covered = { proven: 0, expected: 30, possible: 40 }
+  const onlyProbable = 'nothing that the recommended sources cover is proven'
+
+  expect(shown({ unproven: 59, covered })).toContain(onlyProbable)
+  expect(shown({ unproven: 59, covered })).toContain('Recommended by probabilities alone, none of it is proven')
+  expect(shown({ unproven: 60, covered })).not.toContain(onlyProbable)
+  expect(shown({ unproven: 59, covered: { ...covered, proven: 1 } })).not.toMatch(/nothing/)
+  expect(shown({ unproven: 59, covered, detectedFormat: 'FEED_COMPARE' })).not.toContain(onlyProbable)
+})
+
 it('says that false alarms of less than a day say little about a year', () => {
   const report = covering(30, 60)
   const feed = { ...source, winnowFilterRateEffective: { count: 3, pcnt: 10 } }

@@ -15,7 +15,7 @@ import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
 import { equalsOf } from '../engine/report/equals.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
-import { isNothingProven } from '../engine/report/nothing-proven.ts'
+import { isNothingProven, isOnlyProbable } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { passedAdvice } from '../engine/report/passed-advice.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
@@ -76,7 +76,7 @@ function recommendation(report: Report): string[] {
   }
   const figures = figuresAt(report, {})
   const share = isSmallSample(summary.suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
-  const how = isNothingProven(report) ? 'Recommended by probabilities alone, nothing is proven' : 'Recommended'
+  const how = isOnlyProbable(report) ? 'Recommended by probabilities alone, none of it is proven' : 'Recommended'
   const adds: Column<ReportFeed> = ['adds', ({ statistics }) => amount(statistics.added), 'right']
   return [
     `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
@@ -210,7 +210,9 @@ function caveats(report: Report): string[] {
       ? ['so few suspicious observables allow no sure recommendation']
       : isNothingProven(report)
         ? ['nothing is proven, which is too little for a sure recommendation']
-        : []),
+        : isOnlyProbable(report)
+          ? ['nothing that the recommended sources cover is proven, which is too little for a sure recommendation']
+          : []),
   ]
 }
 

@@ -459,13 +459,15 @@ it('leads with it if nothing is proven, before it names sources and prices', () 
   }
 
   const unproven = (of: number) =>
-    `Nothing is proven: only by probabilities do we expect 1 source to cover 40.5 of ${of} suspicious observables.`
+    `None of this is proven: only by probabilities do we expect 1 source to cover 40.5 of ${of} suspicious observables.`
   expect(headline({})).toBe(unproven(100))
   expect(headline({ suspicious: 20, unproven: 20, covered: { proven: 0, expected: 40.5, possible: 60 } })).toBe(
     unproven(20),
   )
   expect(headline({ ever: true })).toMatch(/^We expect/)
-  expect(headline({ unproven: 99 })).toMatch(/^We expect/)
+  // Another source proves one.
+  expect(headline({ unproven: 99 })).toBe(unproven(100))
+  expect(headline({ unproven: 99, covered: { proven: 1, expected: 40.5, possible: 60 } })).toMatch(/^We expect/)
 })
 
 it('puts it down to the conditions only if they exclude a source that would add enough', () => {

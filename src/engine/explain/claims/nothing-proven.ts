@@ -1,4 +1,4 @@
-import { provesNothing } from '../../report/nothing-proven.ts'
+import { provesNothing, restsOnProbability } from '../../report/nothing-proven.ts'
 import type { Known } from '../facts.ts'
 
 /** `isNothingProven` of the report that the facts describe. */
@@ -9,4 +9,14 @@ export const isNothingProven = (facts: Known): boolean =>
     olderRules: facts.isTrue('report.olderRules'),
     suspicious: facts.number('report.suspicious'),
     unproven: facts.number('report.unproven'),
+  })
+
+/** `isOnlyProbable` of the report that the facts describe. */
+export const isOnlyProbable = (facts: Known): boolean =>
+  restsOnProbability({
+    isLog: facts.isTrue('report.isLog'),
+    ever: facts.isTrue('report.ever'),
+    olderRules: facts.isTrue('report.olderRules'),
+    proven: facts.number('report.coverage.proven'),
+    expected: facts.number('report.coverage.expected'),
   })

@@ -1,7 +1,7 @@
 import { percentOf } from '../../../domain/percent.ts'
 import type { Claim } from '../claim.ts'
 import type { Known } from '../facts.ts'
-import { isNothingProven } from './nothing-proven.ts'
+import { isOnlyProbable } from './nothing-proven.ts'
 
 const kindOf = (facts: Known) => facts.number('report.kind')
 /** True for the report about what passed. */
@@ -130,19 +130,19 @@ export const reportHeadlines: readonly Claim[] = [
     id: 'report.headline.unproven',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => isRecommended(facts) && isNothingProven(facts),
+    holds: (facts) => isRecommended(facts) && isOnlyProbable(facts),
     importance: 100,
     because: ['report.coverage.proven'],
     text: {
-      de: 'Nachgewiesen ist nichts: Nur nach Wahrscheinlichkeiten erwarten wir, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious:verdächtigem Observable|verdächtigen Observables} {recommended:abdeckt|abdecken}.',
-      en: 'Nothing is proven: only by probabilities do we expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} suspicious {suspicious:observable|observables}.',
+      de: 'Nichts davon ist nachgewiesen: Nur nach Wahrscheinlichkeiten erwarten wir, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious:verdächtigem Observable|verdächtigen Observables} {recommended:abdeckt|abdecken}.',
+      en: 'None of this is proven: only by probabilities do we expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} suspicious {suspicious:observable|observables}.',
     },
   },
   {
     id: 'report.headline.few',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => isRecommended(facts) && !isNothingProven(facts) && isFew(facts),
+    holds: (facts) => isRecommended(facts) && !isOnlyProbable(facts) && isFew(facts),
     importance: 100,
     text: {
       de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious+log:verdächtigem Observable|verdächtigen Observables|bekanntem Indikator|bekannten Indikatoren} {recommended:abdeckt|abdecken}.',
@@ -153,7 +153,7 @@ export const reportHeadlines: readonly Claim[] = [
     id: 'report.headline.proven',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => isRecommended(facts) && !isNothingProven(facts) && !isFew(facts) && isAllProven(facts),
+    holds: (facts) => isRecommended(facts) && !isOnlyProbable(facts) && !isFew(facts) && isAllProven(facts),
     importance: 100,
     because: ['report.coverage.estimated'],
     text: {
@@ -165,7 +165,7 @@ export const reportHeadlines: readonly Claim[] = [
     id: 'report.headline.expected',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => isRecommended(facts) && !isNothingProven(facts) && !isFew(facts) && !isAllProven(facts),
+    holds: (facts) => isRecommended(facts) && !isOnlyProbable(facts) && !isFew(facts) && !isAllProven(facts),
     importance: 100,
     text: {
       de: 'Wir erwarten, dass {recommended} {recommended:Quelle|Quellen} {expectedShare} dessen {recommended:abdeckt|abdecken}, was {kind:in Ihrem Log verdächtig ist|andere Quellen von Ihrer Liste kennen|zu Ihrem Profil passt|durchkam und verdächtig ist}.',

@@ -8,7 +8,7 @@ import { isSmallSample } from '../../../domain/sample-size.ts'
 import { atMost } from '../../../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../../../engine/report/cheaper-selection.ts'
-import { isNothingProven } from '../../../engine/report/nothing-proven.ts'
+import { isNothingProven, isOnlyProbable } from '../../../engine/report/nothing-proven.ts'
 import { passedAdvice } from '../../../engine/report/passed-advice.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -141,11 +141,12 @@ function Caveat({ report }: { report: Report }) {
       </Alert>
     )
   }
-  if (!isNothingProven(report)) return null
+  const isNothing = isNothingProven(report)
+  if (!isNothing && !isOnlyProbable(report)) return null
   const isDated = from !== null && assumed?.year === undefined
   return (
     <Alert severity="info" data-testid="nothing-proven" sx={{ maxWidth: 860 }}>
-      {t('report.nothingProven', { dated: isDated ? 'yes' : 'no' })}
+      {t(isNothing ? 'report.nothingProven' : 'report.onlyProbable', { dated: isDated ? 'yes' : 'no' })}
     </Alert>
   )
 }

@@ -110,9 +110,21 @@ it('says in one sentence what the sources cover, and what that changes in the pa
   expect(atFees(1200, unpriced)).toContain('more than today, as far as prices are known.')
 })
 
+it('says that nothing of the recommendation is proven, though other sources prove something', () => {
+  const sample = sampleReport('r')
+  const said = 'Nothing that the recommended sources cover is proven: too little'
+  const of = (proven: number, unproven: number) =>
+    rendered({ ...sample, summary: { ...sample.summary, unproven, covered: { ...sample.summary.covered, proven } } })
+
+  expect(of(0, 3)).toContain(said)
+  expect(of(1, 3)).not.toContain(said)
+  expect(of(0, sample.summary.suspicious)).toContain('For none of the suspicious observables is it proven')
+})
+
 it('offers the report of what got through if the selection misses much of it', () => {
   const { passed: _, ...sample } = sampleReport('r')
-  const [first, second] = [...sample.comparedFeeds] as [ReportFeed, ReportFeed]
+  const first = sample.comparedFeeds[0] as ReportFeed
+  const second = sample.comparedFeeds[1] as ReportFeed
   const rows = (weight: number): number[][] => [[weight, 1]]
   const passed: Report = {
     ...sample,
