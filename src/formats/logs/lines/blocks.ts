@@ -11,17 +11,22 @@ const UNDERSCORE = 0x5f
 /** Number of bytes that tell whether a line starts with its time. */
 const LONGEST_START = 64
 const MOST_BRACKETS = 8
+/** Number of digits of the seconds since the epoch. */
+const EPOCH_DIGITS = 10
 
 const timeAtStart = /^[^\w\s]{0,2}(?:<\d+>)?(?:\d|[A-Z][a-z]{2} [ \d]\d|[A-Z][a-z]{2},? [A-Z\d]).{0,24}\d:\d\d/
+/** Seconds since the epoch as the first value of a row, as Zeek writes them. */
+const epochAtStart = /^1\d{9}(?:\.\d{1,9})?[\t ,;|]/
 
 /** Tells whether a line starts with its time. */
 export function startsWithTime(line: string): boolean {
-  return timeAtStart.test(line)
+  return timeAtStart.test(line) || epochAtStart.test(line)
 }
 
-/** Tells quickly whether a line may start with its time: it needs a word that a time may begin with, and `5:57`. */
+/** Tells quickly whether a line may start with its time: it needs a word that a time may begin with, and `5:57` or seconds. */
 function mayStartWithTime(bytes: Uint8Array, from: number, to: number): boolean {
   const c = bytes[from] as number
+  if (c === 0x31 && to - from > EPOCH_DIGITS && isDigit(bytes[from + EPOCH_DIGITS - 1] as number)) return true
   if (isLower(c) || c === UNDERSCORE) return false
   if (c >= 0x41 && c <= 0x5a) {
     // `Jun 6`, `Sun, 6 Jun`.

@@ -109,6 +109,23 @@ describe('records over several lines', () => {
     expect(await recordsOf([detail(37), detail(38)].join('\n'))).toHaveLength(2)
   })
 
+  it('are not tables with empty lines between them, whose rows begin with seconds', async () => {
+    const table = (second: number) =>
+      [
+        '#separator \\x09',
+        '#path\tconn',
+        '#fields\tts\tid.orig_h\tid.resp_h',
+        `16229950${second}.5\t${inside}\t${outside}`,
+        `16229950${second + 1}.5\t${inside}\t${outside}`,
+        `#close\t2021-06-06-15-57-${second}`,
+      ].join('\n')
+    const text = `${[table(37), table(47), table(57)].join('\n\n')}\n`
+
+    expect(howOf(text)).toBeUndefined()
+    const times = (await recordsOf(text)).map((record) => record.slice(11, 19)).filter((time) => time.startsWith('15'))
+    expect(times).toEqual(['15:57:17', '15:57:18', '15:57:27', '15:57:28', '15:57:37', '15:57:38'])
+  })
+
   it('are elements of XML, with line ends or without', async () => {
     const entry = (second: number, action: string) =>
       `  <entry id="${second}">\n    <time_generated>2021/06/06 15:57:${second}</time_generated>\n    <src>${inside}</src>\n    <dst>${outside}</dst>\n    <action>${action}</action>\n  </entry>`
