@@ -8,6 +8,7 @@ import { columnStart } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { hexDigit, sideAt } from './addresses.ts'
 import { namedColumns } from './named-columns.ts'
+import { Needles } from './needles.ts'
 import { isWordByte, lowered } from './words.ts'
 
 /** Finds fields in the lines of one file. */
@@ -39,6 +40,7 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
   let from = 0
   let to = 0
   const named = header && namedColumns(header, head)
+  const needles = new Needles()
   const sharedPass = <P extends Pass>(id: string, make: () => P): P => {
     const pass = passes.get(id) ?? make()
     passes.set(id, pass)
@@ -73,9 +75,9 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
           ),
       ).add(() => named?.columnOf(name) ?? -1, number)
     }
-    if ('before' in field) return new BetweenPass(field.before, number, false)
-    if ('behind' in field) return new BetweenPass(field.behind, number, true)
-    return 'after' in field ? new AfterPass(field, number) : new LinePass(field, number)
+    if ('before' in field) return new BetweenPass(field.before, number, false, needles)
+    if ('behind' in field) return new BetweenPass(field.behind, number, true, needles)
+    return 'after' in field ? new AfterPass(field, number, needles) : new LinePass(field, number, needles)
   }
   return {
     add(field) {
@@ -92,6 +94,7 @@ export function fieldReader(header: EventMapping['header'], head: Head): FieldRe
       from = start
       to = end
       at.fill(UNASKED)
+      needles.begin(bytes, start, end)
       named?.read(bytes, start, end)
     },
     at(field) {
@@ -349,24 +352,32 @@ class QuotedCellPass implements Pass {
 /** Finds the value after a text, and after tabs that align it, also as `\t` in JSON. */
 class AfterPass implements Pass {
   readonly fields: number[]
-  readonly #needle: Uint8Array
+  readonly #needles: Needles
+  readonly #needle: number
+  readonly #length: number
   readonly #digits: number
   readonly #past: Uint8Array
   readonly #word: number
 
-  constructor({ after, past = '', word = 0, digits = 0 }: Extract<EventField, { after: string }>, number: number) {
+  constructor(
+    { after, past = '', word = 0, digits = 0 }: Extract<EventField, { after: string }>,
+    number: number,
+    needles: Needles,
+  ) {
     this.fields = [number]
+    this.#needles = needles
+    this.#needle = needles.add(after)
+    this.#length = after.length
     this.#past = ascii(past)
     this.#word = word
-    this.#needle = ascii(after)
     this.#digits = digits
   }
 
-  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    const needleAt = indexOfBytes(bytes, this.#needle, start, end)
+  run(bytes: Uint8Array, _start: number, end: number, at: Int32Array): void {
+    const needleAt = this.#needles.at(this.#needle)
     if (needleAt < 0) return
     const number = this.fields[0] as number
-    let from = needleAt + this.#needle.length
+    let from = needleAt + this.#length
     for (const sign of this.#past) {
       while (from < end && bytes[from] !== sign) from++
       from++
@@ -403,17 +414,21 @@ class AfterPass implements Pass {
  */
 class BetweenPass implements Pass {
   readonly fields: number[]
+  readonly #needles: Needles
+  readonly #first: number
   readonly #needle: Uint8Array
   readonly #isBehind: boolean
 
-  constructor(text: string, number: number, isBehind: boolean) {
+  constructor(text: string, number: number, isBehind: boolean, needles: Needles) {
     this.fields = [number]
+    this.#needles = needles
+    this.#first = needles.add(text)
     this.#needle = ascii(text)
     this.#isBehind = isBehind
   }
 
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    let found = indexOfBytes(bytes, this.#needle, start, end)
+    let found = this.#needles.at(this.#first)
     while (found >= 0) {
       const behind = found + this.#needle.length
       const before = addressBefore(bytes, start, found)
@@ -451,14 +466,16 @@ function isAddressByte(c: number): boolean {
 /** Takes the line from its start, or from the first occurrence of a text. */
 class LinePass implements Pass {
   readonly fields: number[]
-  readonly #from: Uint8Array | undefined
+  readonly #needles: Needles
+  readonly #from: number | undefined
 
-  constructor({ from }: Extract<EventField, { text: true }>, number: number) {
+  constructor({ from }: Extract<EventField, { text: true }>, number: number, needles: Needles) {
     this.fields = [number]
-    this.#from = from === undefined ? undefined : ascii(from)
+    this.#needles = needles
+    this.#from = from === undefined ? undefined : needles.add(from)
   }
 
-  run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    at[this.fields[0] as number] = this.#from ? indexOfBytes(bytes, this.#from, start, end) : start
+  run(_bytes: Uint8Array, start: number, _end: number, at: Int32Array): void {
+    at[this.fields[0] as number] = this.#from === undefined ? start : this.#needles.at(this.#from)
   }
 }
