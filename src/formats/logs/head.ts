@@ -23,6 +23,7 @@ export interface LineRange {
 
 const sampleRanges = new WeakMap<Head, readonly LineRange[]>()
 const sampleTexts = new WeakMap<Head, readonly string[]>()
+const sampleData = new WeakMap<Head, readonly string[]>()
 
 /**
  * Up to 600 non-blank lines, spread over the head, as byte ranges without line ends. If the head cuts the last line, it
@@ -51,7 +52,11 @@ export function sampleLines(head: Head): readonly string[] {
 
 /** The sample without comments (`#…`, `//…`, `;…`), in which formats look for their records. */
 export function dataLines(head: Head): readonly string[] {
-  return sampleLines(head).filter((line) => !isComment(line))
+  const known = sampleData.get(head)
+  if (known) return known
+  const lines = sampleLines(head).filter((line) => !isComment(line))
+  sampleData.set(head, lines)
+  return lines
 }
 
 /** Tells whether a line of a table is a comment (`#…`), and no header whose first column is named `#`. */

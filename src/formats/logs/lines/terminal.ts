@@ -12,12 +12,10 @@ const BRACKET = 0x5b
 const ZERO = 0
 
 /** The escape character as text, by its first byte: in JSON, in C and Python, in the shell and rsyslog, as `cat -v` shows it. */
-const spelled = new Map(
-  [['\\u001b', '\\u001B', '\\x1b', '\\x1B', '\\033'], ['#033'], ['^[']].map((texts) => [
-    (texts[0] as string).charCodeAt(0),
-    texts.map(ascii),
-  ]),
-)
+const spellings = [['\\u001b', '\\u001B', '\\x1b', '\\x1B', '\\033'], ['#033'], ['^[']] as const
+const spelled = new Map(spellings.map((texts) => [texts[0].charCodeAt(0), texts.map(ascii)]))
+/** How sequences begin. */
+const beginnings = ['\x1b', ...spellings.flat()].map((text) => `${text}[`)
 const mayBegin = Uint8Array.from({ length: 256 }, (_, c) => (c === ESCAPE || spelled.has(c) ? 1 : 0))
 
 const MOST_PARAMETERS = 32
@@ -27,12 +25,15 @@ const LONGEST = 6 + 1 + MOST_PARAMETERS + 1
 const MOST_ZEROS = 8
 
 /** Tells whether the head has sequences for terminals, or turns from UTF-8 to UTF-16. */
-export function isMarkedUp({ bytes }: Head): boolean {
+export function isMarkedUp({ bytes, text }: Head): boolean {
+  // Few texts have any.
+  if (beginnings.some((beginning) => text.includes(beginning))) {
+    for (let p = 0; p < bytes.length; p++) {
+      if (mayBegin[bytes[p] as number] === 1 && sequenceEnd(bytes, p, bytes.length) > p) return true
+    }
+  }
   let zeros = 0
-  for (let p = 0; p < bytes.length; p++) {
-    const c = bytes[p] as number
-    if (mayBegin[c] === 1 && sequenceEnd(bytes, p, bytes.length) > p) return true
-    if (c !== ZERO) continue
+  for (let p = bytes.indexOf(ZERO); p >= 0; p = bytes.indexOf(ZERO, p + 1)) {
     zeros = p >= 2 && bytes[p - 1] !== ZERO && bytes[p - 2] === ZERO ? zeros + 1 : 0
     if (zeros === MOST_ZEROS) return true
   }

@@ -337,11 +337,8 @@ const MOST_VALUES = 2000
 /** Paths in the sampled lines whose names and values are times, best first. */
 function learnPaths(head: Head, rules: StampRules): TimePath[] {
   const found = new Map<string, PathCount>()
-  const decoder = new TextDecoder()
-  for (const { start, end } of sampleLineRanges(head).slice(0, MOST_LINES)) {
-    const line = decoder.decode(head.bytes.subarray(start, end))
-    const value = parseObject(line) ?? parseCut(line)
-    if (value === undefined) continue
+  const rankOfKey = rememberedRanks()
+  for (const value of parsedLines(head)) {
     let budget = MOST_VALUES
     const visit = (node: object, path: readonly string[]): void => {
       for (const [key, value] of Object.entries(node) as [string, unknown][]) {
@@ -351,7 +348,7 @@ function learnPaths(head: Head, rules: StampRules): TimePath[] {
         if (typeof child === 'object' && child !== null && !Array.isArray(value) && path.length < DEEPEST - 1) {
           visit(child, [...path, key])
         } else if (typeof child === 'string' || typeof child === 'number') {
-          const rank = timeRank(key, path.at(-1))
+          const rank = rankOfKey(key, path.at(-1))
           if (rank === undefined) continue
           const timeKey = typeof child === 'string' ? timeOfDayKey(node, key, child, rules) : undefined
           if (timeKey === undefined && !isTime(child, rank, rules)) continue
@@ -374,6 +371,33 @@ function learnPaths(head: Head, rules: StampRules): TimePath[] {
   }
   const mostLines = Math.max(1, ...[...found.values()].map((counted) => counted.lines))
   return [...found.values()].toSorted((a, b) => weight(a, mostLines) - weight(b, mostLines))
+}
+
+const parsed = new WeakMap<Head, readonly object[]>()
+
+/** The objects in the sampled lines, parsed once for all clocks of a file. */
+function parsedLines(head: Head): readonly object[] {
+  const known = parsed.get(head)
+  if (known) return known
+  const decoder = new TextDecoder()
+  const objects = sampleLineRanges(head)
+    .slice(0, MOST_LINES)
+    .flatMap(({ start, end }) => {
+      const line = decoder.decode(head.bytes.subarray(start, end))
+      return parseObject(line) ?? parseCut(line) ?? []
+    })
+  parsed.set(head, objects)
+  return objects
+}
+
+/** `timeRank`, which finds the same keys in most lines. */
+function rememberedRanks(): typeof timeRank {
+  const known = new Map<string, number | undefined>()
+  return (key, parent) => {
+    const id = idOf([parent ?? '', key])
+    if (!known.has(id)) known.set(id, timeRank(key, parent))
+    return known.get(id)
+  }
 }
 
 /** Tells whether a value is a day without a time of day. */
