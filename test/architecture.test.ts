@@ -278,6 +278,23 @@ it('the engine and the domain are pure: no Node modules, no clock, no randomness
   expect(impure).toEqual([])
 })
 
+it('what reads logs in the browser uses nothing of Node', () => {
+  const loaded = [...loadedWith(graph, 'log-reader/log-reader.worker.ts')]
+  const ofNode = loaded.flatMap((file) => {
+    const uses = files.includes(file)
+      ? (readFileSync(join(root, file), 'utf8').match(
+          /\b(?:Buffer(?:\.\w+|\()|process\.(?:env|platform|nextTick|memoryUsage|hrtime)\b|setImmediate\()/g,
+        ) ?? [])
+      : file.startsWith('node:')
+        ? [file]
+        : []
+    return uses.map((what) => `${file}: ${what}`)
+  })
+
+  expect(loaded.length).toBeGreaterThan(100)
+  expect(ofNode).toEqual([])
+})
+
 it('an index file re-exports nothing', () => {
   const barrels = files.filter(
     (file) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
+import { base64Bytes } from '../text-bytes.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator, rejectionOf } from './indicator.ts'
 import { readEachLine } from './lines.ts'
@@ -35,6 +36,6 @@ export const base64List = feedFormat({
 function decoded(line: string): Value | undefined {
   const [, encoded] = row.exec(line) ?? []
   if (encoded === undefined) return undefined
-  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const text = new TextDecoder().decode(base64Bytes(encoded))
   return /^[!-~]+$/.test(text) ? readIndicator(text) : undefined
 }

@@ -1,3 +1,4 @@
+import { base64Bytes, hexBytes } from '../text-bytes.ts'
 import { decodeLenient } from './lines.ts'
 import { withoutTags } from './record-texts.ts'
 
@@ -104,10 +105,10 @@ export class MailText {
 }
 
 function fromBase64(text: string): string {
-  return decodeLenient(Buffer.from(text, 'base64'))
+  return decodeLenient(base64Bytes(text))
 }
 
 /** Decodes `=C3=A9`. */
 function fromQuoted(text: string): string {
-  return text.replace(/(?:=[\da-f]{2})+/gi, (codes) => decodeLenient(Buffer.from(codes.replaceAll('=', ''), 'hex')))
+  return text.replace(/(?:=[\da-f]{2})+/gi, (codes) => decodeLenient(hexBytes(codes.replaceAll('=', ''))))
 }

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { latin1Text } from '../text-bytes.ts'
 import { encodingOf } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
@@ -87,7 +88,7 @@ async function* xmlText(input: AsyncIterable<Uint8Array>): AsyncGenerator<string
       joined.set(start)
       joined.set(chunk, start.length)
       bytes = joined
-      if (joined.length < 1024 && !Buffer.from(joined).includes('?>')) {
+      if (joined.length < 1024 && !latin1Text(joined, 0, joined.length).includes('?>')) {
         start = joined
         continue
       }
@@ -110,7 +111,7 @@ const slice = 64 << 10
 function decoderFor(bytes: Uint8Array): TextDecoder {
   const { encoding } = encodingOf(bytes)
   if (encoding !== 'utf-8') return new TextDecoder(encoding)
-  const prolog = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  const prolog = latin1Text(bytes, 0, Math.min(bytes.length, 1024))
   const declared = /^\s*(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(prolog)?.[1]
   try {
     return new TextDecoder(declared && !/^utf-?16/i.test(declared) ? declared : 'utf-8')

@@ -1,5 +1,6 @@
 /** Events whose further lines are indented, and blocks between empty lines: each becomes one line. */
 
+import { latin1Text } from '../../text-bytes.ts'
 import { isDigit } from '../time/characters.ts'
 import { BLANK, LINE_FEED, LineWriter, LONGEST_JOINED, RETURN } from './line-writer.ts'
 
@@ -56,10 +57,6 @@ function isLineEnd(chunk: Uint8Array, at: number): boolean {
   return chunk[at] === LINE_FEED || (chunk[at] === RETURN && chunk[at + 1] === LINE_FEED)
 }
 
-function textOf(bytes: Uint8Array, from: number, to: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
-}
-
 function isBracket(c: number): boolean {
   return c === 0x7b || c === 0x7d || c === 0x5b || c === 0x5d || c === COMMA
 }
@@ -74,7 +71,7 @@ export class BlockJoiner {
   /** Brackets at the start of a line that may hold nothing else. */
   #brackets = ''
   /** The start of a line that may begin a record, without brackets, as far as it was read. */
-  readonly #start = Buffer.alloc(LONGEST_START)
+  readonly #start = new Uint8Array(LONGEST_START)
   #startLength = 0
   /** The beginning of the record's first line, as `beginningOf` defines it. */
   readonly #first = new Uint8Array(ALIKE)
@@ -157,7 +154,7 @@ export class BlockJoiner {
 
   /** Begins the line whose start, without brackets, is in `[from, to)`. */
   #beginLine(bytes: Uint8Array, from: number, to: number): void {
-    const isTimed = mayStartWithTime(bytes, from, to) && startsWithTime(this.#brackets + textOf(bytes, from, to))
+    const isTimed = mayStartWithTime(bytes, from, to) && startsWithTime(this.#brackets + latin1Text(bytes, from, to))
     const isNext = isTimed ? this.#isTimed : this.#beginsAsFirst(bytes, from, to)
     const goesOn = this.#ends === 1 && !isNext
     if (!goesOn) this.#keepFirst(bytes, from, to, isTimed)

@@ -4,6 +4,7 @@
  * one line, except for texts that the sender wrote: they must not decide what was done.
  */
 
+import { latin1Bytes, latin1Text } from '../../text-bytes.ts'
 import { isDigit, isLetter } from '../time/characters.ts'
 import { type Joiner, LINE_FEED, LineWriter, LONGEST_EVENT, LONGEST_JOINED } from './line-writer.ts'
 
@@ -79,16 +80,15 @@ export class MailJoiner implements Joiner {
 
   push(chunk: Uint8Array): Uint8Array {
     this.#out.start(chunk.length)
-    const view = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
     let from = 0
     // Each line is a string of its own: a part of a larger one would keep that in memory.
-    for (let end = view.indexOf(LINE_FEED); end >= 0; end = view.indexOf(LINE_FEED, from)) {
-      const line = this.#rest + view.toString('latin1', from, end)
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+      const line = this.#rest + latin1Text(chunk, from, end)
       this.#rest = ''
       this.#take(line.endsWith('\r') ? line.slice(0, -1) : line)
       from = end + 1
     }
-    this.#rest += view.toString('latin1', from)
+    this.#rest += latin1Text(chunk, from, chunk.length)
     if (this.#rest.length > LONGEST_EVENT) {
       this.#give([this.#rest])
       this.#rest = ''
@@ -194,7 +194,7 @@ export class MailJoiner implements Joiner {
   }
 
   #give(lines: readonly string[]): void {
-    const bytes = Buffer.from(lines.join(' '), 'latin1')
+    const bytes = latin1Bytes(lines.join(' '))
     this.#out.putRun(bytes, 0, bytes.length)
     this.#out.endLine()
   }
