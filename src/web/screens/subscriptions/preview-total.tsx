@@ -100,9 +100,9 @@ export function PreviewTotal({
               })}
             </Typography>
           )}
-          {tooSmall(preview, targetFormats, choices.devices).map(({ format: id, device, most }) => (
+          {tooSmall(preview, targetFormats, choices.devices).map(({ format: id, device, list, most }) => (
             <Typography key={id} variant="body2" sx={{ color: 'warning.main' }}>
-              {t('subscriptions.preview.tooSmall', { format: nameIn(choices.formats, id), device, count: most })}
+              {t('subscriptions.preview.tooSmall', { format: nameIn(choices.formats, id), device, list, count: most })}
             </Typography>
           ))}
           {preview.shared > 0 && (

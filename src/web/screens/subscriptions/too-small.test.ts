@@ -23,8 +23,8 @@ it('names the smallest device that cannot hold what a format without a device wo
   const kinds = { ipv4: 1200, 'ipv4-cidr': 100, domain: 3000, sha256: 9000 }
 
   expect(told(kinds, [{ id: 'FORTIGATE' }, { id: 'DEFENDER' }, { id: 'F5' }, { id: 'CSV' }])).toEqual([
-    { format: 'FORTIGATE', device: 'Small', most: 1000 },
-    { format: 'DEFENDER', device: 'Tenant', most: 4000 },
+    { format: 'FORTIGATE', device: 'Small', list: 'ip', most: 1000 },
+    { format: 'DEFENDER', device: 'Tenant', list: 'all', most: 4000 },
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { DeliveryPreview } from '../../../contract/subscriptions.ts'
-import { deviceListOf } from '../../../domain/device.ts'
+import { type DeviceList, deviceListOf } from '../../../domain/device.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import type { TrialCandidate } from './candidate.ts'
 import type { Choice } from './choices.ts'
@@ -8,8 +8,10 @@ import type { Choice } from './choices.ts'
 export interface TooSmall {
   /** Id of the format. */
   readonly format: string
-  /** Name of the device, and how many entries it holds. */
+  /** Name of the device. */
   readonly device: string
+  /** The list that is too short, `all` for all lists together, and how many entries it holds. */
+  readonly list: DeviceList | 'all'
   readonly most: number
 }
 
@@ -35,7 +37,7 @@ export function tooSmall(
       .flatMap(({ text, holds = {} }) =>
         Object.entries(holds)
           .filter(([list, most]) => most < Math.min(all, list === 'all' ? all : (byList[list] ?? 0)))
-          .map(([, most]) => ({ format: id, device: text, most })),
+          .map(([list, most]) => ({ format: id, device: text, list: list as TooSmall['list'], most })),
       )
     return found.sort((a, b) => a.most - b.most).slice(0, 1)
   })
