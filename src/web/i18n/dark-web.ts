@@ -241,8 +241,8 @@ export const darkWeb = texts({
   'darkWeb.save.go': { de: 'Speichern', en: 'Save' },
   'darkWeb.save.told': { de: 'Über neue Beiträge benachrichtigen', en: 'Notify about new posts' },
   'darkWeb.save.told.how': {
-    de: 'Wer die Suche gespeichert hat, bekommt eine E-Mail, ebenso die Webhooks der Gruppe eine Nachricht; höchstens einmal in der Stunde.',
-    en: 'The person who saved the search is notified by e-mail, and the group’s webhooks, too; at most once an hour.',
+    de: 'Wer die Suche gespeichert hat, bekommt eine E-Mail, und die Webhooks der Gruppe bekommen eine Nachricht; höchstens einmal in der Stunde.',
+    en: 'The person who saved the search gets an e-mail, and the group’s webhooks get a message; at most once an hour.',
   },
   'darkWeb.save.tell': {
     de: 'Über neue Beiträge der Suche „{name}“ benachrichtigen',

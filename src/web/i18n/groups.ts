@@ -68,8 +68,8 @@ export const groups = texts({
     en: '{below, plural, =0 {Reports and members stay in the group.} one {The group below comes along. Reports and members stay in their groups.} other {All # groups below come along. Reports and members stay in their groups.}} Who manages it from above and what it may do at most then depends on its new place.',
   },
   'groups.move.keys': {
-    de: 'Auch API-Token, Schlüssel von Abonnements und Sensoren sowie Webhooks gelten weiter. Widerrufen Sie vorher, was am neuen Platz nicht mehr gelten soll.',
-    en: 'API tokens, keys of subscriptions and sensors, and webhooks keep working too. First revoke what must not work at the new place.',
+    de: 'API-Token und Schlüssel von Abonnements und Sensoren gelten weiter, und Webhooks senden weiter. Widerrufen oder entfernen Sie vorher, was am neuen Platz nicht mehr wirken soll.',
+    en: 'API tokens, keys of subscriptions and sensors, and webhooks keep working. First revoke or remove what must not work at the new place.',
   },
   'groups.move.target': { de: 'Neuer Platz: unter der Gruppe', en: 'New place: below the group' },
   'groups.move.nowhere': {

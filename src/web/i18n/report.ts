@@ -23,7 +23,7 @@ export const report = texts({
   },
   'report.olderRules': {
     de: 'Dieser Bericht entstand nach älteren Regeln: Auch was damals niemand beobachtet hatte, zählte voll, obwohl nichts davon nachgewiesen ist. Laden Sie das Log erneut hoch, um einen Bericht nach heutigen Regeln zu erhalten.',
-    en: 'This report was made by older rules: times that nobody had watched counted in full, although nothing in them is proven. Upload the log again for a report by today’s rules.',
+    en: 'This report was made by older rules: matches at times when nobody had watched counted in full, although none of them is proven. Upload the log again for a report by today’s rules.',
   },
   'report.oldAlarms': {
     de: 'Dieser Bericht entstand nach einer älteren Zählung der Fehlalarme: Auch was eine Quelle zum Zeitpunkt des Ereignisses nicht listete, kann mitgezählt sein, und ihre Kosten sind dann zu hoch. Laden Sie die Datei erneut hoch, um sie nach heutigen Regeln zu zählen.',
@@ -345,15 +345,15 @@ export const report = texts({
   'curves.choose': { de: 'Ein Punkt wählt seine Quellen aus.', en: 'A point selects its sources.' },
   'curves.free': {
     de: 'Mehr Geld bringt hier nicht mehr: Das Beste ist kostenlos zu haben.',
-    en: 'More money brings nothing more here: the best selection is free.',
+    en: 'Spending more gains nothing here: the best selection is free.',
   },
   'curves.licensed': {
     de: 'Mehr Geld bringt hier nicht mehr: Das Beste kostet nichts außer den Gebühren Ihrer eigenen Lizenzen, die Sie schon zahlen.',
-    en: 'More money brings nothing more here: the best selection costs only the fees of your own licences, which you already pay.',
+    en: 'Spending more gains nothing here: the best selection costs only the fees of your own licences, which you already pay.',
   },
   'curves.onePrice': {
     de: 'Mehr Geld bringt hier nicht mehr, und für weniger als {price} im Jahr gibt es keine Auswahl.',
-    en: 'More money brings nothing more here, and there is no selection for less than {price} a year.',
+    en: 'Spending more gains nothing here, and there is no selection for less than {price} a year.',
   },
   'curves.none': {
     de: 'Es gibt keine Auswahl, in der jede Quelle genug beiträgt, zu keinem Preis.',
@@ -485,7 +485,7 @@ export const report = texts({
   },
   'explain.coverage.note': {
     de: 'Nachgewiesenes zählt 1. Wo damals niemand nachsah, zählt, wie oft solche Quellen einen Eintrag über diese Zeit behalten; unter mehreren Quellen die höchste Wahrscheinlichkeit.',
-    en: 'A proven match counts 1. If nobody looked at the time, it counts with the probability that such sources keep an entry over that time; of several sources, the highest probability counts.',
+    en: 'A proven match counts 1. If nobody looked at the time, a match counts with the probability that such sources keep an entry over that time; of several sources, the highest probability counts.',
   },
   'explain.proven': {
     de: 'Observables, die eine ausgewählte Quelle nachweislich listete, als sie auftraten ÷ verdächtige Observables × 100',

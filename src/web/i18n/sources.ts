@@ -422,7 +422,7 @@ export const sources = texts({
   },
   'sources.latency.text': {
     de: 'Verglichen mit der jeweils frühesten anderen Quelle, an {compared} Indikatoren, deren Beginn bei beiden belegt ist.',
-    en: 'Compared with the earliest other source, over {compared} indicators whose beginning is proven in both.',
+    en: 'For each indicator, compared with the other source that was earliest, over {compared} indicators whose beginning is proven in both.',
   },
   'sources.latency.median': { de: 'im Median', en: 'in the median' },
   'sources.latency.ahead': { de: '{duration} früher', en: '{duration} earlier' },

@@ -4,8 +4,8 @@ import { texts } from './texts.ts'
 export const watches = texts({
   'watches.title': { de: 'Überwachungen', en: 'Watches' },
   'watches.text': {
-    de: 'Ihre Gruppe wird benachrichtigt, sobald eine Quelle etwas davon listet oder nicht mehr listet.',
-    en: 'Your group is notified as soon as a source lists or delists any of these.',
+    de: 'Was Ihre Gruppe verfolgt: Sie erfahren, wenn eine Quelle etwas davon listet oder nicht mehr listet.',
+    en: 'What your group follows, to learn when a source lists or delists any of it.',
   },
   'watches.how': {
     de: 'Eine Überwachung gilt für den Wert selbst, für alles, was ihn enthält, und für alles, was in ihm oder unter ihm liegt. Wer sie angelegt hat, bekommt höchstens einmal in der Stunde eine E-Mail; Webhooks der Gruppe bekommen die Nachricht auch. Um einen Wert zu überwachen, suchen Sie ihn und wählen dort „Überwachen“.',
