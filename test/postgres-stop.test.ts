@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, renameSync, watch } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -75,7 +75,7 @@ describe.skipIf(process.getuid?.() !== 0)('the embedded PostgreSQL of root', () 
 })
 
 describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQL', () => {
-  const turn = turns(5)
+  const turn = turns(6)
   it.runIf(turn())(
     'is killed if it does not stop on request, and starts again',
     onOwnFolder(async (folder) => {
@@ -89,6 +89,34 @@ describe.skipIf(process.platform === 'win32').concurrent('the embedded PostgreSQ
       const next = await startPostgres(folder, log)
       expect(await answer(next)).toBe(42)
       await next.stop()
+    }),
+  )
+
+  it.runIf(turn())(
+    'may write its data for longer than ten seconds if a command started it, and says so',
+    onOwnFolder(async (folder) => {
+      const said: string[] = []
+      let checkpointer = 0
+      const log = createLog('warn', {
+        write(line: string) {
+          said.push(JSON.parse(line).msg)
+          process.kill(checkpointer, 'SIGCONT')
+        },
+      })
+      const server = await joinPostgres(folder, log)
+      const client = new pg.Client({ ...server.connection, user: 'postgres', database: 'postgres' })
+      await client.connect()
+      const { rows } = await client.query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
+      const control = join(await dataFolderOf(server), 'global/pg_control')
+      await client.end()
+      checkpointer = rows[0].pid
+      process.kill(checkpointer, 'SIGSTOP')
+
+      await server.stop()
+
+      expect(said).toEqual(['embedded PostgreSQL still writes its data; waiting for it'])
+      // 1 is the state "shut down", after which the next start recovers nothing (ControlFileData in pg_control.h).
+      expect((await readFile(control)).readUInt32LE(16)).toBe(1)
     }),
   )
 

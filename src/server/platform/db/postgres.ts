@@ -43,9 +43,9 @@ export interface EmbeddedPostgres {
 /**
  * Runs PostgreSQL's binaries (from npm) on `dataDir/pg18` for this process alone, on a Unix socket in a private folder,
  * without TCP. Stops a server that a killed process left behind, and restarts a server that dies. Throws if another
- * living process uses the folder.
+ * living process uses the folder. `modes` are the ways in which `stop` ends it, one after the other.
  */
-export async function startPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+export async function startPostgres(dataDir: string, log: Log, modes = stopModes): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir)
   const owner = await claim(place.home)
   const password = await initialise(place)
@@ -83,11 +83,11 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
     connection: { ...server, user: 'winnow', database: 'winnow' },
     async stop() {
       stopping = true
-      await halt(place, log)
+      await halt(place, log, modes)
       if (restarting) {
         // A server that is just starting has not written its process id yet.
         await restarting
-        await halt(place, log)
+        await halt(place, log, modes)
       }
       await rm(socket, { recursive: true, force: true })
       await rm(owner, { force: true })
@@ -97,11 +97,12 @@ export async function startPostgres(dataDir: string, log: Log): Promise<Embedded
 
 /**
  * Opens the database for commands beside the product: connects to the server of a living process on `dataDir`, and
- * leaves it running afterwards; otherwise starts its own like `startPostgres`.
+ * leaves it running afterwards; otherwise starts its own like `startPostgres`, and gives it a minute to write at the end
+ * what the command changed.
  */
 export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const { home, data } = await findPlace(dataDir)
-  if (!(await livingOwner(home))) return startPostgres(dataDir, log)
+  if (!(await livingOwner(home))) return startPostgres(dataDir, log, patientStopModes)
   // Line by line: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid)
   const [, , , port, socket] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
   return {
@@ -268,11 +269,12 @@ async function makeDatabase(server: pg.ClientConfig): Promise<void> {
  * Stops the server on this folder, if one runs. During crash recovery, PostgreSQL 18 may ignore `fast`; `immediate`,
  * like a kill, leaves recovery to the next start.
  */
-async function halt(place: Place, log: Log): Promise<void> {
-  for (const [mode, seconds] of stopModes) {
+async function halt(place: Place, log: Log, modes = stopModes): Promise<void> {
+  for (const [index, [mode, seconds]] of modes.entries()) {
     const pid = await postmaster(place)
     if (pid === undefined) return
     if (mode !== 'fast') log.warn({ pid, mode }, 'embedded PostgreSQL does not stop; using a stronger signal')
+    else if (index > 0) log.warn({ pid, seconds }, 'embedded PostgreSQL still writes its data; waiting for it')
     if (mode === 'kill') process.kill(pid, 'SIGKILL')
     else {
       const order = ['stop', '-D', place.data, '-m', mode, '-w', '-t', String(seconds)]
@@ -283,12 +285,17 @@ async function halt(place: Place, log: Log): Promise<void> {
   }
 }
 
-/** The last one is the signal that the operating system enforces. */
-const stopModes = [
+type StopMode = readonly [mode: 'fast' | 'immediate' | 'kill', seconds: number]
+
+/** The last one is the signal that the operating system enforces. The product must end within half a minute. */
+const stopModes: readonly StopMode[] = [
   ['fast', 10],
   ['immediate', 2],
   ['kill', 5],
-] as const
+]
+
+/** After a command that wrote much, such as a restore, a slow disk needs longer. */
+const patientStopModes: readonly StopMode[] = [['fast', 10], ['fast', 50], ...stopModes.slice(1)]
 
 /** The server's process id; undefined if none runs, even if an old file with an id exists. */
 async function postmaster({ data }: Place): Promise<number | undefined> {
