@@ -10,7 +10,7 @@ export const clouds: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Ersetzt den Inhalt zweier IP Sets, stündlich etwa mit cron. Legen Sie dafür winnow-ipv4 (IPv4) und winnow-ipv6 (IPv6) an, dazu in Ihrer Web ACL eine Regel, die sie sperrt; was Sie selbst dort eintragen, geht verloren. $SCOPE ist REGIONAL oder CLOUDFRONT (dann mit AWS_REGION=us-east-1), $IPV4_SET und $IPV6_SET sind die Ids der Sets. Ein Set fasst 10.000 Netze: Wählen Sie dafür im Abonnement das Gerät, sonst lehnt AWS die längere Liste ab und die letzte gilt weiter. Braucht jq.',
-      en: 'Replaces the content of two IP sets, every hour with cron for example. Create winnow-ipv4 (IPv4) and winnow-ipv6 (IPv6) for it, and a rule in your web ACL that blocks them; what you enter there yourself is lost. $SCOPE is REGIONAL or CLOUDFRONT (then with AWS_REGION=us-east-1), $IPV4_SET and $IPV6_SET are the ids of the sets. A set holds 10,000 networks: choose the device in the subscription for that, or AWS refuses the longer list and the last one stays in force. Needs jq.',
+      en: 'Replaces the content of two IP sets, every hour with cron for example. Create winnow-ipv4 (IPv4) and winnow-ipv6 (IPv6) for it, and a rule in your web ACL that blocks them; your own entries there are lost. $SCOPE is REGIONAL or CLOUDFRONT (then with AWS_REGION=us-east-1), $IPV4_SET and $IPV6_SET are the ids of the sets. A set holds 10,000 networks: choose the device in the subscription for that, or AWS refuses the longer list and the last one stays in force. Needs jq.',
     },
     snippet: (place) =>
       [
@@ -36,7 +36,7 @@ export const clouds: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Ersetzt den Inhalt einer Liste, stündlich etwa mit cron. Legen Sie dafür unter Manage Account > Configurations > Lists eine Liste vom Typ IP an, dazu eine Regel mit „ip.src in $NAME“; was Sie selbst dort eintragen, geht verloren. $CF_ACCOUNT und $CF_LIST sind die Ids von Konto und Liste, $CF_TOKEN ist ein API-Token mit dem Recht „Account Filter Lists: Edit“. Wie viele Einträge passen, hängt vom Tarif ab; das Gerät, das Sie im Abonnement wählen können, rechnet mit 10.000. Lehnt Cloudflare die Liste ab, gilt die letzte weiter. Braucht jq.',
-      en: 'Replaces the content of a list, every hour with cron for example. Create a list of the type IP for it under Manage Account > Configurations > Lists, and a rule with “ip.src in $NAME”; what you enter there yourself is lost. $CF_ACCOUNT and $CF_LIST are the ids of account and list, $CF_TOKEN is an API token with the permission “Account Filter Lists: Edit”. How many entries fit depends on the plan; the device that you can choose in the subscription reckons with 10,000. If Cloudflare refuses the list, the last one stays in force. Needs jq.',
+      en: 'Replaces the content of a list, every hour with cron for example. Create a list of the type IP for it under Manage Account > Configurations > Lists, and a rule with “ip.src in $NAME”; your own entries there are lost. $CF_ACCOUNT and $CF_LIST are the ids of account and list, $CF_TOKEN is an API token with the permission “Account Filter Lists: Edit”. How many entries fit depends on the plan; the device that you can choose in the subscription assumes 10,000. If Cloudflare refuses the list, the last one stays in force. Needs jq.',
     },
     snippet: (place) =>
       [
@@ -66,7 +66,7 @@ export const clouds: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: "Ersetzt den Inhalt zweier Adressgruppen, stündlich etwa mit cron. Legen Sie dafür winnow-ipv4 (IPv4) und winnow-ipv6 (IPv6) als globale Adressgruppen an, mit --purpose=cloud-armor,default gelten sie auch für Cloud NGFW; dazu in Ihrer Policy eine Regel mit „evaluateAddressGroup('winnow-ipv4', origin.ip)“. Was Sie selbst dort eintragen, geht verloren. Die Größe (--capacity) einer Gruppe steht vom Anlegen an fest; ist die Liste länger, lehnt Google sie ab und die letzte gilt weiter. Cloud Armor verlangt dafür die Stufe „Enterprise“.",
-      en: "Replaces the content of two address groups, every hour with cron for example. Create winnow-ipv4 (IPv4) and winnow-ipv6 (IPv6) for it as global address groups; with --purpose=cloud-armor,default they serve Cloud NGFW too. Then add a rule with “evaluateAddressGroup('winnow-ipv4', origin.ip)” to your policy. What you enter there yourself is lost. The size of a group (--capacity) is fixed when it is created; Google refuses a longer list, and the last one stays in force. Cloud Armor asks for the tier “Enterprise” for that.",
+      en: "Replaces the content of two address groups, every hour with cron for example. Create winnow-ipv4 (IPv4) and winnow-ipv6 (IPv6) for it as global address groups; with --purpose=cloud-armor,default they serve Cloud NGFW too. Then add a rule with “evaluateAddressGroup('winnow-ipv4', origin.ip)” to your policy. Your own entries there are lost. The size of a group (--capacity) is fixed when it is created; Google refuses a longer list, and the last one stays in force. Cloud Armor requires the tier “Enterprise” for that.",
     },
     snippet: (place) =>
       [
@@ -94,7 +94,7 @@ export const clouds: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Ersetzt den Inhalt der IP-Gruppe „winnow“, stündlich etwa mit cron. Legen Sie die Gruppe an, dazu in Ihrer Richtlinie eine Netzwerkregel, die sie als Quelle und als Ziel sperrt; was Sie selbst dort eintragen, geht verloren. $GROUP ist die Ressourcengruppe. Eine Gruppe fasst 5.000 Adressen und Netze, nur IPv4: Wählen Sie dafür im Abonnement das Gerät. Azure wendet die Änderung in einigen Minuten an. Braucht die Azure CLI (angemeldet) und jq.',
-      en: 'Replaces the content of the IP group “winnow”, every hour with cron for example. Create the group, and in your policy a network rule that denies it as source and as destination; what you enter there yourself is lost. $GROUP is the resource group. A group holds 5,000 addresses and networks, IPv4 only: choose the device in the subscription for that. Azure applies the change within some minutes. Needs the Azure CLI (signed in) and jq.',
+      en: 'Replaces the content of the IP group “winnow”, every hour with cron for example. Create the group, and in your policy a network rule that denies it as source and as destination; your own entries there are lost. $GROUP is the resource group. A group holds 5,000 addresses and networks, IPv4 only: choose the device in the subscription for that. Azure applies the change within some minutes. Needs the Azure CLI (signed in) and jq.',
     },
     snippet: (place) =>
       [
@@ -146,8 +146,8 @@ export const clouds: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Legt die Namen als Datei in Ihren Bucket und ersetzt damit eine Domain-Liste, stündlich etwa mit cron. Legen Sie die Liste an, dazu in einer Regelgruppe eine Regel, die sie sperrt; was Sie selbst dort eintragen, geht verloren. $BUCKET liegt in derselben Region, $LIST ist die Id der Liste. Ein Name gilt nur genau so, wie er gelistet ist. Namen mit Unterstrich nimmt AWS nicht an; sie sind ausgelassen. Wie viele Namen passen, sagt die Quote Ihres Kontos.',
-      en: 'Puts the names as a file into your bucket and replaces a domain list with it, every hour with cron for example. Create the list, and a rule in a rule group that blocks it; what you enter there yourself is lost. $BUCKET is in the same region, $LIST is the id of the list. A name stands only for exactly what is listed. AWS takes no names with an underscore; they are left out. How many names fit is for the quota of your account to say.',
+      de: 'Legt die Namen als Datei in Ihren Bucket und ersetzt damit eine Domain-Liste, stündlich etwa mit cron. Legen Sie die Liste an, dazu in einer Regelgruppe eine Regel, die sie sperrt; was Sie selbst dort eintragen, geht verloren. $BUCKET liegt in derselben Region, $LIST ist die Id der Liste. Ein Name gilt nur genau so, wie er gelistet ist. AWS nimmt keine Namen mit Unterstrich an; sie sind ausgelassen. Wie viele Namen passen, sagt die Quote Ihres Kontos.',
+      en: 'Puts the names as a file into your bucket and replaces a domain list with it, every hour with cron for example. Create the list, and a rule in a rule group that blocks it; your own entries there are lost. $BUCKET is in the same region, $LIST is the id of the list. A name matches only itself. AWS accepts no names with an underscore; they are left out. The quota of your account says how many names fit.',
     },
     snippet: (place) =>
       [

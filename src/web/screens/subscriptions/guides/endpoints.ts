@@ -11,7 +11,7 @@ export const endpoints: readonly Guide[] = [
     formats: ['CROWDSTRIKE'],
     text: {
       de: 'Gleicht die Indikatoren der IOC-Verwaltung mit denen des Abonnements ab: legt an, ändert und löscht, stündlich etwa mit cron. Ihre eigenen und die anderer Abonnements bleiben unberührt; einen Wert, den es schon gibt, lehnt Falcon ab. Was abgelehnt wird, gibt das Skript aus. Python genügt. $FALCON_ID und $FALCON_SECRET gehören zu einem API-Client mit dem Recht „IOC Management“ (lesen und schreiben); die Adresse in „falcon“ ist die Ihrer Region.',
-      en: 'Makes the indicators of IOC management equal to those of the subscription: creates, changes and deletes, every hour with cron for example. Your own and those of other subscriptions are left alone; a value that exists already is refused by Falcon. The script prints what is refused. It needs Python only. $FALCON_ID and $FALCON_SECRET belong to an API client with the scope “IOC Management” (read and write); the address in “falcon” is that of your region.',
+      en: 'Makes the indicators of IOC management equal to those of the subscription: creates, changes and deletes, every hour with cron for example. Your own and those of other subscriptions are left alone; Falcon refuses a value that already exists. The script prints what is refused. It needs only Python. $FALCON_ID and $FALCON_SECRET belong to an API client with the scope “IOC Management” (read and write); the address in “falcon” is that of your region.',
     },
     snippet: falconSync,
     doc: 'https://developer.crowdstrike.com/api-reference/collections/ioc/',
@@ -24,7 +24,7 @@ export const endpoints: readonly Guide[] = [
     formats: ['TREND_VISION_ONE'],
     text: {
       de: 'Gleicht die Suspicious Object List mit dem Abonnement ab: legt an, ändert und löscht, stündlich etwa mit cron. Ihre eigenen Objekte und die anderer Abonnements bleiben unberührt. Läuft das Skript nicht mehr, enden unsere nach 30 Tagen. Was abgelehnt wird und was nicht passt, gibt das Skript aus. Python genügt. $VISION_ONE_TOKEN ist ein API-Schlüssel, dessen Rolle die Suspicious Object List ändern darf; die Adresse in „vision_one“ ist die Ihrer Region.',
-      en: 'Makes the Suspicious Object List equal to the subscription: creates, changes and deletes, every hour with cron for example. Your own objects and those of other subscriptions are left alone. Once the script no longer runs, ours end after 30 days. The script prints what is refused and what does not fit. It needs Python only. $VISION_ONE_TOKEN is an API key whose role may change the Suspicious Object List; the address in “vision_one” is that of your region.',
+      en: 'Makes the Suspicious Object List equal to the subscription: creates, changes and deletes, every hour with cron for example. Your own objects and those of other subscriptions are left alone. If the script no longer runs, ours expire after 30 days. The script prints what is refused and what does not fit. It needs only Python. $VISION_ONE_TOKEN is an API key whose role may change the Suspicious Object List; the address in “vision_one” is that of your region.',
     },
     snippet: visionOneSync,
     doc: 'https://docs.trendmicro.com/en-us/documentation/article/trend-vision-one-suspicious-object-list',
@@ -37,7 +37,7 @@ export const endpoints: readonly Guide[] = [
     formats: ['DEFENDER'],
     text: {
       de: 'Schickt jede vorbereitete Anfrage (500 Indikatoren) an die Import-Schnittstelle; 30 Anfragen je Minute sind erlaubt. Lassen Sie das Skript stündlich laufen, mindestens alle sieben Tage: So lange nennt die Datei, was wegfiel. Es gibt aus, was die API ablehnt, und bricht bei einem Fehler ab, der bleibt. $TENANT, $CLIENT_ID und $CLIENT_SECRET kommen aus Entra; die Anwendung braucht das Recht Ti.ReadWrite.',
-      en: 'Sends each prepared request (500 indicators) to the import API; 30 requests a minute are allowed. Run the script every hour, every seven days at least: so long the file tells what went. It prints what the API refuses, and ends at an error that stays. $TENANT, $CLIENT_ID and $CLIENT_SECRET come from Entra; the application needs the permission Ti.ReadWrite.',
+      en: 'Sends each prepared request (500 indicators) to the import API; 30 requests a minute are allowed. Run the script every hour, at least every seven days: removals stay in the file for that long. It prints what the API refuses, and stops at an error that persists. $TENANT, $CLIENT_ID and $CLIENT_SECRET come from Entra; the application needs the permission Ti.ReadWrite.',
     },
     snippet: (place) =>
       posted(place, {
@@ -56,7 +56,7 @@ export const endpoints: readonly Guide[] = [
     formats: ['CORTEX_XDR'],
     text: {
       de: 'Schickt jede vorbereitete Anfrage (1.000 Indikatoren) an Cortex XDR oder XSIAM. Lassen Sie das Skript stündlich laufen, mindestens alle sieben Tage: So lange nennt die Datei, was wegfiel. Es gibt aus, was Cortex ablehnt, und bricht bei einem Fehler ab, der bleibt. $XDR_FQDN ist die Adresse Ihres Mandanten ohne „api-“; $XDR_KEY und $XDR_KEY_ID gehören zu einem API-Schlüssel der Stufe Standard.',
-      en: 'Sends each prepared request (1,000 indicators) to Cortex XDR or XSIAM. Run the script every hour, every seven days at least: so long the file tells what went. It prints what Cortex refuses, and ends at an error that stays. $XDR_FQDN is the address of your tenant without “api-”; $XDR_KEY and $XDR_KEY_ID belong to an API key of the level Standard.',
+      en: 'Sends each prepared request (1,000 indicators) to Cortex XDR or XSIAM. Run the script every hour, at least every seven days: removals stay in the file for that long. It prints what Cortex refuses, and stops at an error that persists. $XDR_FQDN is the address of your tenant without “api-”; $XDR_KEY and $XDR_KEY_ID belong to an API key of the level Standard.',
     },
     snippet: (place) =>
       posted(place, {
@@ -94,7 +94,7 @@ export const endpoints: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Ein Skript für cron: holt die Prüfsummen stündlich, macht daraus Signaturen, lässt ClamAV sie laden und sagt clamd Bescheid, wenn sich etwas geändert hat. MD5, SHA-1 und SHA-256; SHA-512 kennt ClamAV nicht. Text und HTML verändert ClamAV vor dem Vergleich, deren Prüfsummen treffen dann nicht.',
-      en: 'A script for cron: fetches the hashes every hour, makes signatures of them, lets ClamAV load them and tells clamd when something has changed. MD5, SHA-1 and SHA-256; ClamAV knows no SHA-512. ClamAV changes text and HTML before it compares, so their hashes do not match.',
+      en: 'A script for cron: fetches the hashes every hour, makes signatures of them, lets ClamAV load them and tells clamd when something has changed. It covers MD5, SHA-1 and SHA-256; ClamAV does not know SHA-512. ClamAV changes text and HTML before it compares, so their hashes do not match.',
     },
     snippet: (place) =>
       [
@@ -123,8 +123,8 @@ export const endpoints: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Holt vor einem Scan die Listen in den Ordner custom-signatures; $THOR ist der Ordner von THOR. An „c2“ und „hashes“ im Namen erkennt THOR, was in den Dateien steht. SHA-512 ist ausgelassen. Sollen die Listen auf einem untersuchten Rechner nicht lesbar sein, verschlüsseln Sie sie mit thor-util.',
-      en: 'Fetches the lists into the folder custom-signatures before a scan; $THOR is the folder of THOR. By “c2” and “hashes” in their names THOR knows what is in the files. SHA-512 is left out. If the lists must not be readable on an examined machine, encrypt them with thor-util.',
+      de: 'Holt vor einem Scan die Listen in den Ordner custom-signatures; $THOR ist der Ordner von THOR. THOR erkennt an „c2“ und „hashes“ im Namen, was in den Dateien steht. SHA-512 ist ausgelassen. Sollen die Listen auf einem untersuchten Rechner nicht lesbar sein, verschlüsseln Sie sie mit thor-util.',
+      en: 'Fetches the lists into the folder custom-signatures before a scan; $THOR is the folder of THOR. THOR knows from “c2” and “hashes” in the names what is in the files. SHA-512 is left out. If the lists must not be readable on an examined machine, encrypt them with thor-util.',
     },
     snippet: (place) =>
       [

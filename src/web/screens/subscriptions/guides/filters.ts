@@ -9,8 +9,8 @@ export const filters: readonly Guide[] = [
     name: 'Squid',
     formats: ['SQUID'],
     text: {
-      de: 'Die Listen stündlich holen und neu einlesen; die unteren Zeilen gehören in squid.conf, vor Ihre Freigaben.',
-      en: 'Fetch the lists every hour and read them again; the lower lines belong in squid.conf, before whatever you allow.',
+      de: 'Holen Sie die Listen stündlich, und lassen Sie Squid sie neu lesen; die unteren Zeilen gehören in squid.conf, vor Ihre Freigaben.',
+      en: 'Fetch the lists every hour and let Squid read them again; the lower lines belong in squid.conf, before your rules that allow access.',
     },
     snippet: (place) =>
       [
@@ -32,7 +32,7 @@ export const filters: readonly Guide[] = [
     formats: ['NFTABLES'],
     text: {
       de: 'Lädt die Mengen in einem Zug. Eine Regel, die sie sperrt, steht als Beispiel oben in der Datei. Wiederholen Sie die Zeile stündlich, etwa mit cron. Ein Neustart leert die Mengen; „nft -f /etc/winnow.nft“ beim Start lädt den letzten Stand.',
-      en: 'Loads the sets in one go. A rule that blocks them stands as an example at the top of the file. Repeat the line every hour, with cron for example. A restart empties the sets; “nft -f /etc/winnow.nft” at startup loads the last copy.',
+      en: 'Loads the sets in one go. The top of the file has an example of a rule that blocks them. Repeat the line every hour, with cron for example. A restart empties the sets; “nft -f /etc/winnow.nft” at startup loads the last copy.',
     },
     snippet: (place) => `${renewed(place, 'winnow.nft', '/etc/winnow.nft')} && nft -f /etc/winnow.nft`,
     doc: 'https://wiki.nftables.org/wiki-nftables/index.php/Sets',
@@ -44,7 +44,7 @@ export const filters: readonly Guide[] = [
     formats: ['IPSET'],
     text: {
       de: 'Tauscht die Mengen in einem Zug gegen die vorigen. Wiederholen Sie die erste Zeile stündlich, etwa mit cron; die übrigen sperren, was zu gelisteten Adressen weitergeleitet wird, und gelten bis zum Neustart. Ein Neustart löscht die Mengen; „ipset restore < /etc/winnow.ipset“ lädt beim Start den letzten Stand, vor den Regeln von iptables, die sie nennen.',
-      en: 'Replaces the sets before in one go. Repeat the first line every hour, with cron for example; the others block what is forwarded to listed addresses, until a restart. A restart deletes the sets; “ipset restore < /etc/winnow.ipset” at startup loads the last copy, before the rules of iptables that name them.',
+      en: 'Replaces the previous sets in one go. Repeat the first line every hour, with cron for example; the others block what is forwarded to listed addresses, until a restart. A restart deletes the sets; “ipset restore < /etc/winnow.ipset” at startup loads the last copy, before the rules of iptables that name them.',
     },
     snippet: (place) => {
       const rule = (command: string, set: string) =>
@@ -65,8 +65,8 @@ export const filters: readonly Guide[] = [
     formats: ['NFTABLES'],
     isOneOfMany: true,
     text: {
-      de: 'Ein Skript, das die Mengen in einem Zug lädt und sperrt, was der Router von gelisteten oder zu gelisteten Adressen weiterleitet. Es braucht das Paket curl. Die Tabelle ist eine eigene; fw4 und banIP bleiben unberührt. Die Liste liegt unter /var im Arbeitsspeicher, damit stündliches Schreiben den Flash nicht abnutzt; nach einem Neustart holt sie der nächste Lauf. Die Zeile unter der Leerzeile gehört in /etc/crontabs/root.',
-      en: 'A script that loads the sets in one go and blocks what the router forwards from or to listed addresses. It needs the package curl. The table is one of its own; fw4 and banIP are not touched. The list is under /var in memory, so that hourly writing does not wear the flash; after a restart the next run fetches it. The line below the blank one belongs in /etc/crontabs/root.',
+      de: 'Ein Skript, das die Mengen in einem Zug lädt und sperrt, was der Router von gelisteten oder zu gelisteten Adressen weiterleitet. Es braucht das Paket curl. Es legt eine eigene Tabelle an; fw4 und banIP bleiben unberührt. Die Liste liegt unter /var im Arbeitsspeicher, damit stündliches Schreiben den Flash nicht abnutzt; nach einem Neustart holt sie der nächste Lauf. Die Zeile unter der Leerzeile gehört in /etc/crontabs/root.',
+      en: 'A script that loads the sets in one go and blocks what the router forwards from or to listed addresses. It needs the package curl. It uses a separate table and leaves fw4 and banIP alone. The list is under /var in memory, so that hourly writing does not wear the flash; after a restart the next run fetches it. The line below the blank one belongs in /etc/crontabs/root.',
     },
     snippet: (place) => {
       const table = `inet ${nameOnMachine(place, '_')}`
@@ -106,7 +106,7 @@ export const filters: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Ein Skript für cron: holt die Adressen stündlich, lässt HAProxy sie prüfen und lädt neu, wenn sie sich geändert haben. Die untere Zeile gehört in jedes frontend, vor Ihre Freigaben; sie sperrt Absender. Hinter einem anderen Proxy ist src dessen Adresse.',
-      en: 'A script for cron: fetches the addresses every hour, lets HAProxy check them and reloads when they have changed. The lower line belongs in each frontend, before whatever you allow; it blocks senders. Behind another proxy src is the address of that.',
+      en: 'A script for cron: fetches the addresses every hour, lets HAProxy check them and reloads when they have changed. The lower line belongs in each frontend, before your rules that allow requests; it blocks senders. Behind another proxy, src is the address of that proxy.',
     },
     snippet: (place) =>
       [
@@ -131,8 +131,8 @@ export const filters: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Ein Skript für cron auf dem Rechner mit der lokalen API; wiederholen Sie es stündlich. Jeder Eintrag gilt zwei Stunden, sodass Weggefallenes von selbst verschwindet. Was gesperrt wird, sagt Ihr Bouncer.',
-      en: 'A script for cron on the machine with the local API; repeat it every hour. Each entry holds for two hours, so that what went disappears by itself. What is blocked is for your bouncer to say.',
+      de: 'Ein Skript für cron auf dem Rechner mit der lokalen API; wiederholen Sie es stündlich. Jeder Eintrag gilt zwei Stunden, sodass Weggefallenes von selbst verschwindet. Was gesperrt wird, bestimmt Ihr Bouncer.',
+      en: 'A script for cron on the machine with the local API; repeat it every hour. Each entry lasts two hours, so removed entries disappear by themselves. Your bouncer decides what is blocked.',
     },
     snippet: (place) =>
       [

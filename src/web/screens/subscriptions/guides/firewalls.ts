@@ -9,7 +9,7 @@ export const firewalls: readonly Guide[] = [
     formats: ['FORTIGATE'],
     text: {
       de: 'Je Liste eine externe Ressource: Adressen (address), Domains (domain), URLs (category), Prüfsummen (malware). Danach stehen sie in Richtlinien und Profilen zur Auswahl. Die Kategorien 192 und 193 müssen frei sein, refresh-rate zählt Minuten.',
-      en: 'One external resource for each list: addresses (address), domains (domain), URLs (category), hashes (malware). Policies and profiles then offer them. The categories 192 and 193 have to be free; refresh-rate counts minutes.',
+      en: 'One external resource for each list: addresses (address), domains (domain), URLs (category), hashes (malware). Policies and profiles then offer them. The categories 192 and 193 must be free; refresh-rate counts minutes.',
     },
     snippet: (place) => {
       const list = (name: string, type: string, part: string, more: string[] = []) => [
@@ -41,7 +41,7 @@ export const firewalls: readonly Guide[] = [
     formats: ['PALO_ALTO_EDL'],
     text: {
       de: 'Je Art eine External Dynamic List, höchstens 30 Listen auf einer Firewall. Wirksam wird sie erst, wo Sie sie nennen: Adressen in einer Regel, die sie als Quelle und Ziel sperrt, Domains im Anti-Spyware-Profil, URLs im URL-Filtering-Profil. Die Anmeldung verlangt ein Zertifikatprofil mit der Stelle, die unser Zertifikat ausgestellt hat. Schlägt sie fehl, wird die Liste nicht mehr angewendet. Eine Liste ohne Einträge enthält 192.0.2.0 oder nothing-is-listed.invalid, die es nirgends gibt: Eine leere übernähme PAN-OS nicht.',
-      en: 'One external dynamic list for each type, at most 30 lists on a firewall. It takes effect only where you name it: addresses in a rule that denies them as source and destination, domains in the anti-spyware profile, URLs in the URL filtering profile. Signing in asks for a certificate profile with the authority that issued our certificate. Where it fails the list is no longer enforced. A list without entries holds 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere: PAN-OS would not take an empty one.',
+      en: 'One external dynamic list for each type, at most 30 lists on a firewall. It takes effect only where you name it: addresses in a rule that denies them as source and destination, domains in the anti-spyware profile, URLs in the URL filtering profile. Signing in requires a certificate profile with the authority that issued our certificate. If signing in fails, the list is no longer enforced. A list without entries contains 192.0.2.0 or nothing-is-listed.invalid, which exist nowhere: PAN-OS would not accept an empty one.',
     },
     snippet: (place) =>
       (['ip', 'domain', 'url'] as const)
@@ -65,7 +65,7 @@ export const firewalls: readonly Guide[] = [
     formats: ['CHECK_POINT'],
     text: {
       de: 'Auf jedem Gateway und jedem Mitglied eines Clusters, im Expert-Modus; der Befehl fragt nach dem Passwort, das ist der Schlüssel. Anti-Bot oder Anti-Virus muss aktiv sein; nach dem ersten Mal installieren Sie die Richtlinie, danach holt das Gateway den Feed von selbst. Ab R81.20 geht dasselbe in SmartConsole unter Indicators > New IoC Feed; in R82 muss dafür im Profil unter Indicators > Activation „Enable indicator scanning“ an sein.',
-      en: 'On each gateway and each member of a cluster, in expert mode; the command asks for the password, which is the key. Anti-Bot or Anti-Virus has to be active; after the first time install the policy, then the gateway fetches the feed by itself. From R81.20 on SmartConsole does the same under Indicators > New IoC Feed; in R82 “Enable indicator scanning” has to be on for it in the profile, under Indicators > Activation.',
+      en: 'On each gateway and each member of a cluster, in expert mode; the command asks for the password, which is the key. Anti-Bot or Anti-Virus must be active. Install the policy after the first time; then the gateway fetches the feed by itself. From R81.20 on, SmartConsole does the same under Indicators > New IoC Feed; in R82, turn on “Enable indicator scanning” for it in the profile, under Indicators > Activation.',
     },
     snippet: (place) =>
       [
@@ -83,8 +83,8 @@ export const firewalls: readonly Guide[] = [
     name: 'Cisco Secure Firewall (FMC)',
     formats: ['CISCO'],
     text: {
-      de: 'Objects > Object Management > Security Intelligence: je Art einen Feed anlegen. Wirksam wird er erst in der Access-Control-Policy: Setzen Sie Adressen und URLs dort unter Security Intelligence auf die Block-Liste, die Namen in einer Regel ihrer DNS-Policy. Das Feld für die MD5-Adresse bleibt leer; verlangt wird sie nur für Abstände unter 30 Minuten. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
-      en: 'Objects > Object Management > Security Intelligence: add one feed for each type. It takes effect only in the access control policy: put addresses and URLs on the block list there under Security Intelligence, and the names into a rule of its DNS policy. The field for an MD5 address stays empty; it is asked for with intervals below 30 minutes only. FMC has no fields for signing in, so the key stands in the address and can be read by all who see the object. Use one of its own for it.',
+      de: 'Legen Sie unter Objects > Object Management > Security Intelligence je Art einen Feed an. Wirksam wird er erst in der Access-Control-Policy: Setzen Sie Adressen und URLs dort unter Security Intelligence auf die Block-Liste, die Namen in einer Regel ihrer DNS-Policy. Lassen Sie das Feld für die MD5-Adresse leer; FMC verlangt sie nur für Abstände unter 30 Minuten. FMC hat keine Felder für eine Anmeldung; der Schlüssel steht deshalb in der Adresse und ist für alle lesbar, die das Objekt sehen. Verwenden Sie dafür einen eigenen.',
+      en: 'Add one feed for each type under Objects > Object Management > Security Intelligence. It takes effect only in the access control policy: put addresses and URLs on the block list there under Security Intelligence, and the names into a rule of its DNS policy. Leave the field for an MD5 address empty; it is required only for intervals below 30 minutes. FMC has no fields for signing in, so the key is part of the address, and everybody who sees the object can read it. Use a separate key for it.',
     },
     snippet: (place) =>
       [
@@ -102,7 +102,7 @@ export const firewalls: readonly Guide[] = [
     formats: ['SOPHOS_FIREWALL'],
     text: {
       de: 'Active threat response > Third-party threat feeds > Add, ab 21.0: je Art ein Feed. Wirksam sind sie nur mit der Lizenz „Xstream Protection Bundle“. Nehmen Sie einen API-Schlüssel; für ihn hat Sophos Felder. Regeln brauchen Sie keine: Mit „Block“ sperrt die Firewall von selbst, mit „Monitor“ meldet sie nur.',
-      en: 'Active threat response > Third-party threat feeds > Add, from 21.0 on: one feed for each type. They take effect only with the license “Xstream Protection Bundle”. Use an API key, for which Sophos has fields. No rules are needed: with “Block” the firewall blocks by itself, with “Monitor” it only logs.',
+      en: 'Active threat response > Third-party threat feeds > Add, from 21.0 on: one feed for each type. They take effect only with the licence “Xstream Protection Bundle”. Use an API key: Sophos has fields for it. You need no rules: with “Block” the firewall blocks by itself, with “Monitor” it only reports.',
     },
     snippet: (place) =>
       [
@@ -127,7 +127,7 @@ export const firewalls: readonly Guide[] = [
     formats: ['PFSENSE'],
     text: {
       de: 'Firewall > Aliase: ein Alias vom Typ „URL-Tabelle (IPs)“, dann eine Regel, die ihn als Ziel sperrt. Antwortet der Server nicht mit 200, bleibt der letzte Stand. Ältere Versionen ohne das Feld für die Anmeldung nehmen die Adresse mit Benutzer und Schlüssel darin.',
-      en: 'Firewall > Aliases: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination. While the server does not answer with 200 the last copy stays. Older versions without the field for authorization take the address with user and key in it.',
+      en: 'Firewall > Aliases: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination. While the server does not answer with 200, the last copy stays in force. Older versions without the field for authorization accept the address with user and key in it.',
     },
     snippet: (place) =>
       [
@@ -144,8 +144,8 @@ export const firewalls: readonly Guide[] = [
     name: 'pfSense',
     formats: ['PFSENSE'],
     text: {
-      de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“, dann eine Regel, die ihn als Ziel sperrt. Die Zahl hinter dem Schrägstrich sind Tage, öfter als täglich holt pfSense nicht von selbst; die letzte Zeile holt sofort, etwa mit dem Paket Cron jede Stunde. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen. Unser Zertifikat prüft pfSense nur, wenn unter System > Advanced > Firewall & NAT „Check certificate of aliases URLs“ an ist.',
-      en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination. The number behind the slash is days; by itself pfSense does not fetch more often than daily. The last line fetches at once, every hour with the package Cron for example. The key stands in the address; use one of its own for it. pfSense checks our certificate only with “Check certificate of aliases URLs” on, under System > Advanced > Firewall & NAT.',
+      de: 'Firewall > Aliases > URLs: ein Alias vom Typ „URL Table (IPs)“, dann eine Regel, die ihn als Ziel sperrt. Die Zahl hinter dem Schrägstrich zählt Tage; von selbst holt pfSense höchstens einmal am Tag. Die letzte Zeile holt sofort: Wiederholen Sie sie stündlich, etwa mit dem Paket Cron. Der Schlüssel steht in der Adresse; verwenden Sie dafür einen eigenen. Unser Zertifikat prüft pfSense nur, wenn unter System > Advanced > Firewall & NAT „Check certificate of aliases URLs“ an ist.',
+      en: 'Firewall > Aliases > URLs: an alias of the type “URL Table (IPs)”, then a rule that blocks it as a destination. The number behind the slash counts days; by itself, pfSense fetches once a day at most. The last line fetches at once: run it every hour, with the package Cron for example. The key is part of the address; use a separate one for it. pfSense checks our certificate only if “Check certificate of aliases URLs” is on, under System > Advanced > Firewall & NAT.',
     },
     snippet: (place) =>
       [
@@ -164,8 +164,8 @@ export const firewalls: readonly Guide[] = [
     name: 'MikroTik RouterOS 7',
     formats: ['MIKROTIK'],
     text: {
-      de: 'Holt die Adressliste des Abonnements stündlich und eine Minute nach jedem Start, denn Einträge mit Zeitlimit überleben keinen Neustart. Ebenso ipv6.rsc, mit einer Regel unter /ipv6, und dns.rsc. Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Die Sperre selbst sagt Ihre Regel, hier für ausgehenden Verkehr; schieben Sie sie vor Ihre Freigaben.',
-      en: 'Fetches the address list of the subscription every hour, and a minute after each start, because entries with a timeout do not survive a restart. Likewise ipv6.rsc, with a rule below /ipv6, and dns.rsc. The router checks our certificate against certificates of its own: import the authority that issued it, or from 7.19 on trust those that it brings along. What is blocked is for your rule to say, here for outgoing traffic; move it before whatever you allow.',
+      de: 'Holt die Adressliste des Abonnements stündlich und eine Minute nach jedem Start, denn Einträge mit Zeitlimit überleben keinen Neustart. Holen Sie ebenso ipv6.rsc, mit einer Regel unter /ipv6, und dns.rsc. Unser Zertifikat prüft der Router gegen seine eigenen Zertifikate: Importieren Sie die Stelle, die es ausgestellt hat, oder vertrauen Sie ab 7.19 den mitgelieferten. Was gesperrt wird, bestimmt Ihre Regel, hier ausgehender Verkehr; schieben Sie sie vor Ihre Freigaben.',
+      en: 'Fetches the address list of the subscription every hour, and a minute after each start, because entries with a timeout do not survive a restart. Do the same with ipv6.rsc, with a rule below /ipv6, and with dns.rsc. The router checks our certificate against its own certificates: import the authority that issued it, or, from 7.19 on, trust the built-in ones. Your rule decides what is blocked, here outgoing traffic; move it before your rules that allow traffic.',
     },
     snippet: (place) => {
       const name = nameOnMachine(place)
@@ -189,7 +189,7 @@ export const firewalls: readonly Guide[] = [
     formats: ['JUNIPER'],
     text: {
       de: 'Eine dynamische Adresse aus einem Feed-Server; der Schlüssel steht in dessen Adresse. Die Abstände zählen Sekunden, mindestens 30; fällt der Abruf aus, gilt der letzte Stand noch hold-interval lang. Damit der SRX unser Zertifikat prüft, braucht der Feed-Server ein tls-profile. Die letzte Zeile stellt die Richtlinie vor Ihre Freigaben.',
-      en: 'A dynamic address from a feed server; the key stands in its address. The intervals count seconds, 30 at least; while fetching fails the last copy holds for the hold-interval. For the SRX to check our certificate the feed server needs a tls-profile. The last line puts the policy before whatever you allow.',
+      en: 'A dynamic address from a feed server; the key is part of its address. The intervals count seconds, 30 at least; if fetching fails, the last copy stays in force for the hold-interval. Give the feed server a tls-profile so that the SRX checks our certificate. The last line puts the policy before your policies that allow traffic.',
     },
     snippet: (place) => {
       const server = 'set security dynamic-address feed-server winnow'
@@ -215,7 +215,7 @@ export const firewalls: readonly Guide[] = [
     formats: ['F5'],
     text: {
       de: 'Eine Feed-Liste für IP Intelligence und eine Richtlinie, die sie für das ganze Gerät anwendet. Kategorien vergleichen von sich aus nur die Quelle eines Pakets; die Richtlinie hier sperrt auch das Ziel. interval zählt Sekunden.',
-      en: 'A feed list of IP Intelligence and a policy that applies it to the whole device. By themselves categories compare the source of a packet only; this policy blocks the destination too. interval counts seconds.',
+      en: 'A feed list of IP Intelligence and a policy that applies it to the whole device. By themselves, categories compare only the source of a packet; this policy blocks the destination, too. interval counts seconds.',
     },
     snippet: (place) => {
       const categories = ['additional', 'botnets', 'phishing', 'scanners', 'spam_sources', 'web_attacks']
@@ -241,8 +241,8 @@ export const firewalls: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Für HTTPS hat SonicOS nur ein Feld für die Adresse und keines für eine Anmeldung. Ein Skript für cron legt die Liste deshalb stündlich auf einen Webserver von Ihnen, den die Firewall mit HTTPS erreicht; geben Sie die Datei nur ihr. Die Zeilen unter der Leerzeile sind die Felder unter Object > Match Objects > Dynamic Group > Add; danach nennen Sie die Gruppe in einer Regel, die sperrt. „FQDN“ bleibt aus: Sonst löste die Firewall Namen auf und sperrte fremde Server mit. Wie viele Einträge passen, hängt vom Modell ab; IPv6 ist ausgelassen, weil SonicWall nicht sagt, ob sie es liest.',
-      en: 'For HTTPS SonicOS has a field for the address only, and none for signing in. So a script for cron puts the list on a web server of yours every hour, which the firewall reaches by HTTPS; give the file to the firewall only. The lines below the blank one are the fields under Object > Match Objects > Dynamic Group > Add; after that name the group in a rule that denies. “FQDN” stays off: otherwise the firewall would resolve names and block the servers of others along with them. How many entries fit depends on the model; IPv6 is left out, as SonicWall does not say whether it reads it.',
+      de: 'Für HTTPS hat SonicOS nur ein Feld für die Adresse und keines für eine Anmeldung. Ein Skript für cron legt die Liste deshalb stündlich auf einen Webserver von Ihnen, den die Firewall mit HTTPS erreicht; geben Sie die Datei nur ihr. Die Zeilen unter der Leerzeile sind die Felder unter Object > Match Objects > Dynamic Group > Add; danach nennen Sie die Gruppe in einer Regel, die sperrt. Lassen Sie „FQDN“ aus: Sonst löste die Firewall Namen auf und sperrte fremde Server mit. Wie viele Einträge passen, hängt vom Modell ab; IPv6 ist ausgelassen, weil SonicWall nicht sagt, ob sie es liest.',
+      en: 'For HTTPS, SonicOS has a field for the address only, and none for signing in. So a script for cron puts the list every hour on your own web server, which the firewall reaches by HTTPS; let only the firewall fetch the file. The lines below the blank one are the fields under Object > Match Objects > Dynamic Group > Add; then name the group in a rule that denies. Leave “FQDN” off: otherwise the firewall would resolve names and also block other people’s servers. How many entries fit depends on the model; IPv6 is left out, because SonicWall does not say whether SonicOS reads it.',
     },
     snippet: (place) =>
       [

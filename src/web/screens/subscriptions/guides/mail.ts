@@ -16,7 +16,7 @@ export const mail: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Ein Skript für cron: holt die Listen stündlich; Rspamd liest eine Datei von selbst neu, wenn sie sich ändert. Nehmen Sie nicht die Adresse als map: Über HTTP übernimmt Rspamd keine leere Liste und behielte die letzte. Die Zeilen unter der Leerzeile gehören in local.d/multimap.conf; die Punkte passen Sie an. Steht vor Rspamd ein anderer Mailserver von Ihnen, ist „ip“ dessen Adresse.',
-      en: 'A script for cron: fetches the lists every hour; Rspamd reads a file again by itself when it changes. Do not use the address as the map: by HTTP Rspamd takes no empty list and would keep the last one. The lines below the blank one belong in local.d/multimap.conf; adjust the scores. Behind another mail server of yours “ip” is the address of that.',
+      en: 'A script for cron: fetches the lists every hour; Rspamd reads a file again by itself when it changes. Do not use the address as the map: over HTTP, Rspamd does not accept an empty list and would keep the last one. The lines below the blank one belong in local.d/multimap.conf; adjust the scores. If another of your mail servers is in front of Rspamd, “ip” is the address of that server.',
     },
     snippet: (place) =>
       [
@@ -40,8 +40,8 @@ export const mail: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Ein Skript für cron: holt Adressen und Absender stündlich und lädt Postfix neu, wenn sich etwas geändert hat. Die zwei Zeilen unter der Leerzeile gehören in main.cf ans Ende der smtpd_recipient_restrictions, die Sie schon haben, hinter permit_mynetworks, permit_sasl_authenticated und reject_unauth_destination; davor wiesen sie auch Ihre eigenen Leute ab. Setzen Sie ein Komma hinter den letzten Eintrag davor. Domains sind nicht dabei: Postfix wendet sie auch auf alles darunter an. Mit proxy: steht die Liste nur einmal im Speicher.',
-      en: 'A script for cron: fetches addresses and senders every hour and reloads Postfix when something has changed. The two lines below the blank one belong in main.cf at the end of the smtpd_recipient_restrictions that you have already, behind permit_mynetworks, permit_sasl_authenticated and reject_unauth_destination; before these they would reject your own people too. Put a comma behind the entry before them. Domains are not among them: Postfix applies them to all below too. With proxy: the list is in memory only once.',
+      de: 'Ein Skript für cron: holt Adressen und Absender stündlich und lädt Postfix neu, wenn sich etwas geändert hat. Die zwei Zeilen unter der Leerzeile gehören in main.cf ans Ende der smtpd_recipient_restrictions, die Sie schon haben, hinter permit_mynetworks, permit_sasl_authenticated und reject_unauth_destination; davor wiesen sie auch Ihre eigenen Leute ab. Setzen Sie ein Komma hinter den letzten Eintrag davor. Domains sind ausgelassen: Postfix wendet sie auch auf alles darunter an. Mit proxy: steht die Liste nur einmal im Speicher.',
+      en: 'A script for cron: fetches addresses and senders every hour and reloads Postfix when something has changed. The two lines below the blank one belong in main.cf at the end of your smtpd_recipient_restrictions, after permit_mynetworks, permit_sasl_authenticated and reject_unauth_destination; before these, they would reject your own users, too. Put a comma after the entry before them. Domains are left out: Postfix applies them to everything below, too. With proxy:, the list is in memory only once.',
     },
     snippet: (place) =>
       [
@@ -71,7 +71,7 @@ export const mail: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Ein Skript für cron: holt die Absender stündlich und lädt spamd neu, wenn sich etwas geändert hat. Jede Mail eines gelisteten Absenders bekommt die Punkte der Sperrliste, voreingestellt 100. Absender mit Sonderzeichen sind ausgelassen, denn SpamAssassin läse sie als Muster. Vor Version 4 heißt die Zeile blacklist_from. Ruft ein anderes Programm SpamAssassin auf, etwa Amavis, laden Sie statt spamd dieses neu.',
-      en: 'A script for cron: fetches the senders every hour and reloads spamd when something has changed. Each mail of a listed sender gets the points of the block list, 100 unless told otherwise. Senders with special characters are left out, as SpamAssassin would read them as patterns. Before version 4 the line is called blacklist_from. If another program calls SpamAssassin, such as Amavis, reload that instead of spamd.',
+      en: 'A script for cron: fetches the senders every hour and reloads spamd when something has changed. Each mail of a listed sender gets the points of the block list, by default 100. Senders with special characters are left out, because SpamAssassin would read them as patterns. Before version 4, the line is called blacklist_from. If another program calls SpamAssassin, such as Amavis, reload that instead of spamd.',
     },
     snippet: (place) =>
       takenOver(place, {
@@ -91,8 +91,8 @@ export const mail: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Gleicht gesperrte Absender mit dem Abonnement ab: fügt hinzu und löscht, etwa stündlich als geplante Aufgabe. Was Sie selbst eintragen, bleibt; das Skript erkennt seine Einträge an der Notiz. Mails dieser Absender kommen in Quarantäne, und von Ihnen kann ihnen niemand mehr schreiben. Ohne Defender for Office 365 fasst die Liste 500 gesperrte Einträge, mit Plan 1 sind es 1.000, mit Plan 2 10.000: Wählen Sie dafür im Abonnement das Gerät. Absender mit Sonderzeichen sind ausgelassen. Braucht das Modul ExchangeOnlineManagement und die Rolle „Security Administrator“; ohne Rückfrage meldet sich Connect-ExchangeOnline mit -AppId, -CertificateThumbprint und -Organization an.',
-      en: 'Makes blocked senders equal to the subscription: adds and deletes, every hour as a scheduled task for example. What you enter yourself stays; the script recognises its entries by their note. Mails from these senders are quarantined, and none of yours can write to them any more. Without Defender for Office 365 the list holds 500 blocked entries, with plan 1 it is 1,000, with plan 2 10,000: choose the device in the subscription for that. Senders with special characters are left out. Needs the module ExchangeOnlineManagement and the role “Security Administrator”; Connect-ExchangeOnline signs in without asking if you add -AppId, -CertificateThumbprint and -Organization.',
+      de: 'Gleicht gesperrte Absender mit dem Abonnement ab: fügt hinzu und löscht, etwa stündlich als geplante Aufgabe. Was Sie selbst eintragen, bleibt; das Skript erkennt seine Einträge an der Notiz. Mails dieser Absender kommen in Quarantäne, und Ihre Leute können ihnen nicht mehr schreiben. Die Liste fasst 500 gesperrte Einträge ohne Defender for Office 365, 1.000 mit Plan 1 und 10.000 mit Plan 2: Wählen Sie dafür im Abonnement das Gerät. Absender mit Sonderzeichen sind ausgelassen. Braucht das Modul ExchangeOnlineManagement und die Rolle „Security Administrator“; ohne Rückfrage meldet sich Connect-ExchangeOnline mit -AppId, -CertificateThumbprint und -Organization an.',
+      en: 'Makes blocked senders equal to the subscription: adds and deletes, every hour as a scheduled task for example. Your own entries stay; the script recognises its entries by their note. Mails from these senders are quarantined, and your users can no longer write to them. The list holds 500 blocked entries without Defender for Office 365, 1,000 with plan 1 and 10,000 with plan 2: choose the device in the subscription for that. Senders with special characters are left out. Needs the module ExchangeOnlineManagement and the role “Security Administrator”; Connect-ExchangeOnline signs in without asking if you add -AppId, -CertificateThumbprint and -Organization.',
     },
     snippet: (place) =>
       [

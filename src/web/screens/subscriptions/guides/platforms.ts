@@ -10,7 +10,7 @@ export const platforms: readonly Guide[] = [
     formats: ['SPLUNK'],
     text: {
       de: 'Je Sammlung eine Quelle der Threat Intelligence, hier als inputs.conf der App SA-ThreatIntelligence; in der Oberfläche sind es dieselben Felder unter Threat Intelligence Management. Benutzer und Schlüssel legen Sie in der Anmeldedatenverwaltung unter dem Namen ab, der hinter site_user steht. Was wegfällt, verschwindet nach max_age.',
-      en: 'One source of threat intelligence for each collection, here as inputs.conf of the app SA-ThreatIntelligence; the interface has the same fields under threat intelligence management. Put user and key into credential management under the name that stands behind site_user. What went is gone after max_age.',
+      en: 'One source of threat intelligence for each collection, here as inputs.conf of the app SA-ThreatIntelligence; the interface has the same fields under threat intelligence management. Put user and key into credential management under the name after site_user. What was removed disappears after max_age.',
     },
     snippet: (place) => {
       const source = (name: string, part: string, fields: string, reading = 'delim_regex = ,') => [
@@ -70,7 +70,7 @@ export const platforms: readonly Guide[] = [
     formats: ['SENTINEL'],
     text: {
       de: 'Schickt jede vorbereitete Anfrage (100 Objekte) an Ihren Arbeitsbereich; 100 Anfragen je Minute sind erlaubt. Eine Million Objekte braucht beim ersten Mal drei bis sechs Stunden; danach genügen die Änderungen. Was die API ablehnt, gibt das Skript aus, und bei einem Fehler, der bleibt, bricht es ab. Die Anwendung in Entra braucht die Rolle „Microsoft Sentinel-Mitwirkender“; $TENANT, $CLIENT_ID, $CLIENT_SECRET und $WORKSPACE kommen von dort und aus Azure.',
-      en: 'Sends each prepared request (100 objects) to your workspace; 100 requests a minute are allowed. A million objects take three to six hours the first time; after that the changes are enough. The script prints what the API refuses, and ends at an error that stays. The application in Entra needs the role “Microsoft Sentinel Contributor”; $TENANT, $CLIENT_ID, $CLIENT_SECRET and $WORKSPACE come from there and from Azure.',
+      en: 'Sends each prepared request (100 objects) to your workspace; 100 requests a minute are allowed. A million objects take three to six hours the first time; after that the changes are enough. The script prints what the API refuses, and stops at an error that persists. The application in Entra needs the role “Microsoft Sentinel Contributor”; $TENANT, $CLIENT_ID, $CLIENT_SECRET and $WORKSPACE come from there and from Azure.',
     },
     snippet: (place) =>
       posted(place, {
@@ -89,7 +89,7 @@ export const platforms: readonly Guide[] = [
     formats: ['ECSV1'],
     text: {
       de: 'Die fertige Integration braucht nur diese Adresse und den API-Schlüssel. Ihre ältere Fassung lässt sich mit mode=url zuerst eine eigene Adresse für die Datei geben; beide Aufrufe können Sie so nachstellen.',
-      en: 'The ready-made integration needs this address and the API key, nothing else. Its older generation first asks for an address of the file with mode=url; you can make both calls like this.',
+      en: 'The ready-made integration needs this address and the API key, nothing else. Its older version first asks for a separate address of the file with mode=url; you can make both calls like this.',
     },
     snippet: (place) => {
       const full = `${place.origin}/v1/feeds/download/full?targetFormat=ECSV1`
@@ -129,7 +129,7 @@ export const platforms: readonly Guide[] = [
     formats: ['QRADAR'],
     text: {
       de: 'Der erste Befehl legt einmal je Art eine Referenzmenge an, der zweite füllt sie; wiederholen Sie ihn stündlich, etwa mit cron. Jeder Lauf erneuert, was noch gelistet ist; was wegfiel, vergisst QRadar nach time_to_live. Läuft er zwei Tage nicht, ist die Menge leer. Ändern Sie die Dauer, wenn Ihnen das zu kurz ist. Wirksam werden die Mengen erst in einer Regel, die sie nennt.',
-      en: 'The first command creates one reference set for each type, once; the second fills them. Repeat it every hour, with cron for example. Each run renews what is still listed; what went QRadar forgets after time_to_live. If it does not run for two days the set is empty. Change the time if that is too short for you. The sets take effect only in a rule that names them.',
+      en: 'The first command creates one reference set for each type, once; the second fills them. Repeat it every hour, with cron for example. Each run renews what is still listed; QRadar forgets removed entries after time_to_live. If it does not run for two days, the set is empty. Change the time if that is too short for you. The sets take effect only in a rule that names them.',
     },
     snippet: (place) =>
       [
@@ -154,8 +154,8 @@ export const platforms: readonly Guide[] = [
     name: 'Wazuh',
     formats: ['WAZUH'],
     text: {
-      de: 'Ein Skript für cron auf dem Wazuh-Server, in einem Cluster auf jedem Knoten: holt die Listen und startet den Manager neu, wenn sich eine geändert hat; nur beim Start übersetzt er sie. Wem stündliche Neustarts zu oft sind, der legt es nach cron.daily. Die unteren Zeilen gehören in ossec.conf (Abschnitt ruleset) und in local_rules.xml; eine Liste, die keine Regel nennt, bewirkt nichts.',
-      en: 'A script for cron on the Wazuh server, in a cluster on each node: fetches the lists and restarts the manager when one has changed; it compiles them only at its start. Whoever finds hourly restarts too many puts it into cron.daily. The lower lines belong in ossec.conf (section ruleset) and in local_rules.xml; a list that no rule names has no effect.',
+      de: 'Ein Skript für cron auf dem Wazuh-Server, in einem Cluster auf jedem Knoten: holt die Listen und startet den Manager neu, wenn sich eine geändert hat; nur beim Start übersetzt er sie. Sind Ihnen stündliche Neustarts zu oft, legen Sie es nach cron.daily. Die unteren Zeilen gehören in ossec.conf (Abschnitt ruleset) und in local_rules.xml; eine Liste, die keine Regel nennt, bewirkt nichts.',
+      en: 'A script for cron on the Wazuh server, in a cluster on each node: fetches the lists and restarts the manager when one has changed; it compiles them only at its start. If hourly restarts are too many, put it into cron.daily. The lower lines belong in ossec.conf (section ruleset) and in local_rules.xml; a list that no rule names has no effect.',
     },
     snippet: (place) =>
       [
@@ -199,8 +199,8 @@ export const platforms: readonly Guide[] = [
     formats: ['CSV'],
     isOneOfMany: true,
     text: {
-      de: 'Die Datei stündlich holen, etwa mit cron, auf jedem Knoten von Graylog; jeder liest seine eigene, bei jeder Änderung neu. Die unteren Zeilen sind die Felder eines Data Adapters vom Typ „CSV File“, aus dem Sie eine Lookup Table machen. Er vergleicht ganze Werte; Netze trifft er nicht. Als Wertspalte taugen auch threats, confidence und sources.',
-      en: 'Fetch the file every hour, by cron for example, on each node of Graylog; each reads its own, again on each change. The lower lines are the fields of a data adapter of the type “CSV File”, of which you make a lookup table. It compares whole values; networks it does not match. threats, confidence and sources are value columns as well.',
+      de: 'Holen Sie die Datei stündlich, etwa mit cron, auf jedem Knoten von Graylog; jeder liest seine eigene, bei jeder Änderung neu. Die unteren Zeilen sind die Felder eines Data Adapters vom Typ „CSV File“, aus dem Sie eine Lookup Table machen. Er vergleicht ganze Werte; Netze trifft er nicht. Als Wertspalte taugen auch threats, confidence und sources.',
+      en: 'Fetch the file every hour, with cron for example, on each node of Graylog; each node reads its own file, again after each change. The lower lines are the fields of a data adapter of the type “CSV File”, of which you make a lookup table. It compares whole values; it does not match networks. threats, confidence and sources can also be the value column.',
     },
     snippet: (place) =>
       [
@@ -223,7 +223,7 @@ export const platforms: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Legt die Tabelle als Lookup-Datei in ein Repository und ersetzt dabei die vorige, stündlich etwa mit cron. $LOGSCALE ist die Adresse Ihres Clusters, $REPOSITORY der Name des Repositorys, $LOGSCALE_TOKEN ein Token, das dort Dateien ändern darf. Die untere Zeile gehört in eine Suche und behält nur gelistete Ereignisse. Verglichen werden ganze Werte; Netze trifft das nicht.',
-      en: 'Puts the table into a repository as a lookup file and replaces the one before, every hour with cron for example. $LOGSCALE is the address of your cluster, $REPOSITORY the name of the repository, $LOGSCALE_TOKEN a token that may change files there. The lower line belongs in a search and keeps only events that are listed. It compares whole values; networks it does not match.',
+      en: 'Puts the table into a repository as a lookup file and replaces the previous one, every hour with cron for example. $LOGSCALE is the address of your cluster, $REPOSITORY the name of the repository, $LOGSCALE_TOKEN a token that may change files there. The lower line belongs in a search and keeps only events that are listed. It compares whole values; it does not match networks.',
     },
     snippet: (place) =>
       [
@@ -244,7 +244,7 @@ export const platforms: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Manage Data > Collection > Add Source auf einem Hosted Collector: „TAXII 2 Client“. Die Source ID hat keine Leerzeichen; unter ihr stehen die Indikatoren danach unter Threat Intelligence. Beim ersten Mal kommt alles, danach stündlich die Änderungen.',
-      en: 'Manage Data > Collection > Add Source on a hosted collector: “TAXII 2 Client”. The source ID contains no blanks; the indicators then stand under it in threat intelligence. The first time everything comes, after that the changes every hour.',
+      en: 'Manage Data > Collection > Add Source on a hosted collector: “TAXII 2 Client”. The source ID contains no blanks; threat intelligence shows the indicators under it. The first time it fetches everything, then the changes every hour.',
     },
     snippet: (place) =>
       [
@@ -269,7 +269,7 @@ export const platforms: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Legt die Adressen als Datei in Ihren Bucket und schaltet die Threat-Liste damit neu ein, stündlich etwa mit cron; ohne das neue Einschalten gälte weiter die alte Datei. Legen Sie die Liste einmal in GuardDuty an (Lists > Threat IP lists, Format Plaintext) und setzen Sie $BUCKET, $DETECTOR und $LIST. Eine Liste fasst 250.000 Adressen und Netze; IPv6 lässt der Befehl aus. GuardDuty meldet nur, es sperrt nicht.',
-      en: 'Puts the addresses as a file into your bucket and activates the threat list with it again, every hour with cron for example; without that the old file would stay in force. Create the list once in GuardDuty (Lists > Threat IP lists, format Plaintext), and set $BUCKET, $DETECTOR and $LIST. A list holds 250,000 addresses and networks; the command leaves IPv6 out. GuardDuty reports only, it does not block.',
+      en: 'Puts the addresses as a file into your bucket and activates the threat list with it again, every hour with cron for example; without that the old file would stay in force. Create the list once in GuardDuty (Lists > Threat IP lists, format Plaintext), and set $BUCKET, $DETECTOR and $LIST. A list holds 250,000 addresses and networks; the command leaves IPv6 out. GuardDuty only reports and does not block.',
     },
     snippet: (place) =>
       [
@@ -289,8 +289,8 @@ export const platforms: readonly Guide[] = [
     name: 'MISP',
     formats: ['MISP'],
     text: {
-      de: 'Legt den Feed an und holt ihn zum ersten Mal; dafür braucht $MISP_KEY die Rolle „Site Admin“. Von selbst holt MISP nichts: Wiederholen Sie die letzte Zeile stündlich, etwa mit cron; $id ist die Nummer des Feeds. Gelesen wird danach nur, was neuer ist.',
-      en: 'Adds the feed and fetches it for the first time; $MISP_KEY needs the role of a site admin for it. MISP fetches nothing by itself: repeat the last line every hour, with cron for example; $id is the number of the feed. After that only what is newer is read.',
+      de: 'Legt den Feed an und holt ihn zum ersten Mal; dafür braucht $MISP_KEY die Rolle „Site Admin“. Von selbst holt MISP nichts: Wiederholen Sie die letzte Zeile stündlich, etwa mit cron; $id ist die Nummer des Feeds. Danach liest es nur, was neuer ist.',
+      en: 'Adds the feed and fetches it for the first time; $MISP_KEY needs the role “Site Admin” for it. MISP fetches nothing by itself: repeat the last line every hour, with cron for example; $id is the number of the feed. After that it reads only what is newer.',
     },
     snippet: (place) =>
       [
@@ -322,8 +322,8 @@ export const platforms: readonly Guide[] = [
     name: 'OpenCTI',
     formats: ['TAXII21'],
     text: {
-      de: 'Data > Ingestion > TAXII feeds, ein Feed je Abonnement. Wer stattdessen den Connector „taxii2“ betreibt, setzt dessen Umgebung wie unten; ohne TAXII2_INITIAL_HISTORY (Stunden) holt er beim ersten Mal nur den letzten Tag.',
-      en: 'Data > Ingestion > TAXII feeds, one feed for each subscription. Whoever runs the connector “taxii2” instead sets its environment as below; without TAXII2_INITIAL_HISTORY (hours) it fetches only the last day the first time.',
+      de: 'Data > Ingestion > TAXII feeds, ein Feed je Abonnement. Betreiben Sie stattdessen den Connector „taxii2“, setzen Sie dessen Umgebung wie unten; ohne TAXII2_INITIAL_HISTORY (Stunden) holt er beim ersten Mal nur den letzten Tag.',
+      en: 'Data > Ingestion > TAXII feeds, one feed for each subscription. If you run the connector “taxii2” instead, set its environment as below; without TAXII2_INITIAL_HISTORY (hours) it fetches only the last day the first time.',
     },
     snippet: (place) =>
       [
@@ -352,8 +352,8 @@ export const platforms: readonly Guide[] = [
     formats: ['TAXII21'],
     isOneOfMany: true,
     text: {
-      de: 'Settings > Integrations: eine Instanz von „TAXII 2 Feed“. Die Sammlung bleibt leer: Der Schlüssel öffnet nur diese eine. Beim ersten Mal reicht der Blick so weit zurück, wie First Fetch Time sagt. Lassen Sie „Full Feed Fetch“ aus, dann kommen danach nur die Änderungen.',
-      en: 'Settings > Integrations: an instance of “TAXII 2 Feed”. The collection stays empty: the key opens this one only. The first time it looks back as far as First Fetch Time says. Leave “Full Feed Fetch” off, then only the changes come after that.',
+      de: 'Settings > Integrations: eine Instanz von „TAXII 2 Feed“. Lassen Sie die Sammlung leer: Der Schlüssel öffnet nur diese eine. Beim ersten Mal reicht der Blick so weit zurück, wie First Fetch Time sagt. Lassen Sie „Full Feed Fetch“ aus, dann kommen danach nur die Änderungen.',
+      en: 'Settings > Integrations: an instance of “TAXII 2 Feed”. Leave the collection empty: the key opens only this one. The first time it looks back as far as First Fetch Time says. Leave “Full Feed Fetch” off, and it then fetches only the changes.',
     },
     snippet: (place) =>
       [
@@ -372,8 +372,8 @@ export const platforms: readonly Guide[] = [
     formats: ['TAXII21'],
     isOneOfMany: true,
     text: {
-      de: 'Workspaces > Threat Intelligence Security Center > Integrations > Threat Intel Feeds > STIX TAXII > TAXII Feeds > Configure new source; verlangt ist die Rolle sn_sec_tisc.admin. Danach „Validate Connection“ und „Get TAXII Collections“; die Sammlung steht dann da und ist aus: Schalten Sie sie ein. „Fetch Data From“ ist ein Jahr vor heute; danach kommen nur die Änderungen.',
-      en: 'Workspaces > Threat Intelligence Security Center > Integrations > Threat Intel Feeds > STIX TAXII > TAXII Feeds > Configure new source; this needs the role sn_sec_tisc.admin. Then “Validate Connection” and “Get TAXII Collections”; the collection is shown and off: enable it. “Fetch Data From” is a year ago; after that only the changes come.',
+      de: 'Workspaces > Threat Intelligence Security Center > Integrations > Threat Intel Feeds > STIX TAXII > TAXII Feeds > Configure new source; verlangt ist die Rolle sn_sec_tisc.admin. Wählen Sie danach „Validate Connection“ und „Get TAXII Collections“; die Sammlung erscheint und ist aus: Schalten Sie sie ein. Setzen Sie „Fetch Data From“ auf ein Jahr vor heute; danach kommen nur die Änderungen.',
+      en: 'Workspaces > Threat Intelligence Security Center > Integrations > Threat Intel Feeds > STIX TAXII > TAXII Feeds > Configure new source; this needs the role sn_sec_tisc.admin. Then choose “Validate Connection” and “Get TAXII Collections”; the collection appears and is off: enable it. Set “Fetch Data From” to a year ago; after that, only the changes come.',
     },
     snippet: (place) =>
       [
@@ -395,7 +395,7 @@ export const platforms: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Ein Skript für cron; wiederholen Sie es stündlich. Die Zeilen unter der Leerzeile gehören in die Pipeline: Sie schreiben das Risiko zum Ereignis, wenn dessen Feld gelistet ist. Mit „replace“ vergisst Logstash, was wegfiel; ohne diese Zeile behielte es alles. Verglichen werden ganze Werte; Netze trifft das nicht. Braucht jq.',
-      en: 'A script for cron; repeat it every hour. The lines below the blank one belong in the pipeline: they add the risk to an event whose field is listed. With “replace” Logstash forgets what went; without that line it would keep everything. It compares whole values; networks it does not match. Needs jq.',
+      en: 'A script for cron; repeat it every hour. The lines below the blank one belong in the pipeline: they add the risk to an event whose field is listed. With “replace”, Logstash forgets what was removed; without that line it would keep everything. It compares whole values; it does not match networks. Needs jq.',
     },
     snippet: (place) =>
       [

@@ -59,7 +59,7 @@ export const resolvers: readonly Guide[] = [
     formats: ['RPZ'],
     text: {
       de: 'Ein Skript für cron: holt die Zone stündlich und startet den Resolver neu, wenn sie sich geändert hat. Die Zeile unter der Leerzeile gehört in kresd.conf. Knot Resolver wendet nur die Namen an; gelistete Adressen in Antworten übergeht er ohne Meldung.',
-      en: 'A script for cron: fetches the zone every hour and restarts the resolver when it has changed. The line below the blank one belongs in kresd.conf. Knot Resolver applies the names only; it passes over listed addresses in answers without a word.',
+      en: 'A script for cron: fetches the zone every hour and restarts the resolver when it has changed. The line below the blank one belongs in kresd.conf. Knot Resolver applies only the names; it silently ignores listed addresses in answers.',
     },
     snippet: (place) =>
       [
@@ -106,7 +106,7 @@ export const resolvers: readonly Guide[] = [
     formats: ['DNSMASQ'],
     text: {
       de: 'Ein Skript für cron: holt die Datei stündlich, prüft sie und startet dnsmasq neu, wenn sie sich geändert hat; nur beim Start liest es sie.',
-      en: 'A script for cron: fetches the file every hour, checks it and restarts dnsmasq when it has changed; it reads the file only then.',
+      en: 'A script for cron: fetches the file every hour, checks it and restarts dnsmasq when it has changed; it reads the file only when it starts.',
     },
     snippet: (place) =>
       takenOver(place, {
@@ -125,8 +125,8 @@ export const resolvers: readonly Guide[] = [
     formats: ['HOSTS'],
     isOneOfMany: true,
     text: {
-      de: 'Lists (in Version 5: Adlists): die Adresse eintragen und als Sperrliste hinzufügen. Von selbst holt Pi-hole Listen nur einmal in der Woche; die untere Zeile gehört etwa in /etc/cron.d/winnow und holt alle sechs Stunden, auch Ihre übrigen Listen. Der Schlüssel steht in der Adresse und ist für alle lesbar, die die Verwaltung oder eine Sicherung daraus sehen; verwenden Sie dafür einen eigenen. Ist der Server nicht erreichbar, gilt der letzte Stand.',
-      en: 'Lists (in version 5: Adlists): enter the address and add it as a blocklist. By itself Pi-hole fetches lists once a week only; the lower line belongs in /etc/cron.d/winnow for example and fetches every six hours, your other lists too. The key stands in the address and can be read by all who see the administration or a backup of it; use one of its own for it. While the server cannot be reached the last copy holds.',
+      de: 'Lists (in Version 5: Adlists): Tragen Sie die Adresse ein, und fügen Sie sie als Sperrliste hinzu. Von selbst holt Pi-hole Listen nur einmal in der Woche; schreiben Sie die untere Zeile etwa in /etc/cron.d/winnow, dann holt Pi-hole alle sechs Stunden alle Listen. Der Schlüssel steht in der Adresse und ist für alle lesbar, die die Verwaltung oder eine Sicherung daraus sehen; verwenden Sie dafür einen eigenen. Ist der Server nicht erreichbar, gilt der letzte Stand.',
+      en: 'Lists (in version 5: Adlists): enter the address and add it as a blocklist. By itself, Pi-hole fetches lists only once a week; put the lower line into /etc/cron.d/winnow for example, and Pi-hole fetches all lists every six hours. The key is part of the address, and everybody who sees the administration or a backup of it can read it; use a separate one for it. While the server cannot be reached, the last copy stays in force.',
     },
     snippet: (place) =>
       [
@@ -143,8 +143,8 @@ export const resolvers: readonly Guide[] = [
     formats: ['ADBLOCK'],
     isOneOfMany: true,
     text: {
-      de: 'Filters > DNS blocklists > Add blocklist > Add a custom list. Wie oft AdGuard Home alle Listen holt, steht unter Settings > General settings bei „Filters update interval“. Der Schlüssel steht in der Adresse und ist für alle lesbar, die die Verwaltung sehen; verwenden Sie dafür einen eigenen. urls.txt nützt hier nichts: DNS sieht keine Webadressen. Ist der Server nicht erreichbar, gilt der letzte Stand.',
-      en: 'Filters > DNS blocklists > Add blocklist > Add a custom list. How often AdGuard Home fetches all lists stands under Settings > General settings at “Filters update interval”. The key stands in the address and can be read by all who see the administration; use one of its own for it. urls.txt is of no use here: DNS sees no web addresses. While the server cannot be reached the last copy holds.',
+      de: 'Filters > DNS blocklists > Add blocklist > Add a custom list. Wie oft AdGuard Home alle Listen holt, steht unter Settings > General settings bei „Filters update interval“. Der Schlüssel steht in der Adresse und ist für alle lesbar, die die Verwaltung sehen; verwenden Sie dafür einen eigenen. urls.txt nützt hier nichts: DNS sieht keine URLs. Ist der Server nicht erreichbar, gilt der letzte Stand.',
+      en: 'Filters > DNS blocklists > Add blocklist > Add a custom list. Settings > General settings > “Filters update interval” says how often AdGuard Home fetches all lists. The key is part of the address, and everybody who sees the administration can read it; use a separate one for it. urls.txt is of no use here: DNS sees no URLs. While the server cannot be reached, the last copy stays in force.',
     },
     snippet: (place) =>
       [
@@ -161,7 +161,7 @@ export const resolvers: readonly Guide[] = [
     formats: ['UMBRELLA'],
     text: {
       de: 'Gleicht eine Destination List mit dem Abonnement ab: fügt hinzu und löscht, stündlich etwa mit cron. Legen Sie dafür unter Policies > Destination Lists eine Sperrliste an; $UMBRELLA_LIST ist ihre Nummer. Was Sie selbst eintragen, bleibt. Wirksam wird die Liste erst in einer Policy. $UMBRELLA_KEY und $UMBRELLA_SECRET gehören zu einem API-Schlüssel mit dem Recht „Policies / Destinations“ (lesen und schreiben). Cisco rät zu höchstens 5.000 Einträgen: Wählen Sie dafür im Abonnement das Gerät. Was abgelehnt wird, gibt das Skript aus. Python genügt.',
-      en: 'Makes a destination list equal to the subscription: adds and deletes, every hour with cron for example. Create a block list for it under Policies > Destination Lists; $UMBRELLA_LIST is its number. What you enter yourself stays. The list has no effect before a policy names it. $UMBRELLA_KEY and $UMBRELLA_SECRET belong to an API key with the scope “Policies / Destinations” (read and write). Cisco advises 5,000 entries at most: choose the device in the subscription for that. The script prints what is refused. It needs Python only.',
+      en: 'Makes a destination list equal to the subscription: adds and deletes, every hour with cron for example. Create a block list for it under Policies > Destination Lists; $UMBRELLA_LIST is its number. Your own entries stay. The list has no effect until a policy names it. $UMBRELLA_KEY and $UMBRELLA_SECRET belong to an API key with the scope “Policies / Destinations” (read and write). Cisco advises 5,000 entries at most: choose the device in the subscription for that. The script prints what is refused. It needs only Python.',
     },
     snippet: umbrellaSync,
     doc: 'https://developer.cisco.com/docs/cloud-security/umbrella-api-reference-destination-lists-overview',

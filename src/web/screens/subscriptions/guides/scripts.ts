@@ -14,8 +14,8 @@ export const scripts: readonly Guide[] = [
     formats: ['TAXII21'],
     isOneOfMany: true,
     text: {
-      de: 'Was ein TAXII-Client wissen will, wie auch immer seine Felder heißen, etwa ThreatQ, ThreatConnect, Anomali ThreatStream oder EclecticIQ. Wählen Sie als Beginn ein Datum vor einem Jahr; manche Clients holen sonst beim ersten Mal nur den letzten Tag. Was wegfällt, kommt als neuere Fassung mit „revoked: true“: Prüfen Sie, dass der Client sie beachtet.',
-      en: 'What a TAXII client wants to know, whatever its fields are called, such as ThreatQ, ThreatConnect, Anomali ThreatStream or EclecticIQ. Choose a date a year ago as the beginning; otherwise some clients fetch only the last day the first time. What went comes as a newer version with “revoked: true”: check that the client obeys it.',
+      de: 'Was TAXII-Clients wie ThreatQ, ThreatConnect, Anomali ThreatStream oder EclecticIQ wissen wollen; ihre Felder heißen verschieden. Wählen Sie als Beginn ein Datum vor einem Jahr; manche Clients holen sonst beim ersten Mal nur den letzten Tag. Was wegfällt, kommt als neuere Fassung mit „revoked: true“: Prüfen Sie, dass der Client sie beachtet.',
+      en: 'What TAXII clients such as ThreatQ, ThreatConnect, Anomali ThreatStream or EclecticIQ ask for; the names of their fields differ. Choose a date a year ago as the beginning; otherwise some clients fetch only the last day the first time. What was removed comes as a newer version with “revoked: true”: check that the client obeys it.',
     },
     snippet: (place) =>
       [
@@ -74,7 +74,7 @@ export const scripts: readonly Guide[] = [
     isForAnyFormat: true,
     text: {
       de: 'Braucht nur die Standardbibliothek. Fragt mit dem ETag der letzten Antwort: Hat sich nichts geändert, kommt 304 und kein Byte.',
-      en: 'Needs the standard library only. Asks with the ETag of the last answer: if nothing has changed, the answer is 304 without a body.',
+      en: 'Needs only the standard library. Asks with the ETag of the last answer: if nothing has changed, the answer is 304 without a body.',
     },
     snippet: (place) =>
       [

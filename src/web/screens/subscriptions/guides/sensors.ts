@@ -32,8 +32,8 @@ export const sensors: readonly Guide[] = [
     name: 'Suricata',
     formats: ['SURICATA'],
     text: {
-      de: 'Zwei eigene Regelquellen für suricata-update. Die Adressen stehen in einer Reputationsliste, die Sie daneben holen und in suricata.yaml nennen (untere Zeilen); wiederholen Sie die Zeilen mit curl und die folgende stündlich, etwa mit cron. „host“ steht dort schon, mit 32 MB für etwa 250.000 Adressen: Ändern Sie die Werte, sonst bricht Suricata die Liste bei mehr Adressen ab.',
-      en: 'Two rule sources of its own for suricata-update. The addresses stand in a reputation list that you fetch beside them and name in suricata.yaml (lower lines); repeat the lines with curl and the one after them every hour, with cron for example. “host” stands there already, with 32 MB for about 250,000 addresses: change its values, or Suricata stops reading the list at more.',
+      de: 'Zwei zusätzliche Regelquellen für suricata-update. Die Adressen stehen in einer Reputationsliste, die Sie gesondert holen und in suricata.yaml nennen (untere Zeilen); wiederholen Sie die Zeilen mit curl und die folgende stündlich, etwa mit cron. „host“ steht dort schon, mit 32 MB für etwa 250.000 Adressen: Ändern Sie die Werte, sonst liest Suricata eine längere Liste nicht zu Ende.',
+      en: 'Two additional rule sources for suricata-update. The addresses are in a reputation list that you fetch separately and name in suricata.yaml (lower lines); repeat the lines with curl and the one after them every hour, with cron for example. suricata.yaml already has “host”, with 32 MB for about 250,000 addresses: change its values, or Suricata stops reading a longer list.',
     },
     snippet: (place) =>
       [
@@ -57,7 +57,7 @@ export const sensors: readonly Guide[] = [
     name: 'Suricata (Datasets)',
     formats: ['SURICATA_DATASET'],
     text: {
-      de: 'Alle Dateien in das Verzeichnis der Regeln, stündlich, etwa mit cron; die unteren Zeilen gehören in suricata.yaml.',
+      de: 'Kopiert alle Dateien in das Verzeichnis der Regeln, stündlich etwa mit cron; die unteren Zeilen gehören in suricata.yaml.',
       en: 'Copies all files into the rules folder, every hour, with cron for example; the lower lines belong in suricata.yaml.',
     },
     snippet: (place) =>
@@ -79,7 +79,7 @@ export const sensors: readonly Guide[] = [
     name: 'Snort 3',
     formats: ['SNORT'],
     text: {
-      de: 'Regeln und Sperrliste stündlich holen und neu laden; die unteren Zeilen gehören in snort.lua. Der reputation-Inspektor sieht Pakete vor allen Regeln.',
+      de: 'Holen Sie Regeln und Sperrliste stündlich, und laden Sie neu; die unteren Zeilen gehören in snort.lua. Der reputation-Inspektor sieht Pakete vor allen Regeln.',
       en: 'Fetch rules and block list every hour and reload; the lower lines belong in snort.lua. The reputation inspector sees packets before all rules.',
     },
     snippet: (place) =>
@@ -100,8 +100,8 @@ export const sensors: readonly Guide[] = [
     name: 'Zeek',
     formats: ['ZEEK'],
     text: {
-      de: 'Die Datei stündlich holen, etwa mit cron; Zeek liest sie danach neu. Die unteren Zeilen gehören in local.zeek. Von selbst vergäße Zeek nichts, was wegfiel; mit do_expire vergisst es nach einem Tag, was kein Abruf erneuert hat. Das gilt für alle Intel-Dateien: Haben Sie weitere, müssen auch sie mindestens täglich neu geschrieben werden. Fällt der Abruf einen Tag aus, ist die Liste leer.',
-      en: 'Fetch the file every hour, by cron for example; Zeek then reads it again. The lower lines belong in local.zeek. By itself Zeek would forget nothing that went; with do_expire it forgets after a day what no fetch has renewed. That holds for all intel files: if you have others, they have to be written anew every day at least, too. If fetching fails for a day, the list is empty.',
+      de: 'Holen Sie die Datei stündlich, etwa mit cron; Zeek liest sie danach neu. Die unteren Zeilen gehören in local.zeek. Von selbst behielte Zeek, was aus der Liste wegfiel; mit do_expire vergisst es nach einem Tag, was kein Abruf erneuert hat. Das gilt für alle Intel-Dateien: Haben Sie weitere, müssen auch sie mindestens täglich neu geschrieben werden. Fällt der Abruf einen Tag aus, ist die Liste leer.',
+      en: 'Fetch the file every hour, with cron for example; Zeek then reads it again. The lower lines belong in local.zeek. By itself, Zeek would keep what was removed from the list; with do_expire it forgets after a day what no fetch has renewed. That applies to all intel files: if you have others, they too must be rewritten at least daily. If fetching fails for a day, the list is empty.',
     },
     snippet: (place) =>
       [
@@ -122,8 +122,8 @@ export const sensors: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Die Zeilen gehören in die Konfiguration von WISE (wise.ini) und markieren Sitzungen mit dem Tag „winnow“; reload zählt Minuten. Capture muss mit WISE verbunden sein (plugins=wise.so und wiseURL). Einen Namen wendet WISE auch auf Namen eine Ebene darunter an. Webadressen sind nicht dabei, weil WISE die Liste am Komma trennt. Antwortet unser Server mit einem Fehler, gilt der letzte Stand.',
-      en: 'The lines belong in the configuration of WISE (wise.ini) and mark sessions with the tag “winnow”; reload counts minutes. Capture has to be connected to WISE (plugins=wise.so and wiseURL). WISE applies a name to names one level below it too. Web addresses are not among them, because WISE splits the list at commas. While our server answers with an error the last copy holds.',
+      de: 'Die Zeilen gehören in die Konfiguration von WISE (wise.ini) und markieren Sitzungen mit dem Tag „winnow“; reload zählt Minuten. Capture muss mit WISE verbunden sein (plugins=wise.so und wiseURL). Einen Namen wendet WISE auch auf Namen eine Ebene darunter an. URLs sind ausgelassen, weil WISE die Liste am Komma trennt. Antwortet unser Server mit einem Fehler, gilt der letzte Stand.',
+      en: 'The lines belong in the configuration of WISE (wise.ini) and mark sessions with the tag “winnow”; reload counts minutes. Capture must be connected to WISE (plugins=wise.so and wiseURL). WISE applies a name to names one level below it too. URLs are left out, because WISE splits the list at commas. While our server answers with an error, the last copy stays in force.',
     },
     snippet: (place) =>
       wiseLists
@@ -140,8 +140,8 @@ export const sensors: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Ein Skript für cron: holt die Listen stündlich in den Ordner Ihrer eigenen Trails. Die untere Zeile gehört in maltrail.conf; haben Sie schon einen solchen Ordner, nehmen Sie dessen Pfad. Neu gelesen werden Trails alle UPDATE_PERIOD Sekunden, voreingestellt einmal am Tag. Netze sind ausgelassen. Einen Namen wendet Maltrail auch auf alles darunter an. Es meldet nur, es sperrt nicht.',
-      en: 'A script for cron: fetches the lists every hour into the folder of your own trails. The lower line belongs in maltrail.conf; if you have such a folder already, take its path. Trails are read again every UPDATE_PERIOD seconds, once a day unless told otherwise. Networks are left out. Maltrail applies a name to all below it too. It reports only, it does not block.',
+      de: 'Ein Skript für cron: holt die Listen stündlich in den Ordner Ihrer eigenen Trails. Die untere Zeile gehört in maltrail.conf; haben Sie schon einen solchen Ordner, nehmen Sie dessen Pfad. Maltrail liest Trails alle UPDATE_PERIOD Sekunden neu, voreingestellt einmal am Tag. Netze sind ausgelassen. Einen Namen wendet Maltrail auch auf alles darunter an. Es meldet nur, es sperrt nicht.',
+      en: 'A script for cron: fetches the lists every hour into the folder of your own trails. The lower line belongs in maltrail.conf; if you already have such a folder, use its path. Maltrail reads trails again every UPDATE_PERIOD seconds, by default once a day. Networks are left out. Maltrail applies a name to everything below it, too. It only reports and does not block.',
     },
     snippet: (place) =>
       [

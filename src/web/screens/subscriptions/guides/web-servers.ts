@@ -8,8 +8,8 @@ export const webServers: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Ein Skript für cron: holt die Adressen stündlich, lässt nginx sie prüfen und lädt neu, wenn sie sich geändert haben. Unter der Leerzeile gehört die erste Zeile in den Abschnitt http, die zweite in jeden server; sie sperrt Absender. Hinter einem anderen Proxy ist der Absender dessen Adresse, solange nicht set_real_ip_from und real_ip_header die wahre einsetzen.',
-      en: 'A script for cron: fetches the addresses every hour, lets nginx check them and reloads when they have changed. Below the blank line the first line belongs in the section http, the second in each server; it blocks senders. Behind another proxy the sender is the address of that, unless set_real_ip_from and real_ip_header put in the true one.',
+      de: 'Ein Skript für cron: holt die Adressen stündlich, lässt nginx sie prüfen und lädt neu, wenn sie sich geändert haben. Die erste Zeile unter der Leerzeile gehört in den Abschnitt http, die zweite in jeden server; sie sperrt Absender. Hinter einem anderen Proxy ist der Absender dessen Adresse, solange nicht set_real_ip_from und real_ip_header die wahre einsetzen.',
+      en: 'A script for cron: fetches the addresses every hour, lets nginx check them and reloads when they have changed. Of the lines below the blank one, the first belongs in the section http, the second in each server; it blocks senders. Behind another proxy, the sender is the address of that proxy, unless set_real_ip_from and real_ip_header replace it with the true one.',
     },
     snippet: (place) =>
       [
@@ -36,8 +36,8 @@ export const webServers: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Ein Skript für cron: holt die Adressen stündlich; Apache liest die Datei von selbst neu, wenn sie sich ändert. Die unteren Zeilen gehören in jeden VirtualHost, vor Ihre anderen Regeln; sie sperren Absender. Verglichen werden einzelne Adressen; Netze sind ausgelassen, für sie taugt ModSecurity. Hinter einem anderen Proxy ist der Absender dessen Adresse, solange nicht mod_remoteip die wahre einsetzt.',
-      en: 'A script for cron: fetches the addresses every hour; Apache reads the file again by itself when it changes. The lower lines belong in each VirtualHost, before your other rules; they block senders. Single addresses are compared; networks are left out, for which ModSecurity is of use. Behind another proxy the sender is the address of that, unless mod_remoteip puts in the true one.',
+      de: 'Ein Skript für cron: holt die Adressen stündlich; Apache liest die Datei von selbst neu, wenn sie sich ändert. Die unteren Zeilen gehören in jeden VirtualHost, vor Ihre anderen Regeln; sie sperren Absender. Apache vergleicht einzelne Adressen; Netze sind ausgelassen: Nehmen Sie für sie ModSecurity. Hinter einem anderen Proxy ist der Absender dessen Adresse, solange nicht mod_remoteip die wahre einsetzt.',
+      en: 'A script for cron: fetches the addresses every hour; Apache reads the file again by itself when it changes. The lower lines belong in each VirtualHost, before your other rules; they block senders. It compares single addresses; networks are left out: use ModSecurity for them. Behind another proxy, the sender is the address of that proxy, unless mod_remoteip replaces it with the true one.',
     },
     snippet: (place) =>
       [
@@ -60,7 +60,7 @@ export const webServers: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Ein Skript für cron: holt Adressen und Netze stündlich und lädt den Webserver neu, wenn sie sich geändert haben; statt apache2 nennen Sie Ihren Dienst. Die unteren Zeilen gehören in die Regeln von ModSecurity 2 oder 3; sie sperren Absender nur, wenn SecRuleEngine „On“ ist. Nummern bis 99.999 sind für Ihre eigenen Regeln frei.',
-      en: 'A script for cron: fetches addresses and networks every hour and reloads the web server when they have changed; instead of apache2 name your service. The lower lines belong in the rules of ModSecurity 2 or 3; they block senders only with SecRuleEngine “On”. Numbers up to 99,999 are free for rules of your own.',
+      en: 'A script for cron: fetches addresses and networks every hour and reloads the web server when they have changed; name your service instead of apache2. The lower lines belong in the rules of ModSecurity 2 or 3; they block senders only if SecRuleEngine is “On”. Numbers up to 99,999 are free for your own rules.',
     },
     snippet: (place) =>
       [
@@ -86,7 +86,7 @@ export const webServers: readonly Guide[] = [
     isOneOfMany: true,
     text: {
       de: 'Ein IP-Connector, danach wählen Sie ihn unter IP Protection > IP List. Damit FortiWeb unser Zertifikat prüft, nennen Sie bei „ca“ die Stelle, die es ausgestellt hat. refresh-rate zählt Minuten.',
-      en: 'An IP connector; then choose it under IP Protection > IP List. For FortiWeb to check our certificate, name the authority that issued it at “ca”. refresh-rate counts minutes.',
+      en: 'Add an IP connector, then choose it under IP Protection > IP List. At “ca”, name the authority that issued our certificate, so that FortiWeb checks it. refresh-rate counts minutes.',
     },
     snippet: (place) =>
       [
