@@ -122,7 +122,8 @@ describe('winnow lookup', () => {
   })
 
   it('reads a list or a text, and reports an unwatched value as not watched, never as not listed', async () => {
-    const input = 'hxxp://late-test[.]net/a.bin\n# a comment\nnothing here\nblocked 100.20.30.41 on port 22\n'
+    const input =
+      'hxxp://late-test[.]net/a.bin\n# a comment\nnothing here\nblocked 100.20.30.41 on evil.example port 22\n'
     const { out, err, code } = await winnow(
       ['lookup', '-f', '-', '--json', '--feeds', '.', '--as-of', '2026-01-01'],
       input,
@@ -130,6 +131,7 @@ describe('winnow lookup', () => {
 
     expect(code).toBe(1)
     expect(err).toContain('line 3 holds no indicator: nothing here')
+    expect(err).toContain('line 4, not looked up: evil.example\n')
     expect(lines(out)).toMatchObject([
       { type: 'url', value: 'http://late-test.net/a.bin', watched: 0, listed: [], light: [] },
       { type: 'ipv4', value: '100.20.30.41', listed: [], rows: [{ source: 'early', state: 'notWatched' }] },

@@ -84,7 +84,9 @@ export type IndicatorReport = z.infer<typeof IndicatorReport>
 export const LookupLine = z
   .union([
     IndicatorAnswer.extend({ line: Count }),
-    /** The line contains no indicator. `typed` is its beginning. */
+    /**
+     * The line contains no indicator, or beside others a word that looks like one and is none. `typed` is its beginning.
+     */
     z.object({ line: Count, error: z.literal('no-indicator'), typed: z.string(), why: z.enum(unreadableCauses) }),
     /** The line contains more values than the maximum; `leftOut` of them are not answered. */
     z.object({ line: Count, error: z.literal('too-many-values'), leftOut: Count }),

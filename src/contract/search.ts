@@ -46,6 +46,7 @@ export const unreadableCauses = [
   'unknown-suffix',
   'not-an-address',
   'whole-internet',
+  'ignored',
   'other',
 ] as const
 
@@ -102,8 +103,13 @@ export const SearchAnswer = z
       /** Instant of the facts. A query may specify another instant than the call. */
       asOf: Time,
       hits: z.array(SearchHit),
-      /** Lines without a value, with line number and reason; at most 100. */
+      /**
+       * What was left out: lines without a value, then parts of lines that contain other values, with line number and
+       * reason. `ignored`: counts only if it stands alone, such as a private address. At most 100, each at most 200 characters.
+       */
       unread: z.array(z.object({ line: Count, typed: z.string(), why: z.enum(unreadableCauses) })),
+      /** Number of lines and parts without a value. */
+      unreadCount: Count,
       /** Number of lines, and of values in a line, beyond the maximum. So much text should be uploaded instead. */
       leftOut: Count,
       /**

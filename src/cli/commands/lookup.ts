@@ -170,6 +170,14 @@ async function valuesOf(
     if (values.length === 0) {
       const typed = printable(one.typed).slice(0, 80)
       context.terminal.err.write(`winnow: line ${one.line} holds no ${kind ?? 'indicator'}: ${typed}\n`)
+    } else if (one.as === 'text') {
+      // Plain words between the values of an alert are no loss.
+      const unread = one.unread.filter(({ why }) => why !== 'other')
+      const typed = unread.slice(0, 5).map((part) => printable(part.typed).slice(0, 80))
+      const more = unread.length > 5 ? ` and ${unread.length - 5} more` : ''
+      if (unread.length > 0) {
+        context.terminal.err.write(`winnow: line ${one.line}, not looked up: ${typed.join(', ')}${more}\n`)
+      }
     }
     return values
   })

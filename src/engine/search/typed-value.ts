@@ -56,6 +56,8 @@ export type Unreadable =
   | 'not-an-address'
   /** A range that covers all addresses. */
   | 'whole-internet'
+  /** A value that counts only if it stands alone, such as a private address: a text is read like a log. */
+  | 'ignored'
   | 'other'
 
 /** Maximum length of a value, in characters. */
@@ -86,7 +88,7 @@ export function readTyped(text: string): TypedValue | undefined {
   return { ...found, also: readings(found).slice(1), notes }
 }
 
-/** The reason why `readTyped` finds no value in a text. */
+/** The reason why `readTyped` finds no value in a text; never `ignored`. */
 export function whyUnreadable(text: string): Unreadable {
   if (text.length > longestTyped) return 'too-long'
   const plain = refang(unwrap(text.trim()))

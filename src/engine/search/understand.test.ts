@@ -118,6 +118,20 @@ it('reads a pasted alert line by line', () => {
   ])
 })
 
+it.each([
+  ['50.20.3.4 evil.example foo bar', ['evil.example unknown-suffix', 'foo bar other']],
+  ['50.20.3.4, foo, bar', ['foo other', 'bar other']],
+  ['Blocked src=50.20.3.4 (evil-name[.]com) – 10.0.0.1', ['10.0.0.1 ignored', 'Blocked other']],
+  ['"evil-name.com"; 50.20.3.999, 50.20.3.999 evil…', ['50.20.3.999 not-an-address', 'evil… cut-off']],
+  ['50.20.3.4 EVIL-NAME.com AS64500', []],
+])('names what it leaves out of %j', (text, expected) => {
+  const lineByItself = understand(text)
+  const among = understand(`60.20.3.4\n${text}`)
+  const lines = [lineByItself, among.as === 'bulk' ? among.lines[1] : undefined]
+  for (const line of lines)
+    expect(line?.as === 'text' && line.unread.map((part) => `${part.typed} ${part.why}`)).toEqual(expected)
+})
+
 it('answers a limited number of lines, and counts the remaining ones', () => {
   const text = Array.from({ length: 30 }, (_, i) => `50.20.3.${i}\n#`).join('\n')
 

@@ -6,6 +6,7 @@ import { hasWildcard, type NamePattern, readNamePattern } from './name-pattern.t
 import type { Query, QueryFault } from './query.ts'
 import { fieldNamed, parseQuery } from './query-parser.ts'
 import { longestTyped, readTyped, type Unreadable, type ValueNote, whyUnreadable } from './typed-value.ts'
+import { type UnreadPart, unreadParts } from './unread-parts.ts'
 
 /** How one line of the search box is understood. `typed` is the line without surrounding white space. */
 export type UnderstoodLine = { readonly typed: string } /** One value. `also` are other kinds that it may be. */ & (
@@ -19,9 +20,14 @@ export type UnderstoodLine = { readonly typed: string } /** One value. `also` ar
   | { readonly as: 'faulty'; readonly fault: QueryFault }
   /**
    * Text that contains values, such as an alert: the values in order, without duplicates. `leftOut` is the number of
-   * values beyond the limit.
+   * values beyond the limit. `unread` are the parts of the text without a value.
    */
-  | { readonly as: 'text'; readonly values: readonly Value[]; readonly leftOut: number }
+  | {
+      readonly as: 'text'
+      readonly values: readonly Value[]
+      readonly leftOut: number
+      readonly unread: readonly UnreadPart[]
+    }
   | { readonly as: 'unknown'; readonly why: Unreadable }
 )
 
@@ -123,7 +129,7 @@ function withoutComment(line: string): string {
 
 /** Interprets a line, except for the values inside texts, which are read for all lines at once. */
 function understandLine(typed: string): UnderstoodLine {
-  if (typed.length > longestTyped) return { as: 'text', typed, values: [], leftOut: 0 }
+  if (typed.length > longestTyped) return textOf(typed)
   const found = readTyped(typed)
   if (found) {
     const { kind, value, also, notes } = found
@@ -134,7 +140,7 @@ function understandLine(typed: string): UnderstoodLine {
   const words = wordsOf(typed)
   if (words.length > 1) {
     // A few words are a query unless one of them is a value; values in texts are read later.
-    if (words.some((word) => readTyped(word))) return { as: 'text', typed, values: [], leftOut: 0 }
+    if (words.some((word) => readTyped(word))) return textOf(typed)
     return asQuery(typed)
   }
   if (hasWildcard(typed)) return asWildcard(typed)
@@ -163,7 +169,12 @@ function isQueryLike(text: string): boolean {
 function amongOthers(line: UnderstoodLine): UnderstoodLine {
   const { as, typed } = line
   if (as === 'query' && !isQueryLike(typed)) return { as: 'unknown', typed, why: 'other' }
-  return as === 'faulty' && /\s/.test(typed) ? { as: 'text', typed, values: [], leftOut: 0 } : line
+  return as === 'faulty' && /\s/.test(typed) ? textOf(typed) : line
+}
+
+/** A text whose values are read later. */
+function textOf(typed: string): UnderstoodLine {
+  return { as: 'text', typed, values: [], leftOut: 0, unread: [] }
 }
 
 function asQuery(typed: string): UnderstoodLine {
@@ -212,13 +223,16 @@ function* readTexts(lines: readonly NumberedLine[], most: number): Steps<readonl
     // Values that an upload would ignore are better than no values.
     if (valuesOfText[text]?.size === 0) for (const value of values) if (value) add(text, value)
   }
+  const found = valuesOfText.map((values) => [...values.values()])
+  const parts = yield* unreadParts(texts.map(({ line }, text) => ({ typed: line.typed, values: found[text] ?? [] })))
   const read = [...lines]
   for (const [text, { at, line }] of texts.entries()) {
     const { typed } = line
-    const values = [...(valuesOfText[text] as Map<string, Value>).values()]
+    const values = found[text] ?? []
+    const unread = parts[text] ?? []
     const leftOut = Math.max(0, values.length - most)
     const understood: UnderstoodLine =
-      values.length > 0 ? { as: 'text', typed, values: values.slice(0, most), leftOut } : withoutValues(typed)
+      values.length > 0 ? { as: 'text', typed, values: values.slice(0, most), leftOut, unread } : withoutValues(typed)
     read[at] = { ...understood, line: line.line }
   }
   return read

@@ -108,6 +108,7 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
       asOf: new Date(then).toISOString(),
       hits: await hits(view, result.hits, then, signal),
       unread: [],
+      unreadCount: 0,
       leftOut: 0,
       searched: result.searched,
       total: result.rest ? (result.total ?? (await countOf(view, signal))) : null,
@@ -149,7 +150,8 @@ export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof c
           as: understood.as,
           asOf: new Date(asOf).toISOString(),
           hits: await hits(view, listed, asOf, signal),
-          unread,
+          unread: firstOf(unread),
+          unreadCount: unread.length,
           leftOut,
           searched: values.length,
           total: null,
@@ -255,11 +257,18 @@ function placed({ at, length, code, expected }: PlacedFault, typed: string, text
 
 type Lines = Extract<Understood, { as: 'bulk' }> | Extract<UnderstoodLine, { as: 'text' }>
 
-/** The values of a text or of several lines, in their order. */
+type Unread = Extract<SearchAnswer, { unread: unknown }>['unread']
+
+/** The values of a text or of several lines, in their order, and everything without a value: whole lines first. */
 function valuesOf(understood: Lines) {
-  if (understood.as === 'text') return { values: understood.values, unread: [], leftOut: understood.leftOut }
+  if (understood.as === 'text') {
+    const { values, unread, leftOut } = understood
+    return { values, unread: unread.map((part) => ({ line: 1, ...part })), leftOut }
+  }
   const values: (Value & { readonly line: number })[] = []
-  const unread: Extract<SearchAnswer, { unread: unknown }>['unread'] = []
+  const lines: Unread = []
+  const named: Unread = []
+  const words: Unread = []
   let { leftOut } = understood
   for (const one of understood.lines) {
     const { line, typed } = one
@@ -267,12 +276,15 @@ function valuesOf(understood: Lines) {
     else if (one.as === 'value' || one.as === 'range') values.push({ kind: one.kind, value: one.value, line })
     else if (one.as === 'text') {
       for (const { kind, value } of one.values) values.push({ kind, value, line })
+      for (const part of one.unread) (part.why === 'other' ? words : named).push({ line, ...part })
       leftOut += one.leftOut
-    } else if (unread.length < mostUnread) {
-      unread.push({ line, typed: typed.slice(0, longestUnread), why: one.as === 'unknown' ? one.why : 'other' })
-    }
+    } else lines.push({ line, typed, why: one.as === 'unknown' ? one.why : 'other' })
   }
-  return { values, unread, leftOut }
+  return { values, unread: [...lines, ...named, ...words], leftOut }
+}
+
+function firstOf(unread: Unread): Unread {
+  return unread.slice(0, mostUnread).map(({ typed, ...one }) => ({ ...one, typed: typed.slice(0, longestUnread) }))
 }
 
 /** The listed addresses of the /24 or /64 around an address. */

@@ -68,7 +68,12 @@ function textLines(understood: Understood, text: string): AskedLine[] {
     if (one.as === 'text') {
       const { line, values, leftOut } = one
       const valuesByLine = values.map(({ kind, value }) => ({ kind, value, line }))
-      return leftOut > 0 ? [...valuesByLine, { line, error: 'too-many-values', leftOut }] : valuesByLine
+      // Plain words between the values of an alert are no loss.
+      const unread = one.unread
+        .filter(({ why }) => why !== 'other')
+        .map(({ typed, why }) => noIndicator(line, typed, why))
+      const tooMany: AskedLine[] = leftOut > 0 ? [{ line, error: 'too-many-values', leftOut }] : []
+      return [...valuesByLine, ...unread, ...tooMany]
     }
     return [noIndicator(one.line, one.typed)]
   })
@@ -86,8 +91,8 @@ function lineOf(text: string): number {
   )
 }
 
-function noIndicator(line: number, typed: string): AskedLine {
-  return { line, error: 'no-indicator', typed: typed.trim().slice(0, longestShown), why: whyUnreadable(typed) }
+function noIndicator(line: number, typed: string, why = whyUnreadable(typed)): AskedLine {
+  return { line, error: 'no-indicator', typed: typed.trim().slice(0, longestShown), why }
 }
 
 function asJson(text: string): unknown {

@@ -251,6 +251,14 @@ describe('a look-up', () => {
     expect(await lookup(lines.join('\n'), 'application/x-www-form-urlencoded')).toEqual(answers)
   })
 
+  it('names what looks like a value of an alert and is none', async () => {
+    const answers = await lookup('blocked 50.20.3.4 and evil.example on port 443')
+    expect(answers.map((line) => ('error' in line ? line : line.value))).toEqual([
+      '50.20.3.4',
+      { line: 1, error: 'no-indicator', typed: 'evil.example', why: 'unknown-suffix' },
+    ])
+  })
+
   it('finds all values of an alert, with the number of its line', async () => {
     const text = '\n# from the SIEM\nblocked 50.20.3.4 and evil-name.com on port 443\n'
     const answers = await lookup(text)

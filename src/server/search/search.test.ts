@@ -269,6 +269,21 @@ describe('the search box', () => {
     }
   })
 
+  it('names what it leaves out of a text and of lines, and counts all of it', async () => {
+    const text = '50.20.3.4 evil.example foo bar'
+    expect(listed(await callsOf(one).understand(text))).toMatchObject({
+      hits: [{ value: '50.20.3.4' }],
+      unread: [
+        { line: 1, typed: 'evil.example', why: 'unknown-suffix' },
+        { line: 1, typed: 'foo bar', why: 'other' },
+      ],
+      unreadCount: 2,
+    })
+    const lines = Array.from({ length: 150 }, () => 'this is no value')
+    const { unread, unreadCount } = listed(await callsOf(one).understand([text, ...lines].join('\n')))
+    expect([unread[0]?.line, unread.length, unreadCount]).toEqual([2, 100, 152])
+  })
+
   it('finds the values in an alert', async () => {
     const [address] = await someOf('ipv4', 1)
     const { as, hits } = listed(await callsOf(one).understand(`Blocked connection to ${address?.value} by firewall`))

@@ -151,6 +151,10 @@ export const search = texts({
     en: 'looks like an address but is not one',
   },
   'search.why.whole-internet': { de: 'ist das ganze Internet', en: 'is the whole internet' },
+  'search.why.ignored': {
+    de: 'in einem Text nicht gesucht; suchen Sie es allein',
+    en: 'not looked up within a text; search for it by itself',
+  },
   'search.why.other': { de: 'kein Indikator erkannt', en: 'no indicator recognised' },
   'search.fault.too-long': { de: 'Sie ist zu lang.', en: 'It is too long.' },
   'search.fault.empty': { de: 'Es fehlt eine Bedingung.', en: 'A condition is missing.' },
@@ -370,8 +374,12 @@ export const search = texts({
   },
   'search.hits.upload': { de: 'Zum Hochladen', en: 'To the upload' },
   'search.unread': {
-    de: '{count, plural, one {# Zeile ohne Indikator} other {# Zeilen ohne Indikator}}',
-    en: '{count, plural, one {# line without an indicator} other {# lines without an indicator}}',
+    de: '{count, plural, one {# Angabe ohne Indikator} other {# Angaben ohne Indikator}}',
+    en: '{count, plural, one {# entry without an indicator} other {# entries without an indicator}}',
+  },
+  'search.unread.more': {
+    de: '{count, plural, one {und # weitere} other {und # weitere}}',
+    en: '{count, plural, one {and # more} other {and # more}}',
   },
   'search.unread.line': { de: 'Zeile {line}', en: 'Line {line}' },
   'search.related': { de: 'In der Nachbarschaft gelistet', en: 'Listed nearby' },

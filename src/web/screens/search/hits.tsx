@@ -111,30 +111,53 @@ export function Hits({
           {t('search.hits.leftOut', { count: first.leftOut })}
         </Alert>
       )}
-      {first.unread.length > 0 && <Unread unread={first.unread} />}
+      {first.unread.length > 0 && (
+        <Unread unread={first.unread} count={first.unreadCount} isNumbered={first.as === 'bulk'} />
+      )}
     </>
   )
 }
 
-function Unread({ unread }: { unread: HitsAnswer['unread'] }) {
+/** Most lines and parts that are shown. */
+const mostUnread = 20
+
+/** Names what was left out, with the reason. */
+export function Unread({
+  unread,
+  count,
+  isNumbered,
+}: {
+  unread: HitsAnswer['unread']
+  count: number
+  /** Tells in which line each one is. */
+  isNumbered: boolean
+}) {
   const { t, format } = useTexts()
+  const shown = unread.slice(0, mostUnread)
   return (
     <Card component="section" aria-labelledby="unread-title" sx={{ p: { xs: 2, md: 3 } }}>
       <Typography variant="h4" component="h2" id="unread-title" sx={{ mb: 1 }}>
-        {t('search.unread', { count: unread.length })}
+        {t('search.unread', { count })}
       </Typography>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
-        {unread.map(({ line, typed, why }) => (
-          <Typography component="li" variant="body2" key={line} sx={{ overflowWrap: 'anywhere' }}>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {`${t('search.unread.line', { line: format.number(line) })}: `}
-            </Box>
+        {shown.map(({ line, typed, why }) => (
+          <Typography component="li" variant="body2" key={`${line} ${typed}`} sx={{ overflowWrap: 'anywhere' }}>
+            {isNumbered && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {`${t('search.unread.line', { line: format.number(line) })}: `}
+              </Box>
+            )}
             <Box component="bdi" sx={{ fontFamily: mono, fontSize: '0.8125rem' }}>
               {typed}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>{` – ${t(`search.why.${why}`)}`}</Box>
           </Typography>
         ))}
+        {count > shown.length && (
+          <Typography component="li" variant="body2" color="textSecondary">
+            {t('search.unread.more', { count: count - shown.length })}
+          </Typography>
+        )}
       </Box>
     </Card>
   )
