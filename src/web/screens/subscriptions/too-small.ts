@@ -15,8 +15,11 @@ export interface TooSmall {
   readonly most: number
 }
 
+/** Formats that all sorts of programs read, most of which are no device of ours. The smallest of those devices says nothing. */
+const generalFormats: readonly string[] = ['PLAIN', 'CSV', 'JSON', 'HOSTS']
+
 /**
- * For each format without a device: the device that holds the fewest of what the format would get, if one cannot hold all of it.
+ * For each format of a product without a device: the device that holds the fewest of what the format would get, if one cannot hold all of it.
  * Counts are those before ranges are merged, so a device may just manage after all.
  */
 export function tooSmall(
@@ -30,7 +33,7 @@ export function tooSmall(
     if (list) byList[list] = (byList[list] ?? 0) + indicators
   }
   return targetFormats.flatMap(({ id, device }): TooSmall[] => {
-    if (device) return []
+    if (device || generalFormats.includes(id)) return []
     const all = formats.find((one) => one.id === id)?.indicators ?? 0
     const found = devices
       .filter(({ formats }) => formats?.includes(id))
