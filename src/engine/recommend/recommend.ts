@@ -323,11 +323,11 @@ export interface SuperfluousQuestion {
   /** In the unit of the class weights; see `leastGain`. */
   readonly threshold: number
   /** What got through, if the log says so: the loss there must be below its own threshold, too. */
-  readonly passed?: Loss | undefined
+  readonly passed?: LossLimit | undefined
 }
 
-/** Classes of which a dropped source may lose less than the threshold. */
-export type Loss = Pick<SuperfluousQuestion, 'classes' | 'threshold'>
+/** Classes, and the threshold that the loss of a dropped source must stay below in them. */
+export type LossLimit = Pick<SuperfluousQuestion, 'classes' | 'threshold'>
 
 /**
  * Finds sources in use that can be dropped one after the other, most expensive first. Each costs less coverage than the

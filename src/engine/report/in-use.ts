@@ -3,7 +3,7 @@ import type { Coverage } from '../coverage/coverage.ts'
 import { watchedShare } from '../coverage/event-hours.ts'
 import { type Watch, watchedSpans } from '../listings/looks.ts'
 import type { Window } from '../match/match-time.ts'
-import { findSuperfluous, type Loss, paidFor, type SourceFacts, type Superfluous } from '../recommend/recommend.ts'
+import { findSuperfluous, type LossLimit, paidFor, type SourceFacts, type Superfluous } from '../recommend/recommend.ts'
 
 /**
  * Minimum share of the events during which a source was watched; below it, the log cannot tell whether the source is
@@ -28,7 +28,7 @@ interface Question {
   /** In thousandths of an observable. */
   readonly threshold: number
   /** What got through, if the log says so: a source that it needs is not superfluous. */
-  readonly passed: Loss | undefined
+  readonly passed: LossLimit | undefined
   readonly options: { readonly now: number; readonly ever?: boolean }
   /** Set if everything counts as seen in this window. */
   readonly window: Window | undefined
