@@ -54,6 +54,19 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
   return selection
 }
 
+/**
+ * Creates a selection of which only `coverage` counts, for many selections of the same classes.
+ * @returns a function that switches to other sources and returns the selection, always the same one
+ */
+export function expectedSelector(classes: CoverageClasses): (ids: Iterable<string>) => Selection {
+  const selection = createSelection({ ...classes, proven: [], possible: [], light: [] })
+  return (ids) => {
+    const wanted = new Set(ids)
+    for (const id of classes.IDs) selection.set(id, wanted.has(id))
+    return selection
+  }
+}
+
 function counterOver(classes: readonly (readonly number[])[], sources: number) {
   const members = Array.from({ length: sources }, () => [] as number[])
   const weights = new Float64Array(classes.length)

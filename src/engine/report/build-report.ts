@@ -39,7 +39,7 @@ import {
   type Substitute,
   type Superfluous,
 } from '../recommend/recommend.ts'
-import { defaultThresholdShare } from '../recommend/threshold.ts'
+import { defaultThresholdShare, passedThreshold } from '../recommend/threshold.ts'
 import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './analysis-request.ts'
 import { judgeInUse } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
@@ -102,7 +102,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     threshold: terms.threshold,
     passed: passed && {
       classes: passed.expected,
-      threshold: terms.thresholdShare * passed.suspicious * wholeObservable,
+      threshold: passedThreshold(passed.suspicious, terms.thresholdShare),
     },
     options,
     window,

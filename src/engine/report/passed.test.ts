@@ -16,6 +16,12 @@ const now = Date.UTC(2026, 5, 1)
 const codes: Readonly<Record<string, number>> = { '-': 0, pass: 1, block: 2, 'pass-out': 7 }
 const decoder = new TextDecoder()
 
+/** Days before now between which nobody looked at the sources. */
+interface Gap {
+  readonly from: number
+  readonly until: number
+}
+
 /**
  * A report for a log with rows of days before now, action and address, and for sources with the days since which they
  * list an address.
@@ -23,7 +29,7 @@ const decoder = new TextDecoder()
 function reportOf(
   rows: readonly (readonly [daysAgo: number, said: string, address: string])[],
   lists: Readonly<Record<string, readonly (readonly [address: string, fromDaysAgo: number, untilDaysAgo: number])[]>>,
-  { byKind = {}, current = [] }: { byKind?: { ipv4?: number }; current?: readonly string[] } = {},
+  { byKind = {}, current = [], gap }: { byKind?: { ipv4?: number }; current?: readonly string[]; gap?: Gap } = {},
 ) {
   const ids = Object.keys(lists)
   const builder = createIndexBuilder({ now })
@@ -40,7 +46,10 @@ function reportOf(
       })
     }
   }
-  const index = openIndex(bufferBytes(builder.build(ids.map((id) => ({ id, ...watchedFrom(now - 100 * dayMs, now) })))))
+  const watched = watchedFrom(now - 100 * dayMs, now)
+  const isInGap = (look: number) => gap !== undefined && look > now - gap.from * dayMs && look < now - gap.until * dayMs
+  const looks = watched.looks?.filter((look) => !isInGap(look))
+  const index = openIndex(bufferBytes(builder.build(ids.map((id) => ({ id, ...watched, ...(looks && { looks }) })))))
   const extractor = createExtractor({
     keepAll: true,
     clock: (bytes, start, end) => Date.parse(decoder.decode(bytes.subarray(start, Math.min(end, start + 24)))),
@@ -119,6 +128,38 @@ describe('a source in use that covers little of the log', () => {
     expect(superfluous(report)).toEqual(['seven'])
     expect(beside('many')).toEqual(['seven'])
     expect(beside('scans')).toEqual([])
+  })
+})
+
+describe('a source in use that may have listed the only thing that got through', () => {
+  const blocked = Array.from({ length: 250 }, (_, i) => `100.20.40.${i + 1}`)
+  const logOf = (passedDaysAgo: number, untilDaysAgo: number, gap?: Gap) =>
+    reportOf(
+      [[passedDaysAgo, 'pass', a], ...blocked.map((address) => [2, 'block', address] as const)],
+      { many: blocked.map((address) => [address, 20, 0] as const), old: [[a, 100, untilDaysAgo]] },
+      { current: ['old'], ...(gap && { gap }) },
+    ).report
+  const judgement = (report: ReturnType<typeof logOf>) => {
+    const [[expected = 0] = []] = report.passed?.classes.classes ?? []
+    return { probability: expected / 1000, isSuperfluous: report.currentFeeds[0]?.superfluous }
+  }
+
+  it('is superfluous if that is improbable, although it is more than a hundredth of what got through', () => {
+    // Nobody looked for a month in which the address passed and the source dropped it.
+    const { probability, isSuperfluous } = judgement(logOf(20, 40, { from: 40, until: 10 }))
+
+    expect(probability).toBeGreaterThan(0.01)
+    expect(probability).toBeLessThan(0.5)
+    expect(isSuperfluous).toBe(true)
+  })
+
+  it('is not superfluous if that is probable, although it is not proven', () => {
+    // The first look is three days after the address passed.
+    const { probability, isSuperfluous } = judgement(logOf(103, 0))
+
+    expect(probability).toBeGreaterThan(0.5)
+    expect(probability).toBeLessThan(1)
+    expect(isSuperfluous).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Report, SuperfluousFeed } from '../../domain/report.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
-import { createSelection } from '../coverage/subsets.ts'
-import { leastCoverage } from '../recommend/threshold.ts'
+import { expectedSelector } from '../coverage/subsets.ts'
+import { leastCoverage, leastGain, passedThreshold } from '../recommend/threshold.ts'
 
 /** Expected coverage that is lost in the whole log and, if the log says so, in what got through. */
 type Losses = readonly number[]
@@ -21,13 +21,16 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
   // Dead sources replace nothing, as in `judgeInUse`.
   const staying = report.currentFeeds.filter(({ ID, dead }) => !dead && !called.has(ID)).map(({ ID }) => ID)
   const living = superfluousFeeds.filter(({ dead }) => !dead)
-  const grounds = passed ? [report, passed] : [report]
-  const least = grounds.map(({ summary }) => leastCoverage(summary.suspicious))
+  const reports = passed ? [report, passed] : [report]
+  const limits = [leastCoverage(report.summary.suspicious)]
+  if (passed) limits.push(inObservables(leastGain(passedThreshold(passed.summary.suspicious))))
 
+  let selectors: readonly ReturnType<typeof expectedSelector>[] | undefined
   /** Drops the sources in order if `mayGo` allows it, and returns the losses of each dropped source. */
   const judged = (selected: ReadonlySet<string>, mayGo: (feed: SuperfluousFeed, losses: Losses) => boolean) => {
     const remaining = [...selected, ...staying, ...living.map(({ ID }) => ID)]
-    const kept = grounds.map(({ classes }) => createSelection(classes, remaining))
+    selectors ??= reports.map(({ classes }) => expectedSelector(classes))
+    const kept = selectors.map((select) => select(remaining))
     const dropped = new Map<string, Losses>()
     for (const feed of superfluousFeeds) {
       if (selected.has(feed.ID)) continue
@@ -51,9 +54,9 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
     if (isAsReported) return others
     asReported ??= judged(recommended, () => true)
     const reported = asReported
-    const isLittle = (lost: number, ground: number, ID: string) =>
-      lost < (least[ground] as number) || lost <= (reported.get(ID)?.[ground] ?? 0)
-    const gone = judged(selected, ({ ID }, losses) => losses.every((lost, ground) => isLittle(lost, ground, ID)))
+    const isLittle = (lost: number, i: number, ID: string) =>
+      lost < (limits[i] as number) || lost <= (reported.get(ID)?.[i] ?? 0)
+    const gone = judged(selected, ({ ID }, losses) => losses.every((lost, i) => isLittle(lost, i, ID)))
     const stays = new Set([...selected, ...staying, ...living.flatMap(({ ID }) => (gone.has(ID) ? [] : ID))])
     return others.flatMap((feed) => {
       const lost = gone.get(feed.ID)?.[0]
