@@ -400,6 +400,14 @@ export function countsOldAlarms({ summary, comparedFeeds }: Pick<ReportFigures, 
   return isOld && comparedFeeds.some(({ winnowFilterRateEffective }) => winnowFilterRateEffective.count > 0)
 }
 
+/** Since these rules, a source that alone lists something that got through is not superfluous. */
+const passedRules = 3
+
+/** Tells whether a stored report may call sources superfluous that what got through needs (docs/decisions/0590). */
+export function ignoresPassed({ summary, passed, superfluousFeeds }: Report): boolean {
+  return (summary.rules ?? 1) < passedRules && passed !== undefined && superfluousFeeds.length > 0
+}
+
 export interface Report extends ReportFigures {
   readonly id: string
   readonly createdAt: string

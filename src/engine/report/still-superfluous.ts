@@ -1,10 +1,22 @@
-import type { Report, SuperfluousFeed } from '../../domain/report.ts'
+import { ignoresPassed, type Report, type SuperfluousFeed } from '../../domain/report.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { expectedSelector } from '../coverage/subsets.ts'
 import { leastCoverage, leastGain, passedThreshold } from '../recommend/threshold.ts'
 
 /** Expected coverage that is lost in the whole log and, if the log says so, in what got through. */
 type Losses = readonly number[]
+
+/**
+ * Judges the superfluous sources of a stored report again if what got through did not count for them. Other figures stay as
+ * they are, and other reports unchanged.
+ */
+export function withPassedCounted(report: Report): Report {
+  if (!ignoresPassed(report)) return report
+  const superfluousFeeds = stillSuperfluous(report)(new Set(report.recommendedFeeds.map(({ ID }) => ID)))
+  const gone = new Set(superfluousFeeds.map(({ ID }) => ID))
+  const currentFeeds = report.currentFeeds.map((feed) => ({ ...feed, superfluous: gone.has(feed.ID) }))
+  return { ...report, superfluousFeeds, currentFeeds }
+}
 
 /**
  * Finds the superfluous sources of a report that are still superfluous with another selection. In the report they are
@@ -24,6 +36,8 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
   const reports = passed ? [report, passed] : [report]
   const limits = [leastCoverage(report.summary.suspicious)]
   if (passed) limits.push(inObservables(leastGain(passedThreshold(passed.summary.suspicious))))
+
+  const isByOldRules = ignoresPassed(report)
 
   let selectors: readonly ReturnType<typeof expectedSelector>[] | undefined
   /** Drops the sources in order if `mayGo` allows it, and returns the losses of each dropped source. */
@@ -51,11 +65,12 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
   return (selected) => {
     const others = superfluousFeeds.filter(({ ID }) => !selected.has(ID))
     const isAsReported = selected.size === recommended.size && [...recommended].every((id) => selected.has(id))
-    if (isAsReported) return others
+    if (isAsReported && !isByOldRules) return others
     asReported ??= judged(recommended, () => true)
     const reported = asReported
-    const isLittle = (lost: number, i: number, ID: string) =>
-      lost < (limits[i] as number) || lost <= (reported.get(ID)?.[i] ?? 0)
+    // The loss in the report is accepted, but not of what got through if that did not count then.
+    const accepted = (i: number, ID: string) => (i === 1 && isByOldRules ? 0 : (reported.get(ID)?.[i] ?? 0))
+    const isLittle = (lost: number, i: number, ID: string) => lost < (limits[i] as number) || lost <= accepted(i, ID)
     const gone = judged(selected, ({ ID }, losses) => losses.every((lost, i) => isLittle(lost, i, ID)))
     const stays = new Set([...selected, ...staying, ...living.flatMap(({ ID }) => (gone.has(ID) ? [] : ID))])
     return others.flatMap((feed) => {

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../../../test/sample-report.ts'
+import type { Report, ReportFeed } from '../../domain/report.ts'
+import { evaluateSelection } from '../../engine/report/selection.ts'
+import { readReport } from './older-reports.ts'
+
+/** A report that calls "small" and "copy" superfluous; "small" alone lists two observables that got through. */
+function reportByRules(rules: number | undefined): Report {
+  const sample = sampleReport('r')
+  const { rules: _, ...summary } = { ...sample.summary, suspicious: 500 }
+  const [big] = sample.recommendedFeeds as [ReportFeed]
+  const inUse = ['demo.copy', 'demo.small'].map((ID) => ({ ...big, ID }))
+  const superfluousFeeds = inUse.map((feed) => ({ ...feed, lost: 2, coveredBy: [], savedEurPerYear: 10 }))
+  const classesOf = (inBig: number) => {
+    const of = (weight: number) => [
+      [weight * inBig, 0, 1],
+      [weight * 2, 2],
+    ]
+    return { IDs: [big.ID, 'demo.copy', 'demo.small'], classes: of(1000), proven: of(1), possible: of(1), light: of(1) }
+  }
+  const report = { ...sample, superfluousFeeds, summary: { ...summary, ...(rules !== undefined && { rules }) } }
+  return {
+    ...report,
+    currentFeeds: inUse.map((feed) => ({ ...feed, id: feed.ID, superfluous: true })),
+    classes: classesOf(498),
+    passed: { ...sample, summary: { ...summary, suspicious: 3 }, classes: classesOf(1) },
+  }
+}
+
+describe('a stored report whose superfluous sources were judged without what got through', () => {
+  const superfluousIn = ({ superfluousFeeds, currentFeeds }: Report) => [
+    superfluousFeeds.map(({ ID }) => ID),
+    currentFeeds.filter(({ superfluous }) => superfluous).map(({ ID }) => ID),
+  ]
+
+  it.each([undefined, 2])('does not call superfluous what that needs (rules %s)', (rules) => {
+    const read = readReport(JSON.stringify(reportByRules(rules)))
+    const beside = (...ids: string[]) => evaluateSelection(read, ids).superfluous.map(({ ID }) => ID)
+
+    expect(superfluousIn(read)).toEqual([['demo.copy'], ['demo.copy']])
+    expect(beside('demo.one')).toEqual(['demo.copy'])
+    expect(beside()).toEqual([])
+    expect(readReport(JSON.stringify(read))).toEqual(read)
+  })
+
+  it('stays as it is by present rules, and if the log does not say what got through', () => {
+    const present = reportByRules(3)
+    const { passed: _, ...silent } = reportByRules(2)
+
+    expect(readReport(JSON.stringify(present))).toEqual(present)
+    expect(superfluousIn(readReport(JSON.stringify(silent)))[0]).toEqual(['demo.copy', 'demo.small'])
+  })
+})
