@@ -187,6 +187,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.coverage.estimated': 0, 'report.coverage.possible': 60 },
     { 'report.coverage.estimated': 0, 'report.coverage.possible': 61 },
   ],
+  'report.uncertain.onlyProbable': [
+    { 'report.unproven': 99, 'report.coverage.proven': 0 },
+    { 'report.unproven': 99, 'report.coverage.proven': 1 },
+  ],
   'report.uncertain.unproven': some('report.unproven'),
   'report.uncertain.nothingProven': [{ 'report.unproven': 100 }, { 'report.unproven': 99 }],
   'report.uncertain.few': [{ 'report.few': true }, {}],

@@ -411,6 +411,20 @@ it('says that nothing is proven for a log from before the first look at the sour
   expect(said(100, { detectedFormat: FEED_COMPARE })).toEqual(['report.uncertain.unproven'])
 })
 
+it('says that nothing of the recommendation is proven before it counts what is unproven, though other sources prove something', () => {
+  const { summary, ...rest } = sampleReport('probable')
+  const said = (proven: number) => {
+    const covered = { proven, expected: 40.5, possible: 60 }
+    const report = { ...rest, summary: { ...summary, suspicious: 100, verified: 1, unproven: 99, covered } }
+    return explainReport(reportFacts(report), { locale: 'en' })
+      .paragraphs.flatMap(({ sentences }) => sentences.map(({ claim }) => claim))
+      .filter((id) => /Probable|roven/.test(id) && id.startsWith('report.uncertain'))
+  }
+
+  expect(said(0)).toEqual(['report.uncertain.onlyProbable', 'report.uncertain.unproven'])
+  expect(said(1)).toEqual(['report.uncertain.unproven'])
+})
+
 it('does not say that sources know nothing of a list, or would not have shown a log, if they list it as harmless', () => {
   const said = (changes: Partial<Report['summary']>) => {
     const { summary, ...rest } = sampleReport('harmless')
@@ -459,7 +473,7 @@ it('leads with it if nothing is proven, before it names sources and prices', () 
   }
 
   const unproven = (of: number) =>
-    `None of this is proven: only by probabilities do we expect 1 source to cover 40.5 of ${of} suspicious observables.`
+    `By probabilities alone, with nothing proven, we expect 1 source to cover 40.5 of ${of} suspicious observables.`
   expect(headline({})).toBe(unproven(100))
   expect(headline({ suspicious: 20, unproven: 20, covered: { proven: 0, expected: 40.5, possible: 60 } })).toBe(
     unproven(20),

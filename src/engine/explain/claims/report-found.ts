@@ -134,8 +134,8 @@ export const reportHeadlines: readonly Claim[] = [
     importance: 100,
     because: ['report.coverage.proven'],
     text: {
-      de: 'Nichts davon ist nachgewiesen: Nur nach Wahrscheinlichkeiten erwarten wir, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious:verdächtigem Observable|verdächtigen Observables} {recommended:abdeckt|abdecken}.',
-      en: 'None of this is proven: only by probabilities do we expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} suspicious {suspicious:observable|observables}.',
+      de: 'Nur nach Wahrscheinlichkeiten, ohne Nachweis, erwarten wir, dass {recommended} {recommended:Quelle|Quellen} {expected} von {suspicious} {suspicious:verdächtigem Observable|verdächtigen Observables} {recommended:abdeckt|abdecken}.',
+      en: 'By probabilities alone, with nothing proven, we expect {recommended} {recommended:source|sources} to cover {expected} of {suspicious} suspicious {suspicious:observable|observables}.',
     },
   },
   {

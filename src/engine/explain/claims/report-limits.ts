@@ -3,7 +3,7 @@ import type { LocalizedText } from '../../../domain/text.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import type { leftOutReasons } from '../report-facts.ts'
-import { isNothingProven } from './nothing-proven.ts'
+import { isNothingProven, isOnlyProbable } from './nothing-proven.ts'
 
 const suspicious = (facts: Known) => facts.number('report.suspicious')
 const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
@@ -37,6 +37,18 @@ export const reportUncertain: readonly Claim[] = [
     text: {
       de: 'Geschätzt ist nichts: {proven} {proven+log:abgedecktes Observable ist|abgedeckte Observables sind|abgedeckter Indikator ist|abgedeckte Indikatoren sind} nachgewiesen.',
       en: 'Nothing is estimated: {proven} covered {proven+log:observable is|observables are|indicator is|indicators are} proven.',
+    },
+  },
+  {
+    id: 'report.uncertain.onlyProbable',
+    section: 'uncertain',
+    holds: (facts) => isRecommended(facts) && isOnlyProbable(facts) && !isNothingProven(facts),
+    // Above the number of unproven observables, which says less.
+    importance: 100,
+    because: ['report.coverage.proven', 'report.coverage.estimated'],
+    text: {
+      de: 'Von dem, was die empfohlenen Quellen abdecken, ist nichts nachgewiesen: Das ist zu wenig für eine sichere Empfehlung.',
+      en: 'Nothing that the recommended sources cover is proven: that is too little for a sure recommendation.',
     },
   },
   {
