@@ -103,7 +103,7 @@ function alternatives(report: Report): string[] {
       : []),
     ...(advice
       ? [
-          `Of ${count(advice.suspicious)} suspicious that got through, ${recommendedFeeds.length > 0 ? `the recommended sources cover an expected ${amount(advice.coverage)}` : 'nothing is covered without a recommendation'}; --passed recommends ${advice.best.IDs.join(', ')} for them: expected ${amount(advice.best.coverage)}`,
+          `Of ${count(advice.suspicious)} suspicious that got through, ${recommendedFeeds.length > 0 ? `the recommended sources cover an expected ${amount(advice.coverage)}` : 'nothing is covered without a recommendation'}; --passed recommends ${advice.best.IDs.join(', ')} for them: expected ${amount(advice.best.coverage)} for ${euro(advice.best.price)} a year`,
         ]
       : []),
   ]

@@ -48,8 +48,8 @@ function reportOf(
   }
   const watched = watchedFrom(now - 100 * dayMs, now)
   const isInGap = (look: number) => gap !== undefined && look > now - gap.from * dayMs && look < now - gap.until * dayMs
-  const looks = watched.looks?.filter((look) => !isInGap(look))
-  const index = openIndex(bufferBytes(builder.build(ids.map((id) => ({ id, ...watched, ...(looks && { looks }) })))))
+  const looks = Array.from(watched.looks ?? []).filter((look) => !isInGap(look))
+  const index = openIndex(bufferBytes(builder.build(ids.map((id) => ({ id, ...watched, looks })))))
   const extractor = createExtractor({
     keepAll: true,
     clock: (bytes, start, end) => Date.parse(decoder.decode(bytes.subarray(start, Math.min(end, start + 24)))),
@@ -171,11 +171,24 @@ describe('what a selection misses of what got through', () => {
     expect(passedAdvice(report, ['many'])).toEqual({
       suspicious: 3,
       coverage: 1,
-      best: { IDs: ['few', 'many'], coverage: 3 },
+      best: { IDs: ['few', 'many'], coverage: 3, price: 0 },
     })
     expect(passedAdvice(report, ['few', 'scans'])).toMatchObject({ coverage: 2 })
     expect(passedAdvice(report, ['few', 'seven'])).toBeUndefined()
     expect(passedAdvice(ofWhatPassed(report), ['many'])).toBeUndefined()
+  })
+
+  it('is said with free sources only, if only they may be chosen, and with what the sources cost', () => {
+    const report = edgeLog([])
+    const passed = ofWhatPassed(report)
+    const recommendedFeeds = passed.recommendedFeeds.map((feed) =>
+      feed.ID === 'few' ? { ...feed, price: 500, license: { ...feed.license, commercial: true } } : feed,
+    )
+    const withFee = { passed: { ...passed, recommendedFeeds } }
+
+    expect(passedAdvice(withFee, [])?.best).toEqual({ IDs: ['few', 'many'], coverage: 3, price: 500 })
+    expect(passedAdvice(withFee, [], { onlyFree: true })?.best).toEqual({ IDs: ['many'], coverage: 1, price: 0 })
+    expect(passedAdvice(withFee, ['many'], { onlyFree: true })).toBeUndefined()
   })
 
   it('is not said of less than a tenth', () => {

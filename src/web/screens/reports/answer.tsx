@@ -3,13 +3,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
 import type { Report } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { atMost } from '../../../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
 import { cheaperSelection } from '../../../engine/report/cheaper-selection.ts'
 import { isNothingProven, isOnlyProbable } from '../../../engine/report/nothing-proven.ts'
-import { passedAdvice } from '../../../engine/report/passed-advice.ts'
+import { passedAdviser } from '../../../engine/report/passed-advice.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained, type Explanation } from '../../ui/explained.tsx'
@@ -272,24 +273,30 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
 /** Offers the report of what got through if the selection misses much of that. */
 function PassedChoice({ selection }: { selection: ReportSelection }) {
   const { t, format } = useTexts()
-  const advice = selection.onlyPassed ? undefined : passedAdvice(selection.whole, selection.figures.IDs)
+  const { whole, figures, onlyFree } = selection
+  const advise = useMemo(() => passedAdviser(whole), [whole])
+  const advice = selection.onlyPassed ? undefined : advise(figures.IDs, { onlyFree })
   if (!advice) return null
   const { suspicious, coverage, best } = advice
+  const selected = figures.IDs.length
   return (
     <OtherChoice
       id="passed-title"
-      title={t('report.passedAdvice.title')}
+      title={t('report.passedAdvice.title', { selected })}
       text={t('report.passedAdvice.text', {
         suspicious,
+        selected,
         count: best.IDs.length,
         names: format.list(best.IDs.map(selection.nameOf)),
         here: format.expected(coverage),
         best: format.expected(best.coverage),
+        price: format.price(best.price),
+        herePrice: format.price(figures.totalPrice),
       })}
       action={t('report.passedAdvice.show')}
       onChoose={() => {
         selection.setOnlyPassed(true)
-        selection.adopt(best.IDs)
+        selection.choose(best.IDs)
       }}
     />
   )

@@ -133,12 +133,49 @@ it('offers the report of what got through if the selection misses much of it', (
     classes: { IDs: [first.ID, second.ID], classes: rows(7000), proven: rows(7), possible: rows(7), light: rows(7) },
   }
   const report = { ...sample, passed }
-  const said = /Of those, this selection covers an expected 0, but this source 7: ([^<]*)\.</
+  const said =
+    /Of those, this selection covers an expected 0, but this source 7, with Winnow for €[\d,]+ instead of €[\d,]+ a year: ([^<]*)\.</
 
   expect(rendered(report, `/?sources=${first.ID}`).match(said)?.[1]).toBe(second.name)
   for (const address of [`/?sources=${second.ID}`, `/?sources=${first.ID}&passed=1`]) {
-    expect(rendered(report, address)).not.toContain('Other sources cover more')
+    expect(rendered(report, address)).not.toContain('Another selection covers more')
   }
+})
+
+it('offers to cover what got through to an empty selection, and no commercial sources if only free ones count', () => {
+  const { passed: _, ...sample } = sampleReport('r')
+  const [free, paid] = sample.comparedFeeds.slice(0, 2).map((feed, i) => ({
+    ...feed,
+    name: i ? 'Paid list' : 'Free list',
+    price: 100 * i,
+    license: { ...feed.license, commercial: i === 1 },
+  })) as [ReportFeed, ReportFeed]
+  const rows = (one: number): number[][] => [
+    [3 * one, 0],
+    [4 * one, 1],
+  ]
+  const passed: Report = {
+    ...sample,
+    summary: {
+      ...sample.summary,
+      suspicious: 7,
+      covered: { proven: 7, expected: 7, possible: 7 },
+      winnowPrices: [{ upToSources: null, eurPerYear: 1200 }],
+    },
+    recommendedFeeds: [paid, free],
+    classes: { IDs: [free.ID, paid.ID], classes: rows(1000), proven: rows(1), possible: rows(1), light: rows(1) },
+  }
+  const text = (address: string) =>
+    rendered({ ...sample, passed }, address)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+
+  const ofNone = text('/?sources=')
+  expect(ofNone).toContain('Some of what got through can be covered')
+  expect(ofNone).toContain('Of those, these 2 sources cover an expected 7, with Winnow for €1,300 a year')
+  expect(text('/?sources=&free=1')).toContain(
+    'Of those, this source covers an expected 3, with Winnow for €1,200 a year',
+  )
 })
 
 it('says in the sentence that it is about what got through, if the figures are', () => {
