@@ -230,6 +230,29 @@ describe('winnow analyse', () => {
     expect(later?.recommendedFeeds).toEqual([])
   })
 
+  it('says how many suspicious observables were seen only after the --as-of date, a day being asked of at its end', async () => {
+    const asOf = (date: string) => winnow([...analyse, '--as-of', date])
+    const [before, day] = await Promise.all(['2026-03-02', '2026-03-03'].map(asOf))
+    const [within, end] = await Promise.all(['2026-03-03T11:59:59Z', '2026-03-03T12:00:00Z'].map(asOf))
+
+    // 100.20.30.41 was seen and listed only on the third.
+    expect(before?.out).toContain(
+      'the log goes on after 2026-03-02 23:59 UTC, as of which this report is: 0 of 2 suspicious were seen only later',
+    )
+    expect(within?.out).toContain(
+      '2026-03-03 11:59 UTC, as of which this report is: 1 of 3 suspicious were seen only later',
+    )
+    for (const { out } of [day, end] as { out: string }[]) expect(out).not.toContain('the log goes on')
+  })
+
+  it('asks as of now if the day has not ended', async () => {
+    const report = async (date: string) =>
+      Report.parse(JSON.parse((await winnow([...analyse, '--as-of', date, '--format', 'json'])).out))
+    const { createdAt } = await report(new Date().toISOString().slice(0, 10))
+
+    expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.now())
+  })
+
   it('reports if the mirror ends long before the request, and how to analyse as of that time', async () => {
     const sentence =
       'winnow: the newest snapshot of the mirror is of 2026-03-10; to ask as of then, say --as-of 2026-03-10'

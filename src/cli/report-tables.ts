@@ -187,11 +187,24 @@ function nothing(summary: Report['summary']): string {
 
 /** Reasons to be careful with the figures. */
 function caveats(report: Report): string[] {
-  const { suspicious, ever, from, linesWithoutTime, detectedFormat, unlistedKinds = [] } = report.summary
+  const {
+    suspicious,
+    ever,
+    from,
+    linesWithoutTime,
+    detectedFormat,
+    suspiciousLater,
+    unlistedKinds = [],
+  } = report.summary
   const isTimed = detectedFormat === FEED_COMPARE || ever
   return [
     ...(!isTimed && from === null && linesWithoutTime > 0
       ? ['no line has a usable time: calculated as if everything had happened when the report was made']
+      : []),
+    ...(suspiciousLater !== undefined
+      ? [
+          `the log goes on after ${minute(report.createdAt)} UTC, as of which this report is: ${count(suspiciousLater)} of ${count(suspicious)} suspicious were seen only later, and count`,
+        ]
       : []),
     ...(isShortLog(report)
       ? ['the log spans less than a day, which says little about what sources cover in a year']

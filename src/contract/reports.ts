@@ -53,6 +53,8 @@ const ReportFigures = z
       unproven: Count,
       late: Count,
       expired: Count,
+      /** Those seen only after the report's date. Missing if the log ends before it. */
+      suspiciousLater: Count.optional(),
       light: Count,
       benign: Count,
       doubtful: Count,

@@ -444,6 +444,11 @@ export interface ReportFigures {
     readonly unproven: number
     readonly late: number
     readonly expired: number
+    /**
+     * Suspicious observables seen only after `createdAt`. Only if the log goes on after it, as with a date of the past on the
+     * command line, and its times count.
+     */
+    readonly suspiciousLater?: number
     /** Suspicious only because of light matches (the host of a URL, or a URL on the host). */
     readonly light: number
     /** Matched, but not suspicious: on a warning list or on an own allow list. */

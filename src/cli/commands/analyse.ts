@@ -55,7 +55,8 @@ event happened, and recommends the sources that cover most. Several files are re
   --free-only          no commercial sources
   --current ID,…       sources in use today: which of them are superfluous?
   --select ID,…        sources of your choice: what they cover, cost and save, beside the recommended ones
-  --as-of DATE         ask as of then: what became known later is left out, and sources that were alive then count
+  --as-of DATE         ask as of then, of a day as of its end (UTC): what became known later is left out, and sources that
+                       were alive then count. Events of the log after it still count; the report says how many
   --passed             only what got through: the sightings of which the log says that they were let pass
   --ever               ignore time: everything that was ever listed counts
   --prices FILE        what sources and the product cost (JSON)
@@ -143,7 +144,8 @@ function readOrder(args: readonly string[], context: CommandContext) {
   const prices = values.prices === undefined ? noPrices : pricesFrom(existing('prices', values.prices))
   const accept = acceptedSnapshots(values.accept)
   const ownRanges = ownOf(values.own)
-  const asOf = values['as-of'] === undefined ? now : moment('as-of', values['as-of'])
+  // The end of today has not come yet.
+  const asOf = values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now)
   const ownLists = compileOwnLists(
     listEffects.flatMap((effect) => {
       const path = values[effect]

@@ -31,7 +31,7 @@ With --as-of, later snapshots are left out.
     const progress = new ProgressLine(terminal)
     const warnings = await openWarnings(values.warninglists && existing('warninglists', values.warninglists, 'folder'))
     const { index, sources, snapshots, problems } = await indexMirror(values.feeds, {
-      now: values['as-of'] === undefined ? now : moment('as-of', values['as-of']),
+      now: values['as-of'] === undefined ? now : Math.min(moment('as-of', values['as-of']), now),
       accept,
       judge: warnings.judge,
       onSnapshot: (done, total, { source }) => progress.count(done, total, `snapshots: ${source.name}`),

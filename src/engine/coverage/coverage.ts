@@ -172,8 +172,9 @@ class MatchesBySource {
 /**
  * Counts what each source covers and groups observables with equal sets of sources. An observable is suspicious if it
  * is credible and has a match of a selected kind on a credible indicator.
+ * @param now time that the report is asked for, ms since epoch
  */
-export function cover(table: MatchTable, sourceCount: number): Coverage {
+export function cover(table: MatchTable, sourceCount: number, now?: number): Coverage {
   const sources = Array.from({ length: sourceCount }, noCoverage)
   const leads: (Column<Float64Array> | undefined)[] = []
   const best = { verified: 0, unproven: 0, late: 0, expired: 0, light: 0 }
@@ -182,7 +183,7 @@ export function cover(table: MatchTable, sourceCount: number): Coverage {
   const possible = new SetCounter()
   const light = new SetCounter()
   const matches = new MatchesBySource(table, sourceCount)
-  const tally = eventTally()
+  const tally = eventTally(now)
   let suspicious = 0
   let benignCount = 0
   let doubtfulCount = 0
@@ -272,10 +273,10 @@ function hasChosenKind({ rows }: MatchTable, observable: number): boolean {
   return false
 }
 
-/** Counts what the log says of the suspicious observables. */
-function eventTally() {
+/** Counts what the log says of the suspicious observables. @param now as for `cover` */
+function eventTally(now: number | undefined) {
   const figures = { passed: 0, blocked: 0, unknown: 0, inbound: 0, outbound: 0, internal: 0 }
-  const seen = countEventHours()
+  const seen = countEventHours(now)
   let isKnown = false
   return {
     get told(): Pick<Coverage, 'events' | 'hours'> {

@@ -9,15 +9,24 @@ export interface EventHours {
   readonly observables: ReadonlyMap<number, number>
   /** Observables without any time: they count as seen when the report is asked for. */
   readonly timeless: number
+  /** Observables seen only after the time that the report is asked for. */
+  readonly onlyLater: number
 }
 
-/** Counts the hours in which observables were seen. */
-export function countEventHours(): { readonly hours: EventHours; add(sighting: Sighting): void } {
+/**
+ * Counts the hours in which observables were seen.
+ * @param now time that the report is asked for, ms since epoch
+ */
+export function countEventHours(now = Number.POSITIVE_INFINITY): {
+  readonly hours: EventHours
+  add(sighting: Sighting): void
+} {
   const observables = new Map<number, number>()
   let timeless = 0
+  let onlyLater = 0
   return {
     get hours() {
-      return { observables, timeless }
+      return { observables, timeless, onlyLater }
     },
     add(sighting) {
       const events = eventsOf(sighting)
@@ -25,6 +34,8 @@ export function countEventHours(): { readonly hours: EventHours; add(sighting: S
         timeless++
         return
       }
+      const firsts = [events.certain, events.assumed].flatMap((seconds) => seconds[0] ?? [])
+      if (Math.min(...firsts) * 1000 > now) onlyLater++
       for (const seconds of [events.certain, events.assumed]) {
         let last: number | undefined
         for (let i = 0; i < seconds.length; i++) {

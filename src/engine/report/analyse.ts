@@ -85,7 +85,7 @@ function meet(request: LogAnalysis) {
     chance: chanceOf(index),
     ...(request.own && { own: request.own }),
   })
-  return { table, coverage: cover(table, index.sources.length) }
+  return { table, coverage: cover(table, index.sources.length, options.now) }
 }
 
 /** @param others what the report needs to know of the whole log, or of what passed */

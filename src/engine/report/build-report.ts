@@ -284,6 +284,7 @@ function summaryOf(
     ...(extraction.assumed && { assumed: extraction.assumed }),
     skippedLines: extraction.skippedLines,
     sourcesCompared: index.sources.length,
+    ...(period && coverage.hours && period.to > options.now && { suspiciousLater: coverage.hours.onlyLater }),
     ...(period && { sourcesWatched: countWatched(watches, watchedParts, period) }),
     indexVersion: index.version,
     rules: reportRules,

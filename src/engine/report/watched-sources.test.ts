@@ -49,7 +49,7 @@ it('measures a period of years as it is if events fill it, and not if a clock wa
   const watch = { looks: [670, 700, 730].map((day) => day * dayMs), toleranceMs: 30 * dayMs }
   const part = (hours: readonly number[]) => {
     const observables = new Map(hours.map((hour) => [hour, 5]))
-    return watchedPart(watch, logPeriod(...years, { observables, timeless: 0 }))
+    return watchedPart(watch, logPeriod(...years, { observables, timeless: 0, onlyLater: 0 }))
   }
   const recent = [700, 720, 729].map((day) => (day * dayMs) / hourMs)
 
