@@ -182,6 +182,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.cost.each': some('report.price.each'),
   'report.cost.licensed': names('report.licensed'),
   'report.cost.demo': names('report.demoPrices'),
+  'report.cost.demoWinnow': [{ 'report.price.winnow.demo': true }, { 'report.price.winnow.demo': false }],
   'report.uncertain.range': [{}, { 'report.coverage.estimated': 0 }],
   'report.uncertain.none': [
     { 'report.coverage.estimated': 0, 'report.coverage.possible': 60 },

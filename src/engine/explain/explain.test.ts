@@ -260,6 +260,7 @@ function randomReport(next: () => number): Report {
       skippedLines: maybe(9),
       sourcesCompared: below(6),
       ...(next() < 0.5 && { sourcesWatched: below(3) }),
+      ...(next() < 0.2 && { demoPrices: true }),
       winnowPrice,
       winnowPrices: [{ upToSources: null, eurPerYear: winnowPrice }],
       cOrg: {
@@ -554,6 +555,26 @@ it('does not call a source superfluous and offer it as a replacement', () => {
 
   expect(replaces([])).toEqual(['twin'])
   expect(replaces([{ ...related, lost: 0, coveredBy: [], savedEurPerYear: 0 }])).toEqual([])
+})
+
+it('calls each invented price a demo price: of recommended and of superfluous sources, and of Winnow', () => {
+  const { summary, ...rest } = sampleReport('demo')
+  const left = (ID: string, price: number) => ({
+    ...sampleFeed(ID, { price, demoPrice: true }),
+    ...{ lost: 0, coveredBy: [], savedEurPerYear: price },
+  })
+  const factsOf = (winnowPrice: number, demoPrices: boolean) =>
+    reportFacts({
+      ...rest,
+      summary: { ...summary, suspicious: 100, winnowPrice, ...(demoPrices && { demoPrices }) },
+      recommendedFeeds: [sampleFeed('a', { price: 100, demoPrice: true }), sampleFeed('b', { price: 100 })],
+      superfluousFeeds: [left('c', 900), left('d', 0)],
+    })
+
+  expect(known(factsOf(6000, true)).sources('report.demoPrices')).toEqual(['a', 'c'])
+  expect(heldBy(factsOf(6000, true))).toContain('report.cost.demoWinnow')
+  expect(heldBy(factsOf(0, true))).not.toContain('report.cost.demoWinnow')
+  expect(heldBy(factsOf(6000, false))).not.toContain('report.cost.demoWinnow')
 })
 
 it('does not call a source under an own licence free: its fee is not part of the price', () => {

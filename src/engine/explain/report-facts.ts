@@ -197,12 +197,16 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
     add.money('report.budget.rest', Math.max(0, rest), path, prices, product)
     add.money('report.budget.over', Math.max(0, -rest), path, prices, product)
   }
+  // Fees of superfluous sources are among the figures, too.
+  const charged = [...recommendedFeeds, ...superfluousFeeds.filter((feed) => (feed.price ?? 0) > 0)]
   addNames(
     add,
     'report.demoPrices',
-    recommendedFeeds.filter(({ demoPrice }) => demoPrice),
+    charged.filter(({ demoPrice }) => demoPrice),
     prices,
+    ['superfluousFeeds'],
   )
+  if (winnow > 0 && summary.demoPrices) add.flag('report.price.winnow.demo', true, product, summaryPath('demoPrices'))
   addNames(
     add,
     'report.licensed',

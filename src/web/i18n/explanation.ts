@@ -188,6 +188,7 @@ export const explanation = texts({
     de: 'Preis je erwartet abgedecktem Wert',
     en: 'Price of each value expected to be covered',
   },
+  'fact.report.price.winnow.demo': { de: 'Demo-Preis von Winnow', en: 'Demo price of Winnow' },
   'fact.report.demoPrices': { de: 'Mit Demo-Preis', en: 'With a demo price' },
   'fact.report.licensed': { de: 'Mit eigener Lizenz', en: 'With a licence of your own' },
   'fact.report.budget': { de: 'Budget im Jahr', en: 'Budget a year' },

@@ -346,4 +346,15 @@ export const reportCost: readonly Claim[] = [
       en: 'The price of {demoPrices} is a demo price and no offer.',
     },
   },
+  {
+    id: 'report.cost.demoWinnow',
+    section: 'cost',
+    holds: (facts) => facts.isTrue('report.price.winnow.demo'),
+    importance: 76,
+    because: ['report.price.winnow.demo'],
+    text: {
+      de: 'Der Preis von Winnow ist ein Demo-Preis und kein Angebot.',
+      en: 'The price of Winnow is a demo price and no offer.',
+    },
+  },
 ]

@@ -36,6 +36,7 @@ const implied: Readonly<Record<string, string>> = {
   'report.cost.less': 'save',
   'report.cost.each': 'all',
   'report.cost.demo': 'only',
+  'report.cost.demoWinnow': 'only',
   'report.uncertain.range': 'possible all',
   'report.uncertain.none': 'all only',
   'report.uncertain.unproven': 'only cause',
