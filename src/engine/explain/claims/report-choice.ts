@@ -342,7 +342,7 @@ export const reportCost: readonly Claim[] = [
     holds: (facts) => facts.list('report.demoPrices').length > 0,
     importance: 76,
     text: {
-      de: 'Der Preis von {demoPrices} ist ein Demo-Preis und kein Angebot.',
+      de: 'Für {demoPrices} gilt ein Demo-Preis, der kein Angebot ist.',
       en: 'The price of {demoPrices} is a demo price and no offer.',
     },
   },
