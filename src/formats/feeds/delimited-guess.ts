@@ -118,9 +118,9 @@ function guessFrom(
 
   const { header, names, skip, below } = findHeader(sample, width, delimiter)
   if (below.length === 0) return undefined
-  // A list that stands above a table is no title of it.
+  // A list of addresses that stands above a table is no title of it. It is read as if it were below the header.
   const above = otherLines.filter((line) => line < skip).map((line) => all[line] as string)
-  if (above.length > 2 && share(above, (line) => readIndicator(line.trim()) !== undefined) >= 0.5) return undefined
+  const isBelowList = names !== undefined && above.length > 2 && above.every(isAddress)
   const place = (at: number): number | string => {
     const name = names?.[at]
     return name && names?.filter((other) => other.toLowerCase() === name.toLowerCase()).length === 1 ? name : at
@@ -152,8 +152,8 @@ function guessFrom(
   const notes = type < 0 || !names ? [] : notesIn(names, below, new Set([...values, type])).map(place)
   const options = {
     delimiter,
-    header,
-    ...(skip > 0 ? { skip } : {}),
+    header: isBelowList ? names : header,
+    ...(skip > 0 && !isBelowList ? { skip } : {}),
     comments: marks,
     ...(notes.length > 0 ? { notes } : {}),
     ...found.options,
@@ -167,6 +167,8 @@ function guessFrom(
     (delimiter === ' ' ? -0.05 : 0)
   return { score, reason, options }
 }
+
+const isAddress = (line: string) => /^ipv[46]$/.test(readIndicator(line.trim())?.kind ?? '')
 
 /** Tells whether a column of a table holds links of Markdown that are named as their targets: a directory of sites. */
 function isOfOwnLinks(rows: readonly (readonly string[])[], at: number): boolean {

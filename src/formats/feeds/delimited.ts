@@ -4,6 +4,7 @@ import { feedFormat } from '../feed-format.ts'
 import { WholeDigests } from './broken-digests.ts'
 import { type Delimiter, delimiters, isRule, openCell, splitCells } from './cells.ts'
 import { guessDelimited, startsMarkup } from './delimited-guess.ts'
+import { withdrawsAnywhere } from './exceptions.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { readIndicator } from './indicator.ts'
 import { isLaterHeader, isSameHeader, parserBelow } from './later-headers.ts'
@@ -73,6 +74,10 @@ export const delimited = feedFormat({
   },
 })
 
+/** Delimiters that the table may not have. */
+const otherDelimiters = /[,;\t|]/
+const firstPart = (text: string) => text.split(otherDelimiters, 1)[0] as string
+
 interface Row {
   readonly cells: readonly string[]
   readonly line: string
@@ -99,6 +104,8 @@ class TableParser {
   #later: SampledTable<Row, RowParser> | undefined
   /** The row before, which may be the title of the next table. */
   #before: Row | undefined
+  /** The last line without cells was a title, which may say of the addresses below it that they are victims. */
+  #isBelowTitle = false
   /** Blank lines stand between the last row and the next. */
   #isBehindGap = false
   #lastComment: string | undefined
@@ -217,6 +224,9 @@ class TableParser {
       this.#read(row, this.#parseRow)
     }
     this.#before = row
+    const title = this.#title
+    if (title !== '' && readIndicator(firstPart(title)) === undefined) this.#isBelowTitle = true
+    else if (cells.length > 1) this.#isBelowTitle = false
     this.#isBehindGap = false
   }
 
@@ -229,18 +239,25 @@ class TableParser {
     const hasHeaders = this.#names !== undefined && this.#delimiter !== ' '
     if (items.length !== before + 1 || !first || !isRejection(first)) return
     const address = this.#addressAlone(row)
-    if (address) items[before] = address
+    if (address && !this.#isBelowTitle) items[before] = address
     else if (hasHeaders && this.#isLaterHeader(row.cells)) {
       items.length = before
       this.#begin(row)
     }
   }
 
-  /** The address at the start of a row without cells: from here on, the publisher writes a plain list or other delimiters. */
+  /**
+   * The address at the start of a row without cells: from here on, the publisher writes a plain list or other delimiters.
+   * None if columns select or withdraw rows of the table, because they are unknown here.
+   */
   #addressAlone({ cells, line }: Row): FeedItem | undefined {
-    if (cells.length > 1 || this.#delimiter === ' ' || this.#options.where !== undefined) return undefined
-    const found = readIndicator(line.trim().split(/[,;\t|]/, 1)[0] as string)
-    return found && /^ipv/.test(found.kind) ? found : undefined
+    const { where, except } = this.#options
+    if (cells.length > 1 || this.#delimiter === ' ' || where !== undefined || except.length > 0) return undefined
+    const text = line.trim()
+    const first = firstPart(text)
+    const found = readIndicator(first)
+    const isWithdrawn = () => text.slice(first.length).split(otherDelimiters).some(withdrawsAnywhere)
+    return found && /^ipv/.test(found.kind) && !isWithdrawn() ? found : undefined
   }
 
   #isLaterHeader(cells: readonly string[]): boolean {

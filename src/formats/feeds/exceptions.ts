@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRejection } from '../../domain/listing.ts'
 import type { Rows } from './lines.ts'
-import { plainWord, type Withdrawal, withdrawals, wordsOf } from './withdrawal-words.ts'
+import { plainWord, type Withdrawal, withdrawals, withdrawing, wordsOf } from './withdrawal-words.ts'
 import { siteKinds } from './withdrawals.ts'
 
 /** Rejects the rows of a table that its publisher withdraws. */
@@ -73,6 +73,13 @@ export function rejectInactive(rows: Rows, before: number, line: number, text: s
   for (const item of read) if (isRejection(item) || siteKinds.has(item.kind)) rows.add(item)
   if (rows.items.length - before < read.length) rows.reject(line, 'not-for-detection', text)
 }
+
+// A sign alone is an empty cell in most tables.
+const { sign: _, ...byWords } = withdrawing
+const withdrawingWords = new Set(Object.values(byWords).flatMap((words) => [...words]))
+
+/** Tells whether a cell of an unknown column has a word that withdraws its row in some column. */
+export const withdrawsAnywhere = (cell: string): boolean => withdraws(cell, withdrawingWords)
 
 /** A cell withdraws its row as a whole, or by one of the tags in it. */
 function withdraws(cell: string, words: ReadonlySet<string>): boolean {

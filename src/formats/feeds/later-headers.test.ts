@@ -48,6 +48,30 @@ describe('delimited text', () => {
     expect(values).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `45.155.75.${n}`))
   })
 
+  it.each([
+    [
+      'a title and links',
+      ['Velmora Threat Feed', 'https://velmora.com', 'https://velmora.com/terms', 'support@velmora.com'],
+    ],
+    ['addresses', ['45.155.75.91', '45.155.75.92', '45.155.75.93']],
+  ])('reads the table below %s with its columns', async (_, above) => {
+    const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `2026-01-02;45.155.75.${n};loader`)
+    const { records } = await read(...above, 'first_seen;ip;family', ...rows)
+
+    expect(records.filter(({ tags }) => tags?.includes('loader'))).toHaveLength(8)
+    expect(records).toHaveLength(8 + above.filter((line) => line.startsWith('45')).length)
+  })
+
+  it('withdraws rows of a table below addresses', async () => {
+    const { values } = await read(
+      ...[91, 92, 93].map((n) => `45.155.75.${n}`),
+      'ip,false_positive,date',
+      ...[1, 2, 3, 4].map((n) => `45.155.75.${n},${n === 2 ? 'yes' : 'no'},2026-01-02`),
+    )
+
+    expect(values).toEqual([91, 92, 93, 1, 3, 4].map((n) => `45.155.75.${n}`))
+  })
+
   it.each(['', ',2026-01-03,loader'])('reads addresses below a table that have no cells: “…%s”', async (rest) => {
     const { values, reasons } = await read(
       'first_seen;ip;family',
@@ -58,6 +82,26 @@ describe('delimited text', () => {
 
     expect(values).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `45.155.75.${n}`))
     expect(reasons).toHaveLength(1)
+  })
+
+  it.each([
+    ['a cell withdraws them', ['45.155.75.71,2026-01-01,removed', '45.155.75.72;whitelisted']],
+    ['they have a title', ['Victims', '45.155.75.71', '45.155.75.72']],
+    ['a title says they are removed', ['Removed since last week:', '45.155.75.71', '45.155.75.72']],
+  ])('rejects addresses below a table if %s', async (_, below) => {
+    const rows = [1, 2, 3, 4, 5, 6].map((n) => `2026-01-02;45.155.75.${n};loader`)
+    const { values, reasons } = await read('first_seen;ip;family', ...rows, ...below)
+
+    expect(values).toEqual([1, 2, 3, 4, 5, 6].map((n) => `45.155.75.${n}`))
+    expect(reasons.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('rejects addresses below a table that withdraws some of its rows', async () => {
+    const rows = [1, 2, 3, 4, 5, 6].map((n) => `2026-01-02;45.155.75.${n};${n === 2 ? 'yes' : 'no'}`)
+    const { values, reasons } = await read('first_seen;ip;false_positive', ...rows, '45.155.75.71')
+
+    expect(values).toEqual([1, 3, 4, 5, 6].map((n) => `45.155.75.${n}`))
+    expect(reasons).toHaveLength(2)
   })
 
   it('reads a header that is repeated once', async () => {
