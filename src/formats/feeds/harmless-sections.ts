@@ -184,22 +184,27 @@ export class HarmlessSections {
   }
 }
 
-/** Tells whether a comment in the head of a file titles it as an allow list: `Northwave False Positive List (FP list)`. */
+/**
+ * Tells whether the first comment of a file titles it as an allow list: `Northwave False Positive List (FP list)`. In doubt
+ * it does not, because the whole file is lost with it.
+ */
 function titlesAllowList(lines: readonly string[]): boolean {
   const end = lines.findIndex((line) => !/^\s*(?:#|;|\/\/|$)/.test(line))
-  return lines.slice(0, Math.min(end < 0 ? 0 : end, 10)).some((line) => {
-    const text = trimEndOf(line.replace(/^[\s#;/*=-]+/, '').slice(0, 120), /[\s#;/*=-]/)
-    return allowListTitle.test(text) && !madeWith.test(text) && !listedWords.test(text)
-  })
+  const comments = lines
+    .slice(0, Math.min(end < 0 ? 0 : end, 20))
+    .map((line) => trimEndOf(line.replace(/^[\s#;/*=-]+/, '').slice(0, 120), /[\s#;/*=-]/))
+    .filter((text) => text !== '')
+  const name = allowListTitle.exec(comments[0] ?? '')?.[1]
+  return name !== undefined && !noNames.test(name) && !comments.some((text) => listedWords.test(text))
 }
 
-/** Titles of allow lists: up to three words before the name, and an abbreviation behind it. */
+/** Titles of allow lists: a name of up to three words, each with a capital or like a site, and an abbreviation behind it. */
 const allowListTitle =
-  /^(?:[\w.'-]{1,30}\s){1,3}(?:false[ -]positives?|white|allow|safe)[ -]?list(?:\s\([\w ]{1,20}\))?$/i
+  /^((?:(?:\p{Lu}[\p{L}\d.'-]{0,29}|[a-z\d-]{1,20}\.[a-z]{2,10})\s){1,3})(?:False[ -]Positives?|White|Allow|Safe)[ -]?[Ll]ist(?:\s\([\w ]{1,20}\))?$/u
 
-/** Words beside the name of an allow list that was only used to make another list. */
-const madeWith =
-  /\b(?:no|not|non|with|without|minus|except|excluding|against|by|from|see|check(?:ed)?|filter(?:ed)?|report|using|after|before|also|our|your|apply|applied|remov\w+|via)\b/i
+/** Words that name no list: what was done with one, by whom, and how much of it there is. */
+const noNames =
+  /\b(?:no|not|non|with|without|minus|except|excepting|against|by|from|on|in|of|to|for|see|report|after|before|also|our|your|my|their|this|and|or|via|per|than|subject|entries|request|low|lowest|zero|few|near|minimal|high|reduced?|honou?rs?|use[sd]?|excludes?|includes?|respects?|applies|apply|checks?|filters?|removes?|skips?|drops?|needs?|has|have|is|are|\w{2,20}(?:ed|ing))\b/i
 
 /** Tells whether a text is an allow list: its first values are in a harmless section, and so are all others. */
 export function isAllowList(lines: readonly string[]): boolean {

@@ -182,12 +182,27 @@ describe('a title that calls the list one of false positives', () => {
     expect((await read(head + rows)).values).toEqual([])
   })
 
-  it.each(['Bad hosts without whitelist', 'Checked with our allow list', 'Malware hosts, see the white list'])(
-    'is none such as “%s”',
-    async (title) => {
-      expect((await read(`# ${title}\n45.155.75.1\n45.155.75.2\n`)).values).toEqual(['45.155.75.1', '45.155.75.2'])
-    },
-  )
+  it.each([
+    'Bad hosts without whitelist',
+    'Checked with our allow list',
+    'Malware hosts, see the white list',
+    'Excludes corporate allowlist',
+    'Excludes Corporate Allowlist',
+    'Low false positive list',
+    'Low False Positive List',
+    'Zero false-positive list',
+    'Uses Majestic whitelist',
+    'Uses Majestic Whitelist',
+    'Honours global allow list',
+    'Skipping Global Whitelist',
+    'Subject to whitelist',
+    'Entries on whitelist',
+    'Request a white list',
+    'Northwave feed\n# Tolvar Allow List',
+    'Tolvar Allow List\n# Malicious hosts that it does not have',
+  ])('is none such as “%s”', async (title) => {
+    expect((await read(`# ${title}\n45.155.75.1\n45.155.75.2\n`)).values).toEqual(['45.155.75.1', '45.155.75.2'])
+  })
 })
 
 it('the sites of a gang are listed, and not the articles about it', async () => {
