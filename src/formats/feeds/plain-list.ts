@@ -257,9 +257,10 @@ const keyOf = (text: string) => {
   return quoted ?? plain
 }
 
-/** Tells whether nearly all lines are keys with their values. Names of fields may be spelled like names of sites. */
+/** Tells whether nearly all lines are keys with their values. Names of fields and files may be spelled like names of sites. */
 function areKeyed(lines: readonly string[]): boolean {
   const keys = lines.map((line) => keyOf(line) ?? '')
+  if (share(keys, isFileName) >= 0.5) return false
   return share(keys, (key) => key !== '' && readIndicator(key) !== undefined) >= 0.9 && !areFieldNames(keys)
 }
 

@@ -166,6 +166,10 @@ it('reads lists for Wazuh, whatever their keys are', async () => {
   ).toEqual([])
 })
 
+it('takes names of files with what they are for no keys of a list', async () => {
+  expect((await read('README.md:doc\nsetup.py:code\nmain.rs:code\nlib.rs:code\n')).values).toEqual([])
+})
+
 it('a name that dnscrypt-proxy blocks without those below it', async () => {
   expect((await read('# names\n=velmora-pay.com\n*.x.velmora.top\ntolvar-shop.net\n')).values).toEqual([
     'velmora-pay.com',
