@@ -239,8 +239,13 @@ class TableParser {
     const hasHeaders = this.#names !== undefined && this.#delimiter !== ' '
     if (items.length !== before + 1 || !first || !isRejection(first)) return
     const address = this.#addressAlone(row)
+    const { header } = this.#options
     if (address && !this.#isBelowTitle) items[before] = address
-    else if (hasHeaders && this.#isLaterHeader(row.cells)) {
+    else if (!this.#names && Array.isArray(header) && isSameHeader(row.cells, header)) {
+      // The header that was given stands here, below a list.
+      items.length = before
+      this.#names = header
+    } else if (hasHeaders && this.#isLaterHeader(row.cells)) {
       items.length = before
       this.#begin(row)
     }

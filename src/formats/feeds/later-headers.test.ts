@@ -56,10 +56,11 @@ describe('delimited text', () => {
     ['addresses', ['45.155.75.91', '45.155.75.92', '45.155.75.93']],
   ])('reads the table below %s with its columns', async (_, above) => {
     const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `2026-01-02;45.155.75.${n};loader`)
-    const { records } = await read(...above, 'first_seen;ip;family', ...rows)
+    const { records, reasons } = await read(...above, 'first_seen;ip;family', ...rows)
 
     expect(records.filter(({ tags }) => tags?.includes('loader'))).toHaveLength(8)
     expect(records).toHaveLength(8 + above.filter((line) => line.startsWith('45')).length)
+    expect(reasons).toEqual([])
   })
 
   it('withdraws rows of a table below addresses', async () => {
