@@ -12,16 +12,19 @@ const contextHeaders =
 export const helperHeaders =
   /^dns[ _-]?servers?$|(?:^|[ _-])name[ _-]?servers?|^resolvers?$|^connectivity[ _-]?checks?$/i
 
+/** Headers of profiles: pages about somebody, unless nothing else is listed. */
+export const profileHeaders = /^profiles?(?:[ _-]?(?:urls?|links?))?$/i
+
 /** Tells whether a header announces information about an indicator, never the indicator itself. */
 export const isContextHeader = (name: string) =>
-  contextHeaders.test(name) || helperHeaders.test(name) || camelCaseId.test(name)
+  contextHeaders.test(name) || helperHeaders.test(name) || profileHeaders.test(name)
 
-/** `IndicatorId`, `fileID`: a capital begins the last word. That of a vulnerability is its number: `cveID`. */
-const camelCaseId = /(?<!^cv)[a-z]I[dD]$/
+/** `IndicatorId`: a capital begins the last word. That of a file may be its digest: `fileID`. */
+export const camelCaseId = /(?<![Ff]ile|[Ss]ample|[Hh]ash|[Mm]alware|[Pp]ayload)(?<=[a-z])I[dD]$/
 
 /** Headers of articles and of pages in social media, which are about an indicator even if nothing else is listed. */
 export const referenceHeaders =
-  /^(?:references?|advisor(?:y|ies)|articles?|blogs?|wiki|profiles?|tweets?|permalink|youtube|instagram|facebook|linkedin|twitter)(?:[ _-]?(?:urls?|links?))?(?:\[\])?$/i
+  /^(?:references?|advisor(?:y|ies)|articles?|blogs?|wiki|tweets?|permalink|youtube|instagram|facebook|linkedin|twitter)(?:[ _-]?(?:urls?|links?))?(?:\[\])?$/i
 
 /** Headers of pages of the publisher and of its service, which are never listed. */
 export const publisherHeaders =

@@ -1,15 +1,17 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { isContextHeader, typeHeaders, valueHeaders } from './column-headers.ts'
+import { isFileName } from './file-names.ts'
 import { guessScore, guessTags, guessTlp } from './guess-annotations.ts'
 import { dateHeaders, guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
 import { agrees, chooseValues } from './guess-values.ts'
-import { isCutOff, readEvenIfCutOff } from './indicator.ts'
+import { isCutOff, readEvenIfCutOff, readIndicator } from './indicator.ts'
 import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
 import { valuesOfPattern } from './pattern-values.ts'
 import { severalIn, valueBeforeRemark } from './several.ts'
 import { type Column, describeColumn, type Place, type Table } from './table.ts'
+import { trimEndOf } from './trim.ts'
 import { withdrawalsOf } from './withdrawals.ts'
 
 /**
@@ -31,7 +33,7 @@ export interface GuessedTable {
 
 /** Undefined if fewer than half of the rows would give an indicator. */
 export function guessColumns(table: Table): GuessedTable | undefined {
-  const { width, names, rows, lists, place } = table
+  const { width, names, rows, lists, isTitled, place } = table
   if (rows.length === 0) return undefined
   const columns = Array.from({ length: width }, (_, at) => describeColumn(at, names?.[at], rows))
   const type = typeColumn(columns, table)
@@ -47,7 +49,7 @@ export function guessColumns(table: Table): GuessedTable | undefined {
         options: { ...optionsOf(columns, [system], -1, table), kind: 'asn' },
       }
   }
-  const values = chooseValues({ columns, type, rows, lists })
+  const values = chooseValues({ columns, type, rows, lists, isTitled })
   if (values.length === 0) return lists ? undefined : lookalikesOf(columns, place)
   const share = shareWithIndicator(values, type, table)
   return share === undefined ? undefined : { values, type, share, options: optionsOf(columns, values, type, table) }
@@ -87,10 +89,21 @@ function shareWithIndicator(
   }
   const share = read / Math.max(1, rows.length - unsupported)
   // A table of files may have digests for some of them only.
-  const isOfDigests = lists === undefined && values.length > 1 && values.every((at) => namesDigest(names?.[at] ?? ''))
+  const isOfDigests =
+    lists === undefined &&
+    values.length > 1 &&
+    values.every((at) => namesDigest(names?.[at] ?? '')) &&
+    !rows.some((row) => values.every((at) => !row[at]) && row.some(mentionsIndicator))
   const isNamed = isOfDigests || (type >= 0 && values.some((at) => valueHeaders.test(names?.[at] ?? '')))
   return share < (isNamed ? 0.1 : 0.5) || read < rows.length * 0.1 ? undefined : share
 }
+
+/** Tells whether a cell contains an indicator, whatever else it says. */
+const mentionsIndicator = (cell: string) =>
+  cell
+    .slice(0, 500)
+    .split(/[\s,;|"'()<>]+/)
+    .some((word) => !isFileName(word) && readIndicator(trimEndOf(word, /[.:!?]/)) !== undefined)
 
 /** Tells whether a header names a digest with its algorithm. */
 const namesDigest = (name: string) => parserOf(name) !== undefined && /md5|sha-?\d/i.test(name)

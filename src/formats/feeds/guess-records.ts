@@ -1,5 +1,5 @@
 import { strictestTlp } from '../../domain/tlp.ts'
-import { helperHeaders, isContextHeader, referenceHeaders, valueHeaders } from './column-headers.ts'
+import { helperHeaders, isContextHeader, profileHeaders, referenceHeaders, valueHeaders } from './column-headers.ts'
 import { isDirectoryOfFeeds } from './directories.ts'
 import { type GuessedTable, guessColumns } from './guess-columns.ts'
 import { cellsOf, namesInFirst, rowsWithNames } from './guess-rows.ts'
@@ -8,7 +8,7 @@ import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
 import { parserOf, plainKindName } from './named-kinds.ts'
-import { columnName, columnsOf, isContext } from './record-columns.ts'
+import { type Around, columnName, columnsOf, isContext, isFinding } from './record-columns.ts'
 import { fitsType, nftElement, pathSteps, stepOf } from './records.ts'
 import { withdrawalsOf } from './withdrawals.ts'
 
@@ -57,8 +57,8 @@ export function guessRecords(documents: readonly unknown[]): GuessedRecords | un
     const guessed = names ? guessRows(path, records, names) : guessGroup(path, records)
     if (guessed) (group.isHarmless || guessed.hits === 0 ? harmless : all).push(guessed)
   }
-  // The servers that a sample asks are not its own. They count only if nothing else is listed.
-  const own = all.filter(({ path }) => !helperHeaders.test(nameAndParent(path)[0] ?? ''))
+  // The servers that a sample asks are not its own, nor are profiles. They count only if nothing else is listed.
+  const own = all.filter((group) => !helperHeaders.test(nameAndParent(group.path)[0] ?? '') && !listsProfiles(group))
   const found = own.length > 0 ? own : all
   let best: GuessedGroup | undefined
   for (const group of found) if (!best || group.hits > best.hits) best = group
@@ -134,6 +134,12 @@ function outermost(groups: readonly GuessedGroup[], read: readonly GuessedGroup[
 /** Tells whether a group is a list of texts that are the indicators themselves. */
 function isText({ options }: GuessedGroup): boolean {
   return options.value === '' && options.type === undefined
+}
+
+/** Tells whether a group lists nothing but profiles. */
+function listsProfiles({ path, options }: GuessedGroup): boolean {
+  const values = [options.value].flat() as string[]
+  return values.every((value) => profileHeaders.test(value === '' ? (nameAndParent(path)[0] ?? '') : columnName(value)))
 }
 
 /** Tells whether records list the same sort of things as the best ones: by their keys, or by the name of their list. */
@@ -255,7 +261,14 @@ interface Collected {
 }
 
 /** Collects possible records: items of arrays, values of maps, the document itself. */
-function collect(value: unknown, path: string, depth: number, isHarmless: boolean, collected: Collected): void {
+function collect(
+  value: unknown,
+  path: string,
+  depth: number,
+  isHarmless: boolean,
+  collected: Collected,
+  above?: Around,
+): void {
   const { groups, markings } = collected
   if (depth > 12 || groups.size > 500 || value === null || typeof value !== 'object') return
   const add = (at: string, record: unknown) => {
@@ -278,7 +291,7 @@ function collect(value: unknown, path: string, depth: number, isHarmless: boolea
     for (const item of value.slice(0, sampleRecords)) {
       const element = nftElement(item)
       add(at, element ?? item)
-      if (element === undefined) collect(item, at, depth + 1, isHarmless, collected)
+      if (element === undefined) collect(item, at, depth + 1, isHarmless, collected, above)
     }
     return
   }
@@ -287,10 +300,11 @@ function collect(value: unknown, path: string, depth: number, isHarmless: boolea
     const at = path === '' ? '*' : `${path}.*`
     for (const [key, item] of entries.slice(0, sampleRecords)) {
       add(at, new Keyed(key, item))
-      collect(item, at, depth + 1, isHarmless, collected)
+      collect(item, at, depth + 1, isHarmless, collected, above)
     }
     return
   }
+  const around = { object: value, above }
   const isAround = isHarmless || isWarningList(value)
   const table = rowsWithNames(entries)
   for (const [key, item] of entries) {
@@ -304,7 +318,8 @@ function collect(value: unknown, path: string, depth: number, isHarmless: boolea
     if (typeof item === 'string' && markingNames.test(key)) markings.add(at)
     const harmless = isAround || namesHarmless(key)
     const isReference = referenceHeaders.test(key) && areTexts(item)
-    if (harmless || !(isContext(key) || isReference)) collect(item, at, depth + 1, harmless, collected)
+    const isBeside = isReference || isContext(key) || isFinding(key, around)
+    if (harmless || !isBeside) collect(item, at, depth + 1, harmless, collected, around)
   }
 }
 
@@ -386,6 +401,7 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
     names: plain.some((name) => name !== '') ? plain : undefined,
     rows,
     lists,
+    isTitled: records.some((record) => isObject(record) && titles.some((key) => key in (record as object))),
     speaksOfJa3: false,
     place: (at) => names[at] as string,
   })
@@ -415,6 +431,9 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
     reason: `${Math.round(share * 100)} % of the records at “${path || 'the top'}” have an indicator in “${values.map((at) => names[at]).join('”, “') || 'themselves'}”`,
   }
 }
+
+/** Keys of what a record is about. A URL beside them may be a page about that. */
+const titles = ['title', 'name', 'family', 'Title', 'Name', 'Family', 'malware', 'malware_family', 'actor', 'campaign']
 
 /** Maximum number of columns with values of typed records. */
 const maxTypedColumns = 10

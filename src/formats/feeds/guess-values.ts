@@ -1,5 +1,6 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import {
+  camelCaseId,
   isContextHeader,
   listHeaders,
   noteHeaders,
@@ -25,6 +26,8 @@ export interface DescribedTable {
   readonly rows: readonly (readonly string[])[]
   /** Columns that hold lists; a row shows the first entry. */
   readonly lists: ReadonlySet<number> | undefined
+  /** Records say what they are about. */
+  readonly isTitled?: boolean | undefined
 }
 
 /** The columns that list indicators, in order. */
@@ -157,6 +160,8 @@ function isReference({ name = '', kinds, indicators }: Column): boolean {
 function isContext(columns: readonly Column[], at: number, hasOthers: boolean): boolean {
   const { name, kinds, indicators, hosts } = columns[at] as Column
   if (name !== undefined && (isContextHeader(name) || isNameOfAddress(columns, at))) return true
+  // A digest may be the identifier of what another column lists.
+  if (hasOthers && camelCaseId.test(name ?? '') && countOf(columns[at] as Column, digests) === indicators) return true
   // Many URLs on few sites are the publisher's pages about the indicators.
   const urls = kinds.get('url') ?? 0
   return hasOthers && urls >= 5 && urls === indicators && hosts.size <= Math.max(1, urls * 0.03)
@@ -188,7 +193,8 @@ const digests: readonly KindId[] = ['md5', 'sha1', 'sha256', 'sha512', 'ja3', 'j
  * Chooses among the columns of indicators. Of a record, all lists and digests are listed, but only the most specific network
  * indicator; the less specific ones say where it was found.
  */
-function chooseAmong(valued: readonly number[], { columns, lists }: DescribedTable): number[] {
+function chooseAmong(valued: readonly number[], table: DescribedTable): number[] {
+  const { columns, lists } = table
   const single = valued.filter((at) => !lists?.has(at))
   const chosen = single.filter((at) => {
     const column = columns[at] as Column
@@ -210,7 +216,7 @@ function chooseAmong(valued: readonly number[], { columns, lists }: DescribedTab
     if (byRole.length > 1) chosen.push(...byRole)
     if (sideBySide.length > 1) chosen.push(...sideBySide)
   } else addMostSpecific(columns, single, chosen)
-  return inOrder([...listedLists(valued, single, columns, lists), ...(chosen.length > 0 ? chosen : single.slice(0, 1))])
+  return inOrder([...listedLists(valued, single, table), ...(chosen.length > 0 ? chosen : single.slice(0, 1))])
 }
 
 /** Tells whether a column without a header holds no pages about the samples beside it: its URLs are on several sites. */
@@ -225,22 +231,21 @@ const isOfAttackers =
 function listedLists(
   valued: readonly number[],
   single: readonly number[],
-  columns: readonly Column[],
-  lists: ReadonlySet<number> | undefined,
+  { columns, lists, isTitled }: DescribedTable,
 ): number[] {
   const isOfCves = (at: number) => [...(columns[at] as Column).kinds.keys()].every((kind) => kind === 'cve')
   const hasExploiter = single.some((at) => !isOfCves(at))
-  const hasSite = single.some(
-    (at) => countOf(columns[at] as Column, ['url']) >= (columns[at] as Column).indicators * 0.9,
-  )
-  return valued.filter((at) => {
-    if (!lists?.has(at) || (hasExploiter && isOfCves(at))) return false
-    return !(hasSite && addressesOfSite.test(columns[at]?.name ?? ''))
-  })
+  const found = valued.filter((at) => lists?.has(at) && !(hasExploiter && isOfCves(at)))
+  const [url = -1] = single
+  // Beside a title the URL may be an article about the addresses.
+  const isOfUrls =
+    !isTitled && single.length === 1 && columns[url]?.name === 'url' && found.every((at) => isOfHost(columns, at))
+  return isOfUrls ? [] : found
 }
 
-/** Names of the addresses of a URL beside them: `ip`, but not `ips`, which may be a list of its own. */
-const addressesOfSite = /^(?:resolved_?)?(?:ip|ipv[46]|ip_?addr(?:ess)?)$/i
+/** Tells whether a list may hold the addresses of the URL beside it: `ip`, but not `ips`, which may be a list of its own. */
+const isOfHost = (columns: readonly Column[], at: number) =>
+  /^(?:resolved_?)?(?:ip|ipv[46]|ip_?addr(?:ess)?)$/i.test(columns[at]?.name ?? '')
 
 /** The first column of each role in an attack: `dropper_url` beside `c2_ip`. */
 function firstOfEachRole(columns: readonly Column[], among: readonly number[]): number[] {

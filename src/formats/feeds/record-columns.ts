@@ -1,7 +1,9 @@
 import { tlpOfTag } from '../../domain/tlp.ts'
+import { isContextHeader, publisherHeaders, referenceHeaders } from './column-headers.ts'
 import { areFieldNames } from './field-names.ts'
 import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
+import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
 import { nftElement, pathSteps, stepOf } from './records.ts'
 import { isFlag, mayWithdraw } from './withdrawals.ts'
@@ -10,7 +12,9 @@ import { isFlag, mayWithdraw } from './withdrawals.ts'
 
 /** Keys of what accompanies the indicators. */
 const contextNames =
-  /package|^names?$|vendor|victim|^targets$|^targeted|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer(?!ence(?:set|map|table))|^links?$|^urls_of|^(?:dev_?)?dependencies$|^plugins$|^containers$|^repositor(?:y|ies)$|^images?$|^homepage$|^bugs$|^(?:ssl|tls|issuer)$|^issue_?tracker$|^(?:reported|created|submitted|contributed|discovered|written|provided|published)_?by$|^(?:reporter|author|creator|submitter|contributor|publisher|maintainer|registrar)$|^contacts?$|^feed_?info$|^transactions$|^pe_?(?:info|sections)$|^(?:last_)?(?:dns_records|https_certificate)$/i
+  /package|^names?$|vendor|victim|^targets$|^targeted|^meta(?:data)?$|galax|related|license|^info$|^about$|chain$|refer(?!ence(?:set|map|table))|^links?$|^urls_of|^(?:dev_?)?dependencies$|^plugins$|^containers$|^repositor(?:y|ies)$|^images?$|^homepage$|^bugs$|^(?:ssl|tls|issuer)$|^issue_?tracker$|^(?:reported|created|submitted|contributed|discovered|written|provided|published)_?by$|^(?:reporter|author|creator|submitter|contributor|publisher|maintainer|registrar)$|^contacts?$|^feed_?info$/i
+/** Keys of what a service found out about an indicator. Without one beside or around it, that is the list itself. */
+const findings = /^transactions$|^pe_?(?:info|sections)$|^(?:last_)?(?:dns_records|https_certificate)$/i
 /** Fields with harmless values. Lists are told by `namesHarmless`; a date in `removed` or `expired` is one of the record. */
 const harmlessFields =
   /white.?list|allow.?list|safe.?list|^(?:white|allowed|safe|clean|benign|trusted|legit\w*)$|fuzzy.?list|exception|exclu|false.?positive/i
@@ -25,6 +29,30 @@ export function isContext(key: string): boolean {
   const parts = key.split('.')
   const own = parts.at(-1) === 'name' ? parts.slice(0, -1) : parts
   return own.some((part) => contextNames.test(part))
+}
+
+/** The objects around a value, from the innermost. */
+export interface Around {
+  readonly object: object
+  readonly above: Around | undefined
+}
+
+/** Tells whether a key names what a service found out about the indicator that an object around it has. */
+export function isFinding(key: string, around: Around | undefined): boolean {
+  if (!findings.test(key)) return false
+  for (let at = around; at; at = at.above) if (hasIndicator(at.object)) return true
+  return false
+}
+
+/** Tells whether a field of an object is an indicator rather than a page about one. */
+function hasIndicator(object: object): boolean {
+  return Object.entries(object)
+    .slice(0, 100)
+    .some(([key, value]) => {
+      if (typeof value !== 'string' || value.length > 2048 || (key !== 'id' && isContextHeader(key))) return false
+      const isPage = contextNames.test(key) || referenceHeaders.test(key) || publisherHeaders.test(key)
+      return !isPage && readIndicator(value) !== undefined
+    })
 }
 
 interface Column {
@@ -82,7 +110,7 @@ function put(columns: Columns, name: string, row: number, cell: string, lists: b
 }
 
 /** The scalars of a record as cells by path. Objects in lists are separate records, except for tags. */
-function flatten(value: unknown, path: string, row: number, columns: Columns, depth: number): void {
+function flatten(value: unknown, path: string, row: number, columns: Columns, depth: number, above?: Around): void {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     put(columns, path, row, String(value), path.includes('[]'))
     return
@@ -97,6 +125,7 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
     }
     return
   }
+  const around = { object: value, above }
   const isRequest = isHttpRequest(value)
   // Shallow values come before deep ones.
   const entries = Object.entries(value).slice(0, 100)
@@ -111,8 +140,9 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
           putFacts(item, path === '' ? step : `${path}.${step}`, row, columns)
         continue
       }
+      if (isContainer && isFinding(key, around)) continue
       if (isContainer ? namesHarmless(key) : harmlessFields.test(key) && !isFlag(item)) continue
-      flatten(item, path === '' ? step : `${path}.${step}`, row, columns, depth + 1)
+      flatten(item, path === '' ? step : `${path}.${step}`, row, columns, depth + 1, around)
     }
   }
 }

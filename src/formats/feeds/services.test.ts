@@ -74,6 +74,52 @@ describe('a record is listed, and not what is found in it', () => {
     expect((await read(records)).values).toEqual(records.map(({ url }) => url))
   })
 
+  it.each([
+    ['a page beside its addresses', { website: 'https://velmora-news.com/a', ip: ['45.155.75.1'] }, ['45.155.75.1']],
+    [
+      'an article with its title',
+      { title: 'Velmora', url: 'https://velmora-news.com/a', ip: ['45.155.75.1'] },
+      ['45.155.75.1'],
+    ],
+    [
+      'an article with a name',
+      { name: 'Velmora', url: 'https://velmora-news.com/a', ip: ['45.155.75.1'] },
+      ['45.155.75.1'],
+    ],
+    [
+      'a report with several lists',
+      { url: 'https://velmora-news.com/a', ip: ['45.155.75.1'], domain: ['tolvar-pay.com'], sha256: [sha256(1)] },
+      ['45.155.75.1', 'tolvar-pay.com', sha256(1)],
+    ],
+  ])('%s, whose addresses are listed', async (_, record, listed) => {
+    expect((await read([record, record])).values).toEqual(expect.arrayContaining(listed))
+  })
+
+  it.each(['dns_records', 'transactions', 'https_certificate'])('no record is around a list in `%s`', async (key) => {
+    const list = ['velmora-pay.com', 'tolvar-shop.net', 'velmora-cdn.com'].map((hostname) => ({ hostname }))
+
+    expect((await read({ status: 'ok', source: 'https://velmora.ch/api', [key]: list })).values).toEqual(
+      list.map(({ hostname }) => hostname),
+    )
+  })
+
+  it('a profile, if nothing else is listed', async () => {
+    const urls = [1, 2, 3].map((n) => `https://www.velmora-social.com/fake.${n}`)
+    const table = ['Profile URL,Platform,Name', ...urls.map((url) => `${url},Velmora Social,Anna`)].join('\n')
+
+    expect((await read(`${table}\n`)).values).toEqual(urls)
+  })
+
+  it.each([
+    ['a vulnerability', 'VulnId,Notes', (n: number) => [`CVE-2025-1000${n}`, 'https://tolvar-net.com/a']],
+    ['an address', 'indicatorID,type,hostname', (n: number) => [`45.155.75.${n}`, 'ip', `a${n}`]],
+    ['a file', 'fileID,url', (n: number) => [sha256(n), `https://x${n}.velmora-pay.com/a`]],
+  ])('%s whose column is called an identifier', async (_, header, row) => {
+    const { values } = await read(`${header}\n${lines(4, (n) => row(n).join())}\n`)
+
+    expect(values).toEqual(expect.arrayContaining([0, 1, 2, 3].map((n) => row(n)[0])))
+  })
+
   it('an indicator, without its identifier in another form', async () => {
     const { values } = await read(
       `DomainName,IndicatorId,NetworkIP\nvelmora-pay.com,${sha256(1)},\n,${sha256(2)},45.155.75.1\n`,
@@ -119,6 +165,14 @@ describe('what a record says of its indicator', () => {
 
     expect(records[0]).toMatchObject({ kind: 'asn', value: 'AS64500', firstSeen: Date.parse('2025-12-01T00:00:00Z') })
   })
+})
+
+it('a table lists what most of its rows have, and not the digests of a few', async () => {
+  const rows = lines(20, (n) => `Velmora ${n},Network traffic to c${n}.velmora-pay.com on port 443,,`)
+  const files = lines(4, (n) => `Velmora file,Loader,${md5(n + 1)},${sha1(n + 1)}`)
+  const { values } = await read(`name,ioc details,md5,sha1\n${rows}\n${files}\n`)
+
+  expect(values).toEqual(expect.arrayContaining(['c0.velmora-pay.com', 'c19.velmora-pay.com']))
 })
 
 it('a table of files is read if it has the digests of some of them only', async () => {

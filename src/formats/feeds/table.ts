@@ -16,6 +16,8 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
   /** Columns that hold lists; a row shows the first entry. Undefined for text, which has none. */
   readonly lists?: ReadonlySet<number>
+  /** True if records say what they are about, such as a report: `title`, `name`, `family`. */
+  readonly isTitled?: boolean
   /** True if the file mentions JA3, so that its MD5 values are JA3 fingerprints. */
   readonly speaksOfJa3: boolean
   /** Cells of a column in later rows, as far as they are known. */
