@@ -1,14 +1,38 @@
 /** Commands of a shell, which follow a URL in attempts to have a server load a program. */
-import { APOSTROPHE, DIGIT, DOLLAR, DOT, is, lowerAt, PERCENT, PLUS, QUOTE, SLASH, SPACE, TWO, ZERO } from './bytes.ts'
-import { startsWith } from './context.ts'
+import {
+  ALNUM,
+  AMPERSAND,
+  CLOSE_BRACE,
+  DIGIT,
+  DOLLAR,
+  DOT,
+  GREATER,
+  HYPHEN,
+  is,
+  LETTER,
+  lowerAt,
+  PERCENT,
+  PIPE,
+  PLUS,
+  SEMICOLON,
+  SLASH,
+  SPACE,
+  TAB,
+  TWO,
+  ZERO,
+} from './bytes.ts'
+import { endsWith, startsWith } from './context.ts'
 import { B, C, E, F, K, M, N, P, R, S, T, W } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /**
- * Tells whether a command with an argument is at `start`, behind the separator of a shell: `;chmod 777 …`, `;sh+/tmp/…`,
- * `&&./a`. A parameter of a path has an equals sign or nothing behind its name (`;v=1`, `;sh`).
+ * Tells whether a command with an argument is at `start`, behind the separator of a shell and the URL at `url`: `;chmod 777 …`,
+ * `;sh+/tmp/…`, `&&./a`. The blanks before the URL and behind the command are written alike; other URLs have words of a shell in
+ * their queries (`?q=tom;cat+dog`), or end in one (`/a;sh`).
  */
-export function isCommandAt(start: i32): boolean {
+export function isCommandAt(start: i32, url: i32): boolean {
+  const blank = blankBefore(url)
+  if (blank === NONE) return false
   let p = start
   if (byteAt(p) === PLUS) p++
   else if (isBlankEscape(p)) p += 3
@@ -18,36 +42,41 @@ export function isCommandAt(start: i32): boolean {
     case SLASH:
       return startsWith(p, '/bin/') || startsWith(p, '/tmp/') || startsWith(p, '/usr/bin/')
     case B:
-      return isCommand(p, 'bash') || isCommand(p, 'busybox')
+      return isCommand(p, 'bash', blank) || isCommand(p, 'busybox', blank)
     case C:
       return (
-        isCommand(p, 'cd') ||
-        isCommand(p, 'chmod') ||
-        isCommand(p, 'curl') ||
-        isCommand(p, 'cat') ||
-        isCommand(p, 'cp') ||
-        isCommand(p, 'chown')
+        isCommand(p, 'cd', blank) ||
+        isCommand(p, 'chmod', blank) ||
+        isCommand(p, 'curl', blank) ||
+        isCommand(p, 'cat', blank) ||
+        isCommand(p, 'cp', blank) ||
+        isCommand(p, 'chown', blank)
       )
     case E:
-      return isCommand(p, 'echo')
+      return isCommand(p, 'echo', blank)
     case F:
-      return isCommand(p, 'ftpget')
+      return isCommand(p, 'ftpget', blank)
     case K:
-      return isCommand(p, 'kill') || isCommand(p, 'killall')
+      return isCommand(p, 'kill', blank) || isCommand(p, 'killall', blank)
     case M:
-      return isCommand(p, 'mv') || isCommand(p, 'mkdir')
+      return isCommand(p, 'mv', blank) || isCommand(p, 'mkdir', blank)
     case N:
-      return isCommand(p, 'nohup')
+      return isCommand(p, 'nohup', blank)
     case P:
-      return isCommand(p, 'perl') || isCommand(p, 'php') || isCommand(p, 'python') || isCommand(p, 'pkill')
+      return (
+        isCommand(p, 'perl', blank) ||
+        isCommand(p, 'php', blank) ||
+        isCommand(p, 'python', blank) ||
+        isCommand(p, 'pkill', blank)
+      )
     case R:
-      return isCommand(p, 'rm')
+      return isCommand(p, 'rm', blank)
     case S:
-      return isCommand(p, 'sh') || isCommand(p, 'sleep') || isCommand(p, 'sudo')
+      return isCommand(p, 'sh', blank) || isCommand(p, 'sleep', blank) || isCommand(p, 'sudo', blank)
     case T:
-      return isCommand(p, 'tftp')
+      return isCommand(p, 'tftp', blank)
     case W:
-      return isCommand(p, 'wget')
+      return isCommand(p, 'wget', blank)
     default:
       return false
   }
@@ -58,11 +87,76 @@ export function isBlankEscape(p: i32): boolean {
   return byteAt(p) === PERCENT && byteAt(p + 1) === TWO && byteAt(p + 2) === ZERO
 }
 
-/** Tells whether the command is at `p`, maybe with a version (`python3`), and a blank in any notation behind it. */
-function isCommand(p: i32, name: string): boolean {
+/** Tells whether the command is at `p`, maybe with a version (`python3`), and behind it a blank that goes with the one before the URL. */
+function isCommand(p: i32, name: string, blank: i32): boolean {
   if (!startsWith(p, name)) return false
   let end = p + name.length
   if (is(end, DIGIT)) end++
   const c = byteAt(end)
-  return c === SPACE || c === PLUS || c === DOLLAR || c === APOSTROPHE || c === QUOTE || isBlankEscape(end)
+  if (c === SPACE || c === TAB) return blank !== ESCAPED && !endsRequest(end + 1)
+  if (c === PLUS || isBlankEscape(end)) return blank !== PLAIN
+  return c === DOLLAR && (startsWith(end + 1, '{ifs}') || startsWith(end + 1, 'ifs'))
+}
+
+/** Tells whether a request ends before `p`: its protocol, or a hyphen for a field without a value, is there. */
+function endsRequest(p: i32): boolean {
+  return startsWith(p, 'http/') || (byteAt(p) === HYPHEN && byteAt(p + 1) <= SPACE)
+}
+
+const NONE: i32 = 0
+/** A space. Tabs separate the columns of tables. */
+const PLAIN: i32 = 1
+/** `+` or `%20` behind a word. */
+const ESCAPED: i32 = 2
+/** `${IFS}` */
+const VARIABLE: i32 = 3
+
+/** How the blank is written that makes the URL at `url` an argument of a command; `NONE` if none is before it. */
+function blankBefore(url: i32): i32 {
+  const c = byteAt(url - 1)
+  if (c === SPACE) return isMethod(url - 1) ? NONE : PLAIN
+  if (c === CLOSE_BRACE) return endsWith(url, '{ifs}') ? VARIABLE : NONE
+  return wordBefore(url) > 0 ? ESCAPED : NONE
+}
+
+/** Tells whether a method of HTTP ends at `end`: `GET http://…` is a request to a proxy. */
+function isMethod(end: i32): boolean {
+  if (endsWith(end, 'get')) return !is(end - 4, ALNUM)
+  return endsWith(end, 'post') || endsWith(end, 'head')
+}
+
+/** Tells whether the URL at `url` may be an argument of a command: a blank in any notation is before it. */
+export function isArgument(url: i32): boolean {
+  return blankBefore(url) !== NONE
+}
+
+/** End of the word before the URL at `url` and the `+` or `%20` between; -1 if there is none, as in `(+http://…`. */
+function wordBefore(url: i32): i32 {
+  let end = url
+  if (byteAt(url - 1) === PLUS) end = url - 1
+  else if (isBlankEscape(url - 3)) end = url - 3
+  else return -1
+  return is(end - 1, ALNUM) || byteAt(end - 1) === HYPHEN ? end : -1
+}
+
+/**
+ * Tells whether the `+` or `%20` at `p` ends the URL at `url`, an argument of a command in a query: `wget+http://…+/tmp/a`, or an option
+ * or operator of a shell is behind it. Otherwise it belongs to the URL: `see+http://…?q=a+b`.
+ */
+export function endsArgument(p: i32, url: i32): boolean {
+  const word = wordBefore(url)
+  if (word < 0) return false
+  if (endsWith(word, 'wget') || endsWith(word, 'curl')) return true
+  return isOperator(byteAt(p) === PLUS ? p + 1 : p + 3)
+}
+
+/** Tells whether an option or an operator of a shell is at `p`, plain or with escapes: `-O`, `|`, `2>`, `%3B`. */
+function isOperator(p: i32): boolean {
+  const c = byteAt(p)
+  if (c === HYPHEN) return is(p + 1, LETTER) || byteAt(p + 1) === HYPHEN
+  if (c === PERCENT)
+    return startsWith(p, '%7c') || startsWith(p, '%3e') || startsWith(p, '%3b') || startsWith(p, '%26%26')
+  if (c === AMPERSAND) return byteAt(p + 1) === AMPERSAND
+  if (is(p, DIGIT)) return byteAt(p + 1) === GREATER
+  return c === PIPE || c === GREATER || c === SEMICOLON
 }

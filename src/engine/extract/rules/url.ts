@@ -41,7 +41,7 @@ import {
   URL_STOP,
   ZERO,
 } from './bytes.ts'
-import { isBlankEscape, isCommandAt } from './command.ts'
+import { endsArgument, isArgument, isBlankEscape, isCommandAt } from './command.ts'
 import { codeAt, startsWith } from './context.ts'
 import { rewriteWord } from './defanged.ts'
 import {
@@ -203,11 +203,10 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
         else nested2 = p
       }
     } else if (c === PLUS) {
-      // `?a=wget+http://…+-O`: a blank before the URL is written like that behind it.
-      if (opener === PLUS) break
+      if (endsArgument(p, start)) break
     } else if (c === PERCENT) {
       if (isBlankEscape(p)) {
-        if (isBlankEscape(start - 3)) break
+        if (endsArgument(p, start)) break
       } else if (byteAt(p + 1) === THREE && lowerAt(p + 2) === A) {
         if (nested < 0) nested = p
         else nested2 = p
@@ -221,7 +220,7 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
       if (fragment < 0) fragment = p
     } else if (c === AMPERSAND) {
       const entity = entityAt(p)
-      if (entity > 0 || (byteAt(p + 1) === AMPERSAND && isCommandAt(p + 2))) break
+      if (entity > 0 || (byteAt(p + 1) === AMPERSAND && isCommandAt(p + 2, start))) break
       if (entity < 0) decode = true
     } else if (c === BACKSLASH) {
       const next = byteAt(p + 1)
@@ -240,7 +239,7 @@ function body(start: i32, scheme: i32, host: i32, hostEnd: i32, from: i32, kind:
     } else if (c === COMMA) {
       if (opener === COMMA || (opener === LINE_FEED && isPlainField(p + 1)) || isLabel(p + 1)) break
     } else if (c === SEMICOLON) {
-      if (opener === SEMICOLON || isCommandAt(p + 1)) break
+      if (opener === SEMICOLON || isCommandAt(p + 1, start)) break
     } else if (c === OPEN_PAREN) parens++
     else if (c === CLOSE_PAREN) {
       if (parens === 0 && opener === OPEN_PAREN) break
@@ -478,14 +477,17 @@ function judgeEncoded(start: i32, scheme: i32): i32 {
         code = codeAt(p + 3, 2)
         width = 5
       }
-      if (code <= SPACE) {
-        setByte(o++, SPACE)
+      if (code <= SPACE || (code === SEMICOLON && isCommandAt(p + width, start))) {
+        // In the copy, the blank tells a command with an argument from the last word of a path.
+        if (isArgument(start)) setByte(o++, SPACE)
         break
       }
       setByte(o++, code)
       p += width
-    } else if (c === PLUS && byteAt(start - 1) === PLUS) break
-    else if (is(p, HOST) || (c === COLON && first) || c === STAR || c === PLUS || c === 126 || c === EXCLAMATION) {
+    } else if (c === PLUS && endsArgument(p, start)) {
+      setByte(o++, SPACE)
+      break
+    } else if (is(p, HOST) || (c === COLON && first) || c === STAR || c === PLUS || c === 126 || c === EXCLAMATION) {
       if (c === COLON) first = false
       setByte(o++, c)
       p++
