@@ -148,7 +148,7 @@ function judgePieces(first: i32, last: i32): void {
       continue
     }
     let stop = p
-    while (stop < last && (is(stop, DIGIT) || byteAt(stop) === DOT) && !isEllipsis(stop)) stop++
+    while (stop < last && (is(stop, DIGIT) || byteAt(stop) === DOT) && !isGap(stop)) stop++
     let trimmed = stop
     while (trimmed > p && byteAt(trimmed - 1) === DOT) trimmed--
     if (trimmed - p >= 7 && quadEnd(p, trimmed) === trimmed && isRoutableQuad() && standsAlone(first, p, stop, last)) {
@@ -191,16 +191,41 @@ const LEAST_NETWORK: i32 = 24
 
 function isSeparator(p: i32): boolean {
   const c = byteAt(p)
-  return c === HYPHEN || c === UNDERSCORE || (c === DOT && (isEllipsis(p) || isEllipsis(p - 1)))
+  return c === HYPHEN || c === UNDERSCORE || (c === DOT && joinsAddresses(p))
+}
+
+/** Tells whether two dots are at `p`. */
+function isGap(p: i32): boolean {
+  return byteAt(p) === DOT && byteAt(p + 1) === DOT
 }
 
 /**
- * Tells whether two dots are at `p`: ranges are written as `192.0.2.1..192.0.2.9`, and both ends of a connection of strongSwan as
- * `192.0.2.1...198.51.100.7`.
+ * Tells whether the dots around `p` stand between addresses: three in connections of strongSwan (`192.0.2.1...198.51.100.7`), two in
+ * ranges (`192.0.2.1..192.0.2.9`).
  */
-function isEllipsis(p: i32): boolean {
-  return byteAt(p) === DOT && byteAt(p + 1) === DOT
+function joinsAddresses(p: i32): boolean {
+  let left = p
+  while (byteAt(left - 1) === DOT) left--
+  let right = p + 1
+  while (byteAt(right) === DOT) right++
+  return right - left > 2 || (right - left === 2 && isRange(left, right))
 }
+
+/**
+ * Tells whether addresses of one network end at `left` and start at `right`. Git writes versions in the same way, so the first number
+ * must be too large for one: `4.19.0.1..4.19.0.2`.
+ */
+function isRange(left: i32, right: i32): boolean {
+  let start = left
+  while (start > left - LONGEST_QUAD && (is(start - 1, DIGIT) || byteAt(start - 1) === DOT)) start--
+  if (is(start - 1, HOST) || quadEnd(start, left) !== left) return false
+  const first = quadValue
+  const end = quadEnd(right, right + LONGEST_QUAD)
+  if (end < 0 || is(end, ALNUM) || (byteAt(end) === DOT && is(end + 1, DIGIT))) return false
+  return first >>> 8 === quadValue >>> 8 && first >>> 24 >= LEAST_NETWORK
+}
+
+const LONGEST_QUAD: i32 = 15
 
 function wordEndsAt(first: i32, end: i32): boolean {
   let p = end
