@@ -296,7 +296,7 @@ function isId(last: i32, length: i32): boolean {
   const c = byteAt(end - 3)
   const isPart = c === UNDERSCORE || c === HYPHEN || c === DOT
   const word = isPart || c === SPACE ? end - 3 : end - 2
-  if (length !== SHORTEST) return isWordOfLongIds(word)
+  if (length !== SHORTEST) return isWordOfLongIds(word, length)
   if (!is(end - 3, ALNUM)) return !isFileWord(word) && (isPart || !isOfFile(end - 2))
   // CrowdStrike's `aid`, `cid` and `pid`, and `rid` for requests; but `fid` may be the digest of a file.
   if (!is(end - 4, ALNUM)) return lowerAt(end - 3) !== F
@@ -336,7 +336,7 @@ function isWordBeforeId(end: i32): boolean {
  * Devices of Microsoft Defender (40 digits), containers of Docker (64), detectors of GuardDuty, commits of Git (40), servers of
  * ModSecurity (40).
  */
-function isWordOfLongIds(end: i32): boolean {
+function isWordOfLongIds(end: i32, length: i32): boolean {
   return (
     endsWith(end, 'device') ||
     endsWith(end, 'machine') ||
@@ -344,7 +344,7 @@ function isWordOfLongIds(end: i32): boolean {
     endsWith(end, 'docker') ||
     endsWith(end, 'detector') ||
     endsWith(end, 'commit') ||
-    endsWith(end, 'server')
+    (length === 40 && endsWith(end, 'server') && !is(end - 7, LETTER))
   )
 }
 
