@@ -52,7 +52,7 @@ export function createCallers({ origin, clientIp, identify, renew, log, tracer }
       const caller = await callerOf(c)
       if (caller.user) return caller
       const { ip, traceId } = caller
-      const renewed = await soonForStatus(renew(caller.headers, caller.answer).catch(nobodyWhileAway), c.req.path)
+      const renewed = await soonForStatus(renew(caller.headers, caller.answer).catch(nobodyWithoutRenewal), c.req.path)
       return { ...caller, user: renewed && { ...renewed, ip, traceId } }
     },
   }
@@ -77,10 +77,11 @@ async function soonForStatus<T>(identity: Promise<T>, path: string): Promise<T |
 }
 
 /**
- * While the identity provider is unreachable, callers count as anonymous: public pages are shown, others lead to the
- * sign-in.
+ * While the identity provider is unreachable, or after too many renewals, callers count as anonymous: public pages are shown,
+ * others lead to the sign-in.
  */
-function nobodyWhileAway(error: unknown): undefined {
-  if (error instanceof Problem && error.code === 'session.provider-away') return undefined
+function nobodyWithoutRenewal(error: unknown): undefined {
+  if (error instanceof Problem && (error.code === 'session.provider-away' || error.code === 'rate.limited'))
+    return undefined
   throw error
 }
