@@ -34,6 +34,7 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
   }
   const secrets = await openSecrets('one secret of both', '')
   const store = sessionStore(database.db)
+  const counted = { renewal: 0, 'sign-in': 0 }
   const process = (changed: Partial<SessionStore> = {}, reached = renew, lockMs = 10_000) =>
     createSessions({
       lockMs,
@@ -45,7 +46,10 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
       https: false,
       realm: 'https://provider.example',
       goesOn: async () => true,
-      count: async () => {},
+      count: async (what) => {
+        counted[what]++
+        return async () => void counted[what]--
+      },
       forget: async ({ refreshToken }) => void forgotten.push(refreshToken),
       log: createLog('fatal'),
     })
@@ -55,7 +59,7 @@ async function twoProcesses({ idToken }: { idToken: (round: number) => string })
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  return { store, process, renew, clock, asked, forgotten, cookie: new Headers({ cookie }) }
+  return { store, process, renew, clock, asked, forgotten, counted, cookie: new Headers({ cookie }) }
 }
 
 it('a session that another process has renewed is not renewed with the used token', async () => {
@@ -203,4 +207,17 @@ it('a session that is ended during its renewal stays ended, and its new tokens a
 
   expect(forgotten).toEqual(['refresh 1'])
   expect(await process().renew(cookie, new Headers())).toBeUndefined()
+})
+
+it('a renewal counts only if the provider has renewed the session', async () => {
+  const { process, counted, cookie } = await twoProcesses({ idToken: (round) => `token ${round}` })
+  const failing = process({}, async () => {
+    throw new Error('the provider is away')
+  })
+
+  for (let n = 0; n < 3; n++) await expect(failing.renew(cookie, new Headers())).rejects.toThrow('the provider is away')
+  expect(counted.renewal).toBe(0)
+
+  await process().renew(cookie, new Headers())
+  expect(counted.renewal).toBe(1)
 })

@@ -59,9 +59,11 @@ export interface SessionsOptions {
   readonly goesOn: (tokens: Tokens, within: Trx) => Promise<boolean>
   /**
    * Counts a sign-in or a renewal of a person, since each adds rows. A browser that the provider remembers signs in again without a
-   * password. @throws Problem `rate.limited`
+   * password.
+   * @returns a function that takes it back
+   * @throws Problem `rate.limited`
    */
-  readonly count: (what: 'sign-in' | 'renewal', userId: string) => Promise<void>
+  readonly count: (what: 'sign-in' | 'renewal', userId: string) => Promise<() => Promise<void>>
   /** Tells the provider that a session is over, so that its browser must sign in again. */
   readonly forget: (tokens: Tokens) => Promise<void>
   readonly log: Log
@@ -212,8 +214,13 @@ export function createSessions(options: SessionsOptions) {
   ): Promise<Kept | undefined> {
     const letGo = holdLock(sid, from)
     try {
-      await count('renewal', uid)
-      const next: Kept = { ...(await oidc.renew(current)), round: (current.round ?? 0) + 1 }
+      const takeBack = await count('renewal', uid)
+      // Without a renewal, the provider has added nothing.
+      const tokens = await oidc.renew(current).catch(async (error) => {
+        await takeBack()
+        throw error
+      })
+      const next: Kept = { ...tokens, round: (current.round ?? 0) + 1 }
       if (next.claims.sub !== current.claims.sub) throw new SessionEnded('the provider answered for somebody else')
       const got = { sealed: await secrets.seal('session', next), expiresAt: new Date(clock.now() + LIFETIME_MS) }
       // Record the token before storing it, so that after a crash it still ends with its session.

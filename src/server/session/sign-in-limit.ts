@@ -53,12 +53,14 @@ const renewalsPerSignIn = 6
 /**
  * Limits the sign-ins of a person, and the renewals of their sessions, from all addresses together.
  * @param most sign-ins in an hour
- * @returns a function that counts one, and throws a Problem `rate.limited`
+ * @returns a function that counts one and returns how to take it back, or throws a Problem `rate.limited`
  */
 export function countOfPerson(counters: AttemptCounters, most: number) {
   const limits = { 'sign-in': most, renewal: most * renewalsPerSignIn }
-  return async (what: keyof typeof limits, userId: string): Promise<void> => {
-    const wait = await counters.begin([{ key: `${what} ${userId}`, most: limits[what], windowMs: hourMs }])
+  return async (what: keyof typeof limits, userId: string): Promise<() => Promise<void>> => {
+    const limit = { key: `${what} ${userId}`, most: limits[what], windowMs: hourMs }
+    const wait = await counters.begin([limit])
     if (wait !== undefined) throw new Problem('rate.limited', { seconds: Math.ceil(wait / 1000) })
+    return () => counters.takeBack([limit])
   }
 }

@@ -29,7 +29,7 @@ async function signedIn() {
     https: false,
     realm: 'https://provider.example',
     goesOn: async () => true,
-    count: async () => {},
+    count: async () => async () => {},
     forget: async () => {},
     log: createLog('fatal'),
   })
