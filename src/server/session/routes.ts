@@ -125,20 +125,28 @@ const lockedWords = {
 /** The operator has locked this person, so no provider's word lets them in. */
 function lockedOut(locale: Locale, headers: Headers): Response {
   const { home: label, ...words } = lockedWords[locale]
-  const body = plainPage(locale, words, `<a class="button" href="${locale === 'en' ? '/en' : '/'}">${label}</a>`)
+  const body = plainPage(locale, words, homeButton(locale, label))
   for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(body, { status: 403, headers })
 }
 
+const homeButton = (locale: Locale, label: string) =>
+  `<a class="button" href="${locale === 'en' ? '/en' : '/'}">${label}</a>`
+
 const tooOftenWords = {
   de: {
     title: 'Zu viele Anmeldungen',
-    text: 'Sie haben sich in einer Stunde sehr oft angemeldet. Versuchen Sie es später noch einmal.',
+    text: 'Sie haben sich in einer Stunde sehr oft angemeldet.',
+    again: (minutes: number) =>
+      `Versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
+    home: 'Zur Startseite',
   },
   en: {
     title: 'Too many sign-ins',
-    text: 'You have signed in very often within an hour. Please try again later.',
+    text: 'You have signed in very often within an hour.',
+    again: (minutes: number) => `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    home: 'To the home page',
   },
 }
 
@@ -146,7 +154,9 @@ function tooOften(locale: Locale, headers: Headers, seconds: unknown): Response 
   for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('retry-after', String(seconds))
-  return new Response(plainPage(locale, tooOftenWords[locale], ''), { status: 429, headers })
+  const { title, text, again, home: label } = tooOftenWords[locale]
+  const words = { title, text: `${text} ${again(Math.max(1, Math.ceil(Number(seconds) / 60)))}` }
+  return new Response(plainPage(locale, words, homeButton(locale, label)), { status: 429, headers })
 }
 
 const refusedWords = {
