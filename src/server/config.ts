@@ -77,7 +77,7 @@ export interface Config {
     readonly lineMaxBytes: number
   }
   readonly work: { readonly analysesAtOnce: number; readonly reportsWaiting: number; readonly secondsAnHour: number }
-  readonly limits: LimitSettings & { readonly signIns: number }
+  readonly limits: LimitSettings & { readonly signIns: number; readonly signInsOfPerson: number }
   /** Number of threads that render pages. */
   readonly pageThreads: number
   /** Limits per organisation: a group at the top with all below it. */
@@ -249,6 +249,7 @@ function limitsOf(s: CheckedSettings) {
       perGroup: s.GROUP_CALLS_PER_MINUTE,
       perAddress: s.ADDRESS_CALLS_PER_MINUTE,
       signIns: s.SIGN_INS_PER_MINUTE,
+      signInsOfPerson: s.SIGN_INS_PER_HOUR,
       atOnce: s.HEAVY_AT_ONCE,
     },
     most: {

@@ -201,9 +201,14 @@ export const Settings = z.object({
     .min(1)
     .max(1_000_000)
     .default(120)
-    .describe(
-      'Sign-ins that an address may begin in a minute, and forms of accounts that it may send; sign-ins of a person in an hour; six times as many renewals',
-    ),
+    .describe('Sign-ins that an address may begin in a minute, and forms of accounts that it may send'),
+  SIGN_INS_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(120)
+    .describe('Sign-ins of a person in an hour, from all addresses; their sessions are renewed six times as often'),
   HEAVY_AT_ONCE: z.coerce
     .number()
     .int()

@@ -54,7 +54,7 @@ export async function sessionNoun(parts: SessionParts) {
     realm: config.oidc.issuer ?? LOCAL_REALM,
     goesOn: async ({ claims, refreshToken }, within) =>
       !provider || providerStore(within, secrets, clock).goesOn(claims.sub, refreshToken),
-    count: countOfPerson(attemptCounters(db, clock), perMinute),
+    count: countOfPerson(attemptCounters(db, clock), config.limits.signInsOfPerson),
     forget: (tokens) => (provider ?? oidc).forget(tokens),
     log,
   })

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idleWorkers } from '../../../test/idle-workers.ts'
 import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { signInLimit } from './sign-in-limit.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: 'on' }, { workers: () => idleWorkers })
+  app = await startTestApp(
+    { SIGN_INS_PER_MINUTE: '3', SIGN_INS_PER_HOUR: '3', TRUST_PROXY: 'on' },
+    { workers: () => idleWorkers },
+  )
 })
 afterAll(() => app.stop())
 
@@ -71,6 +75,9 @@ it('a person signs in a limited number of times an hour, from wherever, although
   expect(hasSession).toBe(false)
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  const page = await answer.text()
+  expect(page).toMatch(/Versuchen Sie es in (?:5\d|60) Minuten noch einmal\./)
+  expect(page).toContain('href="/"')
   // What the provider remembered for it is gone too.
   const { rows } = await app.database.pool.query(`select from oidc_payload where model = 'RefreshToken'`)
   expect(rows).toHaveLength(0)
@@ -90,6 +97,10 @@ it('a person renews their sessions a limited number of times an hour, and keeps 
 
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate.limited' } })
   expect((await visitor.json('GET', '/api/_auth/session')).status).toBe(200)
+
+  // The session is as it was: the next hour, it is renewed again.
+  app.clock.skip(hourMs)
+  expect((await renew()).status).toBe(200)
 })
 
 it('all anonymous visitors together have a limit too', async () => {
