@@ -38,6 +38,8 @@ export interface MailValues {
     readonly receiver: string
     readonly reason: 'gone' | 'failing'
     readonly link: string
+    /** No further mail about a webhook follows within the hour. */
+    readonly isLast: boolean
   }
   /** Names and titles were written by third parties. */
   readonly 'dark-web-news': {
@@ -257,7 +259,7 @@ export const letters: Letters = {
     }),
   },
   'webhook-off': {
-    de: ({ subscriptionName, groupName, receiver, reason, link }) => ({
+    de: ({ subscriptionName, groupName, receiver, reason, link, isLast }) => ({
       subject: `Webhook des Abonnements „${named(subscriptionName)}“ ausgeschaltet`,
       paragraphs: [
         reason === 'gone'
@@ -265,11 +267,16 @@ export const letters: Letters = {
           : `Der Empfänger ${named(receiver)} hat seit fünf Tagen keine Meldung mehr angenommen. Winnow hat diesen Webhook des Abonnements „${named(subscriptionName)}“ (Gruppe „${named(groupName)}“) deshalb ausgeschaltet.`,
         'Abrufe mit den Schlüsseln des Abonnements funktionieren weiter. Systeme, die auf eine Meldung warten, erfahren aber nichts Neues mehr.',
         'Sobald der Empfänger wieder erreichbar ist, können Sie den Webhook beim Abonnement testen und wieder einschalten.',
+        ...(isLast
+          ? [
+              'Sie haben in dieser Stunde schon viele solcher Mails erhalten und bekommen vorerst keine weiteren. Vielleicht sind noch mehr Webhooks ausgeschaltet: Sehen Sie bei Ihren Abonnements nach.',
+            ]
+          : []),
       ],
       button: { label: 'Abonnement ansehen', link },
       after: [],
     }),
-    en: ({ subscriptionName, groupName, receiver, reason, link }) => ({
+    en: ({ subscriptionName, groupName, receiver, reason, link, isLast }) => ({
       subject: `Webhook of the subscription “${named(subscriptionName)}” switched off`,
       paragraphs: [
         reason === 'gone'
@@ -277,6 +284,11 @@ export const letters: Letters = {
           : `The receiver ${named(receiver)} has accepted no message for five days. Winnow has therefore switched off this webhook of the subscription “${named(subscriptionName)}” (group “${named(groupName)}”).`,
         'Requests with the keys of the subscription still work. But systems that wait for a message hear of nothing new.',
         'Once the receiver can be reached again, test the webhook on the page of the subscription and switch it on.',
+        ...(isLast
+          ? [
+              'You have had many such mails within this hour and get no more for now. Further webhooks may be off: please look at your subscriptions.',
+            ]
+          : []),
       ],
       button: { label: 'View subscription', link },
       after: [],

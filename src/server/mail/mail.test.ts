@@ -251,3 +251,19 @@ it('a mail says how many lists it does not name', () => {
   const { paragraphs } = letters['watch-left-out'].de({ groupName: 'A', link, lists, most: 1000 })
   expect(paragraphs.slice(1)).toEqual([lists.slice(0, 20).join(', '), 'Weitere Listen: 3.'])
 })
+
+it('the last mail about webhooks within an hour says that further ones may be off', () => {
+  const values = {
+    subscriptionName: 'A',
+    groupName: 'B',
+    receiver: 'hooks.example',
+    reason: 'gone',
+    link: '/',
+  } as const
+  const textOf = (locale: 'de' | 'en', isLast: boolean) =>
+    JSON.stringify(letters['webhook-off'][locale]({ ...values, isLast }).paragraphs)
+
+  expect(textOf('de', true)).toContain('noch mehr Webhooks ausgeschaltet')
+  expect(textOf('en', true)).toContain('Further webhooks may be off')
+  expect(textOf('de', false) + textOf('en', false)).not.toMatch(/noch mehr|Further/)
+})

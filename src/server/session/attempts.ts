@@ -15,27 +15,40 @@ export interface Limit {
  * taken back: checks are slow, so concurrent attempts must count each other.
  */
 export function attemptCounters(db: Db, clock: Clock) {
+  /** Counts an attempt with each key. @returns the attempts with them within their windows, this one included */
+  async function count(limits: readonly Omit<Limit, 'most'>[], now: number) {
+    const rows = limits
+      .map(({ key, windowMs }) => ({ key: sha256(key), until: new Date(now + windowMs) }))
+      // The order is always the same, so that concurrent attempts cannot deadlock.
+      .sort((a, b) => Buffer.compare(a.key, b.key))
+    const { rows: counted } = await sql<{ key: Buffer; count: number; until: Date }>`
+      insert into attempt as a (key, count, until)
+      values ${sql.join(rows.map(({ key, until }) => sql`(${key}, 1, ${until})`))}
+      on conflict (key) do update set
+        count = case when a.until <= ${new Date(now)} then 1 else a.count + 1 end,
+        until = case when a.until <= ${new Date(now)} then excluded.until else a.until end
+      returning key, count, until`.execute(db)
+    return ({ key }: Pick<Limit, 'key'>) => counted.find((one) => one.key.equals(sha256(key)))
+  }
+
   return {
     /** Counts an attempt for each limit. @returns undefined if it is allowed, otherwise the ms to wait */
     async begin(limits: readonly Limit[]): Promise<number | undefined> {
       const now = clock.now()
-      const rows = limits
-        .map(({ key, windowMs }) => ({ key: sha256(key), until: new Date(now + windowMs) }))
-        // The order is always the same, so that concurrent attempts cannot deadlock.
-        .sort((a, b) => Buffer.compare(a.key, b.key))
-      const { rows: counted } = await sql<{ key: Buffer; count: number; until: Date }>`
-        insert into attempt as a (key, count, until)
-        values ${sql.join(rows.map(({ key, until }) => sql`(${key}, 1, ${until})`))}
-        on conflict (key) do update set
-          count = case when a.until <= ${new Date(now)} then 1 else a.count + 1 end,
-          until = case when a.until <= ${new Date(now)} then excluded.until else a.until end
-        returning key, count, until`.execute(db)
-      const waits = limits.map(({ key, most }) => {
-        const row = counted.find((one) => one.key.equals(sha256(key)))
-        return row && row.count > most ? row.until.getTime() - now : 0
+      const countOf = await count(limits, now)
+      const waits = limits.map((limit) => {
+        const row = countOf(limit)
+        return row && row.count > limit.most ? row.until.getTime() - now : 0
       })
       const longest = Math.max(...waits)
       return longest > 0 ? longest : undefined
+    },
+
+    /** Counts an attempt with each of some different keys. @returns the number of attempts with each of them, in their order */
+    async numbers(limits: readonly Omit<Limit, 'most'>[]): Promise<number[]> {
+      if (limits.length === 0) return []
+      const countOf = await count(limits, clock.now())
+      return limits.map((limit) => countOf(limit)?.count ?? 0)
     },
 
     /** Takes one attempt back. */

@@ -4,13 +4,12 @@ import type { OffReason } from '../../domain/webhook.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { placeOfGroup } from '../platform/place-in-tree.ts'
 import { attemptCounters } from '../session/attempts.ts'
 import { recipientsOf } from '../subscriptions/recipients.ts'
 
 /**
- * Webhooks of an organisation, or of a branch, of which people are mailed in an hour. Whoever answers 410 and switches webhooks on again
- * could otherwise fill the mailboxes of the groups above.
+ * Webhooks of which a person is mailed in an hour; the last of these mails says that there may be more. Whoever answers 410 and
+ * switches webhooks on again could otherwise fill the mailboxes of the groups above.
  */
 const mailedInAnHour = 20
 
@@ -25,7 +24,6 @@ interface Concerned {
   readonly name: string
   readonly groupId: string
   readonly groupName: string
-  readonly place: string
   readonly address: string
   readonly madeBy: string | null
 }
@@ -38,17 +36,27 @@ export async function tellOfOff(
 ): Promise<void> {
   if (!mailer.enabled) return
   const { rows } = await sql<Concerned>`
-    select s.id, s.name, g.id "groupId", g.name "groupName", ${sql.raw(placeOfGroup)} place, w.address, w.created_by "madeBy"
+    select s.id, s.name, g.id "groupId", g.name "groupName", w.address, w.created_by "madeBy"
     from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
     where w.id = ${webhookId} and s.deleted_at is null and g.deleted_at is null`.execute(trx)
   const webhook = rows[0]
   if (!webhook) return
-  const { id, name, groupId, groupName, place, address, madeBy } = webhook
-  const limit = { key: `webhook-off mails ${place}`, most: mailedInAnHour, windowMs: hourMs }
-  if ((await attemptCounters(trx, clock).begin([limit])) !== undefined) return
-  for (const { email, locale } of await recipientsOf(trx, id, madeBy)) {
+  const { id, name, groupId, groupName, address, madeBy } = webhook
+  const recipients = await recipientsOf(trx, id, madeBy)
+  const keys = recipients.map(({ email }) => ({ key: `webhook-off mails ${email.toLowerCase()}`, windowMs: hourMs }))
+  const numbers = await attemptCounters(trx, clock).numbers(keys)
+  for (const [at, { email, locale }] of recipients.entries()) {
+    const number = numbers[at] ?? 0
+    if (number > mailedInAnHour) continue
     const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
-    const values = { subscriptionName: name, groupName, receiver: URL.parse(address)?.host ?? '', reason, link }
+    const values = {
+      subscriptionName: name,
+      groupName,
+      receiver: URL.parse(address)?.host ?? '',
+      reason,
+      link,
+      isLast: number === mailedInAnHour,
+    }
     await mailer.send({ kind: 'webhook-off', to: email, locale, values }, { within: trx, groupId })
   }
 }

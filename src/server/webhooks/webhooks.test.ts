@@ -656,10 +656,18 @@ describe('a failed message', () => {
     await sql`delete from attempt`.execute(db())
     for (let n = 0; n < 25; n++) await tellOff(made)
     expect(mails).toHaveLength(20)
+    const isLast = mails.map(({ kind, values }) => kind === 'webhook-off' && values.isLast)
+    expect(isLast).toEqual([...Array(19).fill(false), true])
+
+    // Who has had none is still mailed.
+    await sql`update app_user set email = 'other@winnow.example' where email = ${mails[0]?.to}`.execute(db())
+    await tellOff(made)
+    expect(mails).toHaveLength(21)
+    await sql`update app_user set email = ${mails[0]?.to} where email = 'other@winnow.example'`.execute(db())
 
     skip(hour)
     await tellOff(made)
-    expect(mails).toHaveLength(21)
+    expect(mails).toHaveLength(22)
   })
 
   it('does not follow a redirect', async () => {
