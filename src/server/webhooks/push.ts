@@ -27,7 +27,7 @@ export async function pushWebhooks({ db, clock, add }: PushParts): Promise<void>
   const { rows } = await sql<{ id: string }>`
     with due as (
       select m.id, m.next_at, g.path[1:2] place,
-             row_number() over (partition by g.path[1:2], ${hostOf} order by m.next_at, m.id) nth_to_host
+             row_number() over (partition by g.path[1:2], coalesce(w.host, w.address) order by m.next_at, m.id) nth_to_host
       from webhook_message m join webhook w on w.id = m.webhook_id join subscription s on s.id = w.subscription_id
       join app_group g on g.id = s.group_id
       where m.state = 'waiting' and m.next_at <= ${new Date(now)}
@@ -41,9 +41,6 @@ export async function pushWebhooks({ db, clock, add }: PushParts): Promise<void>
   for (const { id } of rows) await add('send-webhook', { messageId: id }, { key: id })
   await sql`delete from webhook_message where created_at < ${new Date(now - messagesKept)}`.execute(db)
 }
-
-/** The host of a webhook's address, without its port. */
-const hostOf = sql`rtrim(split_part(split_part(lower(w.address), '/', 3), ':', 1), '.')`
 
 interface Pulse {
   readonly webhookId: string

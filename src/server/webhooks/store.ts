@@ -141,10 +141,10 @@ export function webhookStore(options: WebhookStoreOptions) {
         const id = crypto.randomUUID()
         const at = now()
         await sql`
-          insert into webhook (id, subscription_id, group_id, address, events, sealed, secret_at, beat_at, created_by,
+          insert into webhook (id, subscription_id, group_id, address, host, events, sealed, secret_at, beat_at, created_by,
                                created_at)
-          values (${id}, ${subscriptionId}, ${groupId}, ${address}, ${[...new Set(events)]}, ${made.sealed}, ${at}, ${at},
-                  ${who.id}, ${at})`.execute(trx)
+          values (${id}, ${subscriptionId}, ${groupId}, ${address}, ${hostOf(address)}, ${[...new Set(events)]},
+                  ${made.sealed}, ${at}, ${at}, ${who.id}, ${at})`.execute(trx)
         await checkOrganisation(trx, groupId, {
           what: 'webhooks',
           count: sql`(select count(*) from webhook where group_id in (table its))`,
@@ -164,6 +164,7 @@ export function webhookStore(options: WebhookStoreOptions) {
         // Update without relying on earlier reads: another user or the sender may have changed the webhook since.
         const { numAffectedRows } = await sql`
           update webhook set address = coalesce(${address ?? null}, address),
+                 host = coalesce(${address === undefined ? null : hostOf(address)}, host),
                  events = coalesce(${events ? [...new Set(events)] : null}, events),
                  off_because = case when ${isOn === true} then null
                                     when ${isOn === false} then coalesce(off_because, 'person') else off_because end,
@@ -224,6 +225,9 @@ export function webhookStore(options: WebhookStoreOptions) {
 }
 
 export type WebhookStore = ReturnType<typeof webhookStore>
+
+/** The host that a request to the address reaches, however it is written there. The dot of the DNS root is left out. */
+const hostOf = (address: string): string => new URL(address).hostname.replace(/\.$/, '')
 
 async function messagesOf(trx: Trx, webhookId: string, offset: number) {
   const { rows: counts } = await sql<{ total: number }>`

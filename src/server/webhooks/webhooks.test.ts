@@ -756,7 +756,7 @@ describe('very many messages at once', () => {
               where subscription_id = ${from.id}`.execute(db())
   }
   const to = (address: string, { id }: Made) =>
-    sql`update webhook set address = ${address} where id = ${id}`.execute(db())
+    sql`update webhook set address = ${address}, host = ${new URL(address).hostname} where id = ${id}`.execute(db())
   /** The number of messages of each webhook that one run queues. */
   const queuedOf = async (...all: Made[]) => {
     queued.length = 0
@@ -788,17 +788,41 @@ describe('very many messages at once', () => {
     expect(ofFlood.reduce((sum, n) => sum + n)).toBe(1997)
   })
 
-  it('to one host, however its address is written, are sent a part a minute', async () => {
+  it.each([
+    'HTTPS://Victim.example.:443/b?c',
+    'https://victim.example?1',
+    'https://victim.example#2',
+    'https://vic%74im.example/',
+    'https://\uff56ictim.example/',
+  ])('to one host, however its address is written (%s), are sent a part a minute', async (written) => {
     const one = await subscription()
-    const [plain, upper, elsewhere] = [await webhook(one), await webhook(one), await webhook(one)]
-    await to('https://victim.example/a', plain)
-    await to('HTTPS://Victim.example.:443/b?c', upper)
-    await to('https://elsewhere.example/', elsewhere)
+    const [plain, other, elsewhere] = [await webhook(one), await webhook(one), await webhook(one)]
+    const change = async ({ id }: Made, address: string) => {
+      const { status } = await call('PATCH', one.id, `/${id}`, { address })
+      return status
+    }
+    expect(await change(plain, 'https://victim.example/a')).toBe(200)
+    expect(await change(other, written)).toBe(200)
+    expect(await change(elsewhere, 'https://elsewhere.example/')).toBe(200)
     await wait(plain, 250, 3)
-    await wait(upper, 250, 2)
+    await wait(other, 250, 2)
     await wait(elsewhere, 100, 1)
 
-    expect(await queuedOf(plain, upper, elsewhere)).toEqual([250, 50, 100])
+    expect(await queuedOf(plain, other, elsewhere)).toEqual([250, 50, 100])
+  })
+
+  it('to IPv6 addresses that begin alike have a limit each', async () => {
+    const one = await subscription()
+    const [first, second] = [await webhook(one), await webhook(one)]
+    for (const [made, address] of [
+      [first, 'https://[2606:4700::1]/'],
+      [second, 'https://[2606:4700::2]/'],
+    ] as const) {
+      expect((await call('PATCH', one.id, `/${made.id}`, { address })).status).toBe(200)
+      await wait(made, 250, 1)
+    }
+
+    expect(await queuedOf(first, second)).toEqual([250, 250])
   })
 })
 
