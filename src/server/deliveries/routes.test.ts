@@ -193,6 +193,8 @@ describe('an address', () => {
     for (const path of [
       csv,
       `${csv}/indicators.csv`,
+      `${csv}/`,
+      `${csv}//indicators.csv`,
       `/v1/feeds/${made.id}/manifest.json`,
       `/v1/feeds/${made.id}/heartbeat.json`,
       '/v1/feeds/download/full?targetFormat=CSV',
@@ -369,7 +371,15 @@ describe('a refused pull', () => {
     const gone = await delivery.subscribe({ name: 'Revoked', sources: [{ id: source, filterFlags: [] }] })
     const { pool } = delivery.app.database
     await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [gone.id])
-    for (const path of ['CSV/a', 'CSV/b%00', `CSV/${'c'.repeat(6000)}`, 'd', `CSV/${'\u{1f600}'.repeat(400)}`]) {
+    for (const path of [
+      'CSV/',
+      'CSV//a',
+      'CSV/a',
+      'CSV/b%00',
+      `CSV/${'c'.repeat(6000)}`,
+      'd',
+      `CSV/${'\u{1f600}'.repeat(400)}`,
+    ]) {
       expect(await statusOf(`/v1/feeds/${gone.id}/${path}`, { 'x-api-key': gone.apiKey }), path.slice(0, 9)).toBe(401)
     }
     const notes = async () =>
@@ -382,7 +392,7 @@ describe('a refused pull', () => {
       ).rows
     await expect.poll(notes).toEqual([
       { format: '', part: '', pulls: 1 },
-      { format: 'CSV', part: '', pulls: 4 },
+      { format: 'CSV', part: '', pulls: 6 },
     ])
   })
 })

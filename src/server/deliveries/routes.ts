@@ -47,13 +47,10 @@ const deliveryPaths = {
   manifest: '/v1/feeds/:subscription/manifest.json',
   heartbeat: '/v1/feeds/:subscription/heartbeat.json',
   file: '/v1/feeds/:subscription/:format/:part?',
+  // Other spellings: products such as MISP add `/` and a file to the address that people entered, which may end in a slash already.
+  folder: '/v1/feeds/:subscription/:format/',
+  fileInFolder: '/v1/feeds/:subscription/:format//:part',
 } as const
-
-/**
- * Another spelling of `deliveryPaths.file`: products such as MISP add `/` and a file to the address that people entered, which
- * may end in a slash already.
- */
-const fileInFolder = /^\/v1\/feeds\/(?<subscription>[^/]+)\/(?<format>[^/]+)\/(?:\/(?<part>[^/]+))?$/
 
 /** The heartbeat reports a delivery as not alive if the last check for changes is older than this. */
 const lateAfterMs = 20 * minuteMs
@@ -186,11 +183,8 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     const delivery = await open(c, subscription)
     return answerFile(c, delivery, format, part ?? formatOf(delivery, format).format.plainPart)
   }
-  app.get(deliveryPaths.file, (c) => fileOf(c, c.req.param()))
-  app.get('/v1/feeds/*', (c, next) => {
-    const found = fileInFolder.exec(c.req.path)?.groups
-    return found ? fileOf(c, found) : next()
-  })
+  for (const path of [deliveryPaths.file, deliveryPaths.folder, deliveryPaths.fileInFolder])
+    app.get(path, (c) => fileOf(c, c.req.param()))
 
   for (const path of Object.values(deliveryPaths)) {
     app.all(path, () => {
