@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../../../contract/call.ts'
 import { Problem } from '../../../domain/problem.ts'
@@ -192,8 +192,15 @@ it('each piece of a file is made in a turn of the organisation', async () => {
 })
 
 /** A file of a megabyte, of which two chunks are read. */
-async function openFile() {
-  const state = { member: true, signedIn: true, made: 0, ended: false, databaseFault: undefined as Error | undefined }
+async function openFile(keepAliveMs = 0) {
+  const state = {
+    member: true,
+    signedIn: true,
+    made: 0,
+    ended: false,
+    databaseFault: undefined as Error | undefined,
+    checks: 0,
+  }
   const chunks = async function* () {
     try {
       for (; state.made < 1000; state.made++) yield 'x'.repeat(1000)
@@ -218,6 +225,7 @@ async function openFile() {
     {
       access: {
         membership: async () => {
+          state.checks++
           if (state.databaseFault) throw state.databaseFault
           return state.member ? { groupId: groupID, role: '', permissions: new Set(), root: 'ours' } : undefined
         },
@@ -230,14 +238,14 @@ async function openFile() {
     isStillSignedIn: async ({ id }) => id === ann.id && state.signedIn,
     stopping: new AbortController().signal,
     multipartMaxBytes: 0,
-    keepAliveMs: 0,
+    keepAliveMs,
   })
   const { body } = await app.request(`/api/news/all?groupID=${groupID}`)
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   await reader.read()
   await reader.read()
   const rest = () => Array.fromAsync({ [Symbol.asyncIterator]: () => ({ next: () => reader.read() as never }) })
-  return { state, rest }
+  return { state, rest, read: () => reader.read() }
 }
 
 it.each([
@@ -260,4 +268,21 @@ it('a file is transferred whole although the database is away meanwhile', async 
   await rest()
 
   expect(state.made).toBe(1000)
+})
+
+it('a file goes on while the database is too busy to tell whether its reader may, and is checked again with each chunk', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { state, rest, read } = await openFile(15_000)
+  const before = state.checks
+  vi.advanceTimersByTime(15_000)
+
+  state.databaseFault = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  for (let n = 0; n < 3; n++) await read()
+  expect(state.checks - before).toBeGreaterThan(1)
+  state.databaseFault = undefined
+  state.member = false
+
+  await expect(rest()).rejects.toThrow()
+  expect(state.made).toBeLessThan(15)
 })

@@ -188,7 +188,8 @@ function streamedFile(
 
 /**
  * Reads the chunks as the client consumes them; stops the generator if the client disconnects. A client that takes long is
- * checked again: without the session or the permission, the transfer is broken off. While the database is away, it goes on.
+ * checked again: without the session or the permission, the transfer is broken off. While the database is away, it goes on. While
+ * it is too busy to tell, it goes on too, but is checked again with every chunk.
  */
 function bytesOf(
   chunks: AsyncIterable<string | Uint8Array>,
@@ -197,11 +198,15 @@ function bytesOf(
   const encoder = new TextEncoder()
   const iterator = chunks[Symbol.asyncIterator]()
   const check = recheck(async () => {
-    await mayGoOn().catch(async (error) => {
-      if (asProblem(error).status === 503) return
+    try {
+      await mayGoOn()
+    } catch (error) {
+      const { code, status } = asProblem(error)
+      if (code === 'server.stopping') return
+      if (status === 503) return 'unknown'
       await iterator.return?.()
       throw error
-    })
+    }
   }, keepAliveMs)
   return new ReadableStream({
     async pull(controller) {
