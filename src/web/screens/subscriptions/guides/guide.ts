@@ -34,7 +34,7 @@ export interface Guide {
  * Formats that mode DELTA gives as changes, and that the products of our guides take for their whole list. The guide to Elastic
  * uses an address that is always whole.
  */
-const takenWhole: readonly TargetFormatId[] = ['PLAIN', 'CSV', 'JSON', 'STIX21', 'TEMPLATE']
+const takenWhole: readonly TargetFormatId[] = ['PLAIN', 'CSV', 'JSON']
 
 /** Tells whether a product would replace its list with mere changes if its subscription were of mode DELTA. */
 export const replacesItsList = (guide: Guide, format: TargetFormatId): boolean =>
