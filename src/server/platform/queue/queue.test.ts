@@ -71,7 +71,17 @@ async function busyDatabase() {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
-  return { connection: { ...database.connection, host: '127.0.0.1', port }, open: () => sockets.size }
+  return {
+    connection: { ...database.connection, host: '127.0.0.1', port },
+    open: () => sockets.size,
+    /** Sends an error to all connections. */
+    fail(code: string, text: string) {
+      const fields = Buffer.from(`SERROR\0C${code}\0M${text}\0\0`)
+      const head = Buffer.from('E0000')
+      head.writeInt32BE(fields.length + 4, 1)
+      for (const socket of sockets) socket.write(Buffer.concat([head, fields]))
+    },
+  }
 }
 
 /** Message type: https://www.postgresql.org/docs/18/protocol-message-formats.html (Terminate) */
@@ -215,6 +225,22 @@ describe('the queue', () => {
 
     await expect.poll(busy.open).toBe(0)
     expect(lines).toEqual([])
+  })
+
+  it('logs other errors while its connections are closed', async () => {
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    const busy = await busyDatabase()
+    const queue = await openQueue(table, busy.connection, { log, exclusive: false })
+    await queue.stop(0)
+    expect(busy.open()).toBeGreaterThan(0)
+
+    busy.fail('XX000', 'something else is wrong')
+
+    await expect.poll(() => lines.join('')).toContain('something else is wrong')
+    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'winnow-queue' and datname = current_database()`)
+    await expect.poll(busy.open).toBe(0)
   })
 
   it('traces a job as a part of the request that added it; a delayed job is only linked to it', async () => {

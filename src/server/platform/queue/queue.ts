@@ -133,11 +133,15 @@ export async function openQueue<Table extends WorkTable>(
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   })
-  const poolOf = () => (boss.getDb() as unknown as { pool?: pg.Pool }).pool
-  // A stopping database still writes to connections that are being closed: as in `openPool`, this is not an error.
-  boss.on('error', (error) => poolOf()?.ending || log.error({ err: error }, 'job queue'))
+  let pool: pg.Pool | undefined
+  boss.on('error', (error) => {
+    // A stopping database still writes to connections that are being closed: as in `openPool`, this is not an error.
+    if (pool?.ending && isLostConnection(error)) return
+    log.error({ err: error }, 'job queue')
+  })
   await boss.start()
-  const pool = poolOf() as pg.Pool
+  // The private pool of `pg-boss`, which it makes when it starts.
+  pool = (boss.getDb() as unknown as { pool: pg.Pool }).pool
   const stopWatching = watchSilence(pool, connection, log)
   await prepareQueues(boss, table)
   if (exclusive) await recover()
@@ -290,6 +294,12 @@ export async function openQueue<Table extends WorkTable>(
     },
   }
 }
+
+/** The server has ended the connection (57P01), or it broke. */
+const isLostConnection = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['57P01', 'ECONNRESET', 'EPIPE'].includes((error as { code?: string }).code ?? '') ||
+    error.message.startsWith('Connection terminated'))
 
 /** Creates queues and schedules, or changes those that differ from the table. Most starts change nothing. */
 async function prepareQueues(boss: PgBoss, table: WorkTable): Promise<void> {
