@@ -98,6 +98,10 @@ export const session = calls({
       /** True if this installation has local accounts; with an external identity provider there are no forms. */
       ownAccounts: z.boolean(),
       resetByMail: z.boolean(),
+      /** True if this browser's session is over and nobody signed out here. */
+      sessionEnded: z.boolean(),
+      /** True if the sign-in leads back to a page that was asked for. */
+      returns: z.boolean(),
       email: z.string(),
       givenName: z.string(),
       familyName: z.string(),

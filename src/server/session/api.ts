@@ -2,6 +2,7 @@ import type { contract } from '../../contract/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AuditStore } from '../audit/store.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import { readCookies } from '../platform/http/cookies.ts'
 import type { AccountPages } from './account-pages.ts'
 import type { OwnAccounts } from './own-accounts.ts'
 import type { Sessions } from './sessions.ts'
@@ -56,6 +57,8 @@ export function sessionHandlers(dependencies: SessionDependencies): Handlers<typ
         ...((await ownAccounts?.form(headers, query.uid)) ?? empty),
         ownAccounts: ownAccounts !== undefined,
         resetByMail: ownAccounts?.resetByMail ?? false,
+        sessionEnded: await sessions.isOver(headers),
+        returns: Boolean(readCookies(headers).get('redirected_from')),
       }
     },
     async log({ query }, { user }) {

@@ -77,6 +77,22 @@ describe('own sessions', () => {
     expect(await isAskedForPassword(here)).toBe(false)
   })
 
+  it('end, and the sign-in says so and whether it leads back; not after signing out', async () => {
+    const form = async (visitor: Visitor) => {
+      const { sessionEnded, returns } = (await visitor.json('GET', '/api/_auth/sign-in')).body
+      return { sessionEnded, returns }
+    }
+    expect(await form(there)).toEqual({ sessionEnded: false, returns: false })
+
+    await here.json('DELETE', `${sessions}/${await currentOf(there)}`)
+    expect(await form(there)).toEqual({ sessionEnded: true, returns: false })
+    there.cookies.set('redirected_from', '%2Fsearch')
+    expect(await form(there)).toEqual({ sessionEnded: true, returns: true })
+
+    await here.json('DELETE', session)
+    expect(await form(here)).toEqual({ sessionEnded: false, returns: false })
+  })
+
   it('end all but the current one', async () => {
     const third = await app.signIn()
 

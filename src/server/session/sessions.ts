@@ -277,6 +277,13 @@ export function createSessions(options: SessionsOptions) {
       return bySession(headers, ip)
     },
 
+    /** Tells whether the browser still has the cookie of a session that is over. Signing out removes the cookie. */
+    async isOver(headers: Headers): Promise<boolean> {
+      if (!readCookies(headers).has(`${prefix}0`)) return false
+      const ticket = await ticketOf(headers)
+      return !ticket || !userOf(ticket) || (await living(ticket.sid)).value === undefined
+    },
+
     /** Tells whether nobody ended what somebody was identified by, or locked them. Their identity token may have expired. */
     async isStillSignedIn({ id, token, sessionId }: Identity): Promise<boolean> {
       if (sessionId !== undefined) return (await living(sessionId)).value !== undefined

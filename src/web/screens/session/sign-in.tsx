@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { t, path } = useTexts()
   const [search] = useSearchParams()
-  const { uid, email, invitation, resetByMail } = loaderData
+  const { uid, email, invitation, resetByMail, sessionEnded, returns } = loaderData
   const fault = accountFault(search, t)
   const address = search.has('existing') ? '' : email
   const isKnownAddress = search.get('error') === 'account.exists'
@@ -28,6 +28,9 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   return (
     <AccountCard title={t('session.signIn.title')} lead={invitation ? undefined : t('session.signIn.lead')}>
       {invitation && <Alert severity="info">{t('session.signIn.invited', { group: invitation.groupName })}</Alert>}
+      {sessionEnded && !invitation && !fault && (
+        <Alert severity="info">{t(returns ? 'session.signIn.ended.returns' : 'session.signIn.ended')}</Alert>
+      )}
       {fault && <Alert severity="error">{fault}</Alert>}
       <AccountForm keepsFragment action={`/signin/${encodeURIComponent(uid)}`}>
         <TextField

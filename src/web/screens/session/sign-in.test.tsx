@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import { messages } from '../../i18n/messages.server.ts'
+import { LanguageContext, language } from '../../i18n/use-texts.ts'
+import SignIn from './sign-in.tsx'
+
+function shown(over: { readonly sessionEnded: boolean; readonly returns: boolean }): string {
+  const account = { email: '', givenName: '', familyName: '', invitation: null, ownAccounts: true, resetByMail: false }
+  const props = { loaderData: { ...account, ...over, uid: 'u' } } as unknown as Parameters<typeof SignIn>[0]
+  const Page = createRoutesStub([{ path: '/', Component: () => <SignIn {...props} /> }])
+  return renderToStaticMarkup(
+    <LanguageContext value={language('en', messages.en)}>
+      <Page />
+    </LanguageContext>,
+  )
+}
+
+it('says that the session has ended, and whether the sign-in leads back', () => {
+  expect(shown({ sessionEnded: false, returns: true })).not.toContain('Your session has ended')
+  expect(shown({ sessionEnded: true, returns: false })).toContain('Your session has ended. Sign in again.')
+  expect(shown({ sessionEnded: true, returns: true })).toContain('After signing in, you continue where you were.')
+})
