@@ -35,7 +35,7 @@ export const recommender = texts({
   'organization.choose': { de: 'Bitte wählen', en: 'Please choose' },
   'organization.industries': { de: 'Branchen', en: 'Industries' },
   'organization.geographies': { de: 'Länder und Regionen', en: 'Countries and regions' },
-  'organization.ownRanges': { de: 'Eigene Adressen', en: 'Own addresses' },
+  'organization.ownRanges': { de: 'Eigene Adressen, Netze und Domains', en: 'Own addresses, networks and domains' },
   'organization.ownRanges.text': {
     de: 'Adressen, Netze und Domains, die Ihnen gehören, zählen nicht als verdächtig. Zum Beispiel 198.51.100.0/24 oder firma.example',
     en: 'Addresses, networks and domains that belong to you do not count as suspicious. For example 198.51.100.0/24 or company.example',

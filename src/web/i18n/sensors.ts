@@ -9,8 +9,8 @@ export const sensors = texts({
   },
   'sensors.empty': { de: 'Noch kein Sensor', en: 'No sensor yet' },
   'sensors.empty.text': {
-    de: 'Ein Sensor liest Logs dort, wo sie liegen, und sendet nur, was darin gesehen wurde. Legen Sie einen an und geben Sie seinen Schlüssel dem Programm, das senden soll.',
-    en: 'A sensor reads logs where they are and sends only what was seen in them. Create one and give its key to the program that sends.',
+    de: 'Legen Sie einen an und geben Sie seinen Schlüssel dem Programm, das senden soll.',
+    en: 'Create one and give its key to the program that sends.',
   },
   'sensors.empty.viewer': {
     de: 'Wer die Gruppe verwaltet, kann Sensoren anlegen, die Beobachtungen aus Logs senden.',

@@ -52,17 +52,15 @@ export default function LicencesTab({
   )
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
+      <SectionHead title={t('licences.title')} text={t('licences.text')}>
+        {licences.length > 0 && addButton}
+      </SectionHead>
       {licences.length > 0 ? (
-        <>
-          <SectionHead title={t('licences.title')} text={t('licences.text')}>
-            {addButton}
-          </SectionHead>
-          <LicenceList
-            licences={licences}
-            onEdit={may(group, 'GROUP_LIST_PATCH') ? setEdited : undefined}
-            onRemove={may(group, 'GROUP_LIST_DELETE') ? setRemoved : undefined}
-          />
-        </>
+        <LicenceList
+          licences={licences}
+          onEdit={may(group, 'GROUP_LIST_PATCH') ? setEdited : undefined}
+          onRemove={may(group, 'GROUP_LIST_DELETE') ? setRemoved : undefined}
+        />
       ) : (
         <EmptyState
           icon={<KeyOutlined />}

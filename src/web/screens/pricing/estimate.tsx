@@ -111,14 +111,24 @@ export function Estimate({
           >
             {euros(total)}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {t('pricing.estimate.monthly', { price: euros(total && Math.round(total / 12)) })}
-          </Typography>
+          <Monthly yearly={total} />
         </Box>
         <Typography variant="caption" color="textSecondary" sx={{ mt: 1 }}>
           {t('pricing.estimate.same')}
         </Typography>
       </Box>
     </Card>
+  )
+}
+
+/** A price by month. Without a price, the line keeps its height. */
+export function Monthly({ yearly }: { yearly: number | undefined }) {
+  const { t, format } = useTexts()
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {yearly === undefined
+        ? '\u00a0'
+        : t('pricing.estimate.monthly', { price: format.price(Math.round(yearly / 12)) })}
+    </Typography>
   )
 }

@@ -61,11 +61,11 @@ export default function SensorsTab({ group, sensors, limits, standing }: { group
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       {told && <Alert severity="success">{told}</Alert>}
+      <SectionHead title={t('sensors.title')} text={t('sensors.text', { days: limits.keptDays })}>
+        {sensors.length > 0 && addButton}
+      </SectionHead>
       {sensors.length > 0 ? (
         <>
-          <SectionHead title={t('sensors.title')} text={t('sensors.text', { days: limits.keptDays })}>
-            {addButton}
-          </SectionHead>
           <Card component="ul" sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 0.5 }}>
             {sensors.map((sensor) => (
               <SensorRow
