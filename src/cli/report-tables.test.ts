@@ -238,13 +238,13 @@ it('names the sources for what got through if the recommended ones miss much of 
   const passed = {
     ...whole,
     summary: { ...whole.summary, suspicious: 1, covered: { proven: 1, expected: 1, possible: 1 } },
-    recommendedFeeds: [guard],
+    recommendedFeeds: [{ ...guard, price: 120 }],
     classes: { IDs: [source.ID, 'guard'], classes: rows(1000), proven: rows(1), possible: rows(1), light: rows(1) },
   }
   const said = 'Of 1 suspicious that got through, '
 
   expect(reportTables({ ...whole, passed })).toContain(
-    `${said}the recommended sources cover an expected 0; --passed recommends guard for them: expected 1\n`,
+    `${said}the recommended sources cover an expected 0; --passed recommends guard for them: expected 1 for 120 EUR a year\n`,
   )
   expect(reportTables({ ...whole, recommendedFeeds: [], passed })).toContain(`${said}nothing is covered without`)
   expect(reportTables({ ...whole, recommendedFeeds: [guard], passed })).not.toContain(said)

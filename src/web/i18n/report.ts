@@ -196,12 +196,12 @@ export const report = texts({
     en: '{expected} instead of {here} expected, and with Winnow {price} instead of {herePrice}, by {count, plural, one {this source} other {these # sources}}: {names}.',
   },
   'report.passedAdvice.title': {
-    de: '{selected, plural, =0 {Von dem, was durchkam, lässt sich etwas abdecken} other {Eine andere Auswahl deckt mehr von dem ab, was durchkam}}',
-    en: '{selected, plural, =0 {Some of what got through can be covered} other {Another selection covers more of what got through}}',
+    de: '{selected, select, none {Von dem, was durchkam, lässt sich etwas abdecken} other {Eine andere Auswahl deckt mehr von dem ab, was durchkam}}',
+    en: '{selected, select, none {Some of what got through can be covered} other {Another selection covers more of what got through}}',
   },
   'report.passedAdvice.text': {
-    de: 'Laut Log {suspicious, plural, one {kam # verdächtiges Observable} other {kamen # verdächtige Observables}} durch. Davon {selected, plural, =0 {{count, plural, one {deckt diese Quelle} other {decken diese # Quellen}} voraussichtlich {best} ab, mit Winnow für {price} im Jahr} other {deckt diese Auswahl voraussichtlich {here} ab, {count, plural, one {diese Quelle} other {diese # Quellen}} dagegen {best}, mit Winnow für {price} statt {herePrice} im Jahr}}: {names}.',
-    en: 'According to the log, {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} got through. Of those, {selected, plural, =0 {{count, plural, one {this source covers} other {these # sources cover}} an expected {best}, with Winnow for {price} a year} other {this selection covers an expected {here}, but {count, plural, one {this source} other {these # sources}} {best}, with Winnow for {price} instead of {herePrice} a year}}: {names}.',
+    de: 'Laut Log {suspicious, plural, one {kam # verdächtiges Observable} other {kamen # verdächtige Observables}} durch. Davon {selected, select, none {{count, plural, one {deckt diese Quelle} other {decken diese # Quellen}} voraussichtlich {best} ab, mit Winnow für {price} im Jahr} other {deckt diese Auswahl voraussichtlich {here} ab, {count, plural, one {diese Quelle} other {diese # Quellen}} dagegen {best}, mit Winnow für {price} statt {herePrice} im Jahr}}: {names}.',
+    en: 'According to the log, {suspicious, plural, one {# suspicious observable} other {# suspicious observables}} got through. Of those, {selected, select, none {{count, plural, one {this source covers} other {these # sources cover}} an expected {best}, with Winnow for {price} a year} other {this selection covers an expected {here}, but {count, plural, one {this source} other {these # sources}} {best}, with Winnow for {price} instead of {herePrice} a year}}: {names}.',
   },
   'report.passedAdvice.show': { de: 'Nur zeigen, was durchkam', en: 'Show only what got through' },
   'report.provenly.title': { de: 'Wenn nur zählt, was nachgewiesen ist', en: 'If only proven matches count' },

@@ -278,7 +278,7 @@ function PassedChoice({ selection }: { selection: ReportSelection }) {
   const advice = selection.onlyPassed ? undefined : advise(figures.IDs, { onlyFree })
   if (!advice) return null
   const { suspicious, coverage, best } = advice
-  const selected = figures.IDs.length
+  const selected = figures.IDs.length === 0 ? 'none' : 'some'
   return (
     <OtherChoice
       id="passed-title"

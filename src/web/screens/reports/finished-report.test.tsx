@@ -144,12 +144,12 @@ it('offers the report of what got through if the selection misses much of it', (
 
 it('offers to cover what got through to an empty selection, and no commercial sources if only free ones count', () => {
   const { passed: _, ...sample } = sampleReport('r')
-  const [free, paid] = sample.comparedFeeds.slice(0, 2).map((feed, i) => ({
-    ...feed,
-    name: i ? 'Paid list' : 'Free list',
-    price: 100 * i,
-    license: { ...feed.license, commercial: i === 1 },
-  })) as [ReportFeed, ReportFeed]
+  const feedOf = (i: number, name: string, price: number, commercial: boolean): ReportFeed => {
+    const feed = sample.comparedFeeds[i] as ReportFeed
+    return { ...feed, name, price, license: { ...feed.license, commercial } }
+  }
+  const free = feedOf(0, 'Free list', 0, false)
+  const paid = feedOf(1, 'Paid list', 100, true)
   const rows = (one: number): number[][] => [
     [3 * one, 0],
     [4 * one, 1],
