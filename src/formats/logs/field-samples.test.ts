@@ -1052,6 +1052,20 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'A table with a time of detection and one of the report',
+    formats: ['csv'],
+    header: ['Detection Time,Generated,Endpoint,URL,Action'],
+    line: '2021-06-06 15:57:%,2021-06-06 18:00:00,pc1,http://www.evil-test.com/a,Block',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'A table with comments, saved by a spreadsheet',
+    formats: ['csv'],
+    header: ['#,,,,', '# Export of the firewall,,,,', '#,,,,', 'generated,src_ip,dst_ip,action,time'],
+    line: '2021-06-06 18:00:00,45.83.1.7,10.0.0.5,deny,2021-06-06 15:57:%',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
     product: 'Squid, common with its result',
     formats: ['squid'],
     line: '10.0.0.5 - one [06/Jun/2021:15:57:% +0000] "GET http://www.evil-test.com/a HTTP/1.1" 200 2312 TCP_MISS:HIER_DIRECT 45.83.1.7',

@@ -59,9 +59,12 @@ export function dataLines(head: Head): readonly string[] {
   return lines
 }
 
-/** Tells whether a line of a table is a comment (`#…`), and no header whose first column is named `#`. */
+/**
+ * Tells whether a line of a table is a comment (`#…`), and no header whose first column is named `#`. Spreadsheets end
+ * comments with empty cells: `#,,,`.
+ */
 export function isTableComment(line: string): boolean {
-  return line.startsWith('#') && line[1] !== ',' && line[1] !== ';'
+  return line.startsWith('#') && !/^#[,;]\s*[^,;\s]/.test(line)
 }
 
 /** Tells whether a line is a comment. */

@@ -12,8 +12,10 @@ import type { StampRules } from './stamp.ts'
 const columnRanks: readonly RegExp[] = [
   /^(event)?(time|timestamp|datetime|date|ts)(utc|gmt|iso8601)?$/,
   /^(event|log|generated?|start|starting|begin|flowstart|record|request)(ed)?(date)?(time|timestamp|datetime|date)(utc)?$/,
-  /^(timegenerated|timecreated|creationtime|creationdate|createdat|created|firstseen|te?first|first(switched|packet)|generated|occurr?ed|tsstart|ts0?|start|stime|seen|when)/,
+  /^(timegenerated|timecreated|creationtime|creationdate|createdat|created|firstseen|te?first|first(switched|packet)|occurr?ed|tsstart|ts0?|start|stime|seen|when)/,
   /time|stamp|datum|zeit|date/,
+  // Of the event or of the report; a column that is named a time says more.
+  /^generated/,
 ]
 
 /**
