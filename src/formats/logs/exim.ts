@@ -44,11 +44,21 @@ export const exim = logFormat({
           ' denied',
         ],
       },
-      // The host behind its name: `H=(name) [192.0.2.1]:25`.
+      // A host without a name, `H=[192.0.2.1]`, or behind its name: `H=(name) [192.0.2.1]:25`.
+      {
+        source: { after: ' H=' },
+        destination: 'here',
+        when: { field: { text: true }, is: [' <= ', ' rejected '] },
+      },
       {
         source: { after: ' H=', past: ' [' },
         destination: 'here',
         when: { field: { text: true }, is: [' <= ', ' rejected '] },
+      },
+      {
+        source: 'here',
+        destination: { after: ' H=' },
+        when: { field: { text: true }, is: [' => ', ' -> ', ' >> '] },
       },
       {
         source: 'here',

@@ -10,6 +10,18 @@ import { w3cClock } from './w3c-clock.ts'
 /** Substatus codes of dynamic limits, and of lists of addresses and hosts. */
 const byAddress = ['501', '502', '503', '504']
 
+/** Beginnings of private and local addresses, which balancers have. */
+const privateAddresses = [
+  '10.*',
+  '127.*',
+  '192.168.*',
+  ...Array.from({ length: 16 }, (_, i) => `172.${16 + i}.*`),
+  '::1',
+  'fc*',
+  'fd*',
+  'fe80:*',
+]
+
 export const iis = logFormat({
   id: 'iis',
   title: 'Microsoft IIS (W3C)',
@@ -49,8 +61,12 @@ export const iis = logFormat({
         blocked: ['5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '18', '19', '20', ...byAddress],
         when: { field: { column: 'sc-status' }, is: ['404'] },
       },
-      // Behind a balancer, `c-ip` is the balancer's.
-      { source: { column: 'x-forwarded-for' }, destination: 'here' },
+      // Behind a balancer, `c-ip` is the balancer's. Anybody else may write what they like into the header.
+      {
+        source: { column: 'x-forwarded-for' },
+        destination: 'here',
+        when: { field: { column: 'c-ip' }, is: privateAddresses },
+      },
       { source: { column: 'c-ip' }, destination: 'here' },
     ],
   },

@@ -55,12 +55,31 @@ function quadAt(bytes: Uint8Array, at: number, end: number): number {
     }
     if (octet < 0) return -1
     value = value * 256 + octet
-    if (dots === 3) return value
+    if (dots === 3) return c === 0x2e && isNameBehind(bytes, p + 1, end) ? -1 : value
     if (c !== 0x2e) return -1
     dots++
     octet = -1
   }
   return -1
+}
+
+/** Number of characters in a part of a name. */
+const LONGEST_LABEL = 63
+
+/** Tells whether a quad belongs to a name, `10.0.0.1.isp.example`. One word is the name of a port: `10.0.0.1.https`. */
+function isNameBehind(bytes: Uint8Array, at: number, end: number): boolean {
+  let p = at
+  while (p < end && p - at <= LONGEST_LABEL && isOfLabel(bytes[p] as number)) p++
+  return p > at && p + 1 < end && bytes[p] === 0x2e && isLetter(bytes[p + 1] as number)
+}
+
+function isOfLabel(c: number): boolean {
+  return isLetter(c) || (c >= 0x30 && c <= 0x39) || c === 0x2d
+}
+
+function isLetter(c: number): boolean {
+  const lower = c | 0x20
+  return lower >= 0x61 && lower <= 0x7a
 }
 
 /** Private, shared (RFC 6598), loopback, link-local, multicast, broadcast and unspecified addresses. */

@@ -217,6 +217,44 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['unknown unknown', '#Fields: date time s-ip c-ip sc-status X-Forwarded-For'],
       ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${inside} 200 ${outside}`],
       ['unknown internal', `2021-06-06 15:57:37 10.0.0.20 ${inside} 200 -`],
+      // The client wrote the header.
+      ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${outside} 200 ${inside}`],
+      ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${outside} 200 192.168.1.4,+${outside}`],
+      ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 172.31.0.9 200 ${outside}`],
+    ],
+  ],
+  [
+    'csv',
+    [
+      // Comments as spreadsheets save them.
+      ['unknown unknown', '#,,,'],
+      ['unknown unknown', '# Export of the firewall,,,'],
+      ['unknown unknown', '#,,,'],
+      ['unknown unknown', 'time,src_ip,dst_ip,action'],
+      ['blocked inbound', `2021-06-06 15:57:37,${outside},${inside},deny`],
+      ['passed outbound', `2021-06-06 15:57:38,${inside},${outside},allow`],
+    ],
+  ],
+  [
+    'exim',
+    [
+      [
+        'passed inbound',
+        `2021-06-06 15:57:37 1Ai79e-0000Dq-8i <= a@mail.example H=[${outside}] I=[${inside}]:25 P=esmtp S=1234`,
+      ],
+      [
+        'passed inbound',
+        `2021-06-06 15:57:37 1Ai79e-0000Dq-8i <= a@mail.example H=10.0.0.1.isp.example [${outside}] P=esmtp S=1234`,
+      ],
+      ['passed internal', `2021-06-06 15:57:37 1Ai79e-0000Dq-8i <= a@mail.example H=[${inside}] P=esmtp S=1234`],
+      [
+        'blocked inbound',
+        `2021-06-06 15:57:37 H=[${outside}] F=<a@mail.example> rejected RCPT <b@mail.example>: host [10.0.0.7] denied`,
+      ],
+      [
+        'passed outbound',
+        `2021-06-06 15:57:37 1Ai79e-0000Dq-8i => b@mail.example T=smtp H=[${outside}] X=[10.0.0.1] C="250 OK"`,
+      ],
     ],
   ],
   [
