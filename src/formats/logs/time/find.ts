@@ -37,7 +37,7 @@ for (let c = 0; c < 256; c++) {
 
 /**
  * The first calendar timestamp within {@link SEARCH_BYTES} of `start`; otherwise the first number near the start that
- * can only be an epoch time since 2000 (ten or thirteen digits as a separate word; 16 or 19 at the start). NaN if there is neither.
+ * can only be an epoch time since 2000 (ten or thirteen digits as a separate word). NaN if there is neither.
  */
 export function findStamp(bytes: Uint8Array, start: number, end: number, rules: StampRules): number {
   const ahead = bytes[start] === 0x40 ? readTai64n(bytes, start, end) : readGlog(bytes, start, end, rules)
@@ -55,7 +55,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
         // `- 1131566461 2005.11.09 dn228 Nov 9 12:01:01`: the number determines the year.
         if (!Number.isNaN(ms)) return stampHasYear || Number.isNaN(epoch) ? ms : withYear(epoch)
         if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
-          epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL, p === start)
+          epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)
         }
         // Parts of a time that cannot be right are not a time: `2021-13-06 15:57:37`.
         if (stampIsImpossible) {
@@ -90,12 +90,12 @@ function isWeekdayLead(bytes: Uint8Array, at: number, end: number): boolean {
   return at + 12 < end && (bytes[at + 2] as number) > 0x60
 }
 
-/** @param isFirst true at the start of the line: elsewhere, a number of 16 or 19 digits is more often an id */
-function loneEpoch(bytes: Uint8Array, at: number, end: number, latest: number, isFirst: boolean): number {
+/** Numbers of 16 or 19 digits are more often ids than times, also at the start of a line. */
+function loneEpoch(bytes: Uint8Array, at: number, end: number, latest: number): number {
   let p = at
-  while (p < end && p - at < 20 && (classes[bytes[p] as number] as number) === 2) p++
+  while (p < end && p - at < 14 && (classes[bytes[p] as number] as number) === 2) p++
   const digits = p - at
-  if (digits !== 10 && digits !== 13 && !(isFirst && (digits === 16 || digits === 19))) return Number.NaN
+  if (digits !== 10 && digits !== 13) return Number.NaN
   const c = p < end ? (bytes[p] as number) : 0x20
   if (c === 0x2d || c === 0x2f || c === 0x5f || (classes[c] as number) > 1) return Number.NaN
   const ms = readEpoch(bytes, at, end)

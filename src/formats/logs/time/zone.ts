@@ -78,24 +78,45 @@ export function readZone(bytes: Uint8Array, at: number, end: number, fallback: n
   return fallback
 }
 
-function readOffset(bytes: Uint8Array, at: number, end: number, fallback: number, spaced: boolean): number {
+/** @param isShort true behind `UTC` and `GMT`, where one digit may be the hours */
+function readOffset(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  fallback: number,
+  spaced: boolean,
+  isShort = false,
+): number {
   let p = at + 1
   let digits = 0
   let value = 0
-  let colon = false
+  /** Number of digits before a colon. */
+  let ofHours = 0
   for (; p < end; p++) {
     const c = bytes[p] as number
     if (c >= 0x30 && c <= 0x39) {
       if (++digits > 4) return fallback
       value = value * 10 + c - 0x30
-    } else if (c === 0x3a && digits === 2 && !colon && p + 2 < end && isDigit(bytes[p + 1] as number)) {
-      colon = true
+    } else if (
+      c === 0x3a &&
+      (digits === 2 || (isShort && digits === 1)) &&
+      ofHours === 0 &&
+      p + 2 < end &&
+      isDigit(bytes[p + 1] as number)
+    ) {
+      ofHours = digits
     } else break
   }
-  if (digits !== 4 && (digits !== 2 || colon || spaced)) return fallback
+  const isWhole =
+    ofHours > 0
+      ? digits === ofHours + 2
+      : digits === 4 ||
+        (digits === 2 && !spaced) ||
+        (digits === 1 && isShort && !(p < end && isLetter(bytes[p] as number)))
+  if (!isWhole) return fallback
   if (p < end && spaced && isAlphanumeric(bytes[p] as number)) return fallback
-  const hours = digits === 4 ? Math.floor(value / 100) : value
-  const minutes = digits === 4 ? value % 100 : 0
+  const hours = digits > 2 ? Math.floor(value / 100) : value
+  const minutes = digits > 2 ? value % 100 : 0
   if (hours > 18 || minutes > 59) return spaced ? fallback : Number.NaN
   zoneEnd = p
   const offset = (hours * 60 + minutes) * minuteMs
@@ -122,14 +143,10 @@ function readName(bytes: Uint8Array, at: number, end: number, fallback: number):
   const minutes = abbreviations.get(name)
   if (minutes === undefined) return fallback
   zoneEnd = p
-  // `UTC+2`, `GMT+02:00`.
+  // `UTC+2`, `UTC+5:30`, `GMT+02:00`.
   const c = bytes[p]
   if (minutes === 0 && p < end && (c === 0x2b || c === 0x2d)) {
-    const hours = p + 1 < end ? (bytes[p + 1] as number) - 0x30 : -1
-    if (hours < 0 || hours > 9 || (p + 2 < end && isAlphanumeric(bytes[p + 2] as number)))
-      return readOffset(bytes, p, end, 0, false)
-    zoneEnd = p + 2
-    return (c === 0x2d ? -hours : hours) * 60 * minuteMs
+    return readOffset(bytes, p, end, 0, false, true)
   }
   return minutes * minuteMs
 }
