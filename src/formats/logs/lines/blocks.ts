@@ -6,6 +6,7 @@ import { BLANK, LINE_FEED, LineWriter, LONGEST_JOINED, RETURN } from './line-wri
 
 const TAB = 0x09
 const COMMA = 0x2c
+const DOT = 0x2e
 const COLON = 0x3a
 const UNDERSCORE = 0x5f
 
@@ -16,8 +17,8 @@ const MOST_BRACKETS = 8
 const EPOCH_DIGITS = 10
 
 const timeAtStart = /^[^\w\s]{0,2}(?:<\d+>)?(?:\d|[A-Z][a-z]{2} [ \d]\d|[A-Z][a-z]{2},? [A-Z\d]).{0,24}\d:\d\d/
-/** Seconds since the epoch as the first value of a row, as Zeek writes them. */
-const epochAtStart = /^1\d{9}(?:\.\d{1,9})?[\t ,;|]/
+/** Seconds since the epoch as the first value of a row, as Zeek writes them. Without a fraction they may be any number. */
+const epochAtStart = /^1\d{9}\.\d{1,9}[\t ,;|]/
 
 /** Tells whether a line starts with its time. */
 export function startsWithTime(line: string): boolean {
@@ -27,7 +28,7 @@ export function startsWithTime(line: string): boolean {
 /** Tells quickly whether a line may start with its time: it needs a word that a time may begin with, and `5:57` or seconds. */
 function mayStartWithTime(bytes: Uint8Array, from: number, to: number): boolean {
   const c = bytes[from] as number
-  if (c === 0x31 && to - from > EPOCH_DIGITS && isDigit(bytes[from + EPOCH_DIGITS - 1] as number)) return true
+  if (c === 0x31 && to - from > EPOCH_DIGITS && bytes[from + EPOCH_DIGITS] === DOT) return true
   if (isLower(c) || c === UNDERSCORE) return false
   if (c >= 0x41 && c <= 0x5a) {
     // `Jun 6`, `Sun, 6 Jun`.

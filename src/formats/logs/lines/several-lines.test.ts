@@ -126,6 +126,18 @@ describe('records over several lines', () => {
     expect(times).toEqual(['15:57:17', '15:57:18', '15:57:27', '15:57:28', '15:57:37', '15:57:38'])
   })
 
+  it('are blocks whose lines begin with ten digits that are no time', async () => {
+    const order = (second: number) =>
+      `2021-06-06 15:57:${second} order from ${outside}\n1732555123 Smith\n1073741824 bytes sent\n`
+
+    expect(howOf([order(37), order(38), order(39)].join('\n'))).toEqual({ by: 'empty lines' })
+    expect(await recordsOf([order(37), order(38), order(39)].join('\n'))).toEqual([
+      expect.stringContaining('15:57:37'),
+      expect.stringContaining('15:57:38'),
+      expect.stringContaining('15:57:39'),
+    ])
+  })
+
   it('are elements of XML, with line ends or without', async () => {
     const entry = (second: number, action: string) =>
       `  <entry id="${second}">\n    <time_generated>2021/06/06 15:57:${second}</time_generated>\n    <src>${inside}</src>\n    <dst>${outside}</dst>\n    <action>${action}</action>\n  </entry>`
