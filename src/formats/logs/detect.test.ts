@@ -302,6 +302,26 @@ describe('a list of indicators', () => {
       'JSON records with dates of messages',
       '[{"md5":"44d88612fea8a8f36de82e1278abb02f","message_date":"2021-06-06","first_seen":"2021-06-06"},{"md5":"44d88612fea8a8f36de82e1278abb030","message_date":"2021-06-07","first_seen":"2021-06-07"}]',
     ],
+    [
+      'a table of attackers and what they attack',
+      'attacker_ip,target_ip,type,first_seen,last_seen\n100.20.30.40,100.20.30.50,scan,2021-06-06,2021-06-07\n100.20.30.41,100.20.30.50,bot,2021-06-06,2021-06-07\n',
+    ],
+    [
+      'a table of malware with its commands',
+      'domain,malware,command_line,first_seen_time,last_seen_time\nevil-test.com,bot,bot.exe -x,2021-06-06 15:57:37,2021-06-07 15:57:37\nworse.evil-test.com,bot,bot.exe,2021-06-06 15:57:37,2021-06-07 15:57:37\n',
+    ],
+    [
+      'a table of files with their commands',
+      `sha256,file_name,command_line,first_seen_timestamp\n${'275a021bbfb6489e54d471899f7db9d1'.repeat(2)},a.exe,a.exe -x,2021-06-06 15:57:37\n${'275a021bbfb6489e54d471899f7db9d2'.repeat(2)},b.exe,b.exe,2021-06-07 15:57:37\n`,
+    ],
+    [
+      'a table of indicators that expire, with a machine',
+      'IndicatorType,IndicatorValue,ExpirationTime,Action,Severity,Title,DeviceName\nIpAddress,100.20.30.40,2021-07-06T15:57:37Z,Block,High,bot,pc1\nDomainName,evil-test.com,2021-07-06T15:57:37Z,Block,High,bot,pc1\n',
+    ],
+    [
+      'a table of hashes behind long numbers',
+      `id,sha256,name\n1403847562938475120,${'275a021bbfb6489e54d471899f7db9d1'.repeat(2)},a.exe\n1403847562938475121,${'275a021bbfb6489e54d471899f7db9d2'.repeat(2)},b.exe\n`,
+    ],
     ['a JSON list under a name', '{"blacklist":["evil-test.com","worse.evil-test.com","worst.evil-test.com"]}'],
     ['YAML', '- name: Made up\n  websites:\n  - evil-test.com\n  c2:\n    domains:\n    - worse.evil-test.com\n'],
     [

@@ -63,7 +63,9 @@ function isListOfRecords(options: RecordOptions, head: Head): boolean {
   const values = namesOf(options.value)
   const types = namesOf(besideValue(options.type, options))
   if (values.length === 0 || hasEnds(values) || namesMachines(head)) return false
-  if (namesBothEnds(head) || namesProcesses(head)) return false
+  const isListed = hasListDates(options)
+  const isOfIndicators = isListed && values.some((name) => indicatorName.test(name))
+  if (!isOfIndicators && (namesBothEnds(head, isListed) || namesProcesses(head))) return false
   const dated = hasEventTime(options, head)
   // A record of where something was seen, even if it was an indicator.
   if (dated && (namesEnds(head) || namesAffected(head))) return false
@@ -74,7 +76,7 @@ function isListOfRecords(options: RecordOptions, head: Head): boolean {
   const nameless = values.every((name) => /^\d+$/.test(name))
   if (nameless) return options.delimiter !== ' ' && (hasKinds(options, head) || hasPreamble(head))
   if (dated || !values.some((name) => kindOfName.test(name)) || isDeep(options.value)) return false
-  if (hasListDates(options)) return true
+  if (isListed) return true
   return (options.rangeEnd !== undefined || values.some((name) => digestName.test(name))) && stampShare(head) < 0.1
 }
 
@@ -108,19 +110,27 @@ function namesEnds(head: Head): boolean {
 const sourceColumn = /^(?:src|source|client|local|orig(?:in)?|attacker|from)[ _.-]?(?:ip|addr|address|host)\w*$/i
 const destinationColumn =
   /^(?:dst|dest(?:ination)?|server|remote|resp|target|victim|to)[ _.-]?(?:ip|addr|address|host)\w*$/i
+/** Names that lists of attackers also have. */
+const sideOfAttack = /^(?:attacker|victim|target)/i
 
-/** Tells whether the header of a table names the addresses of both ends of a connection: each row is an event. */
-function namesBothEnds(head: Head): boolean {
-  const names = columnsOf(head)
+/**
+ * Tells whether the header of a table names the addresses of both ends of a connection: each row is an event.
+ * @param isListed true if the table has listing dates
+ */
+function namesBothEnds(head: Head, isListed: boolean): boolean {
+  const names = columnsOf(head).filter((name) => !isListed || !sideOfAttack.test(name))
   return names.some((name) => sourceColumn.test(name)) && names.some((name) => destinationColumn.test(name))
 }
 
 const processColumn = /^(?:command[ _.-]?line|(?:computer|device|machine|endpoint)[ _.-]?(?:name|id))$/i
 
-/** Tells whether the header of a table names machines or their processes, and a time: each row is an event. */
+/** Tells whether the header of a table names machines or their processes, and a time of events: each row is one. */
 function namesProcesses(head: Head): boolean {
   const names = columnsOf(head)
-  return names.some((name) => processColumn.test(name)) && names.some((name) => /time$|timestamp/i.test(name))
+  return (
+    names.some((name) => processColumn.test(name)) &&
+    names.some((name) => /time$|timestamp/i.test(name) && !listDate.test(name))
+  )
 }
 
 /** The cells of the first row of a table; none of other files. */
