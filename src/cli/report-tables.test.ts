@@ -222,6 +222,23 @@ it('names the sources that came too late for most of the log, with the date', ()
   expect(hardly(2)).not.toContain('12.3%')
 })
 
+it('names recommended sources of which nothing is proven because they were collected only after the log', () => {
+  const report = covering(30, 60)
+  const { from, to } = report.summary as { from: string; to: string }
+  const later = (time: string) => new Date(Date.parse(time) + 1000).toISOString()
+  const shown = (verified: number, firstLook: string, selected = true) => {
+    const statistics = { ...source.statistics, coverage_light: 4, verified }
+    const feed = { ...source, ID: 'new', statistics, selected, eligible: true, firstLook, watchedPcnt: 0 }
+    return reportTables({ ...report, comparedFeeds: [feed] })
+  }
+  const sentence = 'Recommended, but collected only after the log, so nothing of them is proven: new'
+
+  expect(shown(0, later(to))).toContain(sentence)
+  // The publisher's own dates may prove a match.
+  for (const other of [shown(1, later(to)), shown(0, later(from)), shown(0, later(to), false)])
+    expect(other).not.toContain(sentence)
+})
+
 it('says how a source in use counts whose licence has ended', () => {
   const current = { ...source, id: 'paid', ID: 'paid', superfluous: false, notCompared: true }
   const shown = (more: object) => reportTables({ ...covering(30, 60), currentFeeds: [{ ...current, ...more }] })

@@ -129,8 +129,13 @@ function lateStarts(report: Report): string[] {
     ['since', ({ firstLook }) => firstLook?.slice(0, 10) ?? ''],
     ['of the time', ({ watchedPcnt = 0 }) => percent(watchedPcnt), 'right'],
   ]
+  const { to } = report.summary
+  const unproven = feeds.filter(
+    ({ selected, firstLook, statistics }) =>
+      selected && to !== null && firstLook && firstLook > to && statistics.verified === 0,
+  )
   return [
-    `Collected for less than half of the time of the log, so what they listed before and dropped is missing\n${table(feeds.slice(0, 20), columns)}`,
+    `Collected for less than half of the time of the log, so what they listed before and dropped is missing\n${table(feeds.slice(0, 20), columns)}${unproven.length > 0 ? `\nRecommended, but collected only after the log, so nothing of them is proven: ${unproven.map(({ ID }) => ID).join(', ')}` : ''}`,
   ]
 }
 

@@ -665,8 +665,8 @@ export const report = texts({
     en: 'collected only since {date}, for {share} of the time of this log: what it listed before and dropped is missing here',
   },
   'feeds.lateStart.after': {
-    de: 'erst seit {date} abgerufen, nach der Zeit dieses Logs: Was sie vorher listete und wieder strich, fehlt hier',
-    en: 'collected only since {date}, after the time of this log: what it listed before and dropped is missing here',
+    de: 'erst seit {date} abgerufen, nach der Zeit dieses Logs: {proven, select, none {Nachgewiesen ist von ihr nichts, und was sie vorher listete} other {Was sie vorher listete}} und wieder strich, fehlt hier',
+    en: 'collected only since {date}, after the time of this log: {proven, select, none {nothing of it is proven, and } other {}}what it listed before and dropped is missing here',
   },
   'feeds.licenceEnded': {
     de: 'eigene Lizenz beendet am {date}{when, select, before {, vor der Zeit dieses Logs} within {, in der Zeit dieses Logs} other {}}; {compared, select, yes {verglichen ist, was alle von der Quelle sehen} other {sie zählt weder als abgedeckt noch als überflüssig}}',

@@ -120,6 +120,13 @@ it('says since when a source is known that came too late for most of the log', (
 
   expect(said(after(from), 12.4)).toMatch(/^collected only since .+, for 12% of the time of this log: /)
   expect(said(after(to), 0)).toMatch(/^collected only since .+, after the time of this log: /)
+  const proving = (verified: number) =>
+    lateStartText(
+      { ...source, firstLook: after(to), watchedPcnt: 0, statistics: { ...source.statistics, verified } },
+      sample,
+      english,
+    )
+  expect([proving(0), proving(1)].map((text) => text.includes('nothing of it is proven'))).toEqual([true, false])
   expect([said(after(from), 50), said(from, 10), lateStartText(source, sample, english)]).toEqual(['', '', ''])
 })
 
