@@ -251,7 +251,7 @@ export const reportUncertain: readonly Claim[] = [
     holds: (facts) => facts.list('report.byChance').length > 0,
     importance: 76,
     text: {
-      de: 'Die Treffer von {byChance} in Adressbereichen können Zufall sein: Es sind nicht mehr, als der Zufall ergäbe.',
+      de: 'Was {byChance} in Adressbereichen {byChance:trifft|treffen}, kann Zufall sein: Es ist nicht mehr, als der Zufall ergäbe.',
       en: 'The matches of {byChance} in address ranges may be chance: they are no more than chance would give.',
     },
   },
