@@ -862,7 +862,9 @@ describe('a test', () => {
     await call('PATCH', one.id, `/${id}`, { isOn: false })
     const sent: string[] = []
     const store = storeWith({ send: async (messageId) => sent.push(messageId) })
-    const { rows } = await sql<{ id: string }>`select id from app_user`.execute(db())
+    const { rows } = await sql<{ id: string }>`select id from app_user where email = 'demo@winnow.example'`.execute(
+      db(),
+    )
     const who = { id: rows[0]?.id as string }
     const which = { groupId: delivery.groupId, subscriptionId: one.id, id }
     expect(await store.test(who, which)).toMatchObject({ event: testEvent, state: 'waiting', attempts: 0 })
@@ -883,7 +885,9 @@ describe('a test', () => {
   it('is sent at most sixty times an hour for an organisation, also by webhooks that are made again', async () => {
     const one = await subscription()
     const store = storeWith({})
-    const { rows } = await sql<{ id: string }>`select id from app_user`.execute(db())
+    const { rows } = await sql<{ id: string }>`select id from app_user where email = 'demo@winnow.example'`.execute(
+      db(),
+    )
     const who = { id: rows[0]?.id as string }
     /** A webhook that is removed after its test. */
     const tested = async () => {
