@@ -111,8 +111,8 @@ describe('a record is listed, and not what is found in it', () => {
   })
 
   it.each([
-    ['a vulnerability', 'VulnId,Notes', (n: number) => [`CVE-2025-1000${n}`, 'https://tolvar-net.com/a']],
-    ['an address', 'indicatorID,type,hostname', (n: number) => [`45.155.75.${n}`, 'ip', `a${n}`]],
+    ['a vulnerability', 'VulnId,Notes', (n: number) => [`CVE-2025-1000${n}`, `https://x${n}.tolvar-net.com/a`]],
+    ['an address', 'indicatorID,type,hostname', (n: number) => [`45.155.75.${n}`, 'ip', `a${n}.tolvar-net.com`]],
     ['a file', 'fileID,url', (n: number) => [sha256(n), `https://x${n}.velmora-pay.com/a`]],
   ])('%s whose column is called an identifier', async (_, header, row) => {
     const { values } = await read(`${header}\n${lines(4, (n) => row(n).join())}\n`)
