@@ -64,6 +64,10 @@ export const report = texts({
     de: 'Von {compared} Quellen {watched, plural, =0 {wurde keine die meiste Zeit beobachtet, aus der} one {wurde nur # die meiste Zeit beobachtet, aus der} other {wurden nur # die meiste Zeit beobachtet, aus der}} dieses Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
     en: 'Of {compared} sources, {watched, plural, =0 {none was} one {only # was} other {only # were}} watched for most of the time of this log. This report does not show what the others listed then and no longer list.',
   },
+  'report.later': {
+    de: '{count, plural, one {# verdächtiges Observable kommt} other {# verdächtige Observables kommen}} in diesem Log nur nach dem Zeitpunkt dieses Berichts vor ({time}). Mitgezählt ist das trotzdem. Liegen Zeiten in der Zukunft, stimmt oft die Zeitzone nicht.',
+    en: '{count, plural, one {# suspicious observable occurs} other {# suspicious observables occur}} in this log only after the time of this report ({time}). That counts all the same. If times lie in the future, the time zone is often wrong.',
+  },
   'report.shortLog': {
     de: 'Dieses Log umfasst weniger als einen Tag. Was Quellen in so kurzer Zeit abdecken, sagt wenig darüber, was sie im Jahr abdecken.',
     en: 'This log spans less than a day. What sources cover in so short a time says little about what they cover in a year.',

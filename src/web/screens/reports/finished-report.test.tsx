@@ -312,6 +312,14 @@ it('says of a report by an older count of false alarms that they may be too many
   expect(said(undefined, 0)).not.toContain(notice)
 })
 
+it('says how many suspicious observables were seen only after the time of the report', () => {
+  const sample = sampleReport('r')
+  const said = (suspiciousLater: number) => rendered({ ...sample, summary: { ...sample.summary, suspiciousLater } })
+
+  expect(said(2)).toContain('2 suspicious observables occur in this log only after the time of this report')
+  expect(said(0)).not.toContain('after the time of this report')
+})
+
 it('does not call a log free of suspicion if no source was watched when it was written, and says if few were', () => {
   const unwatched = shown({ observables: 40, sourcesCompared: 5, sourcesWatched: 0 })
 

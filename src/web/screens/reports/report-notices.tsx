@@ -42,7 +42,7 @@ export function OnlyPassedNotice({ selection }: { selection: ReportSelection }) 
 export function ReportNotices({ report }: { report: Report }) {
   const { t, format } = useTexts()
   const { summary } = report
-  const { unlistedKinds = [] } = summary
+  const { unlistedKinds = [], suspiciousLater = 0 } = summary
   const mode = modeOf(report)
   return (
     <>
@@ -54,6 +54,11 @@ export function ReportNotices({ report }: { report: Report }) {
       {summary.skippedLines > 0 && (
         <Alert severity="warning">
           {t(mode === 'feedCompare' ? 'report.skipped.list' : 'report.skipped', { count: summary.skippedLines })}
+        </Alert>
+      )}
+      {suspiciousLater > 0 && (
+        <Alert severity="warning">
+          {t('report.later', { count: suspiciousLater, time: format.dateTime(report.createdAt) })}
         </Alert>
       )}
       {isShortLog(report) && <Alert severity="info">{t('report.shortLog')}</Alert>}
