@@ -37,7 +37,7 @@ const point = (price: number, coverage: number): ParetoPoint => ({ IDs: [`for-${
 it('calls the best selection free only if it costs nothing', () => {
   expect(shown([point(0, 90)])).toContain('the best selection is free')
   const licensed = shown([{ ...point(0, 90), IDs: ['for-0', 'licence.4711'] }])
-  expect(licensed).toContain('costs nothing but the fees of your own licences')
+  expect(licensed).toContain('costs only the fees of your own licences')
   expect(licensed).not.toContain('is free')
   expect(shown([point(6000, 90)])).toContain('there is no selection for less than €6,000 a year')
   for (const byPrice of [[], [point(6000, 90)], [point(0, 90), point(6000, 100)]]) {
