@@ -12,7 +12,6 @@ import type { SourceFreshness } from '../../../contract/status.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Ago } from '../../ui/ago.tsx'
-import { onWideScreens } from '../../ui/column-display.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
@@ -85,7 +84,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
               <TableRow>
                 <TableCell>{t('status.column.source')}</TableCell>
                 <TableCell>{t('status.column.health')}</TableCell>
-                <TableCell sx={onWideScreens}>{t('status.column.success')}</TableCell>
+                <TableCell>{t('status.column.success')}</TableCell>
                 <TableCell align="right">{t('status.column.age')}</TableCell>
                 <TableCell align="right">{t('status.column.rows')}</TableCell>
                 <TableCell align="right">{t('status.column.heldBack')}</TableCell>
@@ -120,26 +119,19 @@ function Row({ source }: { source: SourceFreshness }) {
   const { name, maintainer, state, reason, lastSuccess, ageSeconds, rows, heldBack } = source
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: { xs: 150, md: 200 } }}>
+      <TableCell component="th" scope="row" sx={{ minWidth: { xs: 150, sm: 200 } }}>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', fontWeight: 400 }}>{maintainer}</Box>
       </TableCell>
-      <TableCell sx={{ minWidth: { xs: 150, md: 170 }, pr: 2 }}>
+      <TableCell sx={{ minWidth: { xs: 150, sm: 170 }, pr: 2 }}>
         <HealthMark state={state} />
-        {lastSuccess && (
-          <Box sx={{ display: { md: 'none' }, color: 'text.secondary', fontSize: '0.8rem', pl: '23px' }}>
-            {t('status.column.success')}: <Ago at={lastSuccess} />
-          </Box>
-        )}
         {reason && state !== 'never' && (
           <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', pl: '23px' }}>
             {t(`status.source.reason.${reason}`)}
           </Box>
         )}
       </TableCell>
-      <TableCell sx={{ ...onWideScreens, whiteSpace: 'nowrap' }}>
-        {lastSuccess ? <Ago at={lastSuccess} /> : '–'}
-      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{lastSuccess ? <Ago at={lastSuccess} /> : '–'}</TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {ageSeconds === null ? '–' : format.duration(roughly(ageSeconds))}
       </TableCell>
