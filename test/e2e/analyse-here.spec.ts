@@ -197,7 +197,7 @@ test('several files and archives are read by several threads, and result in one 
   ])
 
   await expect(page.getByRole('heading', { name: /values in 2 files$/ })).toBeVisible()
-  await expect(page.getByTestId('found-here')).toContainText('4,000 lines · 1 file is no log and is left out')
+  await expect(page.getByTestId('found-here')).toContainText('4,000 lines · 1 file is not a log and is left out')
   // The same words as the server's.
   await expect(page.getByTestId('here-unread')).toContainText(
     `1 log could not be read and is left outdamaged.log.zst: The archive is damaged at byte ${damaged.length}.`,
@@ -252,7 +252,7 @@ test('with "only what a source may list", only possible matches are sent', async
   const answer = await fetched
   expect(answer.headers()['cache-control']).toBe('private, max-age=31536000, immutable')
   const filter = openCandidateFilter(Uint8Array.from(await answer.body()).buffer)
-  await expect(page.getByTestId('here-listed-honest')).toContainText('is no secret')
+  await expect(page.getByTestId('here-listed-honest')).toContainText('is not a secret')
   await expect(page.getByTestId('here-domain')).toContainText(/^Domains?[\d,]+ of/)
   await expect(page.getByRole('button', { name: /^Send [\d,]+ values?$/ })).toBeEnabled()
   await expectAccessible(page)

@@ -64,7 +64,7 @@ test('a licence gets a credential, loses its consent, and is removed with the af
   await expect(dialog.getByLabel('Benutzername')).toHaveValue('wir')
   await expect(dialog.getByLabel('Passwort')).toHaveValue('')
   await dialog.getByLabel('Gebühr im Jahr').pressSequentially('-5')
-  await expect(dialog.getByText('Geben Sie einen Betrag in Euro ab 0 ein')).toBeVisible()
+  await expect(dialog.getByText('Geben Sie einen Betrag von 0 bis')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Speichern' })).toBeDisabled()
   await dialog.getByLabel('Gebühr im Jahr').fill('')
   await dialog.getByLabel('Gebühr im Jahr').pressSequentially('1250')

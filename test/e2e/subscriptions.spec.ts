@@ -197,7 +197,7 @@ test('a choice that would deliver nothing says so, with the reason', async ({ pa
   await page.keyboard.press('Escape')
   await rule.click()
   await page.getByRole('option', { name: /addresses located in other countries/ }).click()
-  await expect(page.getByText('says little about whom it threatens')).toBeVisible()
+  await expect(page.getByText('says little about who is threatened')).toBeVisible()
   await expectAccessible(page)
   faults.expectNone()
 })

@@ -48,8 +48,9 @@ function pathsOf(pattern: string): string[] {
 it('lists exactly the addresses that serve readers', () => {
   // The routes are mounted, but not called.
   const parts = { key: new Uint8Array(32), now: () => 0 } as never
+  const isOtherSpelling = (path: string) => path.endsWith('/') || path.includes('//')
   const mounted = [...deliveryRoutes(parts).routes, ...taxiiRoutes(parts).routes]
-    .filter(({ method, path }) => method === 'GET' && !path.includes('*'))
+    .filter(({ method, path }) => method === 'GET' && !path.includes('*') && !isOtherSpelling(path))
     .flatMap(({ path }) => pathsOf(path))
   expect(mounted.length).toBeGreaterThanOrEqual(15)
   expect([...new Set(mounted)].sort()).toEqual(deliveryReads.map(({ path }) => path).sort())
