@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Upper limit for the compressed JavaScript of any page, in bytes. */
-const mostScriptBytes = 201_000
+const mostScriptBytes = 200_000
 
 /** Waits until an unused page has an idle network, and expects that it has loaded few bytes of scripts. */
 export async function expectSmallFirstLoad(page: Page, address: string): Promise<void> {

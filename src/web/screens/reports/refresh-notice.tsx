@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { followProgress } from '../../live-progress.ts'
 
 /** Says that a standing report is being refreshed while its previous state is shown. */
-export function RefreshNotice({
+export default function RefreshNotice({
   taskId,
   groupId,
   asOf,

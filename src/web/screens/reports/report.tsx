@@ -24,9 +24,9 @@ import { ExportMenu } from './export-menu.tsx'
 import { SourceFeedback } from './feedback-hint.tsx'
 import { FinishedReport, HitsTab, type ShownReport } from './finished-report.tsx'
 import { PaperHead } from './paper-head.tsx'
-import { RefreshNotice } from './refresh-notice.tsx'
 
 /** Loaded only for reports in progress, because most reports are finished when they are opened. */
+const RefreshNotice = late(() => import('./refresh-notice.tsx'))
 const WorkProgress = late(async () => ({ default: (await import('../../ui/work-progress.tsx')).WorkProgress }))
 
 export const handle: CodeHandle = {
@@ -111,12 +111,14 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
         {report && <ExportMenu report={report} shown={() => shown.current} />}
       </Box>
       {report && item.state !== 'done' && (
-        <RefreshNotice
-          taskId={item.taskID}
-          groupId={groupId}
-          asOf={report.createdAt}
-          onDone={() => void revalidate()}
-        />
+        <Suspense>
+          <RefreshNotice
+            taskId={item.taskID}
+            groupId={groupId}
+            asOf={report.createdAt}
+            onDone={() => void revalidate()}
+          />
+        </Suspense>
       )}
       {report ? (
         <SourceFeedback value={new Map(feedback.map(({ source, counts }) => [source, counts]))}>
