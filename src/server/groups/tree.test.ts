@@ -388,12 +388,17 @@ describe('deleting a group', () => {
       db,
     )
     const read = await app.database.onBehalfOf(people.leftAdmin, async (trx) => {
+      // Includes what earlier transactions of the connection read, until PostgreSQL has collected it.
+      const readSoFar = async () => {
+        const { rows } = await sql<{ rows: number }>`
+          select seq_tup_read + idx_tup_fetch rows from pg_stat_xact_user_tables where relname = 'audit_head'`.execute(
+          trx,
+        )
+        return Number(rows[0]?.rows)
+      }
+      const before = await readSoFar()
       await sql`update app_group set deleted_at = now() where path @> array[${branch}]::uuid[]`.execute(trx)
-      const { rows } = await sql<{ rows: number }>`
-        select seq_tup_read + idx_tup_fetch rows from pg_stat_xact_user_tables where relname = 'audit_head'`.execute(
-        trx,
-      )
-      return Number(rows[0]?.rows)
+      return (await readSoFar()) - before
     })
 
     // Each of the 301 groups writes to its own log and to that of the group above.
