@@ -1,19 +1,31 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 
-const span = 1 << 18
+const span = 1 << 19
 const readSize = 1 << 20
 const lineFeed = 10
+/** Most bytes that wait in memory for the reader that follows; further ones wait in the file. */
+const mostInMemory = 8 << 20
 
-/** Lines on disk: written once in order, then read as often as needed. */
+/** Lines for the reader that follows: their bytes, or from where to where they stand in the file. */
+type Piece = Buffer | { readonly from: number; readonly to: number }
+
+/** Lines on disk: written once in order, then read as often as needed, unless a reader has followed them. */
 export class LineSpool {
   readonly path: string
   readonly #file: number
-  #waiting: string[] = []
+  /** Lines that are not yet in the file: the first `#length` bytes. */
+  #buffer = Buffer.alloc(0)
   #length = 0
   #lines = 0
+  /** Length of the file. */
+  #written = 0
   #isClosed = false
-  /** Resolved when more lines are in the file, and when it is closed. */
+  /** What a reader follows and has not read; undefined without such a reader. */
+  #pieces: Piece[] | undefined
+  /** Bytes of pieces in memory. */
+  #inMemory = 0
+  /** Resolved when there are more pieces, and when the spool is closed. */
   #more = Promise.withResolvers<void>()
 
   constructor(path: string) {
@@ -27,21 +39,25 @@ export class LineSpool {
 
   /** A line without its line feed, which it must not contain. */
   add(line: string): void {
-    this.#waiting.push(line)
-    this.#length += line.length + 1
+    const most = 3 * line.length + 1
+    if (this.#length + most > this.#buffer.length) this.#grow(most)
+    this.#length += this.#buffer.write(line, this.#length)
+    this.#buffer[this.#length++] = lineFeed
     this.#lines++
     if (this.#length > span) this.#flush()
   }
 
   close(): void {
     this.#flush()
+    this.#buffer = Buffer.alloc(0)
     closeSync(this.#file)
     this.#isClosed = true
     this.#more.resolve()
   }
 
   /**
-   * The bytes while they are written, until the spool is closed.
+   * The bytes while they are written, until the spool is closed. Those that the reader gets from memory never reach the file,
+   * so only one reader follows, and nobody else reads the file.
    * @throws the reason of the signal when it is aborted
    */
   async *followed(signal: AbortSignal): AsyncGenerator<Buffer> {
@@ -49,34 +65,63 @@ export class LineSpool {
     aborted.promise.catch(() => {})
     const abort = () => aborted.reject(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
+    const pieces: Piece[] = [{ from: 0, to: this.#written }]
+    this.#pieces = pieces
     const file = await open(this.path)
     try {
       for (;;) {
         signal.throwIfAborted()
-        const { promise } = this.#more
-        const isWhole = this.#isClosed
-        for (;;) {
-          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(readSize))
-          if (bytesRead === 0) break
-          yield buffer.subarray(0, bytesRead)
-        }
-        if (isWhole) return
-        await Promise.race([promise, aborted.promise])
+        const piece = pieces.shift()
+        if (Buffer.isBuffer(piece)) {
+          this.#inMemory -= piece.length
+          yield piece
+        } else if (piece) yield* piecesOf(file, piece)
+        else if (this.#isClosed) return
+        else await Promise.race([this.#more.promise, aborted.promise])
       }
     } finally {
+      this.#pieces = undefined
       signal.removeEventListener('abort', abort)
       await file.close()
     }
   }
 
+  /** Makes room for as many further bytes. */
+  #grow(bytes: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.#buffer.length, this.#length + bytes))
+    this.#buffer.copy(larger, 0, 0, this.#length)
+    this.#buffer = larger
+  }
+
   #flush(): void {
-    if (this.#waiting.length === 0) return
-    const bytes = Buffer.from(`${this.#waiting.join('\n')}\n`)
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
-    this.#waiting = []
+    if (this.#length === 0) return
+    const bytes = this.#buffer.subarray(0, this.#length)
     this.#length = 0
+    if (this.#pieces && this.#inMemory + bytes.length <= mostInMemory) {
+      this.#buffer = Buffer.allocUnsafeSlow(this.#buffer.length)
+      this.#inMemory += bytes.length
+      this.#pieces.push(bytes)
+    } else {
+      const from = this.#written
+      for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
+      this.#written += bytes.length
+      this.#pieces?.push({ from, to: this.#written })
+    }
     this.#more.resolve()
     this.#more = Promise.withResolvers()
+  }
+}
+
+/** The bytes of a part of a file. */
+async function* piecesOf(
+  file: FileHandle,
+  { from, to }: { readonly from: number; readonly to: number },
+): AsyncGenerator<Buffer> {
+  for (let at = from; at < to; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(Math.min(readSize, to - at)), { position: at })
+    if (bytesRead === 0) throw new Error('the spool is shorter than what was written to it')
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
   }
 }
 
