@@ -99,7 +99,11 @@ export function headLines(head: Head): HeadLines {
   if (before) return before
   const cut = head.text.length > lineArea
   let all = head.text.slice(0, lineArea).split(/\r\n|\n|\r/)
-  if ((cut || !head.whole) && all.length > 1) all.pop()
+  if (cut || !head.whole) {
+    if (all.length > 1) all.pop()
+    // A list on one long line: the cut may go through a value.
+    else all = [all[0]?.replace(/[\s,;|][^\s,;|]{0,2000}$/, '') ?? '']
+  }
   if (all.length > lineCount) all.length = lineCount
   all = joinDigests(all.map(withDash))
   const data: string[] = []

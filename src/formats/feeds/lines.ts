@@ -15,6 +15,7 @@ export const overlong = null
 
 const lf = 10
 const cr = 13
+const slice = 64 << 10
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -22,8 +23,12 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
  * Splits a byte stream into lines and yields them in blocks; chunks may end anywhere. LF, CRLF and lone CR end a line.
  * A byte order mark determines the encoding; UTF-16 without a byte order mark is recognised by its NUL bytes. Otherwise
  * a line is decoded as UTF-8 or, if it is not valid UTF-8, as Windows-1252. A bullet at its start becomes a dash.
+ * `breakOf` may divide a line while it arrives: it gets the bytes so far, and returns how many become a line of their own.
  */
-export async function* lineBlocks(input: AsyncIterable<Uint8Array>): AsyncGenerator<(string | typeof overlong)[]> {
+export async function* lineBlocks(
+  input: AsyncIterable<Uint8Array>,
+  breakOf?: LineOptions['breakOf'],
+): AsyncGenerator<(string | typeof overlong)[]> {
   let carry: Uint8Array[] = []
   let carried = 0
   let dropping = false
@@ -33,7 +38,8 @@ export async function* lineBlocks(input: AsyncIterable<Uint8Array>): AsyncGenera
     carried = 0
     return splitBlock(whole)
   }
-  for await (const chunk of utf8Bytes(input)) {
+  const held = breakOf ? maxLineBytes / 2 : maxLineBytes
+  for await (const chunk of breakOf ? slices(utf8Bytes(input)) : utf8Bytes(input)) {
     let from = 0
     if (dropping) {
       const end = chunk.findIndex((byte) => byte === lf || byte === cr)
@@ -54,12 +60,17 @@ export async function* lineBlocks(input: AsyncIterable<Uint8Array>): AsyncGenera
       carry.push(chunk.slice(from))
       carried += chunk.length - from
     }
-    if (carried <= maxLineBytes) continue
-    // No LF for a long time: either lone CRs end the lines, or the line is too long.
+    if (carried <= held) continue
+    // No LF for a long time: either lone CRs end the lines, or the line is long.
     const whole = join(carry, carried)
     const end = whole.lastIndexOf(cr, whole.length - 2)
     const lines = end < 0 ? [] : splitBlock(whole.subarray(0, end))
-    const open = whole.subarray(end + 1)
+    let open = whole.subarray(end + 1)
+    const cut = open.length > held ? (breakOf?.(open) ?? 0) : 0
+    if (cut > 0) {
+      lines.push(...splitBlock(open.subarray(0, cut)))
+      open = open.subarray(cut)
+    }
     dropping = open.length > maxLineBytes
     if (dropping) lines.push(overlong)
     carry = dropping ? [] : [open]
@@ -67,6 +78,12 @@ export async function* lineBlocks(input: AsyncIterable<Uint8Array>): AsyncGenera
     if (lines.length > 0) yield lines
   }
   if (carried > 0) yield flush()
+}
+
+async function* slices(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of input) {
+    for (let at = 0; at < chunk.length; at += slice) yield chunk.subarray(at, at + slice)
+  }
 }
 
 function join(parts: readonly Uint8Array[], length: number): Uint8Array {
@@ -186,18 +203,21 @@ interface LineOptions {
   readonly end?: (rows: Rows) => void
   readonly pages?: boolean
   readonly sections?: boolean
+  /** Divides a line longer than half of `maxLineBytes`, of which `open` has arrived: 0, or the length of the first line. */
+  readonly breakOf?: (open: Uint8Array) => number
 }
 
 /**
  * Parses a line-based format. Calls `readLine`, which adds rows, for each line (without its line end), and `end` after
  * the last line. A digest that a line break splits is read as one, with the line in which it ends. Rejects overlong
- * lines and, unless `sections` is false, values in sections of an allow list.
+ * lines and, unless `sections` is false, values in sections of an allow list. Each part of a line that `breakOf` divides
+ * counts as a line.
  * @throws UnreadableFeed if the text begins like HTML or XML, unless `pages` allows that
  */
 export async function* readEachLine(
   input: AsyncIterable<Uint8Array>,
   readLine: (line: string, number: number, rows: Rows) => void,
-  { end, pages = false, sections: hasSections = true }: LineOptions = {},
+  { end, pages = false, sections: hasSections = true, breakOf }: LineOptions = {},
 ): AsyncGenerator<readonly FeedItem[]> {
   const rows = new Rows()
   const sections = hasSections ? new HarmlessSections() : undefined
@@ -213,7 +233,7 @@ export async function* readEachLine(
     readLine(line, number, rows)
     sections?.check(rows.items, before, number, line)
   })
-  for await (const block of lineBlocks(input)) {
+  for await (const block of lineBlocks(input, breakOf)) {
     for (const line of block) {
       number++
       if (line === overlong) {

@@ -160,3 +160,36 @@ it('takes linear time to read a long remark', async () => {
 
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', '91.92.38.55'])
 })
+
+describe('a list on one long line', () => {
+  const address = (i: number) => `45.${i % 200}.${(i >> 8) & 255}.${1 + (i % 250)}`
+
+  it.each([
+    ['addresses', ',', 120_000, address],
+    ['names', ', ', 60_000, (i: number) => `host-${i}.velmora-zone${i % 97}.com`],
+    ['digests', ';', 30_000, (i: number) => i.toString(16).padStart(64, 'a7c3e')],
+    ['URLs', ',', 40_000, (i: number) => `http://velmora-${i}.com/a,b;c/${i}?d=1|2`],
+    ['defanged URLs', ' ', 40_000, (i: number) => `hxxp://velmora-${i}[.]com/a,b/${i}`],
+  ])('is read whole, whatever its length: %s', async (_what, separator, count, value) => {
+    const text = Array.from({ length: count }, (_, i) => value(i)).join(separator)
+    expect(text.length).toBeGreaterThan(1 << 20)
+
+    const { records, rejections } = await readFeed(text)
+
+    const plain = (written: string) => written.replace('hxxp', 'http').replace('[.]', '.')
+    expect(records.map(({ value }) => value)).toEqual(Array.from({ length: count }, (_, i) => plain(value(i))))
+    expect(rejections).toEqual([])
+  })
+
+  it('is lost if it is a remark or a text', async () => {
+    const addresses = Array.from({ length: 120_000 }, (_, i) => address(i))
+    for (const start of ['# ', 'We have seen ']) {
+      const { records, rejections } = await readFeed(`91.92.38.54\n${start}${addresses.join(', ')}\n91.92.38.55\n`, {
+        format: 'plain-list',
+      })
+
+      expect(records.map(({ value }) => value)).toEqual(['91.92.38.54', '91.92.38.55'])
+      expect(rejections).toEqual([{ line: 2, reason: 'too-long' }])
+    }
+  })
+})

@@ -20,7 +20,7 @@ import {
   unquote,
 } from './indicator.ts'
 import { labelledValues } from './labelled-values.ts'
-import { readEachLine } from './lines.ts'
+import { decodeLenient, type Rows, readEachLine } from './lines.ts'
 import { rangeIndicators, withWholeRange } from './networks.ts'
 import { valuesOfPattern } from './pattern-values.ts'
 import { clears, endsWithClearing } from './several.ts'
@@ -92,7 +92,7 @@ export const plainList = feedFormat({
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
     let mayBeTitle = title
-    return readEachLine(input, (line, number, rows) => {
+    const readLine = (line: string, number: number, rows: Rows) => {
       if (!kind && parseIpv4(line) !== undefined) {
         rows.add({ kind: 'ipv4', value: line, ...extra })
         mayBeTitle = false
@@ -121,7 +121,8 @@ export const plainList = feedFormat({
       for (const value of found)
         if (value.kind === 'url' && isAnalysisPage(value.value)) rows.reject(number, 'not-for-detection', line)
         else rows.add(extra ? { ...value, ...extra } : (value as FeedRecord))
-    })
+    }
+    return readEachLine(input, readLine, { breakOf })
   },
 })
 
@@ -303,6 +304,28 @@ function readSeveral(text: string): readonly Value[] | undefined {
   }
   return found.length > 2 ? found : undefined
 }
+
+/**
+ * Divides a list that stands on one very long line in the middle, between two values; 0 if the first half of what has
+ * arrived consists of anything else.
+ */
+function breakOf(open: Uint8Array): number {
+  const middle = open.length >> 1
+  const hasUrls = decodeLenient(open.subarray(0, middle)).includes('://')
+  for (let at = middle; at > middle - longestValue && at > 0; at--) {
+    if (!separators.has(open[at] as number)) continue
+    let next = at + 1
+    while (separators.has(open[next] as number)) next++
+    if (hasUrls && !beforeUrl.test(decodeLenient(open.subarray(next - 1, next + 12)))) continue
+    return readSeveral(decodeLenient(open.subarray(0, at)).trim()) ? next : 0
+  }
+  return 0
+}
+
+/** Blank, tab, comma, semicolon and bar. */
+const separators = new Set([32, 9, 44, 59, 124])
+/** Longest value that the middle of such a line may cut, in bytes. */
+const longestValue = 16 << 10
 
 /** A separator with a URL after it, which may be defanged. */
 const beforeUrl = /[\s,;|](?=["'`]?[\w*]{2,6}\[?:\]?\/\/)/
