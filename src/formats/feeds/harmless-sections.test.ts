@@ -41,6 +41,17 @@ it.each([
   ['Entfernte Domains', true],
   ['Entfernt', true],
   ['Removed', true],
+  ['--- Removed on 2026-01-05 ---', true],
+  ['No longer active', true],
+  ['no longer listed since 2026-01-05', true],
+  ['Expired domains', true],
+  ['Nicht mehr aktiv', true],
+  ['Abgelaufene Adressen seit 5.1.2026', true],
+  ['inactive', false],
+  ['Expired certificate', false],
+  ['Abgelaufene Zertifikate', false],
+  ['no longer active on port 443, moved', false],
+  ['expired entries are removed after 30 days', false],
   ['removed duplicates', false],
   ['domains removed', false],
   ['Removed by the loader', false],
@@ -211,4 +222,16 @@ it('rejects what a list says it removed, in a section or beside the value', asyn
     '# Added\n45.155.75.108\n103.7.8.9\n# Removed\n193.32.162.7\n\n# More servers\n91.92.38.55\n91.92.38.56 # delisted 2026-01-05\n'
 
   expect(await read(text)).toEqual({ found: ['45.155.75.108', '103.7.8.9', '91.92.38.55'], withheld: 2 })
+})
+
+it.each([
+  '# No longer active',
+  'No longer active:',
+  '# Expired',
+  '# --- Removed on 2026-01-05 ---',
+  '## Nicht mehr aktiv',
+])('rejects the rows of a table below a title of withdrawn ones: %s', async (title) => {
+  const rows = ['ip,first_seen', '45.155.75.108,2025-12-01', '103.7.8.9,2025-12-02', title, '193.32.162.7,2025-11-01']
+
+  expect(await read(`${rows.join('\n')}\n`)).toEqual({ found: ['45.155.75.108', '103.7.8.9'], withheld: 1 })
 })

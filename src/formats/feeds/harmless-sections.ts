@@ -25,9 +25,14 @@ const foreignPairs =
 /** Scripts that write no blanks between words. */
 const unspaced =
   /白名单|白名單|误报|誤報|ホワイトリスト|許可リスト|誤検知|除外リスト|例外|域名|地址|列表|ドメイン|アドレス/g
-/** The first words of headings and comments about entries that a publisher took back: `Removed domains`, `delisted 2026-01-02`. */
+/**
+ * The first words of headings and comments about entries that a publisher took back: `Removed domains`, `no longer active`,
+ * `delisted 2026-01-02`. `Inactive` alone is not among them, because it often says that a site does not answer.
+ */
 const withdrawnFirst =
-  /^(?:removed|removals|delisted|delistings|unlisted|withdrawn|retracted|entfernte?|zurückgezogene?|retirée?s?|retirad[oa]s?)(?: |$)/
+  /^(?:removed|removals|delisted|delistings|unlisted|withdrawn|retracted|expired(?! cert)|no longer (?:active|listed|blocked|malicious|valid)|entfernte?|zurückgezogene?|abgelaufene?(?! zertifikat)|nicht mehr (?:aktive?|gelistete?|gesperrte?|gültige?|bösartige?)|retirée?s?|retirad[oa]s?)(?: |$)/
+/** The date since when they are, after a word. */
+const sinceDate = /\s(?:on|since|as of|am|seit|vom|le|el)\s(?=\d)/gi
 /** Articles, and what lists hold. Beside other words a removal is a change that was made: `Removed false positives`. */
 const articlesAndContents = (
   'the these following der die les des le la los las el gli os ' +
@@ -59,7 +64,7 @@ export function saysHarmless(comment: string): boolean {
   if (comment.length > 120) return false
   const text = comment.replace(fromInfection, '')
   if (speaksOfAbuse(text)) return false
-  const clause = text.split(/[:(,.;!\u2013\u2014]|\s-/, 1)[0] as string
+  const clause = text.replace(sinceDate, ' ').split(/[:(,.;!\u2013\u2014]|\s-/, 1)[0] as string
   const words = clause
     .normalize('NFC')
     .toLowerCase()
@@ -131,7 +136,7 @@ export class HarmlessSections {
     if (first >= 48 && first <= 57) return this.value()
     const marked = /^\s*(?:[#;!=[]|\/\/|\*\*)/.test(line)
     if (!marked && (line.length > 80 || line.includes('.'))) return this.value()
-    const text = trimEndOf(line.replace(/^[\s#;!=[/*]+/, '').slice(0, 200), /[\s#=*_\]]/)
+    const text = trimEndOf(line.replace(/^[\s#;!=[/*-]+/, '').slice(0, 200), /[\s#=*_\]-]/)
     if (text === '') {
       if (!marked) this.#isAfterBlank = true
       return marked
