@@ -90,6 +90,31 @@ function ufw(words: readonly string[], found: RegExpExecArray, note: string | un
   }
 }
 
+/** A row of what `ufw status` prints: destination, action, source, as in `[ 1] 22/tcp DENY IN A`. */
+function ufwStatus(
+  _: readonly string[],
+  [, to = '', action = '', way = '', from = '']: RegExpExecArray,
+  note: string | undefined,
+): Statement | undefined {
+  const [target = ''] = to.split(' ', 1)
+  const [source = ''] = from.split(' ', 1)
+  const isPlace = (word: string) => word === 'Anywhere' || isAddress(word)
+  // A service is named by its port or, as `Nginx Full`, by its profile.
+  if (
+    !isPlace(source) ||
+    !(isPlace(target) || /^(?:\d{1,5}(?:[,:]\d{1,5}){0,14}(?:\/\w{2,4})?|[A-Z]\w*)$/.test(target))
+  )
+    return undefined
+  const endOfRow = (word: string) => (isAddress(word) ? word : 'any')
+  return {
+    verdict: verdictOf(action),
+    from: [endOfRow(source)],
+    to: [endOfRow(target)],
+    direction: way === 'OUT' ? 'out' : way === 'FWD' ? undefined : 'in',
+    note,
+  }
+}
+
 /**
  * Cisco's access lists, `deny ip host A any`, `deny A 0.0.0.255`, `deny tcp any A/24 eq 443`: the addresses in a rule
  * are its ends, whatever stands around them.
@@ -243,6 +268,11 @@ export const forms: readonly Form[] = [
   // ufw
   { line: command(/ufw (?:--force )?(?:(?:insert \d+|prepend) )?(allow|deny|reject|limit) /), read: ufw },
   { line: command(/ufw /), read: ignored },
+  {
+    line: /^(?:\[ ?\d{1,5}\] )?([^[\]|;"]{2,60}?) (ALLOW|DENY|REJECT|LIMIT)(?: (IN|OUT|FWD))? (\S.*)$/,
+    read: ufwStatus,
+  },
+  { line: /^(?:Status: active|To Action From|-- ------ ----)$/, read: ignored },
   // ipfw, pf, ipf
   {
     line: /^(?:\S*ipfw (?:-q )?)?add (?:\d{1,5} )?(allow|accept|pass|permit|deny|drop|reject|unreach\S*) /,

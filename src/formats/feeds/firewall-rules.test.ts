@@ -249,6 +249,22 @@ ufw allow from 50.20.1.8`,
       ['50.20.1.1', '(not-for-detection)', '50.20.1.2', '50.20.1.3 #two words', '50.20.1.4', '(not-for-detection)'],
     ],
     [
+      'the status of ufw',
+      `Status: active
+
+     To                         Action      From
+     --                         ------      ----
+[ 1] Anywhere                   DENY IN     50.20.1.1                  # two words
+[ 2] 80,443/tcp                 REJECT IN   50.20.2.0/24
+[ 3] 22/tcp                     ALLOW IN    50.20.1.9
+[ 4] 50.20.3.1 53/udp           DENY OUT    Anywhere                   (out)
+[ 5] Nginx Full                 DENY IN     2a0b:1c2d::5
+[ 6] 22/tcp (v6)                LIMIT IN    Anywhere (v6)
+Anywhere                   DENY        50.20.4.1
+OpenSSH                    ALLOW       Anywhere`,
+      [...['50.20.1.1 #two words', '50.20.2.0/24', '(not-for-detection)', '50.20.3.1', '2a0b:1c2d::5', '50.20.4.1']],
+    ],
+    [
       'access lists of Cisco',
       `access-list 10 deny 50.20.1.0 0.0.0.255
 access-list 10 deny host 50.20.2.1
