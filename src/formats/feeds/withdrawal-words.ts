@@ -197,7 +197,7 @@ export const treatments = set(
 )
 /** Words for what a publisher recommends. If a column has one, so is `allow`; otherwise it is what a sensor did. */
 export const recommendations = set(
-  'block blockandremediate ban alert alertandblock audit warn quarantine monitor detect prevent sinkhole blockieren sperren ' +
+  'block deny blockandremediate ban alert alertandblock audit warn quarantine monitor detect prevent sinkhole blockieren sperren ' +
     'bloquer bloquear blacklist blocklist denylist',
 )
 /** Words that say whether a host answers. */

@@ -29,6 +29,7 @@ describe('a row that its publisher withdraws is not for detection', () => {
     ['reputation', ['Bad', 'Good', 'Suspicious']],
     ['risk', ['high', 'retired', 'none']],
     ['Action', ['BlockAndRemediate', 'Allowed', 'Audit']],
+    ['action', ['deny', 'allow', 'deny']],
     ['change', ['add', 'remove', 'add']],
     ['state', ['active', 'deleted', 'active']],
     ['status', ['active', 'inactive', 'active']],
