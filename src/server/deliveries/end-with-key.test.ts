@@ -3,6 +3,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type DeliveryApp, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { Problem } from '../../domain/problem.ts'
 import { deliveryAccess } from './access.ts'
 import { endWithKey } from './end-with-key.ts'
 
@@ -47,11 +48,19 @@ it('a transfer is broken off within seconds once the key gives no access', async
 })
 
 it('a transfer goes on while the database does not answer', async () => {
-  endWithKey(outgoing, () => Promise.reject(new Error('away')))
+  const faults = ['ECONNREFUSED', '57P01', '57014'].map((code) => Object.assign(new Error('no answer'), { code }))
+  endWithKey(outgoing, () => Promise.reject(faults.shift() ?? new Problem('server.busy')))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(outgoing.destroyed).toBe(false)
   outgoing.end('whole.')
   expect((await incoming.toArray()).join('')).toBe('halfwhole.')
+})
+
+it('a transfer ends if the check of the key is broken', async () => {
+  endWithKey(outgoing, () => Promise.reject(new TypeError('a fault of ours')))
+  const over = once(incoming.resume(), 'error')
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect((await over)[0]).toMatchObject({ code: 'ECONNRESET' })
 })
 
 it.each([

@@ -366,15 +366,17 @@ it("a group's token sees the same sources as the group", async () => {
 })
 
 it.each([
-  ['ends once its token may no longer', 2],
-  ['goes on while the database is away', Number.POSITIVE_INFINITY],
-])('a look-up that takes long %s', async (_, refused) => {
+  ['ends once its token may no longer', 2, 'ECONNREFUSED'],
+  ['goes on while the database is away', Number.POSITIVE_INFINITY, 'ECONNREFUSED'],
+  ['goes on while the database is too busy to tell', Number.POSITIVE_INFINITY, '57014'],
+  ['ends if the check of its token is broken', 1, undefined],
+])('a look-up that takes long %s', async (_, refused, code) => {
   const before = caller
   let checks = 0
   caller = {
     ...before,
     mayGoOn: async () => {
-      if (++checks === 1) throw new Error('away')
+      if (++checks === 1) throw Object.assign(new Error('no answer'), { code })
       return checks < refused
     },
   }

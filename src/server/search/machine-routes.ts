@@ -21,6 +21,7 @@ import type { Frozen } from '../platform/http/calls.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
+import { whetherOpen } from '../platform/http/whether-open.ts'
 import { pause } from '../platform/pause.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import { recheck } from '../platform/recheck.ts'
@@ -172,8 +173,9 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
 
     try {
       const check = recheck(async () => {
-        // While the database is away, callers get what they asked for.
-        if (!(await caller.mayGoOn().catch(() => true))) throw new Problem('token.missing')
+        const isOpen = await whetherOpen(() => caller.mayGoOn())
+        if (isOpen === false) throw new Problem('token.missing')
+        return isOpen
       })
       for (let from = 0; from < lines.length; from += turn) {
         await check()
