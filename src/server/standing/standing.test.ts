@@ -182,7 +182,7 @@ function renamed({ id, parts }: Segment, from: string, name = id): Segment {
   return { id: name, parts: [new TextEncoder().encode(text), ...body] }
 }
 
-it('a standing report is refreshed each day, unless its basis is unchanged', async () => {
+it('a standing report is refreshed each day, unless its basis is unchanged or its group lost the permission', async () => {
   const taskId = await refreshed(30)
   const { db } = app.database
   const reports = reportStore(app.database, app.clock)
@@ -207,6 +207,15 @@ it('a standing report is refreshed each day, unless its basis is unchanged', asy
 
   await sql`update standing_report set asked_at = asked_at - interval '25 hours' where days = 30`.execute(db)
   await sql`update sensor set last_seen_at = last_seen_at + interval '1 minute' where group_id = ${group}`.execute(db)
+  for (const permission of ['REPORT_CREATE', 'SENSOR_READ']) {
+    const { rows: before } = await sql<{ granted: string[] }>`
+      select granted from app_group where id = ${group}`.execute(db)
+    await sql`update app_group set granted = array_remove(granted, ${permission}) where id = ${group}`.execute(db)
+    await round()
+    await sql`update app_group set granted = ${before[0]?.granted} where id = ${group}`.execute(db)
+    expect([permission, asked]).toEqual([permission, []])
+  }
+
   await round()
   expect(asked).toEqual([taskId])
 })

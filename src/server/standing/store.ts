@@ -107,13 +107,16 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
         return taskId
       }),
 
-    /** Reports that were neither requested nor checked for a day. */
+    /**
+     * Reports that were neither requested nor checked for a day, of groups that may still make reports and read what their
+     * sensors saw.
+     */
     async due(): Promise<Due[]> {
       const { rows } = await sql<Due>`
         select s.task_id "taskId", s.group_id "groupId", s.days, s.basis, r.state = 'done' and r.problem is null "isWhole"
         from standing_report s join report r on r.task_id = s.task_id join app_group g on g.id = s.group_id
         where s.asked_at <= ${new Date(clock.now() - roundMs)} and r.deleted_at is null and g.deleted_at is null
-          and r.state in ('done', 'failed', 'cancelled')
+          and g.granted @> '{REPORT_CREATE,SENSOR_READ}' and r.state in ('done', 'failed', 'cancelled')
         order by s.asked_at limit 10000`.execute(db)
       return rows
     },
