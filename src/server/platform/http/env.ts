@@ -12,5 +12,7 @@ export interface AppEnv {
     nonce: string
     /** The call's path as in the contract. */
     call?: string
+    /** True if a person looks at the answer: a failure is shown as a page. */
+    isPage?: boolean
   }
 }

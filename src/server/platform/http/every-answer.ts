@@ -5,9 +5,10 @@ import { routePath } from 'hono/route'
 import { Problem } from '../../../domain/problem.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Tracer } from '../telemetry/tracing.ts'
-import { acceptedLocale, traceIdOf } from './caller.ts'
+import { acceptedLocale, localeOf, traceIdOf } from './caller.ts'
 import { idsInTrace } from './callers.ts'
 import type { AppEnv } from './env.ts'
+import { failedPage } from './failed-page.ts'
 import { assetHeaders, type PageNeeds, securityHeaders } from './headers.ts'
 import type { TracedRequests } from './http-tracing.ts'
 import { asProblem, refusal } from './refusal.ts'
@@ -31,7 +32,7 @@ export interface EveryAnswerParts {
 
 /**
  * Adds to every answer: ids (except for files of the build), security headers and metrics. Writes a log line, and turns
- * errors into problems.
+ * errors into problems, or into pages where a page was asked for.
  */
 export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): void {
   const { needs, requests, tracer, metrics, log, noteFull, wait = pause } = parts
@@ -82,6 +83,7 @@ export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): vo
     if (!(error instanceof Problem)) {
       log.error({ err: error, ...ids, ...idsInTrace(tracer), path: loggedPath(c.req.path) }, 'unexpected error')
     }
+    if (c.get('isPage')) return failedPage(localeOf(c.req.raw.headers), error)
     return refusal(error, { ...ids, locale: acceptedLocale(c.req.raw.headers) })
   })
 }

@@ -59,15 +59,17 @@ export function pageRoutes(parts: PageParts): Hono<AppEnv> {
 
   const app = new Hono<AppEnv>()
   app.all('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const isPage = ['GET', 'HEAD'].includes(c.req.method) && !pathname.endsWith('.data')
+    c.set('isPage', isPage)
     // Renew an expired session here: before the page is loaded, none of our code can request it.
     const caller = await callers.visitorOf(c)
-    const { pathname, search } = new URL(c.req.url)
     const request = new Request(origin + pathname + search, c.req.raw)
     if (tracer.current()) requests.routed(c.env.incoming, await pageRoute(source.pages, pathname))
     try {
       return await answer(request, caller, { nonce: c.get('nonce'), path: c.req.path })
     } catch (error) {
-      if (pathname.endsWith('.data') || !isBusy(error)) throw error
+      if (!isPage || !isBusy(error)) throw error
       return busyPage(caller.locale, error, caller.answer)
     }
   })

@@ -8,6 +8,10 @@ export const plainPageHeaders = {
   'cache-control': 'no-store',
 }
 
+/** Text as HTML shows it unchanged. */
+export const htmlText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 /** A page with one sentence in the product's colours. `body` is HTML; the caller must have escaped it. */
 export function plainPage(locale: Locale, { title, text }: { title: string; text: string }, body = ''): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">

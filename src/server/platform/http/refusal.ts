@@ -25,7 +25,7 @@ export function refusal(
   if (seconds !== undefined) headers.set('retry-after', String(seconds))
   if (problem instanceof LimitReached) setRateLimitFields(headers, problem.bucket)
   if (problem.status === 405) headers.set('allow', String(problem.values.allow))
-  const msg = locale === 'de' ? inGerman(problem) : problem.message
+  const msg = messageIn(problem, locale)
   if (locale !== undefined) headers.set('content-language', locale)
   const body = { msg, code: problem.code, values: problem.values, traceId, requestId }
   return jsonAnswer(Buffer.from(JSON.stringify(body)), problem.status, headers)
@@ -49,6 +49,10 @@ function inGerman({ code, values, message }: Problem): string {
     return message
   }
 }
+
+/** A problem's message in a language, English by default. */
+export const messageIn = (problem: Problem, locale: Locale | undefined): string =>
+  locale === 'de' ? inGerman(problem) : problem.message
 
 /** Seconds after which a retry makes sense; the same number as in the message, if it has one. */
 export function retryAfter({ code, status, values }: Problem): number | undefined {
