@@ -233,3 +233,23 @@ describe('an organisation that has added as much to its audit logs in a day as i
     expect(Number(rows[0].n)).toBeLessThan(2000)
   })
 })
+
+describe('a person whose own audit log has grown as much in a day as it may', () => {
+  const place = `/api/web/tokens`
+  const makeToken = (name: string) =>
+    admin.json('POST', `${place}?groupID=${groupId}`, { name, scopes: ['search:read'], days: 1 })
+  afterAll(() => tamper('update audit_head set day_bytes = 0'))
+
+  it('makes no more tokens until the next day, but revokes them', async () => {
+    const { body } = await makeToken('leaked')
+    await tamper(`update audit_head set day = (now() at time zone 'UTC')::date, day_bytes = ${64 * 1024 * 1024}
+      where subject_kind = 'person'`)
+
+    const refused = await makeToken('one more')
+
+    expect(refused).toMatchObject({ status: 429, body: { code: 'audit.full', values: { limit: '64 MiB' } } })
+    expect((await admin.json('DELETE', `${place}/${body.id}`)).status).toBe(204)
+    await tamper(`update audit_head set day = day - 1 where subject_kind = 'person'`)
+    expect((await makeToken('the next day')).status).toBe(201)
+  })
+})
