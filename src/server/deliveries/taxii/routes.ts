@@ -6,8 +6,10 @@ import { Problem } from '../../../domain/problem.ts'
 import { createFairGate } from '../../platform/http/fair-gate.ts'
 import { preferredEncoding } from '../../platform/http/preferred-encoding.ts'
 import { asProblem, retryAfter } from '../../platform/http/refusal.ts'
+import { whetherOpen } from '../../platform/http/whether-open.ts'
 import type { DeliveryAccess, OpenedDelivery } from '../access.ts'
 import { DeliveryRefusal, keyChallenge } from '../access.ts'
+import { endWithKey } from '../end-with-key.ts'
 import type { Pulls } from '../pulls.ts'
 import { setRateLimit } from '../rate-limit.ts'
 import type { ObjectQuery, StoredObject, TaxiiStore } from './objects.ts'
@@ -183,7 +185,16 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     const gate = query.versions !== undefined && query.ids === undefined ? versionGate : pageGate
     const answer = await gate.enter(place.root, () => listed(c, list, { query, objectId }), place.branch)
     if (!answer) throw new Problem('server.busy')
+    endWithKey(c.env.outgoing, () => access.isStillOpen(opened(c)))
     return answer
+  }
+
+  /** @throws DeliveryRefusal `delivery.no-key` if the key gives no access any more */
+  async function checkStillOpen(c: Context<Env>): Promise<void> {
+    const delivery = opened(c)
+    if (await whetherOpen(() => access.isStillOpen(delivery))) return
+    const { subscriptionId, groupId, keyId, rateLimit } = delivery
+    throw new DeliveryRefusal('delivery.no-key', {}, { subscriptionId, groupId, keyId, rateLimit })
   }
 
   async function listed(
@@ -194,6 +205,8 @@ export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
     const { subscriptionId } = opened(c)
     const objects = await found(subscriptionId, query, objectId)
     const rows = objects.slice(0, query.limit)
+    // The key may have ended while the page waited for its turn and was read.
+    if (rows.length > 0) await checkStillOpen(c)
     const [first, last] = [rows[0], rows.at(-1)]
     const headers = new Headers()
     if (first && last) {

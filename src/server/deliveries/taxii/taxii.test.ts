@@ -162,6 +162,26 @@ describe('requests that wait for the database', () => {
   })
 })
 
+it('a page gives nothing once its key has ended, also if it was asked for before', async () => {
+  const { pool } = delivery.app.database
+  const { id, apiKey } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }], targetFormats })
+  await delivery.compose(id)
+  const objects = `/taxii2/feeds/collections/${id}/objects/`
+  expect((await ask(objects, apiKey)).body.objects?.length).toBeGreaterThan(100)
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table taxii_object in access exclusive mode')
+  const asked = ask(objects, apiKey)
+  await expect.poll(() => blockedStatements(pool)).toBe(1)
+
+  await pool.query('update subscription_key set revoked_at = now() where subscription_id = $1', [id])
+  await holder.query('rollback')
+  holder.release()
+
+  const { status, body } = await asked
+  expect([status, body.objects]).toEqual([401, undefined])
+})
+
 describe('a type that is rare in a large collection', () => {
   it('is found without a look at the other objects', async () => {
     const { pool } = delivery.app.database
