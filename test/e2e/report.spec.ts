@@ -444,7 +444,8 @@ test('every source is listed once, can be filtered and found, with health, licen
   await expect(page.getByRole('status').filter({ hasText: `1 of ${ids.length}` })).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Search source' }).fill('')
-  await page.setViewportSize({ width: 768, height: 900 })
+  // The narrowest page with a table: up to 959 px, sources are cards.
+  await page.setViewportSize({ width: 960, height: 900 })
   const last = table.getByRole('button', { name: 'Price per year', exact: true })
   await last.scrollIntoViewIfNeeded()
   await expect(last).toBeInViewport()
@@ -540,4 +541,24 @@ test('reports are listed, selected and deleted', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(bin).toBeHidden()
   await expect(page.getByRole('link', { name: 'winnow-demo.log' }).first()).toBeVisible()
+})
+
+test('nothing in the lists of sources is cut off on an upright tablet or a phone', async ({ page }) => {
+  const cutOff = (all: Element[]) =>
+    all
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'auto')
+      .map(({ textContent }) => textContent?.slice(0, 60))
+  const report = await openDemoReport(page)
+  await expect(page.locator('[data-feed]').first()).toBeAttached()
+  for (const path of [report, '/status']) {
+    for (const width of [768, 390]) {
+      await page.setViewportSize({ width, height: 1024 })
+      await page.goto(path)
+      await hydrated(page)
+      const sources = page.locator('section[aria-labelledby=sources-title]')
+      await expect(sources).toBeVisible()
+      expect(await sources.locator('*').evaluateAll(cutOff), `${path} at ${width} px`).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
+  }
 })

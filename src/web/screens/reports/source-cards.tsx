@@ -14,7 +14,7 @@ interface CardsProps extends SourcesProps {
   readonly by: ColumnId | undefined
 }
 
-/** Sources on phones: a card each, with the first figures. */
+/** Sources on phones and upright tablets: a card each, with the first figures. */
 export function SourceCards({
   feeds,
   columns,
@@ -31,8 +31,17 @@ export function SourceCards({
   // The figure that orders the cards is on them.
   const figures = by && !first.includes(by) ? [...first.slice(0, -1), by] : first
   return (
-    <Box sx={{ display: { sm: 'none' }, '@media print': { display: 'none' } }}>
-      <Box component="ul" aria-labelledby={labelledBy} sx={{ display: 'grid', gap: 1.25, ...plainList }}>
+    <Box sx={{ display: { md: 'none' }, '@media print': { display: 'none' } }}>
+      <Box
+        component="ul"
+        aria-labelledby={labelledBy}
+        sx={{
+          display: 'grid',
+          gap: 1.25,
+          gridTemplateColumns: { sm: 'repeat(2, minmax(0,1fr))' },
+          ...plainList,
+        }}
+      >
         {feeds.map((feed) => (
           <Card
             component="li"

@@ -36,7 +36,7 @@ export interface SourcesProps {
   readonly end: ReactNode
 }
 
-/** Sources as a table, a row each. Phones have cards instead. */
+/** Sources as a table, a row each. Phones and upright tablets have cards instead. */
 export function SourceGrid({
   feeds,
   columns,
@@ -58,7 +58,7 @@ export function SourceGrid({
       aria-labelledby={labelledBy}
       role="group"
       sx={{
-        display: { xs: 'none', sm: 'block' },
+        display: { xs: 'none', md: 'block' },
         // The head stays in view: below the page's header if all columns fit, otherwise in a scroll area of the table.
         maxHeight: { sm: 'max(420px, calc(100dvh - 160px))', ...(fits && { lg: 'none' }) },
         overflow: { sm: 'auto', ...(fits && { lg: 'visible' }) },

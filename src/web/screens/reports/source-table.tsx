@@ -106,7 +106,7 @@ export default function SourceTable({
           ascending={order?.ascending}
           onBy={(by) => changeOrder(readOrder(`-${by}`))}
           onFlip={() => order && changeOrder({ ...order, ascending: !order.ascending })}
-          sx={{ display: { xs: 'flex', sm: 'none' } }}
+          sx={{ display: { xs: 'flex', md: 'none' } }}
         />
         <ColumnChooser shown={columns} onChange={setColumns} />
       </Box>

@@ -7,11 +7,13 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { Form, Link as RouterLink } from 'react-router'
 import type { SourceFreshness } from '../../../contract/status.ts'
 import { daySeconds, hourSeconds, minuteSeconds } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Ago } from '../../ui/ago.tsx'
+import { notOnPhones, onWideScreens } from '../../ui/column-display.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { HealthMark } from '../sources/health-mark.tsx'
@@ -84,10 +86,16 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
               <TableRow>
                 <TableCell>{t('status.column.source')}</TableCell>
                 <TableCell>{t('status.column.health')}</TableCell>
-                <TableCell>{t('status.column.success')}</TableCell>
-                <TableCell align="right">{t('status.column.age')}</TableCell>
-                <TableCell align="right">{t('status.column.rows')}</TableCell>
-                <TableCell align="right">{t('status.column.heldBack')}</TableCell>
+                <TableCell sx={onWideScreens}>{t('status.column.success')}</TableCell>
+                <TableCell align="right" sx={notOnPhones}>
+                  {t('status.column.age')}
+                </TableCell>
+                <TableCell align="right" sx={notOnPhones}>
+                  {t('status.column.rows')}
+                </TableCell>
+                <TableCell align="right" sx={notOnPhones}>
+                  {t('status.column.heldBack')}
+                </TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -117,28 +125,56 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
 function Row({ source }: { source: SourceFreshness }) {
   const { t, format } = useTexts()
   const { name, maintainer, state, reason, lastSuccess, ageSeconds, rows, heldBack } = source
+  const age = ageSeconds === null ? '–' : format.duration(roughly(ageSeconds))
+  // Before the first snapshot, the number is unknown, not zero.
+  const indicators = lastSuccess === null && rows === 0 ? '–' : format.number(rows)
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: { xs: 150, sm: 200 } }}>
+      <TableCell component="th" scope="row" sx={{ minWidth: { xs: 120, sm: 150, md: 200 }, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', fontWeight: 400 }}>{maintainer}</Box>
       </TableCell>
-      <TableCell sx={{ minWidth: { xs: 150, sm: 170 }, pr: 2 }}>
+      <TableCell sx={{ minWidth: { xs: 150, md: 170 }, pr: 2 }}>
         <HealthMark state={state} />
-        {reason && state !== 'never' && (
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8rem', pl: '23px' }}>
-            {t(`status.source.reason.${reason}`)}
-          </Box>
+        {reason && state !== 'never' && <Detail>{t(`status.source.reason.${reason}`)}</Detail>}
+        {lastSuccess && (
+          <Detail display={{ md: 'none' }}>
+            {t('status.column.success')}: <Ago at={lastSuccess} />
+          </Detail>
+        )}
+        {lastSuccess && (
+          <Detail display={{ sm: 'none' }}>
+            {t('status.column.age')}: {age}
+            <br />
+            {t('status.column.rows')}: {indicators}
+          </Detail>
+        )}
+        {heldBack > 0 && (
+          <Detail display={{ sm: 'none' }}>
+            {t('status.column.heldBack')}: {format.number(heldBack)}
+          </Detail>
         )}
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{lastSuccess ? <Ago at={lastSuccess} /> : '–'}</TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {ageSeconds === null ? '–' : format.duration(roughly(ageSeconds))}
+      <TableCell sx={{ ...onWideScreens, whiteSpace: 'nowrap' }}>
+        {lastSuccess ? <Ago at={lastSuccess} /> : '–'}
       </TableCell>
-      {/* Before the first snapshot, the number is unknown, not zero. */}
-      <TableCell align="right">{lastSuccess === null && rows === 0 ? '–' : format.number(rows)}</TableCell>
-      <TableCell align="right">{heldBack > 0 ? format.number(heldBack) : '–'}</TableCell>
+      <TableCell align="right" sx={{ ...notOnPhones, whiteSpace: 'nowrap' }}>
+        {age}
+      </TableCell>
+      <TableCell align="right" sx={notOnPhones}>
+        {indicators}
+      </TableCell>
+      <TableCell align="right" sx={notOnPhones}>
+        {heldBack > 0 ? format.number(heldBack) : '–'}
+      </TableCell>
     </TableRow>
+  )
+}
+
+/** A line below the health of a source: the reason, and what stands in columns on wider screens. */
+function Detail({ display, children }: { display?: { sm: 'none' } | { md: 'none' }; children: ReactNode }) {
+  return (
+    <Box sx={{ ...(display && { display }), color: 'text.secondary', fontSize: '0.8rem', pl: '23px' }}>{children}</Box>
   )
 }
 
