@@ -36,6 +36,13 @@ test('with the largest text of the browser settings, no page has to be scrolled 
       await expectNoSidewaysScroll(page)
     }
   }
+  // Names in the tree of groups have their whole height.
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto(pathTo('groups', 'de'))
+  const row = page.locator('[role=treeitem] .MuiTreeItem-content').first()
+  await expect(row).toBeVisible()
+  const cutOff = () => row.evaluate((one) => one.scrollHeight - one.clientHeight)
+  await expect.poll(cutOff).toBe(0)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
   await large.close()
 })

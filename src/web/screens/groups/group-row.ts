@@ -2,9 +2,10 @@ import type { GroupEntry, Role } from '../../../contract/groups.ts'
 import type { PermissionId } from '../../../domain/permission.ts'
 import type { LocalizedText } from '../../../domain/text.ts'
 import type { Language } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 
-/** Height of a row of the tree, in CSS pixels. */
-export const rowHeight = 48
+/** Height of a row of the tree; it grows with the text. */
+export const rowHeight = rem(48)
 
 /** A group as shown in lists. */
 export interface GroupRow {

@@ -7,6 +7,7 @@ import { TreeItem, type TreeItemProps } from '@mui/x-tree-view/TreeItem'
 import { createContext, memo, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { tellApart } from '../../../domain/look-alike-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { GroupMark } from '../../ui/group-mark.tsx'
 import { visuallyHidden } from '../../ui/route-announcer.tsx'
 import { forestOf, type TreeNode } from './forest.ts'
@@ -73,7 +74,6 @@ export default function GroupTree({
         aria-label={t('groups.tree')}
         items={items}
         getItemLabel={nameOf}
-        itemHeight={rowHeight}
         itemChildrenIndentation={22}
         expansionTrigger="iconContainer"
         expandedItems={expanded}
@@ -95,7 +95,7 @@ const styles = {
   // The focus frame is around the row, not around everything below it.
   '& .MuiTreeItem-root.MuiTreeItem-root:focus-visible': { outline: 'none' },
   // Rows far out of sight are not laid out; all have the same height.
-  '& .MuiTreeItem-content': { borderRadius: '8px', pr: 1.5, gap: 0.5, contentVisibility: 'auto' },
+  '& .MuiTreeItem-content': { height: rowHeight, borderRadius: '8px', pr: 1.5, gap: 0.5, contentVisibility: 'auto' },
   '& .MuiTreeItem-content[data-selected]': {
     bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)',
   },
@@ -114,7 +114,7 @@ const styles = {
   '& [data-role-beside]': {
     typography: 'body2',
     color: 'text.secondary',
-    width: 130,
+    width: rem(130),
     flexShrink: 0,
     display: { xs: 'none', sm: 'block' },
     overflow: 'hidden',
@@ -128,7 +128,7 @@ const styles = {
     alignItems: 'center',
     justifyContent: 'flex-end',
     gap: 0.5,
-    width: 44,
+    width: rem(44),
     flexShrink: 0,
     fontVariantNumeric: 'tabular-nums',
   },

@@ -363,7 +363,7 @@ function Dialogs({
 function TreeSkeleton({ groups, open }: { groups: readonly GroupRow[]; open: readonly string[] }) {
   const rows = rowsSeen(groups, open)
   return (
-    <Box sx={{ height: rows * rowHeight, overflow: 'hidden' }}>
+    <Box sx={{ height: `calc(${rows} * ${rowHeight})`, overflow: 'hidden' }}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without content
         <Box key={row} sx={{ height: rowHeight, display: 'flex', alignItems: 'center', pl: 4.5, pr: 1.5 }}>

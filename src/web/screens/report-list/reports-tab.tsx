@@ -15,6 +15,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { readInBackground } from '../../page-data.ts'
+import { rem } from '../../rem.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -250,7 +251,7 @@ function ReportFilters({
         label={t('reports.search')}
         value={view.search}
         onChange={({ target }) => onChange({ search: target.value })}
-        sx={{ width: { xs: '100%', sm: 300 } }}
+        sx={{ width: { xs: '100%', sm: rem(300) } }}
       />
       <TextField
         select

@@ -38,7 +38,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
   const part = figures.estimated > 0 ? 'other' : 'proven'
   const passed = selection.onlyPassed ? 'yes' : 'no'
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2 }}>
       <Typography
         variant="h1"
         component="p"
