@@ -201,6 +201,17 @@ function check(facts: Facts) {
 const heldBy = (facts: Facts) =>
   claimsOf[facts.subject].filter((claim) => claim.holds(known(facts))).map(({ id }) => id)
 
+/** The report of what got through, of which each of some sources, which are recommended for it, covers as much. */
+function passedReport(IDs: readonly string[], each: number): Report {
+  const { summary, ...rest } = sampleReport('passed')
+  return {
+    ...rest,
+    summary: { ...summary, suspicious: IDs.length * each },
+    recommendedFeeds: IDs.map((ID) => sampleFeed(ID, { price: 0 })),
+    classes: { ...rest.classes, IDs, classes: IDs.map((_, source) => [1000 * each, source]) },
+  }
+}
+
 function randomReport(next: () => number): Report {
   const below = (n: number) => Math.floor(next() * n)
   const pick = <T>(of: readonly T[]) => of[below(of.length)] as T
@@ -272,6 +283,7 @@ function randomReport(next: () => number): Report {
         events: { passed: maybe(3), blocked: maybe(3), unknown: maybe(3), inbound: 0, outbound: 0, internal: 0 },
       }),
       ...(olderRules && { olderRules }),
+      ...(next() < 0.3 && { suspiciousLater: maybe(9) }),
       ...(next() < 0.3 && {
         assumed: {
           year: { year: 2026, reason: 'latest', sure: 'likely', lines: 1 + below(9) },
@@ -305,6 +317,7 @@ function randomReport(next: () => number): Report {
       const excluded = next() < 0.5 ? pick(['dead', 'budget', 'commercial', 'licence', 'no-price'] as const) : undefined
       return { ...feed, eligible: !excluded || next() < 0.5, ...(excluded && { excluded }) }
     }),
+    ...(next() < 0.3 && { passed: passedReport(['a', 'z'].slice(below(2)), 1 + below(9)) }),
     proof: { ...rest.proof, gap: maybe(9) },
     proven: { IDs: ['a', 'b'], coverage: proven, differs: next() < 0.3 },
   }
@@ -424,6 +437,37 @@ it('says that nothing of the recommendation is proven before it counts what is u
 
   expect(said(0)).toEqual(['report.uncertain.onlyProbable', 'report.uncertain.unproven'])
   expect(said(1)).toEqual(['report.uncertain.unproven'])
+})
+
+it('names the selection that would cover more of what got through, with both figures, unless it is about that alone', () => {
+  const whole: Report = { ...sampleReport('whole'), passed: passedReport(['few'], 9) }
+  const said = (report: Report, onlyPassed: boolean, locale: 'de' | 'en') =>
+    sentencesOf(explainReport(reportFacts(report, { onlyPassed }), { locale }))
+      .filter(({ claim }) => claim === 'report.next.passedChoice')
+      .map(readAloud)
+
+  expect(said(whole, false, 'en')).toEqual([
+    'Of what got through, we expect few to cover more than the recommendation: 9 instead of 0 observables.',
+  ])
+  expect(said(whole, false, 'de')).toEqual([
+    'Von dem, was durchkam, deckt few voraussichtlich mehr ab als die Empfehlung: 9 statt 0 Observables.',
+  ])
+  expect(said(whole, true, 'en')).toEqual([])
+  const [{ ID = '' } = {}] = whole.recommendedFeeds
+  expect(said({ ...whole, passed: passedReport([ID], 9) }, false, 'en')).toEqual([])
+})
+
+it('says how much was seen only after the time of the report, and that it counts', () => {
+  const { summary, ...rest } = sampleReport('past')
+  const said = (suspiciousLater: number) =>
+    sentencesOf(
+      explainReport(reportFacts({ ...rest, summary: { ...summary, suspiciousLater } }), { locale: 'en' }),
+    ).flatMap((sentence) => (sentence.claim === 'report.uncertain.later' ? [readAloud(sentence)] : []))
+
+  expect(said(1)).toEqual([
+    '1 suspicious observable occurs in your log only after the time of this report, and counts all the same.',
+  ])
+  expect(said(0)).toEqual([])
 })
 
 it('does not say that sources know nothing of a list, or would not have shown a log, if they list it as harmless', () => {

@@ -9,6 +9,7 @@ import { roundedToCents } from '../cost/rounded.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
 import { ofWhatPassed } from '../report/passed.ts'
+import { passedAdvice } from '../report/passed-advice.ts'
 import { isShortLog } from '../report/short-log.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { isOnlyUnlisted, ofUnlistedKinds } from '../report/unlisted-kinds.ts'
@@ -36,6 +37,7 @@ export function reportFacts(whole: Report, { onlyPassed = false } = {}): Facts {
   addSources(add, report)
   addPrices(add, report)
   addChoice(add, report)
+  if (!isPart) addPassedChoice(add, whole)
   addSourcesInUse(add, report)
   addLateStarts(add, report)
   addLeftOut(add, report)
@@ -70,6 +72,9 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
     const paths = [summaryPath('unlistedKinds'), summaryPath('byKind')] as const
     add.count('report.unlisted', ofUnlistedKinds(summary), ...paths)
     add.flag('report.onlyUnlisted', isOnlyUnlisted(summary), ...paths)
+  }
+  if (summary.suspiciousLater !== undefined) {
+    add.count('report.later', summary.suspiciousLater, summaryPath('suspiciousLater'))
   }
   add.flag('report.few', isSmallSample(summary.suspicious), summaryPath('suspicious'))
   add.flag('report.ever', summary.ever, summaryPath('ever'))
@@ -268,6 +273,21 @@ function addChoice(add: Collector, report: Report) {
     add.list('report.substitute.of', [sourceFact(of, 'name')], from)
     add.wholeShare('report.substitute.share', share, from)
   }
+}
+
+/** The selection that would cover more of what got through, if the recommended one misses much of it. */
+function addPassedChoice(add: Collector, { recommendedFeeds, passed }: Report) {
+  const advice = passedAdvice(
+    { passed },
+    recommendedFeeds.map(({ ID }) => ID),
+  )
+  if (!passed || !advice) return
+  const from: Path = ['passed', 'recommendedFeeds']
+  const best = passed.recommendedFeeds.filter(({ ID }) => advice.best.IDs.includes(ID))
+  for (const feed of best) add.name(nameOf(feed), feed.name, feed.ID, [...from, feed.ID, 'name'])
+  addNames(add, 'report.passedChoice', best, from)
+  add.count('report.passedChoice.coverage', advice.best.coverage, from)
+  add.count('report.passedChoice.here', advice.coverage, ['passed', 'classes'], ['recommendedFeeds'])
 }
 
 function addSourcesInUse(add: Collector, report: Report) {

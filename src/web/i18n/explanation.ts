@@ -177,6 +177,16 @@ export const explanation = texts({
     de: 'Beste Auswahl nach dem, was nachgewiesen ist',
     en: 'Best selection by what is proven',
   },
+  'fact.report.passedChoice': {
+    de: 'Beste Auswahl für das, was durchkam',
+    en: 'Best selection for what got through',
+  },
+  'fact.report.passedChoice.coverage': { de: 'Deren erwartete Abdeckung davon', en: 'Its expected coverage of that' },
+  'fact.report.passedChoice.here': {
+    de: 'Erwartete Abdeckung der Empfehlung davon',
+    en: 'Expected coverage of the recommendation of that',
+  },
+  'fact.report.later': { de: 'Erst nach dem Bericht gesehen', en: 'Seen only after the report' },
   'fact.report.provenChoice.coverage': { de: 'Deren nachgewiesene Abdeckung', en: 'Its proven coverage' },
   'fact.report.price.total': { de: 'Preis im Jahr', en: 'Price a year' },
   'fact.report.price.sources': { de: 'Preis der Quellen im Jahr', en: 'Price of the sources a year' },

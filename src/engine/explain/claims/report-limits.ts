@@ -224,14 +224,24 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.later',
+    section: 'uncertain',
+    holds: (facts) => facts.isTrue('report.isLog') && facts.number('report.later') > 0,
+    importance: (facts) => 70 + share(facts, 'report.later') / 4,
+    text: {
+      de: '{seenLater} {seenLater:verdächtiges Observable kam|verdächtige Observables kamen} in Ihrem Log nur nach dem Zeitpunkt dieses Berichts vor und {seenLater:zählt|zählen} trotzdem.',
+      en: '{seenLater} suspicious {seenLater:observable occurs|observables occur} in your log only after the time of this report, and {seenLater:counts|count} all the same.',
+    },
+  },
+  {
     id: 'report.uncertain.ever',
     section: 'uncertain',
     holds: (facts) => facts.isTrue('report.ever'),
     importance: 90,
     because: ['report.ever'],
     text: {
-      de: 'Die Zeit wurde auf Wunsch nicht beachtet: Was je gelistet war, zählt als nachgewiesen.',
-      en: 'Time was ignored on request: whatever was ever listed counts as proven.',
+      de: 'Die Zeit wurde auf Wunsch nicht beachtet: Was eine Quelle je gelistet hat, zählt als nachgewiesen.',
+      en: 'Time was ignored on request: whatever a source has ever listed counts as proven.',
     },
   },
   {
@@ -306,6 +316,16 @@ export const reportNext: readonly Claim[] = [
     text: {
       de: 'Von {suspicious} {suspicious+log:verdächtigem Observable|verdächtigen Observables|bekanntem Indikator|bekannten Indikatoren} fehlt der Auswahl nichts.',
       en: 'Of {suspicious} {suspicious+log:suspicious observable|suspicious observables|known indicator|known indicators}, the selection lacks nothing.',
+    },
+  },
+  {
+    id: 'report.next.passedChoice',
+    section: 'next',
+    holds: (facts) => isRecommended(facts) && facts.list('report.passedChoice').length > 0,
+    importance: 88,
+    text: {
+      de: 'Von dem, was durchkam, {passedChoice:deckt|decken} {passedChoice} voraussichtlich mehr ab als die Empfehlung: {passedBest} statt {passedHere} {passedBest:Observable|Observables}.',
+      en: 'Of what got through, we expect {passedChoice} to cover more than the recommendation: {passedBest} instead of {passedHere} {passedBest:observable|observables}.',
     },
   },
   {

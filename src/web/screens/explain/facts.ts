@@ -74,6 +74,7 @@ export function placeOf({ from, of }: ExplainedFact, subject: Explanation['subje
     if (second === 'cOrg' || second === 'winnowPrice') return { anchors: ['selection-title', ...verdict] }
     return { anchors: verdict }
   }
+  if (first === 'passed') return { anchors: ['passed-title', ...verdict] }
   if (first === 'proven') return { anchors: ['provenly-title', ...verdict] }
   if (!feedLists.has(first)) return { anchors: verdict }
   if (second !== '') return { source: second }
