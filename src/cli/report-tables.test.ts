@@ -39,6 +39,13 @@ function shown(changes: Partial<Report['summary']>): string {
   return reportTables({ ...report, summary: { ...report.summary, ...changes } })
 }
 
+it('says how many are suspicious only by their host, so that the parts add up to all', () => {
+  const parts = { verified: 30, unproven: 20, late: 5, expired: 3 }
+  const only = 'no longer: 3; only their host or a URL on it: 2\n'
+  expect(shown({ ...parts, light: 2 })).toContain(only)
+  expect(shown({ ...parts, expired: 5, light: 0 })).toContain('no longer: 5\n')
+})
+
 it('warns that nothing is proven, and on what times the figures of a log without times rest', () => {
   const unproven = 'nothing is proven, which is too little for a sure recommendation'
   const untimed = 'no line has a usable time: calculated as if everything had happened when the report was made'

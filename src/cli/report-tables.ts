@@ -56,7 +56,7 @@ function findings(report: Report): string[] {
     `${count(summary.suspicious)} suspicious of ${counted(summary.observables, 'observable')}; listed too, but ${count(summary.doubtful)} are shared infrastructure and ${count(summary.benign)} harmless`,
     summary.ever
       ? 'time is ignored: everything that was ever listed counts'
-      : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}`,
+      : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}${summary.light > 0 ? `; only their host or a URL on it: ${count(summary.light)}` : ''}`,
     `${counted(summary.sourcesCompared, 'source')} compared, ${count(report.feedsUsed.length)} with suspicious matches`,
     ...events(report),
     ...ownLists(report),
