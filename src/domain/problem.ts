@@ -1,3 +1,5 @@
+import type { Locale } from './text.ts'
+
 /**
  * Every failure that a caller can expect, with its HTTP status and English message. `problem-words.ts` has the
  * German texts, and other English texts where people need more explanation than programs. This is the only list.
@@ -310,8 +312,8 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 interface ProblemOptions extends ErrorOptions {
-  /** English wording of values that are sentences: `message` is always English. */
-  readonly english?: Readonly<Record<string, string>>
+  /** German wording of values that are sentences. `message` and `values` are always English. */
+  readonly german?: Readonly<Record<string, string>>
 }
 
 /** Thrown by code that answers a request; the HTTP layer turns it into status and body. */
@@ -319,20 +321,26 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly values: Readonly<Record<string, string | number>>
+  readonly #german: Readonly<Record<string, string>>
 
   constructor(
     code: ProblemCode,
     values: Readonly<Record<string, string | number>> = {},
-    { english, ...options }: ProblemOptions = {},
+    { german = {}, ...options }: ProblemOptions = {},
   ) {
-    const said = { ...values, ...english }
     super(
-      problems[code].msg.replace(/\{(\w+)\}/g, (_, key: string) => String(said[key] ?? '')),
+      problems[code].msg.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')),
       options,
     )
     this.name = 'Problem'
     this.code = code
     this.status = problems[code].status
     this.values = values
+    this.#german = german
+  }
+
+  /** The values, with their sentences in the given language. */
+  valuesIn(locale: Locale): Problem['values'] {
+    return locale === 'de' ? { ...this.values, ...this.#german } : this.values
   }
 }

@@ -92,7 +92,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
   })
 
   /** @throws Problem if there is no release yet, or never will be */
-  async function ready(c: Context<Env>, opened: OpenedDelivery, again: () => Promise<OpenedDelivery>) {
+  async function ready(opened: OpenedDelivery, again: () => Promise<OpenedDelivery>) {
     let delivery = opened
     if (delivery.release === 0) {
       await composed(delivery.subscriptionId)
@@ -107,8 +107,8 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (refused.length > 0 && total === 0 && Object.keys(sources).length === 0) {
       const reasonIn = (locale: Locale) =>
         refused.map(({ ID, name, clause }) => `${name ?? ID}: ${clause[locale]}`).join(' ')
-      const reason = reasonIn(acceptedLocale(c.req.raw.headers) ?? 'en')
-      throw new DeliveryRefusal('delivery.refused', { reason }, delivery, { english: { reason: reasonIn('en') } })
+      const german = { reason: reasonIn('de') }
+      throw new DeliveryRefusal('delivery.refused', { reason: reasonIn('en') }, delivery, { german })
     }
     return delivery
   }
@@ -118,7 +118,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     const ask = () => access.open(c.req.raw.headers, ipOf(c))
     const opened = await ask()
     if (subscriptionId !== undefined && subscriptionId !== opened.subscriptionId) throw new Problem('not-found')
-    return ready(c, opened, ask)
+    return ready(opened, ask)
   }
 
   app.get(deliveryPaths.download, async (c) => {
@@ -140,7 +140,7 @@ export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
     if (!target) throw new Problem('not-found')
     if (target.isOver) throw new Problem('delivery.address-over')
     const ask = () => access.openSigned(target.keyId)
-    return answerFile(c, await ready(c, await ask(), ask), target.format, target.part, { isWhole: true })
+    return answerFile(c, await ready(await ask(), ask), target.format, target.part, { isWhole: true })
   })
 
   app.get(deliveryPaths.manifest, async (c) => {

@@ -54,11 +54,11 @@ export function subscriptionHandlers({
     async preview({ query: { groupID }, body }, { user, locale, signal }) {
       return { preview: await preview.of({ who: user, groupId: groupID, locale }, body, signal) }
     },
-    async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user, locale, headers }) {
+    async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user, headers }) {
       const attempt = headers.get('idempotency-key')?.slice(0, 200)
       const targetFormats = body.targetFormats.map((format) => ({ authMethod, ...format }))
       // `checked` refuses formats for which no authentication method is chosen.
-      const chosen = await choices.checked({ who: user, groupId: groupID, locale }, {
+      const chosen = await choices.checked({ who: user, groupId: groupID }, {
         ...body,
         targetFormats,
       } as Candidate)
@@ -70,10 +70,10 @@ export function subscriptionHandlers({
         ...(attempt && { id: idOfAttempt(user.id, groupID, attempt) }),
       })
     },
-    async patch({ params: { id }, query: { groupID, authMethod }, body }, { user, locale }) {
+    async patch({ params: { id }, query: { groupID, authMethod }, body }, { user }) {
       const before = mustExist(await subscriptions.chosen(user, groupID, id))
       const wanted = { ...before, ...(body as Partial<Chosen>) }
-      const checked = await choices.checked({ who: user, groupId: groupID, locale }, wanted, before)
+      const checked = await choices.checked({ who: user, groupId: groupID }, wanted, before)
       // Store only the fields that were sent: somebody else may have changed others meanwhile.
       const changes = Object.fromEntries(Object.keys(body).map((field) => [field, checked[field as keyof Chosen]]))
       return mustExist(await subscriptions.patch(user, groupID, id, { rotate: authMethod, changes }))

@@ -52,7 +52,7 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
      * trend, a source or format may be gone, and the rest must still be changeable.
      * @throws Problem for the first missing or forbidden item, in the order of the specification
      */
-    async checked({ who, groupId, locale }: Asking, wanted: Chosen, before?: Chosen): Promise<Chosen> {
+    async checked({ who, groupId }: Omit<Asking, 'locale'>, wanted: Chosen, before?: Chosen): Promise<Chosen> {
       const fault = faultsOf(wanted).find((one) => !isDeepStrictEqual(wanted[fieldOf[one]], before?.[fieldOf[one]]))
       if (fault) throw new Problem(`subscription.${fault}`)
       const chosen = withoutRepetitions(wanted)
@@ -70,8 +70,8 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
         const { allowed, clause } = licenceOf(seen.get(id) as RegisteredSource)
         const source = (seen.get(id) as RegisteredSource).source.name
         if (!allowed) {
-          const values = { source, clause: clause[locale] }
-          throw new Problem('subscription.source-refused', values, { english: { clause: clause.en } })
+          const values = { source, clause: clause.en }
+          throw new Problem('subscription.source-refused', values, { german: { clause: clause.de } })
         }
       }
 
@@ -88,7 +88,7 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
         )
       }
       const isKnown = (format: TargetFormat) => before?.targetFormats.some((one) => isDeepStrictEqual(one, format))
-      const targetFormats = chosen.targetFormats.map((one) => (isKnown(one) ? one : checkedFormat(one, locale)))
+      const targetFormats = chosen.targetFormats.map((one) => (isKnown(one) ? one : checkedFormat(one)))
       return { ...chosen, targetFormats }
     },
   }
@@ -128,7 +128,7 @@ function known(field: string, wanted: readonly string[], offered: readonly { rea
   if (strange !== undefined) throw new Problem('subscription.option-unknown', { field, value: strange })
 }
 
-function checkedFormat({ id, authMethod, device, template }: TargetFormat, locale: Locale): TargetFormat {
+function checkedFormat({ id, authMethod, device, template }: TargetFormat): TargetFormat {
   if (!outputOf(id)) throw new Problem('subscription.option-unknown', { field: 'targetFormats.id', value: id })
   if (device !== undefined && !deviceById.get(device)?.formats.includes(id)) {
     throw new Problem('subscription.option-unknown', { field: 'targetFormats.device', value: device })
@@ -138,7 +138,7 @@ function checkedFormat({ id, authMethod, device, template }: TargetFormat, local
   const parsed = parseTemplate(template ?? '')
   if (isTemplateFault(parsed)) {
     const detail = templateFaultText(parsed)
-    throw new Problem('subscription.template', { detail: detail[locale] }, { english: { detail: detail.en } })
+    throw new Problem('subscription.template', { detail: detail.en }, { german: { detail: detail.de } })
   }
   return { ...chosen, template: template as string }
 }

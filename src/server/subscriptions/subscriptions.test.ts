@@ -187,11 +187,22 @@ describe('the choices of a subscription', () => {
     expect(body.sources).toMatchObject([{ id: 'demo.open-shield', filterFlags: ['not-routable', 'expired'] }])
   })
 
-  it('exclude an empty template', async () => {
-    const targetFormats = [{ id: 'TEMPLATE', authMethod: 'apiKey', template: ' ' }]
+  it.each([
+    ['de', 'Die Vorlage kann nicht verwendet werden: Die Vorlage ist leer.', 'Die Vorlage ist leer.'],
+    ['en', 'The template cannot be used: The template is empty.', 'The template is empty.'],
+    ['', 'The template cannot be used: The template is empty.', 'The template is empty.'],
+  ])(
+    'exclude an empty template, with the reason in the language of the message (%s)',
+    async (language, msg, detail) => {
+      const targetFormats = [{ id: 'TEMPLATE', authMethod: 'apiKey', template: ' ' }]
+      const headers = { 'accept-language': language }
 
-    expect((await create({ targetFormats })).status).toBe(422)
-  })
+      expect(await admin.json('POST', path(), { ...candidate, targetFormats }, headers)).toMatchObject({
+        status: 422,
+        body: { code: 'subscription.template', msg, values: { detail } },
+      })
+    },
+  )
 
   it.each([
     [{ sources: [candidate.sources[0], candidate.sources[0]] }],

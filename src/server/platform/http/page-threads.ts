@@ -163,7 +163,7 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
       (value: unknown): Reply => ({ value }),
       (error: unknown): Reply => {
         if (!(error instanceof Problem)) return { error: sent(error) }
-        return { problem: { code: error.code, values: error.values } }
+        return { problem: { code: error.code, values: error.valuesIn(locale) } }
       },
     )
     if (isOver) return

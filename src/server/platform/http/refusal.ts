@@ -8,7 +8,7 @@ import { LimitReached, setRateLimitFields } from './limits.ts'
 
 /**
  * The answer to a failed call: the problem's message, or a sentence that reveals nothing. The message is English unless
- * the caller's `Accept-Language` prefers German; `code` and `values` are the same in both.
+ * the caller's `Accept-Language` prefers German, and so are the sentences among `values`.
  */
 export function refusal(
   error: unknown,
@@ -27,7 +27,7 @@ export function refusal(
   if (problem.status === 405) headers.set('allow', String(problem.values.allow))
   const msg = messageIn(problem, locale)
   if (locale !== undefined) headers.set('content-language', locale)
-  const body = { msg, code: problem.code, values: problem.values, traceId, requestId }
+  const body = { msg, code: problem.code, values: problem.valuesIn(locale ?? 'en'), traceId, requestId }
   return jsonAnswer(Buffer.from(JSON.stringify(body)), problem.status, headers)
 }
 
@@ -39,11 +39,12 @@ function germanOf(code: ProblemCode): IntlMessageFormat {
   return new IntlMessageFormat(typeof words === 'string' ? words : words.de, 'de')
 }
 
-function inGerman({ code, values, message }: Problem): string {
+function inGerman(problem: Problem): string {
+  const { code, message } = problem
   const format = german.get(code) ?? germanOf(code)
   german.set(code, format)
   try {
-    return String(format.format(values))
+    return String(format.format(problem.valuesIn('de')))
   } catch {
     // The text refers to a value that is missing.
     return message
