@@ -1,5 +1,6 @@
 import type { FeedRecord } from '../../domain/listing.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { base64Bytes } from '../text-bytes.ts'
 import { readScore } from './annotations.ts'
 import { parseDate } from './dates.ts'
 import { readIndicator, rejectionOf } from './indicator.ts'
@@ -130,7 +131,7 @@ function readAs(kind: string, text: string): Value | undefined {
 /** A digest in Base64, as XML signatures write it, in hexadecimal digits; other texts unchanged. */
 function hexOf(text: string): string {
   if (!/^[A-Za-z\d+/]{22,86}={1,2}$/.test(text)) return text
-  const hex = Array.from(atob(text), (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+  const hex = Array.from(base64Bytes(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return /^(?:32|40|64|128)$/.test(String(hex.length)) ? hex : text
 }
 

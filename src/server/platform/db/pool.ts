@@ -39,7 +39,9 @@ export function openPool(connection: Connection, { poolSize, log, operator }: Po
   })
   // If the database server goes away, the pool emits the error of an idle client, and without a listener the process
   // would end. While the pool is ending, such errors are expected: a stopping database still writes to its connections.
-  pool.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'))
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'database connection lost')
+  })
   const stopWatching = watchSilence(pool, connection, log)
   return {
     pool,
