@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import type { Source } from '../src/domain/source.ts'
-import { type Composed, type ComposeParts, compose } from '../src/server/deliveries/compose.ts'
+import { type ComposeDependencies, type Composed, compose } from '../src/server/deliveries/compose.ts'
 import { takeOn } from '../src/server/deliveries/due.ts'
-import type { WorkParts } from '../src/server/nouns.ts'
+import type { WorkDependencies } from '../src/server/nouns.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { listingReader } from '../src/server/sources/listing-reader.ts'
 import { idleWorkers } from './idle-workers.ts'
@@ -26,7 +26,7 @@ export interface DeliveryApp {
   readonly dora: Visitor
   readonly groupId: string
   /** Tools of background workers. */
-  readonly dependencies: WorkParts
+  readonly dependencies: WorkDependencies
   /** Adds a source that is not collected. */
   source(fields?: Partial<Source>): Promise<string>
   /** Sets the complete listings of a source. */
@@ -36,7 +36,7 @@ export interface DeliveryApp {
   compose(
     subscriptionId: string,
     meanwhile?: () => Promise<unknown>,
-    more?: Partial<Pick<ComposeParts, 'stateFrom' | 'tracer' | 'blobs'>> & { readonly now?: number },
+    more?: Partial<Pick<ComposeDependencies, 'stateFrom' | 'tracer' | 'blobs'>> & { readonly now?: number },
   ): Promise<Composed | undefined>
   /** Requests with the key, unless `headers` contains another one. */
   pull(path: string, key: string, headers?: Record<string, string>, method?: string): Promise<Response>
@@ -50,14 +50,14 @@ export const record = (kind: FeedRecord['kind'], value: string, more: Partial<Fe
 })
 
 export async function startDeliveryApp(settings: Record<string, string> = {}): Promise<DeliveryApp> {
-  let known: WorkParts | undefined
+  let known: WorkDependencies | undefined
   const app = await startTestApp(settings, {
     workers: (given) => {
       known = given
       return idleWorkers
     },
   })
-  const dependencies = known as unknown as WorkParts
+  const dependencies = known as unknown as WorkDependencies
   const { sources, blobs, deliveries } = dependencies
   const folder = await mkdtemp(join(tmpdir(), 'winnow-deliveries-'))
   const dora = await app.signIn()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { FeedRecord } from '../src/domain/listing.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
 import type { Source } from '../src/domain/source.ts'
-import type { WorkParts } from '../src/server/nouns.ts'
+import type { WorkDependencies } from '../src/server/nouns.ts'
 import type { TestApp } from './server.ts'
 
 /** A source that is not collected and may be passed on, for tests that set its listings. */
@@ -21,7 +21,7 @@ export const listedSource = (fields: Pick<Source, 'id' | 'name'> & Partial<Sourc
 
 /** Adds a source under a new id, which it returns. */
 export async function enterSource(
-  { register }: Pick<WorkParts['sources'], 'register'>,
+  { register }: Pick<WorkDependencies['sources'], 'register'>,
   origin: 'ad-hoc' | 'custom' = 'ad-hoc',
   groupId?: string,
 ): Promise<string> {
@@ -42,7 +42,7 @@ let snapshots = 0
 
 /** Sets the complete listings of a source; `marks` are those of its values. */
 export async function setListings(
-  { register, listings }: Pick<WorkParts['sources'], 'register' | 'listings'>,
+  { register, listings }: Pick<WorkDependencies['sources'], 'register' | 'listings'>,
   clock: Pick<TestApp['clock'], 'now' | 'skip'>,
   sourceId: string,
   records: readonly FeedRecord[],

@@ -1,12 +1,13 @@
 import { createGuardedFetch } from '../src/server/platform/fetch/guarded-fetch.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
 import { createSourceService, type SourceService } from '../src/server/sources/service.ts'
-import type { SourceServiceParts } from '../src/server/sources/service-parts.ts'
+import type { SourceServiceDependencies } from '../src/server/sources/service-dependencies.ts'
 
 /** A service of sources that fetches nothing, queues no work and logs nothing. `folder` holds its files. */
 export function offlineSources(
   folder: string,
-  parts: Pick<SourceServiceParts, 'database' | 'catalogue' | 'secrets' | 'clock'> & Partial<SourceServiceParts>,
+  parts: Pick<SourceServiceDependencies, 'database' | 'catalogue' | 'secrets' | 'clock'> &
+    Partial<SourceServiceDependencies>,
 ): SourceService {
   return createSourceService({
     fetch: createGuardedFetch({ enabled: false }),

@@ -1,6 +1,6 @@
 import { startApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
-import type { WorkParts } from '../src/server/nouns.ts'
+import type { WorkDependencies } from '../src/server/nouns.ts'
 import { createLoopbackFetchForTests } from '../src/server/platform/fetch/guarded-fetch.ts'
 import type { Workers } from '../src/server/platform/queue/queue.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
@@ -24,7 +24,7 @@ const app = await startApp(config, {
 process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
 console.log(`ready ${app.origin}`)
 
-function counting({ reports, blobs, sources }: WorkParts): Workers<Jobs> {
+function counting({ reports, blobs, sources }: WorkDependencies): Workers<Jobs> {
   return {
     ...idleWorkers,
     ...sources.jobs,

@@ -6,7 +6,7 @@ import { type LogFile, readLog } from '../src/analysis/read-log.ts'
 import { FEED_COMPARE } from '../src/domain/report.ts'
 import { dayMs, hourMs } from '../src/domain/time-units.ts'
 import type { Sighting } from '../src/engine/extract/extraction.ts'
-import type { WorkParts } from '../src/server/nouns.ts'
+import type { WorkDependencies } from '../src/server/nouns.ts'
 import { record } from './deliveries.ts'
 import { enterSource, setListings } from './listed-source.ts'
 import { random } from './random.ts'
@@ -32,7 +32,7 @@ const looks = [2016, 2019, 2021, 2022, 2024, 2026].map((year) => Date.UTC(year, 
 
 describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, () => {
   let app: TestApp
-  let parts: WorkParts
+  let parts: WorkDependencies
   let uploads: Uploading
   let inGroup: string
   let ask: (path: string) => Promise<string>

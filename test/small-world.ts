@@ -5,7 +5,7 @@ import type { Report } from '../src/domain/report.ts'
 import type { Source } from '../src/domain/source.ts'
 import type { Locale } from '../src/domain/text.ts'
 import { dayMs } from '../src/domain/time-units.ts'
-import type { WorkParts } from '../src/server/nouns.ts'
+import type { WorkDependencies } from '../src/server/nouns.ts'
 import { termsStore } from '../src/server/pricing/terms-store.ts'
 import { record } from './deliveries.ts'
 import { listedSource, setListings } from './listed-source.ts'
@@ -18,7 +18,7 @@ export type Lists = readonly (readonly [daysAgo: number, values?: readonly strin
 /** The product with sources whose listings, prices and logs a test makes up, so that every figure can be counted by hand. */
 export interface SmallWorld {
   readonly app: TestApp
-  readonly parts: WorkParts
+  readonly parts: WorkDependencies
   readonly uploads: Uploading
   readonly dora: Visitor
   /** Adds a source. It is watched between its looks. */
@@ -35,7 +35,7 @@ export interface SmallWorld {
 }
 
 export async function smallWorld(): Promise<SmallWorld> {
-  let parts = undefined as unknown as WorkParts
+  let parts = undefined as unknown as WorkDependencies
   const app = await startTestApp(
     {},
     {

@@ -4,7 +4,7 @@ import { openBase } from './base.ts'
 import { type Begun, begin } from './begin.ts'
 import { type Config, doubtsAbout } from './config.ts'
 import type { Noun } from './noun.ts'
-import { createNouns, type WorkParts } from './nouns.ts'
+import { createNouns, type WorkDependencies } from './nouns.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Connection } from './platform/db/db.ts'
 import { createHealthCheck } from './platform/db/health.ts'
@@ -30,7 +30,7 @@ export interface AppOptions {
   /** Replaces the groups' access control, to test what holds behind it. */
   readonly access?: Access
   /** Replaces the nouns' background workers, for tests. */
-  readonly workers?: (parts: WorkParts) => Workers<Jobs>
+  readonly workers?: (dependencies: WorkDependencies) => Workers<Jobs>
 }
 
 export interface App {
@@ -75,11 +75,24 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
   for (const doubt of doubtsAbout(config)) log.warn(doubt)
   const localAddress = `http://${config.host.includes(':') ? `[${config.host}]` : anyHost(config.host)}:${http.port}`
   const exclusive = embedded !== undefined
-  const parts = { config, log, version, clock, connection, localAddress, stopping: stopping.signal, work, exclusive }
+  const dependencies = {
+    config,
+    log,
+    version,
+    clock,
+    connection,
+    localAddress,
+    stopping: stopping.signal,
+    work,
+    exclusive,
+  }
   // Loading the pages takes as long as the rest of the start, so it runs in parallel, in threads.
   const pages = pagesOf(options, config, stopping.signal)
   pages.catch(() => {})
-  const { stopWork, close, ...base } = await openBase({ ...parts, ...(options.fetch && { fetch: options.fetch }) })
+  const { stopWork, close, ...base } = await openBase({
+    ...dependencies,
+    ...(options.fetch && { fetch: options.fetch }),
+  })
   const databaseAnswers = createHealthCheck(base.database.pool)
   let source: PageSource | undefined
   const hasPage = async (pathname: string) => !source || isPage(source.pages, pathname)
@@ -92,7 +105,7 @@ async function assemble(config: Config, options: AppOptions, { http, embedded, c
   // Requests are served before jobs start: the first jobs keep a processor busy for seconds.
   http.serve(site)
   if (config.roles.has('web')) await made.status.status.start()
-  await base.queue.work(options.workers?.(made.workParts) ?? made.jobs, config.roles, made.givenUp)
+  await base.queue.work(options.workers?.(made.workDependencies) ?? made.jobs, config.roles, made.givenUp)
   if (config.roles.has('worker') && !options.workers) for (const noun of nouns) await noun.begin?.()
   return {
     origin: config.origin,

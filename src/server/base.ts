@@ -50,7 +50,7 @@ export interface Base<Table extends WorkTable = WorkTable> {
   readonly stopping: AbortSignal
 }
 
-export interface BaseParts<Table extends WorkTable>
+export interface BaseDependencies<Table extends WorkTable>
   extends Pick<Base, 'config' | 'log' | 'clock' | 'connection' | 'localAddress' | 'stopping'> {
   readonly version: string
   readonly work: Table
@@ -67,12 +67,12 @@ const TELL_MS = 1000
 
 /** Opens all tools. `stopWork` ends background work; `close` closes the other tools, which nobody may use afterwards. */
 export async function openBase<Table extends WorkTable>(
-  parts: BaseParts<Table>,
+  dependencies: BaseDependencies<Table>,
 ): Promise<Base<Table> & { stopWork(): Promise<void>; close(): Promise<void> }> {
-  const { config, log, clock, connection, version, work, exclusive } = parts
+  const { config, log, clock, connection, version, work, exclusive } = dependencies
   const metrics = createMetrics()
-  const telemetryParts = { log, version, registry: metrics.registry, roles: config.roles }
-  const telemetry = await openTelemetry(config.telemetry, telemetryParts)
+  const telemetryDependencies = { log, version, registry: metrics.registry, roles: config.roles }
+  const telemetry = await openTelemetry(config.telemetry, telemetryDependencies)
   const { tracer } = telemetry
   await migrate(connection)
   // On a host that keeps blobs and secret elsewhere, the data folder may not exist yet.
@@ -89,14 +89,14 @@ export async function openBase<Table extends WorkTable>(
   const inside = privateDestinations(config.sources.privateDestinations)
   if (inside) log.warn({ destinations: config.sources.privateDestinations }, 'private destinations are open')
   const fetch =
-    parts.fetch ??
+    dependencies.fetch ??
     createGuardedFetch({
       enabled: config.sources.fetch && config.roles.has('fetcher'),
       authorities: config.sources.authorities,
       inside,
     })
   const notifications = listenTo(connection, log)
-  const { localAddress, stopping } = parts
+  const { localAddress, stopping } = dependencies
   return {
     config,
     log,

@@ -3,7 +3,7 @@ import { backupNoun } from './backup/noun.ts'
 import type { Base } from './base.ts'
 import { darkWebNoun } from './dark-web/noun.ts'
 import { dashboardNoun } from './dashboard/noun.ts'
-import type { DeliveryJobParts } from './deliveries/jobs.ts'
+import type { DeliveryJobDependencies } from './deliveries/jobs.ts'
 import { deliveryNoun } from './deliveries/noun.ts'
 import { enrichmentNoun } from './enrichment/noun.ts'
 import { explanationNoun } from './explanations/noun.ts'
@@ -36,14 +36,14 @@ import { sweepNoun } from './sweep.job.ts'
 import { tokenNoun } from './tokens/noun.ts'
 import { uploadNoun } from './uploads/noun.ts'
 import { watchNoun } from './watches/noun.ts'
-import type { WebhookJobParts } from './webhooks/jobs.ts'
+import type { WebhookJobDependencies } from './webhooks/jobs.ts'
 import { webhookNoun } from './webhooks/noun.ts'
 import { tell } from './webhooks/outbox.ts'
 import { tellerOf } from './webhooks/teller.ts'
 import type { Jobs } from './work.ts'
 import { worldNoun } from './world/noun.ts'
 
-export interface NounParts {
+export interface NounDependencies {
   readonly base: Base<Jobs>
   readonly databaseAnswers: () => Promise<boolean>
   /** Tells whether the product has a page at this path. */
@@ -54,7 +54,7 @@ export interface NounParts {
  * Creates the nouns (one for each folder with a `noun.ts`) and passes each its dependencies. A noun imports only from
  * earlier ones (`test/architecture.test.ts`), so functions of a later noun are passed in here.
  */
-export async function createNouns({ base, databaseAnswers, isPage }: NounParts) {
+export async function createNouns({ base, databaseAnswers, isPage }: NounDependencies) {
   // Called after a user has changed a list or a licence, or moved a group, because these affect deliveries.
   const refreshDeliveries = () =>
     base.queue.add('refresh-deliveries', { asked: true }, { key: 'refresh-deliveries asked', priority: 10 })
@@ -81,18 +81,18 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounParts) 
   const offered = jobsOf(nouns)
   // A type error here means that a noun offers a job that `work.ts` does not list. Such a job would never run.
   const jobs: Workers<Jobs> & Record<Exclude<keyof typeof offered, keyof Jobs>, never> = offered
-  const workParts: WorkParts = {
+  const workDependencies: WorkDependencies = {
     ...base,
     ...reports,
     sources: sources.sources,
     trials: subscriptions.trials,
-    deliveries: deliveries.jobParts,
-    webhooks: named.webhooks.jobParts,
+    deliveries: deliveries.jobDependencies,
+    webhooks: named.webhooks.jobDependencies,
     jobs,
   }
   const givenUp: GivenUp<Jobs> = givenUpOf(nouns)
   const { status } = around
-  return { nouns, handlers: handlersOf(nouns), jobs, givenUp, workParts, session, groups, deliveries, status }
+  return { nouns, handlers: handlersOf(nouns), jobs, givenUp, workDependencies, session, groups, deliveries, status }
 }
 
 type Basis = Base<Jobs> & { readonly refreshDeliveries: () => Promise<unknown> }
@@ -100,7 +100,7 @@ type People = Awaited<ReturnType<typeof createPeople>>
 type Knowledge = Awaited<ReturnType<typeof createKnowledge>>
 
 /** Who uses the product, and what they may do. */
-async function createPeople(basis: Basis, isPage: NounParts['isPage']) {
+async function createPeople(basis: Basis, isPage: NounDependencies['isPage']) {
   const audit = await auditNoun(basis)
   const mail = mailNoun(basis)
   const invited = (headers: Headers): Promise<Invited | undefined> => invitations.lookup.open(headers)
@@ -170,12 +170,12 @@ function createReporting(basis: Basis, { mail, groups }: People, { pricing, sour
 export type Nouns = Awaited<ReturnType<typeof createNouns>>
 
 /** Dependencies of the background workers, for tests that replace some of them. */
-export interface WorkParts extends Pick<Base<Jobs>, 'blobs' | 'clock'> {
+export interface WorkDependencies extends Pick<Base<Jobs>, 'blobs' | 'clock'> {
   readonly reports: ReportStore
   readonly sources: SourceService
   readonly trials: TrialWatch
-  readonly deliveries: DeliveryJobParts
-  readonly webhooks: WebhookJobParts
+  readonly deliveries: DeliveryJobDependencies
+  readonly webhooks: WebhookJobDependencies
   /** The default workers. */
   readonly jobs: Workers<Jobs>
 }

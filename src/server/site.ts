@@ -23,7 +23,7 @@ import { createReadiness, freeBytesAt } from './platform/http/readiness.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import { sessionCookie } from './session/sessions.ts'
 
-export interface SiteParts {
+export interface SiteDependencies {
   readonly base: Base
   readonly version: string
   readonly made: Nouns
@@ -36,8 +36,8 @@ export interface SiteParts {
 }
 
 /** Answers all HTTP requests: calls and routes of the nouns, health and metrics, and pages. */
-export function createSite(parts: SiteParts): RequestListener {
-  const { base, version, made, databaseAnswers, source, development, access } = parts
+export function createSite(dependencies: SiteDependencies): RequestListener {
+  const { base, version, made, databaseAnswers, source, development, access } = dependencies
   const { config, log, clock, tracer, metrics, blobs, clientIp, limits, stopping } = base
   const { origin, https, analyticsUrl } = config
   const { sessions } = made.session

@@ -3,7 +3,7 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { defaultOrganisation } from '../../src/domain/organisation.ts'
 import { permissionIds } from '../../src/domain/permission.ts'
-import type { WorkParts } from '../../src/server/nouns.ts'
+import type { WorkDependencies } from '../../src/server/nouns.ts'
 import type { Access } from '../../src/server/platform/http/calls.ts'
 import { keyDigest } from '../../src/server/platform/keys.ts'
 import { reportStore } from '../../src/server/reports/store.ts'
@@ -75,7 +75,7 @@ export interface World {
   /** Grants the reader every permission except this one. */
   withhold(permission: string): Promise<void>
   /** The jobs, none of which runs by itself. */
-  readonly jobs: WorkParts['jobs']
+  readonly jobs: WorkDependencies['jobs']
   /** Creates an object in a group. @returns its id */
   make(kind: ObjectKind, groupId: string): Promise<string>
   /** Creates and deletes an object. @returns its id */
@@ -101,8 +101,8 @@ export const ownMarks = /own[ -]secret|\bown (left|right|below|admin)|own\.\w+@p
 /** Jobs do not run, so that only calls change the data. `access` replaces the authorisation. */
 export async function makeWorld(access?: Access): Promise<World> {
   const still = Object.fromEntries(Object.keys(work).map((name) => [name, async () => {}]))
-  let jobs: WorkParts['jobs'] | undefined
-  const workers = (given: WorkParts) => {
+  let jobs: WorkDependencies['jobs'] | undefined
+  const workers = (given: WorkDependencies) => {
     jobs = given.jobs
     return still as never
   }
@@ -377,7 +377,7 @@ export async function makeWorld(access?: Access): Promise<World> {
     foreign,
     place,
     foreignPlace: foreign.groups.left,
-    jobs: jobs as WorkParts['jobs'],
+    jobs: jobs as WorkDependencies['jobs'],
     actors,
     async withhold(permission) {
       const rest = permissionIds.filter((one) => one !== permission)

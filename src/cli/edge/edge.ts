@@ -200,7 +200,7 @@ class Work {
   }
 }
 
-interface Parts {
+interface Dependencies {
   readonly spool: Spool
   readonly outbox: Outbox
   readonly intake: Intake
@@ -209,8 +209,8 @@ interface Parts {
   readonly trouble: string | undefined
 }
 
-function statusOf({ name, quotaBytes, now }: EdgeOptions, parts: Parts): EdgeStatus {
-  const { spool, outbox, intake, gate, startedAt, trouble } = parts
+function statusOf({ name, quotaBytes, now }: EdgeOptions, dependencies: Dependencies): EdgeStatus {
+  const { spool, outbox, intake, gate, startedAt, trouble } = dependencies
   const problems = [
     ...(trouble === undefined ? [] : [trouble]),
     ...(intake.isFull ? ['senders are told to wait: there is no room on the disk or in the quota'] : []),

@@ -24,7 +24,7 @@ export interface Receivers {
   readonly metrics?: Address
 }
 
-interface Parts {
+interface Dependencies {
   readonly intake: Intake
   readonly gate: Gate
   readonly status: () => EdgeStatus
@@ -38,7 +38,7 @@ interface Parts {
 export async function startReceivers(
   asked: Receivers,
   ports: Partial<Record<keyof Receivers, number>>,
-  { intake, gate, status }: Parts,
+  { intake, gate, status }: Dependencies,
 ): Promise<(() => unknown)[]> {
   const ends: (() => unknown)[] = []
   const start = async (name: keyof Receivers, make: () => Server, end: (server: Server) => unknown) => {

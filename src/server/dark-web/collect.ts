@@ -11,7 +11,7 @@ import type { Spool } from '../sources/spool.ts'
 import type { PostIngest } from './ingest.ts'
 import type { KnownSource, PostSourceStore } from './source-store.ts'
 
-export interface PostCollectorParts {
+export interface PostCollectorDependencies {
   readonly sources: Pick<PostSourceStore, 'recordAttempt'>
   readonly ingest: PostIngest
   readonly fetch: GuardedFetch
@@ -39,17 +39,17 @@ const ChatIndex = z.object({
 })
 
 /** Fetches the files of a source that have changed and stores their posts. Records the attempt, whatever happens. */
-export async function collectPosts(source: KnownSource, parts: PostCollectorParts): Promise<void> {
+export async function collectPosts(source: KnownSource, dependencies: PostCollectorDependencies): Promise<void> {
   const { entry } = source
   if (!entry || entry.files.length === 0) return
-  const { sources, clock, log, signal } = parts
+  const { sources, clock, log, signal } = dependencies
   const at = clock.now()
   const due = (failures: number) =>
-    nextDue({ now: clock.now(), cadenceMinutes: entry.cadenceMinutes, failures, chance: parts.chance() })
+    nextDue({ now: clock.now(), cadenceMinutes: entry.cadenceMinutes, failures, chance: dependencies.chance() })
   const files: Record<string, string> = {}
   try {
     for (const file of entry.files)
-      await collectFile(source, file, { ...parts, note: (address, seen) => (files[address] = seen) })
+      await collectFile(source, file, { ...dependencies, note: (address, seen) => (files[address] = seen) })
     await sources.recordAttempt(source.number, { at, dueAt: due(0), files })
   } catch (error) {
     if (signal.aborted) throw error
@@ -60,36 +60,40 @@ export async function collectPosts(source: KnownSource, parts: PostCollectorPart
   }
 }
 
-type FileParts = PostCollectorParts & {
+type PostFileDependencies = PostCollectorDependencies & {
   /** Notes the state in which a file was read: its SHA-256, or the number of messages of a negotiation. */
   readonly note: (address: string, seen: string) => void
 }
 
-async function collectFile(source: KnownSource, file: PostSource['files'][number], parts: FileParts): Promise<void> {
+async function collectFile(
+  source: KnownSource,
+  file: PostSource['files'][number],
+  dependencies: PostFileDependencies,
+): Promise<void> {
   const { address, format, crawl } = file
-  if (crawl === 'chats') return collectChats(source, address, parts)
+  if (crawl === 'chats') return collectChats(source, address, dependencies)
   if (crawl === 'misp') {
-    for (const event of await crawlMisp(address, { ...parts, maxFeedBytes: fileBytes, owner: source.id })) {
+    for (const event of await crawlMisp(address, { ...dependencies, maxFeedBytes: fileBytes, owner: source.id })) {
       if (source.files[event.address] !== event.file.sha256) {
-        await parts.ingest.ingest(source, { file: event.file.path }, { format, signal: parts.signal })
-        parts.note(event.address, event.file.sha256)
+        await dependencies.ingest.ingest(source, { file: event.file.path }, { format, signal: dependencies.signal })
+        dependencies.note(event.address, event.file.sha256)
       }
     }
     return
   }
-  const fetched = await fetchInto(address, fileBytes, parts)
+  const fetched = await fetchInto(address, fileBytes, dependencies)
   try {
     if (source.files[address] === fetched.sha256) return
-    await parts.ingest.ingest(source, { file: fetched.path }, { format, signal: parts.signal })
-    parts.note(address, fetched.sha256)
+    await dependencies.ingest.ingest(source, { file: fetched.path }, { format, signal: dependencies.signal })
+    dependencies.note(address, fetched.sha256)
   } finally {
     await fetched.discard()
   }
 }
 
 /** Fetches negotiations that are new or have grown, at most `chatsAtOnce` of them; the next collection continues. */
-async function collectChats(source: KnownSource, address: string, parts: FileParts): Promise<void> {
-  const fetched = await fetchInto(address, indexBytes, parts)
+async function collectChats(source: KnownSource, address: string, dependencies: PostFileDependencies): Promise<void> {
+  const fetched = await fetchInto(address, indexBytes, dependencies)
   let index: z.infer<typeof ChatIndex>
   try {
     const chunks: Uint8Array[] = []
@@ -104,10 +108,14 @@ async function collectChats(source: KnownSource, address: string, parts: FilePar
   const news = chats.filter(({ path, seen }) => source.files[path] !== seen && isPlain(path)).slice(0, chatsAtOnce)
   for (const { path, seen } of news) {
     const at = new URL(path.split('/').map(encodeURIComponent).join('/'), address).href
-    const chat = await fetchInto(at, chatBytes, parts)
+    const chat = await fetchInto(at, chatBytes, dependencies)
     try {
-      await parts.ingest.ingest(source, { file: chat.path }, { format: 'ransomchat', path, signal: parts.signal })
-      parts.note(path, seen)
+      await dependencies.ingest.ingest(
+        source,
+        { file: chat.path },
+        { format: 'ransomchat', path, signal: dependencies.signal },
+      )
+      dependencies.note(path, seen)
     } finally {
       await chat.discard()
     }
@@ -118,7 +126,11 @@ async function collectChats(source: KnownSource, address: string, parts: FilePar
 const isPlain = (path: string) =>
   /^[^/\\]{1,100}\/[^/\\]{1,200}\.json$/.test(path) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(path)
 
-function fetchInto(address: string, maxBytes: number, { fetch, spool, queueForHost, signal }: PostCollectorParts) {
+function fetchInto(
+  address: string,
+  maxBytes: number,
+  { fetch, spool, queueForHost, signal }: PostCollectorDependencies,
+) {
   return queueForHost(address, async () => {
     const answer = await fetch(address, { maxBytes, signal })
     if (answer.notModified) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)

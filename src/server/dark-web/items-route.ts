@@ -15,7 +15,7 @@ import type { KnownSource, PostSourceStore } from './source-store.ts'
 /** Sources whose requests are counted. */
 const mostSources = 10_000
 
-export interface ItemRouteParts {
+export interface ItemRouteDependencies {
   readonly sources: Pick<PostSourceStore, 'byKey'>
   readonly ingest: PostIngest
   readonly now: () => number
@@ -29,7 +29,7 @@ export interface ItemRouteParts {
  * Accepts items of AIL's feeders (https://github.com/ail-project): one item, a JSON array, or one item a line. The key
  * identifies the source. Stored items are only counted as known, so a feeder may safely repeat a request.
  */
-export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes }: ItemRouteParts): Hono<Env> {
+export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes }: ItemRouteDependencies): Hono<Env> {
   const app = new Hono<Env>()
   const keys = countByMinute(now, mostSources)
   const guard = keyGuard(now)

@@ -23,14 +23,14 @@ import type { darkWebWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'fetch' | 'queue' | 'clientIp'
 
-export interface DarkWebParts extends Pick<Base<typeof darkWebWork & typeof webhookWork>, Needs> {
+export interface DarkWebNounDependencies extends Pick<Base<typeof darkWebWork & typeof webhookWork>, Needs> {
   readonly mailer: Mailer
   readonly toReply: DarkWebCallDependencies['toReply']
 }
 
 /** Posts of the dark web as monitoring projects publish them: collected, received, searched. */
-export async function darkWebNoun(parts: DarkWebParts) {
-  const { config, database, secrets, clock, fetch, queue, clientIp, mailer, toReply } = parts
+export async function darkWebNoun(dependencies: DarkWebNounDependencies) {
+  const { config, database, secrets, clock, fetch, queue, clientIp, mailer, toReply } = dependencies
   const { pool } = database
   const { now } = clock
   const key = secrets.key('dark-web')

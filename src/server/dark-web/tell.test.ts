@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { makeTenant, type Tenant } from '../../../test/tenants.ts'
-import type { WorkParts } from '../nouns.ts'
+import type { WorkDependencies } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { tellOfPosts } from './tell.ts'
 
 let mail: MailServer
 let app: TestApp
-let parts: WorkParts
+let parts: WorkDependencies
 let own: Tenant
 let foreign: Tenant
 let keys: { own: string; foreign: string }

@@ -3,7 +3,7 @@ import { demoPostSource } from '../../catalogue/dark-web/sources.ts'
 import type { Locale } from '../../domain/text.ts'
 import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
 import { addresseesOf } from '../mail/addressees.ts'
-import { giveTurnBack, type TellParts, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
+import { giveTurnBack, type TellDependencies, takeTurn, toldUntil } from '../mail/hourly-turn.ts'
 import type { Trx } from '../platform/db/db.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
@@ -13,7 +13,7 @@ import { publisherOf } from './readings.ts'
 /** Maximum number of searches in one message, and of posts of each. Further searches wait for the next message. */
 const most = { searches: 20, posts: 10 } as const
 
-export interface TellOfPostsParts extends TellParts {
+export interface TellOfPostsDependencies extends TellDependencies {
   readonly search: PostSearch
   readonly signal: AbortSignal
   readonly log: Pick<Log, 'warn'>
@@ -51,8 +51,8 @@ type News = ToldSearch & { readonly posts: readonly ToldPost[]; readonly more: b
  * of the search, and a message to the group's webhooks, once an hour. Until a group's hour is over, its searches do not run,
  * so nothing is queued or lost, and a post that was removed meanwhile is not found. @returns whether any group was notified
  */
-export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
-  const { db, search, clock, signal, log } = parts
+export async function tellOfPosts(dependencies: TellOfPostsDependencies): Promise<boolean> {
+  const { db, search, clock, signal, log } = dependencies
   // Most installations have no such search, and need no `cameUpTo`, which makes writers wait.
   const { rows: any } = await sql`select from dark_web_search where told limit 1`.execute(db)
   if (any.length === 0) return false
@@ -69,8 +69,8 @@ export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
   for (const group of groups) {
     if (signal.aborted) break
     try {
-      const looked = await lookFor(group, upTo, parts)
-      const isTold = await db.transaction().execute((trx) => tellGroup(trx, parts, { group, looked, upTo }))
+      const looked = await lookFor(group, upTo, dependencies)
+      const isTold = await db.transaction().execute((trx) => tellGroup(trx, dependencies, { group, looked, upTo }))
       isAnyTold ||= isTold
     } catch (error) {
       // The other groups are notified; the next run tries this one again.
@@ -84,7 +84,7 @@ export async function tellOfPosts(parts: TellOfPostsParts): Promise<boolean> {
 async function lookFor(
   group: Group,
   upTo: number,
-  { db, search, clock, signal, log }: TellOfPostsParts,
+  { db, search, clock, signal, log }: TellOfPostsDependencies,
 ): Promise<readonly Looked[]> {
   const { rows: searches } = await sql<ToldSearch>`
     select id, name, query, created_by author, looked_upto "lookedUpTo" from dark_web_search
@@ -120,7 +120,7 @@ async function lookFor(
 
 async function tellGroup(
   trx: Trx,
-  { clock, mailer, origin }: TellOfPostsParts,
+  { clock, mailer, origin }: TellOfPostsDependencies,
   { group, looked, upTo }: { readonly group: Group; readonly looked: readonly Looked[]; readonly upTo: number },
 ): Promise<boolean> {
   const now = clock.now()

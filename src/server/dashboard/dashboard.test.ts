@@ -4,11 +4,11 @@ import { enterSource } from '../../../test/listed-source.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
 import type { DashboardEvidence } from '../../contract/dashboard.ts'
-import type { WorkParts } from '../nouns.ts'
+import type { WorkDependencies } from '../nouns.ts'
 import { demoPrefix } from '../sensors/demo.ts'
 
 let app: TestApp
-let sourcesOfApp: WorkParts['sources']
+let sourcesOfApp: WorkDependencies['sources']
 let dora: Visitor
 let groupID: string
 const idle = { 'analyse-upload': async () => {}, sweep: async () => {} }

@@ -3,13 +3,13 @@ import { type DashboardDependencies, dashboardHandlers } from './api.ts'
 import { evidenceStore } from './evidence-store.ts'
 import { dashboardStore } from './store.ts'
 
-export interface DashboardParts extends Pick<Base, 'config' | 'database' | 'clock'> {
+export interface DashboardNounDependencies extends Pick<Base, 'config' | 'database' | 'clock'> {
   readonly sources: DashboardDependencies['service']
   readonly openHits: DashboardDependencies['openHits']
 }
 
 /** The dashboard, which users see first. */
-export function dashboardNoun({ config, database, clock, sources, openHits }: DashboardParts) {
+export function dashboardNoun({ config, database, clock, sources, openHits }: DashboardNounDependencies) {
   const parts = {
     store: dashboardStore(database),
     evidence: evidenceStore(database),

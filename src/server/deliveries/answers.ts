@@ -26,7 +26,7 @@ export const sourceless = {
   msg: 'This subscription has no source any more, so that nothing but own deny lists is delivered.',
 }
 
-export interface AnswerParts {
+export interface AnswerDependencies {
   readonly access: Pick<DeliveryAccess, 'isStillOpen'>
   readonly files: FileStore
   readonly positions: Positions
@@ -39,8 +39,8 @@ export interface AnswerParts {
 }
 
 /** Answers with a whole file, or with the changes since a cursor. */
-export function fileAnswers(parts: AnswerParts) {
-  const { access, files, positions, deltaOfChanges, notes, blobs, origin, remake } = parts
+export function fileAnswers(dependencies: AnswerDependencies) {
+  const { access, files, positions, deltaOfChanges, notes, blobs, origin, remake } = dependencies
   const { notePull, noteNothing } = notes
   const bodies = heldBodies(blobs)
 

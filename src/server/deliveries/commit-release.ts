@@ -35,14 +35,14 @@ export interface Finished {
   readonly figures: DeliveryFigures
 }
 
-export interface CommitParts {
+export interface CommitDependencies {
   readonly pool: pg.Pool
   readonly blobs: Pick<BlobStore, 'read'>
   readonly clock: Clock
 }
 
 /** Makes a release visible, in one transaction, unless another process has taken it over. */
-export async function commitRelease({ pool, ...parts }: CommitParts, finished: Finished): Promise<Composed> {
+export async function commitRelease({ pool, ...parts }: CommitDependencies, finished: Finished): Promise<Composed> {
   // The rows that a connection has already sent are in its open transaction.
   const openClient = finished.rows instanceof SentRows ? finished.rows.client : undefined
   const client = openClient ?? (await pool.connect())
@@ -62,7 +62,7 @@ export async function commitRelease({ pool, ...parts }: CommitParts, finished: F
 /** Writes a release, or that a check found no changes, within the transaction. */
 async function noteRelease(
   client: pg.PoolClient,
-  { blobs, clock }: Omit<CommitParts, 'pool'>,
+  { blobs, clock }: Omit<CommitDependencies, 'pool'>,
   finished: Finished,
 ): Promise<Composed> {
   const { subscriptionId, fence, release, items, written, formats, figures } = finished

@@ -8,10 +8,13 @@ import { createLog } from '../platform/telemetry/log.ts'
 import type { Tracer } from '../platform/telemetry/tracing.ts'
 import { openListingReader } from '../sources/open-listing-reader.ts'
 import type { ListingsUrl } from '../sources/open-listings.ts'
-import { type Composed, type ComposeOrder, type ComposeParts, compose } from './compose.ts'
+import { type ComposeDependencies, type Composed, type ComposeOrder, compose } from './compose.ts'
 import type { TakenOn } from './due.ts'
 
-export interface ChildOrder extends ComposeOrder, Pick<TakenOn, 'isFirst'>, Pick<ComposeParts, 'folder' | 'origin'> {
+export interface ChildOrder
+  extends ComposeOrder,
+    Pick<TakenOn, 'isFirst'>,
+    Pick<ComposeDependencies, 'folder' | 'origin'> {
   readonly connection: Connection
   readonly listingsUrl: ListingsUrl
   readonly blobs: BlobPlace
@@ -31,7 +34,7 @@ async function composeHere(
   const blobs = await openBlobs(place)
   try {
     const { pool } = database
-    const means: ComposeParts['means'] = (ids, organisation) =>
+    const means: ComposeDependencies['means'] = (ids, organisation) =>
       enrichmentMeans(ids, organisation, { pool, blobs, files })
     return await compose({ pool, listings, blobs, folder, origin, clock, log, means, tracer }, order)
   } finally {

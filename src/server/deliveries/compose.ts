@@ -29,7 +29,7 @@ import { StateMismatch } from './spliced-part.ts'
 import { wantedOutputs } from './wanted-outputs.ts'
 import type { PartPlace } from './write-part.ts'
 
-export interface ComposeParts {
+export interface ComposeDependencies {
   readonly pool: pg.Pool
   readonly listings: Pick<ListingReader, 'listedNow' | 'traces'>
   readonly blobs: Pick<BlobStore, 'read' | 'size' | 'write' | 'remove'>
@@ -66,15 +66,15 @@ export type { Composed }
  * get the previous release. If the settings are the same (`settingsOf`), unchanged indicators are taken from the previous
  * release. Memory grows by less than a hundred bytes per indicator, and 16 per entry.
  */
-export async function compose(parts: ComposeParts, order: ComposeOrder): Promise<Composed> {
-  const { pool } = parts
+export async function compose(dependencies: ComposeDependencies, order: ComposeOrder): Promise<Composed> {
+  const { pool } = dependencies
   const subscription = await readSelection(pool, order)
   if (!subscription) return { outcome: 'gone' }
-  const folder = join(parts.folder, crypto.randomUUID())
+  const folder = join(dependencies.folder, crypto.randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const opened: Opened = { folder, early: new EarlyBody() }
   try {
-    return await composeIn(opened, parts, order, subscription)
+    return await composeIn(opened, dependencies, order, subscription)
   } catch (error) {
     if (!isOfAnother(error)) throw error
     return { outcome: 'overtaken' }
@@ -98,7 +98,17 @@ interface Opened {
 
 async function composeIn(
   opened: Opened,
-  { pool, listings, blobs, origin, clock, log, means, tracer = noTracer, stateFrom = usualStateFrom }: ComposeParts,
+  {
+    pool,
+    listings,
+    blobs,
+    origin,
+    clock,
+    log,
+    means,
+    tracer = noTracer,
+    stateFrom = usualStateFrom,
+  }: ComposeDependencies,
   { subscriptionId, fence, composedOf, now }: ComposeOrder,
   subscription: ComposedSubscription,
 ): Promise<Composed> {

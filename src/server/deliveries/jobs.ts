@@ -26,7 +26,7 @@ import type { deliveryWork } from './work.ts'
 
 type DeliveryWork = typeof deliveryWork
 
-export interface DeliveryJobParts {
+export interface DeliveryJobDependencies {
   readonly pool: pg.Pool
   readonly connection: Connection
   readonly listingsUrl: ListingsUrl
@@ -50,9 +50,10 @@ function priorityOf(indicators: number, isAsked: boolean): number {
   return isAsked ? 10 + size : size
 }
 
-export function deliveryJobs(parts: DeliveryJobParts): Workers<DeliveryWork> {
-  const { pool, connection, listingsUrl, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer } = parts
-  const { mostBytes = Number.POSITIVE_INFINITY, add } = parts
+export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<DeliveryWork> {
+  const { pool, connection, listingsUrl, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer } =
+    dependencies
+  const { mostBytes = Number.POSITIVE_INFINITY, add } = dependencies
   const { geoDatabase, asnDatabase, kevFile } = enrichment
   const composer = new URL('./compose.child.ts', import.meta.url)
   const composeNext = standingChild<ChildOrder, Composed>(composer)

@@ -31,20 +31,20 @@ type Needs =
   | 'limits'
   | 'queue'
 
-export interface DeliveryParts extends Pick<Base<typeof deliveryWork & typeof webhookWork>, Needs> {
+export interface DeliveryNounDependencies extends Pick<Base<typeof deliveryWork & typeof webhookWork>, Needs> {
   readonly sources: SourceService
   /** Queues an update of deliveries after a change of their lists, licences or sources. */
   readonly refreshDeliveries: () => Promise<unknown>
 }
 
 /** Releases of subscriptions for devices and programs: composed in the background, served as files and over TAXII. */
-export function deliveryNoun(parts: DeliveryParts) {
-  const { config, database, clock, queue, sources } = parts
+export function deliveryNoun(dependencies: DeliveryNounDependencies) {
+  const { config, database, clock, queue, sources } = dependencies
   const { origin, dataDir, enrichment } = config
   const { pool } = database
-  const metrics = deliveryMetrics(parts.metrics.registry, { pool, now: clock.now })
+  const metrics = deliveryMetrics(dependencies.metrics.registry, { pool, now: clock.now })
   const service = createDeliveries({
-    ...parts,
+    ...dependencies,
     metrics,
     pool,
     folder: join(dataDir, 'spool'),
@@ -61,13 +61,23 @@ export function deliveryNoun(parts: DeliveryParts) {
   })
   const { listingsUrl } = sources
   const mostBytes = config.most.deliveryBytes
-  const jobParts = { ...parts, listingsUrl, pool, dataDir, origin, mostBytes, enrichment, metrics, add: queue.add }
+  const jobDependencies = {
+    ...dependencies,
+    listingsUrl,
+    pool,
+    dataDir,
+    origin,
+    mostBytes,
+    enrichment,
+    metrics,
+    add: queue.add,
+  }
   const desk = previewDesk(pool, (preview) => queue.add('preview-delivery', { preview }, { priority: 30 }))
   const exceptions = exceptionStore({ database, clock, perGroup: config.deliveries.exceptionsPerGroup })
   const givenUp: GivenUp<typeof deliveryWork> = { 'preview-delivery': ({ preview }) => giveUpPreview(pool, preview) }
   return {
     exceptions,
-    handlers: { exceptions: exceptionHandlers({ exceptions, clock, changed: parts.refreshDeliveries }) },
+    handlers: { exceptions: exceptionHandlers({ exceptions, clock, changed: dependencies.refreshDeliveries }) },
     readings: subscriptionReadings({
       ...sources,
       database,
@@ -80,9 +90,9 @@ export function deliveryNoun(parts: DeliveryParts) {
     encodesItself: true as const,
     /** Answers TAXII clients that ask for an unknown API root. */
     refuseUnknownRoot,
-    jobs: deliveryJobs(jobParts),
+    jobs: deliveryJobs(jobDependencies),
     givenUp,
-    jobParts,
+    jobDependencies,
     /** Called when a worker starts, because the database may have been restored without its files. */
     begin: () => queue.add('check-deliveries', {}, { key: 'check-deliveries' }),
     stop: () => service.stop(),

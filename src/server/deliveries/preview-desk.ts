@@ -78,14 +78,14 @@ export function previewDesk(
   }
 }
 
-export interface PreviewAnswerParts {
+export interface PreviewAnswerDependencies {
   readonly pool: pg.Pool
   readonly reckon: (question: PreviewQuestion, signal: AbortSignal) => Promise<Preview>
 }
 
 /** Computes the answer as long as somebody waits for it. @throws as `reckon` does */
 export async function answerPreview(
-  { pool, reckon }: PreviewAnswerParts,
+  { pool, reckon }: PreviewAnswerDependencies,
   id: string,
   stop: AbortSignal,
 ): Promise<void> {

@@ -47,7 +47,7 @@ export interface PreviewedSource {
   readonly left: Readonly<Partial<Record<OmissionReason, number>>>
 }
 
-export interface PreviewParts {
+export interface PreviewComposerDependencies {
   readonly pool: pg.Pool
   readonly listings: Pick<ListingReader, 'listedNow'>
   readonly log: Log
@@ -57,7 +57,7 @@ export interface PreviewParts {
 
 /** Counts what the first release for this choice would contain at `now`. Uses the selection of releases; stores nothing. */
 export async function previewOf(
-  { pool, listings, log, geoDatabase }: PreviewParts,
+  { pool, listings, log, geoDatabase }: PreviewComposerDependencies,
   { groupId, choice, formats, blockShared, now }: PreviewQuestion & { readonly now: number },
 ): Promise<Preview> {
   const chosen = await chosenNow(pool, { groupId, choice, now })

@@ -39,14 +39,14 @@ interface Bucket extends PullNote {
   readonly at: number
 }
 
-export interface PullParts {
+export interface PullDependencies {
   readonly pool: pg.Pool
   readonly now: () => number
   readonly log: Log
   readonly metrics: { pulled(pull: Pick<PullNote, 'format' | 'outcome'>): void }
 }
 
-export function createPulls({ pool, now, log, metrics }: PullParts): Pulls {
+export function createPulls({ pool, now, log, metrics }: PullDependencies): Pulls {
   let waiting = new Map<string, Bucket>()
   let running: Promise<void> = Promise.resolve()
 

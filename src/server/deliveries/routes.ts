@@ -20,7 +20,7 @@ import type { Pulls } from './pulls.ts'
 import { setRateLimit } from './rate-limit.ts'
 import type { Env } from './route-env.ts'
 
-export interface DeliveryRouteParts {
+export interface DeliveryRouteDependencies {
   readonly pool: pg.Pool
   readonly blobs: Pick<BlobStore, 'read' | 'size'>
   /** Folder for temporary files. */
@@ -60,12 +60,12 @@ const lateAfterMs = 20 * minuteMs
  * password. `/v1/feeds/download/full?targetFormat=ECSV1[&mode=url]` is the call of shipped Elastic integrations;
  * `/v1/feeds/{subscription}/{format}/{file}[?since=cursor]` reaches every file.
  */
-export function deliveryRoutes(parts: DeliveryRouteParts): Hono<Env> {
-  const { pool, blobs, folder, access, pulls, origin, now, clientIp, composed, placeOf, remake } = parts
+export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Env> {
+  const { pool, blobs, folder, access, pulls, origin, now, clientIp, composed, placeOf, remake } = dependencies
   const files: FileStore = fileStore(pool)
   const positions = readerPositions(pool)
   const deltaOfChanges = deltaBodies(blobs, folder)
-  const signed = signedAddresses({ origin, key: parts.key, now })
+  const signed = signedAddresses({ origin, key: dependencies.key, now })
   const app = new Hono<Env>()
 
   const ipOf = (c: Context<Env>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)

@@ -11,7 +11,7 @@ import { type DeliveryAccess, deliveryAccess } from './access.ts'
 import { giveUp } from './lost-files.ts'
 import type { DeliveryMetrics } from './metrics.ts'
 import { createPulls, type Pulls } from './pulls.ts'
-import { type DeliveryRouteParts, deliveryRoutes } from './routes.ts'
+import { type DeliveryRouteDependencies, deliveryRoutes } from './routes.ts'
 import { taxiiStore } from './taxii/objects.ts'
 import { taxiiRoutes } from './taxii/routes.ts'
 
@@ -23,7 +23,7 @@ export interface Deliveries {
   stop(): Promise<void>
 }
 
-export interface DeliveryServiceParts {
+export interface DeliveryServiceDependencies {
   readonly pool: pg.Pool
   readonly blobs: Pick<BlobStore, 'read' | 'size'>
   /** Folder for temporary files. */
@@ -34,13 +34,13 @@ export interface DeliveryServiceParts {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Pick<DeliveryMetrics, 'pulled'>
-  readonly clientIp: DeliveryRouteParts['clientIp']
+  readonly clientIp: DeliveryRouteDependencies['clientIp']
   readonly perMinute: number
   readonly limits: Pick<Limits, 'machines'>
   /** Checks a subscription, and composes it if it is due. */
   readonly compose: (subscriptionId: string, options?: { readonly isUrgent: boolean }) => Promise<unknown>
   /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
-  readonly placeOf: DeliveryRouteParts['placeOf']
+  readonly placeOf: DeliveryRouteDependencies['placeOf']
   readonly operator: { readonly name: string | null; readonly email: string | null }
 }
 
@@ -48,17 +48,18 @@ export interface DeliveryServiceParts {
 const firstReleaseMs = 15_000
 
 /** Assembles everything that serves deliveries. */
-export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
+export function createDeliveries(dependencies: DeliveryServiceDependencies): Deliveries {
   const { pool, blobs, folder, notifications, secrets, origin, clock, log, metrics, clientIp, perMinute, operator } =
-    parts
+    dependencies
   const now = () => clock.now()
-  const inTurn = <T>({ root, branch }: PlaceInTree, work: () => Promise<T>) => parts.limits.machines(root, work, branch)
+  const inTurn = <T>({ root, branch }: PlaceInTree, work: () => Promise<T>) =>
+    dependencies.limits.machines(root, work, branch)
   const access = deliveryAccess({
     pool,
     now,
     perMinute,
     inTurn,
-    remake: (subscriptionId) => parts.compose(subscriptionId, { isUrgent: true }),
+    remake: (subscriptionId) => dependencies.compose(subscriptionId, { isUrgent: true }),
   })
   const pulls = createPulls({ pool, now, log, metrics })
   const routes = new Hono()
@@ -83,12 +84,12 @@ export function createDeliveries(parts: DeliveryServiceParts): Deliveries {
     key,
     now,
     clientIp,
-    placeOf: parts.placeOf,
+    placeOf: dependencies.placeOf,
     composed: (subscriptionId) => firstRelease(pool, notifications, subscriptionId),
     remake: async (part) => {
       if (!(await giveUp(pool, part))) return
       log.warn({ ...part }, 'a delivered file is missing from the store and will be written again')
-      await parts.compose(part.subscriptionId)
+      await dependencies.compose(part.subscriptionId)
     },
   })
   routes.route('/', files as never)

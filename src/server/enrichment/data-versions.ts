@@ -15,7 +15,7 @@ import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { dnsAnswers } from './dns-answers.ts'
 import { blobNames, readKept } from './kept.ts'
-import { knownExploited, type MeansParts } from './means.ts'
+import { knownExploited, type MeansDependencies } from './means.ts'
 
 /** Readers get changed DNS answers only this often, because names change their addresses all day. */
 export const dnsEveryMs = 3 * hourMs
@@ -25,7 +25,7 @@ const dnsLookMs = 15 * minuteMs
 /** Enrichers that need no data besides the indicator and its sources. */
 type WithoutData = 'tlp' | 'seen' | 'agreement'
 
-export interface DataVersionParts extends MeansParts {
+export interface DataVersionDependencies extends MeansDependencies {
   readonly now: () => number
 }
 
@@ -33,8 +33,8 @@ export interface DataVersionParts extends MeansParts {
  * Records the version of the enrichers' data. It depends on content only, so that all machines agree. Unreadable data
  * keeps its previous version.
  */
-export function dataVersions(parts: DataVersionParts) {
-  const { pool, blobs, files, now } = parts
+export function dataVersions(dependencies: DataVersionDependencies) {
+  const { pool, blobs, files, now } = dependencies
   let dnsLookedAt = Number.NEGATIVE_INFINITY
   const fileDigest = contentDigests()
   const names = digestOf([families, groups, techniqueNames, techniqueWords])
@@ -50,7 +50,7 @@ export function dataVersions(parts: DataVersionParts) {
     // The package contains the public suffix list.
     'registrable-domain': () => fileDigest([packagedFile('tldts')]),
     cve: async () => {
-      const ids = await knownExploited(parts)
+      const ids = await knownExploited(dependencies)
       return ids && digestOf([...ids])
     },
     dns: async () => {

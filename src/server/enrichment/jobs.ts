@@ -10,7 +10,7 @@ import type { KeptFiles } from './kept.ts'
 import { resolveNames } from './resolve-names.ts'
 import type { enrichmentWork } from './work.ts'
 
-export interface EnrichmentJobParts {
+export interface EnrichmentJobDependencies {
   readonly pool: pg.Pool
   readonly connection: Connection
   readonly blobs: KeptFiles
@@ -29,8 +29,8 @@ export interface EnrichmentJobParts {
 /** Time for queries in one run, in seconds: ten of its fourteen minutes. */
 const secondsOfRun = 600
 
-export function enrichmentJobs(parts: EnrichmentJobParts): Workers<typeof enrichmentWork> {
-  const { pool, connection, blobs, fetch, clock, settings } = parts
+export function enrichmentJobs(dependencies: EnrichmentJobDependencies): Workers<typeof enrichmentWork> {
+  const { pool, connection, blobs, fetch, clock, settings } = dependencies
   const resolver = nameResolver({ servers: settings.dnsServers, perSecond: settings.dnsPerSecond })
   return {
     async 'fetch-kev'(_payload, { log, signal }) {

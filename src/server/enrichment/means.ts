@@ -17,7 +17,7 @@ export interface EnrichmentFiles {
   readonly kevFile: string | undefined
 }
 
-export interface MeansParts {
+export interface MeansDependencies {
   readonly pool: pg.Pool
   readonly blobs: KeptFiles
   readonly files: EnrichmentFiles
@@ -30,14 +30,14 @@ export interface MeansParts {
 export async function enrichmentMeans(
   ids: readonly string[],
   organisation: string,
-  parts: MeansParts,
+  dependencies: MeansDependencies,
 ): Promise<EnricherMeans> {
-  const { pool, blobs, files } = parts
+  const { pool, blobs, files } = dependencies
   const { geoDatabase, asnDatabase } = files
   return {
     geoDatabase,
     asnDatabase,
-    knownExploited: ids.includes('cve') ? await knownExploited(parts) : undefined,
+    knownExploited: ids.includes('cve') ? await knownExploited(dependencies) : undefined,
     dnsAnswer: ids.includes('dns') ? answersOf(organisation, await readKept(blobs, blobNames.dns)) : undefined,
     tlpOf: ids.includes('tlp') ? await markings(pool) : undefined,
   }
@@ -47,7 +47,7 @@ export async function enrichmentMeans(
 export async function knownExploited({
   blobs,
   files: { kevFile },
-}: Pick<MeansParts, 'blobs' | 'files'>): Promise<ReadonlySet<string> | undefined> {
+}: Pick<MeansDependencies, 'blobs' | 'files'>): Promise<ReadonlySet<string> | undefined> {
   const read = kevFile === undefined ? await readKeptKev(blobs) : readKev(await readFile(kevFile, 'utf8'))
   return read && 'ids' in read ? new Set(read.ids) : undefined
 }

@@ -7,7 +7,7 @@ import { dnsAnswers, mostNames } from './dns-answers.ts'
 import { mayAsk, type NameResolver } from './dns-resolver.ts'
 import { blobNames, type KeptFiles, readKept, writeKept } from './kept.ts'
 
-export interface ResolveParts {
+export interface ResolveDependencies {
   readonly pool: pg.Pool
   readonly blobs: KeptFiles
   readonly resolver: NameResolver
@@ -28,8 +28,8 @@ const betweenBreaks = 5000
  * name is asked once; each organisation that delivers it gets the answer.
  * @returns the number of resolved names
  */
-export async function resolveNames(parts: ResolveParts): Promise<number> {
-  const { pool, blobs, resolver, now, log, signal, names } = parts
+export async function resolveNames(dependencies: ResolveDependencies): Promise<number> {
+  const { pool, blobs, resolver, now, log, signal, names } = dependencies
   const answers = dnsAnswers(await readKept(blobs, blobNames.dns))
   // What a deleted customer delivered goes with them.
   const isSmaller = answers.keepOnly(await organisations(pool)) > 0

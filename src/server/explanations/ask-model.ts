@@ -30,7 +30,7 @@ const mostBytes = 4 * 1024 * 1024
 const rememberedMs = dayMs
 const mostRemembered = 1000
 
-export interface ModelAskerParts {
+export interface ModelAskerDependencies {
   readonly fetch: GuardedFetch
   readonly now?: () => number
 }
@@ -42,7 +42,7 @@ export interface ModelAskerParts {
  * in pieces, up to a limit.
  * @param now ms of a clock that never goes back
  */
-export function modelAsker({ fetch, now = () => performance.now() }: ModelAskerParts) {
+export function modelAsker({ fetch, now = () => performance.now() }: ModelAskerDependencies) {
   const working = new Map<string, { readonly format: Format; readonly since: number }>()
 
   /** @throws FetchError, ModelError */

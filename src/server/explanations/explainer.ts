@@ -17,7 +17,7 @@ import { circuitBreaker } from './circuit-breaker.ts'
 import type { GroupModel, ModelStore } from './models.ts'
 import { replyOf, sentenceReply } from './replies.ts'
 
-export interface ExplainerParts {
+export interface ExplainerDependencies {
   readonly models: Pick<ModelStore, 'active' | 'take'>
   readonly ask: ReturnType<typeof modelAsker>
   readonly clock: Clock
@@ -49,7 +49,7 @@ type Answer = { readonly sentences: readonly ModelSentence[] } | { readonly hand
  * Explains with the language model of a group. The reader always gets an explanation: the model's sentences that pass
  * verification, and templates for everything else.
  */
-export function createExplainer({ models, ask, clock, log, longestMs = defaultMs }: ExplainerParts) {
+export function createExplainer({ models, ask, clock, log, longestMs = defaultMs }: ExplainerDependencies) {
   const breaker = circuitBreaker(clock)
   const cache = new Map<string, { readonly at: number; readonly answer: Answer }>()
 

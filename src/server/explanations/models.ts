@@ -24,7 +24,7 @@ export interface SavedModel extends Pick<GroupModel, 'address' | 'model' | 'mode
   readonly isOn: boolean
 }
 
-export interface ModelStoreParts {
+export interface ModelStoreDependencies {
   readonly database: Pick<Database, 'db' | 'asUser'>
   readonly clock: Clock
   readonly secrets: Pick<Secrets, 'seal' | 'open'>
@@ -39,7 +39,7 @@ export interface ModelStoreParts {
 type Row = Omit<NonNullable<ModelSettings['model']>, 'changedAt'> & { readonly changedAt: Date }
 
 /** Stores the models of groups, and how often they were asked. Only `active` reads keys. */
-export function modelStore({ database: { db, asUser }, clock, secrets, vet, sends, perDay }: ModelStoreParts) {
+export function modelStore({ database: { db, asUser }, clock, secrets, vet, sends, perDay }: ModelStoreDependencies) {
   const today = () => new Date(clock.now()).toISOString().slice(0, 10)
 
   const settingsOf = async (trx: Trx, groupId: string): Promise<ModelSettings> => {

@@ -11,7 +11,7 @@ import { modelStore } from './models.ts'
 
 type Needs = 'config' | 'database' | 'clock' | 'log' | 'secrets' | 'vet' | 'fetch'
 
-export interface ExplanationParts extends Pick<Base, Needs> {
+export interface ExplanationNounDependencies extends Pick<Base, Needs> {
   readonly reports: Pick<ReportStore, 'one'>
   readonly sources: Pick<SourceService, 'listings'>
   readonly views: GroupViews
@@ -19,8 +19,8 @@ export interface ExplanationParts extends Pick<Base, Needs> {
 }
 
 /** Explanations of reports and indicators, by templates or by a group's language model. */
-export function explanationNoun(parts: ExplanationParts) {
-  const { config, database, clock, log, secrets, vet, fetch, reports, sources, views, reference } = parts
+export function explanationNoun(dependencies: ExplanationNounDependencies) {
+  const { config, database, clock, log, secrets, vet, fetch, reports, sources, views, reference } = dependencies
   const readIndicator = indicatorReader({ views, reference, listings: sources.listings })
   const { perDay } = config.explanations
   const models = modelStore({ database, clock, secrets, vet, sends: config.sources.fetch, perDay })

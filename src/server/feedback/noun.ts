@@ -3,12 +3,12 @@ import type { SourceService } from '../sources/service.ts'
 import { feedbackHandlers } from './api.ts'
 import { feedbackStore } from './store.ts'
 
-export interface FeedbackParts extends Pick<Base, 'database' | 'clock'> {
+export interface FeedbackNounDependencies extends Pick<Base, 'database' | 'clock'> {
   readonly sources: Pick<SourceService, 'register'>
 }
 
 /** Users' feedback on sources and indicators. */
-export function feedbackNoun({ database, clock, sources }: FeedbackParts) {
+export function feedbackNoun({ database, clock, sources }: FeedbackNounDependencies) {
   const feedback = feedbackStore(database, clock)
   return { handlers: { feedback: feedbackHandlers({ feedback, register: sources.register }) } }
 }

@@ -10,7 +10,7 @@ import { profileStore } from './profile-store.ts'
 import { groupStore } from './store.ts'
 import { treeStore } from './tree-store.ts'
 
-export interface GroupParts extends Pick<Base, 'database' | 'clock' | 'config'> {
+export interface GroupNounDependencies extends Pick<Base, 'database' | 'clock' | 'config'> {
   readonly people: SessionStore
   /** Undefined if another provider keeps the accounts; then no demo account is made. */
   readonly accounts: AccountStore | undefined
@@ -19,7 +19,14 @@ export interface GroupParts extends Pick<Base, 'database' | 'clock' | 'config'> 
 }
 
 /** Organisations and their groups: members, roles, profiles. */
-export async function groupNoun({ database, clock, config, people, accounts, refreshDeliveries }: GroupParts) {
+export async function groupNoun({
+  database,
+  clock,
+  config,
+  people,
+  accounts,
+  refreshDeliveries,
+}: GroupNounDependencies) {
   const groups = groupStore(database)
   const tree = treeStore(database, clock, config.most.groups)
   const profiles = profileStore(database)

@@ -12,7 +12,7 @@ const atOnce = 1_000_000
 /** The hits of groups are judged together until the own lists of these groups have so many rows. */
 const mostOwnRows = 100_000
 
-export interface HuntParts {
+export interface HuntDependencies {
   readonly pool: pg.Pool
   readonly listings: Pick<ListingReader, 'newListings'>
   /** ms since epoch */
@@ -37,8 +37,8 @@ export interface HuntParts {
  * sources that a group sees count for it.
  * @returns the number of new listings of hits
  */
-export async function huntNewListings(parts: HuntParts): Promise<number> {
-  const { pool, signal } = parts
+export async function huntNewListings(dependencies: HuntDependencies): Promise<number> {
+  const { pool, signal } = dependencies
   const { rows: groups } = await pool.query<{ id: string }>(
     `SELECT DISTINCT s.group_id AS id FROM sighting_series s
      JOIN app_group g ON g.id = s.group_id AND g.deleted_at IS NULL AND 'SENSOR_READ' = ANY(g.granted)`,
@@ -47,13 +47,13 @@ export async function huntNewListings(parts: HuntParts): Promise<number> {
   const behind = await sourcesBehind(pool, 'hunt_cursor')
   let stored = 0
   while (behind.length > 0 && !signal.aborted) {
-    stored += await huntByHalves(parts, await nextSpans(parts, behind, groupIds), { isWhole: true })
+    stored += await huntByHalves(dependencies, await nextSpans(dependencies, behind, groupIds), { isWhole: true })
   }
   return stored
 }
 
 /** Takes sources from `behind` until they have enough listings for one pass over all sightings. */
-async function nextSpans({ seenBy }: HuntParts, behind: Behind[], groupIds: readonly string[]): Promise<Span[]> {
+async function nextSpans({ seenBy }: HuntDependencies, behind: Behind[], groupIds: readonly string[]): Promise<Span[]> {
   const spans: Span[] = []
   for (let listings = 0; listings < atOnce; ) {
     const source = behind.shift()
@@ -74,25 +74,27 @@ async function nextSpans({ seenBy }: HuntParts, behind: Behind[], groupIds: read
  * @param isWhole true if no further groups of these sources follow, so that their stored positions advance
  */
 async function huntByHalves(
-  parts: HuntParts,
+  dependencies: HuntDependencies,
   spans: readonly Span[],
   { isWhole }: { readonly isWhole: boolean },
 ): Promise<number> {
-  const { pool, signal, onPassedOver } = parts
+  const { pool, signal, onPassedOver } = dependencies
   try {
-    return await huntSome(parts, spans, isWhole)
+    return await huntSome(dependencies, spans, isWhole)
   } catch (error) {
     const [span] = spans
     if (!(error instanceof TooMuchFound) || signal.aborted || !span) throw error
     const { source, groupIds } = span
     const half = Math.ceil((spans.length > 1 ? spans : groupIds).length / 2)
     if (spans.length > 1) {
-      const first = await huntByHalves(parts, spans.slice(0, half), { isWhole: true })
-      return first + (await huntByHalves(parts, spans.slice(half), { isWhole: true }))
+      const first = await huntByHalves(dependencies, spans.slice(0, half), { isWhole: true })
+      return first + (await huntByHalves(dependencies, spans.slice(half), { isWhole: true }))
     }
     if (groupIds.length > 1) {
-      const first = await huntByHalves(parts, [{ ...span, groupIds: groupIds.slice(0, half) }], { isWhole: false })
-      return first + (await huntByHalves(parts, [{ ...span, groupIds: groupIds.slice(half) }], { isWhole }))
+      const first = await huntByHalves(dependencies, [{ ...span, groupIds: groupIds.slice(0, half) }], {
+        isWhole: false,
+      })
+      return first + (await huntByHalves(dependencies, [{ ...span, groupIds: groupIds.slice(half) }], { isWhole }))
     }
     onPassedOver?.(source, groupIds[0] as string)
     if (isWhole) await transaction(pool, (client) => noteLook(client, 'hunt_cursor', span))
@@ -100,8 +102,8 @@ async function huntByHalves(
   }
 }
 
-async function huntSome(parts: HuntParts, all: readonly Span[], isWhole: boolean): Promise<number> {
-  const { pool, listings: store, now, keptDays, mostFound } = parts
+async function huntSome(dependencies: HuntDependencies, all: readonly Span[], isWhole: boolean): Promise<number> {
+  const { pool, listings: store, now, keptDays, mostFound } = dependencies
   return transaction(pool, async (client) => {
     // Locks the position of each source in any case, so that nobody deletes the source before the transaction ends.
     for (const span of all) await noteLook(client, 'hunt_cursor', isWhole ? span : { ...span, upto: span.after })
@@ -112,12 +114,12 @@ async function huntSome(parts: HuntParts, all: readonly Span[], isWhole: boolean
       joinSightings(client, spans, { listings: store, reader, now, oldest, most: mostFound }),
     )
     if (met === 0) return 0
-    return storeByGroup(parts, client)
+    return storeByGroup(dependencies, client)
   })
 }
 
 /** Judges and stores matches, a few groups at a time, because the own lists of these groups are in memory. */
-async function storeByGroup({ now, marker, ownOf }: HuntParts, client: pg.PoolClient): Promise<number> {
+async function storeByGroup({ now, marker, ownOf }: HuntDependencies, client: pg.PoolClient): Promise<number> {
   const { rows: groups } = await client.query<{ groupId: string; series: number[]; upto: number }>(
     `SELECT group_id AS "groupId", array_agg(DISTINCT series) AS series, max(n) AS upto FROM met
      GROUP BY group_id ORDER BY upto`,

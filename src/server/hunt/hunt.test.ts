@@ -17,7 +17,7 @@ import { urlHost } from '../../domain/observables/url.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { SightedValue } from '../../formats/sightings/sighting.ts'
 import { makeSegment, writeSegments } from '../../formats/sightings/write.ts'
-import type { WorkParts } from '../nouns.ts'
+import type { WorkDependencies } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { takeSightings } from '../sensors/take.ts'
@@ -30,7 +30,7 @@ import { tidyHits } from './tidy.ts'
 
 let mail: MailServer
 let app: TestApp
-let parts: WorkParts
+let parts: WorkDependencies
 let own: Tenant
 let foreign: Tenant
 let segments = 0

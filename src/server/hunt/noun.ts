@@ -20,7 +20,7 @@ import type { huntWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'clock' | 'queue'
 
-export interface HuntParts extends Pick<Base<typeof huntWork & typeof webhookWork>, Needs> {
+export interface HuntNounDependencies extends Pick<Base<typeof huntWork & typeof webhookWork>, Needs> {
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'lists' | 'listings'>
   readonly lists: Pick<ListStore, 'forReport'>
   readonly profiles: Pick<ProfileStore, 'ownRanges'>
@@ -28,7 +28,7 @@ export interface HuntParts extends Pick<Base<typeof huntWork & typeof webhookWor
 }
 
 /** The retro-hunt: finds values that sources list only after a sensor saw them. */
-export function huntNoun({ config, database, clock, sources, lists, profiles, mailer, queue }: HuntParts) {
+export function huntNoun({ config, database, clock, sources, lists, profiles, mailer, queue }: HuntNounDependencies) {
   const { register } = sources
   const hits = huntStore({ database, clock })
   const jobs: Workers<typeof huntWork> = {
@@ -64,7 +64,7 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
   }
 }
 
-async function ownListsOf({ forReport }: HuntParts['lists'], groupId: string, now: number) {
+async function ownListsOf({ forReport }: HuntNounDependencies['lists'], groupId: string, now: number) {
   const lists = await forReport(groupId, now)
   return compileOwnLists(
     lists.map(({ values, ...list }) => ({

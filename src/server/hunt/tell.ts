@@ -4,7 +4,12 @@ import { isDoubtfulHit } from '../../domain/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { How } from '../../engine/match/match.ts'
 import { addresseesOf } from '../mail/addressees.ts'
-import { type TellOfSourcesParts, type TellParts, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
+import {
+  type TellDependencies,
+  type TellOfSourcesDependencies,
+  type ToldGroup,
+  tellInTurn,
+} from '../mail/hourly-turn.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { managersOf } from '../sensors/tell.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
@@ -29,18 +34,18 @@ interface Untold {
  * Notifies groups of new hits of the retro-hunt: a mail to people who manage sensors, and a message to the group's webhooks.
  * @returns whether any group was notified
  */
-export function tellOfHits(parts: TellOfSourcesParts): Promise<boolean> {
+export function tellOfHits(dependencies: TellOfSourcesDependencies): Promise<boolean> {
   const hasNews = sql`'SENSOR_READ' = any(g.granted)
     and exists (select from hunt_untold u where u.group_id = g.id)`
-  return tellInTurn({ ...parts, table: 'hunt_told', hasNews }, async (group) => {
-    const sources = await parts.sourcesOf(group.id)
-    return (trx) => tellGroup(trx, parts, group, sources)
+  return tellInTurn({ ...dependencies, table: 'hunt_told', hasNews }, async (group) => {
+    const sources = await dependencies.sourcesOf(group.id)
+    return (trx) => tellGroup(trx, dependencies, group, sources)
   })
 }
 
 async function tellGroup(
   trx: Trx,
-  { clock, mailer, origin }: TellParts,
+  { clock, mailer, origin }: TellDependencies,
   group: ToldGroup,
   sources: ReadonlyMap<number, string>,
 ): Promise<boolean> {

@@ -4,14 +4,14 @@ import { invitationHandlers, invitationLookup } from './api.ts'
 import { invitationStore } from './store.ts'
 import { invitationTickets } from './ticket.ts'
 
-export interface InvitationParts extends Pick<Base, 'database' | 'secrets' | 'clock' | 'config'> {
+export interface InvitationNounDependencies extends Pick<Base, 'database' | 'secrets' | 'clock' | 'config'> {
   readonly mailer: Mailer
   /** Undefined if another provider keeps the accounts. */
   readonly hasAccount: ((email: string) => Promise<boolean>) | undefined
 }
 
 /** Invitations to groups. */
-export function invitationNoun({ database, secrets, clock, config, mailer, hasAccount }: InvitationParts) {
+export function invitationNoun({ database, secrets, clock, config, mailer, hasAccount }: InvitationNounDependencies) {
   const { origin, https, operator, most } = config
   const operatorName = operator.name ?? 'Winnow'
   const invitations = invitationStore({ database, mailer, clock, origin, operatorName, limit: most.invitations })

@@ -4,14 +4,14 @@ import type { SourceService } from '../sources/service.ts'
 import { licenceHandlers } from './api.ts'
 import { licenceStore } from './store.ts'
 
-export interface LicenceParts extends Pick<Base, 'database' | 'clock' | 'secrets'> {
+export interface LicenceNounDependencies extends Pick<Base, 'database' | 'clock' | 'secrets'> {
   readonly sources: Pick<SourceService, 'vet' | 'checkAccess' | 'licencesChanged'>
   /** Queues an update of deliveries after a change of licences. */
   readonly refreshDeliveries: () => Promise<unknown>
 }
 
 /** Groups' own licences. */
-export function licenceNoun({ database, clock, secrets, sources, refreshDeliveries }: LicenceParts) {
+export function licenceNoun({ database, clock, secrets, sources, refreshDeliveries }: LicenceNounDependencies) {
   const handlers = licenceHandlers({
     licences: licenceStore({ database, clock, secrets, catalogue }),
     catalogue,

@@ -34,7 +34,7 @@ export async function giveTurnBack(trx: Trx, table: ToldTable, groupId: string):
 }
 
 /** Dependencies of telling groups about news. */
-export interface TellParts {
+export interface TellDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
@@ -42,7 +42,7 @@ export interface TellParts {
 }
 
 /** The same for news that name sources. */
-export interface TellOfSourcesParts extends TellParts {
+export interface TellOfSourcesDependencies extends TellDependencies {
   /** Names of the sources that a group sees, by number. */
   readonly sourcesOf: (groupId: string) => Promise<ReadonlyMap<number, string>>
 }

@@ -4,10 +4,10 @@ import { createMailer } from './mailer.ts'
 import { sendMailWorker } from './send-mail.job.ts'
 import type { mailWork } from './work.ts'
 
-type Parts = Pick<Base<typeof mailWork>, 'database' | 'secrets' | 'clock' | 'queue' | 'config'>
+type Dependencies = Pick<Base<typeof mailWork>, 'database' | 'secrets' | 'clock' | 'queue' | 'config'>
 
 /** Mails to people. */
-export function mailNoun({ database: { db }, secrets, clock, queue, config }: Parts) {
+export function mailNoun({ database: { db }, secrets, clock, queue, config }: Dependencies) {
   const mailer = createMailer({ db, secrets, clock, add: queue.add, enabled: config.mail !== undefined })
   const jobs: Workers<typeof mailWork> = {
     'send-mail': sendMailWorker({ db, secrets, clock, settings: config.mail }),

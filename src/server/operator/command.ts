@@ -74,7 +74,7 @@ export interface CommandFamily {
  */
 export type Wrong = (why: string) => undefined
 
-export interface CommandParts<Asked> {
+export interface CommandDefinition<Asked> {
   readonly name: string
   readonly usage?: string
   readonly about: string
@@ -90,7 +90,7 @@ export interface CommandParts<Asked> {
   readonly run: (asked: Asked, tools: OperatorTools) => Promise<Answer>
 }
 
-export function command<Asked>({ name, usage = '', about, options = {}, read, ask, run }: CommandParts<Asked>) {
+export function command<Asked>({ name, usage = '', about, options = {}, read, ask, run }: CommandDefinition<Asked>) {
   return {
     name,
     usage,

@@ -1,11 +1,11 @@
 import type { Base } from '../base.ts'
 import { type OptionDependencies, optionHandlers } from './api.ts'
 
-export interface OptionParts extends Pick<Base, 'config'> {
+export interface OptionNounDependencies extends Pick<Base, 'config'> {
   readonly sources: Omit<OptionDependencies, 'resolvesNames'>
 }
 
 /** The options that forms offer. */
-export function optionNoun({ config, sources }: OptionParts) {
+export function optionNoun({ config, sources }: OptionNounDependencies) {
   return { handlers: { groups: optionHandlers({ ...sources, resolvesNames: config.enrichment.resolveNames }) } }
 }

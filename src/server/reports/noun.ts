@@ -16,7 +16,7 @@ import type { reportWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'clock' | 'tracer' | 'notifications' | 'blobs' | 'blobPlace' | 'queue'
 
-export interface ReportParts extends Pick<Base<typeof reportWork>, Needs> {
+export interface ReportNounDependencies extends Pick<Base<typeof reportWork>, Needs> {
   readonly profiles: ProfileStore
   readonly sources: SourceService
   readonly lists: ListStore
@@ -25,9 +25,9 @@ export interface ReportParts extends Pick<Base<typeof reportWork>, Needs> {
 }
 
 /** Reports: their analysis in worker threads, their storage and their progress. */
-export function reportNoun(parts: ReportParts) {
-  const { config, database, clock, tracer, notifications, blobs, blobPlace, queue } = parts
-  const { profiles, sources, lists, prices, gather } = parts
+export function reportNoun(dependencies: ReportNounDependencies) {
+  const { config, database, clock, tracer, notifications, blobs, blobPlace, queue } = dependencies
+  const { profiles, sources, lists, prices, gather } = dependencies
   const reports = reportStore(database, clock)
   const files = unneededFiles(database.db, blobs, clock)
   const { reports: mostReports, reportBytes } = config.most

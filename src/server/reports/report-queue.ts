@@ -14,7 +14,7 @@ import { sizeText } from '../platform/size-text.ts'
 import type { ReportStore } from './store.ts'
 import type { reportWork } from './work.ts'
 
-interface ReportQueueParts {
+interface ReportQueueDependencies {
   readonly db: Db
   readonly queue: Pick<Queue<typeof reportWork>, 'placeOf' | 'loadOf'>
   readonly limits: Pick<Config['work'], 'reportsWaiting' | 'secondsAnHour'> & {
@@ -28,7 +28,7 @@ interface ReportQueueParts {
 const mostUnderWay = 200
 
 /** Fair queueing of reports and limits per organisation: docs/decisions/0190-whose-turn-it-is.md. */
-export function createReportQueue({ db, queue, limits }: ReportQueueParts) {
+export function createReportQueue({ db, queue, limits }: ReportQueueDependencies) {
   /** @throws Problem `rate.limited` */
   async function refuseLoad(groupId: string, within?: Trx): Promise<Load> {
     const { place, branches } = await placeOf(within ?? db, groupId)

@@ -30,7 +30,7 @@ import type { SourceService } from '../sources/service.ts'
 import type { TokenCaller } from '../tokens/access.ts'
 import { searchHandlers } from './api.ts'
 import { cursors } from './cursor.ts'
-import { type MachineRouteParts, machineRoutes } from './machine-routes.ts'
+import { type MachineRouteDependencies, machineRoutes } from './machine-routes.ts'
 import { rangeAnswer } from './range-answer.ts'
 import { type RangeTable, type RangeTables, rangeTables } from './range-tables.ts'
 import { openReference, type Reference } from './reference.ts'
@@ -45,7 +45,7 @@ let database: Database & { readonly connection: Connection }
 let secrets: Secrets
 let service: SourceService
 let reference: Reference
-let parts: MachineRouteParts
+let parts: MachineRouteDependencies
 let tables: RangeTables
 let routes: ReturnType<typeof machineRoutes>
 let handlers: ReturnType<typeof searchHandlers>

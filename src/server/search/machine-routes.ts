@@ -32,7 +32,7 @@ import type { RangeTables } from './range-tables.ts'
 import type { Reference } from './reference.ts'
 import type { GroupView, GroupViews } from './views.ts'
 
-export interface MachineRouteParts {
+export interface MachineRouteDependencies {
   readonly views: GroupViews
   readonly reference: Reference
   readonly tables: Pick<RangeTables, 'open'>
@@ -60,14 +60,14 @@ const mostRangesWaiting = 100
 const mostWhole = 4
 
 /** Routes for programs: docs/search.md, docs/decisions/0304-calls-for-programs.md. */
-export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
-  const { views, reference, limits } = parts
+export function machineRoutes(dependencies: MachineRouteDependencies): Hono<Env> {
+  const { views, reference, limits } = dependencies
   const app = new Hono<Env>()
 
   async function callerOf(c: Context<Env>, { scope, cost }: MachineCall): Promise<TokenCaller> {
     const { headers } = c.req.raw
-    const ip = parts.clientIp(headers, c.env.incoming.socket.remoteAddress)
-    return parts.tokenAccess.open({ headers, ip, scope, cost })
+    const ip = dependencies.clientIp(headers, c.env.incoming.socket.remoteAddress)
+    return dependencies.tokenAccess.open({ headers, ip, scope, cost })
   }
 
   const viewOf = (c: Context<Env>, { userId, groupId }: TokenCaller) =>
@@ -194,7 +194,7 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     const prefix = prefixOf(kind, given)
     const view = await viewOf(c, caller)
     try {
-      await waitForTable(parts.tables.open(view, kind))
+      await waitForTable(dependencies.tables.open(view, kind))
       const { signal } = c.req.raw
       const { root, branch } = caller
       const { etag, body } = await rangeOf(kind, prefix, { view, root, branch, signal })
@@ -226,10 +226,10 @@ export function machineRoutes(parts: MachineRouteParts): Hono<Env> {
     const key = `${kind} ${momentOf(view)} ${view.key}`
     const known = prefix === '' ? whole.get(key) : undefined
     if (known) return known
-    const { paddingKey } = parts
+    const { paddingKey } = dependencies
     const turn = <T>(work: () => Promise<T>) => limits.heavy(root, work, branch)
     const asked = { view, reference, paddingKey, turn, pause: () => pause(signal) }
-    const work = async () => rangeAnswer(kind, prefix, await parts.tables.open(view, kind), asked)
+    const work = async () => rangeAnswer(kind, prefix, await dependencies.tables.open(view, kind), asked)
     const answer = await ranges.enter(root, work, branch)
     if (!answer) throw new Problem('server.busy')
     if (prefix === '') whole.set(key, answer)

@@ -14,19 +14,19 @@ import { groupViews } from './views.ts'
 
 type Needs = 'config' | 'database' | 'connection' | 'secrets' | 'clock' | 'limits' | 'clientIp'
 
-export interface SearchParts extends Pick<Base, Needs> {
+export interface SearchNounDependencies extends Pick<Base, Needs> {
   readonly sources: Pick<SourceService, 'index' | 'sources' | 'sightOf' | 'listings'>
   readonly lists: Pick<ListStore, 'holding'>
   readonly tokenAccess: TokenAccess
 }
 
 /** Search for indicators: what was typed, their life, and related ones. */
-export function searchNoun(parts: SearchParts) {
-  const { config, database, connection, secrets, clock, sources, lists } = parts
+export function searchNoun(dependencies: SearchNounDependencies) {
+  const { config, database, connection, secrets, clock, sources, lists } = dependencies
   const { asnDatabase, geoDatabase } = config.enrichment
   const reference = openReference({ connection, asnDatabase, geoDatabase })
   const views = groupViews({ service: sources, pool: database.pool, clock })
-  const { tokenAccess, limits, clientIp } = parts
+  const { tokenAccess, limits, clientIp } = dependencies
   const tables = rangeTables(join(config.dataDir, 'range'))
   const filters = candidateFilters(join(config.dataDir, 'candidates'), secrets.key('candidate-filter'))
   const paddingKey = secrets.key('range-padding')

@@ -37,7 +37,7 @@ export interface RangeAnswer {
   readonly body: readonly Uint8Array[]
 }
 
-interface RangeParts {
+interface RangeDependencies {
   readonly view: GroupView
   readonly reference: Pick<Reference, 'verdicts'>
   readonly paddingKey: Uint8Array
@@ -59,7 +59,7 @@ export async function rangeAnswer(
   kind: KindId,
   prefix: string,
   table: RangeTable,
-  { view, reference, paddingKey, turn, pause, longest = longestAnswer }: RangeParts,
+  { view, reference, paddingKey, turn, pause, longest = longestAnswer }: RangeDependencies,
 ): Promise<RangeAnswer> {
   const { index, now, sources } = view
   const at = momentOf(view)

@@ -44,7 +44,7 @@ export interface SeenNames {
   drop(error: Error): void
 }
 
-export interface ViewParts {
+export interface ViewDependencies {
   readonly service: Pick<SourceService, 'index' | 'sources' | 'sightOf' | 'listings'>
   readonly pool: pg.Pool
   readonly clock: Clock
@@ -71,7 +71,7 @@ const mostViews = 64
  * ones of groups above, also samples and copies of other sources, and demo sources until a real one lists something.
  * All other sources are treated as if they did not exist.
  */
-export function groupViews({ service, pool, clock }: ViewParts) {
+export function groupViews({ service, pool, clock }: ViewDependencies) {
   const familiesOf = createFamilyLookup()
   let looked: { readonly version: number; readonly at: number; readonly looks: Promise<NewestLooks> } | undefined
   let looks: NewestLooks = new Map()

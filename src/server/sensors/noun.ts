@@ -17,7 +17,7 @@ import type { sensorWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'clock' | 'clientIp' | 'queue'
 
-export interface SensorParts extends Pick<Base<typeof sensorWork & typeof webhookWork>, Needs> {
+export interface SensorNounDependencies extends Pick<Base<typeof sensorWork & typeof webhookWork>, Needs> {
   readonly mailer: Mailer
   /** Makes the standing reports of a group again. */
   readonly refreshStanding: (groupId: string) => Promise<void>
@@ -27,8 +27,8 @@ export interface SensorParts extends Pick<Base<typeof sensorWork & typeof webhoo
 }
 
 /** Sensors: programs that send sightings from logs; and the stored sightings. */
-export function sensorNoun(parts: SensorParts) {
-  const { config, database, clock, clientIp, queue, mailer, refreshStanding, makeStanding, sources } = parts
+export function sensorNoun(dependencies: SensorNounDependencies) {
+  const { config, database, clock, clientIp, queue, mailer, refreshStanding, makeStanding, sources } = dependencies
   const limits = config.sensors
   const sensors = sensorStore({ database, clock, perGroup: limits.perGroup })
   const { perGroup, segmentsPerMinute, bytesPerDay, keptDays } = limits

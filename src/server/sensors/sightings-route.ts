@@ -11,7 +11,7 @@ import { asProblem, refusal } from '../platform/http/refusal.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import { type KnownSensor, type TakeLimits, takeSightings } from './take.ts'
 
-export interface SightingsRouteParts {
+export interface SightingsRouteDependencies {
   readonly pool: pg.Pool
   readonly now: () => number
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
@@ -26,7 +26,7 @@ const { path: sightingsPath } = sightingsCall
  * The route for files of sightings (docs/sightings.md), plain or gzip, with a sensor's key. It answers after the whole
  * file is durable; a sensor repeats everything that was not acknowledged. docs/decisions/0335-sensors.md
  */
-export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: SightingsRouteParts): Hono<Env> {
+export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: SightingsRouteDependencies): Hono<Env> {
   const app = new Hono<Env>()
   const guard = keyGuard(now)
   // Each body in progress occupies a database connection.

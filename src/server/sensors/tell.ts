@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
-import { type TellParts, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
+import { type TellDependencies, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 
@@ -14,14 +14,17 @@ const isSilent = (now: Date) => sql`
  * silence.
  * @returns whether any group had news
  */
-export function tellOfSilence(parts: TellParts): Promise<boolean> {
-  const now = new Date(parts.clock.now())
+export function tellOfSilence(dependencies: TellDependencies): Promise<boolean> {
+  const now = new Date(dependencies.clock.now())
   const hasNews = sql`'SENSOR_READ' = any(g.granted)
     and exists (select from sensor s where s.group_id = g.id and ${isSilent(now)})`
-  return tellInTurn({ ...parts, table: 'sensor_told', hasNews }, async (group) => (trx) => tellGroup(trx, parts, group))
+  return tellInTurn(
+    { ...dependencies, table: 'sensor_told', hasNews },
+    async (group) => (trx) => tellGroup(trx, dependencies, group),
+  )
 }
 
-async function tellGroup(trx: Trx, { clock, mailer, origin }: TellParts, group: ToldGroup): Promise<boolean> {
+async function tellGroup(trx: Trx, { clock, mailer, origin }: TellDependencies, group: ToldGroup): Promise<boolean> {
   const now = new Date(clock.now())
   const { rows } = await sql<{ id: string; name: string; lastSeenAt: Date }>`
     update sensor s set silence_noted_at = ${now} where s.group_id = ${group.id} and ${isSilent(now)}

@@ -23,7 +23,7 @@ import type { sessionWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'queue' | 'clientIp' | 'localAddress'
 
-export interface SessionParts extends Pick<Base<typeof sessionWork>, Needs> {
+export interface SessionNounDependencies extends Pick<Base<typeof sessionWork>, Needs> {
   readonly audit: Pick<AuditStore, 'ofPerson'>
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
   readonly tokens: OwnTokens
@@ -34,15 +34,16 @@ export interface SessionParts extends Pick<Base<typeof sessionWork>, Needs> {
 }
 
 /** Sign-in, sessions, and local accounts. */
-export async function sessionNoun(parts: SessionParts) {
-  const { config, database, secrets, clock, log, queue, clientIp, mailer, audit, tokens, invitations, isPage } = parts
+export async function sessionNoun(dependencies: SessionNounDependencies) {
+  const { config, database, secrets, clock, log, queue, clientIp, mailer, audit, tokens, invitations, isPage } =
+    dependencies
   const { origin, https } = config
   const { db } = database
   const accounts = accountStore(db, clock)
   const people = sessionStore(db)
-  const provider = config.oidc.issuer ? undefined : await ownProvider(parts, accounts)
-  const reach = provider?.fetchFrom(() => parts.localAddress)
-  const oidc = oidcClient(parts, provider, reach)
+  const provider = config.oidc.issuer ? undefined : await ownProvider(dependencies, accounts)
+  const reach = provider?.fetchFrom(() => dependencies.localAddress)
+  const oidc = oidcClient(dependencies, provider, reach)
   const perMinute = config.limits.signIns
   const sessions = createSessions({
     database,
@@ -58,8 +59,8 @@ export async function sessionNoun(parts: SessionParts) {
     forget: (tokens) => (provider ?? oidc).forget(tokens),
     log,
   })
-  const accountParts = { database, secrets, clock, mailer, add: queue.add, origin, realm: LOCAL_REALM, tokens }
-  const ownAccounts = createOwnAccounts(accountParts)
+  const accountDependencies = { database, secrets, clock, mailer, add: queue.add, origin, realm: LOCAL_REALM, tokens }
+  const ownAccounts = createOwnAccounts(accountDependencies)
   const forms = createLimits({ perUser: perMinute, perGroup: perMinute, perAddress: perMinute })
   const countForm = (ip: string) => forms.take('address', ip, 1)
   const pages =
@@ -85,7 +86,7 @@ export async function sessionNoun(parts: SessionParts) {
     accounts: provider && accounts,
     hasAccount: provider && ((email: string) => ownAccounts.hasAccount(email)),
     /** Used by the sign-in check of the status page. */
-    signInAt: { issuer: issuerOf(parts, provider), reach, isEmbedded: provider !== undefined },
+    signInAt: { issuer: issuerOf(dependencies, provider), reach, isEmbedded: provider !== undefined },
     handlers: { session: handlers },
     routes,
     jobs,
@@ -96,7 +97,7 @@ export async function sessionNoun(parts: SessionParts) {
 }
 
 const ownProvider = (
-  { config, database, secrets, clock, log }: SessionParts,
+  { config, database, secrets, clock, log }: SessionNounDependencies,
   accounts: ReturnType<typeof accountStore>,
 ) =>
   createProvider({
@@ -108,20 +109,24 @@ const ownProvider = (
     log,
   })
 
-const issuerOf = ({ config }: SessionParts, provider: EmbeddedProvider | undefined): string =>
+const issuerOf = ({ config }: SessionNounDependencies, provider: EmbeddedProvider | undefined): string =>
   config.oidc.issuer ?? provider?.issuer ?? ''
 
-function oidcClient(parts: SessionParts, provider: EmbeddedProvider | undefined, reach: typeof fetch | undefined) {
-  const { oidc, origin } = parts.config
+function oidcClient(
+  dependencies: SessionNounDependencies,
+  provider: EmbeddedProvider | undefined,
+  reach: typeof fetch | undefined,
+) {
+  const { oidc, origin } = dependencies.config
   return createOidcClient({
-    issuer: issuerOf(parts, provider),
+    issuer: issuerOf(dependencies, provider),
     clientId: oidc.clientId,
     clientSecret: provider ? provider.clientSecret : oidc.clientSecret,
     redirectUri: `${origin}/auth`,
     // The embedded provider's claims need no mapping.
     scope: provider ? provider.scope : oidc.scope,
     claims: provider ? {} : oidc.claims,
-    clock: parts.clock,
+    clock: dependencies.clock,
     ...(reach && { fetch: reach }),
   })
 }

@@ -5,7 +5,7 @@ import { plainHeaders } from '../platform/http/headers.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import type { signInLimit } from './sign-in-limit.ts'
 
-export interface ProviderListenerParts {
+export interface ProviderListenerDependencies {
   readonly provider: Pick<EmbeddedProvider, 'handles' | 'handle'>
   readonly signIns: Pick<ReturnType<typeof signInLimit>, 'refuses'>
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
@@ -16,8 +16,11 @@ export interface ProviderListenerParts {
 }
 
 /** Passes the embedded provider's addresses to it, and all others to `listener`. */
-export function providerListener(listener: RequestListener, parts: ProviderListenerParts): RequestListener {
-  const { provider, signIns, clientIp, origin, https, routed } = parts
+export function providerListener(
+  listener: RequestListener,
+  dependencies: ProviderListenerDependencies,
+): RequestListener {
+  const { provider, signIns, clientIp, origin, https, routed } = dependencies
   return (request, response) => {
     const { url = '' } = request
     if (!provider.handles(url)) return listener(request, response)

@@ -6,7 +6,7 @@ import type { SourceReading } from '../../domain/source.ts'
 import { readTaxiiPage } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
-import { type CheckParts, countFeed, withFile } from './check-feed.ts'
+import { type CheckDependencies, countFeed, withFile } from './check-feed.ts'
 import { folderOf, readManifest } from './crawl-misp.ts'
 import { isPagedMispSearch, pageOf } from './crawl-misp-search.ts'
 import { objectsOf, taxiiAccept } from './crawl-taxii.ts'
@@ -46,9 +46,9 @@ const requestedObjects = 100
 export async function checkAccess(
   access: Access,
   protocol: LicenceProtocol,
-  parts: CheckParts,
+  dependencies: CheckDependencies,
 ): Promise<CheckedAccess> {
-  const { fetch: plain, log, vet, spool, signal } = parts
+  const { fetch: plain, log, vet, spool, signal } = dependencies
   const refused = (why: string) => {
     log.info({ protocol, host: URL.parse(access.address)?.hostname.slice(0, 200), why }, 'licensed address refused')
     return new Problem('source.address-refused')
@@ -63,7 +63,7 @@ export async function checkAccess(
     if (answer.notModified) throw refused('304 to an unconditional request')
     const asked = { address, rows: ownLimits.indicators, ...(reading && { reading }) }
     return await withFile(spool, answer.body, async (file) => {
-      const { readings, ...counts } = await countFeed(file, asked, parts)
+      const { readings, ...counts } = await countFeed(file, asked, dependencies)
       const format = readings[0]?.format
       if (!format) throw refused('no format')
       return { format, ...counts, isPart: typeof isPart === 'function' ? await isPart(file) : isPart }

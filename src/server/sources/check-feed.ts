@@ -22,7 +22,7 @@ export interface CheckedFeed {
   readonly kinds: Partial<Record<KindId, number>>
 }
 
-export interface CheckParts {
+export interface CheckDependencies {
   readonly fetch: GuardedFetch
   readonly log: Log
   readonly spool: Pick<Spool, 'write'>
@@ -36,8 +36,8 @@ export interface CheckParts {
  * Checks an address that a user would like to have collected; stores nothing.
  * @throws Problem `source.address-refused` for any reason, because details could reveal our internal network
  */
-export async function checkFeed(address: string, parts: CheckParts): Promise<CheckedFeed> {
-  const { fetch, log, vet, spool, signal } = parts
+export async function checkFeed(address: string, dependencies: CheckDependencies): Promise<CheckedFeed> {
+  const { fetch, log, vet, spool, signal } = dependencies
   const refused = (why: string) => {
     log.info({ address: loggable(address), why }, 'feed address refused')
     return new Problem('source.address-refused')
@@ -48,7 +48,7 @@ export async function checkFeed(address: string, parts: CheckParts): Promise<Che
     const answer = await fetch(address, { maxBytes: customFeedBytes, ...(signal && { signal }) })
     if (answer.notModified) throw refused('304 to an unconditional request')
     const { readings, ...counts } = await withFile(spool, answer.body, (file) =>
-      countFeed(file, { address, rows: ownLimits.rows }, parts),
+      countFeed(file, { address, rows: ownLimits.rows }, dependencies),
     )
     const detected = readings[0]?.detected
     if (!detected) throw refused('no format')
@@ -62,7 +62,7 @@ export async function checkFeed(address: string, parts: CheckParts): Promise<Che
 
 /** Stores an answer in a file until `use` has read it. */
 export async function withFile<Used>(
-  spool: CheckParts['spool'],
+  spool: CheckDependencies['spool'],
   body: AsyncIterable<Uint8Array>,
   use: (file: SpooledFile) => Promise<Used>,
 ): Promise<Used> {
@@ -78,7 +78,7 @@ export async function withFile<Used>(
 export function countFeed(
   { path }: SpooledFile,
   { address, reading, rows }: { readonly address: string; readonly reading?: SourceReading; readonly rows: number },
-  { now: time, signal }: Pick<CheckParts, 'now' | 'signal'>,
+  { now: time, signal }: Pick<CheckDependencies, 'now' | 'signal'>,
 ): Promise<FeedCounts> {
   const name = URL.parse(address)?.pathname.split('/').at(-1) || 'feed'
   const limits = { bytes: customUnpackedBytes, rows, fault: 'too-many-rows' } as const

@@ -14,7 +14,7 @@ import type { Database } from '../platform/db/db.ts'
 import { createGuardedFetch, createLoopbackFetchForTests } from '../platform/fetch/guarded-fetch.ts'
 import { Stopping } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { type CollectorParts, collectSource } from './collect.ts'
+import { type CollectorDependencies, collectSource } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import { createHostQueues } from './host-queues.ts'
 import { createHostTurns } from './host-turns.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const hour = 60 * minuteMs
 let time = Date.UTC(2026, 0, 1)
-let parts: CollectorParts
+let parts: CollectorDependencies
 beforeEach(() => {
   parts = {
     register: sourceRegister(database.pool, []),
@@ -166,7 +166,7 @@ describe('collecting a source', () => {
   describe('an unfinished attempt', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     /** Simulates a process that dies during the fetch, so that no outcome is recorded. */
-    const dies = (): CollectorParts => ({
+    const dies = (): CollectorDependencies => ({
       ...parts,
       fetch: () => Promise.reject(full),
       register: {
@@ -177,7 +177,7 @@ describe('collecting a source', () => {
     })
     const dead = (id: string) => collectOnce(id, database.connection, dies()).catch((error) => error)
 
-    it.each<[string, () => Partial<CollectorParts>]>([
+    it.each<[string, () => Partial<CollectorDependencies>]>([
       ['the disk is full', () => ({ spool: { ...parts.spool, write: () => Promise.reject(full) } })],
       ['the database has a fault', () => ({ store: { ...parts.store, ingest: () => Promise.reject(full) } })],
     ])('counts as failed because %s, and is not repeated before the source is due', async (_, fault) => {
@@ -490,7 +490,7 @@ describe('collecting a source', () => {
     })
     const feed = (name: string) => enter({ addresses: [`${address}/${name}`], reading: { format: 'misp-manifest' } })
     const [first, second, third, other] = [await feed('a'), await feed('b'), await feed('c'), await feed('d')]
-    const within = (root: string): CollectorParts => ({
+    const within = (root: string): CollectorDependencies => ({
       ...parts,
       shelvesOf: async () => ({ place: { root }, branches: 0, mostBytes: 4000 }),
     })

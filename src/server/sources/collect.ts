@@ -9,7 +9,7 @@ import type { FetchedBody, GuardedFetch } from '../platform/fetch/guarded-fetch.
 import { Stopping } from '../platform/queue/queue.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { faultOf } from '../platform/telemetry/tracing.ts'
-import { type CrawlParts, crawlMisp } from './crawl-misp.ts'
+import { type CrawlDependencies, crawlMisp } from './crawl-misp.ts'
 import { crawlMispSearch, isPagedMispSearch } from './crawl-misp-search.ts'
 import { crawlTaxii } from './crawl-taxii.ts'
 import { type Access, licensedFetch, UnreadableCredential } from './licensed-fetch.ts'
@@ -29,7 +29,7 @@ import {
 import { nextDue } from './schedule.ts'
 import type { Spool, SpooledFile } from './spool.ts'
 
-export interface CollectorParts {
+export interface CollectorDependencies {
   readonly register: SourceRegister
   readonly store: ListingStore
   readonly fetch: GuardedFetch
@@ -88,8 +88,11 @@ interface Fetched extends Validators {
  * the fetch, because hostile content may kill the process. If the process is told to stop during the attempt, the
  * source is due as before. Throws only for our own errors, which are recorded as failures too.
  */
-export async function collectSource(known: RegisteredSource, parts: CollectorParts): Promise<CollectOutcome> {
-  const { register, clock, log } = parts
+export async function collectSource(
+  known: RegisteredSource,
+  dependencies: CollectorDependencies,
+): Promise<CollectOutcome> {
+  const { register, clock, log } = dependencies
   if (!hasContent(known)) return { result: 'no-content' }
   const at = clock.now()
   const record = (attempt: Omit<Attempt, 'at' | 'access'>) =>
@@ -100,7 +103,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       cadenceMinutes: known.source.cadenceMinutes,
       failures,
       ...(retryAfterMs !== undefined && { retryAfterMs }),
-      chance: parts.chance(),
+      chance: dependencies.chance(),
     })
   const failed = async (fault: string, retryAfterMs?: number, isHostSilent = false): Promise<CollectOutcome> => {
     await record({ dueAt: due(failuresOf(known) + 1, retryAfterMs), fault })
@@ -109,7 +112,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
 
   let access: Access | undefined
   try {
-    access = known.licence && (await parts.accessOf(known.source))
+    access = known.licence && (await dependencies.accessOf(known.source))
   } catch (error) {
     if (!(error instanceof UnreadableCredential)) throw error
     log.warn({ source: known.source.id }, 'credential unreadable')
@@ -121,11 +124,11 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
   let fetched: readonly Fetched[] | undefined
   const missing: Rejection[] = []
   try {
-    const fetch = access ? licensedFetch(parts.fetch, access) : parts.fetch
+    const fetch = access ? licensedFetch(dependencies.fetch, access) : dependencies.fetch
     const onMissing = (text: string) => missing.push({ line: 0, reason: 'missing', text })
-    fetched = await fetchAll(known, { ...parts, fetch, onMissing })
+    fetched = await fetchAll(known, { ...dependencies, fetch, onMissing })
     if (!fetched) {
-      await parts.store.looked(known.number, at)
+      await dependencies.store.looked(known.number, at)
       await record({ dueAt: due(0) })
       return { result: 'not-modified' }
     }
@@ -141,19 +144,19 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       ...(!known.licence && { kinds: known.source.kinds }),
       ...(known.source.publishesAdditions && { increment: true }),
     }
-    const limits = await parts.limitsOf?.(known)
+    const limits = await dependencies.limitsOf?.(known)
     const files = fetched.map(({ address, file }) => ({ name: lastSegment(address), ...file }))
     const how = { reading: readingOf(known.source), time: at, partial: known.appliedAt === null }
     const readRows = () => {
       const rows = limits
         ? readApart(
             { files: files.map(({ name, path }) => ({ name, path })), limits, ...how },
-            { signal: parts.signal },
+            { signal: dependencies.signal },
           )
         : readFiles(files.map(unpacked), how).items
       return withRejections(missing, rows)
     }
-    const snapshot = await parts.store.ingest(head, readRows, await parts.marker(), parts.signal)
+    const snapshot = await dependencies.store.ingest(head, readRows, await dependencies.marker(), dependencies.signal)
     if (snapshot.status === 'unreadable') {
       log.warn({ source: known.source.id, reason: snapshot.reason }, 'snapshot unreadable')
       await failed(`unreadable: ${snapshot.reason}`)
@@ -186,7 +189,7 @@ export async function collectSource(known: RegisteredSource, parts: CollectorPar
       log.warn({ source: known.source.id, fault: error.fault, detail: error.detail }, 'source not fetched')
       return await failed(`${error.fault}: ${error.detail}`, error.retryAfterMs, isOfHost(error))
     }
-    const isMeant = parts.signal?.reason instanceof Stopping || faultOf(error) === 'off'
+    const isMeant = dependencies.signal?.reason instanceof Stopping || faultOf(error) === 'off'
     const noted = isMeant ? register.takeBackAttempt(known) : failed(`error: ${faultOf(error)}`)
     await noted.catch((err) => log.error({ err, source: known.source.id }, 'attempt not recorded'))
     throw error
@@ -213,14 +216,14 @@ const readingText = ({ reading }: Source) => JSON.stringify(reading ?? 'detect')
 /** All files of the source, or undefined if none has changed. */
 async function fetchAll(
   known: RegisteredSource,
-  all: CollectorParts & Pick<CrawlParts, 'onMissing'>,
+  all: CollectorDependencies & Pick<CrawlDependencies, 'onMissing'>,
 ): Promise<readonly Fetched[] | undefined> {
   const mostBytes = known.origin === 'custom' && !known.licence ? customFeedBytes : all.maxFeedBytes
-  const parts = { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, mostBytes) }
+  const dependencies = { ...all, maxFeedBytes: Math.min(all.maxFeedBytes, mostBytes) }
   const { source } = known
   const owner =
     known.origin === 'custom'
-      ? { owner: source.id, addresses: source.addresses, shelves: async () => parts.shelvesOf?.(known) }
+      ? { owner: source.id, addresses: source.addresses, shelves: async () => dependencies.shelvesOf?.(known) }
       : {}
   // After a change of the reading, the same bytes must be read again, so send no validators.
   const validators = known.appliedReading === readingText(source) ? known.validators : {}
@@ -234,17 +237,17 @@ async function fetchAll(
     for (const address of source.addresses) {
       const crawler = crawlerOf(source.reading?.format, address)
       if (crawler) {
-        files.push(...(await crawler.crawl(address, { ...parts, ...owner })))
+        files.push(...(await crawler.crawl(address, { ...dependencies, ...owner })))
         continue
       }
-      const file = await fetchOne(address, validators[address] ?? {}, parts, port)
+      const file = await fetchOne(address, validators[address] ?? {}, dependencies, port)
       if (file) files.push(file)
       else unchanged.push(address)
     }
     if (files.length === 0) return undefined
     // A snapshot consists of all files, so fetch the unchanged ones as well.
     for (const address of unchanged) {
-      const file = await fetchOne(address, {}, parts, port)
+      const file = await fetchOne(address, {}, dependencies, port)
       if (!file) throw new FetchError('status', `${loggable(address)}: 304 to an unconditional request`)
       files.push(file)
     }
@@ -273,7 +276,7 @@ function readingOf({ addresses, reading }: Source): SourceReading | undefined {
 async function fetchOne(
   address: string,
   known: Validators,
-  { fetch, spool, queueForHost, maxFeedBytes, signal }: CollectorParts,
+  { fetch, spool, queueForHost, maxFeedBytes, signal }: CollectorDependencies,
   port: number | undefined,
 ): Promise<Fetched | undefined> {
   return queueForHost(address, async () => {

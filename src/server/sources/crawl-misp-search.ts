@@ -1,7 +1,7 @@
 import { countMispFound } from '../../formats/feeds/misp.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
-import { type CrawledFile, type CrawlParts, fetchPart } from './crawl-misp.ts'
+import { type CrawlDependencies, type CrawledFile, fetchPart } from './crawl-misp.ts'
 import { inTurns } from './in-turns.ts'
 
 /**
@@ -19,13 +19,13 @@ export function isPagedMispSearch(address: string): boolean {
 }
 
 /** Fetches pages until one is empty, or equals the page before: such a server does not support paging. */
-export async function crawlMispSearch(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
+export async function crawlMispSearch(address: string, dependencies: CrawlDependencies): Promise<CrawledFile[]> {
   const files: CrawledFile[] = []
-  let bytesLeft = parts.maxFeedBytes
+  let bytesLeft = dependencies.maxFeedBytes
   try {
     for (let page = 1; page <= mostPages; page++) {
       const at = pageOf(address, page)
-      const file = await fetchPart(at, parts, { maxBytes: Math.min(pageBytes, bytesLeft) })
+      const file = await fetchPart(at, dependencies, { maxBytes: Math.min(pageBytes, bytesLeft) })
       const before = files.at(-1)?.file.sha256
       files.push({ address: at, file })
       bytesLeft -= file.bytes

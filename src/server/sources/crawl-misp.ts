@@ -16,7 +16,7 @@ import type { Spool, SpooledFile } from './spool.ts'
  * each event is a separate file. https://www.misp-standard.org/rfc/misp-standard-core.html, "Manifest"
  */
 
-export interface CrawlParts {
+export interface CrawlDependencies {
   readonly fetch: GuardedFetch
   /** Serialises requests to the same host. */
   readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
@@ -55,10 +55,10 @@ const eventBytes = 128 << 20
  * spool: the next crawl fetches only new and changed events, and can continue an interrupted crawl. Tolerates a few
  * events that the manifest lists and that do not exist.
  */
-export async function crawlMisp(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
+export async function crawlMisp(address: string, dependencies: CrawlDependencies): Promise<CrawledFile[]> {
   const folder = folderOf(address)
-  const { owner = '', addresses = [address], spool } = parts
-  const shelves = await parts.shelves?.()
+  const { owner = '', addresses = [address], spool } = dependencies
+  const shelves = await dependencies.shelves?.()
   const nameOf = (at: string) => shelfName(at, { owner, place: shelves?.place })
   const own = { owner, shelf: nameOf(folder), names: addresses.map((one) => nameOf(folderOf(one))) }
   const room = shelves ? await roomOnShelf(spool, own, shelves) : Number.POSITIVE_INFINITY
@@ -68,14 +68,14 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
     throw new FetchError('too-large', `${loggable(folder)}: the organisation keeps too many events`)
   }
   const shelf = await spool.shelf(own.shelf)
-  const events = await readManifest(`${folder}manifest.json`, parts)
+  const events = await readManifest(`${folder}manifest.json`, dependencies)
   if (events.length === 0) throw new FetchError('status', `${loggable(folder)}manifest.json names no event`)
   const wanted = new Map(events.map(({ uuid, changedAt }) => [`${uuid}-${changedAt ?? 0}.json`, uuid]))
   const have = new Set(await readdir(shelf))
   for (const name of have) if (!wanted.has(name)) await rm(join(shelf, name), { force: true })
 
   const taken = new Map<string, CrawledFile>()
-  let bytesLeft = Math.min(parts.maxFeedBytes, room)
+  let bytesLeft = Math.min(dependencies.maxFeedBytes, room)
   let missing = 0
   for (const [name, id] of wanted) {
     const path = join(shelf, name)
@@ -98,7 +98,7 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
   async function fetchTo(path: string, at: string): Promise<'here' | 'too-large' | 'missing'> {
     const maxBytes = Math.min(eventBytes, bytesLeft)
     try {
-      const fetched = await fetchPart(at, parts, { maxBytes })
+      const fetched = await fetchPart(at, dependencies, { maxBytes })
       await rename(fetched.path, path)
       return 'here'
     } catch (error) {
@@ -106,15 +106,19 @@ export async function crawlMisp(address: string, parts: CrawlParts): Promise<Cra
       if (error.fault === 'too-large' && maxBytes < eventBytes) return 'too-large'
       if (error.status !== 404 && error.status !== 410) throw error
       if (++missing > Math.max(mostMissing, wanted.size * mostMissingShare)) throw error
-      parts.onMissing?.(at)
+      dependencies.onMissing?.(at)
       return 'missing'
     }
   }
 }
 
 /** Fetches one file of a crawl into the spool. */
-export async function fetchPart(address: string, parts: CrawlParts, bound: PartBound): Promise<SpooledFile> {
-  return (await fetchWithHeaders(address, parts, bound)).file
+export async function fetchPart(
+  address: string,
+  dependencies: CrawlDependencies,
+  bound: PartBound,
+): Promise<SpooledFile> {
+  return (await fetchWithHeaders(address, dependencies, bound)).file
 }
 
 interface PartBound {
@@ -125,7 +129,7 @@ interface PartBound {
 /** Fetches one file of a crawl into the spool, and keeps the headers of its answer. */
 export function fetchWithHeaders(
   address: string,
-  { fetch, queueForHost, spool, signal }: CrawlParts,
+  { fetch, queueForHost, spool, signal }: CrawlDependencies,
   bound: PartBound,
 ): Promise<{ readonly file: SpooledFile; readonly header: FetchedBody['header'] }> {
   return queueForHost(address, async () => {
@@ -159,7 +163,7 @@ async function shelved(path: string): Promise<SpooledFile> {
 /** The events of a manifest, newest first, at most `mostEvents`. */
 export async function readManifest(
   address: string,
-  { fetch, queueForHost, signal }: Pick<CrawlParts, 'fetch' | 'queueForHost' | 'signal'>,
+  { fetch, queueForHost, signal }: Pick<CrawlDependencies, 'fetch' | 'queueForHost' | 'signal'>,
 ): Promise<MispManifestEntry[]> {
   return queueForHost(address, async () => {
     const answer = await fetch(address, { maxBytes: manifestBytes, ...(signal && { signal }) })

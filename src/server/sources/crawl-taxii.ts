@@ -1,7 +1,7 @@
 import { readTaxiiPage, type TaxiiPage } from '../../formats/feeds/stix2.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
-import { type CrawledFile, type CrawlParts, fetchWithHeaders } from './crawl-misp.ts'
+import { type CrawlDependencies, type CrawledFile, fetchWithHeaders } from './crawl-misp.ts'
 import { inTurns } from './in-turns.ts'
 import type { SpooledFile } from './spool.ts'
 
@@ -15,17 +15,17 @@ const mostPages = 5000
 const pageBytes = 64 << 20
 
 /** Every page of the collection as a file: an envelope with `objects`, which the STIX parser reads like a bundle. */
-export async function crawlTaxii(address: string, parts: CrawlParts): Promise<CrawledFile[]> {
+export async function crawlTaxii(address: string, dependencies: CrawlDependencies): Promise<CrawledFile[]> {
   const page = objectsOf(address)
   const files: CrawledFile[] = []
   const seen = new Set<string>()
-  let bytesLeft = parts.maxFeedBytes
+  let bytesLeft = dependencies.maxFeedBytes
   let addedLast = -Infinity
   try {
     while (files.length < mostPages) {
       const at = page.href
       const maxBytes = Math.min(pageBytes, bytesLeft)
-      const { file, header } = await fetchWithHeaders(at, parts, { accept: taxiiAccept, maxBytes })
+      const { file, header } = await fetchWithHeaders(at, dependencies, { accept: taxiiAccept, maxBytes })
       files.push({ address: at, file })
       bytesLeft -= file.bytes
       const { more, next } = await pageOf(file, at)

@@ -36,7 +36,7 @@ export interface CustomSources {
   licenceEnds(groupId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
-export interface CustomSourceParts {
+export interface CustomSourceDependencies {
   readonly database: Pick<Database, 'db' | 'asUser' | 'pool'>
   readonly register: SourceRegister
   /** Returns the reason why an address must never be fetched; undefined if it may be. */
@@ -50,7 +50,14 @@ export interface CustomSourceParts {
 /** How long a report waits for a new source before it is made without it. */
 const patienceMs = minuteMs
 
-export function customSources({ database, register, vet, collect, now, limits }: CustomSourceParts): CustomSources {
+export function customSources({
+  database,
+  register,
+  vet,
+  collect,
+  now,
+  limits,
+}: CustomSourceDependencies): CustomSources {
   return {
     async find(groupId, named, askedAt) {
       const ids: string[] = []

@@ -27,7 +27,7 @@ export interface FeedChecks {
   tidy(): Promise<void>
 }
 
-export interface FeedCheckParts {
+export interface FeedCheckDependencies {
   readonly pool: pg.Pool
   readonly add: (id: string, place: PlaceInTree) => Promise<unknown>
   readonly check: (question: FeedQuestion, signal: AbortSignal) => Promise<unknown>
@@ -36,7 +36,7 @@ export interface FeedCheckParts {
 
 const askEveryMs = 200
 
-export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckParts): FeedChecks {
+export function feedChecks({ pool, add, check, longestMs = 45_000 }: FeedCheckDependencies): FeedChecks {
   return {
     async ask<Found>(place: PlaceInTree, { address, sealed }: FeedQuestion, signal?: AbortSignal) {
       const id = crypto.randomUUID()

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { minuteMs } from '../../domain/time-units.ts'
-import type { SourceServiceParts } from './service-parts.ts'
+import type { SourceServiceDependencies } from './service-dependencies.ts'
 import type { WarningLists } from './warning-lists.ts'
 
 /** Ingests come in bursts: build the index this long after the last one. */
 const settleMs = 5000
 /** Minimum interval between measurements, each of which reads the whole index. */
 const measuredEveryMs = minuteMs
-export interface FollowUpParts extends Pick<SourceServiceParts, 'add'> {
+export interface FollowUpDependencies extends Pick<SourceServiceDependencies, 'add'> {
   readonly pool: pg.Pool
   readonly lists: Pick<WarningLists, 'needsRemark'>
   readonly now: () => number
 }
 
 /** Schedules the work that follows a change. */
-export function followUps({ add, pool, lists, now }: FollowUpParts) {
+export function followUps({ add, pool, lists, now }: FollowUpDependencies) {
   const indexLater = () =>
     add('build-index', {}, { key: 'build-index', startAfter: new Date(now() + settleMs), priority: -1 })
 

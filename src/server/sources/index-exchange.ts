@@ -59,7 +59,7 @@ export interface IndexExchange {
   tidy(client: pg.ClientBase): Promise<void>
 }
 
-export interface IndexExchangeParts {
+export interface IndexExchangeDependencies {
   readonly pool: pg.Pool
   readonly blobs: Pick<BlobStore, 'list' | 'size' | 'read' | 'write' | 'remove'>
   /** Folder of the index files of this host. */
@@ -67,7 +67,7 @@ export interface IndexExchangeParts {
   readonly log: Log
 }
 
-export function indexExchange({ pool, blobs, folder, log }: IndexExchangeParts): IndexExchange {
+export function indexExchange({ pool, blobs, folder, log }: IndexExchangeDependencies): IndexExchange {
   async function rowsOf(client: pg.Pool | pg.ClientBase, { version }: IndexName): Promise<Map<string, FileRow>> {
     const { rows } = await client.query<FileRow>(
       `SELECT name, bytes::float8 AS bytes, encode(sha256, 'hex') AS sha256, damaged FROM index_file WHERE version = $1`,

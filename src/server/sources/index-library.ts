@@ -62,7 +62,7 @@ export interface IndexLibrary {
   close(): void
 }
 
-interface Parts {
+interface Dependencies {
   readonly pool: pg.Pool
   readonly connection: Connection
   readonly register: SourceRegister
@@ -126,7 +126,7 @@ export function indexLibrary({
   clock,
   steadyNow = () => performance.now(),
   log,
-}: Parts): IndexLibrary {
+}: Dependencies): IndexLibrary {
   const opened = new Map<number, Open>()
   let newest: Open | undefined
   const closing = new AbortController()

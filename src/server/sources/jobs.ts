@@ -1,7 +1,7 @@
 import { collectedWarningLists } from '../../catalogue/warnings.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Run, Workers } from '../platform/queue/queue.ts'
-import { type CollectorParts, hasContent } from './collect.ts'
+import { type CollectorDependencies, hasContent } from './collect.ts'
 import { collectOnce } from './collect-source.job.ts'
 import type { FollowUps } from './follow-ups.ts'
 import { createHostQueues } from './host-queues.ts'
@@ -17,7 +17,7 @@ import type { RegisteredSource, SourceRegister } from './register.ts'
 import { removeAbandoned } from './remove-abandoned.ts'
 import { replayMirror } from './replay-mirror.ts'
 import { isDue } from './schedule.ts'
-import type { SourceServiceParts } from './service-parts.ts'
+import type { SourceServiceDependencies } from './service-dependencies.ts'
 import type { Spool } from './spool.ts'
 import type { SourceStore } from './store.ts'
 import type { Topics } from './topics.ts'
@@ -29,8 +29,8 @@ const partsShownMs = 120_000
 /** Maximum time for which one job collects the sources of a host. */
 const longestTurnMs = 10 * minuteMs
 
-export interface SourceJobParts
-  extends Pick<SourceServiceParts, 'database' | 'fetch' | 'clock' | 'add' | 'settings' | 'chance'>,
+export interface SourceJobDependencies
+  extends Pick<SourceServiceDependencies, 'database' | 'fetch' | 'clock' | 'add' | 'settings' | 'chance'>,
     FollowUps {
   readonly register: SourceRegister
   readonly listings: ListingStore
@@ -49,10 +49,22 @@ export interface SourceJobParts
 const collectionOf = ({ origin }: Pick<RegisteredSource, 'origin'>) =>
   origin === 'custom' ? 'collect-own-source' : 'collect-source'
 
-export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
-  const { fetch, clock, add, settings, chance = Math.random, register, listings, lists, spool, index, sources } = parts
-  const { topics, licensed, questions, renewDemo, changed, indexLater, measureLater } = parts
-  const { pool, connection } = parts.database
+export function sourceJobs(dependencies: SourceJobDependencies): Workers<typeof sourceWork> {
+  const {
+    fetch,
+    clock,
+    add,
+    settings,
+    chance = Math.random,
+    register,
+    listings,
+    lists,
+    spool,
+    index,
+    sources,
+  } = dependencies
+  const { topics, licensed, questions, renewDemo, changed, indexLater, measureLater } = dependencies
+  const { pool, connection } = dependencies.database
   const { now } = clock
   const living = async () => {
     const feeds = (await register.all()).filter((known) => known.origin === 'custom' && hasContent(known))
@@ -71,7 +83,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
     const known = await register.byId(source)
     if (!known) return
     const begun = now()
-    const parts: CollectorParts = {
+    const dependencies: CollectorDependencies = {
       register,
       store: listings,
       fetch,
@@ -88,7 +100,7 @@ export function sourceJobs(parts: SourceJobParts): Workers<typeof sourceWork> {
       accessOf: licensed.accessOf,
     }
     const collect = async (id: string) => {
-      const outcome = await collectOnce(id, connection, parts)
+      const outcome = await collectOnce(id, connection, dependencies)
       if (outcome?.result === 'snapshot' && outcome.snapshot.status === 'applied') await changed()
     }
     // `collect-due` finds the remaining sources again.

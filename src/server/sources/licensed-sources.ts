@@ -20,7 +20,7 @@ export interface LicensedSources {
   accessOf(source: Source): Promise<Access | undefined>
 }
 
-export interface LicensedSourceParts {
+export interface LicensedSourceDependencies {
   readonly pool: pg.Pool
   readonly register: Pick<SourceRegister, 'enter'>
   readonly catalogue: readonly Source[]
@@ -43,7 +43,7 @@ interface Row {
 const holds = `EXISTS (SELECT FROM licence_consent c JOIN app_group g ON g.id = c.group_id
   WHERE c.group_id = l.group_id AND c.source_id = l.source_id AND c.withdrawn_at IS NULL AND g.deleted_at IS NULL)`
 
-export function licensedSources({ pool, register, catalogue, secrets }: LicensedSourceParts): LicensedSources {
+export function licensedSources({ pool, register, catalogue, secrets }: LicensedSourceDependencies): LicensedSources {
   const read = async (where: string, values: readonly unknown[]) => {
     const { rows } = await pool.query<Row>(
       `SELECT l.id, l.group_id, l.source_id, l.protocol, l.address, l.credential, l.credential_name, l.sealed, s.definition

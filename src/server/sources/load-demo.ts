@@ -10,7 +10,7 @@ import type { SourceRegister } from './register.ts'
 /** The demo log covers the last days, so the demo sources are renewed at this interval. */
 const renewedAfterMs = dayMs
 
-export interface DemoParts {
+export interface DemoDependencies {
   readonly register: SourceRegister
   readonly store: ListingStore
   readonly marker: () => Promise<Marker>
@@ -22,7 +22,7 @@ export interface DemoParts {
  * Gives the demo sources their made-up history of the last 60 days, relative to now, once a day. Continues an
  * interrupted load. @returns whether anything changed
  */
-export async function loadDemo({ register, store, marker, now, signal }: DemoParts): Promise<boolean> {
+export async function loadDemo({ register, store, marker, now, signal }: DemoDependencies): Promise<boolean> {
   const at = demoMoment(now)
   const known = new Map((await register.all()).map((one) => [one.source.id, one]))
   const newest = at - Math.min(...snapshotHours) * hourMs

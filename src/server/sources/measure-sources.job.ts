@@ -12,7 +12,7 @@ import type { Measured, MeasureOrder } from './measure-sources.child.ts'
 import type { SourceRegister } from './register.ts'
 import type { SourceStore } from './store.ts'
 
-export interface MeasureParts {
+export interface MeasureDependencies {
   readonly pool: pg.Pool
   readonly connection: Connection
   readonly register: SourceRegister
@@ -33,7 +33,7 @@ interface State {
  * was nothing to do
  */
 export async function measureOnce(
-  { pool, connection, register, sources, index, now }: MeasureParts,
+  { pool, connection, register, sources, index, now }: MeasureDependencies,
   { signal, log }: Pick<Run, 'signal' | 'log'>,
 ): Promise<Measured | undefined> {
   return withSessionLock(connection, [locks.figures, 0], { wait: false }, async () => {

@@ -6,7 +6,7 @@ import { transaction } from './listing-transaction.ts'
 import type { MovableListings, MovedListing } from './movable-listings.ts'
 import { nothingCounted } from './staged-rows.ts'
 
-export interface MoveParts {
+export interface MoveDependencies {
   readonly pool: pg.Pool
   readonly from: MovableListings
   readonly into: MovableListings
@@ -28,7 +28,7 @@ export interface Moved {
  * that only one move runs.
  * @throws ListingsFault
  */
-export async function moveListings({ pool, from, into, to, onSource }: MoveParts): Promise<Moved> {
+export async function moveListings({ pool, from, into, to, onSource }: MoveDependencies): Promise<Moved> {
   const place = await listingPlace(pool)
   if (place.store === to) throw new ListingsFault(`Listings are in ${storeTitles[to]} already.`)
   await pool.query('UPDATE listing_state SET moving_to = $1', [to])
@@ -70,7 +70,7 @@ export async function giveUpMove(pool: pg.Pool): Promise<void> {
   })
 }
 
-async function moveSource({ pool, from, into }: Pick<MoveParts, 'pool' | 'from' | 'into'>, source: number) {
+async function moveSource({ pool, from, into }: Pick<MoveDependencies, 'pool' | 'from' | 'into'>, source: number) {
   const digest = await transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, $2)', [locks.ingest, source])
     const { rows } = await client.query<{ digest: Buffer }>('SELECT digest FROM listing_move WHERE source = $1', [
@@ -100,7 +100,7 @@ async function moveSource({ pool, from, into }: Pick<MoveParts, 'pool' | 'from' 
 
 async function moveHeld(
   client: pg.PoolClient,
-  { from, into, to }: Pick<MoveParts, 'from' | 'into' | 'to'>,
+  { from, into, to }: Pick<MoveDependencies, 'from' | 'into' | 'to'>,
 ): Promise<number> {
   const { rows: snapshots } = await client.query<{ id: number }>(
     // Include snapshots without rows, because they can be confirmed too.

@@ -6,11 +6,13 @@ import type { sourceWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'secrets' | 'clock' | 'log' | 'fetch' | 'vet' | 'queue' | 'blobs' | 'blobPlace'
 
-export interface SourceParts extends Pick<Base<typeof sourceWork>, Needs>, Pick<SourceCallDependencies, 'prices'> {}
+export interface SourceNounDependencies
+  extends Pick<Base<typeof sourceWork>, Needs>,
+    Pick<SourceCallDependencies, 'prices'> {}
 
 /** Publishers' sources: collecting, listings, the index and figures. */
-export async function sourceNoun(parts: SourceParts) {
-  const { config, database, secrets, clock, log, fetch, vet, queue, prices, blobs, blobPlace } = parts
+export async function sourceNoun(dependencies: SourceNounDependencies) {
+  const { config, database, secrets, clock, log, fetch, vet, queue, prices, blobs, blobPlace } = dependencies
   const fetcher = config.roles.has('fetcher')
   const settings = { ...config.sources, fetcher, dataDir: config.dataDir }
   // Blobs on a local disk are shared only by processes with the same DATA_DIR, which share the index files too.

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { asService } from '../platform/db/as-service.ts'
 import type { Actor } from '../platform/db/db.ts'
-import { type CustomSourceParts, customSource } from './custom-sources.ts'
+import { type CustomSourceDependencies, customSource } from './custom-sources.ts'
 import { placeLimits, takePlace } from './own-places.ts'
 import type { RegisteredSource } from './register.ts'
 
@@ -29,7 +29,7 @@ export interface OwnSources {
   remove(who: Actor, groupId: string, id: string): Promise<void>
 }
 
-interface Parts extends CustomSourceParts {
+interface Dependencies extends CustomSourceDependencies {
   /** Queues the deletion of removed sources. */
   readonly tidy: () => Promise<unknown>
 }
@@ -37,7 +37,15 @@ interface Parts extends CustomSourceParts {
 /**
  * Sources that a group added by their address, as its members manage them. All methods throw the contract's Problems.
  */
-export function ownSources({ database, register, vet, collect, now, limits = placeLimits, tidy }: Parts): OwnSources {
+export function ownSources({
+  database,
+  register,
+  vet,
+  collect,
+  now,
+  limits = placeLimits,
+  tidy,
+}: Dependencies): OwnSources {
   async function ownOf(groupId: string, id: string): Promise<RegisteredSource> {
     const found = await register.byId(id)
     if (found?.origin !== 'custom' || found.licence || found.groupId !== groupId.toLowerCase())

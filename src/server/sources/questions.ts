@@ -7,7 +7,7 @@ import { type CheckedAccess, checkAccess } from './check-access.ts'
 import { type CheckedFeed, checkFeed } from './check-feed.ts'
 import { type FeedQuestion, feedChecks } from './feed-checks.ts'
 import type { Access } from './licensed-fetch.ts'
-import type { SourceServiceParts } from './service-parts.ts'
+import type { SourceServiceDependencies } from './service-dependencies.ts'
 import type { Spool } from './spool.ts'
 
 /** The content of a sealed question about a licensed access. */
@@ -16,7 +16,8 @@ interface Licensed {
   readonly protocol: LicenceProtocol
 }
 
-export interface QuestionParts extends Pick<SourceServiceParts, 'fetch' | 'log' | 'add' | 'secrets' | 'settings'> {
+export interface QuestionDependencies
+  extends Pick<SourceServiceDependencies, 'fetch' | 'log' | 'add' | 'secrets' | 'settings'> {
   readonly pool: pg.Pool
   readonly spool: Pick<Spool, 'write'>
   readonly now: () => number
@@ -35,7 +36,7 @@ const mostWaiting = 10
 const longestMs = 45_000
 
 /** Checks the content of addresses without storing anything, in this process or in one with network access. */
-export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, add, settings }: QuestionParts) {
+export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, add, settings }: QuestionDependencies) {
   const gate = createFairGate({ width: atOnce, mostWaiting })
   const partsFor = (signal: AbortSignal) => ({ fetch, spool, log, vet, now: now(), signal })
   const check = (address: string, signal: AbortSignal) => checkFeed(address, partsFor(signal))

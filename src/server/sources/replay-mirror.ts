@@ -8,7 +8,7 @@ import type { ListingStore, Marker, SnapshotRecord } from './listing-store.ts'
 import { readFiles } from './read-files.ts'
 import type { RegisteredSource, SourceRegister } from './register.ts'
 
-export interface ReplayParts {
+export interface ReplayDependencies {
   readonly register: SourceRegister
   readonly store: ListingStore
   readonly log: Log
@@ -33,12 +33,12 @@ export interface Replay {
  * Brings the store up to date with a mirror folder: ingests every dated snapshot of every source once, in order.
  * Recorded snapshots are skipped, so that an interrupted replay continues and a second one costs nothing.
  */
-export async function replayMirror(folder: string, parts: ReplayParts): Promise<Replay> {
+export async function replayMirror(folder: string, dependencies: ReplayDependencies): Promise<Replay> {
   const mirror = await readMirror(folder)
   const work: { known: RegisteredSource; mirrored: MirrorSource }[] = []
   for (const [mirrored, source] of identifySources(mirror.sources)) {
-    const known = (await parts.register.byId(source.id)) ?? (await parts.register.enter(source, 'ad-hoc'))
-    if (known.origin === 'ad-hoc') await parts.register.enter(source, 'ad-hoc')
+    const known = (await dependencies.register.byId(source.id)) ?? (await dependencies.register.enter(source, 'ad-hoc'))
+    if (known.origin === 'ad-hoc') await dependencies.register.enter(source, 'ad-hoc')
     work.push({ known, mirrored })
   }
   let snapshots = 0
@@ -46,26 +46,26 @@ export async function replayMirror(folder: string, parts: ReplayParts): Promise<
   let next = 0
   const lane = async () => {
     for (let job = work[next++]; job; job = work[next++]) {
-      const recorded = await parts.recordedTimes(job.known.number)
+      const recorded = await dependencies.recordedTimes(job.known.number)
       for (const snapshot of job.mirrored.snapshots) {
-        parts.signal?.throwIfAborted()
+        dependencies.signal?.throwIfAborted()
         snapshots++
         if (recorded.has(snapshot.time)) continue
-        const record = await replay(job.known, snapshot, parts)
+        const record = await replay(job.known, snapshot, dependencies)
         replayed++
-        await parts.onSnapshot?.(job.known.source, record)
+        await dependencies.onSnapshot?.(job.known.source, record)
       }
     }
   }
-  await Promise.all(Array.from({ length: parts.lanes ?? 2 }, lane))
-  for (const { path, reason } of mirror.problems) parts.log.warn({ path, reason }, 'file of the mirror not used')
+  await Promise.all(Array.from({ length: dependencies.lanes ?? 2 }, lane))
+  for (const { path, reason } of mirror.problems) dependencies.log.warn({ path, reason }, 'file of the mirror not used')
   return { sources: mirror.sources.length, snapshots, replayed, problems: mirror.problems }
 }
 
 async function replay(
   known: RegisteredSource,
   snapshot: MirrorSnapshot,
-  { register, store, log, marker, signal }: ReplayParts,
+  { register, store, log, marker, signal }: ReplayDependencies,
 ): Promise<SnapshotRecord> {
   const { files, increment } = contentOf(snapshot, known.source.publishesAdditions)
   const digests: string[] = []

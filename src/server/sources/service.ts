@@ -23,7 +23,7 @@ import { type Asker, sourceQuestions } from './questions.ts'
 import { type ReaderOf, readers } from './reader.ts'
 import { type SourceRegister, sourceRegister } from './register.ts'
 import { rowShelf } from './row-shelf.ts'
-import type { SourceServiceParts } from './service-parts.ts'
+import type { SourceServiceDependencies } from './service-dependencies.ts'
 import { type SightOf, sights } from './sights.ts'
 import { createSpool } from './spool.ts'
 import { type SourceStore, sourceStore } from './store.ts'
@@ -99,7 +99,7 @@ export function createSourceService({
   settings,
   chance = Math.random,
   vet = (address) => vetAddress(address, { resolve: false }),
-}: SourceServiceParts): SourceService {
+}: SourceServiceDependencies): SourceService {
   const { pool, connection } = database
   const { now } = clock
   const register = sourceRegister(pool, catalogue)
@@ -128,8 +128,8 @@ export function createSourceService({
   const readerOf = readers(database)
   const topics = trendingTopics(pool, { register, listings, now })
   const collect = (id: string) => add('collect-own-source', { source: id }, { key: id, priority: 20 })
-  const customParts = { database, register, vet, now, collect: settings.fetch ? collect : undefined }
-  const customs = customSources(customParts)
+  const customDependencies = { database, register, vet, now, collect: settings.fetch ? collect : undefined }
+  const customs = customSources(customDependencies)
   const licensed = licensedSources({ pool, register, catalogue, secrets })
   const questions = sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, add, settings })
   const follow = followUps({ add, pool, lists, now })
@@ -198,7 +198,7 @@ export function createSourceService({
     },
 
     customs,
-    own: ownSources({ ...customParts, tidy: () => add('tidy-sources', {}, { key: 'tidy-sources' }) }),
+    own: ownSources({ ...customDependencies, tidy: () => add('tidy-sources', {}, { key: 'tidy-sources' }) }),
     topics,
     check: questions.check,
     checkAccess: questions.checkAccess,

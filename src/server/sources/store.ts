@@ -111,7 +111,7 @@ export interface SourceStore {
   heldBack(): Promise<readonly (SnapshotRecord & { readonly sourceId: string })[]>
 }
 
-export interface SourceStoreParts {
+export interface SourceStoreDependencies {
   readonly register: SourceRegister
   readonly listings: Pick<ListingReader, 'newest'>
   readonly now: () => number
@@ -121,7 +121,7 @@ type LastOutcome = Pick<SnapshotRecord, 'status' | 'reason'>
 
 const snapshotsShown = 100
 
-export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceStoreParts): SourceStore {
+export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceStoreDependencies): SourceStore {
   /** The looks that tell whether a source is active: for fetched sources, the first and the newest suffice. */
   async function livesOf(sources: readonly number[] | null): Promise<ReadonlyMap<number, Looks>> {
     const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changedAt: number }>({

@@ -28,7 +28,10 @@ export interface WarningLists {
    * Fetches lists in the same format from their addresses with conditional requests; if a fetch fails, the list stays
    * as it was. @returns whether anything changed
    */
-  fetch(lists: readonly { readonly id: string; readonly address: string }[], parts: FetchParts): Promise<boolean>
+  fetch(
+    lists: readonly { readonly id: string; readonly address: string }[],
+    dependencies: FetchDependencies,
+  ): Promise<boolean>
   /** All lists in their present state, which the digest identifies. */
   current(): Promise<{ readonly digest: string; readonly lists: readonly WarningList[] }>
   /** Digest of the present state. */
@@ -39,7 +42,7 @@ export interface WarningLists {
   needsRemark(): Promise<boolean>
 }
 
-export interface FetchParts {
+export interface FetchDependencies {
   readonly fetch: GuardedFetch
   readonly queueForHost: <T>(address: string, work: () => Promise<T>) => Promise<T>
   readonly log: Log
@@ -159,7 +162,7 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
       return take([...found.values()], ['built-in', 'folder'], kept)
     },
 
-    async fetch(wanted, parts) {
+    async fetch(wanted, dependencies) {
       const { rows } = await pool.query<{
         id: string
         origin: Origin
@@ -173,12 +176,12 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
         // A list from the operator's folder takes precedence over a fetched one.
         if (before && before.origin !== 'fetched') continue
         try {
-          const list = await parts.queueForHost(address, async () => {
-            const answer = await parts.fetch(address, {
+          const list = await dependencies.queueForHost(address, async () => {
+            const answer = await dependencies.fetch(address, {
               maxBytes: largestWarningList,
               ...(before?.etag && { etag: before.etag }),
               ...(before?.last_modified && { lastModified: before.last_modified }),
-              ...(parts.signal && { signal: parts.signal }),
+              ...(dependencies.signal && { signal: dependencies.signal }),
             })
             if (answer.notModified) return undefined
             const list = await warningListOf(id, answer.body)
@@ -187,8 +190,8 @@ export function warningLists(pool: pg.Pool, { log, now }: { log: Log; now: () =>
           })
           if (list) found.push({ ...list, origin: 'fetched' })
         } catch (error) {
-          if (parts.signal?.aborted) throw error
-          notRead(parts.log, id, error instanceof FetchError ? `${error.fault}: ${error.detail}` : error)
+          if (dependencies.signal?.aborted) throw error
+          notRead(dependencies.log, id, error instanceof FetchError ? `${error.fault}: ${error.detail}` : error)
         }
       }
       return found.length > 0 && take(found, [], new Set())

@@ -14,14 +14,22 @@ import type { standingWork } from './work.ts'
 
 type Needs = 'database' | 'clock' | 'queue' | 'blobs'
 
-export interface StandingParts extends Pick<Base<typeof reportWork & typeof standingWork>, Needs> {
+export interface StandingNounDependencies extends Pick<Base<typeof reportWork & typeof standingWork>, Needs> {
   readonly reports: ReportStore
   readonly reportQueue: ReportQueue
   readonly prices: PriceBook
 }
 
 /** Standing reports: made from the sightings of sensors, in the same way as reports of uploads. */
-export function standingNoun({ database, clock, queue, blobs, reports, reportQueue, prices }: StandingParts) {
+export function standingNoun({
+  database,
+  clock,
+  queue,
+  blobs,
+  reports,
+  reportQueue,
+  prices,
+}: StandingNounDependencies) {
   const standing = standingStore({
     database,
     clock,

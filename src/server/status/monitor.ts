@@ -6,7 +6,7 @@ import type { Check } from './checks.ts'
 import { incidentsOf } from './incidents.ts'
 import type { Change, Finding, StatusStore } from './store.ts'
 
-export interface MonitorParts {
+export interface MonitorDependencies {
   /** The checks. That of `database` must be first, because others may need its result. */
   readonly checks: readonly Check[]
   readonly store: StatusStore
@@ -33,7 +33,7 @@ const HISTORY_MS = 90 * dayMs
 /** If no heartbeat was recorded for this long, the product was not running. */
 const SILENT_MS = 3 * minuteMs
 
-export function createStatusMonitor({ checks, store, sources, clock, log }: MonitorParts): StatusMonitor {
+export function createStatusMonitor({ checks, store, sources, clock, log }: MonitorDependencies): StatusMonitor {
   /** The last state of each feature, and its start. */
   const known = new Map<FeatureId, Change>()
   /** Changes that could not be stored yet. */

@@ -7,7 +7,7 @@ import { statusStore } from './store.ts'
 
 type Needs = 'config' | 'database' | 'blobs' | 'blobPlace' | 'clock' | 'log' | 'stopping'
 
-export interface StatusParts extends Pick<Base, Needs> {
+export interface StatusNounDependencies extends Pick<Base, Needs> {
   readonly sources: SourceService
   readonly databaseAnswers: () => Promise<boolean>
   /** Used by the sign-in check; `reach` gets to the embedded provider without any proxy. */
@@ -15,8 +15,8 @@ export interface StatusParts extends Pick<Base, Needs> {
 }
 
 /** The state of each part of the product, available even if the database is down. */
-export function statusNoun(parts: StatusParts) {
-  const { config, database, blobs, blobPlace, clock, log, stopping, sources, databaseAnswers, signInAt } = parts
+export function statusNoun(dependencies: StatusNounDependencies) {
+  const { config, database, blobs, blobPlace, clock, log, stopping, sources, databaseAnswers, signInAt } = dependencies
   const { db } = database
   const collects = config.sources.fetch ? 'publishers' : config.sources.mirrorDir ? 'mirror' : undefined
   const store = statusStore(db)

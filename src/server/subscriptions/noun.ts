@@ -8,7 +8,7 @@ import { type SubscriptionStoreOptions, subscriptionStore } from './store.ts'
 import { type TrialOptions, trialWatch } from './trials.ts'
 import type { subscriptionWork } from './work.ts'
 
-export interface SubscriptionParts
+export interface SubscriptionNounDependencies
   extends Pick<Base, 'database' | 'clock' | 'config'>,
     Pick<SubscriptionStoreOptions, 'compose'>,
     Pick<TrialOptions, 'push'>,
@@ -18,8 +18,8 @@ export interface SubscriptionParts
 }
 
 /** Groups' subscriptions, with their keys and trials. */
-export function subscriptionNoun(parts: SubscriptionParts) {
-  const { database, clock, config, mailer, sources, compose, push, readings, preview } = parts
+export function subscriptionNoun(dependencies: SubscriptionNounDependencies) {
+  const { database, clock, config, mailer, sources, compose, push, readings, preview } = dependencies
   const settings = { ...config.subscriptions, mostBytes: config.most.deliveryBytes }
   const subscriptions = subscriptionStore({ database, clock, settings, compose })
   const trials = trialWatch({

@@ -5,7 +5,7 @@ import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Tenant } from '../../../test/tenants.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
-import type { WorkParts } from '../nouns.ts'
+import type { WorkDependencies } from '../nouns.ts'
 import type { TrialWatch } from './trials.ts'
 
 let server: MailServer
@@ -15,7 +15,7 @@ let trials: TrialWatch
 let group: string
 beforeAll(async () => {
   server = await startMailServer()
-  const workers = (dependencies: WorkParts) => {
+  const workers = (dependencies: WorkDependencies) => {
     trials = dependencies.trials
     return { ...dependencies.jobs, 'compose-delivery': async () => {}, 'watch-trials': async () => {} }
   }

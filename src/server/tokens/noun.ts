@@ -3,10 +3,10 @@ import { tokenAccess } from './access.ts'
 import { tokenHandlers } from './api.ts'
 import { tokenStore } from './store.ts'
 
-export type TokenParts = Pick<Base, 'database' | 'clock' | 'config' | 'limits'>
+export type TokenNounDependencies = Pick<Base, 'database' | 'clock' | 'config' | 'limits'>
 
 /** API tokens: programs call with them what their scopes allow. */
-export function tokenNoun({ database, clock, config, limits }: TokenParts) {
+export function tokenNoun({ database, clock, config, limits }: TokenNounDependencies) {
   const tokens = tokenStore(database, { clock, limits: config.tokens })
   return {
     tokens,

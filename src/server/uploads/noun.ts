@@ -5,14 +5,14 @@ import type { reportWork } from '../reports/work.ts'
 import { uploadHandlers } from './api.ts'
 import { openPreview } from './open-preview.ts'
 
-export interface UploadParts
+export interface UploadNounDependencies
   extends Pick<Base<typeof reportWork>, 'database' | 'blobs' | 'queue' | 'clock' | 'config'> {
   readonly reports: ReportStore
   readonly reportQueue: ReportQueue
 }
 
 /** Uploads of logs. */
-export function uploadNoun({ database, blobs, queue, clock, config, reports, reportQueue }: UploadParts) {
+export function uploadNoun({ database, blobs, queue, clock, config, reports, reportQueue }: UploadNounDependencies) {
   const settings = { ...config.uploads, keptMaxBytes: config.most.uploadBytes }
   const { preview, stop } = openPreview()
   const uploads = uploadHandlers({ database, reports, blobs, queue, reportQueue, preview, clock, ...settings })

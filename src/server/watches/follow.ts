@@ -130,7 +130,7 @@ const news = `INSERT INTO watch_news (watch_id, group_id, source, listed, indica
     FROM (${concerned}) one GROUP BY about, listed
   ) h JOIN watching a USING (about) JOIN watch w ON w.id = a.watch ORDER BY w.id`
 
-export interface FollowParts {
+export interface FollowDependencies {
   readonly pool: pg.Pool
   readonly listings: Pick<ListingReader, 'changedListings'>
   /** Milliseconds since the epoch. */
@@ -165,8 +165,8 @@ const longestOneByOneMs = 2 * longestStatementMs
  * for it, and only groups with the right to search get news.
  * @returns the number of stored news
  */
-export async function followWatches(parts: FollowParts): Promise<number> {
-  const { pool, now, seenBy, signal, onPassedOver } = parts
+export async function followWatches(dependencies: FollowDependencies): Promise<number> {
+  const { pool, now, seenBy, signal, onPassedOver } = dependencies
   const { rows: groups } = await pool.query<{ id: string; organisation: string }>(
     `SELECT DISTINCT w.group_id AS id, g.path[1] AS organisation FROM watch w
      JOIN app_group g ON g.id = w.group_id AND g.deleted_at IS NULL AND 'IOC_SEARCH_SHOW' = ANY(g.granted)
@@ -184,7 +184,7 @@ export async function followWatches(parts: FollowParts): Promise<number> {
       if (organisations.delete(one)) onPassedOver?.(behind.source, one)
     }
     try {
-      noted += await followSource(parts, behind, organisations, (one, isSlow) => {
+      noted += await followSource(dependencies, behind, organisations, (one, isSlow) => {
         if (isSlow) passedOver.add(one)
         onPassedOver?.(behind.source, one)
       })
@@ -203,7 +203,7 @@ export async function followWatches(parts: FollowParts): Promise<number> {
  * before it
  */
 async function followSource(
-  { pool, listings, now, signal, longestMs = longestStatementMs, oneByOneMs = longestOneByOneMs }: FollowParts,
+  { pool, listings, now, signal, longestMs = longestStatementMs, oneByOneMs = longestOneByOneMs }: FollowDependencies,
   behind: Behind,
   organisations: Organisations,
   onLeftOut: (organisation: string, isSlow: boolean) => void,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
-import type { TellParts } from '../mail/hourly-turn.ts'
+import type { TellDependencies } from '../mail/hourly-turn.ts'
 import { comparedLists, mostWatchedRows } from './compared-lists.ts'
 
 interface LeftOut {
@@ -18,7 +18,7 @@ const listsOfActive = comparedLists(`from active w join group_list l on l.id = w
  * Records which watched lists are not compared because the watched lists of their organisation exceed the limit (the
  * same choice as in `followWatches`). When that begins, mails the people who watch such a list.
  */
-export async function noteLeftOutLists({ db, clock, mailer, origin }: TellParts): Promise<void> {
+export async function noteLeftOutLists({ db, clock, mailer, origin }: TellDependencies): Promise<void> {
   const now = new Date(clock.now())
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<LeftOut>`

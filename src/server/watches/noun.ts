@@ -13,13 +13,13 @@ import type { watchWork } from './work.ts'
 
 type Needs = 'config' | 'database' | 'clock' | 'queue'
 
-export interface WatchParts extends Pick<Base<typeof watchWork & typeof webhookWork>, Needs> {
+export interface WatchNounDependencies extends Pick<Base<typeof watchWork & typeof webhookWork>, Needs> {
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'listings'>
   readonly mailer: Mailer
 }
 
 /** Watches: groups are told of listings and delistings of values that they care about. */
-export function watchNoun({ config, database, clock, sources, mailer, queue }: WatchParts) {
+export function watchNoun({ config, database, clock, sources, mailer, queue }: WatchNounDependencies) {
   const { register } = sources
   const watches = watchStore({ database, clock, perGroup: config.watches.perGroup })
   const jobs: Workers<typeof watchWork> = {

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { dayMs } from '../../domain/time-units.ts'
 import { addresseesOf } from '../mail/addressees.ts'
-import { type TellOfSourcesParts, type TellParts, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
+import {
+  type TellDependencies,
+  type TellOfSourcesDependencies,
+  type ToldGroup,
+  tellInTurn,
+} from '../mail/hourly-turn.ts'
 import type { MailValues } from '../mail/letters.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
@@ -24,13 +29,13 @@ type News = MailValues['watch-news']['watches'][number]
  * webhooks.
  * @returns whether any group had news
  */
-export async function tellOfWatches(parts: TellOfSourcesParts): Promise<boolean> {
-  const { db, clock, sourcesOf } = parts
+export async function tellOfWatches(dependencies: TellOfSourcesDependencies): Promise<boolean> {
+  const { db, clock, sourcesOf } = dependencies
   const hasNews = sql`'IOC_SEARCH_SHOW' = any(g.granted)
     and exists (select from watch_news n where n.group_id = g.id and n.told_at is null)`
   const isAnyTold = await tellInTurn({ db, clock, table: 'watch_told', hasNews }, async (group) => {
     const sources = await sourcesOf(group.id)
-    return (trx) => tellGroup(trx, parts, group, sources)
+    return (trx) => tellGroup(trx, dependencies, group, sources)
   })
   await sql`delete from watch_news where at < ${new Date(clock.now() - newsKeptMs)}`.execute(db)
   return isAnyTold
@@ -38,7 +43,7 @@ export async function tellOfWatches(parts: TellOfSourcesParts): Promise<boolean>
 
 async function tellGroup(
   trx: Trx,
-  { clock, mailer, origin }: TellParts,
+  { clock, mailer, origin }: TellDependencies,
   group: ToldGroup,
   sources: ReadonlyMap<number, string>,
 ): Promise<boolean> {

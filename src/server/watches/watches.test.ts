@@ -12,14 +12,14 @@ import type { Watch, WatchNews } from '../../contract/watches.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import { holdersOf, hostOf } from '../../engine/search/around.ts'
-import type { WorkParts } from '../nouns.ts'
+import type { WorkDependencies } from '../nouns.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
-import { type FollowParts, followWatches } from './follow.ts'
+import { type FollowDependencies, followWatches } from './follow.ts'
 
 let mail: MailServer
 let app: TestApp
-let parts: WorkParts
+let parts: WorkDependencies
 let own: Tenant
 let foreign: Tenant
 let another: Tenant
@@ -492,7 +492,7 @@ describe('if the watches of an organisation take too long', () => {
   const value = { kind: 'ipv4', value: '185.65.7.9' }
 
   /** Two sources list the watched value, while news of one watch cannot be stored. */
-  async function followBeside(watchId: string, limits: Pick<FollowParts, 'longestMs' | 'oneByOneMs'>) {
+  async function followBeside(watchId: string, limits: Pick<FollowDependencies, 'longestMs' | 'oneByOneMs'>) {
     const sources = [await source(), await source()]
     for (const id of sources) await list(id, [record('ipv4', '185.65.7.1')])
     await follow()

@@ -1,13 +1,13 @@
 import type { Workers } from '../platform/queue/queue.ts'
-import { type PushParts, pushWebhooks } from './push.ts'
-import { type SendParts, sendWebhook } from './send.ts'
+import { type PushDependencies, pushWebhooks } from './push.ts'
+import { type SendDependencies, sendWebhook } from './send.ts'
 import type { webhookWork } from './work.ts'
 
-export type WebhookJobParts = PushParts & SendParts
+export type WebhookJobDependencies = PushDependencies & SendDependencies
 
-export function webhookJobs(parts: WebhookJobParts): Workers<typeof webhookWork> {
+export function webhookJobs(dependencies: WebhookJobDependencies): Workers<typeof webhookWork> {
   return {
-    'push-webhooks': () => pushWebhooks(parts),
-    'send-webhook': ({ messageId }, run) => sendWebhook(parts, messageId, run),
+    'push-webhooks': () => pushWebhooks(dependencies),
+    'send-webhook': ({ messageId }, run) => sendWebhook(dependencies, messageId, run),
   }
 }

@@ -7,12 +7,12 @@ import type { webhookWork } from './work.ts'
 
 type Needs = 'database' | 'clock' | 'secrets' | 'vet' | 'fetch' | 'queue' | 'config'
 
-export interface WebhookParts extends Pick<Base<typeof webhookWork>, Needs> {
+export interface WebhookNounDependencies extends Pick<Base<typeof webhookWork>, Needs> {
   readonly mailer: Mailer
 }
 
 /** Webhooks: notify other systems about subscriptions. */
-export function webhookNoun({ database, clock, secrets, vet, fetch, queue, config, mailer }: WebhookParts) {
+export function webhookNoun({ database, clock, secrets, vet, fetch, queue, config, mailer }: WebhookNounDependencies) {
   const webhooks = webhookStore({
     database,
     clock,
@@ -23,6 +23,6 @@ export function webhookNoun({ database, clock, secrets, vet, fetch, queue, confi
     send: (messageId, within) => queue.add('send-webhook', { messageId }, { within, key: messageId }),
   })
   const { origin } = config
-  const jobParts = { db: database.db, fetch, secrets, origin, mailer, clock, add: queue.add }
-  return { handlers: { webhooks: webhookHandlers({ webhooks }) }, jobs: webhookJobs(jobParts), jobParts }
+  const jobDependencies = { db: database.db, fetch, secrets, origin, mailer, clock, add: queue.add }
+  return { handlers: { webhooks: webhookHandlers({ webhooks }) }, jobs: webhookJobs(jobDependencies), jobDependencies }
 }

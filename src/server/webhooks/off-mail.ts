@@ -13,7 +13,7 @@ import { recipientsOf } from '../subscriptions/recipients.ts'
  */
 const mailedInAnHour = 20
 
-export interface OffMailParts {
+export interface OffMailDependencies {
   readonly clock: Clock
   readonly mailer: Pick<Mailer, 'enabled' | 'send'>
   readonly origin: string
@@ -31,7 +31,7 @@ interface Concerned {
 /** Mails people that a webhook was switched off, within that transaction. */
 export async function tellOfOff(
   trx: Trx,
-  { clock, mailer, origin }: OffMailParts,
+  { clock, mailer, origin }: OffMailDependencies,
   { webhookId, reason }: { readonly webhookId: string; readonly reason: Exclude<OffReason, 'person'> },
 ): Promise<void> {
   if (!mailer.enabled) return

@@ -21,14 +21,14 @@ export const sentToHost = 300
 export const hostOfWebhook = 'coalesce(w.host, w.address)'
 export const placeOfWebhook = 'g.path[1:2]'
 
-export interface PushParts {
+export interface PushDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly add: Queue<typeof webhookWork>['add']
 }
 
 /** Queues all messages that are due. */
-export async function pushWebhooks({ db, clock, add }: PushParts): Promise<void> {
+export async function pushWebhooks({ db, clock, add }: PushDependencies): Promise<void> {
   const now = clock.now()
   await beat(db, now)
   const { rows } = await sql<{ id: string }>`

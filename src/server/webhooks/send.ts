@@ -6,7 +6,7 @@ import { FetchError } from '../platform/fetch/fetch-error.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Queue, Run } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { type OffMailParts, tellOfOff } from './off-mail.ts'
+import { type OffMailDependencies, tellOfOff } from './off-mail.ts'
 import { hostOfWebhook, placeOfWebhook, sentToHost } from './push.ts'
 import { mostInMinute, waitAfter } from './retries.ts'
 import { signedHeaders } from './signature.ts'
@@ -21,7 +21,7 @@ const leaseMs = 2 * minuteMs
 /** After failing for this long, a webhook is switched off. */
 const failingMs = 5 * dayMs
 
-export interface SendParts extends OffMailParts {
+export interface SendDependencies extends OffMailDependencies {
   readonly db: Db
   readonly fetch: GuardedFetch
   readonly secrets: Pick<Secrets, 'open'>
@@ -57,8 +57,8 @@ interface Outcome {
  * Sends a due message, and schedules the next attempt if it fails. Concurrent processes skip it; if a process is
  * killed, the receiver may get the message twice, with the same `webhook-id`.
  */
-export async function sendWebhook(parts: SendParts, messageId: string, run: Pick<Run, 'signal' | 'log'>) {
-  const { db, clock } = parts
+export async function sendWebhook(dependencies: SendDependencies, messageId: string, run: Pick<Run, 'signal' | 'log'>) {
+  const { db, clock } = dependencies
   const message = await claim(db, messageId, clock.now())
   if (!message) return
   const isTest = message.event === testEvent
@@ -67,7 +67,7 @@ export async function sendWebhook(parts: SendParts, messageId: string, run: Pick
   if (!message.isThere || !isGranted || (message.off && !isTest)) {
     return end(db, messageId, 'dropped', { fault: 'nobody is told' })
   }
-  const outcome = await post(parts, messageId, message, run.signal)
+  const outcome = await post(dependencies, messageId, message, run.signal)
   const { webhookId } = message
   if (outcome.fault === undefined) {
     await end(db, messageId, 'delivered', outcome)
@@ -79,17 +79,19 @@ export async function sendWebhook(parts: SendParts, messageId: string, run: Pick
   if (outcome.fault === 'off') return end(db, messageId, 'dropped', outcome)
   const now = clock.now()
   const wait =
-    isTest || outcome.status === 410 ? undefined : waitAfter(message.attempts, chanceOf(parts), outcome.retryAfterMs)
+    isTest || outcome.status === 410
+      ? undefined
+      : waitAfter(message.attempts, chanceOf(dependencies), outcome.retryAfterMs)
   if (wait === undefined) await end(db, messageId, 'failed', outcome)
-  else await later(parts, messageId, message, outcome, now + wait)
+  else await later(dependencies, messageId, message, outcome, now + wait)
   // A secret that cannot be opened here is not the receiver's fault.
   if (!isTest && outcome.fault !== sealedElsewhere)
-    await noteFailure(parts, message, { isGone: outcome.status === 410, now })
+    await noteFailure(dependencies, message, { isGone: outcome.status === 410, now })
 }
 
 const sealedElsewhere = 'sealed with another secret'
 
-const chanceOf = ({ chance = Math.random }: SendParts) => chance
+const chanceOf = ({ chance = Math.random }: SendDependencies) => chance
 
 /** Undefined if it is not waiting, or another process is sending it. */
 async function claim(db: Db, id: string, now: number): Promise<Message | undefined> {
@@ -107,7 +109,7 @@ async function claim(db: Db, id: string, now: number): Promise<Message | undefin
 }
 
 async function post(
-  { fetch, secrets, clock }: SendParts,
+  { fetch, secrets, clock }: SendDependencies,
   messageId: string,
   { address, body, sealed, sealedBefore }: Message,
   stopping: AbortSignal,
@@ -152,7 +154,7 @@ async function end(db: Db, id: string, state: 'delivered' | 'failed' | 'dropped'
  * too, unless the attempt is due sooner and the host gets few.
  */
 async function later(
-  { db, add, clock }: SendParts,
+  { db, add, clock }: SendDependencies,
   id: string,
   message: Message,
   { status, fault }: Outcome,
@@ -181,11 +183,11 @@ async function sentTo(db: Db, { host, place }: Message, now: number): Promise<nu
 
 /** Records a failure, unless the webhook's address has changed since. */
 async function noteFailure(
-  parts: SendParts,
+  dependencies: SendDependencies,
   { webhookId: id, address }: Message,
   { isGone, now }: { isGone: boolean; now: number },
 ): Promise<void> {
-  await parts.db.transaction().execute(async (trx) => {
+  await dependencies.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ off: OffReason | null; failingSince: Date | null }>`
       select off_because off, failing_since "failingSince" from webhook where id = ${id} and address = ${address}
       for update`.execute(trx)
@@ -197,6 +199,6 @@ async function noteFailure(
     await sql`
       update webhook set failing_since = coalesce(failing_since, ${new Date(now)}), off_because = coalesce(off_because, ${reason})
       where id = ${id}`.execute(trx)
-    if (reason !== null && off === null) await tellOfOff(trx, parts, { webhookId: id, reason })
+    if (reason !== null && off === null) await tellOfOff(trx, dependencies, { webhookId: id, reason })
   })
 }

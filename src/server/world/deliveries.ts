@@ -21,7 +21,7 @@ import { maySee } from '../sources/register.ts'
 import { chosenColumnsOf } from '../subscriptions/chosen-columns.ts'
 import { type PresentListing, presentListings } from './listings.ts'
 
-export interface WorldDeliveryParts {
+export interface WorldDeliveryDependencies {
   readonly database: Pick<Database, 'pool' | 'asUser'>
   readonly listings: Pick<ListingReader, 'find'>
   readonly reference: Pick<Reference, 'hits' | 'networks'>
@@ -66,7 +66,7 @@ interface ExceptionRow {
 }
 
 /** Tells for each subscription of a group whether it delivers a value, and why. Decides as a release does. */
-export function worldDeliveries({ database, listings: store, reference, clock }: WorldDeliveryParts) {
+export function worldDeliveries({ database, listings: store, reference, clock }: WorldDeliveryDependencies) {
   const { pool, asUser } = database
 
   /**

@@ -22,7 +22,7 @@ import type { SourceService } from '../sources/service.ts'
 import { licensedPart } from './licensed-part.ts'
 import { type PresentListing, presentListings } from './listings.ts'
 
-export interface ExportParts extends Pick<SourceService, 'register' | 'readerOf' | 'listings'> {
+export interface ExportDependencies extends Pick<SourceService, 'register' | 'readerOf' | 'listings'> {
   readonly pool: pg.Pool
   readonly reference: Pick<Reference, 'hits'>
   readonly clock: Clock
@@ -49,7 +49,15 @@ const atOnce = 1000
  * Writes indicators as a subscription to all sources that the group sees would deliver them at a time: with the same
  * licence terms, markings and verdicts, but without own lists, filters and exceptions.
  */
-export function indicatorExport({ pool, register, readerOf, listings: store, reference, clock, origin }: ExportParts) {
+export function indicatorExport({
+  pool,
+  register,
+  readerOf,
+  listings: store,
+  reference,
+  clock,
+  origin,
+}: ExportDependencies) {
   /** The listings at a time, by value. */
   async function listingsOf(values: readonly Value[], at: number, signal: AbortSignal) {
     const listingsByValue = new Map<string, PresentListing[]>()

@@ -6,13 +6,13 @@ import { worldDeliveries } from './deliveries.ts'
 import { indicatorExport } from './export.ts'
 import { sightings } from './sightings.ts'
 
-export interface WorldParts extends Pick<Base, 'config' | 'database' | 'clock'> {
+export interface WorldNounDependencies extends Pick<Base, 'config' | 'database' | 'clock'> {
   readonly sources: Pick<SourceService, 'register' | 'readerOf' | 'listings'>
   readonly reference: Reference
 }
 
 /** What an indicator means to a group: its deliveries and its reports. */
-export function worldNoun({ config, database, clock, sources, reference }: WorldParts) {
+export function worldNoun({ config, database, clock, sources, reference }: WorldNounDependencies) {
   const deliveries = worldDeliveries({ database, listings: sources.listings, reference, clock })
   const { pool } = database
   const exported = indicatorExport({ pool, ...sources, reference, clock, origin: config.origin })

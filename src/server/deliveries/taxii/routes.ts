@@ -15,7 +15,7 @@ import { setRateLimit } from '../rate-limit.ts'
 import type { ObjectQuery, StoredObject, TaxiiStore } from './objects.ts'
 import { objectQueries, TaxiiError, timestampOf } from './query.ts'
 
-export interface TaxiiRouteParts {
+export interface TaxiiRouteDependencies {
   readonly store: TaxiiStore
   readonly access: DeliveryAccess
   readonly pulls: Pulls
@@ -48,8 +48,8 @@ const leastPacked = 1024
  * paging by `next` and by `added_after` neither misses nor repeats objects.
  * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html
  */
-export function taxiiRoutes(parts: TaxiiRouteParts): Hono<Env> {
-  const { store, access, pulls, key, now, operatorName, contact, clientIp } = parts
+export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<Env> {
+  const { store, access, pulls, key, now, operatorName, contact, clientIp } = dependencies
   const queries = objectQueries({ key, now })
   const pageGate = createFairGate(pagesAtOnce)
   const versionGate = createFairGate(byVersion)

@@ -13,7 +13,7 @@ import { Refused } from './refused.ts'
 /** Uncommitted blocks per blob; the same limit as Azure's. */
 const MOST_UNCOMMITTED = 100_000
 
-export interface BlobRouteParts {
+export interface BlobRouteDependencies {
   readonly files: BlobFiles
   /** The expected signature of an address with this permission, expiry time and limit in bytes (or no text). */
   readonly signature: (name: string, permission: string, expires: string, most: string) => string
@@ -23,7 +23,7 @@ export interface BlobRouteParts {
 }
 
 /** The part of the Azure Blob Storage protocol that uploads need. Statuses and error codes are those of Azurite. */
-export function blobRoutes({ files, signature, clock, maxBytes }: BlobRouteParts): Hono {
+export function blobRoutes({ files, signature, clock, maxBytes }: BlobRouteDependencies): Hono {
   const { putBlob, putBlock } = intakeOf(files, maxBytes)
   const routes = new Hono()
   routes.onError((thrown, c) => {

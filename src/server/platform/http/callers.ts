@@ -7,7 +7,7 @@ import { localeOf, refuseForeignChange } from './caller.ts'
 import type { Caller, Identity } from './calls.ts'
 import type { AppEnv } from './env.ts'
 
-export interface CallerParts {
+export interface CallerDependencies {
   readonly origin: string
   readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
   /** Undefined if nobody is signed in. */
@@ -26,7 +26,7 @@ export interface Callers {
   visitorOf(c: Context<AppEnv>): Promise<Caller>
 }
 
-export function createCallers({ origin, clientIp, identify, renew, log, tracer }: CallerParts): Callers {
+export function createCallers({ origin, clientIp, identify, renew, log, tracer }: CallerDependencies): Callers {
   async function callerOf(c: Context<AppEnv>): Promise<Caller> {
     const { raw } = c.req
     refuseForeignChange(raw, origin)

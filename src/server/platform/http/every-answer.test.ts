@@ -4,14 +4,14 @@ import { Problem } from '../../../domain/problem.ts'
 import { createLog } from '../telemetry/log.ts'
 import { noTracer } from '../telemetry/tracing.ts'
 import type { AppEnv } from './env.ts'
-import { dressEveryAnswer, type EveryAnswerParts } from './every-answer.ts'
+import { dressEveryAnswer, type EveryAnswerDependencies } from './every-answer.ts'
 
 it('who asks too often waits for the refusal, others do not, and not too many wait', async () => {
   const waiting: (() => void)[] = []
   const app = new Hono<AppEnv>()
   dressEveryAnswer(app, {
     needs: { https: false, connect: [], development: false },
-    requests: { spanOf: () => ({ set: () => {} }), routed: () => {} } as unknown as EveryAnswerParts['requests'],
+    requests: { spanOf: () => ({ set: () => {} }), routed: () => {} } as unknown as EveryAnswerDependencies['requests'],
     tracer: noTracer,
     metrics: { answered: () => {} },
     log: createLog('silent'),

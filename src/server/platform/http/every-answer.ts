@@ -18,7 +18,7 @@ const refusalMs = 500
 /** Number of refusals that wait; others are answered at once. */
 const mostWaiting = 1000
 
-export interface EveryAnswerParts {
+export interface EveryAnswerDependencies {
   readonly needs: PageNeeds
   readonly requests: TracedRequests
   readonly tracer: Tracer
@@ -34,8 +34,8 @@ export interface EveryAnswerParts {
  * Adds to every answer: ids (except for files of the build), security headers and metrics. Writes a log line, and turns
  * errors into problems, or into pages where a page was asked for.
  */
-export function dressEveryAnswer(app: Hono<AppEnv>, parts: EveryAnswerParts): void {
-  const { needs, requests, tracer, metrics, log, noteFull, wait = pause } = parts
+export function dressEveryAnswer(app: Hono<AppEnv>, dependencies: EveryAnswerDependencies): void {
+  const { needs, requests, tracer, metrics, log, noteFull, wait = pause } = dependencies
   let waiting = 0
   app.use(async (c, next) => {
     const started = performance.now()

@@ -21,7 +21,7 @@ export interface PageSource {
   stop(): Promise<void>
 }
 
-export interface BuiltParts {
+export interface BuiltDependencies {
   /** Folder of the build. */
   readonly folder: string
   readonly threads: number
@@ -29,7 +29,7 @@ export interface BuiltParts {
 }
 
 /** Serves built pages, rendered in threads. */
-export async function builtPages({ folder, threads, log }: BuiltParts): Promise<PageSource> {
+export async function builtPages({ folder, threads, log }: BuiltDependencies): Promise<PageSource> {
   const files = new Hono<AppEnv>()
   const root = { root: join(folder, 'client'), precompressed: true }
   files.use('/assets/*', serveStatic({ ...root, onFound: (_, c) => c.header('cache-control', forever) }))

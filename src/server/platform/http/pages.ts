@@ -11,7 +11,7 @@ import { createPublicPages } from './public-pages.ts'
 import { tracedCalls } from './traced-calls.ts'
 import { createPages, pageRoute } from './web-bridge.ts'
 
-export interface PageParts {
+export interface PageDependencies {
   readonly source: Pick<PageSource, 'pages' | 'render'>
   readonly calls: Calls
   readonly callers: Callers
@@ -26,9 +26,9 @@ export interface PageParts {
 }
 
 /** Answers every remaining address with its page or with the "not found" page. */
-export function pageRoutes(parts: PageParts): Hono<AppEnv> {
-  const { source, callers, limits, requests, tracer, origin, analyticsUrl, announcement, development } = parts
-  const calls = tracedCalls(parts.calls, tracer)
+export function pageRoutes(dependencies: PageDependencies): Hono<AppEnv> {
+  const { source, callers, limits, requests, tracer, origin, analyticsUrl, announcement, development } = dependencies
+  const calls = tracedCalls(dependencies.calls, tracer)
   const render = createPages({ render: source.render, calls, analyticsUrl, announcement })
   const forStrangers = development
     ? undefined

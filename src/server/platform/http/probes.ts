@@ -5,7 +5,7 @@ import { mayReadMetrics } from '../telemetry/metrics.ts'
 import type { AppEnv } from './env.ts'
 import type { createReadiness } from './readiness.ts'
 
-export interface ProbeParts {
+export interface ProbeDependencies {
   readonly databaseAnswers: () => Promise<boolean>
   readonly readiness: Pick<ReturnType<typeof createReadiness>, 'look'>
   readonly registry: Registry
@@ -16,8 +16,8 @@ export interface ProbeParts {
 }
 
 /** Health, readiness and metrics for monitoring systems. */
-export function probes(parts: ProbeParts): Hono<AppEnv> {
-  const { databaseAnswers, readiness, registry, metricsToken, clientIp, stopping } = parts
+export function probes(dependencies: ProbeDependencies): Hono<AppEnv> {
+  const { databaseAnswers, readiness, registry, metricsToken, clientIp, stopping } = dependencies
   const app = new Hono<AppEnv>()
   app.get('/healthz', async (c) => {
     const ok = !stopping.aborted && (await databaseAnswers())

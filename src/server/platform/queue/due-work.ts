@@ -9,7 +9,7 @@ const due = `
   where exists (select from pgboss.job j where j.name = queue.name and j.state < 'active' and not j.blocked
                   and j.start_after <= pgboss.job_now())`
 
-export interface DueWorkParts {
+export interface DueWorkDependencies {
   readonly db: { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
   /** What to do when work of a queue is due, by the name of the queue. */
   readonly wake: ReadonlyMap<string, () => void>
@@ -23,7 +23,7 @@ export interface DueWorkParts {
  * died. One statement asks for all queues; workers that look for themselves send thirty times as many.
  * @returns ends it
  */
-export function watchDueWork({ db, wake, log, isOver }: DueWorkParts): () => void {
+export function watchDueWork({ db, wake, log, isOver }: DueWorkDependencies): () => void {
   const names = [...wake.keys()]
   let isLooking = false
 

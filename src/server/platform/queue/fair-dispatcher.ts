@@ -5,7 +5,7 @@ import type { FairQueue } from './fair-queue.ts'
 /** Interval at which a process renews its places in `queue_desk`. It looks for due jobs separately. */
 const TELL_EVERY_MS = 5000
 
-export interface DispatcherParts {
+export interface DispatcherDependencies {
   readonly db: { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
   /** Name of the queue. */
   readonly name: string
@@ -24,7 +24,7 @@ export interface Dispatcher {
 /** Releases the next jobs of a fair queue to pg-boss, whenever something may have changed. */
 export async function startDispatcher(
   queue: FairQueue,
-  { db, name, notifications, log, isOver }: DispatcherParts,
+  { db, name, notifications, log, isOver }: DispatcherDependencies,
 ): Promise<Dispatcher> {
   // The channel on which pg-boss notifies workers of new jobs.
   const { rows } = await db.executeSql(`select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) channel`)

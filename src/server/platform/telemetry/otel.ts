@@ -6,7 +6,7 @@ import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic
 import { minuteMs } from '../../../domain/time-units.ts'
 import { registryProducer } from './otel-metrics.ts'
 import { otelTracer } from './otel-tracer.ts'
-import type { Telemetry, TelemetryParts } from './telemetry-parts.ts'
+import type { Telemetry, TelemetryDependencies } from './telemetry-dependencies.ts'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 import { noTracer } from './tracing.ts'
 
@@ -14,7 +14,10 @@ import { noTracer } from './tracing.ts'
 const WARN_EVERY_MS = 5 * minuteMs
 
 /** OpenTelemetry's SDK with its exporters. Imported only if telemetry is sent. */
-export function startOtel(settings: TelemetrySettings, { log, version, registry, roles }: TelemetryParts): Telemetry {
+export function startOtel(
+  settings: TelemetrySettings,
+  { log, version, registry, roles }: TelemetryDependencies,
+): Telemetry {
   // The default resource describes the SDK (`telemetry.sdk.*`).
   const resource = defaultResource().merge(
     resourceFromAttributes({

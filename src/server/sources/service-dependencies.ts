@@ -12,7 +12,7 @@ import type { sourceWork } from './work.ts'
 
 type SourceWork = typeof sourceWork
 
-export interface SourceServiceParts {
+export interface SourceServiceDependencies {
   readonly database: Database
   readonly catalogue: readonly Source[]
   readonly secrets: Pick<Secrets, 'seal' | 'open'>

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import type { Log } from './log.ts'
 import type { Tracer } from './tracing.ts'
 
-export interface TelemetryParts {
+export interface TelemetryDependencies {
   readonly log: Log
   readonly version: string
   /** The registry whose metrics are sent. */
