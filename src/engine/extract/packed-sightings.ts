@@ -90,20 +90,20 @@ export class PackedSightings {
     const passed: Times = { hours: [], assumed: [] }
     const counts = new Map<number, number>()
     for (let record = this.#records[place] as number; record > 0; ) {
-      const reader = new RecordReader(this.#chunks[Math.floor((record - 1) / chunkBytes)] as Uint8Array)
-      reader.at = (record - 1) % chunkBytes
-      const back = reader.number()
-      const flags = reader.number()
-      const times: Times = { hours: reader.times(this.#origin), assumed: [] }
-      if (flags & hasAssumed) times.assumed = reader.times(this.#origin)
+      const parser = new RecordParser(this.#chunks[Math.floor((record - 1) / chunkBytes)] as Uint8Array)
+      parser.at = (record - 1) % chunkBytes
+      const back = parser.number()
+      const flags = parser.number()
+      const times: Times = { hours: parser.times(this.#origin), assumed: [] }
+      if (flags & hasAssumed) times.assumed = parser.times(this.#origin)
       addTimes(all, times)
       for (let remaining = flags >>> codesShift; remaining > 0; remaining--) {
-        const code = reader.number()
-        counts.set(code, (counts.get(code) ?? 0) + reader.number())
+        const code = parser.number()
+        counts.set(code, (counts.get(code) ?? 0) + parser.number())
       }
       if (flags & passedSame) addTimes(passed, times)
       else if (flags & passedOwn) {
-        addTimes(passed, { hours: reader.times(this.#origin), assumed: reader.times(this.#origin) })
+        addTimes(passed, { hours: parser.times(this.#origin), assumed: parser.times(this.#origin) })
       }
       record = back === 0 ? 0 : record - back
     }
@@ -222,7 +222,7 @@ function writeNumber(to: Uint8Array, from: number, value: number): number {
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
 const unzigzag = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
 
-class RecordReader {
+class RecordParser {
   at = 0
   readonly #bytes: Uint8Array
   constructor(bytes: Uint8Array) {

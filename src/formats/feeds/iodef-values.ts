@@ -26,7 +26,7 @@ interface Said {
  * Finds the indicators among the elements of an incident: the observables of its indicators, and the systems that took
  * part in an attack. Targets, sensors, contacts, records and references are left out.
  */
-export class IodefReader {
+export class IodefParser {
   readonly #rows: Rows
   /** The dates of an indicator in JSON may follow its observables. */
   readonly #open = new Rows()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
-import { type IodefElement, IodefReader } from './iodef-values.ts'
+import { type IodefElement, IodefParser } from './iodef-values.ts'
 import { readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { planFor } from './records.ts'
@@ -32,18 +32,18 @@ export const iodef = feedFormat({
 
 function readIodefXml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
-  const reader = new IodefReader(rows)
+  const parser = new IodefParser(rows)
   return readXml<readonly FeedItem[]>(
     input,
-    { close: (element, stack, line) => reader.close(element, stack, line) },
+    { close: (element, stack, line) => parser.close(element, stack, line) },
     () => (rows.items.length > 0 ? rows.take() : undefined),
   )
 }
 
 function readIodefJson(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
-  const reader = new IodefReader(rows)
-  const take = (value: unknown, line: number) => walk(reader, 'Incident', value, [], line)
+  const parser = new IodefParser(rows)
+  const take = (value: unknown, line: number) => walk(parser, 'Incident', value, [], line)
   return readJson<readonly FeedItem[]>(input, planFor([{ path: 'Incident[]', take }]), rows, () =>
     rows.items.length > 0 ? rows.take() : undefined,
   )
@@ -52,9 +52,9 @@ function readIodefJson(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly
 const maxDepth = 40
 
 /** Passes the objects and texts of a value as elements. Texts come first, because they say something about the objects. */
-function walk(reader: IodefReader, name: string, value: unknown, stack: IodefElement[], line: number): void {
+function walk(parser: IodefParser, name: string, value: unknown, stack: IodefElement[], line: number): void {
   if (Array.isArray(value)) {
-    for (const item of value) walk(reader, name, item, stack, line)
+    for (const item of value) walk(parser, name, item, stack, line)
   } else if (value !== null && typeof value === 'object') {
     if (stack.length >= maxDepth) return
     const entries = Object.entries(value)
@@ -64,8 +64,8 @@ function walk(reader: IodefReader, name: string, value: unknown, stack: IodefEle
     const element = { name, attributes, text: attributes.value ?? '' }
     stack.push(element)
     for (const [key, item] of [...texts, ...entries.filter((entry) => !isText(entry))])
-      walk(reader, key, item, stack, line)
+      walk(parser, key, item, stack, line)
     stack.pop()
-    reader.close(element, stack, line)
-  } else if (value !== null) reader.close({ name, attributes: {}, text: String(value) }, stack, line)
+    parser.close(element, stack, line)
+  } else if (value !== null) parser.close({ name, attributes: {}, text: String(value) }, stack, line)
 }

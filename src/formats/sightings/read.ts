@@ -32,21 +32,21 @@ export function isSightings(head: Uint8Array): boolean {
  * @throws SightingsProblem with the position, if the file is damaged, oversized, out of order or of a newer version
  */
 export async function* readSegments(input: AsyncIterable<Uint8Array>): AsyncGenerator<SegmentParser> {
-  const reader = new FileReader(input)
+  const parser = new FileParser(input)
   try {
-    for (let segment = await reader.next(); segment; segment = await reader.next()) {
+    for (let segment = await parser.next(); segment; segment = await parser.next()) {
       yield segment
       for await (const _ of segment.batches());
     }
   } finally {
-    await reader.close()
+    await parser.close()
   }
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const batchLines = 1024
 
-class FileReader {
+class FileParser {
   readonly #lines: Lines
   /** Position of the last line that was read. */
   #atByte = 0

@@ -154,7 +154,7 @@ export function rowsWith(number: number, packed: PackedPost, part: 'mentions' | 
 
 /** The post in a packed post, without provenances. */
 export function unpackedPost(packed: PackedPost): Post {
-  const next = fieldReader(fieldsOf(packed))
+  const next = fieldParser(fieldsOf(packed))
   const id = next()?.toString('hex') ?? ''
   next()
   const text = () => next()?.toString('utf8')
@@ -196,10 +196,10 @@ export const addressFieldOf = (packed: PackedPost): Buffer => {
 }
 /** The same address as text. */
 export const addressOf = (packed: PackedPost): string | undefined =>
-  fieldReader(partOf(packed, 'address'))()?.toString('utf8')
+  fieldParser(partOf(packed, 'address'))()?.toString('utf8')
 
 function* mentionsIn(rows: Buffer): Generator<Mention> {
-  const next = fieldReader(rows)
+  const next = fieldParser(rows)
   while (next.row()) {
     const [, , kind, value] = [next(), next(), next()?.toString('utf8'), next()?.toString('utf8')]
     yield { kind: kind as Mention['kind'], value: value ?? '' }
@@ -207,7 +207,7 @@ function* mentionsIn(rows: Buffer): Generator<Mention> {
 }
 
 function* maskedIn(rows: Buffer): Generator<MaskedValue> {
-  const next = fieldReader(rows)
+  const next = fieldParser(rows)
   while (next.row()) {
     const [, hash, sort] = [next(), next()?.toString('hex'), next()?.toString('utf8')]
     yield { hash: hash ?? '', sort: sort as MaskedValue['sort'] }
@@ -215,7 +215,7 @@ function* maskedIn(rows: Buffer): Generator<MaskedValue> {
 }
 
 /** Returns a function that reads the next field; undefined for NULL. Its `row` starts the next row; false at the end. */
-function fieldReader(bytes: Buffer): (() => Buffer | undefined) & { row(): boolean } {
+function fieldParser(bytes: Buffer): (() => Buffer | undefined) & { row(): boolean } {
   let at = 0
   const next = () => {
     const length = bytes.readInt32BE(at)

@@ -12,7 +12,7 @@ import { Needles } from './needles.ts'
 import { isWordByte, lowered } from './words.ts'
 
 /** Finds fields in the lines of one file. */
-export interface FieldReader {
+export interface FieldParser {
   /** Registers a field before the first line is read. Returns its number for `at`. */
   add(field: EventField): number
   /** Starts a line. If the line is a header, its columns apply from here on. */
@@ -31,7 +31,7 @@ interface Pass {
 }
 
 /** Prepares the search for the fields of a mapping. */
-export function fieldReader(header: EventMapping['header'], head: Head): FieldReader {
+export function fieldParser(header: EventMapping['header'], head: Head): FieldParser {
   const ids: string[] = []
   const passes = new Map<string, Pass>()
   const passOf: Pass[] = []

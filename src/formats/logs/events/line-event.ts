@@ -4,7 +4,7 @@ import { eventCode } from '../../../domain/log-event.ts'
 import type { Head } from '../../feed-format.ts'
 import type { EventEnds, EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
 import { type IsOwn, sideAt } from './addresses.ts'
-import { type FieldReader, fieldReader } from './fields.ts'
+import { type FieldParser, fieldParser } from './fields.ts'
 import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
 
 /** Reads the event of one line; the result is an event code (`domain/log-event.ts`). */
@@ -31,9 +31,9 @@ const INBOUND = eventCode('unknown', 'inbound')
 const OUTBOUND = eventCode('unknown', 'outbound')
 const INTERNAL = eventCode('unknown', 'internal')
 
-/** Creates the reader for one file. `isOwn` tells which public addresses belong to the organisation. */
+/** Creates the parser for one file. `isOwn` tells which public addresses belong to the organisation. */
 export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): LineEvent {
-  const fields = fieldReader(mapping.header, head)
+  const fields = fieldParser(mapping.header, head)
   const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields, isOwn))
   return {
     hasHeaders: mapping.header === 'w3c' || mapping.header === 'zeek',
@@ -68,7 +68,7 @@ function byAspect(rule: EventRule): EventRule[] {
   return rules
 }
 
-function compile(rule: EventRule, fields: FieldReader, isOwn: IsOwn | undefined): Rule {
+function compile(rule: EventRule, fields: FieldParser, isOwn: IsOwn | undefined): Rule {
   const { when } = rule
   const holds = when && anyHolds([when.field].flat(), when.is, fields)
   const isOfAction = !('source' in rule) && (rule.passed ?? rule.blocked ?? rule.missing) !== undefined
@@ -81,7 +81,7 @@ function compile(rule: EventRule, fields: FieldReader, isOwn: IsOwn | undefined)
 }
 
 /** Tells whether one of the fields has one of the words. */
-function anyHolds(where: readonly EventField[], is: readonly string[], fields: FieldReader): Rule['holds'] {
+function anyHolds(where: readonly EventField[], is: readonly string[], fields: FieldParser): Rule['holds'] {
   const words = is.map((word) => wordOf(word, 1))
   const finders = where.map((field) => wordsIn(field, words, fields))
   return (bytes, end) => {
@@ -90,7 +90,7 @@ function anyHolds(where: readonly EventField[], is: readonly string[], fields: F
   }
 }
 
-function wordFinder(rule: EventWords, fields: FieldReader): Finder {
+function wordFinder(rule: EventWords, fields: FieldParser): Finder {
   const words: Word[] = []
   for (const action of ['passed', 'blocked'] as const) {
     for (const word of rule[action] ?? []) words.push(wordOf(word, eventCode(action, 'unknown')))
@@ -106,7 +106,7 @@ function wordFinder(rule: EventWords, fields: FieldReader): Finder {
 }
 
 /** Returns a finder for the code of the word that a field contains. */
-function wordsIn(where: EventField, words: readonly Word[], fields: FieldReader, agree = false): Finder {
+function wordsIn(where: EventField, words: readonly Word[], fields: FieldParser, agree = false): Finder {
   const field = fields.add(where)
   if ('text' in where) {
     const search = new WordSearch(words)
@@ -181,7 +181,7 @@ function isKeyEnd(bytes: Uint8Array, quote: number, end: number): boolean {
   return p < end && bytes[p] === 0x3a
 }
 
-function directionFinder({ source, destination }: EventEnds, fields: FieldReader, isOwn?: IsOwn): Finder {
+function directionFinder({ source, destination }: EventEnds, fields: FieldParser, isOwn?: IsOwn): Finder {
   const from = source === 'here' ? -1 : fields.add(source)
   const to = destination === 'here' ? -1 : fields.add(destination)
   const sideOf = (field: number, bytes: Uint8Array, end: number) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { RowBinaryReader, RowBinaryWriter } from './row-binary.ts'
+import { RowBinaryParser, RowBinaryWriter } from './row-binary.ts'
 
 const row = fc.record({
   key: fc.uint8Array({ minLength: 16, maxLength: 16 }),
@@ -22,10 +22,10 @@ it('reads what it writes, in chunks of any size', () => {
         writer.uint64(attempt)
       }
       const bytes = writer.take()
-      const reader = new RowBinaryReader()
+      const parser = new RowBinaryParser()
       const read: unknown[] = []
       for (let at = 0; at < bytes.length; at += size) {
-        reader.push(bytes.subarray(at, at + size), (one) => {
+        parser.push(bytes.subarray(at, at + size), (one) => {
           const key = new Uint8Array(one.fixed(16))
           const [small, time, text, attempt] = [one.uint8(), one.int64(), one.text(), one.int64()]
           read.push({ key, small, time, text, attempt })
@@ -36,17 +36,17 @@ it('reads what it writes, in chunks of any size', () => {
         text: text.replaceAll('\0', '\ufffd').toWellFormed(),
       })
       expect(read).toEqual(rows.map(stored))
-      expect(reader.rest).toBe(0)
+      expect(parser.rest).toBe(0)
     }),
     { numRuns: 50 },
   )
 })
 
 it('throws if an answer ends in the middle of a row', () => {
-  const reader = new RowBinaryReader()
-  reader.push(Buffer.from([5, 65, 66]), (one) => one.text())
+  const parser = new RowBinaryParser()
+  parser.push(Buffer.from([5, 65, 66]), (one) => one.text())
 
-  expect(reader.rest).toBe(3)
+  expect(parser.rest).toBe(3)
 })
 
 it('marks whether a nullable column has a value', () => {

@@ -93,25 +93,25 @@ export class RowBinaryWriter {
 }
 
 /**
- * Reads the rows of an answer: calls `row` as `RowBinaryReader.push` does, and yields after each chunk.
+ * Reads the rows of an answer: calls `row` as `RowBinaryParser.push` does, and yields after each chunk.
  * @throws Error if the answer ends in the middle of a row
  */
 export async function* readRows(
   answer: AsyncIterable<Buffer>,
-  row: (reader: RowBinaryReader) => void,
+  row: (parser: RowBinaryParser) => void,
 ): AsyncGenerator<void> {
-  const reader = new RowBinaryReader()
+  const parser = new RowBinaryParser()
   for await (const chunk of answer) {
-    reader.push(chunk, row)
+    parser.push(chunk, row)
     yield
   }
-  if (reader.rest > 0) throw new Error('ClickHouse ended in the middle of a row')
+  if (parser.rest > 0) throw new Error('ClickHouse ended in the middle of a row')
 }
 
 const incomplete = new RangeError('the row goes on in the next chunk')
 
 /** Parses RowBinary in chunks of any size. `row` must read all columns of one row, in their order. */
-export class RowBinaryReader {
+export class RowBinaryParser {
   #buffer: Buffer = Buffer.alloc(0)
   #at = 0
 
@@ -119,7 +119,7 @@ export class RowBinaryReader {
    * Calls `row` for each complete row. `row` may also be called for an incomplete row, and again when more bytes have
    * come, so it must read all columns before it has an effect.
    */
-  push(chunk: Buffer, row: (reader: RowBinaryReader) => void): void {
+  push(chunk: Buffer, row: (parser: RowBinaryParser) => void): void {
     this.#buffer = this.#at === this.#buffer.length ? chunk : Buffer.concat([this.#buffer.subarray(this.#at), chunk])
     this.#at = 0
     while (this.#at < this.#buffer.length) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { CopyReader, type CopyRow } from './copy-binary.ts'
+import { CopyParser, type CopyRow } from './copy-binary.ts'
 
 /** Runs a query without parameters, and calls `row` for each of its rows, which has `fields` fields in binary form. */
 export async function eachCopiedRow(client: pg.ClientBase, query: string, fields: number, row: CopyRow): Promise<void> {
@@ -14,10 +14,10 @@ export async function* copiedRows(
   fields: number,
   row: CopyRow,
 ): AsyncGenerator<void, void> {
-  const reader = new CopyReader(fields)
+  const parser = new CopyParser(fields)
   const stream = client.query(copyTo(`COPY (${query}) TO STDOUT (FORMAT binary)`))
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    reader.push(chunk, row)
+    parser.push(chunk, row)
     yield
   }
 }

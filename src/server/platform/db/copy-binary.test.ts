@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CopyReader, CopyWriter, readInt8 } from './copy-binary.ts'
+import { CopyParser, CopyWriter, readInt8 } from './copy-binary.ts'
 
 const numbers = [
   0,
@@ -31,7 +31,7 @@ function written(): Buffer {
 
 it.each([1, 7, 1000, 1 << 20])('reads back what was written, in chunks of %i bytes', (size) => {
   const bytes = written()
-  const reader = new CopyReader(4)
+  const parser = new CopyParser(4)
   const rows: unknown[] = []
   // Cut single bytes only around the long text: within it, that would take quadratic time.
   const cut = size === 1 ? [...Array(60).keys()] : []
@@ -42,7 +42,7 @@ it.each([1, 7, 1000, 1 << 20])('reads back what was written, in chunks of %i byt
   let last = 0
   for (const edge of [...edges, bytes.length]) {
     const end = Math.min(Math.max(edge, last), bytes.length)
-    reader.push(bytes.subarray(last, end), (row, at, length) => {
+    parser.push(bytes.subarray(last, end), (row, at, length) => {
       const start = at[0] as number
       rows.push([
         row.toString('utf8', start, start + (length[0] as number)),

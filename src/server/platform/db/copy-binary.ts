@@ -143,7 +143,7 @@ export class CopyWriter {
 export type CopyRow = (buffer: Buffer, offsets: Int32Array, lengths: Int32Array) => void
 
 /** Parses binary COPY output with `fields` fields per row, in chunks of any size. */
-export class CopyReader {
+export class CopyParser {
   readonly #fields: number
   readonly #offsets: Int32Array
   readonly #lengths: Int32Array

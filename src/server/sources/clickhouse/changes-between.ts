@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
-import { type RowBinaryReader, readRows } from '../../platform/clickhouse/row-binary.ts'
+import { type RowBinaryParser, readRows } from '../../platform/clickhouse/row-binary.ts'
 import { CopyWriter } from '../../platform/db/copy-binary.ts'
 import { wholeNumber } from '../listing-difference.ts'
 import { type ListingReader, notRoutable } from '../listing-store.ts'
@@ -97,7 +97,7 @@ async function copyRows(
   client: pg.PoolClient,
   table: string,
   answer: AsyncIterable<Buffer>,
-  row: (from: RowBinaryReader, to: CopyWriter) => void,
+  row: (from: RowBinaryParser, to: CopyWriter) => void,
 ): Promise<void> {
   const writer = new CopyWriter()
   async function* encoded() {

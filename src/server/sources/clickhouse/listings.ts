@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type KindId, kindByCode } from '../../../domain/observables/index.ts'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts'
 import { migrateClickHouse } from '../../platform/clickhouse/migrate.ts'
-import { RowBinaryReader, RowBinaryWriter } from '../../platform/clickhouse/row-binary.ts'
+import { RowBinaryParser, RowBinaryWriter } from '../../platform/clickhouse/row-binary.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { locks, withSessionLock } from '../../platform/db/session-lock.ts'
 import { areFiguresUnsure, type Figure, type FigureOfSource, noteFigures } from '../listing-figures.ts'
@@ -185,7 +185,7 @@ async function remark(
     const changed = new RowBinaryWriter()
     const parts: Buffer[] = []
     let count = 0
-    const reader = new RowBinaryReader()
+    const parser = new RowBinaryParser()
     // Group in the order of the table, so that only one indicator at a time is in memory.
     const known = `SELECT key, any(kind) AS kind, any(value) AS value FROM ${intervals(database, unmerged, '1', 'key')} GROUP BY key`
     const answer = clickhouse.read(
@@ -193,7 +193,7 @@ async function remark(
       { settings: { optimize_aggregation_in_order: 1 } },
     )
     for await (const chunk of answer) {
-      reader.push(chunk, (row) => {
+      parser.push(chunk, (row) => {
         const key = row.fixed(16)
         const kind = kindByCode.get(row.uint8())?.id as KindId
         const value = row.text()
@@ -207,7 +207,7 @@ async function remark(
       })
       if (changed.length > 1 << 17) parts.push(changed.take())
     }
-    if (reader.rest > 0) throw new Error('ClickHouse ended in the middle of a row')
+    if (parser.rest > 0) throw new Error('ClickHouse ended in the middle of a row')
     if (changed.length > 0) parts.push(changed.take())
     if (count > 0) {
       await clickhouse.insert(`${database}.mark_change`, inTurn(parts))
