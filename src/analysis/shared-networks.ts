@@ -109,11 +109,16 @@ function cidrs({ width, at, last }: Range): string[] {
   const ranges: string[] = []
   let from = at
   while (from <= last) {
-    let host = 0
+    let hostBits = 0
     // The range is as wide as the alignment of the first address and the last address allow.
-    while (host < width && (from & (1n << BigInt(host))) === 0n && from + (1n << BigInt(host + 1)) - 1n <= last) host++
-    ranges.push(`${textOf(width, from)}/${width - host}`)
-    from += 1n << BigInt(host)
+    while (
+      hostBits < width &&
+      (from & (1n << BigInt(hostBits))) === 0n &&
+      from + (1n << BigInt(hostBits + 1)) - 1n <= last
+    )
+      hostBits++
+    ranges.push(`${textOf(width, from)}/${width - hostBits}`)
+    from += 1n << BigInt(hostBits)
   }
   return ranges
 }

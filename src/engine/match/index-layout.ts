@@ -31,7 +31,7 @@ export const layoutVersion = 5
 /** Sizes of the header, the footer and a page, in bytes. */
 export const headerSize = 16
 export const footerSize = 16
-export const pageBits = 12
+const pageBits = 12
 export const pageSize = 1 << pageBits
 
 /** Sections of the file, in order. */
