@@ -1,5 +1,6 @@
 /** Finds a timestamp anywhere in the first bytes of a line, for text with an unknown layout. */
 
+import { isAlphanumeric } from './characters.ts'
 import { monthAt } from './day-names.ts'
 import {
   forgetImpossible,
@@ -14,7 +15,7 @@ import {
   stampIsImpossible,
   withYear,
 } from './stamp.ts'
-import { timeEnd } from './time-of-day.ts'
+import { readTime, timeEnd } from './time-of-day.ts'
 
 /** Only this many bytes of a line are searched for a timestamp. */
 const SEARCH_BYTES = 256
@@ -46,6 +47,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
   let epoch = Number.NaN
   let isImpossible = stampIsImpossible
   let before = 1
+  let timeAt = -1
   for (let p = start; p < limit; p++) {
     const kind = classes[bytes[p] as number] as number
     if (before === 1 && kind > 1) {
@@ -54,6 +56,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
         const ms = readStamp(bytes, p, end, rules)
         // `- 1131566461 2005.11.09 dn228 Nov 9 12:01:01`: the number determines the year.
         if (!Number.isNaN(ms)) return stampHasYear || Number.isNaN(epoch) ? ms : withYear(epoch)
+        if (timeAt < 0 && bytes[p + 2] === 0x3a && bytes[p + 5] === 0x3a) timeAt = p
         if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
           epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)
         }
@@ -69,6 +72,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
     before = kind & 1
   }
   if (isImpossible && Number.isNaN(epoch)) possible(epoch)
+  if (timeAt >= 0 && Number.isNaN(epoch) && !isImpossible) return timeBeforeDate(bytes, timeAt, end, rules)
   return withYear(epoch)
 }
 
@@ -100,4 +104,32 @@ function loneEpoch(bytes: Uint8Array, at: number, end: number, latest: number): 
   if (c === 0x2d || c === 0x2f || c === 0x5f || (classes[c] as number) > 1) return Number.NaN
   const ms = readEpoch(bytes, at, end)
   return ms >= EPOCH_FROM && ms < latest ? ms : Number.NaN
+}
+
+/** Holds a date and the time that stands before it, in the usual order. */
+const turned = new Uint8Array(48)
+const LONGEST_DATE = 11
+const LONGEST_TIME = 20
+
+/** `15:57:37 2021-06-06`, `15:57:37.123, 06/06/2021`. */
+function timeBeforeDate(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+  if (Number.isNaN(readTime(bytes, at, end))) return Number.NaN
+  const past = timeEnd
+  if (past - at > LONGEST_TIME) return Number.NaN
+  let date = bytes[past] === 0x2c ? past + 1 : past
+  if (bytes[date] === 0x20) date++
+  if (date === past) return Number.NaN
+  let dateEnd = date
+  while (dateEnd < end && dateEnd - date <= LONGEST_DATE && isOfDate(bytes[dateEnd] as number)) dateEnd++
+  const length = dateEnd - date
+  if (length < 8 || length > LONGEST_DATE) return Number.NaN
+  turned.set(bytes.subarray(date, dateEnd))
+  turned[length] = 0x20
+  turned.set(bytes.subarray(at, past), length + 1)
+  const ms = readStamp(turned, 0, length + 1 + past - at, rules)
+  return stampHasYear ? ms : Number.NaN
+}
+
+function isOfDate(c: number): boolean {
+  return c === 0x2d || c === 0x2f || c === 0x2e || isAlphanumeric(c)
 }
