@@ -1,7 +1,8 @@
 /** Common parts of web server access logs: client, two names, the time in brackets, the request in quotes. */
 
 import type { Head } from '../feed-format.ts'
-import type { LineClock, LogContext } from '../log-format.ts'
+import type { EventMapping, EventRule, LineClock, LogContext } from '../log-format.ts'
+import { privateAddresses } from './events/private-addresses.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { stampRules } from './time/learn.ts'
 import { readDayFirst } from './time/stamp.ts'
@@ -37,4 +38,33 @@ export function bracketClock(head: Head, context: LogContext): LineClock {
     }
     return elsewhere(bytes, start, end)
   }
+}
+
+/** Beginnings of requests to a server. A proxy is asked for a whole URL, or to connect. */
+const requests = ['GET', 'POST', 'HEAD', 'PUT', 'OPTIONS', 'DELETE', 'PATCH', 'PROPFIND'].map(
+  (method) => `${method} /*`,
+)
+
+/** Columns before the client: none, a virtual host, or the time, the host and the tag of syslog. */
+const clientColumns = [0, 1, 5]
+
+const cell = (column: number) => ({ column, delimiter: ' ' })
+
+/** Requests come from the client to the server that writes the log. */
+export const accessMapping: EventMapping = {
+  sources: [
+    'https://httpd.apache.org/docs/current/logs.html#accesslog',
+    'https://nginx.org/en/docs/http/ngx_http_log_module.html',
+  ],
+  rules: [
+    // nginx's usual format ends with `X-Forwarded-For`. Only a balancer's can be trusted.
+    { source: cell(10), destination: 'here', when: { field: cell(0), is: privateAddresses } },
+    ...clientColumns.map(
+      (client): EventRule => ({
+        source: cell(client),
+        destination: 'here',
+        when: { field: cell(client + 5), is: requests },
+      }),
+    ),
+  ],
 }

@@ -6,7 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { bracketClock, isCombinedLine } from './apache-access.ts'
+import { accessMapping, bracketClock, isCombinedLine } from './apache-access.ts'
 import { recognise, strength } from './recognise.ts'
 
 export const apacheCombined = logFormat({
@@ -17,4 +17,5 @@ export const apacheCombined = logFormat({
   detect: (head) => recognise(head, strength.product, 'requests in the combined log format', isCombinedLine),
 
   clock: bracketClock,
+  event: accessMapping,
 })

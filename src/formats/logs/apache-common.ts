@@ -5,7 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { bracketClock, isAccessLine } from './apache-access.ts'
+import { accessMapping, bracketClock, isAccessLine } from './apache-access.ts'
 import { recognise, strength } from './recognise.ts'
 
 export const apacheCommon = logFormat({
@@ -17,4 +17,5 @@ export const apacheCommon = logFormat({
   detect: (head) => recognise(head, strength.layout - 0.05, 'requests in the common log format', isAccessLine),
 
   clock: bracketClock,
+  event: accessMapping,
 })

@@ -5,22 +5,11 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { privateAddresses } from './events/private-addresses.ts'
 import { w3cClock } from './w3c-clock.ts'
 
 /** Substatus codes of dynamic limits, and of lists of addresses and hosts. */
 const byAddress = ['501', '502', '503', '504']
-
-/** Beginnings of private and local addresses, which balancers have. */
-const privateAddresses = [
-  '10.*',
-  '127.*',
-  '192.168.*',
-  ...Array.from({ length: 16 }, (_, i) => `172.${16 + i}.*`),
-  '::1',
-  'fc*',
-  'fd*',
-  'fe80:*',
-]
 
 export const iis = logFormat({
   id: 'iis',

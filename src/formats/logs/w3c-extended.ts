@@ -8,6 +8,24 @@ import { logFormat } from '../log-format.ts'
 import { actionIn, deniedRequests, filterResults } from './events/usual-words.ts'
 import { w3cClock } from './w3c-clock.ts'
 
+/** What the client and the server say in Exchange's protocol logs: `>` is sent, `<` received. */
+const commands = [
+  'EHLO',
+  'HELO',
+  'MAIL FROM:',
+  'RCPT TO:',
+  'STARTTLS',
+  'X-ANONYMOUSTLS',
+  'AUTH',
+  'DATA',
+  'BDAT',
+  'QUIT',
+]
+const said = (sign: string, words: readonly string[]) => words.map((word) => `,${sign},${word}*`)
+const replies = ['2', '3', '4', '5']
+const asServer = { field: { text: true }, is: [...said('<', commands), ...said('>', replies)] } as const
+const asClient = { field: { text: true }, is: [...said('>', commands), ...said('<', replies)] } as const
+
 export const w3cExtended = logFormat({
   id: 'w3c-extended',
   title: { de: 'Erweitertes Log nach W3C', en: 'W3C extended log' },
@@ -37,6 +55,7 @@ export const w3cExtended = logFormat({
     sources: [
       'https://learn.microsoft.com/windows/security/operating-system-security/network-security/windows-firewall/configure-logging',
       'https://techdocs.broadcom.com/us/en/symantec-security-software/web-and-network-security/edge-swg/7-3/about-access-log-fields.html',
+      'https://learn.microsoft.com/exchange/mail-flow/connectors/protocol-logging',
     ],
     header: 'w3c',
     rules: [
@@ -64,7 +83,9 @@ export const w3cExtended = logFormat({
       },
       { source: { column: 'src-ip' }, destination: { column: 'dst-ip' } },
       { field: { column: 'path' }, inbound: ['RECEIVE'], outbound: ['SEND'] },
-      // Message tracking of Exchange.
+      // Protocol logs and message tracking of Exchange.
+      { source: { column: 'remote-endpoint' }, destination: 'here', when: asServer },
+      { source: 'here', destination: { column: 'remote-endpoint' }, when: asClient },
       { field: { column: 'directionality' }, inbound: ['Incoming'], outbound: ['Originating'] },
     ],
   },

@@ -159,6 +159,28 @@ const venustechOnly = { field: { key: 'fwlog' }, is: ['*'] } as const
 const oracleLogins = { field: { text: true }, is: ['<Action>100<*'] } as const
 const tcpdumpOnly = { field: { text: true }, is: [': Flags [*', ' length *', ': UDP,', ': ICMP', '? *'] } as const
 
+/** FreeBSD's ipfw: `ipfw: 100 Deny TCP 192.0.2.1:4242 10.0.0.5:22 in via em0`. */
+const IPFW = 'ipfw: '
+const ipfwRules: readonly EventRule[] = [
+  { field: { after: IPFW, word: 1 }, passed: ['Accept'], blocked: ['Deny', 'Unreach', 'Reset', 'Reject'] },
+  { source: { after: IPFW, word: 3 }, destination: { after: IPFW, word: 4 } },
+  {
+    field: { text: true },
+    inbound: [' in via *'],
+    outbound: [' out via *'],
+    when: { field: { after: IPFW }, is: ['*'] },
+  },
+]
+
+/** Email Security Gateway of Barracuda: the number of the action behind the sender and the recipient. */
+const esgReceives = { field: { text: true }, is: ['inbound/pass*', 'outbound/pass*'] } as const
+const esgActions = { passed: ['0', '4', '7'], blocked: ['2', '3', '6'] } as const
+const esgRules: readonly EventRule[] = [
+  { field: { after: ' RECV ', word: 2 }, ...esgActions, when: esgReceives },
+  { field: { after: ' SCAN ', word: 4 }, ...esgActions, when: esgReceives },
+  { source: { after: 'inbound/pass', past: '[[' }, destination: 'here', when: esgReceives },
+]
+
 /**
  * Phrases are unmistakable; words of packet filters count only in lines about packets, and other words only in a field
  * named for them.
@@ -176,6 +198,8 @@ export const syslogProgramsMapping: EventMapping = {
     'https://www.envoyproxy.io/docs/envoy/latest/configuration/http/http_conn_man/response_code_details',
     'https://manuals.gfi.com/en/kerio/control/content/logs/filter-log-1330.html',
     'https://docs.oracle.com/en/database/oracle/oracle-database/19/netag/troubleshooting-oracle-net-services.html',
+    'https://man.freebsd.org/cgi/man.cgi?query=ipfw&sektion=8',
+    'https://campus.barracuda.com/product/emailsecuritygateway/doc/12193950/syslog-and-the-barracuda-email-security-gateway/',
   ],
   rules: [
     {
@@ -201,6 +225,8 @@ export const syslogProgramsMapping: EventMapping = {
       ],
     },
     { ...phrasesOf(netfilter), when: packetsOnly },
+    ...ipfwRules,
+    ...esgRules,
     { field: { after: 'msg_id=', past: ' ' }, passed: ['Allow'], blocked: ['Deny'], when: firewareOnly },
     { field: { text: true }, passed: [' Allow: '], blocked: [' Deny: ', ' Drop: ', ' Block: '], when: cloudGenOnly },
     { field: { text: true }, passed: [': Allowed'], blocked: [': Denied'], when: cloudGenLogins },

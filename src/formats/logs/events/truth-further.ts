@@ -5,9 +5,28 @@ import type { TruthTable } from './truth.ts'
 const json = (event: object) => JSON.stringify(event)
 const outside = '198.51.100.7'
 const inside = '10.0.0.5'
+const access = (client: string, request: string) =>
+  `${client} - - [06/Jun/2021:15:57:37 +0000] "${request}" 200 12 "-" "Mozilla/5.0 (X11)"`
+const smtp = (remote: string, event: string, data: string) =>
+  `2021-06-06T15:57:37.123Z,EX\\A,08D9,3,10.0.0.1:25,${remote}:4242,${event},${data},`
+
+const esg = (rest: string) =>
+  `inbound/pass1[123]: mail.x.example[${outside}] 1623024000-a1-0-12 1623024000 1623024001 ${rest}`
 
 /** What programs and devices say, each with its name. */
 const said = [
+  // FreeBSD.
+  ['blocked inbound', 'kernel', `ipfw: 100 Deny TCP ${outside}:4242 ${inside}:22 in via em0`],
+  ['passed outbound', 'kernel', `ipfw: 65000 Accept UDP ${inside}:53 ${outside}:53 out via em0`],
+  ['blocked inbound', 'kernel', `ipfw: 200 Reset TCP ${outside}:4242 203.0.113.9:22 in via em0`],
+  ['blocked outbound', 'kernel', `ipfw: 200 Deny TCP 203.0.113.9:4242 ${outside}:22 out via em0`],
+  ['unknown internal', 'kernel', `ipfw: 300 Count ICMP:8.0 ${inside} 10.0.0.9 in via em0`],
+  // Barracuda's Email Security Gateway.
+  ['passed inbound', 'esg', esg('RECV a@x.example one@corp.example 0 0 -')],
+  ['blocked inbound', 'esg', esg('RECV a@x.example one@corp.example 2 35 b.example')],
+  ['blocked inbound', 'esg', esg('SCAN - a@x.example one@corp.example 9.1 2 62 - SUBJ:Invoice 0')],
+  ['passed inbound', 'esg', esg('SCAN ENC a@x.example one@corp.example 0.1 0 0 - SUBJ:Hello 2')],
+  ['unknown inbound', 'esg', esg('SCAN - a@x.example one@corp.example 0.1 5 0 - SUBJ:Hello 2')],
   // Devices that name both ends in words.
   [
     'passed outbound',
@@ -221,6 +240,58 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${outside} 200 ${inside}`],
       ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${outside} 200 192.168.1.4,+${outside}`],
       ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 172.31.0.9 200 ${outside}`],
+    ],
+  ],
+  [
+    'apache-combined',
+    [
+      ['unknown inbound', access(outside, 'GET /a HTTP/1.1')],
+      ['unknown inbound', access('2001:db8::7', 'POST /a?b=c HTTP/2.0')],
+      ['unknown internal', access(inside, 'HEAD / HTTP/1.0')],
+      ['unknown inbound', `www.example:443 ${access(outside, 'GET /a HTTP/1.1')}`],
+      ['unknown inbound', `<190>Jun  6 15:57:37 host nginx: ${access(outside, 'GET /a HTTP/1.1')}`],
+      ['unknown inbound', `${access(inside, 'GET /a HTTP/1.1')} "${outside}"`],
+      ['unknown internal', `${access(inside, 'GET /a HTTP/1.1')} "-"`],
+      // The client wrote the header.
+      ['unknown inbound', `${access(outside, 'GET /a HTTP/1.1')} "${inside}"`],
+      // A proxy is asked for what is elsewhere.
+      ['unknown unknown', access(inside, 'GET http://a.example/ HTTP/1.1')],
+      ['unknown unknown', access(inside, 'CONNECT a.example:443 HTTP/1.1')],
+      ['unknown unknown', access('a.example', 'GET / HTTP/1.1')],
+    ],
+  ],
+  [
+    'apache-common',
+    [
+      ['unknown inbound', `${outside} - - [06/Jun/2021:15:57:37 +0000] "GET /a HTTP/1.1" 200 12`],
+      ['unknown internal', `${inside} - one [06/Jun/2021:15:57:37 +0000] "PUT /a HTTP/1.1" 403 -`],
+      ['unknown inbound', `a.example:80 ${outside} - - [06/Jun/2021:15:57:37 +0000] "GET /a HTTP/1.1" 200 12`],
+      [
+        'unknown inbound',
+        `Jun  6 15:57:37 host httpd: ${outside} - - [06/Jun/2021:15:57:37 +0000] "GET /a HTTP/1.1" 200 1`,
+      ],
+      ['unknown inbound', `${inside} - - [06/Jun/2021:15:57:37 +0000] "GET /a HTTP/1.1" 200 12 "-" "a" "${outside}"`],
+      ['unknown unknown', `${inside} - - [06/Jun/2021:15:57:37 +0000] "GET ftp://a.example/ HTTP/1.1" 200 12`],
+      ['unknown unknown', `${outside} - - [06/Jun/2021:15:57:37 +0000] "-" 408 -`],
+      ['unknown unknown', `${outside} - - [06/Jun/2021:15:57:37 +0000] "\\x16\\x03\\x01" 400 226`],
+    ],
+  ],
+  [
+    'w3c-extended',
+    [
+      [
+        'unknown unknown',
+        '#Fields: date-time,connector-id,session-id,sequence-number,local-endpoint,remote-endpoint,event,data,context',
+      ],
+      ['unknown inbound', smtp(outside, '<', 'EHLO mail.example')],
+      ['unknown inbound', smtp(outside, '>', '220 mx.example ready')],
+      ['unknown inbound', smtp(outside, '<', 'RCPT TO:<one@corp.example>')],
+      ['unknown internal', smtp(inside, '<', 'MAIL FROM:<one@corp.example>')],
+      ['unknown outbound', smtp(outside, '>', 'MAIL FROM:<one@corp.example>')],
+      ['unknown outbound', smtp(outside, '<', '250 2.1.0 Sender OK')],
+      // Nothing says who opened the connection.
+      ['unknown unknown', smtp(outside, '+', '')],
+      ['unknown unknown', smtp(outside, '*', 'Set Session Permissions')],
     ],
   ],
   [
