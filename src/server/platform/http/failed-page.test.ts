@@ -5,15 +5,15 @@ import { createLog } from '../telemetry/log.ts'
 import { noTracer } from '../telemetry/tracing.ts'
 import { createCallers } from './callers.ts'
 import type { AppEnv } from './env.ts'
-import { dressEveryAnswer, type EveryAnswerParts } from './every-answer.ts'
-import { type PageParts, pageRoutes } from './pages.ts'
+import { dressEveryAnswer, type EveryAnswerDependencies } from './every-answer.ts'
+import { type PageDependencies, pageRoutes } from './pages.ts'
 
 const origin = 'http://localhost'
 
 /** Asks for a page, or for its data, while people cannot be identified. */
 function ask(path: string, error: unknown, language: string) {
   const app = new Hono<AppEnv>()
-  const requests = { spanOf: () => ({ set: () => {} }), routed: () => {} } as unknown as EveryAnswerParts['requests']
+  const requests = { spanOf: () => ({ set: () => {} }), routed: () => {} } as unknown as EveryAnswerDependencies['requests']
   const log = createLog('silent')
   const metrics = { answered: () => {} }
   const needs = { https: false, connect: [], development: false }
@@ -27,7 +27,7 @@ function ask(path: string, error: unknown, language: string) {
     tracer: noTracer,
   })
   const parts = { source: {}, calls: {}, limits: {}, callers, requests, tracer: noTracer, origin }
-  app.route('/', pageRoutes({ ...parts, development: true, announcement: async () => '' } as unknown as PageParts))
+  app.route('/', pageRoutes({ ...parts, development: true, announcement: async () => '' } as unknown as PageDependencies))
   const env = { incoming: { socket: {} }, outgoing: { setHeader: () => {} } }
   return app.request(`${origin}${path}`, { headers: { 'accept-language': language } }, env as never)
 }
