@@ -821,7 +821,7 @@ describe('very many messages at once', () => {
     const start = clock.now()
     const refuse: GuardedFetch = async () => {
       sent.push(clock.now() - start)
-      throw new FetchError('status', { status: 500 })
+      throw new FetchError('status', '500', { status: 500 })
     }
     const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(refuse)
     for (let m = 0; m < 4; m++) {
@@ -847,7 +847,7 @@ describe('very many messages at once', () => {
     await to('https://victim.example/', made)
     await wait(made, 50, 30)
     const refuse: GuardedFetch = async () => {
-      throw new FetchError('status', { status: 500 })
+      throw new FetchError('status', '500', { status: 500 })
     }
     const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(refuse)
     queued.length = 0
