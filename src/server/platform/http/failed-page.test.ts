@@ -13,7 +13,10 @@ const origin = 'http://localhost'
 /** Asks for a page, or for its data, while people cannot be identified. */
 function ask(path: string, error: unknown, language: string) {
   const app = new Hono<AppEnv>()
-  const requests = { spanOf: () => ({ set: () => {} }), routed: () => {} } as unknown as EveryAnswerDependencies['requests']
+  const requests = {
+    spanOf: () => ({ set: () => {} }),
+    routed: () => {},
+  } as unknown as EveryAnswerDependencies['requests']
   const log = createLog('silent')
   const metrics = { answered: () => {} }
   const needs = { https: false, connect: [], development: false }
@@ -27,7 +30,10 @@ function ask(path: string, error: unknown, language: string) {
     tracer: noTracer,
   })
   const parts = { source: {}, calls: {}, limits: {}, callers, requests, tracer: noTracer, origin }
-  app.route('/', pageRoutes({ ...parts, development: true, announcement: async () => '' } as unknown as PageDependencies))
+  app.route(
+    '/',
+    pageRoutes({ ...parts, development: true, announcement: async () => '' } as unknown as PageDependencies),
+  )
   const env = { incoming: { socket: {} }, outgoing: { setHeader: () => {} } }
   return app.request(`${origin}${path}`, { headers: { 'accept-language': language } }, env as never)
 }
