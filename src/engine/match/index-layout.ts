@@ -32,6 +32,7 @@ export const layoutVersion = 5
 export const headerSize = 16
 export const footerSize = 16
 const pageBits = 12
+/** Bytes of a page; the last one may be shorter. */
 export const pageSize = 1 << pageBits
 
 /** Sections of the file, in order. */

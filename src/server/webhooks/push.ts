@@ -18,8 +18,8 @@ const sentAtOnce = 2000
 export const sentToHost = 300
 
 /** SQL: the host of webhook `w`, and the place of its group `g` as far as its branch. */
-export const hostOfWebhook = 'coalesce(w.host, w.address)'
-export const placeOfWebhook = 'g.path[1:2]'
+export const hostOfWebhook = sql<string>`coalesce(w.host, w.address)`
+export const placeOfWebhook = sql<string[]>`g.path[1:2]`
 
 export interface PushDependencies {
   readonly db: Db
@@ -33,8 +33,8 @@ export async function pushWebhooks({ db, clock, add }: PushDependencies): Promis
   await beat(db, now)
   const { rows } = await sql<{ id: string }>`
     with waiting as (
-      select m.id, m.next_at, m.next_at <= ${new Date(now)} is_due, ${sql.raw(placeOfWebhook)} place,
-             ${sql.raw(hostOfWebhook)} host
+      select m.id, m.next_at, m.next_at <= ${new Date(now)} is_due, ${placeOfWebhook} place,
+             ${hostOfWebhook} host
       from webhook_message m join webhook w on w.id = m.webhook_id join subscription s on s.id = w.subscription_id
       join app_group g on g.id = s.group_id
       where m.state = 'waiting' and (m.next_at <= ${new Date(now)}

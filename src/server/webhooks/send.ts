@@ -102,7 +102,7 @@ async function claim(db: Db, id: string, now: number): Promise<Message | undefin
     from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
     where m.id = ${id} and m.state = 'waiting' and m.next_at <= ${at} and w.id = m.webhook_id
     returning m.event, m.body, m.attempts, w.id "webhookId", w.address,
-              ${sql.raw(hostOfWebhook)} host, ${sql.raw(placeOfWebhook)}::text[] place, w.sealed, w.off_because off,
+              ${hostOfWebhook} host, ${placeOfWebhook}::text[] place, w.sealed, w.off_because off,
               case when w.before_ends_at > ${at} then w.sealed_before end "sealedBefore",
               s.deleted_at is null and g.deleted_at is null "isThere", g.granted`.execute(db)
   return rows[0]
@@ -177,7 +177,7 @@ async function sentTo(db: Db, { host, place }: Message, now: number): Promise<nu
     from webhook_message m join webhook w on w.id = m.webhook_id join subscription s on s.id = w.subscription_id
     join app_group g on g.id = s.group_id
     where (m.last_at > ${new Date(now - minuteMs)} or m.state = 'waiting' and m.next_at <= ${new Date(now + minuteMs)})
-      and ${sql.raw(hostOfWebhook)} = ${host} and ${sql.raw(placeOfWebhook)} = ${[...place]}::uuid[]`.execute(db)
+      and ${hostOfWebhook} = ${host} and ${placeOfWebhook} = ${[...place]}::uuid[]`.execute(db)
   return rows[0]?.n ?? 0
 }
 
