@@ -69,9 +69,14 @@ export interface DeliveryAccess {
   open(headers: Headers, ip: string): Promise<OpenedDelivery>
   /** The same for a signed address, which contains the id of the key. */
   openSigned(keyId: string): Promise<OpenedDelivery>
+  /** Tells why the key gives no access any more, for long transfers; undefined if it still does. Counts no request. */
+  whyClosed(opened: Pick<OpenedDelivery, 'keyId' | 'place'>): Promise<Refusal | undefined>
   /** Tells whether the key still gives access, for long transfers. Counts no request. */
   isStillOpen(opened: Pick<OpenedDelivery, 'keyId' | 'place'>): Promise<boolean>
 }
+
+/** Why a key gives no access, with the values of the message. */
+type Refusal = readonly [ProblemCode, Record<string, string | number>]
 
 /** What decides whether a key gives access. */
 interface AccessRow {
@@ -140,7 +145,7 @@ const accessJoins = 'key JOIN subscription s ON s.id = key.subscription_id JOIN 
 function refusalOf(
   { is_revoked, is_deleted, is_granted, trial_ends_at: end }: AccessRow,
   now: number,
-): readonly [ProblemCode, Record<string, string | number>] | undefined {
+): Refusal | undefined {
   if (is_revoked) return ['delivery.key-revoked', {}]
   if (is_deleted) return ['delivery.deleted', {}]
   if (!is_granted) return ['delivery.not-granted', {}]
@@ -250,6 +255,16 @@ export function deliveryAccess({
     }
   }
 
+  const whyClosed: DeliveryAccess['whyClosed'] = ({ keyId, place }) =>
+    inTurn(place, async () => {
+      const { rows } = await pool.query<AccessRow>({
+        name: 'delivery-key-still-open',
+        text: `WITH ${keyText('id')} SELECT ${accessColumns} FROM ${accessJoins}`,
+        values: [keyId, new Date(now())],
+      })
+      return rows[0] ? refusalOf(rows[0], now()) : ['delivery.no-key', {}]
+    })
+
   return {
     async open(headers, ip) {
       const shown = shownKey(headers)
@@ -270,15 +285,8 @@ export function deliveryAccess({
       if (!counted) throw new DeliveryRefusal('delivery.no-key', {})
       return opened(counted)
     },
-    isStillOpen: ({ keyId, place }) =>
-      inTurn(place, async () => {
-        const { rows } = await pool.query<AccessRow>({
-          name: 'delivery-key-still-open',
-          text: `WITH ${keyText('id')} SELECT ${accessColumns} FROM ${accessJoins}`,
-          values: [keyId, new Date(now())],
-        })
-        return rows[0] !== undefined && refusalOf(rows[0], now()) === undefined
-      }),
+    whyClosed,
+    isStillOpen: async (delivery) => (await whyClosed(delivery)) === undefined,
   }
 }
 

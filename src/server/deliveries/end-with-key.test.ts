@@ -48,7 +48,9 @@ it('a transfer is broken off within seconds once the key gives no access', async
 })
 
 it('a transfer goes on while the database does not answer', async () => {
-  const faults = ['ECONNREFUSED', '57P01', '57014'].map((code) => Object.assign(new Error('no answer'), { code }))
+  const faults = ['ECONNREFUSED', 'EAI_AGAIN', '57P01', '57014', '53100'].map((code) =>
+    Object.assign(new Error('no answer'), { code }),
+  )
   endWithKey(outgoing, () => Promise.reject(faults.shift() ?? new Problem('server.busy')))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(outgoing.destroyed).toBe(false)

@@ -4,7 +4,9 @@ import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { pageLocaleOf } from '../platform/http/caller.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
+import { failedPage } from '../platform/http/failed-page.ts'
 import { plainPage, plainPageHeaders } from '../platform/http/plain-page.ts'
+import { asProblem } from '../platform/http/refusal.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import type { OidcClient, SignInState } from './oidc-client.ts'
@@ -88,6 +90,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
       const code = error instanceof Problem ? error.code : undefined
       if (error instanceof Problem && code === 'rate.limited') return tooOften(locale, answer, error.values.seconds)
       if (code === 'session.provider-away') return providerAway(locale)
+      if (asProblem(error).code === 'audit.full') return failedPage(locale, error, answer)
       return code === 'session.locked' ? lockedOut(locale, answer) : refused(locale, answer)
     }
     writeCookie(answer, 'redirected_from', '', { sameSite: 'Lax', secure: https, path: '/', maxAge: 0 })

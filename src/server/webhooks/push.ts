@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayMs, minuteMs } from '../../domain/time-units.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Queue } from '../platform/queue/queue.ts'
@@ -11,15 +11,8 @@ import type { webhookWork } from './work.ts'
 const messagesKept = 30 * dayMs
 /** Messages that are queued per minute; organisations take turns, and within them their branches. */
 const sentAtOnce = 2000
-/**
- * Messages of a branch to one host that are sent per minute, repeated ones included: many webhooks can have one address, of
- * others too.
- */
-export const sentToHost = 300
-
-/** SQL: the host of webhook `w`, and the place of its group `g` as far as its branch. */
-export const hostOfWebhook = sql<string>`coalesce(w.host, w.address)`
-export const placeOfWebhook = sql<string[]>`g.path[1:2]`
+/** Messages of a branch to one host that are queued per minute: many webhooks can have one address, of others too. */
+const sentToHost = 300
 
 export interface PushDependencies {
   readonly db: Db
@@ -32,20 +25,15 @@ export async function pushWebhooks({ db, clock, add }: PushDependencies): Promis
   const now = clock.now()
   await beat(db, now)
   const { rows } = await sql<{ id: string }>`
-    with waiting as (
-      select m.id, m.next_at, m.next_at <= ${new Date(now)} is_due, ${placeOfWebhook} place,
-             ${hostOfWebhook} host
+    with due as (
+      select m.id, m.next_at, g.path[1:2] place,
+             row_number() over (partition by g.path[1:2], coalesce(w.host, w.address) order by m.next_at, m.id) nth_to_host
       from webhook_message m join webhook w on w.id = m.webhook_id join subscription s on s.id = w.subscription_id
       join app_group g on g.id = s.group_id
-      where m.state = 'waiting' and (m.next_at <= ${new Date(now)}
-        -- Repeated within this minute: they may be queued already.
-        or m.next_at <= ${new Date(now + minuteMs)} and m.last_at > ${new Date(now - minuteMs)})
-    ), due as (
-      select id, next_at, is_due, place,
-             row_number() over (partition by place, host order by is_due, next_at, id) nth_to_host from waiting
+      where m.state = 'waiting' and m.next_at <= ${new Date(now)}
     ), of_branches as (
       select id, next_at, place, row_number() over (partition by place order by next_at, id) nth
-      from due where is_due and nth_to_host <= ${sentToHost}
+      from due where nth_to_host <= ${sentToHost}
     ), of_organisations as (
       select id, next_at, row_number() over (partition by place[1] order by nth, next_at, id) nth from of_branches
     )

@@ -12,8 +12,6 @@ const waits = [
   6 * hourMs,
   6 * hourMs,
 ]
-/** Attempts at a message in its first minute. */
-export const mostInMinute = 3
 /** Largest random extension of a wait, as a share: spreads messages that failed together. */
 const jitter = 0.1
 

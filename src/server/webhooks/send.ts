@@ -7,8 +7,7 @@ import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Queue, Run } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { type OffMailDependencies, tellOfOff } from './off-mail.ts'
-import { hostOfWebhook, placeOfWebhook, sentToHost } from './push.ts'
-import { mostInMinute, waitAfter } from './retries.ts'
+import { waitAfter } from './retries.ts'
 import { signedHeaders } from './signature.ts'
 import type { webhookWork } from './work.ts'
 
@@ -35,9 +34,6 @@ interface Message {
   readonly attempts: number
   readonly webhookId: string
   readonly address: string
-  readonly host: string
-  /** The place of the group, as far as its branch. */
-  readonly place: readonly string[]
   readonly sealed: string
   readonly sealedBefore: string | null
   readonly off: OffReason | null
@@ -83,7 +79,7 @@ export async function sendWebhook(dependencies: SendDependencies, messageId: str
       ? undefined
       : waitAfter(message.attempts, chanceOf(dependencies), outcome.retryAfterMs)
   if (wait === undefined) await end(db, messageId, 'failed', outcome)
-  else await later(dependencies, messageId, message, outcome, now + wait)
+  else await later(dependencies, messageId, outcome, now + wait)
   // A secret that cannot be opened here is not the receiver's fault.
   if (!isTest && outcome.fault !== sealedElsewhere)
     await noteFailure(dependencies, message, { isGone: outcome.status === 410, now })
@@ -101,8 +97,7 @@ async function claim(db: Db, id: string, now: number): Promise<Message | undefin
     set next_at = ${new Date(now + leaseMs)}, last_at = ${at}, attempts = m.attempts + 1
     from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
     where m.id = ${id} and m.state = 'waiting' and m.next_at <= ${at} and w.id = m.webhook_id
-    returning m.event, m.body, m.attempts, w.id "webhookId", w.address,
-              ${hostOfWebhook} host, ${placeOfWebhook}::text[] place, w.sealed, w.off_because off,
+    returning m.event, m.body, m.attempts, w.id "webhookId", w.address, w.sealed, w.off_because off,
               case when w.before_ends_at > ${at} then w.sealed_before end "sealedBefore",
               s.deleted_at is null and g.deleted_at is null "isThere", g.granted`.execute(db)
   return rows[0]
@@ -149,36 +144,12 @@ async function end(db: Db, id: string, state: 'delivered' | 'failed' | 'dropped'
     where id = ${id} and (state = 'waiting' or ${state === 'delivered'})`.execute(db)
 }
 
-/**
- * Schedules the next attempt. The job that queues due messages each minute counts what a host gets, so it queues this one
- * too, unless the attempt is due sooner and the host gets few.
- */
-async function later(
-  { db, add, clock }: SendDependencies,
-  id: string,
-  message: Message,
-  { status, fault }: Outcome,
-  at: number,
-): Promise<void> {
+async function later({ db, add }: SendDependencies, id: string, { status, fault }: Outcome, at: number): Promise<void> {
   const next = new Date(at)
   const { numAffectedRows } = await sql`
     update webhook_message set next_at = ${next}, last_status = ${status ?? null}, fault = ${fault ?? null}
     where id = ${id} and state = 'waiting'`.execute(db)
-  if (numAffectedRows !== 1n || at - clock.now() >= minuteMs) return
-  if ((await sentTo(db, message, clock.now())) < sentToHost)
-    await add('send-webhook', { messageId: id }, { key: id, startAfter: next })
-}
-
-/** The most that a host can get of a branch within a minute from now, without further messages. */
-async function sentTo(db: Db, { host, place }: Message, now: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(case when m.last_at > ${new Date(now - minuteMs)} then least(m.attempts, ${mostInMinute}) else 0 end
-      + case when m.state = 'waiting' and m.next_at <= ${new Date(now + minuteMs)} then 1 else 0 end), 0)::int n
-    from webhook_message m join webhook w on w.id = m.webhook_id join subscription s on s.id = w.subscription_id
-    join app_group g on g.id = s.group_id
-    where (m.last_at > ${new Date(now - minuteMs)} or m.state = 'waiting' and m.next_at <= ${new Date(now + minuteMs)})
-      and ${hostOfWebhook} = ${host} and ${placeOfWebhook} = ${[...place]}::uuid[]`.execute(db)
-  return rows[0]?.n ?? 0
+  if (numAffectedRows === 1n) await add('send-webhook', { messageId: id }, { key: id, startAfter: next })
 }
 
 /** Records a failure, unless the webhook's address has changed since. */

@@ -10,7 +10,6 @@ import type { WebhookMessage } from '../../contract/webhooks.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
 import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { FetchError } from '../platform/fetch/fetch-error.ts'
 import { createGuardedFetch, createLoopbackFetchForTests, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { webhookJobs } from './jobs.ts'
@@ -810,51 +809,6 @@ describe('very many messages at once', () => {
     await wait(elsewhere, 100, 1)
 
     expect(await queuedOf(plain, other, elsewhere)).toEqual([250, 50, 100])
-  })
-
-  it('to one host that refuses them all are not more with those that are sent again', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await to('https://victim.example/', made)
-    await wait(made, 400, 30)
-    const sent: number[] = []
-    const start = clock.now()
-    const refuse: GuardedFetch = async () => {
-      sent.push(clock.now() - start)
-      throw new FetchError('status', '500', { status: 500 })
-    }
-    const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(refuse)
-    for (let m = 0; m < 4; m++) {
-      queued.length = 0
-      await pushAll({}, run)
-      // The queue runs those first that are due first.
-      for (let job = queued.shift(); job; job = queued.shift()) {
-        const due = (job.startAfter?.getTime() ?? 0) - clock.now()
-        if (due > 0) skip(due)
-        await send({ messageId: job.payload.messageId as string }, run)
-      }
-      ahead += Math.max(0, start + (m + 1) * minute - clock.now())
-    }
-
-    const perMinute = [0, 1, 2, 3].map((m) => sent.filter((ms) => Math.floor(ms / minute) === m).length)
-    expect(Math.max(...perMinute)).toBeLessThanOrEqual(300)
-    expect(perMinute.slice(0, 2)).toEqual([300, 300])
-  })
-
-  it('to one host that refuses a few are sent again within seconds', async () => {
-    const one = await subscription()
-    const made = await webhook(one)
-    await to('https://victim.example/', made)
-    await wait(made, 50, 30)
-    const refuse: GuardedFetch = async () => {
-      throw new FetchError('status', '500', { status: 500 })
-    }
-    const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(refuse)
-    queued.length = 0
-    await pushAll({}, run)
-    for (const { payload } of queued.splice(0)) await send({ messageId: payload.messageId as string }, run)
-
-    expect(queued).toHaveLength(50)
   })
 
   it('to IPv6 addresses that begin alike have a limit each', async () => {

@@ -189,12 +189,17 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<Env> {
     return answer
   }
 
-  /** @throws DeliveryRefusal `delivery.no-key` if the key gives no access any more */
+  /** @throws DeliveryRefusal with the reason if the key gives no access any more */
   async function checkStillOpen(c: Context<Env>): Promise<void> {
     const delivery = opened(c)
-    if (await whetherOpen(() => access.isStillOpen(delivery))) return
+    let refusal: Awaited<ReturnType<DeliveryAccess['whyClosed']>>
+    await whetherOpen(async () => {
+      refusal = await access.whyClosed(delivery)
+      return refusal === undefined
+    })
+    if (!refusal) return
     const { subscriptionId, groupId, keyId, rateLimit } = delivery
-    throw new DeliveryRefusal('delivery.no-key', {}, { subscriptionId, groupId, keyId, rateLimit })
+    throw new DeliveryRefusal(...refusal, { subscriptionId, groupId, keyId, rateLimit })
   }
 
   async function listed(

@@ -46,6 +46,7 @@ interface Page {
     next?: string
     title?: string
     http_status?: string
+    error_code?: string
   }
 }
 async function ask(path: string, key = made.apiKey): Promise<Page> {
@@ -179,7 +180,7 @@ it('a page gives nothing once its key has ended, also if it was asked for before
   holder.release()
 
   const { status, body } = await asked
-  expect([status, body.objects]).toEqual([401, undefined])
+  expect([status, body.objects, body.error_code]).toEqual([401, undefined, 'delivery.key-revoked'])
 })
 
 describe('a type that is rare in a large collection', () => {

@@ -5,7 +5,7 @@ import { plainPage, plainPageHeaders } from './plain-page.ts'
 import { retryAfter } from './refusal.ts'
 
 /** Tells whether a page is refused because of a rate limit or a busy server. */
-export const isBusy = (error: unknown): error is Problem =>
+export const isBusy = (error: unknown): error is Problem & { code: 'rate.limited' | 'server.busy' } =>
   error instanceof Problem && (error.code === 'rate.limited' || error.code === 'server.busy')
 
 const words = {

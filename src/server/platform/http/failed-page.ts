@@ -5,11 +5,16 @@ import { asProblem, messageIn, retryAfter } from './refusal.ts'
 
 const titles = { de: 'Seite nicht verfügbar', en: 'Page not available' }
 
-/** A page that says why the one that was asked for cannot be shown, in the words of the problem. */
-export function failedPage(locale: Locale, error: unknown): Response {
-  if (isBusy(error)) return busyPage(locale, error, new Headers())
+/**
+ * A page that says why the one that was asked for cannot be shown, in the words of the problem.
+ * @param given headers that the answer already has
+ */
+export function failedPage(locale: Locale, error: unknown, given = new Headers()): Response {
   const problem = asProblem(error)
-  const headers = new Headers({ ...plainPageHeaders, 'content-type': 'text/html; charset=utf-8' })
+  if (isBusy(problem)) return busyPage(locale, problem, given)
+  const headers = new Headers(given)
+  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
+  headers.set('content-type', 'text/html; charset=utf-8')
   const seconds = retryAfter(problem)
   if (seconds !== undefined) headers.set('retry-after', String(seconds))
   const text = htmlText(messageIn(problem, locale))

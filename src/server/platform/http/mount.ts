@@ -18,7 +18,7 @@ import { jsonAnswer } from './json-answer.ts'
 import { readJson } from './json-body.ts'
 import { entryJson } from './kept-json.ts'
 import { readBounded } from './read-bounded.ts'
-import { asProblem } from './refusal.ts'
+import { whetherOpen } from './whether-open.ts'
 
 export interface MountOptions {
   callerOf(context: Context): Promise<Caller>
@@ -199,11 +199,8 @@ function bytesOf(
   const iterator = chunks[Symbol.asyncIterator]()
   const check = recheck(async () => {
     try {
-      await mayGoOn()
+      return await whetherOpen(() => mayGoOn().then(() => true))
     } catch (error) {
-      const { code, status } = asProblem(error)
-      if (code === 'server.stopping') return
-      if (status === 503) return 'unknown'
       await iterator.return?.()
       throw error
     }
