@@ -47,6 +47,16 @@ it.each([
   ['Expired domains', true],
   ['Nicht mehr aktiv', true],
   ['Abgelaufene Adressen seit 5.1.2026', true],
+  ['Expired on Jan 5 2026', true],
+  ['Removed on 5 January', true],
+  ['No longer active since January 2026', true],
+  ['no longer listed since 2026', true],
+  ['delisted 20260105', true],
+  ['removed 2026-01-05 12:30 UTC', true],
+  ['removed on 2 hosts', false],
+  ['delisted on 2 lists', false],
+  ['Removed 12 domains', false],
+  ['no longer active on 443', false],
   ['inactive', false],
   ['Expired certificate', false],
   ['Abgelaufene Zertifikate', false],
@@ -118,6 +128,31 @@ it('rejects the values of an allow list until the next heading', async () => {
   ).toMatchObject({
     found: ['45.155.75.108', '91.92.38.55', '80.94.223.70'],
     withheld: 1,
+  })
+})
+
+it('rejects the values of a section beside and below names with a bullet', async () => {
+  for (const bullet of ['•', '-'])
+    expect(
+      await read(
+        `Malicious IPs:\n${bullet} 45.155.75.108\n${bullet} 103.7.8.9\n\nFalse positives:\n${bullet} 91.92.38.54\n${bullet} Google DNS\n${bullet} 193.32.162.7\n${bullet} 193.32.162.8\n`,
+      ),
+    ).toEqual({ found: ['45.155.75.108', '103.7.8.9'], withheld: 3 })
+})
+
+it('rejects the values below a heading between dashes', async () => {
+  const text = '45.155.75.108\n103.7.8.9\n91.92.38.54\n--- Removed ---\n193.32.162.7\n'
+
+  expect(await read(text)).toEqual({ found: ['45.155.75.108', '103.7.8.9', '91.92.38.54'], withheld: 1 })
+})
+
+it('lists values whose remark is about their host or about something else', async () => {
+  const text =
+    '45.155.75.108 # no longer active on 443\n103.7.8.9 # delisted on 2 lists\n91.92.38.54 # no longer active\n193.32.162.7 # nicht mehr aktiv\n'
+
+  expect(await read(text)).toEqual({
+    found: ['45.155.75.108', '103.7.8.9', '91.92.38.54', '193.32.162.7'],
+    withheld: 0,
   })
 })
 
@@ -229,6 +264,8 @@ it.each([
   'No longer active:',
   '# Expired',
   '# --- Removed on 2026-01-05 ---',
+  '# Expired on Jan 5 2026',
+  '# No longer active since January 2026',
   '## Nicht mehr aktiv',
 ])('rejects the rows of a table below a title of withdrawn ones: %s', async (title) => {
   const rows = ['ip,first_seen', '45.155.75.108,2025-12-01', '103.7.8.9,2025-12-02', title, '193.32.162.7,2025-11-01']

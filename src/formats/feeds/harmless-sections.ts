@@ -31,8 +31,11 @@ const unspaced =
  */
 const withdrawnFirst =
   /^(?:removed|removals|delisted|delistings|unlisted|withdrawn|retracted|expired(?! cert)|no longer (?:active|listed|blocked|malicious|valid)|entfernte?|zurückgezogene?|abgelaufene?(?! zertifikat)|nicht mehr (?:aktive?|gelistete?|gesperrte?|gültige?|bösartige?)|retirée?s?|retirad[oa]s?)(?: |$)/
-/** The date since when they are, after a word. */
-const sinceDate = /\s(?:on|since|as of|am|seit|vom|le|el)\s(?=\d)/gi
+/** Of these, what a remark beside a value says of its host rather than of the entry. */
+const ofHosts = /^(?:no longer active|nicht mehr aktiv)/
+/** The date since when they are, behind a word or alone: `on 2026-01-05`, `seit 5.1.2026`, `since January 2026`. */
+const sinceDate =
+  /(?:\s(?:on|since|as of|am|seit|vom|le|el))?\s(?:\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:Z| UTC)?)?|20\d\d[01]\d[0-3]\d|(?<=\s(?:since|as of|seit)\s)20\d\d|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|(?=\d|\S+ \d)(?:\d{1,2}(?:st|nd|rd|th|\.)? )?(?:jan(?:uary|uar)?|jänner|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\.?(?: \d{1,2}(?:st|nd|rd|th)?,?)?(?: \d{4})?)(?![\p{L}\d])/giu
 /** Articles, and what lists hold. Beside other words a removal is a change that was made: `Removed false positives`. */
 const articlesAndContents = (
   'the these following der die les des le la los las el gli os ' +
@@ -59,12 +62,19 @@ const negations = /\b(?:not|non|no|never|nicht|kein\w*)\b/i
 const fromInfection =
   /\b(?:from|by|during) (?:the |an? )?infect(?:ion|ed (?:\w+ )?(?:host|machine|computer|client))\b/gi
 
+const withoutDates = (text: string) => text.replace(sinceDate, ' ')
+
+/** Tells whether a remark beside a value says that of the value. */
+export function remarksHarmless(remark: string): boolean {
+  return !ofHosts.test(remark.toLowerCase()) && saysHarmless(remark)
+}
+
 /** Tells whether a comment plainly says that what it is about is harmless: `whitelisted - customer`. */
 export function saysHarmless(comment: string): boolean {
   if (comment.length > 120) return false
   const text = comment.replace(fromInfection, '')
   if (speaksOfAbuse(text)) return false
-  const clause = text.replace(sinceDate, ' ').split(/[:(,.;!\u2013\u2014]|\s-/, 1)[0] as string
+  const clause = withoutDates(text).split(/[:(,.;!\u2013\u2014]|\s-/, 1)[0] as string
   const words = clause
     .normalize('NFC')
     .toLowerCase()
@@ -73,11 +83,15 @@ export function saysHarmless(comment: string): boolean {
     .trim()
   if (words === '') return false
   const taken = withdrawnFirst.exec(words)?.[0]
+  // Other numbers count something: `removed 2 hosts`, `delisted on 3 lists`.
   if (taken !== undefined)
-    return words
-      .slice(taken.length)
-      .split(' ')
-      .every((word) => word === '' || removable.has(word) || parserOf(word) !== undefined)
+    return (
+      !/(?<!\p{L})\d/u.test(clause) &&
+      words
+        .slice(taken.length)
+        .split(' ')
+        .every((word) => word === '' || removable.has(word) || parserOf(word) !== undefined)
+    )
   const others = words.replace(foreignPairs, ' ').split(' ')
   if (others.join(' ') === words && !harmlessPairs.test(words) && !others.some((word) => harmlessWords.has(word)))
     return false
@@ -90,7 +104,8 @@ export function saysHarmless(comment: string): boolean {
  * positives: mail us` say something about the list. Cells are the header of a table, `12 false positives` is a count.
  */
 function headsHarmless(text: string): boolean {
-  if (/[:=]\s*[^\s=]/.test(text) || /[;|\t]|,\S/.test(text) || /^\d+\s/.test(text) || /\s\d+$/.test(text)) return false
+  if (/[:=]\s*[^\s=]/.test(text) || /[;|\t]|,\S/.test(text) || /^\d+\s/.test(text)) return false
+  if (/\s\d+$/.test(withoutDates(text))) return false
   return saysHarmless(text)
 }
 
@@ -136,7 +151,7 @@ export class HarmlessSections {
     if (first >= 48 && first <= 57) return this.value()
     const marked = /^\s*(?:[#;!=[]|\/\/|\*\*)/.test(line)
     if (!marked && (line.length > 80 || line.includes('.'))) return this.value()
-    const text = trimEndOf(line.replace(/^[\s#;!=[/*-]+/, '').slice(0, 200), /[\s#=*_\]-]/)
+    const text = trimEndOf(line.replace(/^(?:[\s#;!=[/*]|-(?=-)|(?<=-)-)+/, '').slice(0, 200), /[\s#=*_\]]/)
     if (text === '') {
       if (!marked) this.#isAfterBlank = true
       return marked

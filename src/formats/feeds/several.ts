@@ -1,7 +1,7 @@
 import type { Value } from '../../domain/observables/read.ts'
 import { isFileName } from './file-names.ts'
 import { namesBystander } from './harmless-remarks.ts'
-import { saysHarmless } from './harmless-sections.ts'
+import { remarksHarmless } from './harmless-sections.ts'
 import { type CellParser, readIndicator } from './indicator.ts'
 import { rangeIndicators, withWholeRange } from './networks.ts'
 
@@ -80,7 +80,7 @@ export function valueBeforeRemark(cell: string, read: CellParser): Value | undef
 /** Tells whether a remark behind a value calls it harmless or a victim. The rest of a long line is not a remark. */
 export const clears = (remark: string) =>
   remark.length <= 500 &&
-  (namesBystander(remark) || saysHarmless(remark.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?]+$/gu, '')))
+  (namesBystander(remark) || remarksHarmless(remark.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?]+$/gu, '')))
 
 /** Tells whether the remark at the end of a text does so: `ping.example (connectivity check)`. */
 export function endsWithClearing(text: string): boolean {
