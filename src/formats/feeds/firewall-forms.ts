@@ -90,26 +90,43 @@ function ufw(words: readonly string[], found: RegExpExecArray, note: string | un
   }
 }
 
+const ufwPorts = /^\d{1,5}(?:[,:]\d{1,5}){0,14}(?:\/\w{2,4})?$/
+
+/** An end of a row without its marks: `Anywhere (v6) on eth0`. */
+const ufwPlain = (end: string) => end.replace(/ \((?:v6|out|log|log-all)\)(?= |$)| on [\w.@+-]{1,15}(?= |$)/g, '')
+
+/** The address of an end: `A`, `A 53/udp`, `A/tcp`; `any` for `Anywhere`, undefined if it is something else. */
+function ufwEnd(end: string): string | undefined {
+  const [word = '', port, ...more] = ufwPlain(end).split(' ')
+  if (more.length > 0 || (port !== undefined && !ufwPorts.test(port))) return undefined
+  const place = word.replace(/\/(?:tcp|udp|ah|esp|gre|igmp|ipv6)$/, '')
+  if (place === 'Anywhere') return 'any'
+  return isAddress(place) ? place : undefined
+}
+
+/** `any` if an end is a service, named by its ports or, as `Nginx Full`, by its profile. */
+function ufwService(end: string): 'any' | undefined {
+  const text = ufwPlain(end)
+  const isProfile = /^[a-z][\w.+-]*(?: [a-z][\w.+-]*){0,2}$/i.test(text) && !monthWord.test(text)
+  return ufwPorts.test(text) || isProfile ? 'any' : undefined
+}
+
+/** The start of a date in a log. */
+const monthWord = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b/i
+
 /** A row of what `ufw status` prints: destination, action, source, as in `[ 1] 22/tcp DENY IN A`. */
 function ufwStatus(
   _: readonly string[],
   [, to = '', action = '', way = '', from = '']: RegExpExecArray,
   note: string | undefined,
 ): Statement | undefined {
-  const [target = ''] = to.split(' ', 1)
-  const [source = ''] = from.split(' ', 1)
-  const isPlace = (word: string) => word === 'Anywhere' || isAddress(word)
-  // A service is named by its port or, as `Nginx Full`, by its profile.
-  if (
-    !isPlace(source) ||
-    !(isPlace(target) || /^(?:\d{1,5}(?:[,:]\d{1,5}){0,14}(?:\/\w{2,4})?|[A-Z]\w*)$/.test(target))
-  )
-    return undefined
-  const endOfRow = (word: string) => (isAddress(word) ? word : 'any')
+  const source = ufwEnd(from)
+  const target = ufwEnd(to) ?? ufwService(to)
+  if (source === undefined || target === undefined) return undefined
   return {
     verdict: verdictOf(action),
-    from: [endOfRow(source)],
-    to: [endOfRow(target)],
+    from: [source],
+    to: [target],
     direction: way === 'OUT' ? 'out' : way === 'FWD' ? undefined : 'in',
     note,
   }
@@ -272,7 +289,10 @@ export const forms: readonly Form[] = [
     line: /^(?:\[ ?\d{1,5}\] )?([^[\]|;"]{2,60}?) (ALLOW|DENY|REJECT|LIMIT)(?: (IN|OUT|FWD))? (\S.*)$/,
     read: ufwStatus,
   },
-  { line: /^(?:Status: active|To Action From|-- ------ ----)$/, read: ignored },
+  {
+    line: /^(?:Status: (?:in)?active|Logging: o(?:n|ff)(?: \(\w+\))?|Default: \w+ \(incoming\).*|New profiles: \w+|To Action From|-- ------ ----)$/,
+    read: ignored,
+  },
   // ipfw, pf, ipf
   {
     line: /^(?:\S*ipfw (?:-q )?)?add (?:\d{1,5} )?(allow|accept|pass|permit|deny|drop|reject|unreach\S*) /,

@@ -251,6 +251,9 @@ ufw allow from 50.20.1.8`,
     [
       'the status of ufw',
       `Status: active
+Logging: on (low)
+Default: deny (incoming), allow (outgoing), disabled (routed)
+New profiles: skip
 
      To                         Action      From
      --                         ------      ----
@@ -261,8 +264,19 @@ ufw allow from 50.20.1.8`,
 [ 5] Nginx Full                 DENY IN     2a0b:1c2d::5
 [ 6] 22/tcp (v6)                LIMIT IN    Anywhere (v6)
 Anywhere                   DENY        50.20.4.1
-OpenSSH                    ALLOW       Anywhere`,
-      [...['50.20.1.1 #two words', '50.20.2.0/24', '(not-for-detection)', '50.20.3.1', '2a0b:1c2d::5', '50.20.4.1']],
+OpenSSH                    ALLOW       Anywhere
+kde-connect on eth0        DENY IN     50.20.4.2/tcp
+qBittorrent (v6)           DENY IN     50.20.4.3 53/udp
+Anywhere/tcp on eth0       DENY IN     50.20.4.4                  (log)
+Dovecot Secure IMAP        DENY        50.20.4.5`,
+      [
+        '50.20.1.1 #two words',
+        '50.20.2.0/24',
+        '(not-for-detection)',
+        '50.20.3.1',
+        '2a0b:1c2d::5',
+        ...[1, 2, 3, 4, 5].map((n) => `50.20.4.${n}`),
+      ],
     ],
     [
       'access lists of Cisco',
@@ -606,6 +620,8 @@ describe('detection', () => {
     ['50.20.1.1\n50.20.2.0/24\n', 'plain-list'],
     ['0.0.0.0 evil-test.com\n0.0.0.0 c2.bad-test.net\n', 'hosts'],
     ['drop ip 50.20.1.1 any -> any any (sid:1;)\ndrop ip 50.20.1.2 any -> any any (sid:2;)\n', 'ids-rules'],
+    ['Jan 12 10:00:01 fw ALLOW 50.20.1.3 10.0.0.5 TCP\nJan 12 10:00:02 fw DENY 50.20.1.4 10.0.0.5 TCP\n', 'delimited'],
+    ['fw1 DENY 50.20.1.3 10.0.0.5 TCP\nfw1 DENY 50.20.1.4 10.0.0.5 TCP\n', 'delimited'],
     ['address: 50.20.1.1\nother:\n  - 50.20.1.2\n', 'yaml'],
   ])('does not mistake %j for a firewall configuration', (text, wanted) => {
     expect(detected(text)).toBe(wanted)
