@@ -251,6 +251,19 @@ describe('the publisher’s decision on a record', () => {
     })
   })
 
+  it('rejects rules that allow beside rules that deny', async () => {
+    const rules = ['deny', 'allow', 'deny'].map((action, n) => ({
+      action,
+      process: 'any',
+      'remote-domains': [`login-northwave${n}.com`],
+    }))
+
+    expect(await read({ name: 'Northwave', rules })).toMatchObject({
+      found: ['login-northwave0.com', 'login-northwave2.com'],
+      rejected: { 'not-for-detection': 1 },
+    })
+  })
+
   it('rejects records that are classified as harmless', async () => {
     const records = ['malicious', 'whitelist', 'benign'].map((classification, n) => ({
       ip: `45.155.75.10${n}`,

@@ -197,7 +197,7 @@ export const treatments = set(
 )
 /** Words for what a publisher recommends. If a column has one, so is `allow`; otherwise it is what a sensor did. */
 export const recommendations = set(
-  'block deny blockandremediate ban alert alertandblock audit warn quarantine monitor detect prevent sinkhole blockieren sperren ' +
+  'block blockandremediate ban alert alertandblock audit warn quarantine monitor detect prevent sinkhole blockieren sperren ' +
     'bloquer bloquear blacklist blocklist denylist',
 )
 /** Words that say whether a host answers. */
@@ -209,6 +209,8 @@ export const namesOfHosts = set('available isavailable online isonline urlstatus
 export const namesOfSensors = set(
   'port srcport dstport sourceport destinationport targetport proto protocol count hits attempts sensor user username',
 )
+/** What the rules of Little Snitch are about. Beside it, `deny` is a recommendation; firewalls write it into their logs. */
+export const namesOfRules = set('remotedomains remoteaddresses')
 /** Columns of what a security product detected. */
 export const namesOfDetections = set('threat threatname detection detections detectionname virus virusname')
 

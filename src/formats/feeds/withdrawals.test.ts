@@ -29,7 +29,6 @@ describe('a row that its publisher withdraws is not for detection', () => {
     ['reputation', ['Bad', 'Good', 'Suspicious']],
     ['risk', ['high', 'retired', 'none']],
     ['Action', ['BlockAndRemediate', 'Allowed', 'Audit']],
-    ['action', ['deny', 'allow', 'deny']],
     ['change', ['add', 'remove', 'add']],
     ['state', ['active', 'deleted', 'active']],
     ['status', ['active', 'inactive', 'active']],
@@ -124,6 +123,7 @@ describe('a column withdraws nothing if it is about', () => {
     ['the reaction of a product', 'disposition', ['Malicious', 'Removed', 'Malicious']],
     ['events that a sensor let through', 'action', ['allowed', 'allowed', 'allowed']],
     ['events that a sensor let through', 'action', ['accept', 'drop', 'accept']],
+    ['events that a firewall let through', 'action', ['deny', 'allow', 'drop']],
     ['events that a router let through', 'policy', ['accept', 'reject', 'accept']],
     ['events that a product let through', 'status', ['blocked', 'allowed', 'blocked']],
     ['a host that does not answer', 'state', ['up', 'disabled', 'down']],
@@ -152,6 +152,18 @@ it.each([
 describe('other columns and values show that a column withdraws nothing', () => {
   it.each([
     ['a sensor', 'ip,action,count', ips, ['allow,12', 'block,2', 'allow,3']],
+    [
+      'a firewall',
+      'src_ip,timestamp,rule,action',
+      ips,
+      ['2025-01-02,a,deny', '2025-01-02,b,allow', '2025-01-02,a,drop'],
+    ],
+    [
+      'a firewall',
+      'ip,first_seen,country,action',
+      ips,
+      ['2025-01-02,DE,deny', '2025-01-02,FR,allow', '2025-01-02,US,deny'],
+    ],
     ['a sensor', 'ip,port,action', ips, ['22,allow', '22,block', '22,allow']],
     ['a host', 'ip,port,active', ips, ['443,no', '443,yes', '443,no']],
     ['a host', 'ip,status,last_online', ips, ['inactive,2025-01-02', 'active,2025-01-02', 'inactive,2025-01-02']],

@@ -13,6 +13,7 @@ import {
   flagsOfYes,
   namesOfDetections,
   namesOfHosts,
+  namesOfRules,
   namesOfSensors,
   no,
   open,
@@ -95,6 +96,7 @@ function contextOf({ names, kinds, ends }: Listed, words: readonly string[]) {
     hasDigests: kinds.size > 0 && [...kinds].every((kind) => /^(?:md5|sha)\d*/.test(kind)),
     isOfHosts: overlap(beside, namesOfHosts),
     isOfSensor: overlap(beside, namesOfSensors),
+    isOfRules: overlap(beside, namesOfRules),
     isOfDetections: overlap(beside, namesOfDetections),
     isOfRegistration: names.some((name) =>
       /regist(?:r|ered)|whois|name[ _-]?servers?|cert|issuer|thumbprint/i.test(name),
@@ -164,7 +166,11 @@ function counts(way: Withdrawal, words: ReadonlySet<string>, context: Context): 
         overlap(words, answers)
       )
     case 'pass':
-      return overlap(words, recommendations) && !context.isOfSensor && !(context.hasDigests && context.isOfDetections)
+      return (
+        (overlap(words, recommendations) || (words.has('deny') && context.isOfRules)) &&
+        !context.isOfSensor &&
+        !(context.hasDigests && context.isOfDetections)
+      )
     default:
       return true
   }
