@@ -210,8 +210,8 @@ interface LineOptions {
 /**
  * Parses a line-based format. Calls `readLine`, which adds rows, for each line (without its line end), and `end` after
  * the last line. A digest that a line break splits is read as one, with the line in which it ends. Rejects overlong
- * lines and, unless `sections` is false, values in sections of an allow list. Each part of a line that `breakOf` divides
- * counts as a line.
+ * lines and, unless `sections` is false, values in sections of an allow list. All parts of a line that `breakOf` divides
+ * have its number.
  * @throws UnreadableFeed if the text begins like HTML or XML, unless `pages` allows that
  */
 export async function* readEachLine(
@@ -233,15 +233,27 @@ export async function* readEachLine(
     readLine(line, number, rows)
     sections?.check(rows.items, before, number, line)
   })
-  for await (const block of lineBlocks(input, breakOf)) {
-    for (const line of block) {
-      number++
+  // The last line of a block is only a part if the line was divided when the block was made.
+  let endsInPart = false
+  let isInLine = false
+  const divide =
+    breakOf &&
+    ((open: Uint8Array) => {
+      const cut = breakOf(open)
+      endsInPart = cut > 0
+      return cut
+    })
+  for await (const block of lineBlocks(input, divide)) {
+    for (const [at, line] of block.entries()) {
+      if (!isInLine) number++
+      isInLine = endsInPart && at === block.length - 1
       if (line === overlong) {
         lines.end()
         rows.reject(number, 'too-long')
       } else lines.line(line, number)
       if (rows.items.length >= batchRows) yield rows.take()
     }
+    endsInPart = false
     if (rows.items.length > 0) yield rows.take()
   }
   lines.end()

@@ -181,6 +181,46 @@ describe('a list on one long line', () => {
     expect(rejections).toEqual([])
   })
 
+  it('is lost, and rejected, if its kind is set', async () => {
+    const text = Array.from({ length: 120_000 }, (_, i) => address(i)).join(',')
+
+    const { records, rejections } = await readFeed(text, { format: 'plain-list', options: { kind: 'ipv4' } })
+
+    expect([records, rejections]).toEqual([[], [{ line: 1, reason: 'too-long' }]])
+  })
+
+  it('is read with what is of another kind at its end', async () => {
+    const addresses = Array.from({ length: 120_000 }, (_, i) => address(i))
+
+    const { records, rejections } = await readFeed(`${addresses.join(', ')}, evil.velmora.com, ???\n??\n`)
+
+    expect(records.map(({ value }) => value)).toEqual([...addresses, 'evil.velmora.com'])
+    expect(rejections.map(({ line, text }) => [line, text])).toEqual([
+      [1, '???'],
+      [2, '??'],
+    ])
+  })
+
+  it('is read or rejected with what is of another kind in its middle', async () => {
+    for (const at of [40_000, 60_000, 80_000]) {
+      const addresses = Array.from({ length: 120_000 }, (_, i) => address(i))
+      addresses[at] = '45.201.0.0/24'
+
+      const { records, rejections } = await readFeed(addresses.join(','))
+
+      expect(rejections.length === 1 || records.length === addresses.length).toBe(true)
+      expect(rejections.filter(({ reason }) => reason !== 'too-long')).toEqual([])
+    }
+  })
+
+  it('is not divided at a mark of comments', async () => {
+    const text = Array.from({ length: 120_000 }, (_, i) => address(i)).join(' ; ')
+
+    const { records, rejections } = await readFeed(text, { format: 'plain-list' })
+
+    expect([records, rejections]).toEqual([[], [{ line: 1, reason: 'too-long' }]])
+  })
+
   it('is lost if it is a remark or a text', async () => {
     const addresses = Array.from({ length: 120_000 }, (_, i) => address(i))
     for (const start of ['# ', 'We have seen ']) {

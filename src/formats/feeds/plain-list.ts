@@ -92,7 +92,11 @@ export const plainList = feedFormat({
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
     let mayBeTitle = title
+    let lastNumber = 0
     const readLine = (line: string, number: number, rows: Rows) => {
+      // Parts of a divided line have the same number. Those after the first may hold anything.
+      const isPart = number === lastNumber
+      lastNumber = number
       if (!kind && parseIpv4(line) !== undefined) {
         rows.add({ kind: 'ipv4', value: line, ...extra })
         mayBeTitle = false
@@ -100,7 +104,7 @@ export const plainList = feedFormat({
       }
       let text = line.trim()
       if (text === '') return
-      if (first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
+      if (!isPart && first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
       const whole = text
       text = withoutComment(text, comments)
       if ((text.length < whole.length && clears(whole.slice(text.length))) || endsWithClearing(text)) {
@@ -113,16 +117,23 @@ export const plainList = feedFormat({
         else rows.reject(number, rejectionOf(text), line)
         return
       }
+      const add = (found: readonly Value[], written: string) => {
+        if (found.length === 0) rows.reject(number, rejectionOf(written), written)
+        for (const value of found)
+          if (value.kind === 'url' && isAnalysisPage(value.value)) rows.reject(number, 'not-for-detection', written)
+          else rows.add(extra ? { ...value, ...extra } : (value as FeedRecord))
+      }
+      if (isPart) {
+        for (const cell of cellsOf(text)) add(readOne(cell), cell)
+        if (whole.length - text.length > longestRemark) rows.reject(number, 'too-long')
+        return
+      }
       const isTitle = mayBeTitle && titles.test(text)
       mayBeTitle = false
       const read = isTitle || (files && namesFile(text)) ? [] : readOne(text)
-      const found = read.length > 0 ? read : [...labelledValues(text, { byKind: true }).values()]
-      if (found.length === 0) rows.reject(number, rejectionOf(text), line)
-      for (const value of found)
-        if (value.kind === 'url' && isAnalysisPage(value.value)) rows.reject(number, 'not-for-detection', line)
-        else rows.add(extra ? { ...value, ...extra } : (value as FeedRecord))
+      add(read.length > 0 ? read : [...labelledValues(text, { byKind: true }).values()], line)
     }
-    return readEachLine(input, readLine, { breakOf })
+    return readEachLine(input, readLine, kind ? {} : { breakOf: (open) => breakOf(open, comments) })
   },
 })
 
@@ -309,7 +320,7 @@ function readSeveral(text: string): readonly Value[] | undefined {
  * Divides a list that stands on one very long line in the middle, between two values; 0 if the first half of what has
  * arrived consists of anything else.
  */
-function breakOf(open: Uint8Array): number {
+function breakOf(open: Uint8Array, comments: readonly string[]): number {
   const middle = open.length >> 1
   const hasUrls = decodeLenient(open.subarray(0, middle)).includes('://')
   for (let at = middle; at > middle - longestValue && at > 0; at--) {
@@ -317,10 +328,22 @@ function breakOf(open: Uint8Array): number {
     let next = at + 1
     while (separators.has(open[next] as number)) next++
     if (hasUrls && !beforeUrl.test(decodeLenient(open.subarray(next - 1, next + 12)))) continue
-    return readSeveral(decodeLenient(open.subarray(0, at)).trim()) ? next : 0
+    const text = decodeLenient(open.subarray(0, at)).trim()
+    return withoutComment(text, comments) === text && readSeveral(text) ? next : 0
   }
   return 0
 }
+
+/** The cells of a part of a divided line. A URL ends with a blank, or where the next one begins. */
+function cellsOf(text: string): string[] {
+  return (text.includes('://') ? text.split(beforeUrl) : [text])
+    .flatMap((part) => part.split(/\s/))
+    .flatMap((word) => (word.includes('://') ? [trimEndOf(word, /[,;|]/)] : word.split(/[,;|]/)))
+    .filter((cell) => cell !== '')
+}
+
+/** A longer remark behind a part of a divided line may be the rest of the list. */
+const longestRemark = 500
 
 /** Blank, tab, comma, semicolon and bar. */
 const separators = new Set([32, 9, 44, 59, 124])
