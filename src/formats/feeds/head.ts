@@ -91,6 +91,11 @@ export interface HeadLines {
 /** The start of a comment. */
 export const commentMark = /^(?:[#;!]|\/\/)/
 
+function isData(line: string): boolean {
+  const text = line.trim()
+  return text !== '' && !commentMark.test(text)
+}
+
 const known = new WeakMap<Head, HeadLines>()
 
 /** The lines of a head, split once for all formats. */
@@ -98,11 +103,14 @@ export function headLines(head: Head): HeadLines {
   const before = known.get(head)
   if (before) return before
   const cut = head.text.length > lineArea
-  let all = head.text.slice(0, lineArea).split(/\r\n|\n|\r/)
+  let all: string[] = head.text.slice(0, lineArea).split(/\r\n|\n|\r/)
   if (cut || !head.whole) {
-    if (all.length > 1) all.pop()
+    const last = all.pop() as string
     // A list on one long line: the cut may go through a value.
-    else all = [all[0]?.replace(/[\s,;|][^\s,;|]{0,2000}$/, '') ?? '']
+    if (!all.some(isData)) {
+      const whole = last.replace(/[\s,;|][^\s,;|]{0,2000}$/, '')
+      if (all.length === 0 || whole.length < last.length) all.push(whole)
+    }
   }
   if (all.length > lineCount) all.length = lineCount
   all = joinDigests(all.map(withDash))

@@ -221,6 +221,14 @@ describe('a list on one long line', () => {
     expect([records, rejections]).toEqual([[], [{ line: 1, reason: 'too-long' }]])
   })
 
+  it('is read below a comment', async () => {
+    const addresses = Array.from({ length: 30_000 }, (_, i) => address(i))
+
+    const { records } = await readFeed(`# Blocklist 2026\n${addresses.join(',')}\n`)
+
+    expect(records.map(({ value }) => value)).toEqual(addresses)
+  })
+
   it('is lost if it is a remark or a text', async () => {
     const addresses = Array.from({ length: 120_000 }, (_, i) => address(i))
     for (const start of ['# ', 'We have seen ']) {
