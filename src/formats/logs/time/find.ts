@@ -56,7 +56,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
         const ms = readStamp(bytes, p, end, rules)
         // `- 1131566461 2005.11.09 dn228 Nov 9 12:01:01`: the number determines the year.
         if (!Number.isNaN(ms)) return stampHasYear || Number.isNaN(epoch) ? ms : withYear(epoch)
-        if (timeAt < 0 && bytes[p + 2] === 0x3a && bytes[p + 5] === 0x3a) timeAt = p
+        if (timeAt < 0 && bytes[p + 2] === 0x3a && bytes[p + 5] === 0x3a && beginsThere(bytes, start, p)) timeAt = p
         if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
           epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)
         }
@@ -72,7 +72,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
     before = kind & 1
   }
   if (isImpossible && Number.isNaN(epoch)) possible(epoch)
-  if (timeAt >= 0 && Number.isNaN(epoch) && !isImpossible) return timeBeforeDate(bytes, timeAt, end, rules)
+  if (timeAt >= 0 && Number.isNaN(epoch) && !isImpossible) return timeBeforeDate(bytes, start, timeAt, end, rules)
   return withYear(epoch)
 }
 
@@ -107,15 +107,25 @@ function loneEpoch(bytes: Uint8Array, at: number, end: number, latest: number): 
 }
 
 /** Holds a date and the time that stands before it, in the usual order. */
-const turned = new Uint8Array(48)
+const turned = new Uint8Array(80)
 const LONGEST_DATE = 11
 const LONGEST_TIME = 20
+const LONGEST_ZONE = 44
 
-/** `15:57:37 2021-06-06`, `15:57:37.123, 06/06/2021`. */
-function timeBeforeDate(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
+/** A time in the middle of a sentence may be how long something took: `Duration 00:05:12, 2021-06-06`. */
+function beginsThere(bytes: Uint8Array, start: number, at: number): boolean {
+  return at === start || OPENING.has(bytes[at - 1] as number)
+}
+
+/** Brackets, quotes and separators of columns. */
+const OPENING: ReadonlySet<number> = new Set(Array.from('[({<>"\'|;,\t', (c) => c.charCodeAt(0)))
+
+/** `15:57:37 2021-06-06`, `15:57:37.123, 06/06/2021 GMT`. */
+function timeBeforeDate(bytes: Uint8Array, start: number, at: number, end: number, rules: StampRules): number {
   if (Number.isNaN(readTime(bytes, at, end))) return Number.NaN
   const past = timeEnd
-  if (past - at > LONGEST_TIME) return Number.NaN
+  // Cells of their own, `a,00:05:12,2021-06-06`, may hold anything.
+  if (past - at > LONGEST_TIME || (at > start && bytes[past] === bytes[at - 1])) return Number.NaN
   let date = bytes[past] === 0x2c ? past + 1 : past
   if (bytes[date] === 0x20) date++
   if (date === past) return Number.NaN
@@ -126,7 +136,14 @@ function timeBeforeDate(bytes: Uint8Array, at: number, end: number, rules: Stamp
   turned.set(bytes.subarray(date, dateEnd))
   turned[length] = 0x20
   turned.set(bytes.subarray(at, past), length + 1)
-  const ms = readStamp(turned, 0, length + 1 + past - at, rules)
+  let size = length + 1 + past - at
+  // The zone follows the date.
+  if (bytes[dateEnd] === 0x20 || bytes[dateEnd] === 0x2b) {
+    const rest = bytes.subarray(dateEnd, Math.min(end, dateEnd + LONGEST_ZONE))
+    turned.set(rest, size)
+    size += rest.length
+  }
+  const ms = readStamp(turned, 0, size, rules)
   return stampHasYear ? ms : Number.NaN
 }
 
