@@ -19,9 +19,13 @@ const commands = [
   'AUTH',
   'DATA',
   'BDAT',
+  'RSET',
+  'NOOP',
   'QUIT',
 ]
-const said = (sign: string, words: readonly string[]) => words.map((word) => `,${sign},${word}*`)
+/** What contains a comma is in quotes. */
+const said = (sign: string, words: readonly string[]) =>
+  words.flatMap((word) => ['', '"'].map((quote) => `,${sign},${quote}${word}*`))
 const replies = ['2', '3', '4', '5']
 const asServer = { field: { text: true }, is: [...said('<', commands), ...said('>', replies)] } as const
 const asClient = { field: { text: true }, is: [...said('>', commands), ...said('<', replies)] } as const
