@@ -57,6 +57,8 @@ export interface EventWords {
   readonly internal?: readonly string[]
   /** What a line without the field says. */
   readonly missing?: 'passed' | 'blocked'
+  /** Only with `missing`: the line must lack this field, too. */
+  readonly alsoMissing?: EventField
   /** Only for `text`: the rule says nothing of a line in which words contradict each other. */
   readonly agree?: true
 }

@@ -30,6 +30,9 @@ export const awsCloudTrail = jsonFormat({
   matches: (line) =>
     line.includes('"eventSource":"') &&
     line.includes('"eventName":"') &&
+    // Alibaba's ActionTrail has the same layout.
+    !line.includes('"acsRegion":') &&
+    !/"eventSource":"[^"]{0,200}\.aliyuncs\.com"/.test(line) &&
     /"(?:eventVersion|awsRegion|eventTime)":/.test(line),
   times: [['eventTime'], ['detail', 'eventTime'], ['aws', 'eventTime']],
   zoneOffsetMinutes: 0,
@@ -44,10 +47,12 @@ export const awsCloudTrail = jsonFormat({
         passed: ['Success'],
         blocked: ['Failure'],
       })),
-      // A call without an error code succeeded.
+      { field: { path: [...level, 'errorMessage'] }, blocked: ['Failed authentication'] },
+      // A call without an error succeeded.
       {
         field: { path: [...level, 'errorCode'] },
         missing: 'passed',
+        alsoMissing: { path: [...level, 'errorMessage'] },
         blocked: refusals,
         when: { field: { path: [...level, 'eventName'] }, is: ['*'] },
       },

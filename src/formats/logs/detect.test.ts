@@ -43,6 +43,12 @@ describe('detection', () => {
     expect(idOf(quoted)).toBe('windows-event-xml')
   })
 
+  it.each([{ acsRegion: 'cn-hangzhou' }, {}])("does not take Alibaba's ActionTrail for CloudTrail (%o)", (rest) => {
+    const event = { eventVersion: '1', eventSource: 'signin.aliyuncs.com', eventName: 'ConsoleSignin', ...rest }
+
+    expect(idOf(`${JSON.stringify(event)}\n`.repeat(3))).toBe('json-lines')
+  })
+
   it('detects Meraki events whose header a relay has changed', () => {
     const event = '1623024000.123456789 MX84 flows deny src=198.51.100.7 dst=10.0.0.5 protocol=tcp\n'
 

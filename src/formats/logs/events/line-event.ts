@@ -102,7 +102,8 @@ function wordFinder(rule: EventWords, fields: FieldParser): Finder {
   if (!rule.missing) return find
   const field = fields.add(rule.field)
   const missing = eventCode(rule.missing, 'unknown')
-  return (bytes, end) => (fields.at(field) < 0 ? missing : find(bytes, end))
+  const other = rule.alsoMissing ? fields.add(rule.alsoMissing) : -1
+  return (bytes, end) => (fields.at(field) < 0 ? (other < 0 || fields.at(other) < 0 ? missing : 0) : find(bytes, end))
 }
 
 /** Returns a finder for the code of the word that a field contains. */

@@ -107,7 +107,10 @@ export const cloudTruth: Truth = {
         errorMessage: 'Failed authentication',
       }),
     ],
+    ['blocked unknown', trail({ eventName: 'ConsoleLogin', errorMessage: 'Failed authentication' })],
+    ['unknown unknown', trail({ eventName: 'ConsoleLogin', errorMessage: 'No such name' })],
     ['passed unknown', trail({ requestParameters: { errorCode: 'AccessDenied' } })],
+    ['blocked unknown', trail(signsIn('ConsoleLogin', 'Failure'))],
     ['blocked unknown', trail(signsIn('SwitchRole', 'Failure'))],
     ['blocked unknown', trail({ errorCode: 'NotAuthorizedException' })],
     // An insight is no call.
@@ -116,6 +119,7 @@ export const cloudTruth: Truth = {
       (wrapped): TruthTable => [
         ['passed unknown', wrapped({})],
         ['blocked unknown', wrapped({ errorCode: 'AccessDenied' })],
+        ['blocked unknown', wrapped({ errorMessage: 'Failed authentication' })],
         ['unknown unknown', wrapped({ errorCode: 'NoSuchBucket' })],
         ['blocked unknown', wrapped(signsIn('ConsoleLogin', 'Failure'))],
         ['passed unknown', wrapped(signsIn('ConsoleLogin', 'Success'))],
