@@ -71,6 +71,8 @@ export interface EventWords {
 export interface EventEnds {
   readonly source: EventField | 'here'
   readonly destination: EventField | 'here'
+  /** The address that passed the connection on, such as a balancer's. If it is not inside, the rule says nothing. */
+  readonly through?: EventField
 }
 
 /** A rule of an {@link EventMapping}. */

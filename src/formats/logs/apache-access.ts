@@ -2,7 +2,6 @@
 
 import type { Head } from '../feed-format.ts'
 import type { EventMapping, EventRule, LineClock, LogContext } from '../log-format.ts'
-import { privateAddresses } from './events/private-addresses.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { stampRules } from './time/learn.ts'
 import { readDayFirst } from './time/stamp.ts'
@@ -58,7 +57,14 @@ export const accessMapping: EventMapping = {
   ],
   rules: [
     // nginx's usual format ends with `X-Forwarded-For`. Only a balancer's can be trusted.
-    { source: cell(10), destination: 'here', when: { field: cell(0), is: privateAddresses } },
+    ...clientColumns.map(
+      (client): EventRule => ({
+        source: cell(client + 10),
+        destination: 'here',
+        through: cell(client),
+        when: { field: cell(client + 5), is: requests },
+      }),
+    ),
     ...clientColumns.map(
       (client): EventRule => ({
         source: cell(client),

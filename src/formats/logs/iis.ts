@@ -5,7 +5,6 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { privateAddresses } from './events/private-addresses.ts'
 import { w3cClock } from './w3c-clock.ts'
 
 /** Substatus codes of dynamic limits, and of lists of addresses and hosts. */
@@ -54,7 +53,7 @@ export const iis = logFormat({
       {
         source: { column: 'x-forwarded-for' },
         destination: 'here',
-        when: { field: { column: 'c-ip' }, is: privateAddresses },
+        through: { column: 'c-ip' },
       },
       { source: { column: 'c-ip' }, destination: 'here' },
     ],

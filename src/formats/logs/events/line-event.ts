@@ -182,15 +182,17 @@ function isKeyEnd(bytes: Uint8Array, quote: number, end: number): boolean {
   return p < end && bytes[p] === 0x3a
 }
 
-function directionFinder({ source, destination }: EventEnds, fields: FieldParser, isOwn?: IsOwn): Finder {
+function directionFinder({ source, destination, through }: EventEnds, fields: FieldParser, isOwn?: IsOwn): Finder {
   const from = source === 'here' ? -1 : fields.add(source)
   const to = destination === 'here' ? -1 : fields.add(destination)
+  const via = through ? fields.add(through) : -1
   const sideOf = (field: number, bytes: Uint8Array, end: number) => {
     if (field < 0) return 'inside'
     const at = fields.at(field)
     return at < 0 ? undefined : sideAt(bytes, at, end, isOwn)
   }
   return (bytes, end) => {
+    if (sideOf(via, bytes, end) !== 'inside') return 0
     const sourceSide = sideOf(from, bytes, end)
     if (sourceSide === undefined) return 0
     const destinationSide = sideOf(to, bytes, end)
