@@ -33,7 +33,8 @@ export const IMPOSSIBLE = Number.NEGATIVE_INFINITY
  *   first number of so many digits.
  * - `before`, `behind`: the address before or behind the first occurrence of this text between two addresses, which may
  *   have ports.
- * - `text`: the line, in which the first known word decides. With `from`, only from the first occurrence of that text on.
+ * - `text`: the line, in which the first known word decides. With `from`, only from the first occurrence of that text on,
+ *   and with `until`, only before it.
  */
 export type EventField =
   | { readonly key: string; readonly assign?: string }
@@ -42,7 +43,7 @@ export type EventField =
   | { readonly after: string; readonly past?: string; readonly word?: number; readonly digits?: number }
   | { readonly before: string }
   | { readonly behind: string }
-  | { readonly text: true; readonly from?: string }
+  | { readonly text: true; readonly from?: string; readonly until?: string }
 
 /**
  * The words of a field and what they mean. Letter case does not matter; `*` at the end stands for any ending. Without

@@ -111,9 +111,11 @@ function wordsIn(where: EventField, words: readonly Word[], fields: FieldParser,
   const field = fields.add(where)
   if ('text' in where) {
     const search = new WordSearch(words)
+    const until = where.until === undefined ? -1 : fields.add({ text: true, from: where.until })
     return (bytes, end) => {
       const at = fields.at(field)
-      return at < 0 ? 0 : search.search(bytes, at, end, agree)
+      const limit = until < 0 ? -1 : fields.at(until)
+      return at < 0 ? 0 : search.search(bytes, at, limit < 0 ? end : limit, agree)
     }
   }
   const isJson = 'path' in where

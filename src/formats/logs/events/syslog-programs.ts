@@ -164,6 +164,8 @@ const IPFW = 'ipfw: '
 const ipfwRules: readonly EventRule[] = [
   { field: { after: IPFW, word: 1 }, passed: ['Accept'], blocked: ['Deny', 'Unreach', 'Reset', 'Reject'] },
   { source: { after: IPFW, word: 3 }, destination: { after: IPFW, word: 4 } },
+  // `Unreach 13 TCP …`, `Divert 8668 UDP …`: a number follows the action.
+  { source: { after: IPFW, word: 4 }, destination: { after: IPFW, word: 5 } },
   {
     field: { text: true },
     inbound: [' in via *'],
@@ -174,10 +176,12 @@ const ipfwRules: readonly EventRule[] = [
 
 /** Email Security Gateway of Barracuda: the number of the action behind the sender and the recipient. */
 const esgReceives = { field: { text: true }, is: ['inbound/pass*', 'outbound/pass*'] } as const
+const ESG = 'bound/pass'
+const esgDid = (service: string) => ({ field: { after: ESG, word: 5 }, is: [service] })
 const esgActions = { passed: ['0', '4', '7'], blocked: ['2', '3', '6'] } as const
 const esgRules: readonly EventRule[] = [
-  { field: { after: ' RECV ', word: 2 }, ...esgActions, when: esgReceives },
-  { field: { after: ' SCAN ', word: 4 }, ...esgActions, when: esgReceives },
+  { field: { after: ESG, word: 8 }, ...esgActions, when: esgDid('RECV') },
+  { field: { after: ESG, word: 10 }, ...esgActions, when: esgDid('SCAN') },
   { source: { after: 'inbound/pass', past: '[[' }, destination: 'here', when: esgReceives },
 ]
 
@@ -203,7 +207,8 @@ export const syslogProgramsMapping: EventMapping = {
   ],
   rules: [
     {
-      field: { text: true },
+      // The sender chooses the subject that Barracuda's gateway writes at the end.
+      field: { text: true, until: ' SUBJ:' },
       passed: [
         ...daemons.flatMap((one) => phrasesOf(one).passed ?? []),
         ...acceptedLogins,
@@ -224,9 +229,9 @@ export const syslogProgramsMapping: EventMapping = {
         ...loginPhrases.blocked,
       ],
     },
+    ...esgRules,
     { ...phrasesOf(netfilter), when: packetsOnly },
     ...ipfwRules,
-    ...esgRules,
     { field: { after: 'msg_id=', past: ' ' }, passed: ['Allow'], blocked: ['Deny'], when: firewareOnly },
     { field: { text: true }, passed: [' Allow: '], blocked: [' Deny: ', ' Drop: ', ' Block: '], when: cloudGenOnly },
     { field: { text: true }, passed: [': Allowed'], blocked: [': Denied'], when: cloudGenLogins },

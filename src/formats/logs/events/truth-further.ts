@@ -20,6 +20,7 @@ const said = [
   ['passed outbound', 'kernel', `ipfw: 65000 Accept UDP ${inside}:53 ${outside}:53 out via em0`],
   ['blocked inbound', 'kernel', `ipfw: 200 Reset TCP ${outside}:4242 203.0.113.9:22 in via em0`],
   ['blocked outbound', 'kernel', `ipfw: 200 Deny TCP 203.0.113.9:4242 ${outside}:22 out via em0`],
+  ['blocked outbound', 'kernel', `ipfw: 100 Unreach 13 TCP ${inside}:4242 ${outside}:22 in via em1`],
   ['unknown internal', 'kernel', `ipfw: 300 Count ICMP:8.0 ${inside} 10.0.0.9 in via em0`],
   // Barracuda's Email Security Gateway.
   ['passed inbound', 'esg', esg('RECV a@x.example one@corp.example 0 0 -')],
@@ -27,6 +28,9 @@ const said = [
   ['blocked inbound', 'esg', esg('SCAN - a@x.example one@corp.example 9.1 2 62 - SUBJ:Invoice 0')],
   ['passed inbound', 'esg', esg('SCAN ENC a@x.example one@corp.example 0.1 0 0 - SUBJ:Hello 2')],
   ['unknown inbound', 'esg', esg('SCAN - a@x.example one@corp.example 0.1 5 0 - SUBJ:Hello 2')],
+  ['passed inbound', 'esg', esg('SCAN - a@x.example b@y.example 0.1 0 0 - SUBJ:Your payment was rejected')],
+  ['blocked inbound', 'esg', esg('SCAN - a@x.example b@y.example 9.1 2 62 - SUBJ:Your order was accepted')],
+  ['unknown inbound', 'esg', esg('SCAN - a@x.example b@y.example 0.1 5 0 - SUBJ:Your order was accepted RECV a b 0')],
   // Devices that name both ends in words.
   [
     'passed outbound',
