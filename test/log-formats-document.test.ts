@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compareCodeUnits } from '../src/domain/order.ts'
-import type { EventField, EventMapping, EventRule } from '../src/formats/log-format.ts'
+import type { EventField, EventMapping, EventRule, EventWords } from '../src/formats/log-format.ts'
 import { supportedLogFormats } from '../src/formats/logs/detect.ts'
 import { logFormats } from '../src/formats/logs/index.ts'
 
@@ -15,6 +15,7 @@ function fieldText(field: EventField): string {
   if ('after' in field) return field.digits ? `number after ${code(field.after)}` : `after ${code(field.after.trim())}`
   if ('before' in field) return `address before ${code(field.before.trim())}`
   if ('behind' in field) return `address behind ${code(field.behind.trim())}`
+  if (field.until) return `text before ${code(field.until.trim())}`
   return field.from ? `text after ${code(field.from.trim())}` : 'text'
 }
 
@@ -24,13 +25,16 @@ const wordList = (words: readonly string[]) =>
 const ruleText = ({ field }: { readonly field: EventField }, { when }: EventRule) =>
   fieldText(field) + (when ? ` (if ${[when.field].flat().map(fieldText).join(' or ')} is ${wordList(when.is)})` : '')
 
+const missingText = ({ alsoMissing }: EventWords) =>
+  alsoMissing ? `missing as is ${fieldText(alsoMissing)}` : 'missing'
+
 /** Rules that differ only in their field become one line. */
 function actionsOf(rules: readonly EventRule[], action: 'passed' | 'blocked'): string {
   const said = new Map<string, Set<string>>()
   for (const rule of rules) {
     if ('source' in rule) continue
     const words = wordList(rule[action] ?? [])
-    const text = [words, rule.missing === action ? 'missing' : ''].filter(Boolean).join(', or ')
+    const text = [words, rule.missing === action ? missingText(rule) : ''].filter(Boolean).join(', or ')
     if (text !== '') said.set(text, (said.get(text) ?? new Set()).add(ruleText(rule, rule)))
   }
   return [...said].map(([words, fields]) => `${[...fields].join(', ')}: ${words}`).join('<br>') || '–'
@@ -43,7 +47,7 @@ function directionOf({ rules }: EventMapping): string {
       const [from, to] = [rule.source, rule.destination].map((end) =>
         end === 'here' ? 'this network' : fieldText(end),
       )
-      said.add(`${from} to ${to}`)
+      said.add(`${from} to ${to}${rule.through ? ` (if ${fieldText(rule.through)} is inside)` : ''}`)
       continue
     }
     for (const way of ['inbound', 'outbound', 'internal'] as const) {
