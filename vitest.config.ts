@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { chooseSeed } from './test/choose-seed.ts'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
+import { notDue } from './test/turns.ts'
 
 keepTemporaryFilesInMemory()
 chooseSeed()
@@ -15,10 +16,10 @@ const sharing = [
   'test/authorisation/{functions,recorded,second-line,side-channels,tables}.test.ts',
   'test/{advice,architecture,audit-words,compiled-code,containers,decisions-index,docstrings,fill-in}.test.ts',
   'test/{formats-document,home-figures,log-formats-document,no-secrets,package,passed,rank-sum,release}.test.ts',
-  'test/{sightings,supply-chain,takeover,trust-checks}.test.ts',
+  'test/{sightings,supply-chain,takeover,trust-checks,turns}.test.ts',
 ]
 const files = ['src/**/*.test.{ts,tsx}', ...sharing]
-const never = ['test/e2e/**', 'node_modules/**']
+const never = ['test/e2e/**', 'node_modules/**', ...notDue()]
 /** They replace a module, need one that no other test has used, or hold a lot of data. */
 const aloneInSrc = ['src/server/platform/blobs/failing-disk.test.ts', 'src/web/{api,live-progress,page-data}.test.ts']
 const alone = ['test/**/*.test.ts', ...aloneInSrc]

@@ -2,15 +2,21 @@
 // timers, jobs or pages, and the web app is built on one processor, so that all together take little longer than the
 // longest. The unit tests write to the terminal; the others' output follows, but a failure of types or lint is shown at
 // once.
-//   npm test                       all of it
+//   npm test                       one half of the long and the browser tests, by the seed (test/turns.ts)
+//   npm test -- --all              both halves
 //   npm test -- --shard=1/3        the first third, for as many machines; all of them need the same SEED
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readIfPresent } from './files.mjs'
 
-const { shard } = parseArgs({ options: { shard: { type: 'string' } } }).values
+const { shard, all } = parseArgs({ options: { shard: { type: 'string' }, all: { type: 'boolean' } } }).values
+if (!all) process.env.TAKE_TURNS = '1'
+// The unit tests and the browser tests do the same half.
+process.env.SEED ??= String(randomInt(2 ** 31))
+console.log(`SEED=${process.env.SEED}`)
 const shardArgs = shard ? [`--shard=${shard}`] : []
 const isFirst = !shard || shard.startsWith('1/')
 const options = { cwd: join(import.meta.dirname, '..'), shell: process.platform === 'win32' }

@@ -18,6 +18,8 @@ import { type OwnServer, ownServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 import { goWithinAsCrawler } from './within.ts'
 
+test.use({ inEachRun: true })
+
 declare global {
   interface Window {
     __xss?: unknown

@@ -1,0 +1,79 @@
+/**
+ * `npm test` does one half of the browser tests and of the dear unit tests, by the seed, so that it takes half the time.
+ * `npm test -- --all`, the soak and commands that name files do all. Two runs with consecutive seeds leave nothing out.
+ * docs/decisions/0620-half-of-the-tests-in-each-run.md
+ */
+const takesTurns = (): boolean => process.env.TAKE_TURNS === '1' && process.env.SOAK !== '1'
+const half = (): number => Number(process.env.SEED) % 2
+
+/** Whether a run with this seed does the browser test with this id. */
+export const isDue = (testId: string): boolean => !takesTurns() || Number.parseInt(testId.slice(-1), 16) % 2 === half()
+
+/**
+ * Unit tests that cost more than two seconds of a processor each, in halves of the same cost. Guards of the house,
+ * authorisation, and what defines extraction, matching and selection are in each run.
+ */
+export const halves: readonly (readonly string[])[] = [
+  [
+    'src/catalogue/demo/demo.test.ts',
+    'src/catalogue/devices/devices.test.ts',
+    'src/cli/edge/hostile-bodies.test.ts',
+    'src/engine/reference-mirror.test.ts',
+    'src/formats/feeds/linear.test.ts',
+    'src/formats/logs/events/truth.test.ts',
+    'src/formats/outputs/misp.test.ts',
+    'src/formats/outputs/qradar.test.ts',
+    'src/formats/outputs/template.test.ts',
+    'src/server/backup/tombstones.test.ts',
+    'src/server/groups/tree.test.ts',
+    'src/server/search/search.test.ts',
+    'src/server/sources/api.test.ts',
+    'src/server/sources/custom-sources.test.ts',
+    'src/server/sources/hostile-feeds.test.ts',
+    'src/server/sources/replay-mirror.test.ts',
+    'src/server/sources/service.test.ts',
+    'src/server/standing/standing.test.ts',
+    'src/server/uploads/preview.test.ts',
+    'src/server/watches/watches.test.ts',
+    'src/server/webhooks/webhooks.test.ts',
+    'src/server/world/world.test.ts',
+    'src/web/screens/reports/finished-report.test.tsx',
+    'test/analysis.test.ts',
+    'test/calibration/calibration.test.ts',
+    'test/guides.test.ts',
+    'test/recipes.test.ts',
+  ],
+  [
+    'src/analysis/enrichers/threat-index.test.ts',
+    'src/cli/cli.test.ts',
+    'src/formats/feeds/hostile.test.ts',
+    'src/formats/outputs/plain.test.ts',
+    'src/formats/outputs/rpz.test.ts',
+    'src/formats/outputs/stix.test.ts',
+    'src/formats/real-feeds.test.ts',
+    'src/log-reader/read-file.test.ts',
+    'src/server/audit/audit.test.ts',
+    'src/server/dark-web/dark-web.test.ts',
+    'src/server/deliveries/compose.test.ts',
+    'src/server/deliveries/lost-files.test.ts',
+    'src/server/deliveries/taxii/taxii.test.ts',
+    'src/server/groups/profile.test.ts',
+    'src/server/invitations/invitations.test.ts',
+    'src/server/lists/reports.test.ts',
+    'src/server/operate.test.ts',
+    'src/server/reports/out-of-memory.test.ts',
+    'src/server/search/candidate-filters.test.ts',
+    'src/server/search/machine-routes.test.ts',
+    'src/server/sources/clickhouse/listings.test.ts',
+    'src/server/sources/figures.test.ts',
+    'src/server/sources/licensed-sources.test.ts',
+    'src/server/sources/postgres-listings.test.ts',
+    'test/advice-over-time.test.ts',
+    'test/secrets-stay-secret.test.ts',
+    'test/server-sightings.test.ts',
+    'test/sightings.test.ts',
+  ],
+]
+
+/** The unit tests that have their turn in runs with another seed. */
+export const notDue = (): readonly string[] => (takesTurns() ? (halves[1 - half()] ?? []) : [])
