@@ -11,8 +11,11 @@ import type { webhookWork } from './work.ts'
 const messagesKept = 30 * dayMs
 /** Messages that are queued per minute; organisations take turns, and within them their branches. */
 const sentAtOnce = 2000
-/** Messages of a branch to one host that are queued per minute: many webhooks can have one address, of others too. */
-const sentToHost = 300
+/**
+ * Messages of a branch to one host that are queued per minute, and sent with those that are repeated: many webhooks can have one
+ * address, of others too.
+ */
+export const sentToHost = 300
 
 export interface PushDependencies {
   readonly db: Db

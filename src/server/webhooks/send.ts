@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { dayMs, minuteMs } from '../../domain/time-units.ts'
+import { dayMs, minuteMs, secondMs } from '../../domain/time-units.ts'
 import { type OffReason, permissionOf, testEvent } from '../../domain/webhook.ts'
 import type { Db } from '../platform/db/db.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Queue, Run } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { attemptCounters } from '../session/attempts.ts'
 import { type OffMailDependencies, tellOfOff } from './off-mail.ts'
+import { sentToHost } from './push.ts'
 import { waitAfter } from './retries.ts'
 import { signedHeaders } from './signature.ts'
 import type { webhookWork } from './work.ts'
@@ -17,6 +19,11 @@ import type { webhookWork } from './work.ts'
 const longestMs = 20_000
 /** After this time, a process that sends a message counts as dead, and the message is sent again. */
 const leaseMs = 2 * minuteMs
+/**
+ * Sent messages of a branch to one host are counted for this time: a little less than a minute, so that those which are queued
+ * each minute find the count at its start.
+ */
+const countedMs = 55 * secondMs
 /** After failing for this long, a webhook is switched off. */
 const failingMs = 5 * dayMs
 
@@ -34,6 +41,11 @@ interface Message {
   readonly attempts: number
   readonly webhookId: string
   readonly address: string
+  readonly host: string
+  /** The group's organisation and branch. */
+  readonly place: readonly string[]
+  /** When it was tried last, before this attempt. */
+  readonly triedAt: Date | null
   readonly sealed: string
   readonly sealedBefore: string | null
   readonly off: OffReason | null
@@ -62,6 +74,12 @@ export async function sendWebhook(dependencies: SendDependencies, messageId: str
   const isGranted = message.granted.includes(permissionOf(message.event))
   if (!message.isThere || !isGranted || (message.off && !isTest)) {
     return end(db, messageId, 'dropped', { fault: 'nobody is told' })
+  }
+  if (!isTest) {
+    const { host, place } = message
+    const limit = { key: `webhooks ${place.join(' ')} ${host}`, most: sentToHost, windowMs: countedMs }
+    const wait = await attemptCounters(db, clock).begin([limit])
+    if (wait !== undefined) return putBack(db, messageId, message, clock.now() + wait)
   }
   const outcome = await post(dependencies, messageId, message, run.signal)
   const { webhookId } = message
@@ -97,10 +115,19 @@ async function claim(db: Db, id: string, now: number): Promise<Message | undefin
     set next_at = ${new Date(now + leaseMs)}, last_at = ${at}, attempts = m.attempts + 1
     from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
     where m.id = ${id} and m.state = 'waiting' and m.next_at <= ${at} and w.id = m.webhook_id
-    returning m.event, m.body, m.attempts, w.id "webhookId", w.address, w.sealed, w.off_because off,
+    returning m.event, m.body, m.attempts, w.id "webhookId", w.address, coalesce(w.host, w.address) host,
+              g.path[1:2]::text[] place, (select last_at from webhook_message before where before.id = m.id) "triedAt",
+              w.sealed, w.off_because off,
               case when w.before_ends_at > ${at} then w.sealed_before end "sealedBefore",
               s.deleted_at is null and g.deleted_at is null "isThere", g.granted`.execute(db)
   return rows[0]
+}
+
+/** Takes back a claim: the host has got enough for now. The job that queues due messages each minute queues this one again. */
+async function putBack(db: Db, id: string, { attempts, triedAt }: Message, at: number): Promise<void> {
+  await sql`
+    update webhook_message set next_at = ${new Date(at)}, attempts = attempts - 1, last_at = ${triedAt}
+    where id = ${id} and state = 'waiting' and attempts = ${attempts}`.execute(db)
 }
 
 async function post(

@@ -10,6 +10,7 @@ import type { WebhookMessage } from '../../contract/webhooks.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
 import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Mail } from '../mail/mailer.ts'
+import { FetchError } from '../platform/fetch/fetch-error.ts'
 import { createGuardedFetch, createLoopbackFetchForTests, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { webhookJobs } from './jobs.ts'
@@ -59,6 +60,7 @@ beforeEach(async () => {
   queued.length = 0
   mails.length = 0
   await sql`delete from webhook`.execute(db())
+  await sql`delete from attempt`.execute(db())
 })
 
 const db = () => delivery.app.database.db
@@ -809,6 +811,78 @@ describe('very many messages at once', () => {
     await wait(elsewhere, 100, 1)
 
     expect(await queuedOf(plain, other, elsewhere)).toEqual([250, 50, 100])
+  })
+
+  const refuses: GuardedFetch = async () => {
+    throw new FetchError('status', '500', { status: 500 })
+  }
+
+  it('to one host that refuses them all are not more with those that are sent again', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    await to('https://victim.example/', made)
+    await wait(made, 400, 30)
+    const sent: number[] = []
+    const start = clock.now()
+    const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(async (...request) => {
+      sent.push(clock.now() - start)
+      return refuses(...request)
+    })
+    for (let m = 0; m < 2; m++) {
+      queued.length = 0
+      await pushAll({}, run)
+      // The queue runs first what is due first.
+      for (let job = queued.shift(); job; job = queued.shift()) {
+        const due = (job.startAfter?.getTime() ?? 0) - clock.now()
+        if (due > minute) continue
+        if (due > 0) skip(due)
+        await send({ messageId: job.payload.messageId as string }, run)
+      }
+      ahead += Math.max(0, start + (m + 1) * minute - clock.now())
+    }
+
+    const perMinute = [0, 1].map((m) => sent.filter((ms) => Math.floor(ms / minute) === m).length)
+    expect(perMinute).toEqual([300, 300])
+  })
+
+  it('to one host that refuses a few are sent again within seconds, and those that nobody sends take no places', async () => {
+    const one = await subscription()
+    const [made, off] = [await webhook(one), await webhook(one)]
+    await to('https://victim.example/', made)
+    await to('https://victim.example/', off)
+    await sql`update webhook set off_because = 'person' where id = ${off.id}`.execute(db())
+    await wait(off, 250, 40)
+    await wait(made, 50, 30)
+    const sent: string[] = []
+    const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(async (...request) => {
+      sent.push(request[0])
+      return refuses(...request)
+    })
+    queued.length = 0
+    await pushAll({}, run)
+    for (const { payload } of queued.splice(0)) await send({ messageId: payload.messageId as string }, run)
+    expect([sent.length, queued.length]).toEqual([50, 50])
+
+    skip(6 * second)
+    for (const { payload } of queued.splice(0)) await send({ messageId: payload.messageId as string }, run)
+    expect(sent).toHaveLength(100)
+  })
+
+  it('that wait because their host got enough are as if nobody had tried them', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    await to('https://victim.example/', made)
+    await wait(made, 302, 30)
+    const { 'send-webhook': send } = jobs(refuses)
+    const { rows } = await sql<{ id: string }>`
+      select id from webhook_message where webhook_id = ${made.id} order by id`.execute(db())
+    for (const { id } of rows) await send({ messageId: id }, run)
+
+    const { rows: waiting } = await sql<object>`
+      select attempts, last_at, state, next_at > ${new Date(clock.now())} later from webhook_message
+      where webhook_id = ${made.id} and attempts = 0`.execute(db())
+    const untried = { attempts: 0, last_at: null, state: 'waiting', later: true }
+    expect(waiting).toEqual([untried, untried])
   })
 
   it('to IPv6 addresses that begin alike have a limit each', async () => {
