@@ -48,6 +48,29 @@ it('a release in progress is not due until it has ended, failed or timed out', a
   expect(await isDue()).toBe(true)
 })
 
+it('nothing is composed for a group that is not granted subscriptions, until it is again', async () => {
+  const source = await delivery.source()
+  await delivery.list(source, [record('ipv4', '192.31.196.61')])
+  const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
+  const { pool } = delivery.app.database
+  const now = () => delivery.app.clock.now()
+  const grant = (permissions: string) =>
+    pool.query(`update entitlement set permissions = ${permissions} where group_id = $1 and scope = 'SUBSCRIPTION'`, [
+      delivery.groupId,
+    ])
+  const isDue = async () => (await dueDeliveries(pool, now())).some(({ subscriptionId }) => subscriptionId === id)
+  await delivery.compose(id)
+  await delivery.list(source, [record('ipv4', '192.31.196.62')])
+  expect(await isDue()).toBe(true)
+
+  await grant(`array_remove(permissions, 'SUBSCRIPTION_READ')`)
+  expect([await isDue(), await takeOn(pool, id, now())]).toEqual([false, undefined])
+
+  await grant(`permissions || '{SUBSCRIPTION_READ}'`)
+  expect(await isDue()).toBe(true)
+  expect(await delivery.compose(id)).toMatchObject({ outcome: 'released', release: 2 })
+})
+
 it('deliveries that users created or changed are composed before automatic renewals', async () => {
   const source = await delivery.source()
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })

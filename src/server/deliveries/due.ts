@@ -4,8 +4,12 @@ import { dayMs, hourMs } from '../../domain/time-units.ts'
 /** Version of the way releases are composed. Increase it when that changes, so that all are composed again. */
 export const composerVersion = 12
 
-/** SQL condition: active subscriptions, which are not deleted, not ended, and whose group exists. */
-const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)`
+/**
+ * SQL condition: at the time `$1`, somebody could read the delivery of subscription `s`. It is not deleted and not ended, and its
+ * group `g` exists and is granted subscriptions.
+ */
+export const living = `s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)
+  AND 'SUBSCRIPTION_READ' = ANY(g.granted)`
 
 /**
  * Digest of everything that a release is made of: the choice, the snapshots of the sources and of the licensed copies

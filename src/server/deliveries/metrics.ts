@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { targetFormatIds } from '../../domain/subscription.ts'
 import type { Composed } from './compose.ts'
+import { living } from './due.ts'
 import type { PullNote } from './pulls.ts'
 
 export interface DeliveryMetrics {
@@ -42,7 +43,7 @@ export function deliveryMetrics(
         pool,
         `SELECT min(coalesce(d.checked_at, s.created_at)) AS at FROM subscription s
          JOIN app_group g ON g.id = s.group_id LEFT JOIN delivery d ON d.subscription_id = s.id
-         WHERE s.deleted_at IS NULL AND g.deleted_at IS NULL AND (s.trial_ends_at IS NULL OR s.trial_ends_at > $1)`,
+         WHERE ${living}`,
         [new Date(now())],
       )
       this.reset()

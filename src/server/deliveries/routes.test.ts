@@ -120,6 +120,9 @@ describe('a key', () => {
       expect(await statusOf(path, { 'x-api-key': made.apiKey }), path).toBe(403)
     }
     await grant(`permissions || '{SUBSCRIPTION_READ}'`)
+    // Nothing was composed meanwhile, so that its release may be old.
+    expect(await statusOf(csv, { 'x-api-key': made.apiKey })).toBe(503)
+    await delivery.compose(made.id)
     expect(await statusOf(csv, { 'x-api-key': made.apiKey })).toBe(200)
   })
 
