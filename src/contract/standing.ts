@@ -35,7 +35,8 @@ export const standing = calls({
     method: 'POST',
     cost: 5,
     path: '/api/web/groups/{id}/standing-reports',
-    summary: 'Creates or renews the standing report of the last `days` days; it is then renewed every day',
+    summary:
+      'Creates or renews the standing report of the last `days` days; it is then renewed every day. Also needs SENSOR_READ',
     needs: 'REPORT_CREATE',
     params: ById,
     body: z.object({ days: Days }),

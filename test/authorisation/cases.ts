@@ -627,7 +627,11 @@ export const cases: Readonly<Record<string, Case>> = {
   },
 
   'standing.list': { group: 'path', request: inPath },
-  'standing.refresh': { group: 'path', request: (named) => ({ ...inPath(named), body: { days: 30 } }) },
+  'standing.refresh': {
+    group: 'path',
+    alsoNeeds: 'SENSOR_READ',
+    request: (named) => ({ ...inPath(named), body: { days: 30 } }),
+  },
 
   'webhooks.list': { group: 'query', object: 'subscription', otherKind: 'report', request: about },
   'webhooks.create': {

@@ -1,4 +1,5 @@
 import type { contract } from '../../contract/index.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import { mustExist } from '../platform/must-exist.ts'
 import type { ReportQueue } from '../reports/report-queue.ts'
@@ -19,7 +20,9 @@ export function standingHandlers({
 }: StandingDependencies): Handlers<typeof contract.standing> {
   return {
     list: ({ params }, { user }) => standing.list(user, params.id),
-    async refresh({ params, body }, { user }) {
+    async refresh({ params, body }, { user, group }) {
+      // Its evidence is what the sensors saw.
+      if (!group.permissions.has('SENSOR_READ')) throw new Problem('permission.missing')
       await reportQueue.refuseFlood(reports, user, params.id)
       const taskId = await standing.refresh(user, params.id, body.days)
       return reportQueue.placed(mustExist(await reports.seen(user, taskId, params.id)).progress)
