@@ -4,12 +4,20 @@ import { largestListText, readingOfList } from '../../domain/group-list.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Handlers } from '../platform/http/calls.ts'
+import { createFairGate } from '../platform/http/fair-gate.ts'
 import { mustExist } from '../platform/must-exist.ts'
 import { gently } from '../platform/pause.ts'
 import type { ListStore } from './store.ts'
 
 /** Number of rejected lines that are reported individually. */
 const rejectedTold = 100
+/**
+ * Texts that are read at a time, one of each organisation. Each takes up to a second and lets other requests go between its lines, but
+ * several of them would take all turns.
+ */
+const readAtOnce = 2
+/** Texts of an organisation that may wait. */
+const mostWaiting = 20
 
 export interface ListCallDependencies {
   readonly lists: ListStore
@@ -19,6 +27,7 @@ export interface ListCallDependencies {
 }
 
 export function listHandlers({ lists, clock, changed }: ListCallDependencies): Handlers<typeof contract.lists> {
+  const readings = createFairGate({ width: readAtOnce, mostWaiting })
   return {
     list: ({ params }, { user }) => lists.list(user, params.id),
     create: ({ params, body }, { user }) => lists.create(user, params.id, body),
@@ -41,11 +50,15 @@ export function listHandlers({ lists, clock, changed }: ListCallDependencies): H
     async rows({ params, query }, { user }) {
       return mustExist(await lists.rows(user, params.id, params.listId, query))
     },
-    async addRows({ params, body }, { user, signal }) {
-      const { values, repeated, rejected, unknownColumns } = await gently(
-        readingOfList(await textOf(body.file), clock.now()),
-        signal,
+    async addRows({ params, body }, { user, group, signal }) {
+      const text = await textOf(body.file)
+      const read = await readings.enter(
+        group.root ?? group.groupId,
+        () => gently(readingOfList(text, clock.now()), signal),
+        group.branch,
       )
+      if (!read) throw new Problem('server.busy')
+      const { values, repeated, rejected, unknownColumns } = read
       if (unknownColumns.length > 0) throw new Problem('list.columns-unknown', { columns: unknownColumns.join(', ') })
       const { reason, expiresAt } = body
       const { added, renewed } = mustExist(
