@@ -331,7 +331,11 @@ describe('rows', () => {
     const answer = await who.json('GET', at(group, `/${odd.id}/export`))
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe(
-      `attachment; filename="_odd _list__.csv"; filename*=UTF-8''%3Dodd%20%22list%22%C3%A4.csv`,
+      `attachment; filename="_odd _list__.csv"; filename*=UTF-8''%3Dodd%20_list_%C3%A4.csv`,
+    )
+    const path = await makeList(who, group, { name: '../../etc/x' })
+    expect((await who.json('GET', at(group, `/${path.id}/export`))).headers.get('content-disposition')).toBe(
+      `attachment; filename="__.._etc_x.csv"; filename*=UTF-8''__.._etc_x.csv`,
     )
     expect(answer.body).toMatch(/^list,effect,kind,value,reason,author,createdAt,expiresAt\r\n/)
     expect(answer.body).toContain(

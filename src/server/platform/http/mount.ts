@@ -218,9 +218,11 @@ function bytesOf(
   })
 }
 
+/** Programs may take the name as a path (RFC 6266, section 4.3), so it has no characters that mean something in one. */
 function asAttachment(name: string): string {
-  const plain = name.replace(/[^\w .-]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${rfc8187(name)}`
+  const last = name.replace(/[/\\:*?"<>|]/g, '_').replace(/^\.+/, '_')
+  const plain = last.replace(/[^\w .-]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${rfc8187(last)}`
 }
 
 /** Also escapes the characters that RFC 8187 reserves but `encodeURIComponent` does not escape. */
