@@ -518,10 +518,10 @@ const LONGEST_NAME = 100
 /**
  * Makes a user-chosen name safe for a mail: one line, without bidirectional control characters, and with nothing that a
  * mail program would turn into a link. Otherwise, anybody who may invite could send links in our name. An invisible
- * word joiner behind each of `.`, `:`, `@` and `/` prevents links.
+ * word joiner behind each of `.`, `:`, `@` and `/`, and of what browsers read as these, prevents links.
  */
 function named(text: string): string {
-  return oneLine(text).replace(/[.:@/](?=\S)/g, '$&\u2060')
+  return oneLine(text).replace(/[.:@/\u2024\u3002\uff0e\uff0f\uff1a\uff20\uff61](?=\S)/g, '$&\u2060')
 }
 
 /**

@@ -186,7 +186,7 @@ describe('a mail', () => {
 
   it('treats names as text, never as headers, markup or links', async () => {
     const hostile =
-      'Eve\r\nBcc: victim@winnow.example\r\n\r\n<script>alert(1)</script> http://evil.example/a\u202e{{1+1}}'
+      'Eve\r\nBcc: victim@winnow.example\r\n\r\n<script>alert(1)</script> http://evil.example/a\u202e{{1+1}} evil\u3002example'
     await send({
       kind: 'invitation',
       to: 'ann@winnow.example',
@@ -204,7 +204,7 @@ describe('a mail', () => {
     expect(mail.html).toContain('&lt;script&gt;')
     expect(mail.text).toContain('{{1+1}}')
     // No mail program turns it into a link.
-    expect(`${mail.text} ${mail.html} ${mail.subject}`).not.toContain('evil.example')
+    expect(`${mail.text} ${mail.html} ${mail.subject}`).not.toMatch(/evil[.\u3002]example/)
     expect(mail.text).toContain('2 January 2030 at 00:00 UTC')
     expect(server.unread()).toEqual([])
   })
