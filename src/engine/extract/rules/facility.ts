@@ -94,3 +94,11 @@ function hasClock(start: i32, end: i32): boolean {
   }
   return false
 }
+
+/** Tells whether a name is that of a program's own part or channel, which ends like a domain: `fail2ban.observer`. */
+export function isPartOfProgram(start: i32, end: i32): boolean {
+  return (
+    (endsWith(end, 'fail2ban.observer') && start === end - 17) ||
+    (endsWith(end, 'glastopf.events') && start === end - 15)
+  )
+}

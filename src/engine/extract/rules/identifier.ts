@@ -226,6 +226,7 @@ function isToken(end: i32, length: i32): boolean {
     case N:
       return (
         endsWith(end, 'token') ||
+        (length === COMMIT && endsWith(end, 'revision')) ||
         (isAssigned && endsWith(end, 'session')) ||
         (isParameter(end - 4) && endsWith(end, 'sign'))
       )
@@ -246,12 +247,17 @@ function isToken(end: i32, length: i32): boolean {
     case S:
       return endsWith(end, 'tokens')
     case T:
-      return isAssigned && endsWith(end, 'salt')
+      return (length === COMMIT && isCommit(end)) || (isAssigned && endsWith(end, 'salt'))
     case Y:
       return isAssigned && endsWith(end, 'key') && isWordOfKeys(end - 3)
     default:
       return false
   }
+}
+
+/** Git's `commit …`, `HEAD is now at …`, `HEAD detached at …`. */
+function isCommit(end: i32): boolean {
+  return endsWith(end, 'commit') || endsWith(end, 'head is now at') || endsWith(end, 'head detached at')
 }
 
 /** Tells whether the word before `key` names a secret or the place of a value: `api_key`, `accessKey`, `cache-key`. */
@@ -404,6 +410,8 @@ function isOfFile(p: i32): boolean {
 /** rspamd's digest of a message, `digest: <…>`; the id of a rule in Cloudflare's firewall events, `"Ref":"…"`. */
 function isMark(end: i32, start: i32, length: i32): boolean {
   if (byteAt(start - 1) === LESS) return endsWith(end, 'digest')
+  // OPNsense's number of a record.
+  if (byteAt(end - 1) === UNDERSCORE) return length === SHORTEST && endsWith(end, '__digest__')
   return length === SHORTEST && byteAt(end - 4) === QUOTE && byteAt(end - 3) === CAPITAL_R && endsWith(end, 'ref')
 }
 
@@ -414,11 +422,15 @@ function isMark(end: i32, start: i32, length: i32): boolean {
 function isInPathOfIds(slash: i32, end: i32, length: i32): boolean {
   if (length === SHORTEST) {
     if (endsWith(slash, ':detector') || endsWith(slash, '/finding') || endsWith(slash, '/traces')) return true
+    // Projects of OpenStack, whose interfaces have versions.
+    if (endsWith(slash, ' /v2') || endsWith(slash, ' /v2.1') || endsWith(slash, ' /v3')) return true
     let p = slash
     while (p > slash - 12 && is(p - 1, DIGIT)) p--
     return p < slash && endsWith(p, 'challenge="')
   }
-  if (length === COMMIT) return endsWith(slash, '/commit') || endsWith(slash, '/commits')
+  // OpenStack keeps an image under the digest of its id.
+  if (length === COMMIT)
+    return endsWith(slash, '/commit') || endsWith(slash, '/commits') || endsWith(slash, '/instances/_base')
   if (length !== CONTAINER) return false
   return (
     endsWith(slash, '/container') ||

@@ -31,7 +31,7 @@ import {
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { isDetection } from './detection.ts'
-import { isFacility } from './facility.ts'
+import { isFacility, isPartOfProgram } from './facility.ts'
 import { fieldEnd, isAssigned } from './field.ts'
 import { nameHasUpper, nameLabels, nameTraits } from './host-name.ts'
 import {
@@ -79,6 +79,7 @@ export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPat
   if (!looksLikeHost(start, end, runEnd, traits, inPath)) return false
   if (isNumberedVersion(start, end, runEnd, traits)) return false
   if (isSignatureId(start, runEnd)) return false
+  if (isPartOfProgram(start, end)) return false
   if (isFacility(start, runEnd) || (inPath && isLogName(start, runEnd))) return false
   const field = fieldEnd(start)
   if (isDetection(start, end, runEnd, field) && !isAskedFor(start, runEnd)) return false

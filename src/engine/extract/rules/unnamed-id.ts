@@ -27,7 +27,7 @@ export function isUnnamedId(start: i32, end: i32): boolean {
   if (byteAt(start - 1) === BACKSLASH && byteAt(end) === UNDERSCORE && isKeyOfMachine(end + 1)) return true
   switch (byteAt(start - 1)) {
     case SPACE:
-      return isRequestOfIngress(start)
+      return isRequestOfIngress(start) || isOfOpenStack(start - 1)
     case COMMA:
       return byteAt(end) === COMMA && isRuleOfFilterlog(start, end)
     case TAB:
@@ -57,6 +57,17 @@ function isRequestOfIngress(start: i32): boolean {
   for (let p = start - 8; p < start - 5; p++) if (!is(p, DIGIT)) return false
   return true
 }
+
+/** The user and the project behind the request in OpenStack: `[req-38101a0b-… USER PROJECT - - -]`. */
+function isOfOpenStack(blank: i32): boolean {
+  return (
+    endsWith(blank - UUID, '[req-') || (byteAt(blank - ID - 1) === SPACE && endsWith(blank - ID - 1 - UUID, '[req-'))
+  )
+}
+
+/** Digits of an id, and characters of one with hyphens. */
+const ID: i32 = 32
+const UUID: i32 = 36
 
 /** The boot and the sequence in a cursor of the systemd journal: `s=ID;i=1f;b=ID;m=…`. */
 function isOfCursor(start: i32, end: i32): boolean {

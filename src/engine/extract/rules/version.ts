@@ -38,6 +38,7 @@ import {
   SLASH,
   SPACE,
   TAB,
+  TILDE,
   TWO,
   UNDERSCORE,
   ZERO,
@@ -85,6 +86,8 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
   if (right === COLON && is(end + 1, DIGIT)) return false
   if (afterVersionWord(leftAt)) return true
   if (left === TAB) return false
+  // Packages of Windows: `Package_for_KB2928120~31bf3856ad364e35~amd64~~6.1.1.2`.
+  if (left === TILDE) return byteAt(leftAt - 1) === TILDE
   if (left === COLON) {
     if (isArchive(leftAt)) return true
   } else if (left === SPACE) {
