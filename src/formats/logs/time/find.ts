@@ -112,9 +112,14 @@ const LONGEST_DATE = 11
 const LONGEST_TIME = 20
 const LONGEST_ZONE = 44
 
-/** A time in the middle of a sentence may be how long something took: `Duration 00:05:12, 2021-06-06`. */
+/**
+ * A time in the middle of a sentence may be how long something took: `Duration 00:05:12, 2021-06-06`. A level in brackets may
+ * precede it: `[INFO] 15:57:37 2021-06-06`.
+ */
 function beginsThere(bytes: Uint8Array, start: number, at: number): boolean {
-  return at === start || OPENING.has(bytes[at - 1] as number)
+  if (at === start) return true
+  const before = bytes[at - 1] as number
+  return OPENING.has(before) || (before === 0x20 && at - start > 2 && bytes[at - 2] === 0x5d)
 }
 
 /** Brackets, quotes and separators of columns. */
@@ -125,7 +130,8 @@ function timeBeforeDate(bytes: Uint8Array, start: number, at: number, end: numbe
   if (Number.isNaN(readTime(bytes, at, end))) return Number.NaN
   const past = timeEnd
   // Cells of their own, `a,00:05:12,2021-06-06`, may hold anything.
-  if (past - at > LONGEST_TIME || (at > start && bytes[past] === bytes[at - 1])) return Number.NaN
+  const before = at > start ? bytes[at - 1] : 0x20
+  if (past - at > LONGEST_TIME || (before !== 0x20 && bytes[past] === before)) return Number.NaN
   let date = bytes[past] === 0x2c ? past + 1 : past
   if (bytes[date] === 0x20) date++
   if (date === past) return Number.NaN

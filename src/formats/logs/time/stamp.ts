@@ -218,7 +218,10 @@ function readDigits(bytes: Uint8Array, at: number, end: number, rules: StampRule
 
 /** `20210606T155737`, `20210606-15:57:37`, `20210606 15:57:37`, `20210606,15:57:37`, Zabbix's `20210606:155737.123`. */
 function readCompact(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
-  const day = midnightOf(number4(bytes, at), number2(bytes, at + 4), number2(bytes, at + 6))
+  let day = midnightOf(number4(bytes, at), number2(bytes, at + 4), number2(bytes, at + 6))
+  // `[06062021 15:57:37]`, as Dionaea writes it.
+  if (Number.isNaN(day) && bytes[at - 1] === 0x5b && bytes[at + 11] === 0x3a && isYearToken(bytes, at + 4, end))
+    day = midnightOf(number4(bytes, at + 4), number2(bytes, at + 2), number2(bytes, at))
   if (Number.isNaN(day)) return NONE
   let p = at + 8
   const joint = bytes[p] as number
@@ -365,6 +368,8 @@ function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules: Stamp
   if (month === 0) return NONE
   let p = skipMonth(bytes, at, end)
   if (p < end && bytes[p] === 0x2e) p++
+  // `Jun,6,15:57:37` in the cells of a row.
+  if (bytes[p] === 0x2c) return readMonthCells(bytes, p + 1, end, rules, month)
   // `jun/06/2021 15:57:37` is MikroTik notation.
   const slashed = bytes[p] === 0x2f
   const separator = bytes[p]
@@ -417,6 +422,16 @@ function readMonthFirst(bytes: Uint8Array, at: number, end: number, rules: Stamp
   stampEnd = p
   stampHasYear = hasYear
   return name === undefined ? local - offset : localToUtc(local, name)
+}
+
+/** Day and time of day in the cells behind that of the month. */
+function readMonthCells(bytes: Uint8Array, at: number, end: number, rules: StampRules, month: number): number {
+  const p = readNumber(bytes, at, end, 2)
+  if (p < 0 || p + 5 >= end || bytes[p] !== 0x2c || bytes[p + 3] !== 0x3a) return NONE
+  return withYear(
+    finish(bytes, p + 1, end, rules, midnightOf(rules.year(month, numberValue), month, numberValue)),
+    false,
+  )
 }
 
 /**
