@@ -72,7 +72,10 @@ export interface EventWords {
 export interface EventEnds {
   readonly source: EventField | 'here'
   readonly destination: EventField | 'here'
-  /** The address that passed the connection on, such as a balancer's. If it is not inside, the rule says nothing. */
+  /**
+   * The address that passed the connection on, such as a balancer's. If it is not inside, the rule says nothing. `source` may
+   * then be a list of addresses.
+   */
   readonly through?: EventField
 }
 
@@ -129,6 +132,11 @@ export interface LogFormat {
    * always needed.
    */
   isMadeOfLines?(head: Head): boolean
+  /** Set if lines may hold addresses in digits that the engine does not read: tells so from the start of a file, and writes them behind. */
+  readonly encoded?: {
+    isIn(head: Head): boolean
+    decode(lines: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  }
   /**
    * Set if the file holds sightings rather than events: values that somebody found elsewhere, with their times. It is
    * then read by this alone. May throw `SightingsProblem`.

@@ -5,6 +5,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { hasSocketAddresses, withSocketAddresses } from './lines/socket-addresses.ts'
 import { recognise, strength } from './recognise.ts'
 import { ascii, indexOfBytes } from './time/clocks.ts'
 import { findStamp } from './time/find.ts'
@@ -34,6 +35,8 @@ export const auditd = logFormat({
       return findStamp(bytes, from, Math.min(end, from + 40), rules)
     }
   },
+
+  encoded: { isIn: hasSocketAddresses, decode: withSocketAddresses },
 
   event: {
     sources: ['https://github.com/linux-audit/audit-documentation/wiki/SPEC-Audit-Event-Format'],

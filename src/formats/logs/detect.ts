@@ -157,6 +157,7 @@ export function readAs(format: LogFormat, rawHead: Head): LogDetection {
 function isMadeOfLines(format: LogFormat, encoding: TextEncoding, head: Head): boolean {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return false
   if (format.toLines) return format.isMadeOfLines?.(head) ?? false
+  if (format.encoded?.isIn(head)) return false
   return !hasOnlyCarriageReturns(head)
 }
 
@@ -182,7 +183,8 @@ export function logLines(
   const plain = encoding === 'utf-16le' || encoding === 'utf-16be' ? utf16ToUtf8(text, encoding) : text
   const bytes = detection.severalLines ? joinedLines(plain, detection.severalLines) : plain
   if (format?.toLines && !format.isMadeOfLines?.(head)) return format.toLines(bytes)
-  return hasOnlyCarriageReturns(head) ? carriageReturnsToLineFeeds(bytes) : bytes
+  const lines = hasOnlyCarriageReturns(head) ? carriageReturnsToLineFeeds(bytes) : bytes
+  return format?.encoded?.isIn(head) ? format.encoded.decode(lines) : lines
 }
 
 /** The clock for a detected file; the clock for plain text if nothing was detected. */

@@ -7,6 +7,7 @@ import { flowTuples } from './flow-tuples.ts'
 import { isJsonLines, jsonEvents } from './json-events.ts'
 import { LONGEST_EVENT } from './line-writer.ts'
 import { modsecurityTransactions } from './modsecurity-transactions.ts'
+import { withSocketAddresses } from './socket-addresses.ts'
 import { xmlEvents } from './xml-events.ts'
 
 async function run(
@@ -33,6 +34,34 @@ it('puts each flow of an Azure record on a line of its own, at any depth and ins
     ])
     expect(await run(flowTuples, text, size)).toHaveLength(4)
   }
+})
+
+it('writes the addresses of sockets in audit records behind their digits', async () => {
+  const record = (digits: string) => `type=SOCKADDR msg=audit(1622995057.123:1): saddr=${digits}`
+  const written = (digits: string, words: string) => [record(digits), `${record(digits)}${words}`] as const
+  const zeros = '0'.repeat(16)
+  const records = [
+    written(`020001BBC6336407${zeros}`, ' laddr=198.51.100.7 lport=443'),
+    written(
+      '0A0001BB0000000020010DB800010000000000000000000700000000',
+      ' laddr=2001:0db8:0001:0000:0000:0000:0000:0007 lport=443',
+    ),
+    written(`0A0001BB000000000000${zeros}FFFFC633640700000000`, ' laddr=198.51.100.7 lport=443'),
+    // A file, and an address that is cut.
+    written('01002F7661722F72756E2F6E736364', ''),
+    written('020001BBC633', ''),
+  ]
+  const text = `${records.map(([line]) => `${line} SADDR={\n`).join('')}type=CWD cwd="/"`
+
+  for (const size of [1, 7, 4096]) {
+    expect(await run(withSocketAddresses, text, size)).toEqual([
+      ...records.map(([, line]) => `${line} SADDR={`),
+      'type=CWD cwd="/"',
+    ])
+  }
+  const detection = detectLog(headOf(new TextEncoder().encode(text)))
+  expect(detection.madeOfLines).toBe(false)
+  expect(await run((input) => logLines(detection, input), text)).toContain(`${records[0]?.[1]} SADDR={`)
 })
 
 describe('JSON events', () => {
