@@ -53,6 +53,8 @@ export const cef = logFormat({
         blocked: ['Blocked By *'],
         when: trendMicroOnly,
       },
+      // Requests of the web that Apex Central reports, with the number of the action.
+      { field: { key: 'act' }, passed: ['1'], blocked: ['2'], when: { field: { text: true }, is: ['|WB:*'] } },
       // FireEye and Trellix: what was only notified was let through.
       {
         field: { key: 'act' },

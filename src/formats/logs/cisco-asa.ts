@@ -154,6 +154,8 @@ export const ciscoAsa = logFormat({
         source: { after: '-30400', past: ' ' },
         destination: { after: ` ${done} URL ` },
       })),
+      // Clients of the VPN.
+      ...['> IP <', ' user IP = ', ', IP = '].map((after) => ({ source: { after }, destination: 'here' as const })),
       ...deviceLogins,
     ],
   },

@@ -63,6 +63,8 @@ export const cloudflare = jsonFormat({
       // Requests to Access.
       { field: { path: ['Allowed'] }, passed: ['true'], blocked: ['false'] },
       { source: { path: ['IPAddress'] }, destination: 'here', when: { field: { path: ['Allowed'] }, is: ['*'] } },
+      // Sessions and requests that Gateway sees.
+      { source: { path: ['SourceIP'] }, destination: { path: ['DestinationIP'] } },
       { field: { path: ['ResolverDecision'] }, passed: ['allowed*'], blocked: ['blocked*'] },
     ],
   },

@@ -66,6 +66,9 @@ export const keyValue = logFormat({
       directionIn({ key: 'direction' }),
       directionIn({ key: 'dir' }),
       ...endKeys.map(([source, destination]) => ({ source: { key: source }, destination: { key: destination } })),
+      // Clavister.
+      { source: { key: 'srcip' }, destination: { key: 'destip' } },
+      { source: { key: 'connsrcip' }, destination: { key: 'conndestip' } },
       // Zscaler NSS, Forcepoint.
       { source: { key: 'ClientIP' }, destination: { key: 'serverip' } },
       { source: { key: 'src_host' }, destination: { key: 'dst_ip' } },

@@ -64,6 +64,8 @@ export const netfilter = logFormat({
           'DENY',
           'DENY-*',
           'DENIED',
+          // Smoothwall.
+          'DENIED-BY-*',
           '-D]',
           '-R]',
           '-D-214*',

@@ -8,6 +8,9 @@ import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
+/** The daemons that clients connect to. */
+const serverOnly = { field: { text: true }, is: ['/smtpd*', '/postscreen*'] } as const
+
 export const postfix = logFormat({
   id: 'postfix',
   title: { de: 'Mailserver Postfix', en: 'Postfix mail' },
@@ -35,6 +38,13 @@ export const postfix = logFormat({
           'authentication failed',
         ],
       },
+      // Clients of the server, and the servers that it delivers to: `mail.example[198.51.100.7]`.
+      ...[' from ', ': client=', ': warning: '].map((after) => ({
+        source: { after, past: '[' },
+        destination: 'here' as const,
+        when: serverOnly,
+      })),
+      { source: 'here', destination: { after: ', relay=', past: '[' } },
     ],
   },
 })

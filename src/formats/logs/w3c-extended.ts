@@ -86,6 +86,9 @@ export const w3cExtended = logFormat({
         ],
       },
       { source: { column: 'src-ip' }, destination: { column: 'dst-ip' } },
+      { source: { column: 'x-cs-src-ip' }, destination: { column: 'x-cs-dst-ip' } },
+      // The client, and the server that the proxy asked for it.
+      { source: { column: 'c-ip' }, destination: { column: 'r-ip' } },
       { field: { column: 'path' }, inbound: ['RECEIVE'], outbound: ['SEND'] },
       // Protocol logs and message tracking of Exchange.
       { source: { column: 'remote-endpoint' }, destination: 'here', when: asServer },

@@ -20,6 +20,37 @@ export function sideAt(bytes: Uint8Array, at: number, end: number, isOwn?: IsOwn
   return side === 'outside' && isOwn?.(textAt(bytes, p, end, quad < 0)) ? 'inside' : side
 }
 
+/** Maximum number of proxies in a list that are looked at. */
+const MOST_PROXIES = 8
+
+/**
+ * Side of a list of addresses as proxies write it, `192.168.1.4, 198.51.100.7`, which IIS writes with `+` for the blank:
+ * a client may have a private address in a network of its own, so that one outside address makes it `outside`.
+ */
+export function sideOfList(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  isOwn?: IsOwn,
+): 'inside' | 'outside' | undefined {
+  const first = sideAt(bytes, at, end, isOwn)
+  if (first !== 'inside') return first
+  let p = at
+  for (let i = 1; i < MOST_PROXIES; i++) {
+    while (p < end && isOfListed(bytes[p] as number)) p++
+    if (p >= end || bytes[p] !== 0x2c) return first
+    p++
+    while (p < end && (bytes[p] === 0x20 || bytes[p] === 0x2b)) p++
+    if (sideAt(bytes, p, end, isOwn) === 'outside') return 'outside'
+  }
+  return first
+}
+
+/** Tells whether a byte may be part of a listed address with its port, or of the quotes around the list. */
+function isOfListed(c: number): boolean {
+  return hexDigit(c) >= 0 || c === 0x2e || c === 0x3a || c === 0x5b || c === 0x5d || c === 0x22
+}
+
 /** Precedes an IPv4 address that is written as an IPv6 address. */
 const MAPPED = Uint8Array.from('::ffff:', (c) => c.charCodeAt(0))
 

@@ -249,7 +249,10 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i])
 }
 
-/** Finds cells of a delimited line. Cells may be in double quotes; several blanks in a row count as one delimiter. */
+/**
+ * Finds cells of a delimited line. Cells may be in double quotes; several blanks in a row count as one delimiter. Between
+ * blanks, `\\"` is a quote within a cell, as Apache and nginx escape it; elsewhere a path may end in front of the quote.
+ */
 class ColumnPass implements Pass {
   readonly fields: number[] = []
   readonly #delimiter: () => number
@@ -283,7 +286,7 @@ class ColumnPass implements Pass {
     if (delimiter === 0x20) while (p < end && bytes[p] === 0x20) p++
     for (let from = p; column <= last; p++) {
       const c = p < end ? (bytes[p] as number) : delimiter
-      if (c === 0x22) quoted = !quoted
+      if (c === 0x22 && !(delimiter === 0x20 && isEscaped(bytes, p))) quoted = !quoted
       if (p < end && (c !== delimiter || quoted)) continue
       const numbers = wanted[column]
       if (numbers !== undefined) for (let i = 0; i < numbers.length; i++) at[numbers[i] as number] = from
@@ -306,6 +309,13 @@ class ColumnPass implements Pass {
       numbers.push(number)
     }
   }
+}
+
+/** Tells whether an odd number of backslashes precedes a position. */
+function isEscaped(bytes: Uint8Array, at: number): boolean {
+  let p = at
+  while (bytes[p - 1] === 0x5c) p--
+  return (at - p) % 2 === 1
 }
 
 /**

@@ -159,13 +159,13 @@ function behindHeader(bytes: Uint8Array, start: number, end: number): Uint8Array
 
 /** Names of columns that hold lines. */
 const lineColumn =
-  /^(?:_raw|raw(?:[ _-]?(?:log|event|message|data))?|@?message|syslogmessage|event[._]original|full_log|payload|line)$/i
+  /^(?:_raw|raw(?:[ _-]?(?:log|event|message|data))?|@?message|syslogmessage|event[._]original|full_log|payload|line|content)$/i
 
 /** The first column that holds lines; undefined if there is no header, or if it names none. */
 function lineColumnOf(head: Head): { readonly delimiter: string; readonly column: number } | undefined {
   const lines = sampleLines(head)
   const first = lines[0] ?? ''
-  if (!/raw|message|original|log|payload|line/i.test(first)) return undefined
+  if (!/raw|message|original|log|payload|line|content/i.test(first)) return undefined
   const delimiter = delimiterOf(lines.slice(0, 50))
   if (delimiter === undefined) return undefined
   const column = fieldsOf(first, delimiter).findIndex((name) => lineColumn.test(name))

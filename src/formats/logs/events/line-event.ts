@@ -3,7 +3,7 @@
 import { eventCode } from '../../../domain/log-event.ts'
 import type { Head } from '../../feed-format.ts'
 import type { EventEnds, EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
-import { type IsOwn, sideAt } from './addresses.ts'
+import { type IsOwn, sideAt, sideOfList } from './addresses.ts'
 import { type FieldParser, fieldParser } from './fields.ts'
 import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
 
@@ -188,14 +188,16 @@ function directionFinder({ source, destination, through }: EventEnds, fields: Fi
   const from = source === 'here' ? -1 : fields.add(source)
   const to = destination === 'here' ? -1 : fields.add(destination)
   const via = through ? fields.add(through) : -1
-  const sideOf = (field: number, bytes: Uint8Array, end: number) => {
+  const sideOf = (field: number, bytes: Uint8Array, end: number, judge = sideAt) => {
     if (field < 0) return 'inside'
     const at = fields.at(field)
-    return at < 0 ? undefined : sideAt(bytes, at, end, isOwn)
+    return at < 0 ? undefined : judge(bytes, at, end, isOwn)
   }
+  // Whoever passes connections on lists whom they came from.
+  const judgeSource = through ? sideOfList : sideAt
   return (bytes, end) => {
     if (sideOf(via, bytes, end) !== 'inside') return 0
-    const sourceSide = sideOf(from, bytes, end)
+    const sourceSide = sideOf(from, bytes, end, judgeSource)
     if (sourceSide === undefined) return 0
     const destinationSide = sideOf(to, bytes, end)
     if (destinationSide === undefined) return 0

@@ -8,7 +8,7 @@ import { postfix } from '../postfix.ts'
 import { squid } from '../squid.ts'
 import { sshd } from '../sshd.ts'
 import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
-import { actionIn, endKeys, endpointActions, envoyDenials, panActions } from './usual-words.ts'
+import { actionIn, endKeys, endpointActions, envoyDenials, envoyFlagsInText, panActions } from './usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './windows-text.ts'
 
 /** Squid writes its codes whatever the layout of its log. */
@@ -80,6 +80,12 @@ const ofOneProgram = {
     ...['|ACCEPT|', '|DELIVER|'],
     // SECUI.
     ...['[fw4_allow]', '[fw6_allow]'],
+    // Tinyproxy.
+    'Established connection to host ',
+    // Knot DNS.
+    ' ACL, allowed, action ',
+    // OpenSMTPD.
+    ...[' result="Ok" stat=', ' result=\\"Ok\\" stat='],
   ],
   blocked: [
     '] DENY "',
@@ -106,7 +112,13 @@ const ofOneProgram = {
     ': discard ACL: ',
     // Connections and recipients that AsyncOS for mail refuses, among lines of other programs.
     ...asyncOsRefusals,
-    ...envoyDenials,
+    ...[...envoyDenials, ...envoyFlagsInText],
+    'Unauthorized connection from ',
+    'Proxying refused on filtered ',
+    ' ACL, denied, action ',
+    ...[' result="PermFail" stat=', ' result=\\"PermFail\\" stat='],
+    // ocserv.
+    ' to ban list, will be reset at: ',
     // Asterisk.
     "' rejected because ",
     // FreeSWITCH.
@@ -185,6 +197,35 @@ const esgRules: readonly EventRule[] = [
   { source: { after: 'inbound/pass', past: '[[' }, destination: 'here', when: esgReceives },
 ]
 
+/** Web Application Firewall of Barracuda: its web firewall log and its access log. */
+const wafRules: readonly EventRule[] = [
+  { field: { after: ' WF ', word: 8 }, passed: ['LOG'], blocked: ['DENY'] },
+  { source: { after: ' WF ', word: 2 }, destination: { after: ' WF ', word: 4 } },
+  { source: { after: ' TR ', word: 2 }, destination: { after: ' TR ' } },
+]
+
+/** Pairs of Clavister, in packets and in connections. */
+const clavisterEnds: readonly EventRule[] = [
+  { source: { key: 'srcip', assign: '=' }, destination: { key: 'destip', assign: '=' } },
+  { source: { key: 'connsrcip', assign: '=' }, destination: { key: 'conndestip', assign: '=' } },
+]
+
+/** Clients and servers behind the words of one program each. */
+const ofOneProgramEnds: readonly EventRule[] = [
+  // Tinyproxy.
+  { source: { after: 'Connect (file descriptor ', past: ':' }, destination: 'here' },
+  { source: { after: 'Unauthorized connection from ' }, destination: 'here' },
+  // Knot DNS.
+  { source: { after: ', remote ' }, destination: 'here', when: { field: { text: true }, is: [' ACL, *'] } },
+  // OpenSMTPD.
+  { source: { after: ' smtp connected address=' }, destination: 'here' },
+  {
+    source: 'here',
+    destination: { after: ' relay=' },
+    when: { field: { text: true }, is: [' mta delivery *'] },
+  },
+]
+
 /**
  * Phrases are unmistakable; words of packet filters count only in lines about packets, and other words only in a field
  * named for them.
@@ -204,6 +245,10 @@ export const syslogProgramsMapping: EventMapping = {
     'https://docs.oracle.com/en/database/oracle/oracle-database/19/netag/troubleshooting-oracle-net-services.html',
     'https://man.freebsd.org/cgi/man.cgi?query=ipfw&sektion=8',
     'https://campus.barracuda.com/product/emailsecuritygateway/doc/12193950/syslog-and-the-barracuda-email-security-gateway/',
+    'https://campus.barracuda.com/product/webapplicationfirewall/doc/4259935/how-to-configure-syslog-and-other-logs/',
+    'https://tinyproxy.github.io/',
+    'https://www.knot-dns.cz/docs/latest/html/operation.html',
+    'https://man.openbsd.org/smtpd.8',
   ],
   rules: [
     {
@@ -230,6 +275,13 @@ export const syslogProgramsMapping: EventMapping = {
       ],
     },
     ...esgRules,
+    ...wafRules,
+    // MikroTik: the words that an administrator put before the packets of a rule.
+    {
+      field: { text: true, from: 'firewall,info ', until: ' in:' },
+      passed: ['accept*', 'allow*'],
+      blocked: ['drop*', 'reject*', 'block*', 'deny*', 'denied*'],
+    },
     { ...phrasesOf(netfilter), when: packetsOnly },
     ...ipfwRules,
     { field: { after: 'msg_id=', past: ' ' }, passed: ['Allow'], blocked: ['Deny'], when: firewareOnly },
@@ -260,7 +312,7 @@ export const syslogProgramsMapping: EventMapping = {
       ['=', ':'].map((assign) => ({ source: { key: source, assign }, destination: { key: destination, assign } })),
     ),
     ...['->', '=>', ' to '].map((arrow) => ({ source: { before: arrow }, destination: { behind: arrow } })),
-    { source: { after: ' IP ' }, destination: { after: ' > ' }, when: tcpdumpOnly },
+    { source: { before: ' > ' }, destination: { behind: ' > ' }, when: tcpdumpOnly },
     { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
     ...secuiEnds.map(([after, commas]) => ({
       source: { after, past: ','.repeat(commas) },
@@ -274,6 +326,8 @@ export const syslogProgramsMapping: EventMapping = {
       }),
     ),
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
+    ...ofOneProgramEnds,
+    ...clavisterEnds,
     ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
       source: { after },
       destination: 'here' as const,

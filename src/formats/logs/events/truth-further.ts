@@ -45,6 +45,60 @@ const said = [
   ['passed outbound', 'usg', `rule_name=a mod=pf sa=${inside} sport=1 da=${outside} policy=ACCEPT fwlog=1`],
   ['blocked inbound', 'usg', `rule_name=a mod=pf sa=${outside} sport=1 da=${inside} policy=DENY fwlog=1`],
   ['unknown unknown', 'usg', 'the name of its policy=deny'],
+  // Tinyproxy, Knot DNS, OpenSMTPD, ocserv, MikroTik, Envoy.
+  ['unknown inbound', 'tinyproxy', `Connect (file descriptor 7): ${outside}`],
+  ['blocked inbound', 'tinyproxy', `Unauthorized connection from "${outside}".`],
+  ['blocked unknown', 'tinyproxy', 'Proxying refused on filtered domain "bad.example"'],
+  ['passed unknown', 'tinyproxy', 'Established connection to host "a.example" using file descriptor 8.'],
+  ['blocked inbound', 'knotd', `notice: [corp.example.] ACL, denied, action update, remote ${outside}@51234 TCP`],
+  ['passed internal', 'knotd', `debug: [corp.example.] ACL, allowed, action transfer, remote ${inside}@51234 TCP`],
+  ['unknown inbound', 'smtpd', `1a2b3c4d5e6f7a8b smtp connected address=${outside} host=mail.example`],
+  ['passed outbound', 'smtpd', `0000 mta delivery evpid=1a relay="${outside} (a.example)" result="Ok" stat="250 Ok"`],
+  [
+    'blocked outbound',
+    'smtpd',
+    `0000 mta delivery evpid=1a relay="${outside} (a.example)" result="PermFail" stat="550"`,
+  ],
+  [
+    'blocked unknown',
+    'ocserv',
+    `main: added IP '${outside}' (with score 80) to ban list, will be reset at: Sun Jun  6`,
+  ],
+  [
+    'blocked inbound',
+    'router',
+    `firewall,info DROP-all input: in:ether1 out:(unknown 0), proto TCP (SYN), ${outside}:51234->${inside}:22, len 60`,
+  ],
+  [
+    'passed outbound',
+    'router',
+    `firewall,info accept forward: in:bridge out:ether1, proto TCP (SYN), ${inside}:51234->${outside}:443, len 52`,
+  ],
+  [
+    'unknown inbound',
+    'router',
+    `firewall,info forward: in:drop out:lan, proto UDP, ${outside}:1->${inside}:53, len 60`,
+  ],
+  ['blocked unknown', 'envoy', '"GET /a HTTP/1.1" 429 RL 0 18 3 - "-" "a" "b" "www.example" "-"'],
+  ['blocked unknown', 'envoy', '"GET /a HTTP/1.1" 403 UAEX 0 18 3 - "-" "a" "b" "www.example" "-"'],
+  ['unknown unknown', 'envoy', '"GET /a HTTP/1.1" 429 - 0 18 3 - "-" "a" "b" "www.example" "-"'],
+  // Clavister.
+  ['unknown inbound', 'FW', `CONN: event=conn_open conn=open connsrcip=${outside} conndestip=${inside}`],
+  ['blocked outbound', 'FW', `RULE: event=drop action=drop srcip=${inside} destip=${outside}`],
+  // Barracuda's Web Application Firewall.
+  [
+    'blocked inbound',
+    'waf',
+    `w WF ALER SQL_INJECTION ${outside} 51234 ${inside} 443 policy GLOBAL DENY NONE [a] GET /a`,
+  ],
+  ['passed inbound', 'waf', `w WF WARN SQL_INJECTION ${outside} 51234 ${inside} 443 policy GLOBAL LOG NONE [a] GET /a`],
+  ['unknown inbound', 'waf', `w TR ${inside} 443 ${outside} 51234 "-" "-" GET TLSv1.2 www.example HTTP/1.1 200 1`],
+  // tcpdump with the header of the packet.
+  [
+    'unknown outbound',
+    'tcpdump',
+    `IP (tos 0x0, ttl 64, proto TCP (6), length 60) ${inside}.51234 > ${outside}.443: Flags [S], seq 1, length 0`,
+  ],
   // Logins.
   ['blocked inbound', 'exos', `<Warn:AAA.authFail> Login failed for user a through ssh (${outside})`],
   ['passed internal', 'exos', `<Info:AAA.authPass> Login passed for user a through telnet (${inside})`],
@@ -70,8 +124,8 @@ const said = [
   ['passed unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NoError; ANSWER: []'],
   ['blocked unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: Refused; ANSWER: []'],
   ['unknown unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NxDomain; ANSWER: []'],
-  ['blocked unknown', 'pf', `rule 12/0(match): block in on em0: ${outside}.51234 > ${inside}.22: Flags [S], length 0`],
-  ['passed unknown', 'pf', `rule 12/0(match): pass out on em0: ${inside}.51234 > ${outside}.443: Flags [S], length 0`],
+  ['blocked inbound', 'pf', `rule 12/0(match): block in on em0: ${outside}.51234 > ${inside}.22: Flags [S], length 0`],
+  ['passed outbound', 'pf', `rule 12/0(match): pass out on em0: ${inside}.51234 > ${outside}.443: Flags [S], length 0`],
   // Audits of Oracle.
   [
     'blocked inbound',
@@ -118,6 +172,8 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['unknown inbound', `a=1 b=2 source ip=${outside} destination ip=${inside}`],
       ['unknown outbound', `a=1 b=2 src ip=${inside} dst ip=${outside}`],
       ['passed unknown', 'a=1 Common.Login-Status=ACCEPT'],
+      ['unknown inbound', `id=1 rev=1 event=conn_open conn=open connsrcip=${outside} conndestip=${inside}`],
+      ['blocked inbound', `id=1 rev=1 event=drop action=drop srcip=${outside} destip=${inside}`],
       [
         'blocked inbound',
         `src="${outside}:51234" dst="${inside}:23" msg="Match default rule, DROP" note="ACCESS BLOCK"`,
@@ -132,6 +188,24 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
         [
           ['blocked unknown', json({ final_action: 'block', host: 'x' })],
           ['blocked unknown', json({ sensor_action: 'TERMINATE' })],
+          ['blocked unknown', json({ response_code: 429, response_flags: 'RL' })],
+          ['blocked unknown', json({ action_taken: 'cleaned by deleting' })],
+          ['unknown inbound', json({ source_address: outside, target_address: inside })],
+          ['blocked unknown', json({ class_uid: 4001, action_id: 2 })],
+          ['passed unknown', json({ class_uid: 4001, disposition_id: 1 })],
+          ['unknown unknown', json({ action_id: 2 })],
+          [
+            'passed inbound',
+            json({ action: 'a.b.login', outcome: 'success', initiator: { host: { address: outside } } }),
+          ],
+          [
+            'blocked inbound',
+            json({ outcome: 'failure', initiator: { host: { address: outside } }, reason: { reasonCode: 403 } }),
+          ],
+          [
+            'unknown inbound',
+            json({ outcome: 'failure', initiator: { host: { address: outside } }, reason: { reasonCode: 404 } }),
+          ],
           ['passed unknown', json({ sensor_action: 'ALLOW' })],
           ['blocked unknown', json({ type: 'Event::Endpoint::WebControlViolation' })],
           ['blocked unknown', json({ event_type: 'authentication', data: { result: 'failure', origin: outside } })],
@@ -171,6 +245,21 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
     [
       ['unknown unknown', 'Log Date,IP Address (Origin),IP Address (Impacted),Action'],
       ['blocked inbound', `6/6/2021 3:57:37.123 PM,${outside},${inside},deny`],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'Zeit;Herkunft;Ziel;Dienst;Ergebnis'],
+      ['blocked inbound', `2021-06-06 15:57:37;${outside};${inside};ssh;Verweigert`],
+      ['passed outbound', `2021-06-06 15:57:37;${inside};${outside};https;Akzeptiert`],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'Date first seen,Proto,Src IP Addr,Dst IP Addr'],
+      ['unknown inbound', `2021-06-06 15:57:37.123,TCP,${outside},${inside}`],
     ],
   ],
   [
@@ -240,6 +329,9 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['unknown unknown', '#Fields: date time s-ip c-ip sc-status X-Forwarded-For'],
       ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${inside} 200 ${outside}`],
       ['unknown internal', `2021-06-06 15:57:37 10.0.0.20 ${inside} 200 -`],
+      ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${inside} 200 192.168.1.4,+${outside}`],
+      ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${inside} 200 192.168.1.4:5,+${outside}:6`],
+      ['unknown internal', `2021-06-06 15:57:37 10.0.0.20 ${inside} 200 192.168.1.4,+10.0.0.9`],
       // The client wrote the header.
       ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${outside} 200 ${inside}`],
       ['unknown inbound', `2021-06-06 15:57:37 10.0.0.20 ${outside} 200 192.168.1.4,+${outside}`],
@@ -257,6 +349,9 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['unknown inbound', `<190>Jun  6 15:57:37 host nginx: ${access(outside, 'GET /a HTTP/1.1')}`],
       ['unknown inbound', `${access(inside, 'GET /a HTTP/1.1')} "${outside}"`],
       ['unknown internal', `${access(inside, 'GET /a HTTP/1.1')} "-"`],
+      ['unknown inbound', `${access(inside, 'GET /a HTTP/1.1')} "192.168.1.4, ${outside}"`],
+      ['unknown inbound', `${access(inside, 'GET /a HTTP/1.1').replace('(X11)', String.raw`(\"X11)`)} "${outside}"`],
+      ['unknown inbound', `${access(inside, 'GET /a HTTP/1.1').replace('(X11)', String.raw`\"a b\"`)} "${outside}"`],
       ['unknown inbound', `192.168.1.10:443 ${access(inside, 'GET /a HTTP/1.1')} "${outside}"`],
       ['unknown inbound', `<190>Jun  6 15:57:37 host nginx: ${access(inside, 'GET /a HTTP/1.1')} "${outside}"`],
       ['unknown inbound', `${access('100.64.0.9', 'GET /a HTTP/1.1')} "${outside}"`],
@@ -382,6 +477,58 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
     ],
   ],
   [
+    'w3c-extended',
+    [
+      ['unknown unknown', '#Fields: date time c-ip r-ip x-cs-src-ip x-cs-dst-ip'],
+      ['unknown outbound', `2021-06-06 15:57:37 ${inside} ${outside} - -`],
+      ['unknown outbound', `2021-06-06 15:57:37 - - ${inside} ${outside}`],
+    ],
+  ],
+  [
+    'postfix',
+    [
+      ['unknown inbound', `Jun  6 15:57:37 mx postfix/smtpd[1]: connect from mail.example[${outside}]`],
+      [
+        'blocked inbound',
+        `Jun  6 15:57:37 mx postfix/postscreen[1]: NOQUEUE: reject: RCPT from [${outside}]:4242: 550 5.7.1 blocked`,
+      ],
+      ['unknown internal', `Jun  6 15:57:37 mx postfix/submission/smtpd[1]: 4B1F2C0: client=pc.example[${inside}]`],
+      [
+        'blocked inbound',
+        `Jun  6 15:57:37 mx postfix/smtpd[1]: warning: unknown[${outside}]: SASL LOGIN authentication failed: a`,
+      ],
+      [
+        'passed outbound',
+        `Jun  6 15:57:37 mx postfix/smtp[1]: 4B1F2C0: to=<a@x.example>, relay=mx.x.example[${outside}]:25, status=sent (250)`,
+      ],
+      [
+        'unknown unknown',
+        `Jun  6 15:57:37 mx postfix/cleanup[1]: 4B1F2C0: warning: header Received: from x[${outside}]`,
+      ],
+    ],
+  ],
+  [
+    'cisco-asa',
+    [
+      [
+        'passed inbound',
+        `Jun 06 2021 15:57:37: %ASA-6-113039: Group <g> User <j> IP <${outside}> AnyConnect parent session started.`,
+      ],
+      [
+        'blocked inbound',
+        `Jun 06 2021 15:57:37: %ASA-6-113015: AAA user authentication Rejected : server = ${inside} : user = j : user IP = ${outside}`,
+      ],
+      [
+        'unknown inbound',
+        `Jun 06 2021 15:57:37: %ASA-4-113019: Group = g, Username = j, IP = ${outside}, Session disconnected.`,
+      ],
+    ],
+  ],
+  [
+    'netfilter',
+    [['blocked inbound', `kernel: Denied-by-filter:default-action IN=eth1 OUT= SRC=${outside} DST=${inside} LEN=60`]],
+  ],
+  [
     'fortigate',
     [
       [
@@ -396,6 +543,8 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
     'cef',
     [
       ['blocked unknown', 'CEF:0|Fortinet|FortiWeb|7|1|x|5|action=Alert_Deny'],
+      ['blocked unknown', 'CEF:0|Trend Micro|Apex Central|2019|WB:7|7|3|act=2 request=http://bad.example/'],
+      ['passed unknown', 'CEF:0|Trend Micro|Apex Central|2019|WB:7|7|3|act=1 request=http://bad.example/'],
       ['blocked inbound', `CEF:0|Infoblox|NIOS|8.5|RPZ-QNAME|NXDOMAIN|7|app=DNS dst=${inside} src=${outside}`],
       ['passed internal', `CEF:0|Infoblox|NIOS|8.5|RPZ-QNAME|PASSTHRU|7|app=DNS dst=${inside} src=10.0.0.6`],
       ['unknown internal', `CEF:0|Infoblox|NIOS|8.5|DNS Response|NXDOMAIN|1|app=DNS dst=${inside} src=10.0.0.6`],
@@ -406,6 +555,7 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
     [
       ['blocked inbound', json({ Action: 'login', Allowed: false, IPAddress: outside, RayID: '1' })],
       ['unknown unknown', json({ IPAddress: outside, RayID: '1' })],
+      ['blocked outbound', json({ Action: 'block', SourceIP: inside, DestinationIP: outside })],
     ],
   ],
   [

@@ -295,9 +295,9 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
   [
     'cisco-asa',
     [
-      ['passed unknown', '%ASA-6-113039: Group <a> User <b> IP <198.51.100.7> AnyConnect parent session started.'],
+      ['passed inbound', '%ASA-6-113039: Group <a> User <b> IP <198.51.100.7> AnyConnect parent session started.'],
       [
-        'passed unknown',
+        'passed inbound',
         '%ASA-4-722051: Group <a> User <b> IP <198.51.100.7> IPv4 Address <10.8.0.2> assigned to session',
       ],
       ['passed outbound', '%ASA-5-304001: 10.0.0.5 Accessed URL 198.51.100.7:http://www.example/a'],

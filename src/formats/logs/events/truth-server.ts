@@ -418,15 +418,15 @@ export const serverTruth: Truth = {
     ['blocked unknown', '[INFO] 10.0.0.5:39531 - 1 "ANY IN bad.example. udp 41 false 512" REFUSED qr,rd 30 0.0001s'],
   ],
   postfix: [
-    ['blocked unknown', sys('postfix/smtpd[1]: NOQUEUE: reject: RCPT from unknown[198.51.100.7]: 554 5.7.1 rejected')],
+    ['blocked inbound', sys('postfix/smtpd[1]: NOQUEUE: reject: RCPT from unknown[198.51.100.7]: 554 5.7.1 rejected')],
     [
-      'passed unknown',
+      'passed outbound',
       sys(
         'postfix/smtp[1]: 4ABC: to=<a@mail.example>, relay=mx.example[198.51.100.7]:25, delay=1, dsn=2.0.0, status=sent (250 ok)',
       ),
     ],
     [
-      'blocked unknown',
+      'blocked outbound',
       sys(
         'postfix/smtp[1]: 4ABC: to=<a@mail.example>, relay=mx.example[198.51.100.7]:25, dsn=5.0.0, status=bounced (550)',
       ),
@@ -435,12 +435,12 @@ export const serverTruth: Truth = {
       'unknown unknown',
       sys('postfix/smtp[1]: 4ABC: to=<a@mail.example>, relay=none, dsn=4.4.1, status=deferred (connect timed out)'),
     ],
-    ['blocked unknown', sys('postfix/smtpd[1]: warning: unknown[198.51.100.7]: SASL LOGIN authentication failed: x')],
-    ['passed unknown', sys('postfix/smtpd[1]: 4ABC: client=unknown[198.51.100.7], sasl_method=LOGIN, sasl_username=a')],
-    ['unknown unknown', sys('postfix/smtpd[1]: connect from unknown[198.51.100.7]')],
+    ['blocked inbound', sys('postfix/smtpd[1]: warning: unknown[198.51.100.7]: SASL LOGIN authentication failed: x')],
+    ['passed inbound', sys('postfix/smtpd[1]: 4ABC: client=unknown[198.51.100.7], sasl_method=LOGIN, sasl_username=a')],
+    ['unknown inbound', sys('postfix/smtpd[1]: connect from unknown[198.51.100.7]')],
     // `warn_if_reject`
     [
-      'unknown unknown',
+      'unknown inbound',
       sys('postfix/smtpd[1]: NOQUEUE: reject_warning: RCPT from unknown[198.51.100.7]: 554 5.7.1 rejected'),
     ],
     [

@@ -145,6 +145,9 @@ const actionObjects: readonly EventRule[] = [
   ...['rule', 'policy'].map((key) => [key, 'action']),
 ].map((path) => actionIn({ path }))
 
+/** Events of OCSF, whose numbers mean the same in every product. */
+const ocsfOnly = { field: { path: ['class_uid'] }, is: ['*'] } as const
+
 /** Reads a field as a direction, in words that need no explanation. */
 export function directionIn(field: EventWords['field']): EventRule {
   return { field, ...ways }
@@ -174,6 +177,15 @@ export const envoyDenials = [
   'jwt_authn_access_denied*',
   'request_rate_limited',
 ] as const
+
+/** Envoy's short flags of answers for the same. */
+const envoyFlags = ['UAEX', 'RL'] as const
+
+/** The same flags behind the code of the answer, in text. */
+export const envoyFlagsInText = ['" 403 UAEX ', '" 429 RL '] as const
+
+/** What somebody did in IBM's cloud, in the words of CADF. */
+const ibmActivity = { field: { path: ['initiator', 'host', 'address'] }, is: ['*'] } as const
 
 /** Keys of products whose records do not name the product. */
 const productRules: readonly EventRule[] = [
@@ -205,6 +217,11 @@ const productRules: readonly EventRule[] = [
     field: { path: ['response_code_details'] },
     blocked: envoyDenials,
   },
+  { field: { path: ['response_flags'] }, blocked: envoyFlags },
+  // Activity of IBM Cloud.
+  { field: { path: ['reason', 'reasonCode'] }, blocked: ['401', '403'], when: ibmActivity },
+  { field: { path: ['outcome'] }, passed: ['success'], when: ibmActivity },
+  { source: { path: ['initiator', 'host', 'address'] }, destination: 'here' },
   { field: { path: ['Action'] }, ...panActions, when: panSessions },
   actionIn({ path: ['Action'] }),
   // Mail in Microsoft's tables.
@@ -254,6 +271,8 @@ const endNames = [
   ['srcIp', 'dstIp'],
   ['source_ip', 'destination_ip'],
   ['source_ip', 'dest_ip'],
+  // ESET.
+  ['source_address', 'target_address'],
   ['sourceIp', 'destinationIp'],
   ['src_addr', 'dst_addr'],
   ['saddr', 'daddr'],
@@ -304,6 +323,9 @@ const endColumns = [
   ['quell ip', 'ziel ip'],
   ['quelladresse', 'zieladresse'],
   ['quelle', 'ziel'],
+  ['herkunft', 'ziel'],
+  // Flows of nfdump as data sets name them.
+  ['src ip addr', 'dst ip addr'],
 ] as const
 
 /** Rules for rows of any product: the most common names of columns, in English or German. */
@@ -314,6 +336,7 @@ export const csvRules: readonly EventRule[] = [
   actionIn({ column: 'disposition' }),
   actionIn({ column: 'verdict' }),
   actionIn({ column: 'aktion' }),
+  actionIn({ column: 'ergebnis' }),
   actionIn({ column: 'action taken' }),
   actionIn({ column: 'policy action' }),
   actionIn({ column: 'delivery action' }),
@@ -373,12 +396,14 @@ export const jsonEventMapping: EventMapping = {
     actionIn({ path: ['verdict'] }),
     { field: { path: ['event', 'type'] }, passed: ['allowed'], blocked: ['denied'] },
     actionIn({ path: ['event', 'action'] }),
-    actionIn({ path: ['action_taken'] }),
+    { field: { path: ['action_taken'] }, ...endpointActions },
     actionIn({ path: ['policy_action'] }),
     actionIn({ path: ['final_action'] }),
     ...actionLists,
     ...actionObjects,
     ...jsonFlags,
+    { field: { path: ['action_id'] }, passed: ['1'], blocked: ['2'], when: ocsfOnly },
+    { field: { path: ['disposition_id'] }, passed: ['1'], blocked: ['2', '3', '6'], when: ocsfOnly },
     verdictIn({ path: ['status'] }),
     verdictIn({ path: ['final_status'] }),
     ...productRules,
