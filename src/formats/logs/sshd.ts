@@ -57,6 +57,8 @@ export const sshd = logFormat({
       },
       { source: { after: ' from ' }, destination: 'here' },
       { source: { key: 'rhost' }, destination: 'here' },
+      // `Connection closed by authenticating user root 198.51.100.7 port 51234`, `Disconnected from user one 198.51.100.7 …`.
+      ...[' by ', ' user '].map((after, word) => ({ source: { after, word }, destination: 'here' as const })),
     ],
   },
 })

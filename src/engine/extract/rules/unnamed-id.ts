@@ -60,9 +60,7 @@ function isRequestOfIngress(start: i32): boolean {
 
 /** The user and the project behind the request in OpenStack: `[req-38101a0b-… USER PROJECT - - -]`. */
 function isOfOpenStack(blank: i32): boolean {
-  return (
-    endsWith(blank - UUID, '[req-') || (byteAt(blank - ID - 1) === SPACE && endsWith(blank - ID - 1 - UUID, '[req-'))
-  )
+  return endsWith(blank - UUID, 'req-') || (byteAt(blank - ID - 1) === SPACE && endsWith(blank - ID - 1 - UUID, 'req-'))
 }
 
 /** Digits of an id, and characters of one with hyphens. */

@@ -20,7 +20,10 @@ const acceptedLogins = [
   ),
   'Accepted keyboard-interactive*',
 ]
-const sshdOnly = { field: { text: true }, is: ['sshd', 'sshd-session'] } as const
+const sshdOnly = {
+  field: { text: true },
+  is: ['sshd', 'sshd-session', 'Failed password for*', ...acceptedLogins],
+} as const
 const packetsOnly = { field: { text: true }, is: [' SRC=*'] } as const
 
 /** A message of WatchGuard's Fireware: its number, what was done, both zones, and in most messages the packet. */
@@ -204,12 +207,6 @@ const wafRules: readonly EventRule[] = [
   { source: { after: ' TR ', word: 2 }, destination: { after: ' TR ' } },
 ]
 
-/** Pairs of Clavister, in packets and in connections. */
-const clavisterEnds: readonly EventRule[] = [
-  { source: { key: 'srcip', assign: '=' }, destination: { key: 'destip', assign: '=' } },
-  { source: { key: 'connsrcip', assign: '=' }, destination: { key: 'conndestip', assign: '=' } },
-]
-
 /** Clients and servers behind the words of one program each. */
 const ofOneProgramEnds: readonly EventRule[] = [
   // Tinyproxy.
@@ -327,7 +324,6 @@ export const syslogProgramsMapping: EventMapping = {
     ),
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
     ...ofOneProgramEnds,
-    ...clavisterEnds,
     ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
       source: { after },
       destination: 'here' as const,

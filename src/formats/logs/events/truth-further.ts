@@ -82,9 +82,6 @@ const said = [
   ['blocked unknown', 'envoy', '"GET /a HTTP/1.1" 429 RL 0 18 3 - "-" "a" "b" "www.example" "-"'],
   ['blocked unknown', 'envoy', '"GET /a HTTP/1.1" 403 UAEX 0 18 3 - "-" "a" "b" "www.example" "-"'],
   ['unknown unknown', 'envoy', '"GET /a HTTP/1.1" 429 - 0 18 3 - "-" "a" "b" "www.example" "-"'],
-  // Clavister.
-  ['unknown inbound', 'FW', `CONN: event=conn_open conn=open connsrcip=${outside} conndestip=${inside}`],
-  ['blocked outbound', 'FW', `RULE: event=drop action=drop srcip=${inside} destip=${outside}`],
   // Barracuda's Web Application Firewall.
   [
     'blocked inbound',
@@ -475,58 +472,6 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['blocked unknown', `2021-06-06 15:57:37 ${inside} ${outside} https://a.example/ block`],
       ['passed unknown', `2021-06-06 15:57:37 ${inside} ${outside} https://a.example/ allow`],
     ],
-  ],
-  [
-    'w3c-extended',
-    [
-      ['unknown unknown', '#Fields: date time c-ip r-ip x-cs-src-ip x-cs-dst-ip'],
-      ['unknown outbound', `2021-06-06 15:57:37 ${inside} ${outside} - -`],
-      ['unknown outbound', `2021-06-06 15:57:37 - - ${inside} ${outside}`],
-    ],
-  ],
-  [
-    'postfix',
-    [
-      ['unknown inbound', `Jun  6 15:57:37 mx postfix/smtpd[1]: connect from mail.example[${outside}]`],
-      [
-        'blocked inbound',
-        `Jun  6 15:57:37 mx postfix/postscreen[1]: NOQUEUE: reject: RCPT from [${outside}]:4242: 550 5.7.1 blocked`,
-      ],
-      ['unknown internal', `Jun  6 15:57:37 mx postfix/submission/smtpd[1]: 4B1F2C0: client=pc.example[${inside}]`],
-      [
-        'blocked inbound',
-        `Jun  6 15:57:37 mx postfix/smtpd[1]: warning: unknown[${outside}]: SASL LOGIN authentication failed: a`,
-      ],
-      [
-        'passed outbound',
-        `Jun  6 15:57:37 mx postfix/smtp[1]: 4B1F2C0: to=<a@x.example>, relay=mx.x.example[${outside}]:25, status=sent (250)`,
-      ],
-      [
-        'unknown unknown',
-        `Jun  6 15:57:37 mx postfix/cleanup[1]: 4B1F2C0: warning: header Received: from x[${outside}]`,
-      ],
-    ],
-  ],
-  [
-    'cisco-asa',
-    [
-      [
-        'passed inbound',
-        `Jun 06 2021 15:57:37: %ASA-6-113039: Group <g> User <j> IP <${outside}> AnyConnect parent session started.`,
-      ],
-      [
-        'blocked inbound',
-        `Jun 06 2021 15:57:37: %ASA-6-113015: AAA user authentication Rejected : server = ${inside} : user = j : user IP = ${outside}`,
-      ],
-      [
-        'unknown inbound',
-        `Jun 06 2021 15:57:37: %ASA-4-113019: Group = g, Username = j, IP = ${outside}, Session disconnected.`,
-      ],
-    ],
-  ],
-  [
-    'netfilter',
-    [['blocked inbound', `kernel: Denied-by-filter:default-action IN=eth1 OUT= SRC=${outside} DST=${inside} LEN=60`]],
   ],
   [
     'fortigate',

@@ -334,4 +334,69 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
       ['passed unknown', `to=<a@x.example>, delay=00:00:01, relay=[${inbound}], dsn=2.0.0, stat=Sent (ok)`],
     ],
   ],
+  [
+    'w3c-extended',
+    [
+      ['unknown unknown', '#Fields: date time c-ip r-ip x-cs-src-ip x-cs-dst-ip'],
+      ['unknown outbound', `2021-06-06 15:57:37 10.0.0.5 198.51.100.7 - -`],
+      ['unknown outbound', `2021-06-06 15:57:37 - - 10.0.0.5 198.51.100.7`],
+    ],
+  ],
+  [
+    'postfix',
+    [
+      ['unknown inbound', `Jun  6 15:57:37 mx postfix/smtpd[1]: connect from mail.example[198.51.100.7]`],
+      [
+        'blocked inbound',
+        `Jun  6 15:57:37 mx postfix/postscreen[1]: NOQUEUE: reject: RCPT from [198.51.100.7]:4242: 550 5.7.1 blocked`,
+      ],
+      ['unknown internal', `Jun  6 15:57:37 mx postfix/submission/smtpd[1]: 4B1F2C0: client=pc.example[10.0.0.5]`],
+      [
+        'blocked inbound',
+        `Jun  6 15:57:37 mx postfix/smtpd[1]: warning: unknown[198.51.100.7]: SASL LOGIN authentication failed: a`,
+      ],
+      [
+        'passed outbound',
+        `Jun  6 15:57:37 mx postfix/smtp[1]: 4B1F2C0: to=<a@x.example>, relay=mx.x.example[198.51.100.7]:25, status=sent (250)`,
+      ],
+      [
+        'unknown unknown',
+        `Jun  6 15:57:37 mx postfix/cleanup[1]: 4B1F2C0: warning: header Received: from x[198.51.100.7]`,
+      ],
+    ],
+  ],
+  [
+    'cisco-asa',
+    [
+      [
+        'passed inbound',
+        `Jun 06 2021 15:57:37: %ASA-6-113039: Group <g> User <j> IP <198.51.100.7> AnyConnect parent session started.`,
+      ],
+      [
+        'blocked inbound',
+        `Jun 06 2021 15:57:37: %ASA-6-113015: AAA user authentication Rejected : server = 10.0.0.5 : user = j : user IP = 198.51.100.7`,
+      ],
+      [
+        'unknown inbound',
+        `Jun 06 2021 15:57:37: %ASA-4-113019: Group = g, Username = j, IP = 198.51.100.7, Session disconnected.`,
+      ],
+    ],
+  ],
+  [
+    'netfilter',
+    [['blocked inbound', `kernel: Denied-by-filter:default-action IN=eth1 OUT= SRC=198.51.100.7 DST=10.0.0.5 LEN=60`]],
+  ],
+  [
+    'sshd',
+    [
+      ['unknown inbound', `sshd[1]: Connection closed by ${inbound} port 51234 [preauth]`],
+      ['unknown inbound', `sshd[1]: Connection closed by authenticating user root ${inbound} port 51234 [preauth]`],
+      ['unknown inbound', `sshd[1]: Disconnected from user one ${inbound} port 51234`],
+      [
+        'blocked inbound',
+        `sshd[1]: Disconnecting invalid user  ${inbound} port 51234: Too many authentication failures`,
+      ],
+      ['unknown unknown', 'sshd[1]: pam_unix(sshd:session): session opened for user one(uid=1000) by (uid=0)'],
+    ],
+  ],
 ]

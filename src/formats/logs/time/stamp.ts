@@ -141,8 +141,11 @@ function readYearFirst(bytes: Uint8Array, at: number, end: number, rules: StampR
   const joint = bytes[p] as number
   if (joint === 0x54 || joint === 0x20 || joint === 0x09 || joint === 0x5f || joint === 0x74) p++
   else if (joint === 0x2d || joint === 0x3a || joint === 0x3b || isBar(joint)) p++
-  else if (joint === 0x2c) p = skipSpaces(bytes, p + 1, end, 1)
-  else if (joint === 0x22) p = betweenCells(bytes, p)
+  else if (joint === 0x2c) {
+    p = skipSpaces(bytes, p + 1, end, 1)
+    // A time with a comma is a quoted cell: `2021-06-06,"15:57:37,123"`.
+    if (bytes[p] === 0x22) p++
+  } else if (joint === 0x22) p = betweenCells(bytes, p)
   else return NONE
   if (joint === 0x20) p = skipDash(bytes, skipSpaces(bytes, p, end, 2))
   return finish(bytes, p, end, rules, midnightOf(year, month, day))
