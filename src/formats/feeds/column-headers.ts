@@ -30,6 +30,10 @@ export const referenceHeaders =
 export const publisherHeaders =
   /^(?:providers?|publishers?|home_?page|documentation|docs?|help|support|terms|licen[cs]e|about|more_?info(?:rmation)?|faq|privacy|policy|instance|self|next|prev(?:ious)?|canonical|avatar|logo|icon|screenshots?)(?:[ _-]?(?:urls?|ur[il]|links?|page|href))?$/i
 
+/** Headers of pages about an indicator that another column lists: `vt_link`, `ref`, `feed.url`. */
+export const pageHeaders =
+  /^(?:(?:url|link)[ _-]?)?(?:refs?|vt|info|read[ _-]?more|more(?:[ _-]?info)?|feed|list|evidence|proof|lookup|html|analysis|sandbox|otx|shodan|censys|urlscan|results?|threads?|news|press|pulses?|publications?|cve|citations?|cite|external|background|context|credits?|rule|sigma|yara|event|case|ticket|jira|mitre|technique|malpedia|misp)(?:[ _-]?(?:urls?|ur[il]|links?|pages?|href))?$/i
+
 /** Headers of the certificate that signed a file. */
 export const signerHeaders = /certif|thumbprint|^cert(?:[ _-]|$)|[ _-]cert(?:[ _-]|$)/i
 

@@ -4,6 +4,7 @@ import {
   isContextHeader,
   listHeaders,
   noteHeaders,
+  pageHeaders,
   publisherHeaders,
   referenceHeaders,
   roleHeaders,
@@ -162,8 +163,9 @@ function isContext(columns: readonly Column[], at: number, hasOthers: boolean): 
   if (name !== undefined && (isContextHeader(name) || isNameOfAddress(columns, at))) return true
   // A digest may be the identifier of what another column lists.
   if (hasOthers && camelCaseId.test(name ?? '') && countOf(columns[at] as Column, digests) === indicators) return true
-  // Many URLs on few sites are the publisher's pages about the indicators.
   const urls = kinds.get('url') ?? 0
+  if (hasOthers && urls === indicators && pageHeaders.test(name ?? '')) return true
+  // Many URLs on few sites are the publisher's pages about the indicators.
   return hasOthers && urls >= 5 && urls === indicators && hosts.size <= Math.max(1, urls * 0.03)
 }
 

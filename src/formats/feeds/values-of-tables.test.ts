@@ -27,6 +27,17 @@ it('does not list the system that stands beside an address in one cell', async (
   )
 })
 
+it.each(['ref', 'feed_url', 'vt_url', 'Evidence URL', 'more info', 'url_ref', 'news'])(
+  'does not list pages about an address below “%s”',
+  async (name) => {
+    const addresses = [1, 2, 3, 4, 5, 6].map((at) => `45.155.75.${at}`)
+    const page = (at: number) => `https://site${at}-test.com/posts/${at}`
+    expect(await read(`ip,${name}\n${lines((at) => `45.155.75.${at},${page(at)}`)}`)).toEqual(addresses)
+    const records = Object.fromEntries(addresses.map((ip, at) => [ip, { count: at, [name]: page(at) }]))
+    expect(await read(JSON.stringify(records))).toEqual(addresses)
+  },
+)
+
 it('does not list files as names of sites', async () => {
   expect(await read('update.zip\ninvoice.zip\nmail.mov\nloader.exe\nsetup.dll\nreport.docx\nrun.js\n')).toEqual([])
   expect(await read('loader.exe\nsetup.dll\nupdate.zip\n45.155.75.108\n91.92.38.55\nme@evil-test.cl\n')).toEqual([
