@@ -16,6 +16,16 @@ async function read(document: unknown, reading?: FeedReading) {
 const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
 const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
 
+it('reads a document of XML that is one record', async () => {
+  const entry = (n: number) =>
+    `<entry><id>${n}</id><url>http://evil${n}-test.com/a</url><ip>45.155.75.${n}</ip></entry>`
+  const document = (...numbers: number[]) =>
+    `<?xml version="1.0"?><output><state>ok</state><entries>${numbers.map(entry).join('')}</entries></output>`
+
+  for (const numbers of [[1], [1, 2]])
+    expect((await read(document(...numbers))).found).toEqual(numbers.map((n) => `http://evil${n}-test.com/a`))
+})
+
 describe('all lists of a document', () => {
   it('are no part of a list of records that each name their own indicator', async () => {
     const hashes = [

@@ -34,21 +34,24 @@ export const xml = feedFormat({
   read(input, options) {
     const rows = new Rows()
     const lists = new Map([...recordParsers(options)].map(([path, read]) => [pathSteps(path).join('/'), read]))
+    // The whole document is one record.
+    const readDocument = lists.size === 1 ? lists.get('') : undefined
     let read: RecordParser | undefined
     let inside = 0
+    let held = 0
     return readXml<readonly FeedItem[]>(
       input,
       {
         open(element, stack) {
-          if (inside === 0) read = lists.get(pathOf(element, stack))
+          if (inside === 0) read = readDocument ?? lists.get(pathOf(element, stack))
           if (read) inside++
         },
         close(element, stack, line) {
           if (inside === 0) return
           inside--
           const value = recordOf(element)
-          if (inside === 0) read?.(value, line, rows)
-          else addChild(stack.at(-1) as XmlElement, element.name, value)
+          if (inside === 0) read?.(readDocument ? { [element.name]: value } : value, line, rows)
+          else if (!readDocument || held++ < maxHeld) addChild(stack.at(-1) as XmlElement, element.name, value)
         },
       },
       () => (rows.items.length > 0 ? rows.take() : undefined),
@@ -79,6 +82,8 @@ function pathOf(element: XmlElement, stack: readonly XmlElement[]): string {
 }
 
 const maxChildren = 10_000
+/** Maximum number of elements of a document that is one record; further ones are dropped. */
+const maxHeld = 100_000
 
 /** An element as a record: its attributes and children by name, or its text if it has neither. */
 function recordOf({ attributes, data, text }: XmlElement): unknown {
