@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRejection } from '../../domain/listing.ts'
+import { remarksHarmless } from './harmless-sections.ts'
 import type { Rows } from './lines.ts'
 import { plainWord, type Withdrawal, withdrawals, withdrawing, wordsOf } from './withdrawal-words.ts'
 import { siteKinds } from './withdrawals.ts'
@@ -25,14 +26,17 @@ function exceptionTest<Place, Row>(
     for (const word of wordsOf(says)) words.add(word)
     wordsAt.set(column, words)
   }
+  const remarks = new Set(except.filter(({ says }) => says === 'remark').map(({ column }) => column))
   const tests = [...wordsAt].map(([column, words]) => {
     const cellOf = at(column)
+    const isRemark = remarks.has(column)
     // The column has the same few words in all rows.
     const known = new Map<Cell, boolean>()
     const isWithdrawing = (cell: Cell): boolean => {
       let found = known.get(cell)
       if (found === undefined) {
-        found = cell !== undefined && cell !== '' && withdraws(String(cell), words)
+        const text = String(cell ?? '')
+        found = text !== '' && (withdraws(text, words) || (isRemark && remarksHarmless(text)))
         if (known.size >= 5000) known.clear()
         known.set(cell, found)
       }
@@ -83,7 +87,7 @@ export const withdrawsAnywhere = (cell: string): boolean => withdraws(cell, with
 
 /** A cell withdraws its row as a whole, or by one of the tags in it. */
 function withdraws(cell: string, words: ReadonlySet<string>): boolean {
-  if (cell.length > 4096) return false
+  if (words.size === 0 || cell.length > 4096) return false
   return (
     words.has(plainWord(cell)) ||
     words.has(cell.trim()) ||

@@ -121,7 +121,8 @@ function belongsToRecords({ path }: Found, groups: ReadonlyMap<string, Found>): 
 function decides(record: object): boolean {
   const listed = { names: Object.keys(record), kinds: new Set<string>() }
   return Object.entries(record).some(
-    ([key, value]) => typeof value !== 'object' && withdrawalsOf(key, [String(value)], listed).length > 0,
+    ([key, value]) =>
+      typeof value !== 'object' && withdrawalsOf(key, [String(value)], listed).some((way) => way !== 'remark'),
   )
 }
 

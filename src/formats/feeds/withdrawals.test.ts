@@ -36,6 +36,9 @@ describe('a row that its publisher withdraws is not for detection', () => {
     ['enabled', ['yes', 'no', 'yes']],
     ['tags', ['ssh', 'scanner; whitelist', 'whitelist-evasion']],
     ['type', ['ban', 'bypass', 'captcha']],
+    ['comment', ['C2 of Foo', 'False positive', 'hosted on a legitimate service']],
+    ['Bemerkung', ['C2', 'Fehlalarm - Kunde', 'Phishing']],
+    ['notes', ['few false positives', 'Whitelisted: customer', 'expired certificate']],
   ])('in CSV by “%s”', async (name, cells) => {
     expect(await read(csv(name, cells))).toEqual({ found: [ips[0], ips[2]], against: 1 })
   })
@@ -47,6 +50,7 @@ describe('a row that its publisher withdraws is not for detection', () => {
     ['deleted', [false, true, false]],
     ['ioc', [true, false, true]],
     ['tags', [['botnet'], ['c2', 'whitelist'], ['phishing']]],
+    ['note', ['C2', 'Known false positive', '']],
   ])('in JSON by “%s”', async (name, cells) => {
     expect(await read(json(name, cells))).toEqual({ found: [ips[0], ips[2]], against: 1 })
   })
@@ -57,6 +61,13 @@ describe('a row that its publisher withdraws is not for detection', () => {
     const { found, against } = await read(`ip,status\n${rows}\n91.92.38.55,whitelisted\n`)
 
     expect([found.length, against]).toEqual([400, 1])
+  })
+})
+
+it('a remark calls a value harmless, in a column without a header', async () => {
+  expect(await read('evil-test.com;C2\nshop-test.com;False positive\nbad-test.net;legit site, hacked\n')).toEqual({
+    found: ['evil-test.com', 'bad-test.net'],
+    against: 1,
   })
 })
 

@@ -1,5 +1,7 @@
+import { noteHeaders } from './column-headers.ts'
 import { parseDate } from './dates.ts'
 import { dateHeaders } from './guess-dates.ts'
+import { remarksHarmless } from './harmless-sections.ts'
 import {
   actives,
   answers,
@@ -63,7 +65,8 @@ export function withdrawalsOf(
   cells: readonly string[],
   listed: Listed,
 ): readonly Withdrawal[] {
-  if (name === undefined) return []
+  if (name === undefined) return cells.some((cell) => clearing.test(cell) && remarksHarmless(cell)) ? ['remark'] : []
+  if (noteHeaders.test(name)) return ['remark']
   const plain = plainWord(name)
   if (tagNames.has(plain)) return ['tag']
   const flag = flagOf(plain)
@@ -80,6 +83,9 @@ export function withdrawalsOf(
   const known = words.filter((word) => others.has(word) || says.some((way) => withdrawing[way].has(word))).length
   return known >= words.length * 0.8 ? says.filter((way) => counts(way, distinct, context)) : []
 }
+
+/** What only remarks on a value say, so that a column without a header holds these. */
+const clearing = /false[ -]?positive|fehlalarm|falsch[ -]?positiv|white[ -]?list|allow[ -]?list|not malicious/i
 
 /** Tells whether cells are signs for what was added and removed. */
 function areSigns(cells: readonly string[]): boolean {
