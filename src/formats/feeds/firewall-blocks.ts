@@ -168,7 +168,9 @@ export class FirewallStatements {
       /^(elements) ?= ?\{/.exec(text) ??
       /^define ([\w-]+) ?= ?\{/.exec(text) ??
       /^(\w+) ?= ?"\{/.exec(text) ??
-      /^set ([\w.-]+) \{[^{}]*elements ?= ?\{/.exec(text) ??
+      /^(?:table (?:(?:ip|ip6|inet|netdev|bridge|arp) )?[\w.-]+ ?\{ ?)?set ([\w.-]+) \{[^{}]*elements ?= ?\{/.exec(
+        text,
+      ) ??
       /^table <([\w.-]+)>\s*(?:(?:persist|const|counters)\s*)*\{/.exec(text) ??
       /^prefix-list (\S+) \{/.exec(text) ??
       /^(?:(?:sudo )?(?:\S*\/)?nft )?'?(?:add|create) element (?:(?:ip|ip6|inet|netdev|bridge|arp) )?\S+ (\S+) '?\{/.exec(

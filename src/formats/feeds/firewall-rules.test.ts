@@ -210,11 +210,12 @@ table inet filter {
 }
 add element inet filter bad { 50.20.1.5 }
 sudo nft add element inet filter bad '{ 50.20.1.7 }'
-nft add rule ip filter input ip saddr 50.20.1.6 drop`,
+nft add rule ip filter input ip saddr 50.20.1.6 drop
+table ip raw { set more { type ipv4_addr; flags interval; elements = { 50.20.4.1, 50.20.4.2 timeout 1d } } }`,
       [
         ...['50.20.1.1', '50.20.1.2', '(not-for-detection)', '50.20.1.3', '50.20.2.0/24', '2a01:1::/32'],
         ...['50.20.1.4', '(not-for-detection)', '50.20.3.1 #scan', '50.20.3.2 #scan', '(not-for-detection)'],
-        ...['50.20.3.3', '(not-for-detection)', '50.20.1.5', '50.20.1.7', '50.20.1.6'],
+        ...['50.20.3.3', '(not-for-detection)', '50.20.1.5', '50.20.1.7', '50.20.1.6', '50.20.4.1', '50.20.4.2'],
       ],
     ],
     [
