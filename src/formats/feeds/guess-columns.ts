@@ -5,7 +5,7 @@ import { isFileName } from './file-names.ts'
 import { guessScore, guessTags, guessTlp } from './guess-annotations.ts'
 import { dateHeaders, guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
-import { agrees, chooseValues } from './guess-values.ts'
+import { agrees, chooseValues, fallbacksOf } from './guess-values.ts'
 import { isCutOff, readEvenIfCutOff, readIndicator } from './indicator.ts'
 import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
 import { valuesOfPattern } from './pattern-values.ts'
@@ -49,10 +49,13 @@ export function guessColumns(table: Table): GuessedTable | undefined {
         options: { ...optionsOf(columns, [system], -1, table), kind: 'asn' },
       }
   }
-  const values = chooseValues({ columns, type, rows, lists, isTitled })
+  const described = { columns, type, rows, lists, isTitled }
+  const values = chooseValues(described)
   if (values.length === 0) return lists ? undefined : lookalikesOf(columns, place)
-  const share = shareWithIndicator(values, type, table)
-  return share === undefined ? undefined : { values, type, share, options: optionsOf(columns, values, type, table) }
+  const otherwise = names ? fallbacksOf(values, described) : []
+  const share = shareWithIndicator(values, type, table, otherwise)
+  if (share === undefined) return undefined
+  return { values, type, share, options: optionsOf(columns, values, type, table, otherwise) }
 }
 
 /** The column that states the kind of each row, or -1. */
@@ -75,7 +78,9 @@ function shareWithIndicator(
   values: readonly number[],
   type: number,
   { names, rows, lists }: Table,
+  otherwise: readonly number[],
 ): number | undefined {
+  const places = [...values, ...otherwise]
   // Records may hold the values of each kind in a field of its own.
   const isOfOtherField = (row: readonly string[]) =>
     lists !== undefined && type >= 0 && row.some((cell, at) => at !== type && agrees(row[type] ?? '', cell))
@@ -83,7 +88,7 @@ function shareWithIndicator(
   // Rows of unsupported kinds, such as file names, belong to the table too.
   let unsupported = 0
   for (const row of rows) {
-    if (values.some((at) => row[at] && readCell(row, at, type, names?.[at]) !== undefined)) read++
+    if (places.some((at) => row[at] && readCell(row, at, type, names?.[at]) !== undefined)) read++
     else if (type >= 0 && isUnsupportedKind(row[type] ?? '')) unsupported++
     else if (isOfOtherField(row)) read++
   }
@@ -113,10 +118,12 @@ function optionsOf(
   values: readonly number[],
   type: number,
   table: Table,
+  otherwise: readonly number[] = [],
 ): Record<string, unknown> {
   const { names = [], rows, lists, speaksOfJa3, place } = table
   const [first = 0] = values
   const options: Record<string, unknown> = { value: values.length === 1 ? place(first) : values.map(place) }
+  if (otherwise.length > 0) options.otherwise = otherwise.map(place)
   if (type >= 0) options.type = place(type)
   else if (values.length === 1) {
     const { kinds, name = '' } = columns[first] as Column
@@ -129,7 +136,7 @@ function optionsOf(
   const toIds = names.findIndex((name) => name.toLowerCase() === 'to_ids')
   if (toIds >= 0) options.where = { column: place(toIds), in: ['1', 'true'] }
 
-  const used = new Set([...values, type, end, mask, toIds])
+  const used = new Set([...values, ...otherwise, type, end, mask, toIds])
   const listed = {
     names,
     kinds: new Set<string>(values.flatMap((at) => [...(columns[at] as Column).kinds.keys()])),

@@ -87,6 +87,26 @@ export function notesIn(
   })
 }
 
+/**
+ * The columns of less specific network indicators beside those that were chosen, from most to least specific: some rows have
+ * none of these, and list an address or a name.
+ */
+export function fallbacksOf(values: readonly number[], { columns, type, lists }: DescribedTable): number[] {
+  const rankOf = (at: number) => bySpecificity.findIndex((kinds) => countOf(columns[at] as Column, kinds) > 0)
+  const ranks = values.map(rankOf).filter((rank) => rank >= 0 && rank < address)
+  if (type >= 0 || ranks.length === 0) return []
+  const listed = new Set(values.flatMap((at) => [...(columns[at] as Column).indicatorRows]))
+  return [...columns.keys()]
+    .filter((at) => {
+      const { name = '', indicators, filled, indicatorRows } = columns[at] as Column
+      if (values.includes(at) || lists?.has(at) || parserOf(name) === undefined) return false
+      const rank = rankOf(at)
+      if (rank > address || rank <= Math.min(...ranks) || indicators < filled * 0.8) return false
+      return !isContext(columns, at, true) && [...indicatorRows].some((row) => !listed.has(row))
+    })
+    .sort((a, b) => rankOf(a) - rankOf(b))
+}
+
 /** The column whose values agree best with the kinds that the rows state, or -1. */
 function columnOfTypedValues({ columns, type, rows }: DescribedTable): number {
   if (type < 0) return -1
@@ -189,6 +209,8 @@ const bySpecificity: readonly (readonly KindId[])[] = [
   ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
   ['email'],
 ]
+/** Place of the addresses among these. */
+const address = 2
 const digests: readonly KindId[] = ['md5', 'sha1', 'sha256', 'sha512', 'ja3', 'jarm']
 
 /**

@@ -29,6 +29,8 @@ const lists = z.object({
   records: z.union([path, z.array(path).min(1)]).default(''),
   /** Path to the indicator in a record; several paths if a record lists several indicators. */
   value: z.union([path, z.array(path)]).default(''),
+  /** Paths to the indicator of records without one there: the first that has one. */
+  otherwise: z.array(path).default([]),
   type: path.optional(),
   /** The indicator is only the first word of its text: `192.0.2.1 | scanner`. */
   firstWord: z.boolean().default(false),
@@ -160,7 +162,7 @@ function isListed(items: readonly FeedItem[], from: number, value: string): bool
 /** Returns a function that reads one record. */
 function recordParser(options: Lists): RecordParser {
   const { kind } = options
-  const values = (Array.isArray(options.value) ? options.value : [options.value]).map((text) => {
+  const valueAt = (text: string) => {
     const name = pathSteps(text).findLast((step) => step !== '[]' && step !== '*')
     const named = name === undefined ? undefined : parserOf(name)
     const read: (cell: string) => Value | undefined = kind
@@ -169,7 +171,9 @@ function recordParser(options: Lists): RecordParser {
         ? (cell) => named(cell) ?? readIndicator(cell)
         : readIndicator
     return { isKey: text === '@key', isList: text.includes('[]'), look: look(text), read }
-  })
+  }
+  const values = [options.value].flat().map(valueAt)
+  const otherwise = options.otherwise.map(valueAt)
   const type = options.type === undefined ? undefined : look(options.type)
   const { isException, isInactive } = exceptionTests<string, unknown>(options.except, (text) => look(text))
   const isForDetection = filterOf(options, isException)
@@ -216,6 +220,11 @@ function recordParser(options: Lists): RecordParser {
           if (!isListed(rows.items, before, found.value)) rows.add({ ...found, ...notes })
         }
       }
+    }
+    for (const { look, read } of otherwise) {
+      if (rows.items.length > before) return
+      for (const cell of look(record))
+        for (const found of readCellValues(undefined, String(cell), read)) rows.add({ ...found, ...notes })
     }
     if (rows.items.length > before) return
     // Records without any value (a malware family without addresses) are not rows.

@@ -24,6 +24,8 @@ type Column = z.infer<typeof column>
 export const rowOptions = z.object({
   /** Column of the indicator; several if a row lists several (a URL and hashes of its file). */
   value: z.union([column, z.array(column).min(1)]).default(0),
+  /** Columns of indicators for rows without one above: the first that has one. */
+  otherwise: z.array(column).default([]),
   /** Column with the kind of the value, in the publisher's words. */
   type: column.optional(),
   /** Kind of all values if no column states it. */
@@ -59,7 +61,11 @@ export function rowParser(options: RowOptions, header: Cells | undefined): RowPa
   const bound: BoundColumns = { ...places, annotate, notes, isException }
   const [only] = bound.values
   const { type, rangeEnd, mask, where } = options
-  const isSimple = bound.values.length === 1 && !where && [type, rangeEnd, mask].every((other) => other === undefined)
+  const isSimple =
+    bound.values.length === 1 &&
+    bound.otherwise.length === 0 &&
+    !where &&
+    [type, rangeEnd, mask].every((other) => other === undefined)
   const parse = isSimple && only ? valueParser(only, bound) : fullParser(bound)
   if (isInactive === undefined) return parse
   return (cells, line, number, rows) => {
@@ -78,6 +84,7 @@ interface ValueColumn {
 
 interface BoundColumns {
   readonly values: readonly ValueColumn[]
+  readonly otherwise: readonly ValueColumn[]
   readonly typeOf: CellOf | undefined
   readonly rangeEndOf: CellOf | undefined
   readonly maskOf: CellOf | undefined
@@ -100,13 +107,14 @@ function bindColumns(options: RowOptions, names: Cells | undefined) {
     return (cells) => cells[at]
   }
   const cellAtSome = (wanted: Column | undefined) => (wanted === undefined ? undefined : cellAt(wanted))
-  const values = [options.value].flat().map((wanted) => {
+  const valueColumn = (wanted: Column): ValueColumn => {
     const at = place(wanted)
     return { at, parse: cellParser(options.kind, names?.[at]) }
-  })
+  }
   return {
     cellAt,
-    values,
+    values: [options.value].flat().map(valueColumn),
+    otherwise: options.otherwise.map(valueColumn),
     typeOf: cellAtSome(options.type),
     rangeEndOf: cellAtSome(options.rangeEnd),
     maskOf: cellAtSome(options.mask),
@@ -156,7 +164,7 @@ function valueParser({ at, parse }: ValueColumn, { isException, annotate }: Boun
 
 /** Parses rows with several values, with kinds, or with networks over two columns. */
 function fullParser(columns: BoundColumns): RowParser {
-  const { values, typeOf, isWanted, annotate, isException } = columns
+  const { values, otherwise, typeOf, isWanted, annotate, isException } = columns
   return (cells, line, number, rows) => {
     if (isWanted?.(cells) === false || isException?.(cells)) {
       rows.reject(number, 'not-for-detection', line)
@@ -165,12 +173,14 @@ function fullParser(columns: BoundColumns): RowParser {
     const before = rows.items.length
     const notes = annotate(cells)
     const type = typeOf?.(cells)
-    for (const { at, parse } of values) {
+    const readColumn = ({ at, parse }: ValueColumn) => {
       const cell = cells[at]
       if (cell) for (const found of valuesIn(cell, parse, type, cells, columns)) add(found, notes, rows, number)
     }
+    values.forEach(readColumn)
     for (const noteOf of columns.notes)
       for (const digest of digestsIn(noteOf(cells) ?? '')) add(digest, notes, rows, number)
+    for (const column of otherwise) if (rows.items.length === before) readColumn(column)
     if (rows.items.length === before) rows.reject(number, reasonOf(cells, values, type), line)
   }
 }

@@ -38,6 +38,30 @@ it.each(['ref', 'feed_url', 'vt_url', 'Evidence URL', 'more info', 'url_ref', 'n
   },
 )
 
+it('lists the address of a row without a URL, which the other rows have', async () => {
+  const rows = [
+    ['45.155.75.1', 'evil1-test.com', 'http://evil1-test.com/a'],
+    ['45.155.75.2', '', ''],
+    ['45.155.75.3', 'evil3-test.com', 'http://evil3-test.com/a'],
+    ['45.155.75.4', '', 'http://evil4-test.com/a'],
+    ['45.155.75.5', 'evil5-test.com', ''],
+  ] as const
+  const listed = [
+    'http://evil1-test.com/a',
+    '45.155.75.2',
+    'http://evil3-test.com/a',
+    'http://evil4-test.com/a',
+    'evil5-test.com',
+  ]
+
+  expect(await read(`ip,domain,url,seen\n${rows.map((row) => `${row},2026-01-02`).join('\n')}`)).toEqual(listed)
+  expect(await read(rows.map(([ip, domain, url]) => JSON.stringify({ ip, domain, url })).join('\n'))).toEqual(listed)
+  const page = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
+  expect(
+    await read(`<html><body><table><tr><th>IP</th><th>Domain</th><th>URL</th></tr>${page}</table></body></html>`),
+  ).toEqual(listed)
+})
+
 it('does not list files as names of sites', async () => {
   expect(await read('update.zip\ninvoice.zip\nmail.mov\nloader.exe\nsetup.dll\nreport.docx\nrun.js\n')).toEqual([])
   expect(await read('loader.exe\nsetup.dll\nupdate.zip\n45.155.75.108\n91.92.38.55\nme@evil-test.cl\n')).toEqual([
