@@ -116,8 +116,8 @@ function columnOfTypedValues({ columns, type, rows }: DescribedTable): number {
   // The `id` of VirusTotal is the value, unless another column agrees as often.
   const isId = (at: number) => columns[at]?.name === 'id'
   for (const at of [...columns.keys()].sort((a, b) => Number(isId(a)) - Number(isId(b)))) {
-    const { name, cells } = columns[at] as Column
-    if (isOfPublisher(cells)) continue
+    const { name, cells, kinds, indicators } = columns[at] as Column
+    if (isOfPublisher(cells) || (pageHeaders.test(name ?? '') && kinds.get('url') === indicators)) continue
     const isOther = name !== undefined && !isId(at) && isContextHeader(name) && !valueHeaders.test(name)
     if (at === type || isOther) continue
     const agreeing = rows.filter((row) => row[at] && agrees(kindOf(row), row[at])).length

@@ -38,6 +38,17 @@ it.each(['ref', 'feed_url', 'vt_url', 'Evidence URL', 'more info', 'url_ref', 'n
   },
 )
 
+it('lists what records of one kind are about, and not the page about it', async () => {
+  const indicator = [1, 2].map((at) => ({
+    id: at,
+    webLink: `https://app${at}-test.com/i/${at}`,
+    summary: `evil${at}-test.com`,
+    type: 'Host',
+  }))
+
+  expect(await read(JSON.stringify({ data: { indicator } }))).toEqual(['evil1-test.com', 'evil2-test.com'])
+})
+
 it('lists the address of a row without a URL, which the other rows have', async () => {
   const rows = [
     ['45.155.75.1', 'evil1-test.com', 'http://evil1-test.com/a'],

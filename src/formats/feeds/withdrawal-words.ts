@@ -211,6 +211,11 @@ export const namesOfHosts = set('available isavailable online isonline urlstatus
 export const namesOfSensors = set(
   'port srcport dstport sourceport destinationport targetport proto protocol count hits attempts sensor user username',
 )
+/** Columns of the ends of a connection. */
+export const namesOfSources = set('src source srcip sourceip srcaddr srcaddress sourceaddress clientip')
+export const namesOfDestinations = set(
+  'dst dest destination dstip destip destinationip dstaddr dstaddress destinationaddress serverip',
+)
 /** What the rules of Little Snitch are about. Beside it, `deny` is a recommendation; firewalls write it into their logs. */
 export const namesOfRules = set('remotedomains remoteaddresses')
 /** Columns of what a security product detected. */

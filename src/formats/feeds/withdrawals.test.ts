@@ -64,6 +64,17 @@ describe('a row that its publisher withdraws is not for detection', () => {
   })
 })
 
+it('an action in a log of a firewall withdraws nothing, in its rules it does', async () => {
+  const rows = `src,dst,action\n${ips[0]},10.0.0.1,block\n${ips[1]},10.0.0.1,allow\n`
+  const log = rows
+    .split('\n')
+    .map((row, at) => (row === '' ? '' : `${at === 0 ? 'date' : `2025-01-0${at}`},${row}`))
+    .join('\n')
+
+  expect(await read(rows)).toEqual({ found: [ips[0]], against: 1 })
+  expect(await read(log)).toEqual({ found: [ips[0], ips[1]], against: 0 })
+})
+
 it('a remark calls a value harmless, in a column without a header', async () => {
   expect(await read('evil-test.com;C2\nshop-test.com;False positive\nbad-test.net;legit site, hacked\n')).toEqual({
     found: ['evil-test.com', 'bad-test.net'],

@@ -13,10 +13,12 @@ import {
   flagsOfRemoval,
   flagsOfRevocation,
   flagsOfYes,
+  namesOfDestinations,
   namesOfDetections,
   namesOfHosts,
   namesOfRules,
   namesOfSensors,
+  namesOfSources,
   no,
   open,
   plainWord,
@@ -97,11 +99,16 @@ type Context = ReturnType<typeof contextOf>
 function contextOf({ names, kinds, ends }: Listed, words: readonly string[]) {
   const hasEnd = names.some((name) => dateHeaders.validUntil.test(name))
   const beside = new Set(names.map(plainWord))
+  // Rules name both ends too, but no times.
+  const isOfTraffic =
+    overlap(beside, namesOfSources) &&
+    overlap(beside, namesOfDestinations) &&
+    names.some((name) => dateHeaders.firstSeen.test(name))
   return {
     hasSites: kinds.size > 0 && [...kinds].every((kind) => siteKinds.has(kind)),
     hasDigests: kinds.size > 0 && [...kinds].every((kind) => /^(?:md5|sha)\d*/.test(kind)),
     isOfHosts: overlap(beside, namesOfHosts),
-    isOfSensor: overlap(beside, namesOfSensors),
+    isOfSensor: isOfTraffic || overlap(beside, namesOfSensors),
     isOfRules: overlap(beside, namesOfRules),
     isOfDetections: overlap(beside, namesOfDetections),
     isOfRegistration: names.some((name) =>
