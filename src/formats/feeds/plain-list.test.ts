@@ -161,12 +161,38 @@ it('takes linear time to read a long remark', async () => {
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', '91.92.38.55'])
 })
 
+describe('a list on one line', () => {
+  const values = async (text: string) => (await readFeed(text)).records.map(({ value }) => value)
+  const networks = ['45.155.75.0/24', '45.155.76.1', '45.155.77.0/25', '2a01:1::7', '45.155.78.1']
+  const digests = ['a7'.repeat(16), 'b8'.repeat(16), 'c9'.repeat(20), 'da'.repeat(32), 'eb'.repeat(32), 'fc'.repeat(16)]
+  const mixed = Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? `host${i}-velmora.com` : `45.155.75.${i}`))
+
+  it.each([',', ', ', ' ', ';', '|'])('has values of several kinds between “%s”', async (separator) => {
+    for (const list of [networks, digests, mixed]) expect(await values(list.join(separator))).toEqual(list)
+  })
+
+  it('has a network first, which is no URL', async () => {
+    const [first = '', ...others] = networks
+    expect(await values(`${first},\n45.155.79.0/24,DE\n${others.join('\n')}\n`)).toEqual([
+      first,
+      '45.155.79.0/24',
+      ...others,
+    ])
+  })
+})
+
 describe('a list on one long line', () => {
   const address = (i: number) => `45.${i % 200}.${(i >> 8) & 255}.${1 + (i % 250)}`
 
   it.each([
     ['addresses', ',', 120_000, address],
     ['names', ', ', 60_000, (i: number) => `host-${i}.velmora-zone${i % 97}.com`],
+    [
+      'addresses and networks',
+      ',',
+      120_000,
+      (i: number) => (i % 9 === 0 ? `45.${i % 200}.${(i >> 8) & 255}.0/24` : address(i)),
+    ],
     ['digests', ';', 30_000, (i: number) => i.toString(16).padStart(64, 'a7c3e')],
     ['URLs', ',', 40_000, (i: number) => `http://velmora-${i}.com/a,b;c/${i}?d=1|2`],
     ['defanged URLs', ' ', 40_000, (i: number) => `hxxp://velmora-${i}[.]com/a,b/${i}`],

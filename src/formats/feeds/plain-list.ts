@@ -228,9 +228,10 @@ export function readOne(written: string): readonly Value[] {
     const name = readIndicator(text)
     return name ? [name] : []
   }
-  const urls = text.includes('://') ? readSeveral(text) : undefined
-  if (urls) return urls
-  const whole = readIndicator(text)
+  const isOfNetworks = networkFirst.test(text)
+  const listed = text.includes('://') || isOfNetworks ? readSeveral(text) : undefined
+  if (listed) return listed
+  const whole = isOfNetworks ? undefined : readIndicator(text)
   if (whole && isWhole(whole, text)) return [whole]
   const dash = text.indexOf('-')
   if (dash > 6) {
@@ -262,6 +263,9 @@ export function readOne(written: string): readonly Value[] {
   const found = digestOfFile ?? first ?? behindEnding(text)
   return found && !isCut ? [found] : []
 }
+
+/** A network and something behind it, which is not the rest of a URL: `192.0.2.0/24,198.51.100.7`. */
+const networkFirst = /^(?:\d{1,3}\.){3}\d{1,3}\/\d\d?[,;|]/
 
 /** The key of a line of a list for Wazuh or OSSEC: `key:value`, `"2001:db8::1":value`. */
 const keyOf = (text: string) => {
@@ -296,24 +300,34 @@ function firstCell(text: string, isUrl: boolean): string {
   return text.split(/[\s,;|#]/, 1)[0] as string
 }
 
+/** Addresses and networks, or digests: five of these on a line are a list, as three of one kind are. */
+const families = [/^ipv[46]/, /^(?:md5|sha\d+)$/]
+const fewestOfFamily = 5
+/** So many values of any kinds on one line are a list. */
+const fewestOfAny = 50
+
 /**
  * Three or more values of one kind and nothing else on a line are all listed: some publishers put the whole list on one
- * line. A URL ends only where the next one begins, because it may contain separators.
+ * line. If the kinds differ, it takes more values, because the line may be the row of a table. A URL ends only where the next
+ * one begins, because it may contain separators.
  */
 function readSeveral(text: string): readonly Value[] | undefined {
   const separator = text.includes('://') ? beforeUrl : /[\s,;|]/
   const end = text.search(separator)
   const first = end < 3 ? undefined : readIndicator(trimEndOf(text.slice(0, end), /[\s,;|]/))
   if (!first) return undefined
+  const family = families.find((kinds) => kinds.test(first.kind))
+  let fewest = 3
   const found: Value[] = []
   for (const part of text.split(separator)) {
     const cell = trimEndOf(part, /[\s,;|]/)
     if (cell === '') continue
     const read = readIndicator(cell)
-    if (read?.kind !== first.kind || !isWhole(read, cell)) return undefined
+    if (!read || !isWhole(read, cell)) return undefined
+    if (read.kind !== first.kind) fewest = Math.max(fewest, family?.test(read.kind) ? fewestOfFamily : fewestOfAny)
     found.push(read)
   }
-  return found.length > 2 ? found : undefined
+  return found.length >= fewest ? found : undefined
 }
 
 /**
