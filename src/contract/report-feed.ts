@@ -13,6 +13,7 @@ export const ReportFeed = z
     name: z.string(),
     maintainer: z.string(),
     selected: z.boolean(),
+    /** EUR per year; null: unknown. */
     price: z.number().nullable(),
     demoPrice: z.boolean().optional(),
     license: z.object({

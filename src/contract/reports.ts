@@ -53,6 +53,8 @@ const ReportFigures = z
       unproven: Count,
       late: Count,
       expired: Count,
+      /** Those of the unproven ones for which no probability is measured. They count only towards `covered.possible`. */
+      unmeasured: Count.optional(),
       /** Those seen only after the report's date. Missing if the log ends before it. */
       suspiciousLater: Count.optional(),
       light: Count,
@@ -201,6 +203,8 @@ export const Evidence = z
         probability: z.number(),
         distanceHours: z.number().nullable(),
         lookAt: Time.optional(),
+        /** The probability is 0 because nothing is measured for so long without a look. */
+        unmeasured: z.literal(true).optional(),
         listedFrom: Time.nullable(),
         listedUntil: Time.nullable(),
         leadHours: z.number().nullable(),

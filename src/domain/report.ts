@@ -312,6 +312,8 @@ export interface Evidence {
     readonly distanceHours: number | null
     /** That collection, ISO 8601 UTC with ms, of an unproven match; missing without any, and in older reports. */
     readonly lookAt?: string
+    /** The probability is 0 because it is not known: nothing is measured for so long without a look. Missing otherwise. */
+    readonly unmeasured?: true
     readonly listedFrom: string | null
     readonly listedUntil: string | null
     /** event − listedFrom in hours, for verified matches with a proven start of the listing. */
@@ -389,7 +391,7 @@ export interface EventFigures {
 }
 
 /** Number of the present rules of reports. It rises when the same log and the same listings give other figures. */
-export const reportRules = 3
+export const reportRules = 4
 
 /** Since these rules, late and expired matches are no false alarms. */
 const alarmRules = 2
@@ -444,6 +446,12 @@ export interface ReportFigures {
     readonly unproven: number
     readonly late: number
     readonly expired: number
+    /**
+     * Those of the unproven ones for which no probability is measured, because the sources were not looked at for more than
+     * two years around the event: they count as 0 in what is expected, and in full towards `covered.possible`. Missing if
+     * there are none, and in older reports.
+     */
+    readonly unmeasured?: number
     /**
      * Suspicious observables seen only after `createdAt`. Only if the log goes on after it, as with a date of the past on the
      * command line, and its times count.

@@ -4,7 +4,16 @@ import { hourMs } from '../../domain/time-units.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import { isAllBlocked, sightingsTowards, sightingsWith } from '../extract/passed.ts'
 import { type Column, float64 } from '../listings/columns.ts'
-import { hows, type MatchTable, ROW_DOUBTFUL, ROW_RUN_OUT, ROW_UNCHOSEN, ROW_WARNED, ROW_WIDE } from '../match/match.ts'
+import {
+  hows,
+  type MatchTable,
+  ROW_DOUBTFUL,
+  ROW_RUN_OUT,
+  ROW_UNCHOSEN,
+  ROW_UNMEASURED,
+  ROW_WARNED,
+  ROW_WIDE,
+} from '../match/match.ts'
 import { SetCounter } from '../match/set-counter.ts'
 import type { Classes } from './classes.ts'
 import { countEventHours, type EventHours } from './event-hours.ts'
@@ -50,6 +59,11 @@ export interface Coverage {
   readonly doubtful: number
   /** Suspicious observables by their best exact, range or domain match; `light` counts those without one. */
   readonly best: Readonly<Record<MatchTime | 'light', number>>
+  /**
+   * The unproven ones for which no probability is measured (`Meeting.isUnmeasured`): they count as 0 in `expected`, and in
+   * `possible`.
+   */
+  readonly unmeasured: number
   /** What the log says of the suspicious observables; missing if it says nothing. */
   readonly events?: EventFigures
   /** When the suspicious observables were seen; missing if there is no log. */
@@ -85,6 +99,7 @@ const BY_DOUBTFUL = 8
 const IN_RANGE = 16
 const NOT_WIDE = 32
 const BY_FILTERED_PROVEN = 64
+const UNMEASURED = 128
 
 /** The matches of one observable at a time, by source. A match is valid if it makes the observable suspicious. */
 class MatchesBySource {
@@ -155,6 +170,7 @@ class MatchesBySource {
     if ((flags & ROW_WIDE) === 0) this.#mark(source, NOT_WIDE)
     const place = lightHow[rows.how[row] as number] ? LIGHT : when
     if (place < (this.rank[source] as number)) this.rank[source] = place
+    if (place === unproven && flags & ROW_UNMEASURED) this.#mark(source, UNMEASURED)
     if (place <= unproven)
       this.probability[source] = Math.max(this.probability[source] as number, rows.probability[row] as number)
     const ahead = rows.lead[row] as number
@@ -185,6 +201,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
   const matches = new MatchesBySource(table, sourceCount)
   const tally = eventTally(now)
   let suspicious = 0
+  let unmeasured = 0
   let benignCount = 0
   let doubtfulCount = 0
 
@@ -193,6 +210,8 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     const isBlocked = isSuspicious && tally.add(table.sighting(i))
     let bestRank = NONE
     let isBenign = false
+    let isUnmeasured = false
+    let isExpected = false
     expectedLevels.begin()
     proven.begin(0)
     possible.begin(0)
@@ -211,6 +230,10 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
       if (place !== NONE) {
         if (place < bestRank) bestRank = place
         countValid(source, counts, place)
+        if (place === unproven) {
+          if ((matches.probability[source] as number) > 0) isExpected = true
+          else if (flags & UNMEASURED) isUnmeasured = true
+        }
         if (isBlocked) counts.blocked++
         if ((flags & NOT_WIDE) === 0) counts.wide++
       } else if (flags & BY_BENIGN) counts.benign++
@@ -222,6 +245,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     light.commit()
     if (isSuspicious) {
       suspicious++
+      if (bestRank === unproven && isUnmeasured && !isExpected) unmeasured++
       best[bestRank === LIGHT ? 'light' : (matchTimes[bestRank] as MatchTime)]++
     } else if (isBenign) benignCount++
     else if (matches.sources.length > 0 && hasChosenKind(table, i)) doubtfulCount++
@@ -239,7 +263,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     const thousandths = place === verified ? wholeObservable : (matches.probability[source] as number)
     counts.coverage += thousandths
     expectedLevels.push(source, thousandths)
-    if (thousandths > 0) possible.push(source)
+    if (thousandths > 0 || (matches.flags[source] as number) & UNMEASURED) possible.push(source)
     if (place !== verified) return
     proven.push(source)
     const lead = matches.lead[source] as number
@@ -256,6 +280,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     benign: benignCount,
     doubtful: doubtfulCount,
     best,
+    unmeasured,
     ...tally.told,
     sources,
     expected: expectedLevels.classes(),

@@ -1,6 +1,7 @@
 import type { MatchTime } from '../../domain/report.ts'
 import type { Sighting } from '../extract/extraction.ts'
 import { looksUntil, type NearestLooks, type Watch, watchedSpans } from '../listings/looks.ts'
+import { longestMeasuredMs } from '../persistence/curves.ts'
 import type { Posting } from './index-reader.ts'
 
 /** Known times of an observable: the earliest and latest event of each UTC hour, as flat pairs, ascending. */
@@ -28,6 +29,11 @@ export interface Meeting {
   readonly distance: number
   /** That look, ms since epoch; only for unproven matches with an event, and missing if no look held it. */
   readonly look?: number
+  /**
+   * The source may have listed it, but was not looked at for longer than anything was measured: the probability is 0
+   * only because it is not known. Missing otherwise.
+   */
+  readonly isUnmeasured?: true
 }
 
 /** The looks at a source, prepared for many matches. */
@@ -49,7 +55,9 @@ const order: Record<MatchTime, number> = { verified: 0, unproven: 1, late: 2, ex
 
 /** Tells whether `a` is a better match than `b`. */
 export function isBetter(a: Meeting, b: Meeting): boolean {
-  return a.when === b.when ? a.probability > b.probability : order[a.when] < order[b.when]
+  if (a.when !== b.when) return order[a.when] < order[b.when]
+  if (a.probability !== b.probability) return a.probability > b.probability
+  return a.isUnmeasured === true && b.isUnmeasured !== true
 }
 
 /** The events of a sighting; undefined if it has none with a time. */
@@ -111,7 +119,8 @@ export function meetWindow(postings: readonly Posting[], times: SourceTimes, win
   }
   const ascending = [...new Set(moments)].sort((a, b) => a - b)
   const heldOnly: Chance = (seen) => (seen.before?.listed || seen.after?.listed ? chance(seen) : 0)
-  return meetEvents(postings, times, ascending, heldOnly)
+  const { isUnmeasured, ...best } = meetEvents(postings, times, ascending, heldOnly)
+  return isUnmeasured && !Number.isNaN(best.distance) ? { ...best, isUnmeasured } : best
 }
 
 function addSecond(moments: number[], time: number, from: number, to: number): void {
@@ -120,9 +129,10 @@ function addSecond(moments: number[], time: number, from: number, to: number): v
   for (const one of [second, second + 1]) if (one > from && one < to) moments.push(one)
 }
 
-function asUnproven({ probability, event, distance, look }: Meeting, isTimeless: boolean): Meeting {
-  if (isTimeless) return { when: 'unproven', probability, event: Number.NaN, distance }
-  return { when: 'unproven', probability, event, distance, ...(look !== undefined && { look }) }
+function asUnproven({ probability, event, distance, look, isUnmeasured }: Meeting, isTimeless: boolean): Meeting {
+  const unproven = { when: 'unproven', probability, distance, ...(isUnmeasured && { isUnmeasured }) } as const
+  if (isTimeless) return { ...unproven, event: Number.NaN }
+  return { ...unproven, event, ...(look !== undefined && { look }) }
 }
 
 /** @param seconds moments since epoch, ascending, at least one */
@@ -230,12 +240,15 @@ function unprovenAt(event: number, postings: readonly Posting[], watch: Watch, c
   const after = seen(looks[next])
   const back = before?.listed ? before.distanceMs : Number.POSITIVE_INFINITY
   const ahead = after?.listed ? after.distanceMs : Number.POSITIVE_INFINITY
-  const probability = postings.some(mayHold) ? chance({ before, after }) : 0
+  const mayBeListed = postings.some(mayHold)
+  const probability = mayBeListed ? chance({ before, after }) : 0
+  const unwatchedMs = (before?.distanceMs ?? 0) + (after?.distanceMs ?? 0)
+  const isUnmeasured = mayBeListed && probability === 0 && unwatchedMs > longestMeasuredMs
+  const unproven = { when: 'unproven', probability, event, ...(isUnmeasured && { isUnmeasured }) } as const
   if (back === Number.POSITIVE_INFINITY && ahead === Number.POSITIVE_INFINITY) {
-    return { when: 'unproven', probability, event, distance: Number.NaN }
+    return { ...unproven, distance: Number.NaN }
   }
-  const look = back <= ahead ? event - back : event + ahead
-  return { when: 'unproven', probability, event, distance: Math.min(back, ahead), look }
+  return { ...unproven, distance: Math.min(back, ahead), look: back <= ahead ? event - back : event + ahead }
 }
 
 /** Position of the first of the ascending seconds at or after a time in ms. */

@@ -55,6 +55,8 @@ export interface Match {
   readonly distance: number
   /** The look at that distance, ms since epoch; NaN if the match is not unproven, has no event or no look. */
   readonly look: number
+  /** The probability is 0 only because it is not known (`Meeting.isUnmeasured`). */
+  readonly isUnmeasured: boolean
   /** ms from the start of the listing to the event, for verified matches with a proven start; NaN otherwise. */
   readonly lead: number
   /** Prefix length of the matching range; undefined if it is not a range. */
@@ -98,7 +100,7 @@ export interface MatchTable {
     /** Probabilities in thousandths. */
     readonly probability: Uint16Array
     readonly lead: Float64Array
-    readonly flags: Uint8Array
+    readonly flags: Uint16Array
   }
   /** Position in `verdicts`, by observable. */
   readonly verdict: Uint8Array
@@ -119,6 +121,8 @@ export const ROW_DOUBTFUL = 16
 export const ROW_WIDE = 32
 const ROW_PUBLISHED = 64
 const ROW_EXPIRES = 128
+/** The source may have listed it, but no probability is measured (`Meeting.isUnmeasured`). */
+export const ROW_UNMEASURED = 256
 const noPrefix = 255
 
 const credible = verdicts.indexOf('credible')
@@ -142,7 +146,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   const source = uint16()
   const how = bytes()
   const when = bytes()
-  const flags = bytes()
+  const flags = uint16()
   const from = float64()
   const until = float64()
   const lead = float64()
@@ -224,7 +228,8 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
         (isDoubtful ? ROW_DOUBTFUL : 0) |
         (way === 'cidr' && isWide(bits, kind === 'ipv4-cidr' ? 32 : 128) ? ROW_WIDE : 0) |
         (best.published ? ROW_PUBLISHED : 0) |
-        (best.expires ? ROW_EXPIRES : 0),
+        (best.expires ? ROW_EXPIRES : 0) |
+        (meeting.isUnmeasured ? ROW_UNMEASURED : 0),
     )
     from.push(best.from)
     until.push(best.until)
@@ -317,6 +322,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
           probability: probability.at(row),
           distance: distance.at(row),
           look: look.at(row),
+          isUnmeasured: has(ROW_UNMEASURED),
           lead: lead.at(row),
           prefix: prefix.at(row) === noPrefix ? undefined : prefix.at(row),
           unchosen: has(ROW_UNCHOSEN),

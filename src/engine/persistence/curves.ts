@@ -1,4 +1,5 @@
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
+import { dayMs } from '../../domain/time-units.ts'
 
 /**
  * Describes an instant without a look, given that some look held the indicator. Each situation is measured separately
@@ -52,6 +53,9 @@ export const classByCode = Uint8Array.from({ length: 32 }, (_, code) => {
 /** Distances in days at which curves are measured; values in between are interpolated. */
 export const knotDays = [1, 2, 4, 7, 14, 30, 60, 90, 180, 365, 730] as const
 export const knots = knotDays.length
+
+/** Beyond this distance nothing is measured. */
+export const longestMeasuredMs = Math.max(...knotDays) * dayMs
 
 /** The curve of one situation: probability in thousandths at each knot, never rising, as far as the data reach. */
 export type Curve = readonly number[]

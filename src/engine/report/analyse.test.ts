@@ -630,6 +630,34 @@ describe('unproven matches', () => {
     expect(report.summary.covered).toEqual({ proven: 0, expected: thousandths / 10, possible: 100 })
   })
 
+  it('count as 0 in what is expected, and in full at most, if nothing is measured for so long without a look', () => {
+    const asked = scene({ lists: { a: range(0, 100), b: [50] }, held: (id) => (id === 'a' ? seenOnce : {}) })
+    const longAgo = (now - 800 * dayMs) / 1000
+    const sightings = [...asked.sightings].map((sighting, i) =>
+      i < 40 ? { ...sighting, hours: Int32Array.of(longAgo, longAgo) } : sighting,
+    )
+    const { report, evidence } = analyse({ ...asked, sightings })
+
+    expect(report.summary).toMatchObject({ suspicious: 100, verified: 1, unproven: 99, unmeasured: 40 })
+    expect(report.summary.covered.possible).toBe(100)
+    expect(report.summary.covered.expected).toBeLessThanOrEqual(60)
+    const rows = [...evidence.rows()].filter(({ matches }) => matches[0]?.unmeasured)
+    expect(rows).toHaveLength(40)
+    expect(rows[0]?.matches[0]).toMatchObject({ when: 'unproven', probability: 0, distanceHours: 799.5 * 24 })
+    expect(analyse(asked).report.summary).not.toHaveProperty('unmeasured')
+  })
+
+  it('are impossible, however long ago, if the dates of the publisher exclude them', () => {
+    const asked = scene({ lists: { a: range(0, 100) }, held: () => seenOnce, listing: () => ({ published: true }) })
+    const longAgo = (now - 800 * dayMs) / 1000
+    const sightings = [...asked.sightings].map((one) => ({ ...one, hours: Int32Array.of(longAgo, longAgo) }))
+    const { report } = analyse({ ...asked, sightings })
+
+    expect(report.summary).toMatchObject({ suspicious: 100, unproven: 100 })
+    expect(report.summary).not.toHaveProperty('unmeasured')
+    expect(evaluateSelection(report, ['a']).possible).toBe(0)
+  })
+
   it('state their distance and probability in the evidence', () => {
     const asked = scene({ lists: { a: [0], b: [0] }, held: (id) => (id === 'a' ? seenOnce : { looks: [] }) })
     const [row] = [...analyse(asked).evidence.rows()]

@@ -275,6 +275,7 @@ function summaryOf(
     byKind: extraction.byKind,
     ...(unlisted.length > 0 && { unlistedKinds: unlisted }),
     ...coverage.best,
+    ...(coverage.unmeasured > 0 && { unmeasured: coverage.unmeasured }),
     benign: coverage.benign,
     doubtful: coverage.doubtful,
     covered: { proven: covered.proven, expected: covered.coverage, possible: covered.possible },

@@ -74,6 +74,7 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
     probability: match.probability / 1000,
     distanceHours: hours(match.distance),
     ...(Number.isFinite(match.look) && { lookAt: iso(match.look) as string }),
+    ...(match.isUnmeasured && { unmeasured: true }),
     listedFrom: iso(match.posting.from),
     listedUntil: iso(match.posting.until),
     leadHours: hours(match.lead),

@@ -68,6 +68,10 @@ export const report = texts({
     de: '{count, plural, one {# verdächtiges Observable kommt} other {# verdächtige Observables kommen}} in diesem Log nur nach dem Zeitpunkt dieses Berichts vor ({time}). Mitgezählt ist das trotzdem. Liegen Zeiten in der Zukunft, stimmt oft die Zeitzone nicht.',
     en: '{count, plural, one {# suspicious observable occurs} other {# suspicious observables occur}} in this log only after the time of this report ({time}). That counts all the same. If times lie in the future, the time zone is often wrong.',
   },
+  'report.unmeasured': {
+    de: 'Die Quellen, die {count, plural, one {# verdächtiges Observable} other {# verdächtige Observables}} gelistet haben können, wurden rund um diesen Zeitpunkt mehr als zwei Jahre lang nicht abgerufen. Für so lange ist keine Wahrscheinlichkeit gemessen: Zum Erwarteten {count, plural, one {zählt das} other {zählen sie}} nicht, zu „höchstens“ ganz.',
+    en: 'The sources that may have listed {count, plural, one {# suspicious observable} other {# suspicious observables}} were not looked at for more than two years around that time. For so long, no probability is measured: {count, plural, one {it does} other {they do}} not count towards what is expected, but in full towards “at most”.',
+  },
   'report.shortLog': {
     de: 'Dieses Log umfasst weniger als einen Tag. Was Quellen in so kurzer Zeit abdecken, sagt wenig darüber, was sie im Jahr abdecken.',
     en: 'This log spans less than a day. What sources cover in so short a time says little about what they cover in a year.',
@@ -885,6 +889,7 @@ export const report = texts({
   'evidence.until': { de: 'bis {time}', en: 'until {time}' },
   'evidence.lead': { de: '{duration} vorher gelistet', en: 'listed {duration} before' },
   'evidence.by': { de: 'über {indicator}', en: 'through {indicator}' },
+  'evidence.unmeasured': { de: 'Wahrscheinlichkeit nicht gemessen', en: 'probability not measured' },
   'evidence.probability': { de: 'zu {percent} wahrscheinlich', en: '{percent} likely' },
   'evidence.distance': { de: 'nächstgelegener Abruf {duration} entfernt', en: 'nearest look {duration} away' },
   'evidence.wide': { de: 'weites Netz', en: 'wide network' },

@@ -312,6 +312,14 @@ it('says of a report by an older count of false alarms that they may be too many
   expect(said(undefined, 0)).not.toContain(notice)
 })
 
+it('says how many matches lie beyond all measured distances', () => {
+  const sample = sampleReport('r')
+  const said = (unmeasured: number) => rendered({ ...sample, summary: { ...sample.summary, unmeasured } })
+
+  expect(said(2)).toContain('The sources that may have listed 2 suspicious observables were not looked at')
+  expect(said(0)).not.toContain('no probability is measured')
+})
+
 it('says how many suspicious observables were seen only after the time of the report', () => {
   const sample = sampleReport('r')
   const said = (suspiciousLater: number) => rendered({ ...sample, summary: { ...sample.summary, suspiciousLater } })

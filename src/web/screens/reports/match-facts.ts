@@ -7,7 +7,7 @@ type Match = Omit<Evidence['matches'][number], 'ID'>
 
 /** Facts about a match, a few words each. */
 export function matchFacts(match: Match, { t, format }: Language): string[] {
-  const { how, when, wide, probability, distanceHours, listedFrom, listedUntil, leadHours } = match
+  const { how, when, wide, probability, unmeasured, distanceHours, listedFrom, listedUntil, leadHours } = match
   return [
     how !== 'exact' && `${t(`how.${how}`)}, ${t('evidence.by', { indicator: defang(kindOf(match), match.indicator) })}`,
     wide && t('evidence.wide'),
@@ -16,7 +16,9 @@ export function matchFacts(match: Match, { t, format }: Language): string[] {
     leadHours !== null && t('evidence.lead', { duration: format.duration(leadHours * 3600) }),
     when === 'unproven' &&
       !isLight(how) &&
-      t('evidence.probability', { percent: format.percent(probability * 100, 0) }),
+      (unmeasured
+        ? t('evidence.unmeasured')
+        : t('evidence.probability', { percent: format.percent(probability * 100, 0) })),
     when === 'unproven' &&
       distanceHours !== null &&
       distanceHours > 0 &&

@@ -42,7 +42,7 @@ export function OnlyPassedNotice({ selection }: { selection: ReportSelection }) 
 export function ReportNotices({ report }: { report: Report }) {
   const { t, format } = useTexts()
   const { summary } = report
-  const { unlistedKinds = [], suspiciousLater = 0 } = summary
+  const { unlistedKinds = [], suspiciousLater = 0, unmeasured = 0 } = summary
   const mode = modeOf(report)
   return (
     <>
@@ -61,6 +61,7 @@ export function ReportNotices({ report }: { report: Report }) {
           {t('report.later', { count: suspiciousLater, time: format.dateTime(report.createdAt) })}
         </Alert>
       )}
+      {unmeasured > 0 && <Alert severity="info">{t('report.unmeasured', { count: unmeasured })}</Alert>}
       {isShortLog(report) && <Alert severity="info">{t('report.shortLog')}</Alert>}
       {isHardlyWatched(summary) && (
         <Alert severity="info">
