@@ -83,8 +83,8 @@ it('leaves the figures of a source that could not be compared empty', () => {
   const filled = (row = rows[0]) => head.filter((_, i) => row?.[i] !== undefined)
 
   const named = ['ID', 'name', 'maintainer', 'selected', 'recommended', 'superfluous', 'inUse']
-  expect(filled(rows[0])).toEqual([...named, 'price', 'demoPrice', 'commercial', 'licence', 'complexity'])
-  expect(filled(rows[1])).toEqual([...named, 'demoPrice', 'commercial', 'licence'])
+  expect(filled(rows[0])).toEqual([...named, 'price', 'demoPrice', 'commercial', 'licence', 'complexity', 'currency'])
+  expect(filled(rows[1])).toEqual([...named, 'demoPrice', 'commercial', 'licence', 'currency'])
   expect(filled(rows[2])).toContain('coverage')
 })
 

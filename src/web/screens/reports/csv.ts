@@ -129,4 +129,6 @@ function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[
 
 const endColumns: readonly Column[] = [
   ['complexity', (feed) => (isDescribed(feed) ? feed.complexity.score : undefined)],
+  // Spreadsheets of other countries would take amounts without a currency for their own.
+  ['currency', () => 'EUR'],
 ]
