@@ -70,6 +70,22 @@ it('warns that nothing of the recommendation is proven, though other sources pro
   expect(shown({ unproven: 59, covered, detectedFormat: 'FEED_COMPARE' })).not.toContain(onlyProbable)
 })
 
+it('says how many matches lie beyond all measured distances', () => {
+  const said = '3 of the unproven: the sources that may have listed them were not looked at for more than two years'
+
+  expect(shown({ unmeasured: 3 })).toContain(said)
+  expect(shown({})).not.toContain('no probability is measured')
+})
+
+it('does not present a price of Winnow that nobody stated as an offer', () => {
+  const report = covering(30, 60)
+  const shownWith = (winnowPrices: Report['summary']['winnowPrices']) =>
+    reportTables({ ...report, recommendedFeeds: [source], summary: { ...report.summary, winnowPrices } })
+
+  expect(shownWith([])).toContain(' 0 EUR for Winnow (its price is not stated), ')
+  expect(shownWith([{ upToSources: null, eurPerYear: 300 }])).toContain(' 300 EUR for Winnow, ')
+})
+
 it('says that false alarms of less than a day say little about a year', () => {
   const report = covering(30, 60)
   const feed = { ...source, winnowFilterRateEffective: { count: 3, pcnt: 10 } }

@@ -80,7 +80,7 @@ function recommendation(report: Report): string[] {
   const adds: Column<ReportFeed> = ['adds', ({ statistics }) => amount(statistics.added), 'right']
   return [
     `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
-    costs(figures),
+    costs(report, figures),
   ]
 }
 
@@ -199,6 +199,7 @@ function caveats(report: Report): string[] {
     linesWithoutTime,
     detectedFormat,
     suspiciousLater,
+    unmeasured = 0,
     unlistedKinds = [],
   } = report.summary
   const isTimed = detectedFormat === FEED_COMPARE || ever
@@ -208,7 +209,12 @@ function caveats(report: Report): string[] {
       : []),
     ...(suspiciousLater !== undefined
       ? [
-          `the log goes on after ${minute(report.createdAt)} UTC, as of which this report is: ${count(suspiciousLater)} of ${count(suspicious)} suspicious were seen only later, and count`,
+          `the log ${from !== null && from > report.createdAt ? 'begins only' : 'goes on'} after ${minute(report.createdAt)} UTC, as of which this report is: ${count(suspiciousLater)} of ${count(suspicious)} suspicious were seen only later, and count`,
+        ]
+      : []),
+    ...(unmeasured > 0
+      ? [
+          `${count(unmeasured)} of the unproven: the sources that may have listed them were not looked at for more than two years around that time; no probability is measured for so long, so they do not count towards what is expected, but in full towards "at most"`,
         ]
       : []),
     ...(isShortLog(report)
@@ -250,12 +256,17 @@ function ofSelection(report: Report, selected: readonly string[]): string {
   const rest = others.length > 0 ? ` (without ${others.join(', ')}, which list nothing in the log)` : ''
   return [
     `Selected: ${figures.IDs.join(', ')}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${count(figures.possible)}`,
-    costs(figures),
+    costs(report, figures),
   ].join('\n')
 }
 
 /** What a selection costs in a year, and the work that its sources would take without Winnow by estimate. */
-function costs({ IDs, sourcesPrice, winnowPrice, unpriced, net, savings, superfluous }: SelectionFigures): string {
+function costs(
+  { summary }: Report,
+  { IDs, sourcesPrice, winnowPrice, unpriced, net, savings, superfluous }: SelectionFigures,
+): string {
+  // Without a file of prices, 0 EUR would look like an offer.
+  const winnow = `${euro(winnowPrice)} for Winnow${summary.winnowPrices.length > 0 ? '' : ' (its price is not stated)'}`
   const { filter, evaluation, integration, operation, renewal, work, superfluousSources, superfluousFees } = savings
   const difference =
     net.eur === 0
@@ -265,7 +276,7 @@ function costs({ IDs, sourcesPrice, winnowPrice, unpriced, net, savings, superfl
   const proven = provenPart(filter)
   const unknown = [...unpriced, ...superfluous.filter(({ price }) => price === null).map(({ ID }) => ID)]
   return [
-    `costs a year: ${euro(sourcesPrice)} for ${counted(IDs.length, 'source')} and ${euro(winnowPrice)} for Winnow, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
+    `costs a year: ${euro(sourcesPrice)} for ${counted(IDs.length, 'source')} and ${winnow}, ${difference}${unknown.length > 0 ? `; without the unknown prices of ${unknown.join(', ')}` : ''}`,
     `work a year if you ran these sources yourself, estimated: ${estimate(work.eur)} (false alarms ${filter.unknown ? 'unknown' : estimate(filter.eur)}${proven === undefined ? '' : `, of which ${estimate(proven)} are from proven ones`}${isShortPeriod(filter) ? `, very inaccurate from less than a day; without them ${estimate(work.eur - filter.eur)}` : ''}, evaluation ${estimate(evaluation.eur)}, integration ${estimate(integration.eur)}, operation ${estimate(operation.eur)}, renewal ${estimate(renewal.eur)})${superfluousSources.eur > 0 ? `; without superfluous sources ${estimate(superfluousSources.eur)} of work${fees} end` : ''}`,
   ].join('\n')
 }
