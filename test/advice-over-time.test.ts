@@ -43,8 +43,12 @@ it('a source that covered something alone is not called superfluous because noth
   expect(superfluous(report)).toEqual([])
   expect(figuresAt(report, {}).savings.superfluousFees.eur).toBe(0)
   expect(await sentence(report, 'inactive')).toBe(
-    'You use test.unreached and test.emptied, but these sources are inactive: nothing new comes from there.',
+    'You use test.emptied, but this source is inactive: nothing new comes from there.',
   )
+  expect(await sentence(report, 'not watched at present')).toBe(
+    'You use test.unreached, but this source is not watched at present: what it lists now is not known.',
+  )
+  expect(await sentence(report, 'derzeit nicht beobachtet', 'de')).toContain('ist nicht bekannt')
   expect(await sentence(report, 'inaktiv', 'de')).toContain('Von dort kommt nichts Neues')
 })
 

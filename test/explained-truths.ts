@@ -194,6 +194,11 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   ],
   'report.uncertain.unproven': some('report.unproven'),
   'report.uncertain.nothingProven': [{ 'report.unproven': 100 }, { 'report.unproven': 99 }],
+  'report.uncertain.nothingMeasured': [
+    { 'report.unproven': 100, 'report.unmeasured': 100 },
+    { 'report.unproven': 100, 'report.unmeasured': 99 },
+  ],
+  'report.uncertain.unmeasured': some('report.unmeasured'),
   'report.uncertain.few': [{ 'report.few': true }, {}],
   'report.uncertain.short': [{ 'report.short': true }, { 'report.short': false }],
   'report.uncertain.provenChoice': [
@@ -203,6 +208,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.uncertain.untimed': [
     { 'report.linesWithoutTime': 3 },
     { 'report.linesWithoutTime': 3, 'report.isLog': false, 'report.kind': 1 },
+  ],
+  'report.uncertain.mostlyUntimed': [
+    { 'report.linesWithoutTime': 500, 'report.from': at(0) },
+    { 'report.linesWithoutTime': 499, 'report.from': at(0) },
   ],
   'report.uncertain.unyeared': some('report.linesWithoutYear'),
   'report.uncertain.zone': [{ 'report.zoneAssumed': true }, { 'report.zoneAssumed': false }],
@@ -228,11 +237,16 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.uncertain.byChance': names('report.byChance'),
   'report.next.missed': [{}, { 'report.missed': 0 }],
   'report.next.complete': [{ 'report.missed': 0, 'report.coverage.proven': 100 }, { 'report.missed': 0 }],
+  'report.next.passedAlone': [
+    { 'report.recommended': 0, 'report.passedChoice': ['a', 'b'], 'report.passedChoice.coverage': 9 },
+    { 'report.passedChoice': ['a', 'b'], 'report.passedChoice.coverage': 9 },
+  ],
   'report.next.passedChoice': [
     { 'report.passedChoice': ['a', 'b'], 'report.passedChoice.coverage': 9, 'report.passedChoice.here': 0.5 },
     { 'report.passedChoice': [], 'report.passedChoice.coverage': 9, 'report.passedChoice.here': 0.5 },
   ],
   'report.next.deadInUse': names('report.current.dead'),
+  'report.next.unseenInUse': names('report.current.unseen'),
   'report.next.silentInUse': names('report.current.silent'),
   'report.next.unknownInUse': names('report.current.unknown'),
   'report.next.licenceEnded': names('report.current.licenceEnded'),

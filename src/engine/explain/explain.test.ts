@@ -224,7 +224,7 @@ function randomReport(next: () => number): Report {
     sampleFeed(ID, {
       price: pick([0, 0, 5000, null]),
       ...(next() < 0.2 && { demoPrice: true }),
-      ...(next() < 0.2 && { dead: 'unwatched' as const }),
+      ...(next() < 0.3 && { dead: pick(['unwatched', 'unchanged'] as const) }),
       ...(next() < 0.2 && { notCompared: true }),
       ...(next() < 0.2 && { firstLook: '2026-11-20T06:00:00.000Z', watchedPcnt: below(101) }),
       winnowFilterRateEffective: { count: maybe(9), pcnt: below(101) },
@@ -265,7 +265,7 @@ function randomReport(next: () => number): Report {
       benign: maybe(9),
       doubtful: maybe(9),
       lines: 10_000,
-      linesWithoutTime: maybe(9),
+      linesWithoutTime: pick([maybe(9), 6000]),
       ...(next() < 0.2 && { from: null, to: null }),
       ...(next() < 0.2 && { from: '2026-11-19T00:00:00.000Z', to: '2026-11-19T05:00:00.000Z' }),
       skippedLines: maybe(9),
@@ -284,6 +284,7 @@ function randomReport(next: () => number): Report {
       }),
       ...(olderRules && { olderRules }),
       ...(next() < 0.3 && { suspiciousLater: maybe(9) }),
+      ...(next() < 0.3 && { unmeasured: 1 + below(9) }),
       ...(next() < 0.3 && {
         assumed: {
           year: { year: 2026, reason: 'latest', sure: 'likely', lines: 1 + below(9) },
@@ -455,6 +456,39 @@ it('names the selection that would cover more of what got through, with both fig
   expect(said(whole, true, 'en')).toEqual([])
   const [{ ID = '' } = {}] = whole.recommendedFeeds
   expect(said({ ...whole, passed: passedReport([ID], 9) }, false, 'en')).toEqual([])
+})
+
+it('names the selection for what got through also where nothing is recommended for the whole log', () => {
+  const whole: Report = { ...sampleReport('whole'), recommendedFeeds: [], passed: passedReport(['few'], 9) }
+  const said = (locale: 'de' | 'en') =>
+    sentencesOf(explainReport(reportFacts(whole), { locale }))
+      .filter(({ claim }) => claim.startsWith('report.next.passed'))
+      .map(readAloud)
+
+  expect(said('en')).toEqual(['Of what got through, we expect few to cover 9 observables.'])
+  expect(said('de')).toEqual(['Von dem, was durchkam, deckt few voraussichtlich 9 Observables ab.'])
+})
+
+it('says how many matches lie beyond all measured distances, and speaks of probabilities only if there are others', () => {
+  const { summary, ...rest } = sampleReport('old')
+  const said = (unmeasured: number) =>
+    sentencesOf(
+      explainReport(
+        reportFacts({
+          ...rest,
+          summary: { ...summary, suspicious: 100, verified: 0, unproven: 100, late: 0, expired: 0, unmeasured },
+        }),
+        { locale: 'en' },
+      ),
+    )
+      .filter(({ claim }) => claim.startsWith('report.uncertain'))
+      .map(readAloud)
+  const few = 'For 1 suspicious observable, the probability is not known.'
+
+  expect(said(1)).toContain(few)
+  expect(said(1).join(' ')).toContain('Here we calculate with probabilities')
+  expect(said(100).join(' ')).toContain('For 100 suspicious observables, the probability is not known')
+  expect(said(100).join(' ')).not.toContain('Here we calculate with probabilities')
 })
 
 it('says how much was seen only after the time of the report, and that it counts', () => {

@@ -73,6 +73,7 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
     add.count('report.unlisted', ofUnlistedKinds(summary), ...paths)
     add.flag('report.onlyUnlisted', isOnlyUnlisted(summary), ...paths)
   }
+  if (summary.unmeasured !== undefined) add.count('report.unmeasured', summary.unmeasured, summaryPath('unmeasured'))
   if (summary.suspiciousLater !== undefined) {
     add.count('report.later', summary.suspiciousLater, summaryPath('suspiciousLater'))
   }
@@ -299,7 +300,14 @@ function addSourcesInUse(add: Collector, report: Report) {
   addNames(
     add,
     'report.current.dead',
-    compared.filter(({ dead }) => dead),
+    compared.filter(({ dead }) => dead && dead !== 'unwatched'),
+    path,
+  )
+  // Their publishers may be as busy as ever: only the looks are missing.
+  addNames(
+    add,
+    'report.current.unseen',
+    compared.filter(({ dead }) => dead === 'unwatched'),
     path,
   )
   addNames(

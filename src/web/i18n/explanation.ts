@@ -186,6 +186,7 @@ export const explanation = texts({
     de: 'Erwartete Abdeckung der Empfehlung davon',
     en: 'Expected coverage of the recommendation of that',
   },
+  'fact.report.unmeasured': { de: 'Ohne gemessene Wahrscheinlichkeit', en: 'Without a measured probability' },
   'fact.report.later': { de: 'Erst nach dem Bericht gesehen', en: 'Seen only after the report' },
   'fact.report.provenChoice.coverage': { de: 'Deren nachgewiesene Abdeckung', en: 'Its proven coverage' },
   'fact.report.price.total': { de: 'Preis im Jahr', en: 'Price a year' },
@@ -207,6 +208,10 @@ export const explanation = texts({
   'fact.report.superfluous.names': { de: 'Überflüssig', en: 'Superfluous' },
   'fact.report.superfluous.lost': { de: 'Verlust ohne sie, höchstens', en: 'Lost without them, at most' },
   'fact.report.current.dead': { de: 'Im Einsatz, aber inaktiv', en: 'In use, but inactive' },
+  'fact.report.current.unseen': {
+    de: 'Im Einsatz, aber derzeit nicht beobachtet',
+    en: 'In use, but not watched at present',
+  },
   'fact.report.current.silent': { de: 'Im Einsatz, aber ohne Treffer', en: 'In use, but without a match' },
   'fact.report.current.unknown': { de: 'Im Einsatz, aber ohne Daten', en: 'In use, but without data' },
   'fact.report.current.licenceEnded': { de: 'Im Einsatz, eigene Lizenz beendet', en: 'In use, own licence ended' },

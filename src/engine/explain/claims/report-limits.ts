@@ -8,6 +8,9 @@ import { isNothingProven, isOnlyProbable } from './nothing-proven.ts'
 const suspicious = (facts: Known) => facts.number('report.suspicious')
 const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
 const estimated = (facts: Known) => facts.number('report.coverage.estimated')
+const unmeasured = (facts: Known) => facts.number('report.unmeasured')
+/** Tells whether no probability is measured for any of the unproven observables. */
+const isAllUnmeasured = (facts: Known) => unmeasured(facts) > 0 && unmeasured(facts) >= facts.number('report.unproven')
 const share = (facts: Known, id: FactId) => percentOf(facts.number(id), suspicious(facts))
 
 /** Claims about what is uncertain in a report, and why. */
@@ -56,7 +59,10 @@ export const reportUncertain: readonly Claim[] = [
     section: 'uncertain',
     group: 'report.uncertain.unproven',
     holds: (facts) =>
-      facts.number('report.unproven') > 0 && !isNothingProven(facts) && !facts.isTrue('report.olderRules'),
+      facts.number('report.unproven') > 0 &&
+      !isAllUnmeasured(facts) &&
+      !isNothingProven(facts) &&
+      !facts.isTrue('report.olderRules'),
     importance: (facts) => 55 + share(facts, 'report.unproven') / 2,
     text: {
       de: 'Bei {unproven} {unproven+log:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist nicht nachgewiesen, dass eine Quelle {unproven+log:es|sie|ihn|sie} damals listete. Hier rechnen wir mit Wahrscheinlichkeiten.',
@@ -67,12 +73,34 @@ export const reportUncertain: readonly Claim[] = [
     id: 'report.uncertain.nothingProven',
     section: 'uncertain',
     group: 'report.uncertain.unproven',
-    holds: isNothingProven,
+    holds: (facts) => isNothingProven(facts) && !isAllUnmeasured(facts),
     importance: 91,
     because: ['report.unproven', 'report.suspicious'],
     text: {
       de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete. Hier rechnen wir mit Wahrscheinlichkeiten: Das ist zu wenig für eine sichere Empfehlung.',
       en: 'For none of the suspicious observables is it proven that a source listed it at the time. Here we calculate with probabilities: that is too little for a sure recommendation.',
+    },
+  },
+  {
+    id: 'report.uncertain.nothingMeasured',
+    section: 'uncertain',
+    group: 'report.uncertain.unproven',
+    holds: (facts) => isNothingProven(facts) && isAllUnmeasured(facts),
+    importance: 91,
+    because: ['report.unproven', 'report.suspicious'],
+    text: {
+      de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete, und die Wahrscheinlichkeit ist nicht bekannt: Das ist zu wenig für eine sichere Empfehlung.',
+      en: 'For none of the suspicious observables is it proven that a source listed it at the time, and the probability is not known: that is too little for a sure recommendation.',
+    },
+  },
+  {
+    id: 'report.uncertain.unmeasured',
+    section: 'uncertain',
+    holds: (facts) => unmeasured(facts) > 0,
+    importance: (facts) => (isAllUnmeasured(facts) ? 90 : 57 + share(facts, 'report.unmeasured') / 3),
+    text: {
+      de: 'Bei {unmeasured} {unmeasured+log:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist die Wahrscheinlichkeit nicht bekannt.',
+      en: 'For {unmeasured} {unmeasured+log:suspicious observable|suspicious observables|indicator|indicators}, the probability is not known.',
     },
   },
   {
@@ -122,6 +150,21 @@ export const reportUncertain: readonly Claim[] = [
     text: {
       de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist. Treffer daraus gelten als nicht nachgewiesen.',
       en: '{untimed} {untimed:line has|lines have} no time that is usable. Matches from {untimed:it|them} count as unproven.',
+    },
+  },
+  {
+    id: 'report.uncertain.mostlyUntimed',
+    section: 'uncertain',
+    holds: (facts) =>
+      facts.isTrue('report.isLog') &&
+      facts.has('report.from') &&
+      !facts.isTrue('report.ever') &&
+      percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) >= 50,
+    importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
+    follows: true,
+    text: {
+      de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist, und {untimed:zählt|zählen} mit dem einer Zeile davor.',
+      en: '{untimed} {untimed:line has|lines have} no time that is usable, and {untimed:counts|count} with that of a line before.',
     },
   },
   {
@@ -319,8 +362,20 @@ export const reportNext: readonly Claim[] = [
     },
   },
   {
+    id: 'report.next.passedAlone',
+    section: 'next',
+    group: 'report.next.passedChoice',
+    holds: (facts) => !isRecommended(facts) && facts.list('report.passedChoice').length > 0,
+    importance: 88,
+    text: {
+      de: 'Von dem, was durchkam, {passedChoice:deckt|decken} {passedChoice} voraussichtlich {passedBest} {passedBest:Observable|Observables} ab.',
+      en: 'Of what got through, we expect {passedChoice} to cover {passedBest} {passedBest:observable|observables}.',
+    },
+  },
+  {
     id: 'report.next.passedChoice',
     section: 'next',
+    group: 'report.next.passedChoice',
     holds: (facts) => isRecommended(facts) && facts.list('report.passedChoice').length > 0,
     importance: 88,
     text: {
@@ -336,6 +391,16 @@ export const reportNext: readonly Claim[] = [
     text: {
       de: 'Sie nutzen {currentDead}, aber {currentDead:diese Quelle ist|diese Quellen sind} inaktiv: Von dort kommt nichts Neues.',
       en: 'You use {currentDead}, but {currentDead:this source is|these sources are} inactive: nothing new comes from there.',
+    },
+  },
+  {
+    id: 'report.next.unseenInUse',
+    section: 'next',
+    holds: (facts) => facts.list('report.current.unseen').length > 0,
+    importance: 85,
+    text: {
+      de: 'Sie nutzen {currentUnseen}, aber {currentUnseen:diese Quelle wird|diese Quellen werden} derzeit nicht beobachtet: Was {currentUnseen:sie derzeit listet|sie derzeit listen}, ist nicht bekannt.',
+      en: 'You use {currentUnseen}, but {currentUnseen:this source is|these sources are} not watched at present: what {currentUnseen:it lists|they list} now is not known.',
     },
   },
   {
