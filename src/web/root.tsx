@@ -28,6 +28,7 @@ import { LateScripts } from './ui/late-scripts.tsx'
 import { packedTokens } from './ui/markdown-lexer.ts'
 import type { CodeHandle } from './ui/preloadable.ts'
 import { AnnouncementBanner, Shell } from './ui/shell.tsx'
+import { unreadyClicksScript } from './unready-clicks.ts'
 import { unreadyDropsScript } from './unready-drops.ts'
 import { unreadyFormsScript } from './unready-forms.ts'
 
@@ -114,7 +115,12 @@ export function shouldRevalidate({
 /** Scripts that run before the first paint. In the browser they have run, and React leaves those of the server as they are. */
 function firstScripts(isModeOfSystem: boolean): string {
   if (!import.meta.env.SSR) return ''
-  return [unreadyFormsScript, unreadyDropsScript, ...(isModeOfSystem ? [systemModeScript] : [])].join(';')
+  return [
+    unreadyFormsScript,
+    unreadyClicksScript,
+    unreadyDropsScript,
+    ...(isModeOfSystem ? [systemModeScript] : []),
+  ].join(';')
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -33,6 +33,20 @@ test("the first click on a filter of a report's hits is not lost", async ({ page
   await expect(page).toHaveURL(/&class=/)
 })
 
+test('a click on a button before the code of the page is there is not lost, and counts once', async ({ page }) => {
+  const deliver = await holdPages(page, /\/messages\.json/)
+  await page.goto('/en', { waitUntil: 'commit' })
+  const button = page.getByRole('list', { name: 'Sources', exact: true }).getByRole('button').first()
+  const before = await button.getAttribute('aria-pressed')
+  await button.click()
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
+
+  deliver()
+
+  await hydrated(page)
+  await expect(button).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
+})
+
 const presses = {
   click: (_: Page, chip: Locator) => chip.click(),
   'click after one beside everything': async (page: Page, chip: Locator) => {
