@@ -17,6 +17,10 @@ export const session = texts({
     en: 'The e-mail address or the password is wrong.',
   },
   'session.signIn.forgot': { de: 'Passwort vergessen?', en: 'Forgot your password?' },
+  'session.signIn.forgot.noMail': {
+    de: 'Passwort vergessen? Diese Installation verschickt keine E-Mails. Bitten Sie den Betreiber um einen Link für ein neues Passwort.',
+    en: 'Forgot your password? This installation sends no e-mail. Ask the operator for a link to set a new password.',
+  },
   'session.signIn.invited': {
     de: 'Sie sind in die Gruppe „{group}“ eingeladen. Melden Sie sich an, um die Einladung anzunehmen.',
     en: 'You are invited to the group “{group}”. Sign in to accept the invitation.',

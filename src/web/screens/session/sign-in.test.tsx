@@ -5,13 +5,13 @@ import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import SignIn from './sign-in.tsx'
 
-function shown(over: { readonly sessionEnded: boolean; readonly returns: boolean }): string {
+function shown(over: object, address = '/'): string {
   const account = { email: '', givenName: '', familyName: '', invitation: null, ownAccounts: true, resetByMail: false }
   const props = { loaderData: { ...account, ...over, uid: 'u' } } as unknown as Parameters<typeof SignIn>[0]
   const Page = createRoutesStub([{ path: '/', Component: () => <SignIn {...props} /> }])
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
-      <Page />
+      <Page initialEntries={[address]} />
     </LanguageContext>,
   )
 }
@@ -20,4 +20,13 @@ it('says that the session has ended, and whether the sign-in leads back', () => 
   expect(shown({ sessionEnded: false, returns: true })).not.toContain('Your session has ended')
   expect(shown({ sessionEnded: true, returns: false })).toContain('Your session has ended. Sign in again.')
   expect(shown({ sessionEnded: true, returns: true })).toContain('After signing in, you continue where you were.')
+})
+
+it('says, after a wrong password, how to get a new one', () => {
+  const over = { sessionEnded: false, returns: false }
+  const wrong = '/?error=account.password-wrong'
+
+  expect(shown(over)).not.toContain('Forgot your password?')
+  expect(shown(over, wrong)).toContain('Ask the operator for a link to set a new password.')
+  expect(shown({ ...over, resetByMail: true }, wrong)).not.toContain('Ask the operator')
 })

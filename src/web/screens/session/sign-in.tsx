@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
 import { session } from '../../../contract/session.ts'
 import { ask } from '../../ask.ts'
@@ -48,7 +49,15 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
           {t('session.signIn.submit')}
         </Button>
       </AccountForm>
-      {resetByMail && <Link href={path('forgotPassword')}>{t('session.signIn.forgot')}</Link>}
+      {resetByMail ? (
+        <Link href={path('forgotPassword')}>{t('session.signIn.forgot')}</Link>
+      ) : (
+        fault && (
+          <Typography variant="body2" color="textSecondary">
+            {t('session.signIn.forgot.noMail')}
+          </Typography>
+        )
+      )}
       {invitation?.newAccount && !isKnownAddress && (
         <Link href={path('signIn', { uid })}>{t('session.register.back')}</Link>
       )}
