@@ -23,39 +23,41 @@ export function ContentsSources({ contents: { sources, indicators } }: { content
   const silent = sorted.filter((source) => source.indicators === 0)
   return (
     <ContentsSection id="by-source" title={t('subscriptions.sources')} text={t('subscriptions.sources.text')}>
-      <TableContainer>
-        <Table aria-labelledby="by-source" size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('subscriptions.source')}</TableCell>
-              <TableCell align="right">{t('subscriptions.indicators')}</TableCell>
-              <TableCell align="right">{t('subscriptions.exclusive')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {listing.map((source) => (
-              <TableRow key={source.ID}>
-                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
-                  <SourceName source={source} />
-                  <SourceLife source={source} />
-                  <Share part={source.indicators} exclusive={source.exclusive} whole={indicators} />
-                </TableCell>
-                <TableCell align="right">{format.number(source.indicators)}</TableCell>
-                <TableCell align="right">
-                  {format.number(source.exclusive)}
-                  <Typography variant="caption" color="textSecondary" component="div">
-                    {format.percent((source.exclusive / source.indicators) * 100, 0)}
-                  </Typography>
-                </TableCell>
+      {listing.length > 0 && (
+        <TableContainer>
+          <Table aria-labelledby="by-source" size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('subscriptions.source')}</TableCell>
+                <TableCell align="right">{t('subscriptions.indicators')}</TableCell>
+                <TableCell align="right">{t('subscriptions.exclusive')}</TableCell>
               </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+            </TableHead>
+            <TableBody>
+              {listing.map((source) => (
+                <TableRow key={source.ID}>
+                  <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
+                    <SourceName source={source} />
+                    <SourceLife source={source} />
+                    <Share part={source.indicators} exclusive={source.exclusive} whole={indicators} />
+                  </TableCell>
+                  <TableCell align="right">{format.number(source.indicators)}</TableCell>
+                  <TableCell align="right">
+                    {format.number(source.exclusive)}
+                    <Typography variant="caption" color="textSecondary" component="div">
+                      {format.percent((source.exclusive / source.indicators) * 100, 0)}
+                    </Typography>
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
       {silent.length > 0 && (
         <Box
           component="details"
-          open={silent.some(({ dead }) => dead !== null)}
+          open={listing.length === 0 || silent.some(({ dead }) => dead !== null)}
           sx={{ px: 2, py: 1.25, '& li': { overflowWrap: 'anywhere' } }}
         >
           <Typography component="summary" variant="body2" color="textSecondary" sx={{ cursor: 'pointer', py: 0.5 }}>
