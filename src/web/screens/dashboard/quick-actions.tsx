@@ -48,7 +48,7 @@ export function QuickActions({
     }
   }
   const card = {
-    p: isLarge ? { xs: 3, md: 4 } : { xs: 2, sm: 3 },
+    p: { xs: 2, sm: 3 },
     display: 'flex',
     flexDirection: 'column',
     gap: 1,
