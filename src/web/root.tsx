@@ -179,7 +179,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Where `media.css` holds: elsewhere it is loaded last. */
-const media = 'print, (forced-colors: active), (prefers-contrast: more), (prefers-reduced-motion: reduce)'
+const media =
+  'print, (forced-colors: active), (prefers-contrast: more), (prefers-reduced-motion: reduce), (max-width: 19em)'
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()

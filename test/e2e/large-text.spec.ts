@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
 import { pathTo } from '../../src/web/paths.ts'
 import { partOf } from '../soak.ts'
 import { hydrated, signedIn } from './account.ts'
@@ -6,17 +6,25 @@ import { demoReport } from './demo-report.ts'
 import { expectNoSidewaysScroll } from './faults.ts'
 import { expect, test } from './test.ts'
 
+/** A signed-in visitor whose browser settings ask for text of that size: a test cannot change it in a running browser. */
+async function withText(
+  pixels: number,
+  { browser, baseURL, launchOptions }: { browser: Browser; baseURL: string | undefined; launchOptions: LaunchOptions },
+): Promise<BrowserContext> {
+  const storageState = await signedIn(browser, baseURL)
+  const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${pixels}`]
+  const large = await chromium.launch({ ...launchOptions, args })
+  return large.newContext({ baseURL: baseURL ?? '', storageState, reducedMotion: 'reduce' })
+}
+
 test('with the largest text of the browser settings, no page has to be scrolled sideways', async ({
   browser,
   baseURL,
   launchOptions,
 }) => {
   test.setTimeout(300_000)
-  const storageState = await signedIn(browser, baseURL)
-  // The setting "very large" of Chrome, 24 instead of 16 px; a test cannot change it in a running browser.
-  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24']
-  const large = await chromium.launch({ ...launchOptions, args })
-  const context = await large.newContext({ baseURL: baseURL ?? '', storageState, reducedMotion: 'reduce' })
+  // The setting "very large" of Chrome, 24 instead of 16 px.
+  const context = await withText(24, { browser, baseURL, launchOptions })
   const page = await context.newPage()
   const report = await demoReport(context.request)
   const addresses = [
@@ -44,5 +52,34 @@ test('with the largest text of the browser settings, no page has to be scrolled 
   const cutOff = () => row.evaluate((one) => one.scrollHeight - one.clientHeight)
   await expect.poll(cutOff).toBe(0)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
-  await large.close()
+  await context.browser()?.close()
+})
+
+test('on a phone with text twice the usual size, pages are as wide as the phone, and labels of fields are whole', async ({
+  browser,
+  baseURL,
+  launchOptions,
+}) => {
+  test.setTimeout(300_000)
+  const context = await withText(32, { browser, baseURL, launchOptions })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const report = await demoReport(context.request)
+  for (const address of [
+    pathTo('home', 'de'),
+    pathTo('search', 'de'),
+    pathTo('darkWeb', 'de'),
+    pathTo('support', 'de'),
+    pathTo('sources', 'de'),
+    pathTo('report', 'de', report),
+    pathTo('recommenderConfiguration', 'de'),
+  ]) {
+    await page.goto(address)
+    await hydrated(page)
+    await expectNoSidewaysScroll(page)
+  }
+  const labels = page.locator('main label.MuiInputLabel-root')
+  await expect(labels.filter({ hasText: 'Eigene Adressen' })).toBeVisible()
+  expect(await labels.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
+  await context.browser()?.close()
 })

@@ -25,7 +25,7 @@ export function SortChoice({
   const { t } = useTexts()
   const order = t(ascending ? 'sources.sort.ascending' : 'sources.sort.descending')
   return (
-    <Box sx={[{ alignItems: 'center', gap: 0.5 }, ...(Array.isArray(sx) ? sx : [sx])]}>
+    <Box sx={[{ alignItems: 'center', gap: 0.5, minWidth: 0, maxWidth: '100%' }, ...(Array.isArray(sx) ? sx : [sx])]}>
       {/* Phones bring a select of their own; MUI's would only be more to load. */}
       <Box
         component="select"

@@ -25,7 +25,15 @@ export default function Home() {
     { part: 'open', to: path('status') },
   ] as const
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 8, md: 13 }, pt: { xs: 1, md: 4 }, pb: 4 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0,1fr)',
+        gap: { xs: 8, md: 13 },
+        pt: { xs: 1, md: 4 },
+        pb: 4,
+      }}
+    >
       <PageTitle />
       <Box
         sx={{

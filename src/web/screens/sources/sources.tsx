@@ -118,7 +118,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 3.5 } }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: { xs: 2.5, md: 3.5 } }}>
       <Heading savedCount={saved.ids.length} />
       <Box
         sx={{
@@ -151,7 +151,11 @@ function Catalogue({ data }: { data: CatalogueData }) {
             </Suspense>
           </Suspense>
         </Box>
-        <Box component="section" aria-labelledby="rows-title" sx={{ display: 'grid', gap: 1.75, minWidth: 0 }}>
+        <Box
+          component="section"
+          aria-labelledby="rows-title"
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.75, minWidth: 0 }}
+        >
           <CatalogueBar
             view={view}
             groupId={data.groupId}
