@@ -453,8 +453,8 @@ export interface ReportFigures {
      */
     readonly unmeasured?: number
     /**
-     * Suspicious observables seen only after `createdAt`. Only if the log goes on after it, as with a date of the past on the
-     * command line, and its times count.
+     * Suspicious observables seen only after `createdAt`. Only of a whole log that goes on after it, as with a date of the
+     * past on the command line, and whose times count.
      */
     readonly suspiciousLater?: number
     /** Suspicious only because of light matches (the host of a URL, or a URL on the host). */

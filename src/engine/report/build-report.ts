@@ -253,7 +253,7 @@ interface Results {
 /** The figures of the report as a whole. */
 function summaryOf(
   { index, organisation, options, own }: AnalysisRequest,
-  { coverage, extraction, detectedFormat, ownHits }: Grounds,
+  { coverage, extraction, detectedFormat, ownHits, part }: Grounds,
   { classes, recommended, period, watchedParts }: Results,
 ): ReportFigures['summary'] {
   const { winnowPrices = [], demoPrices = false, ever = false } = options
@@ -285,7 +285,8 @@ function summaryOf(
     ...(extraction.assumed && { assumed: extraction.assumed }),
     skippedLines: extraction.skippedLines,
     sourcesCompared: index.sources.length,
-    ...(period && coverage.hours && period.to > options.now && { suspiciousLater: coverage.hours.onlyLater }),
+    // What passed only later may have been blocked before.
+    ...(!part && period && coverage.hours && period.to > options.now && { suspiciousLater: coverage.hours.onlyLater }),
     ...(period && { sourcesWatched: countWatched(watches, watchedParts, period) }),
     indexVersion: index.version,
     rules: reportRules,

@@ -22,6 +22,14 @@ interface Gap {
   readonly until: number
 }
 
+interface ReportOptions {
+  readonly byKind?: { readonly ipv4?: number }
+  readonly current?: readonly string[]
+  readonly gap?: Gap
+  /** Days before now of the report. The log has a period only with it. */
+  readonly asOf?: number
+}
+
 /**
  * A report for a log with rows of days before now, action and address, and for sources with the days since which they
  * list an address.
@@ -29,7 +37,7 @@ interface Gap {
 function reportOf(
   rows: readonly (readonly [daysAgo: number, said: string, address: string])[],
   lists: Readonly<Record<string, readonly (readonly [address: string, fromDaysAgo: number, untilDaysAgo: number])[]>>,
-  { byKind = {}, current = [], gap }: { byKind?: { ipv4?: number }; current?: readonly string[]; gap?: Gap } = {},
+  { byKind = {}, current = [], gap, asOf }: ReportOptions = {},
 ) {
   const ids = Object.keys(lists)
   const builder = createIndexBuilder({ now })
@@ -66,7 +74,7 @@ function reportOf(
     sources: [],
     organisation: defaultOrganisation,
     current,
-    options: { now },
+    options: { now: now - (asOf ?? 0) * dayMs },
     sightings: extraction.possibleMatches(),
     passed: passedOf(extraction),
     extraction: {
@@ -77,8 +85,8 @@ function reportOf(
       bytes: 1,
       linesWithoutTime: 0,
       skippedLines: 0,
-      from: null,
-      to: null,
+      from: asOf === undefined ? null : now - Math.max(...rows.map(([ago]) => ago)) * dayMs,
+      to: asOf === undefined ? null : now - Math.min(...rows.map(([ago]) => ago)) * dayMs,
     },
     detectedFormat: 'filterlog',
     judge: () => undefined,
@@ -240,6 +248,27 @@ describe('the report on the events that passed', () => {
       ['one', 2, 1],
       ['two', 1, 0],
     ])
+  })
+
+  it('does not say what was seen only after its date, as that may have been blocked before', () => {
+    const { report } = reportOf(
+      [
+        [5, 'block', a],
+        [3, 'pass', a],
+        [3, 'pass', b],
+      ],
+      {
+        one: [
+          [a, 20, 0],
+          [b, 20, 0],
+        ],
+      },
+      { asOf: 4 },
+    )
+
+    expect(report.summary.suspiciousLater).toBe(1)
+    expect(report.passed?.summary.suspicious).toBe(2)
+    expect(ofWhatPassed(report).summary).not.toHaveProperty('suspiciousLater')
   })
 
   it('keeps every source of the whole log, even one that lists only blocked observables', () => {
