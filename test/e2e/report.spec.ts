@@ -480,6 +480,12 @@ test('a long list of sources grows as it is read, also in a table that scrolls; 
   await expect(page).toHaveURL(/[?&]sort=price/)
   await expect(cards.first()).toContainText('kostenlos')
   await expectNoSidewaysScroll(page)
+  // Phones show three figures of a source, upright tablets all that are chosen.
+  await expect(cards.first().getByRole('term')).toHaveCount(3)
+  await page.setViewportSize({ width: 834, height: 1112 })
+  await expect(cards.first().getByRole('term')).toHaveCount(7)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   // The bar at the top covers half of a line at some positions, from which one can scroll it.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectAccessible(page)

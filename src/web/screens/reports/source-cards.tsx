@@ -6,15 +6,15 @@ import { type ColumnId, sourceColumns } from './columns.ts'
 import { SourceCheckbox, SourceName } from './source-cells.tsx'
 import type { SourcesProps } from './source-grid.tsx'
 
-/** The drawer has the other figures. */
-const figuresOnCard = 3
+/** Number of figures on phones, where the drawer has the others. */
+const figuresOnPhones = 3
 
 interface CardsProps extends SourcesProps {
   /** The column that orders the sources. */
   readonly by: ColumnId | undefined
 }
 
-/** Sources on phones and upright tablets: a card each, with the first figures. */
+/** Sources on phones and upright tablets: a card each. Phones show the first of the chosen columns, tablets all. */
 export function SourceCards({
   feeds,
   columns,
@@ -27,9 +27,10 @@ export function SourceCards({
   by,
 }: CardsProps) {
   const { t } = language
-  const first = columns.slice(0, figuresOnCard)
+  const first = columns.slice(0, figuresOnPhones)
   // The figure that orders the cards is on them.
-  const figures = by && !first.includes(by) ? [...first.slice(0, -1), by] : first
+  const onPhones = by && !first.includes(by) ? [...first.slice(0, -1), by] : first
+  const figures = by && !columns.includes(by) ? [...columns, by] : columns
   return (
     <Box sx={{ display: { md: 'none' }, '@media print': { display: 'none' } }}>
       <Box
@@ -66,7 +67,10 @@ export function SourceCards({
               sx={{ m: 0, mt: 1.5, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0,1fr))', gap: 1.25 }}
             >
               {figures.map((column) => (
-                <Box key={column} sx={{ minWidth: 0 }}>
+                <Box
+                  key={column}
+                  sx={{ minWidth: 0, ...(!onPhones.includes(column) && { display: { xs: 'none', sm: 'block' } }) }}
+                >
                   <Typography
                     component="dt"
                     variant="caption"
