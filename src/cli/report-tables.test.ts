@@ -44,6 +44,8 @@ it('says how many are suspicious only by their host, so that the parts add up to
   const only = 'no longer: 3; only their host or a URL on it: 2\n'
   expect(shown({ ...parts, light: 2 })).toContain(only)
   expect(shown({ ...parts, expired: 5, light: 0 })).toContain('no longer: 5\n')
+  const ever = 'time is ignored, whatever a source has ever listed counts as proven: 58'
+  expect(shown({ ever: true, verified: 58, light: 2 })).toContain(`${ever}; only their host or a URL on it: 2\n`)
 })
 
 it('warns that nothing is proven, and on what times the figures of a log without times rest', () => {

@@ -54,9 +54,7 @@ function findings(report: Report): string[] {
   return [
     `${isList ? 'List of indicators' : summary.detectedFormat}, ${bytes(summary.bytes)}, ${counted(summary.lines, 'line')}${period(report)}`,
     `${count(summary.suspicious)} suspicious of ${counted(summary.observables, 'observable')}; listed too, but ${count(summary.doubtful)} are shared infrastructure and ${count(summary.benign)} harmless`,
-    summary.ever
-      ? 'time is ignored: everything that was ever listed counts'
-      : `proven to be listed when it happened: ${count(summary.verified)}; nobody looked then, unproven: ${count(summary.unproven)}; only later: ${count(summary.late)}; no longer: ${count(summary.expired)}${summary.light > 0 ? `; only their host or a URL on it: ${count(summary.light)}` : ''}`,
+    bestMatches(summary),
     `${counted(summary.sourcesCompared, 'source')} compared, ${count(report.feedsUsed.length)} with suspicious matches`,
     ...events(report),
     ...ownLists(report),
@@ -64,6 +62,14 @@ function findings(report: Report): string[] {
     ...zoneSentences(summary.assumed),
     ...caveats(report),
   ]
+}
+
+/** The suspicious observables by their best match. The numbers add up. */
+function bestMatches({ ever, verified, unproven, late, expired, light }: Report['summary']): string {
+  const exact = ever
+    ? `time is ignored, whatever a source has ever listed counts as proven: ${count(verified)}`
+    : `proven to be listed when it happened: ${count(verified)}; nobody looked then, unproven: ${count(unproven)}; only later: ${count(late)}; no longer: ${count(expired)}`
+  return light > 0 ? `${exact}; only their host or a URL on it: ${count(light)}` : exact
 }
 
 /** The recommended sources and their costs, or why there are none. */
