@@ -142,7 +142,7 @@ function Row({ source }: { source: SourceFreshness }) {
             {t('status.column.success')}: <Ago at={lastSuccess} />
           </Detail>
         )}
-        {lastSuccess && (
+        {(ageSeconds !== null || rows > 0) && (
           <Detail display={{ sm: 'none' }}>
             {t('status.column.age')}: {age}
             <br />
