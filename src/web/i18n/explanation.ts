@@ -181,10 +181,13 @@ export const explanation = texts({
     de: 'Beste Auswahl für das, was durchkam',
     en: 'Best selection for what got through',
   },
-  'fact.report.passedChoice.coverage': { de: 'Deren erwartete Abdeckung davon', en: 'Its expected coverage of that' },
+  'fact.report.passedChoice.coverage': {
+    de: 'Von dem, was durchkam: beste Auswahl dafür (erwartet)',
+    en: 'What got through: covered by the best selection for it (expected)',
+  },
   'fact.report.passedChoice.here': {
-    de: 'Erwartete Abdeckung der Empfehlung davon',
-    en: 'Expected coverage of the recommendation of that',
+    de: 'Von dem, was durchkam: Empfehlung (erwartet)',
+    en: 'What got through: covered by the recommendation (expected)',
   },
   'fact.report.unmeasured': { de: 'Ohne gemessene Wahrscheinlichkeit', en: 'Without a measured probability' },
   'fact.report.later': { de: 'Erst nach dem Bericht gesehen', en: 'Seen only after the report' },
