@@ -35,7 +35,8 @@ export const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 export const GivenName = z.string().overwrite(visibleName).regex(oneLine, 'one line of text')
 
 /**
- * Body of every refusal. `msg` is the message that clients of the specification show; `values` are the values in it.
+ * Body of every refusal. `msg` is the message that clients of the specification show; `values` are the values in it. Both are
+ * English unless `Accept-Language` prefers German.
  */
 export const ProblemBody = z
   .object({

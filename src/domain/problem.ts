@@ -312,7 +312,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 interface ProblemOptions extends ErrorOptions {
-  /** German wording of values that are sentences. `message` and `values` are always English. */
+  /** German wording of values that are sentences. `message` and `values` are English. */
   readonly german?: Readonly<Record<string, string>>
 }
 
@@ -320,6 +320,7 @@ interface ProblemOptions extends ErrorOptions {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
+  /** English, except in a thread of pages: there, sentences among them are in the language of the page. */
   readonly values: Readonly<Record<string, string | number>>
   readonly #german: Readonly<Record<string, string>>
 
