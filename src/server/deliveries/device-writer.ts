@@ -18,7 +18,7 @@ import { isCanonical } from '../../formats/outputs/lines.ts'
 import { EntryTable } from './entry-table.ts'
 import type { Filling, OutputPlace } from './filling.ts'
 import { indicatorId } from './item.ts'
-import { LineSpool, spooledLines } from './line-spool.ts'
+import { LineSpool } from './line-spool.ts'
 import { fileName } from './wanted-outputs.ts'
 import { suffixes } from './write-body.ts'
 import { entriesIn, isThere, PartWriter } from './write-part.ts'
@@ -89,11 +89,11 @@ export function deviceWriter(
       spool.close()
       try {
         const onDevice = await heldBefore(limited, place)
-        const records = new Records(spool.path)
+        const records = new Records(spool)
         try {
           const positions: number[] = []
           const kinds: KindId[] = []
-          const indicators = fitIndicators(spool.path, onDevice, { positions, kinds })
+          const indicators = fitIndicators(onDevice, { positions, kinds })
           const holdsRange: HoldsRange = (kind, value, position) => {
             const member = records.at(positions[position] as number)
             const [part] = partsFor(member)
@@ -121,12 +121,11 @@ export function deviceWriter(
    * `positions`, and their kinds to `kinds`.
    */
   function* fitIndicators(
-    path: string,
     onDevice: ReadonlyMap<OutputPart, EntryTable>,
     { positions, kinds }: { readonly positions: number[]; readonly kinds: KindId[] },
   ): Generator<FitIndicator> {
     let line = -1
-    for (const text of spooledLines(path)) {
+    for (const text of spool.readBack()) {
       line++
       const indicator = JSON.parse(text) as DeliveredIndicator
       const [part] = partsFor(indicator)
@@ -208,13 +207,13 @@ class Records {
   readonly #file: number
   readonly #starts: number[] = [0]
 
-  constructor(path: string) {
+  constructor(spool: LineSpool) {
     let at = 0
-    for (const line of spooledLines(path)) {
+    for (const line of spool.readBack()) {
       at += Buffer.byteLength(line) + 1
       this.#starts.push(at)
     }
-    this.#file = openSync(path, 'r')
+    this.#file = openSync(spool.path, 'r')
   }
 
   at(line: number): DeliveredIndicator {

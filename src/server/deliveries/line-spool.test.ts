@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { LineSpool, lineChunks, spooledLines } from './line-spool.ts'
 
@@ -50,32 +52,95 @@ it('a spool is read while it is written, to its last line', async () => {
   await rm(folder, { recursive: true })
 })
 
+const line = (i: number) => (i % 1000 === 0 ? `${i} ${'例'.repeat(i / 10)}` : `${i} zürich, \ud83d\ude00`)
+
 it.each([
-  ['reads as they are made', 0],
-  ['waits, so that most of them go to the file', 300_000],
-])('a reader who follows gets each line once and in order, although it %s', async (_what, waits) => {
+  ['reads as they are made, so that none of them go to the file', true],
+  ['waits, so that most of them go to the file', false],
+])('a reader who follows gets each line once and in order, although it %s', async (_what, keepsUp) => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
   const spool = new LineSpool(join(folder, 'lines'))
-  const line = (i: number) => (i % 1000 === 0 ? `${i} ${'例'.repeat(i / 10)}` : `${i} zürich, \ud83d\ude00`)
+  const size = () => statSync(spool.path).size
   for (let i = 0; i < 100_000; i++) spool.add(line(i))
   const chunks = lineChunks(spool.followed(new AbortController().signal))
   const read: Buffer[] = []
+  const inFile = size()
   const next = async () => {
     const { value } = await chunks.next()
     if (value) read.push(value)
     return value !== undefined
   }
-  await next()
+  for (let bytes = 0; bytes < inFile; bytes += read.at(-1)?.length ?? 0) await next()
+  const all = async () => {
+    while (await next());
+  }
+  const reading = keepsUp ? all() : undefined
   for (let i = 100_000; i < 400_000; i++) {
     spool.add(line(i))
-    if (i > 100_000 + waits && i % 10_000 === 0) await next()
+    if (i % 10_000 === 0) await setImmediate()
   }
+  const added = size() - inFile
   spool.close()
-  while (await next());
+  await (reading ?? all())
   const found = Buffer.concat(read).toString().split('\n')
   expect(found.pop()).toBe('')
   expect(found).toHaveLength(400_000)
   expect(found.findIndex((text, i) => text !== line(i))).toBe(-1)
+  if (keepsUp) expect(added).toBe(0)
+  else expect(added).toBeGreaterThan(Buffer.concat(read).length / 2)
+  await rm(folder, { recursive: true })
+})
+
+it('what waits for the reader who follows takes at most 8 MB of memory', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
+  const spool = new LineSpool(join(folder, 'lines'))
+  for (let i = 0; i < 40_000; i++) spool.add(`${i} 192.0.2.1`)
+  const chunks = spool.followed(new AbortController().signal)
+  let read = (await chunks.next()).value?.length ?? 0
+  const inFile = statSync(spool.path).size
+  expect(read).toBe(inFile)
+  for (let i = 0; i < 1_000_000; i++) spool.add(`${i} 192.0.2.1`)
+  spool.close()
+  const pieces: Buffer[] = []
+  for await (const piece of chunks) pieces.push(piece)
+  for (const { length } of pieces) read += length
+  let waited = read - statSync(spool.path).size
+  expect(waited).toBeGreaterThan(7 << 20)
+  let memory = 0
+  for (const { buffer, length } of pieces) {
+    if (waited <= 0) break
+    memory += buffer.byteLength
+    waited -= length
+  }
+  expect(memory).toBeLessThanOrEqual(8 << 20)
+  await rm(folder, { recursive: true })
+})
+
+it('one reader follows a spool, and nobody reads it back afterwards', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
+  const spool = new LineSpool(join(folder, 'lines'))
+  const signal = new AbortController().signal
+  spool.add('one')
+  spool.close()
+  expect([...spool.readBack()]).toEqual(['one'])
+  const read: Buffer[] = []
+  for await (const chunk of spool.followed(signal)) read.push(chunk)
+  expect(Buffer.concat(read).toString()).toBe('one\n')
+  await expect(spool.followed(signal).next()).rejects.toThrow('has followed')
+  expect(() => spool.readBack().next()).toThrow('has followed')
+  expect(() => spool.bytesBack().next()).toThrow('has followed')
+  await rm(folder, { recursive: true })
+})
+
+it('a reader who cannot open the file leaves all lines in it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-spool-'))
+  const [path, moved] = [join(folder, 'lines'), join(folder, 'moved')]
+  const spool = new LineSpool(path)
+  await rename(path, moved)
+  await expect(spool.followed(new AbortController().signal).next()).rejects.toThrow('ENOENT')
+  spool.add('one')
+  spool.close()
+  expect([...spooledLines(moved)]).toEqual(['one'])
   await rm(folder, { recursive: true })
 })
 
@@ -86,6 +151,6 @@ it('a spool that nobody follows is in its file', async () => {
   for (const line of lines) spool.add(line)
   spool.close()
   expect(spool.lines).toBe(lines.length)
-  expect([...spooledLines(spool.path)]).toEqual(lines.map((line) => line.toWellFormed()))
+  expect([...spool.readBack()]).toEqual(lines.map((line) => line.toWellFormed()))
   await rm(folder, { recursive: true })
 })

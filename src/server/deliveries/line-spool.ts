@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 const span = 1 << 19
 const readSize = 1 << 20
 const lineFeed = 10
-/** Most bytes that wait in memory for the reader that follows; further ones wait in the file. */
+/** Most memory of lines that wait for the reader that follows, in bytes; further ones wait in the file. */
 const mostInMemory = 8 << 20
 
 /** Lines for the reader that follows: their bytes, or from where to where they stand in the file. */
@@ -21,9 +21,11 @@ export class LineSpool {
   /** Length of the file. */
   #written = 0
   #isClosed = false
+  /** Whether a reader has followed: what it got from memory is not in the file. */
+  #wasFollowed = false
   /** What a reader follows and has not read; undefined without such a reader. */
   #pieces: Piece[] | undefined
-  /** Bytes of pieces in memory. */
+  /** Memory of the pieces, in bytes. */
   #inMemory = 0
   /** Resolved when there are more pieces, and when the spool is closed. */
   #more = Promise.withResolvers<void>()
@@ -40,11 +42,11 @@ export class LineSpool {
   /** A line without its line feed, which it must not contain. */
   add(line: string): void {
     const most = 3 * line.length + 1
+    if (this.#length + most > span) this.#flush()
     if (this.#length + most > this.#buffer.length) this.#grow(most)
     this.#length += this.#buffer.write(line, this.#length)
     this.#buffer[this.#length++] = lineFeed
     this.#lines++
-    if (this.#length > span) this.#flush()
   }
 
   close(): void {
@@ -57,23 +59,25 @@ export class LineSpool {
 
   /**
    * The bytes while they are written, until the spool is closed. Those that the reader gets from memory never reach the file,
-   * so only one reader follows, and nobody else reads the file.
+   * so only one reader follows, and nobody reads the spool back.
    * @throws the reason of the signal when it is aborted
    */
   async *followed(signal: AbortSignal): AsyncGenerator<Buffer> {
+    this.#refuseIfFollowed()
+    this.#wasFollowed = true
+    const file = await open(this.path)
     const aborted = Promise.withResolvers<never>()
     aborted.promise.catch(() => {})
     const abort = () => aborted.reject(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
     const pieces: Piece[] = [{ from: 0, to: this.#written }]
     this.#pieces = pieces
-    const file = await open(this.path)
     try {
       for (;;) {
         signal.throwIfAborted()
         const piece = pieces.shift()
         if (Buffer.isBuffer(piece)) {
-          this.#inMemory -= piece.length
+          this.#inMemory -= piece.buffer.byteLength
           yield piece
         } else if (piece) yield* piecesOf(file, piece)
         else if (this.#isClosed) return
@@ -86,9 +90,25 @@ export class LineSpool {
     }
   }
 
-  /** Makes room for as many further bytes. */
+  /** The lines of the closed spool, read lazily. @throws Error if a reader has followed */
+  *readBack(): Generator<string> {
+    this.#refuseIfFollowed()
+    yield* spooledLines(this.path)
+  }
+
+  /** The bytes of the closed spool, read lazily. @throws Error if a reader has followed */
+  *bytesBack(): Generator<Buffer> {
+    this.#refuseIfFollowed()
+    yield* pieces(this.path, () => Buffer.allocUnsafeSlow(readSize))
+  }
+
+  #refuseIfFollowed(): void {
+    if (this.#wasFollowed) throw new Error('a reader has followed this spool: its file may lack lines')
+  }
+
+  /** Makes room for as many further bytes. Buffers are no larger than what is flushed, so that pieces fill theirs. */
   #grow(bytes: number): void {
-    const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.#buffer.length, this.#length + bytes))
+    const larger = Buffer.allocUnsafeSlow(Math.max(Math.min(2 * this.#buffer.length, span), this.#length + bytes))
     this.#buffer.copy(larger, 0, 0, this.#length)
     this.#buffer = larger
   }
@@ -97,9 +117,10 @@ export class LineSpool {
     if (this.#length === 0) return
     const bytes = this.#buffer.subarray(0, this.#length)
     this.#length = 0
-    if (this.#pieces && this.#inMemory + bytes.length <= mostInMemory) {
-      this.#buffer = Buffer.allocUnsafeSlow(this.#buffer.length)
-      this.#inMemory += bytes.length
+    const memory = this.#buffer.length
+    if (this.#pieces && this.#inMemory + memory <= mostInMemory) {
+      this.#buffer = Buffer.allocUnsafeSlow(Math.min(memory, span))
+      this.#inMemory += memory
       this.#pieces.push(bytes)
     } else {
       const from = this.#written
@@ -158,7 +179,7 @@ export async function* lineBatches(bytes: AsyncIterable<Uint8Array>): AsyncGener
   if (lineStart !== '') yield [lineStart]
 }
 
-/** The lines of a spool, read lazily. */
+/** The lines of the file of a closed spool that no reader has followed, read lazily. */
 export function* spooledLines(path: string): Generator<string> {
   for (const lines of spooledBatches(path)) yield* lines
 }
@@ -174,9 +195,6 @@ function* spooledBatches(path: string): Generator<readonly string[]> {
     yield lines
   }
 }
-
-/** The bytes of a finished spool. */
-export const spooledBytes = (path: string): Generator<Buffer> => pieces(path, () => Buffer.allocUnsafeSlow(readSize))
 
 /** The bytes of a file, piece by piece. @param into provides the buffer for each piece */
 function* pieces(path: string, into: () => Buffer): Generator<Buffer> {

@@ -15,7 +15,7 @@ import type { EarlyBlob, EarlyBody } from './early-body.ts'
 import { EntryTable } from './entry-table.ts'
 import { differenceInOrder, type LineDifference } from './line-difference.ts'
 import { markOf, mostLines, untraceable } from './line-mark.ts'
-import { LineSpool, lineBatches, lineChunks, spooledBytes, spooledLines } from './line-spool.ts'
+import { LineSpool, lineBatches, lineChunks, spooledLines } from './line-spool.ts'
 import { bodyPieces, type EntryLines, suffixes, writeBody } from './write-body.ts'
 
 /** A part in its previous state. */
@@ -174,7 +174,7 @@ export class PartWriter extends CountedPart implements PartFiller {
       return await writeFiles({
         part: this.part,
         context: this.#context,
-        entries: { lines: this.#spool.lines, chunks: lineChunks(spooledBytes(entriesPath)) },
+        entries: { lines: this.#spool.lines, chunks: lineChunks(this.#spool.bytesBack()) },
         changes: changes === null ? null : { count: changes, path: changesPath },
         remembered,
         omitted: this.omitted,
@@ -206,7 +206,7 @@ export class PartWriter extends CountedPart implements PartFiller {
   #table(): EntryTable {
     if (this.#known) return this.#known
     this.#known = new EntryTable()
-    for (const line of spooledLines(this.#spool.path)) this.#known.add(this.#identity(line))
+    for (const line of this.#spool.readBack()) this.#known.add(this.#identity(line))
     return this.#known
   }
 
@@ -218,11 +218,11 @@ export class PartWriter extends CountedPart implements PartFiller {
   async #settle(): Promise<void> {
     this.#spool.close()
     if (!this.part.settle) return
-    const { path } = this.#spool
+    const unsettled = this.#spool
     this.#spool = this.#newSpool()
-    for (const entry of this.part.settle(spooledLines(path))) this.#keep(entry, this.#known)
+    for (const entry of this.part.settle(unsettled.readBack())) this.#keep(entry, this.#known)
     this.#spool.close()
-    await rm(path, { force: true })
+    await rm(unsettled.path, { force: true })
   }
 
   /**
@@ -264,7 +264,7 @@ export class PartWriter extends CountedPart implements PartFiller {
   async #compare(previous: PreviousPart, path: string): Promise<number> {
     const identity = this.#identity
     const { blobs } = this.#place
-    const few = await differenceInOrder(entryBatches(previous.blob, blobs), spooledLines(this.#spool.path), identity)
+    const few = await differenceInOrder(entryBatches(previous.blob, blobs), this.#spool.readBack(), identity)
     if (few) return writeDifference(few, path)
     const changes = new LineSpool(path)
     const before = new EntryTable()
@@ -272,7 +272,7 @@ export class PartWriter extends CountedPart implements PartFiller {
     for await (const entry of entriesIn(previous.blob, blobs)) {
       if (!this.#table().has(identity(entry))) changes.add(`-${entry}`)
     }
-    for (const entry of spooledLines(this.#spool.path)) {
+    for (const entry of this.#spool.readBack()) {
       const comparison = before.compare(identity(entry), entry)
       if (comparison !== 'same') changes.add((comparison === 'new' ? '+' : '~') + entry)
     }
