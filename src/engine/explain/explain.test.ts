@@ -248,6 +248,10 @@ function randomReport(next: () => number): Report {
   const winnowPrice = pick([0, 6000, 10_000])
   const olderRules = next() < 0.1
   const { summary, ...rest } = sampleReport('random')
+  const comparedFeeds = feeds(6).map((feed) => {
+    const excluded = next() < 0.5 ? pick(['dead', 'budget', 'commercial', 'licence', 'no-price'] as const) : undefined
+    return { ...feed, eligible: !excluded || next() < 0.5, ...(excluded && { excluded }) }
+  })
   return {
     ...rest,
     summary: {
@@ -314,11 +318,14 @@ function randomReport(next: () => number): Report {
       superfluous: false,
       ...(next() < 0.2 && { licenceEnded: '2026-11-20T06:00:00.000Z' }),
     })),
-    comparedFeeds: feeds(6).map((feed) => {
-      const excluded = next() < 0.5 ? pick(['dead', 'budget', 'commercial', 'licence', 'no-price'] as const) : undefined
-      return { ...feed, eligible: !excluded || next() < 0.5, ...(excluded && { excluded }) }
+    comparedFeeds,
+    // What is recommended for a part of the log is compared for all of it.
+    ...(next() < 0.3 && {
+      passed: passedReport(
+        comparedFeeds.slice(below(2), 2).map(({ ID }) => ID),
+        1 + below(9),
+      ),
     }),
-    ...(next() < 0.3 && { passed: passedReport(['a', 'z'].slice(below(2)), 1 + below(9)) }),
     proof: { ...rest.proof, gap: maybe(9) },
     proven: { IDs: ['a', 'b'], coverage: proven, differs: next() < 0.3 },
   }
@@ -441,7 +448,9 @@ it('says that nothing of the recommendation is proven before it counts what is u
 })
 
 it('names the selection that would cover more of what got through, with both figures, unless it is about that alone', () => {
-  const whole: Report = { ...sampleReport('whole'), passed: passedReport(['few'], 9) }
+  const sample = sampleReport('whole')
+  const comparedFeeds = [...sample.comparedFeeds, { ...sampleFeed('few', {}), eligible: true }]
+  const whole: Report = { ...sample, comparedFeeds, passed: passedReport(['few'], 9) }
   const said = (report: Report, onlyPassed: boolean, locale: 'de' | 'en') =>
     sentencesOf(explainReport(reportFacts(report, { onlyPassed }), { locale }))
       .filter(({ claim }) => claim === 'report.next.passedChoice')

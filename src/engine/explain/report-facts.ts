@@ -284,9 +284,7 @@ function addPassedChoice(add: Collector, { recommendedFeeds, passed }: Report) {
   )
   if (!passed || !advice) return
   const from: Path = ['passed', 'recommendedFeeds']
-  const best = passed.recommendedFeeds.filter(({ ID }) => advice.best.IDs.includes(ID))
-  for (const feed of best) add.name(nameOf(feed), feed.name, feed.ID, [...from, feed.ID, 'name'])
-  addNames(add, 'report.passedChoice', best, from)
+  addNames(add, 'report.passedChoice', passed.recommendedFeeds, from)
   add.count('report.passedChoice.coverage', advice.best.coverage, from)
   add.count('report.passedChoice.here', advice.coverage, ['passed', 'classes'], ['recommendedFeeds'])
 }
