@@ -32,7 +32,7 @@ const looks = [2016, 2019, 2021, 2022, 2024, 2026].map((year) => Date.UTC(year, 
 
 describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, () => {
   let app: TestApp
-  let parts: WorkDependencies
+  let dependencies: WorkDependencies
   let uploads: Uploading
   let inGroup: string
   let ask: (path: string) => Promise<string>
@@ -46,9 +46,9 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
     app = await startTestApp(
       {},
       {
-        workers: (dependencies) => {
-          parts = dependencies
-          return dependencies.jobs
+        workers: (given) => {
+          dependencies = given
+          return given.jobs
         },
       },
     )
@@ -75,7 +75,7 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
   async function list(seen: readonly Sighting[]): Promise<void> {
     const next = random(seed)
     for (const share of [0.4, 0.3, 0.2, 0.1]) {
-      const id = await enterSource(parts.sources)
+      const id = await enterSource(dependencies.sources)
       for (const takenAt of looks) {
         const records = seen
           .filter(() => next() < share)
@@ -84,10 +84,10 @@ describe.skipIf(all.length === 0)(`${chosen.length} real logs (SEED=${seed})`, (
               ? record('ipv4-cidr', value.replace(/\d+$/, '0/24'))
               : record(kind, value, next() < 0.2 ? { firstSeen: takenAt - next() * 300 * dayMs } : {}),
           )
-        await setListings(parts.sources, { now: () => takenAt, skip() {} }, id, records)
+        await setListings(dependencies.sources, { now: () => takenAt, skip() {} }, id, records)
       }
     }
-    await parts.sources.index.build()
+    await dependencies.sources.index.build()
   }
 
   /** The report and its evidence, without the parts that differ between two reports on the same data. */

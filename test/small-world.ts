@@ -18,7 +18,7 @@ export type Lists = readonly (readonly [daysAgo: number, values?: readonly strin
 /** The product with sources whose listings, prices and logs a test makes up, so that every figure can be counted by hand. */
 export interface SmallWorld {
   readonly app: TestApp
-  readonly parts: WorkDependencies
+  readonly dependencies: WorkDependencies
   readonly uploads: Uploading
   readonly dora: Visitor
   /** Adds a source. It is watched between its looks. */
@@ -35,12 +35,12 @@ export interface SmallWorld {
 }
 
 export async function smallWorld(): Promise<SmallWorld> {
-  let parts = undefined as unknown as WorkDependencies
+  let dependencies = undefined as unknown as WorkDependencies
   const app = await startTestApp(
     {},
     {
       workers: (given) => {
-        parts = given
+        dependencies = given
         return given.jobs
       },
     },
@@ -49,25 +49,25 @@ export async function smallWorld(): Promise<SmallWorld> {
   const uploads = await uploading(dora)
   const world: SmallWorld = {
     app,
-    parts,
+    dependencies,
     uploads,
     dora,
     async enter(id, lists, fields = {}) {
       const cadenceMinutes = 5 * 24 * 60
-      await parts.sources.register.enter(
+      await dependencies.sources.register.enter(
         listedSource({ id, name: id, commercial: true, cadenceMinutes, ...fields }),
         'ad-hoc',
       )
       await world.look(id, lists)
     },
     async look(id, lists) {
-      const marker = await parts.sources.lists.marker()
+      const marker = await dependencies.sources.lists.marker()
       let values: readonly string[] = []
       for (const [daysAgo, listed = values] of lists) {
         values = listed
         const at = { now: () => app.clock.now() - daysAgo * dayMs, skip() {} }
         await setListings(
-          parts.sources,
+          dependencies.sources,
           at,
           id,
           values.map((value) => record('ipv4', value)),
@@ -84,7 +84,7 @@ export async function smallWorld(): Promise<SmallWorld> {
       const sourcesType = { free: true, commercial: true, ...(budget !== undefined && { budget }) }
       const asked = { cOrg: { ...defaultOrganisation, sourcesType }, currentSources: [], ...request }
       const content = typeof log === 'string' ? new TextEncoder().encode(log) : log
-      await parts.sources.index.build()
+      await dependencies.sources.index.build()
       const { state, problem, taskID } = await uploads.upload(name, content, asked)
       if (state !== 'done') throw new Error(JSON.stringify({ state, problem }))
       return uploads.report(taskID)

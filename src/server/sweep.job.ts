@@ -32,8 +32,12 @@ export interface SweepDependencies {
 }
 
 /** The sweep, which does not trust a clock that jumped. */
-export function sweepNoun(parts: SweepDependencies & { readonly database: Pick<Database, 'pool'> }) {
-  return { jobs: { sweep: withSteadyClock(parts.database.pool, parts.clock, 'sweep', sweepWorker(parts)) } }
+export function sweepNoun(dependencies: SweepDependencies & { readonly database: Pick<Database, 'pool'> }) {
+  return {
+    jobs: {
+      sweep: withSteadyClock(dependencies.database.pool, dependencies.clock, 'sweep', sweepWorker(dependencies)),
+    },
+  }
 }
 
 /**

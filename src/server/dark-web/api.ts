@@ -36,8 +36,8 @@ export interface DarkWebCallDependencies {
 const pageSize = 20
 
 /** Calls about dark-web posts. A call that shows posts first records itself in the audit log, without the search words. */
-export function darkWebHandlers(parts: DarkWebCallDependencies): Handlers<typeof contract.darkWeb> {
-  const { database, search, readings, kept, keyed, clock, toReply } = parts
+export function darkWebHandlers(dependencies: DarkWebCallDependencies): Handlers<typeof contract.darkWeb> {
+  const { database, search, readings, kept, keyed, clock, toReply } = dependencies
 
   async function listed(
     who: Actor,

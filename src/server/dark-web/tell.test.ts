@@ -9,7 +9,7 @@ import { tellOfPosts } from './tell.ts'
 
 let mail: MailServer
 let app: TestApp
-let parts: WorkDependencies
+let dependencies: WorkDependencies
 let own: Tenant
 let foreign: Tenant
 let keys: { own: string; foreign: string }
@@ -18,11 +18,11 @@ let items = 0
 beforeAll(async () => {
   mail = await startMailServer()
   app = await startTestApp(mail.settings, {
-    workers: (dependencies) => {
-      parts = dependencies
+    workers: (given) => {
+      dependencies = given
       // The test runs these jobs itself.
       const idle = async () => {}
-      return { ...dependencies.jobs, 'tell-of-posts': idle, 'follow-watches': idle, 'tidy-posts': idle }
+      return { ...given.jobs, 'tell-of-posts': idle, 'follow-watches': idle, 'tidy-posts': idle }
     },
   })
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst'] })
@@ -60,7 +60,7 @@ async function send(key: string, data: string, meta: object = {}): Promise<void>
 }
 
 const tell = () =>
-  parts.jobs['tell-of-posts']({}, { signal: new AbortController().signal, log: console } as unknown as Run)
+  dependencies.jobs['tell-of-posts']({}, { signal: new AbortController().signal, log: console } as unknown as Run)
 
 async function save(query: string, { told = true, by = 'leftAdmin' as Person } = {}, tenant = own): Promise<string> {
   const { status, body } = await call(tenant, 'POST', 'searches', { name: `Of ${query}`, query, told }, by)

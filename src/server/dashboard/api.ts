@@ -25,11 +25,11 @@ const newsShown = 10
 const reportsShown = 5
 
 /** A summary of what happens in a group; data that the reader may not see is not queried. */
-export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof contract.dashboard> {
-  const { store, clock, service, openHits } = parts
+export function dashboardHandlers(dependencies: DashboardDependencies): Handlers<typeof contract.dashboard> {
+  const { store, clock, service, openHits } = dependencies
   const sourcesOf = recentSources(service)
   return {
-    evidence: evidenceHandler({ store: parts.evidence, service, sourcesOf, clock, openHits }),
+    evidence: evidenceHandler({ store: dependencies.evidence, service, sourcesOf, clock, openHits }),
 
     async read({ query: { groupID } }, { user, group }): Promise<Dashboard> {
       const now = clock.now()
@@ -42,7 +42,7 @@ export function dashboardHandlers(parts: DashboardDependencies): Handlers<typeof
           hasProfile: await of.hasProfile(),
           invited: permissions.has('GROUP_INVITE_USER') ? await of.invitations(now) : undefined,
           subscriptions: permissions.has('SUBSCRIPTION_READ') ? await of.subscriptions(now) : undefined,
-          full: await of.room(parts.room),
+          full: await of.room(dependencies.room),
         })),
       ])
       const mayWork = permissions.has('REPORT_CREATE')

@@ -31,8 +31,8 @@ const changedShare = 0.25
 const changedLeast = 100
 
 /** What the sensors of a group sent and what was found in it. Data that the reader may not see is not queried. */
-export function evidenceHandler(parts: EvidenceDependencies): Handlers<typeof contract.dashboard>['evidence'] {
-  const { store, service, sourcesOf, clock } = parts
+export function evidenceHandler(dependencies: EvidenceDependencies): Handlers<typeof contract.dashboard>['evidence'] {
+  const { store, service, sourcesOf, clock } = dependencies
   return async ({ query: { groupID, saved = '' } }, { user, group: { permissions } }): Promise<DashboardEvidence> => {
     const now = clock.now()
     const maySee = permissions.has('SENSOR_READ')
@@ -53,7 +53,7 @@ export function evidenceHandler(parts: EvidenceDependencies): Handlers<typeof co
         below: await evidence.below({ now, seen: [...seen.keys()] }),
       })),
       numbers.length > 0 ? service.figures.listedBefore(user, groupID, numbers) : new Map<number, ListedCounts>(),
-      maySee ? parts.openHits(user, groupID, { seen, most: hitsShown }) : null,
+      maySee ? dependencies.openHits(user, groupID, { seen, most: hitsShown }) : null,
     ])
     return {
       sensors,

@@ -10,7 +10,7 @@ export interface DashboardNounDependencies extends Pick<Base, 'config' | 'databa
 
 /** The dashboard, which users see first. */
 export function dashboardNoun({ config, database, clock, sources, openHits }: DashboardNounDependencies) {
-  const parts = {
+  const dependencies = {
     store: dashboardStore(database),
     evidence: evidenceStore(database),
     service: sources,
@@ -18,5 +18,5 @@ export function dashboardNoun({ config, database, clock, sources, openHits }: Da
     openHits,
     room: { reports: config.most.reportBytes, deliveries: config.most.deliveryBytes },
   }
-  return { handlers: { dashboard: dashboardHandlers(parts) } }
+  return { handlers: { dashboard: dashboardHandlers(dependencies) } }
 }

@@ -42,13 +42,16 @@ export interface CommitDependencies {
 }
 
 /** Makes a release visible, in one transaction, unless another process has taken it over. */
-export async function commitRelease({ pool, ...parts }: CommitDependencies, finished: Finished): Promise<Composed> {
+export async function commitRelease(
+  { pool, ...dependencies }: CommitDependencies,
+  finished: Finished,
+): Promise<Composed> {
   // The rows that a connection has already sent are in its open transaction.
   const openClient = finished.rows instanceof SentRows ? finished.rows.client : undefined
   const client = openClient ?? (await pool.connect())
   try {
     if (!openClient) await client.query('BEGIN')
-    const composed = await noteRelease(client, parts, finished)
+    const composed = await noteRelease(client, dependencies, finished)
     await client.query(composed.outcome === 'overtaken' ? 'ROLLBACK' : 'COMMIT')
     return composed
   } catch (error) {

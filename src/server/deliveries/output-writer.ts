@@ -114,7 +114,7 @@ function isSpliceable({ device }: WantedOutput, written: readonly OutputPart[]):
   return !device && written.every((part) => part.ownLines === true && !part.settle && part.remembersDays === undefined)
 }
 
-interface WriterParts {
+interface WriterInput {
   readonly filling: Filling
   readonly written: readonly OutputPart[]
   readonly summaries: readonly SummaryPart[]
@@ -124,7 +124,7 @@ interface WriterParts {
 function writerOf(
   wanted: WantedOutput,
   context: OutputContext,
-  { filling, written, summaries, place }: WriterParts,
+  { filling, written, summaries, place }: WriterInput,
 ): Omit<OutputWriter, 'traced'> {
   const readsValueOnly = !wanted.device && written.every((part) => part.readsValueOnly)
   let omissions: readonly PartOmissions[] = []

@@ -24,8 +24,8 @@ export interface ExplanationCallDependencies {
 const ownFigures = async () => true
 
 /** Explanations: sentences made of facts that the product has computed. */
-export function explanationHandlers(parts: ExplanationCallDependencies): Handlers<typeof contract.explanations> {
-  const { reports, readIndicator, explainer, models } = parts
+export function explanationHandlers(dependencies: ExplanationCallDependencies): Handlers<typeof contract.explanations> {
+  const { reports, readIndicator, explainer, models } = dependencies
 
   /** @throws Problem as `resultOf` */
   async function factsOfReport(

@@ -30,7 +30,7 @@ import { tidyHits } from './tidy.ts'
 
 let mail: MailServer
 let app: TestApp
-let parts: WorkDependencies
+let dependencies: WorkDependencies
 let own: Tenant
 let foreign: Tenant
 let segments = 0
@@ -38,9 +38,9 @@ let segments = 0
 beforeAll(async () => {
   mail = await startMailServer()
   app = await startTestApp(mail.settings, {
-    workers: (dependencies) => {
-      parts = dependencies
-      return { ...idleWorkers, 'send-mail': dependencies.jobs['send-mail'] } as never
+    workers: (given) => {
+      dependencies = given
+      return { ...idleWorkers, 'send-mail': given.jobs['send-mail'] } as never
     },
   })
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAdmin', 'leftAnalyst'] })
@@ -56,9 +56,9 @@ beforeEach(async () => {
   }
 })
 
-const source = (origin?: 'ad-hoc' | 'custom', groupId?: string) => enterSource(parts.sources, origin, groupId)
+const source = (origin?: 'ad-hoc' | 'custom', groupId?: string) => enterSource(dependencies.sources, origin, groupId)
 const list = (id: string, records: readonly FeedRecord[], marks?: (value: string) => number) =>
-  setListings(parts.sources, app.clock, id, records, marks)
+  setListings(dependencies.sources, app.clock, id, records, marks)
 
 interface Sensor {
   readonly id: string
@@ -113,7 +113,7 @@ async function send(to: Sensor, values: readonly Value[], daysAgo = 0, passed = 
 const huntBy = (more: Partial<Parameters<typeof huntNewListings>[0]>) =>
   huntNewListings({
     pool: app.database.pool,
-    listings: parts.sources.listings,
+    listings: dependencies.sources.listings,
     now: app.clock.now(),
     keptDays: 100,
     signal: new AbortController().signal,
@@ -123,7 +123,7 @@ const huntBy = (more: Partial<Parameters<typeof huntNewListings>[0]>) =>
     ...more,
   })
 const hunt = () =>
-  parts.jobs['hunt-sightings']({}, { signal: new AbortController().signal, log: createLog('fatal') } as Run)
+  dependencies.jobs['hunt-sightings']({}, { signal: new AbortController().signal, log: createLog('fatal') } as Run)
 const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 const ask = (person: Person, method: string, path: string, body?: unknown) =>
   app.visitor().json(method, path, body, as(person))
@@ -232,12 +232,12 @@ it('benign values are not hits, doubtful ones are marked, and a deny list of the
     values.map((value) => record('domain', value)),
     marks,
   )
-  const { number } = (await parts.sources.register.byId(id)) as { number: number }
+  const { number } = (await dependencies.sources.register.byId(id)) as { number: number }
   const verdict = { allow: [], deny: [] }
 
   await huntNewListings({
     pool: app.database.pool,
-    listings: parts.sources.listings,
+    listings: dependencies.sources.listings,
     now: app.clock.now(),
     keptDays: 100,
     signal: new AbortController().signal,
@@ -543,12 +543,12 @@ it('of many listed URLs on a host, only a few become listings of a hit', async (
     urls.map((url) => record('url', url)),
     (url) => (url.length > `http://${host}/`.length + 30 ? onWarningList : 0),
   )
-  const { number } = (await parts.sources.register.byId(id)) as { number: number }
+  const { number } = (await dependencies.sources.register.byId(id)) as { number: number }
   const span = { source: number, after: 0, upto: app.clock.now(), listings: 40, groupIds: [own.groups.left] }
   const reader = await app.database.pool.connect()
   const rows = await transaction(app.database.pool, (client) =>
     joinSightings(client, [span], {
-      listings: parts.sources.listings,
+      listings: dependencies.sources.listings,
       reader,
       now: app.clock.now(),
       oldest: '2000-01-01',
@@ -567,7 +567,7 @@ it('of many listed URLs on a host, only a few become listings of a hit', async (
 it('splits searches beyond the limit by source and by group, and skips a group that exceeds it alone', async () => {
   const wide = await source()
   const narrow = await source()
-  const number = async (id: string) => ((await parts.sources.register.byId(id)) as { number: number }).number
+  const number = async (id: string) => ((await dependencies.sources.register.byId(id)) as { number: number }).number
   const [edge, flooded] = [await sensor(own.groups.left), await sensor(foreign.groups.left)]
   const address = (n: number): Value => ({ kind: 'ipv4', value: `185.61.7.${n}` })
   await send(edge, [address(1), address(2)])

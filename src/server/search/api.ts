@@ -43,8 +43,8 @@ const mostUnread = 100
 const longestUnread = 200
 
 /** Handlers for indicators: what was typed into the search box, their life, and related indicators. */
-export function searchHandlers(parts: SearchCallDependencies): Handlers<typeof contract.search> {
-  const { views, reference, lists, filters, cursors, clock } = parts
+export function searchHandlers(dependencies: SearchCallDependencies): Handlers<typeof contract.search> {
+  const { views, reference, lists, filters, cursors, clock } = dependencies
   const executor = createExecutor({ reference, clock })
   const countOf = entryCounts()
   const neighboursOf = ipv6Neighbours()

@@ -45,7 +45,7 @@ let database: Database & { readonly connection: Connection }
 let secrets: Secrets
 let service: SourceService
 let reference: Reference
-let parts: MachineRouteDependencies
+let dependencies: MachineRouteDependencies
 let tables: RangeTables
 let routes: ReturnType<typeof machineRoutes>
 let handlers: ReturnType<typeof searchHandlers>
@@ -92,7 +92,7 @@ beforeAll(async () => {
     mayGoOn: async () => true,
   }
   tables = rangeTables(join(folder, 'range'))
-  parts = {
+  dependencies = {
     views,
     reference,
     tables,
@@ -102,7 +102,7 @@ beforeAll(async () => {
     limits: createLimits({ perUser: 1e6, perGroup: 1e6, perAddress: 1e6 }, Date.now),
     clientIp: () => '198.51.100.1',
   }
-  routes = machineRoutes(parts)
+  routes = machineRoutes(dependencies)
   routes.onError((error) => refusal(error, { traceId: 'x', requestId: 'x' }))
   const lease = await service.index.acquire()
   known = []
@@ -331,7 +331,7 @@ describe('a look-up', () => {
         return { ...view, release }
       },
     }
-    const some = machineRoutes({ ...parts, views: counted })
+    const some = machineRoutes({ ...dependencies, views: counted })
     const answer = await some.request('/v1/indicators/lookup', { method: 'POST', body }, socket)
     const reader = answer.body?.getReader()
     await reader?.read()
@@ -343,7 +343,7 @@ describe('a look-up', () => {
   })
 
   it('breaks off with an error instead of ending early', async () => {
-    const failing = machineRoutes({ ...parts, reference: { ...reference, verdicts: failAfter(2) } })
+    const failing = machineRoutes({ ...dependencies, reference: { ...reference, verdicts: failAfter(2) } })
     const body = Array.from({ length: 1000 }, (_, i) => `60.1.${i >> 8}.${i & 255}`).join('\n')
     const answer = await failing.request('/v1/indicators/lookup', { method: 'POST', body }, socket)
     await expect(answer.text()).rejects.toThrow()
@@ -485,7 +485,7 @@ describe('a range call', () => {
     const prefix = sha256('big-name.com').slice(0, 4)
 
     async function made(table: RangeTable, longest?: number) {
-      const view = await parts.views.open({ id: one.userId, traceId: 'x' }, one.groupId)
+      const view = await dependencies.views.open({ id: one.userId, traceId: 'x' }, one.groupId)
       let turns = 0
       let pauses = 0
       const turn = <T>(work: () => Promise<T>) => {
@@ -495,7 +495,7 @@ describe('a range call', () => {
       const pause = async () => {
         pauses++
       }
-      const { paddingKey } = parts
+      const { paddingKey } = dependencies
       const asked = { view, reference, paddingKey, turn, pause, ...(longest && { longest }) }
       try {
         const { body } = await rangeAnswer('url', prefix, table, asked)
@@ -506,7 +506,7 @@ describe('a range call', () => {
     }
 
     async function tableOf(opener: RangeTables): Promise<RangeTable> {
-      const view = await parts.views.open({ id: one.userId, traceId: 'x' }, one.groupId)
+      const view = await dependencies.views.open({ id: one.userId, traceId: 'x' }, one.groupId)
       try {
         return await opener.open(view, 'url')
       } finally {

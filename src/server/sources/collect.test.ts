@@ -37,9 +37,9 @@ afterAll(async () => {
 
 const hour = 60 * minuteMs
 let time = Date.UTC(2026, 0, 1)
-let parts: CollectorDependencies
+let dependencies: CollectorDependencies
 beforeEach(() => {
-  parts = {
+  dependencies = {
     register: sourceRegister(database.pool, []),
     store: postgresListings(database.pool, { shrink: { share: 0.8, minimum: 50 }, now: () => time }),
     fetch: createLoopbackFetchForTests({ firstByteMs: 500, idleMs: 500 }),
@@ -69,7 +69,7 @@ const shelves = () => readdirSync(spoolFolder).filter((name) => name.startsWith(
 
 let count = 0
 async function enter(more: Partial<Source>): Promise<RegisteredSource> {
-  return parts.register.enter(
+  return dependencies.register.enter(
     {
       ...madeUpSource,
       id: `source-${++count}`,
@@ -96,7 +96,7 @@ async function publisherOf(body: () => string) {
   return { address, asked }
 }
 
-const again = async ({ source }: RegisteredSource) => (await parts.register.byId(source.id)) as RegisteredSource
+const again = async ({ source }: RegisteredSource) => (await dependencies.register.byId(source.id)) as RegisteredSource
 const list = (from: number, to: number) =>
   `# made up\n${Array.from({ length: to - from }, (_, i) => `100.30.${(from + i) >> 8}.${(from + i) & 255}`).join('\n')}\n`
 
@@ -105,14 +105,14 @@ describe('collecting a source', () => {
     let body = list(0, 100)
     const { address, asked } = await publisherOf(() => body)
     const known = await enter({ addresses: [address] })
-    const first = await collectSource(known, parts)
+    const first = await collectSource(known, dependencies)
     expect(first).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied', added: 100, etag: '"1200"' } })
 
     time += hour
-    expect(await collectSource(await again(known), parts)).toEqual({ result: 'not-modified' })
+    expect(await collectSource(await again(known), dependencies)).toEqual({ result: 'not-modified' })
     time += hour
     body = list(10, 120)
-    const third = await collectSource(await again(known), parts)
+    const third = await collectSource(await again(known), dependencies)
 
     expect(third).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied', added: 20, removed: 10 } })
     expect(asked).toEqual([undefined, '"1200"', '"1200"'])
@@ -125,10 +125,13 @@ describe('collecting a source', () => {
       answer.end(gzipSync(`127.0.0.1 localhost\n0.0.0.0 bad.collect-test.com\n`)),
     )
     const { reading: _, ...rest } = (await enter({ kinds: ['domain'] })).source
-    const known = await parts.register.enter({ ...rest, addresses: [`${address}/hosts.gz`] }, 'custom', groupId)
+    const known = await dependencies.register.enter({ ...rest, addresses: [`${address}/hosts.gz`] }, 'custom', groupId)
 
-    expect(await collectSource(known, parts)).toMatchObject({ result: 'snapshot', snapshot: { status: 'applied' } })
-    const [found] = await parts.store.find([{ kind: 'domain', value: 'bad.collect-test.com' }])
+    expect(await collectSource(known, dependencies)).toMatchObject({
+      result: 'snapshot',
+      snapshot: { status: 'applied' },
+    })
+    const [found] = await dependencies.store.find([{ kind: 'domain', value: 'bad.collect-test.com' }])
     expect(found?.listings).toHaveLength(1)
   })
 
@@ -136,7 +139,7 @@ describe('collecting a source', () => {
     const address = await publisher((_, answer) => answer.end(list(0, 60)))
     const known = await enter({ addresses: [address], reading: { format: 'hosts', options: {} } })
 
-    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 60 } })
+    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { status: 'applied', indicators: 60 } })
   })
 
   it('keeps the data and retries at growing intervals when the publisher fails', async () => {
@@ -145,16 +148,16 @@ describe('collecting a source', () => {
       answer.writeHead(status, { 'retry-after': '36000' }).end(list(0, 100)),
     )
     const known = await enter({ addresses: [address] })
-    await collectSource(known, parts)
+    await collectSource(known, dependencies)
 
     status = 503
-    expect(await collectSource(await again(known), parts)).toMatchObject({ result: 'failed' })
+    expect(await collectSource(await again(known), dependencies)).toMatchObject({ result: 'failed' })
     const failed = await again(known)
     expect(failed).toMatchObject({ failures: 1, listed: 100, dueAt: time + 10 * hour })
     expect(failed.fault).toContain('503')
 
     const waits: number[] = []
-    const quiet = { ...parts, fetch: createGuardedFetch() }
+    const quiet = { ...dependencies, fetch: createGuardedFetch() }
     for (let i = 0; i < 12; i++) {
       await collectSource(await again(known), quiet)
       waits.push(((await again(known)).dueAt as number) - time)
@@ -167,10 +170,10 @@ describe('collecting a source', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     /** Simulates a process that dies during the fetch, so that no outcome is recorded. */
     const dies = (): CollectorDependencies => ({
-      ...parts,
+      ...dependencies,
       fetch: () => Promise.reject(full),
       register: {
-        ...parts.register,
+        ...dependencies.register,
         recordAttempt: () => Promise.reject(full),
         takeBackAttempt: () => Promise.reject(full),
       },
@@ -178,8 +181,8 @@ describe('collecting a source', () => {
     const dead = (id: string) => collectOnce(id, database.connection, dies()).catch((error) => error)
 
     it.each<[string, () => Partial<CollectorDependencies>]>([
-      ['the disk is full', () => ({ spool: { ...parts.spool, write: () => Promise.reject(full) } })],
-      ['the database has a fault', () => ({ store: { ...parts.store, ingest: () => Promise.reject(full) } })],
+      ['the disk is full', () => ({ spool: { ...dependencies.spool, write: () => Promise.reject(full) } })],
+      ['the database has a fault', () => ({ store: { ...dependencies.store, ingest: () => Promise.reject(full) } })],
     ])('counts as failed because %s, and is not repeated before the source is due', async (_, fault) => {
       let asked = 0
       const address = await publisher((_, answer) => {
@@ -187,7 +190,7 @@ describe('collecting a source', () => {
         answer.end(list(0, 100))
       })
       const known = await enter({ addresses: [address] })
-      const collect = () => collectOnce(known.source.id, database.connection, { ...parts, ...fault() })
+      const collect = () => collectOnce(known.source.id, database.connection, { ...dependencies, ...fault() })
 
       await expect(collect()).rejects.toBe(full)
       expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: ENOSPC', dueAt: time + 30 * minuteMs })
@@ -203,7 +206,9 @@ describe('collecting a source', () => {
       const address = await publisher(() => run.abort())
       const known = await enter({ addresses: [address] })
 
-      await expect(collectSource(known, { ...parts, signal: run.signal })).rejects.toMatchObject({ fault: 'aborted' })
+      await expect(collectSource(known, { ...dependencies, signal: run.signal })).rejects.toMatchObject({
+        fault: 'aborted',
+      })
       expect(await again(known)).toMatchObject({ failures: 1, fault: 'error: aborted', dueAt: time + 30 * minuteMs })
     })
 
@@ -228,11 +233,11 @@ describe('collecting a source', () => {
       const address = await publisher((_, answer) => answer.writeHead(status).end(list(0, 100)))
       const known = await enter({ addresses: [address] })
       await dead(known.source.id)
-      await collectSource(await again(known), parts)
+      await collectSource(await again(known), dependencies)
       expect(await again(known)).toMatchObject({ failures: 2, fault: expect.stringMatching(/^status: /) })
 
       status = 200
-      await collectSource(await again(known), parts)
+      await collectSource(await again(known), dependencies)
       expect(await again(known)).toMatchObject({ failures: 0, fault: null, dueAt: time + hour })
     })
 
@@ -244,12 +249,12 @@ describe('collecting a source', () => {
         answer.writeHead(status).end(list(0, 100))
       })
       const known = await enter({ addresses: [address] })
-      await collectSource(known, parts)
+      await collectSource(known, dependencies)
       expect(seen).toMatchObject({ failures: 0, fault: 'not finished' })
       status = 403
-      await collectSource(await again(known), parts)
+      await collectSource(await again(known), dependencies)
       const { fault } = await again(known)
-      await collectSource(await again(known), parts)
+      await collectSource(await again(known), dependencies)
 
       expect(seen).toMatchObject({ failures: 1, fault: `not finished; before: ${fault}` })
     })
@@ -261,9 +266,9 @@ describe('collecting a source', () => {
         else answer.end(list(0, 100))
       })
       const known = await enter({ addresses: [address] })
-      const fetch = why === 'stopped' ? parts.fetch : createGuardedFetch({ enabled: false })
+      const fetch = why === 'stopped' ? dependencies.fetch : createGuardedFetch({ enabled: false })
 
-      const outcome = collectSource(known, { ...parts, fetch, signal: run.signal })
+      const outcome = collectSource(known, { ...dependencies, fetch, signal: run.signal })
       await expect(outcome).rejects.toMatchObject({ fault: why === 'stopped' ? 'aborted' : 'off' })
       expect(await again(known)).toEqual(known)
     })
@@ -278,10 +283,10 @@ describe('collecting a source', () => {
     let now = list(0, 1000)
     const address = await publisher((_, answer) => answer.end(now))
     const known = await enter({ addresses: [address] })
-    await collectSource(known, parts)
+    await collectSource(known, dependencies)
     time += hour
     now = body
-    const outcome = await collectSource(await again(known), parts)
+    const outcome = await collectSource(await again(known), dependencies)
 
     const { snapshot } = outcome as { snapshot: { status: string } }
     expect(['held-back', 'unreadable']).toContain(snapshot.status)
@@ -294,7 +299,7 @@ describe('collecting a source', () => {
     let body = which === 'first' ? message : list(0, 20)
     const { address } = await publisherOf(() => body)
     const known = await enter({ addresses: [address], reading: { format: 'plain-list', options: {} } })
-    const look = async () => collectSource(await again(known), parts)
+    const look = async () => collectSource(await again(known), dependencies)
     if (which === 'later') await look()
     const { listed } = await again(known)
     body = message
@@ -315,7 +320,7 @@ describe('collecting a source', () => {
     const told: string[] = []
     const log = createLog('warn', { write: (line) => told.push(JSON.parse(line).msg) })
     const known = await enter({ addresses: [address] })
-    const look = async () => collectSource(await again(known), { ...parts, log })
+    const look = async () => collectSource(await again(known), { ...dependencies, log })
     await look()
 
     body = list(0, 5)
@@ -339,7 +344,7 @@ describe('collecting a source', () => {
     const look = async (of: string) => {
       body = of
       time += 7 * hour
-      return collectSource(await again(known), parts)
+      return collectSource(await again(known), dependencies)
     }
     await look(list(0, 100))
     const held = await look(list(0, 5))
@@ -347,7 +352,7 @@ describe('collecting a source', () => {
     expect(await look(list(0, 100))).toEqual({ result: 'not-modified' })
 
     const { id } = (held as { snapshot: { id: number } }).snapshot
-    expect(await parts.store.confirm(id)).toBeUndefined()
+    expect(await dependencies.store.confirm(id)).toBeUndefined()
     expect(await look(list(0, 6))).toMatchObject({ snapshot: { status: 'held-back', reason: 'shrunken' } })
     expect((await again(known)).listed).toBe(100)
   })
@@ -359,7 +364,7 @@ describe('collecting a source', () => {
     const present = time
     const look = async (of: string) => {
       body = of
-      return collectOnce(known.source.id, database.connection, parts)
+      return collectOnce(known.source.id, database.connection, dependencies)
     }
     time = present + 365 * 24 * hour
     await look(list(0, 100))
@@ -371,7 +376,7 @@ describe('collecting a source', () => {
     time += 13 * hour
 
     expect(await look(list(0, 5))).toMatchObject({ snapshot: { status: 'applied', reason: 'second-look' } })
-    const looks = await parts.store.looks()
+    const looks = await dependencies.store.looks()
     expect(looks.get(known.number)?.looks.every((at) => at <= time)).toBe(true)
   })
 
@@ -382,7 +387,7 @@ describe('collecting a source', () => {
     const look = async (reading?: Source['reading']) => {
       time += hour
       const { source, ...rest } = await again(known)
-      return collectSource({ ...rest, source: reading ? { ...source, reading } : source }, parts)
+      return collectSource({ ...rest, source: reading ? { ...source, reading } : source }, dependencies)
     }
     await look()
     await look()
@@ -391,7 +396,7 @@ describe('collecting a source', () => {
 
     body = list(0, 5)
     const held = await look({ format: 'plain-list' })
-    await parts.store.confirm((held as { snapshot: { id: number } }).snapshot.id)
+    await dependencies.store.confirm((held as { snapshot: { id: number } }).snapshot.id)
     body = list(0, 100)
     await look({ format: 'plain-list' })
     expect(asked.at(-1)).toBeUndefined()
@@ -406,13 +411,13 @@ describe('collecting a source', () => {
         answer.writeHead(200, { etag: '"same"' }).end(request.url === '/a' ? list(0, 60) : list(60, broken ? 10 : 90))
     })
     const known = await enter({ addresses: [`${address}/a`, `${address}/b`] })
-    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { indicators: 90 } })
+    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { indicators: 90 } })
 
     time += hour
-    expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { status: 'unchanged' } })
+    expect(await collectSource(await again(known), dependencies)).toMatchObject({ snapshot: { status: 'unchanged' } })
     broken = true
     time += hour
-    expect(await collectSource(await again(known), parts)).toMatchObject({ result: 'failed' })
+    expect(await collectSource(await again(known), dependencies)).toMatchObject({ result: 'failed' })
     expect((await again(known)).listed).toBe(90)
   })
 
@@ -432,12 +437,14 @@ describe('collecting a source', () => {
       } else answer.end(JSON.stringify(events.get(id)))
     })
     const known = await enter({ addresses: [`${address}/misp`], reading: { format: 'misp-manifest' } })
-    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 2 } })
+    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { status: 'applied', indicators: 2 } })
     events.set(...event(3))
     asked.length = 0
     time += hour
 
-    expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { indicators: 3, added: 1 } })
+    expect(await collectSource(await again(known), dependencies)).toMatchObject({
+      snapshot: { indicators: 3, added: 1 },
+    })
     expect(asked).toEqual(['/misp/manifest.json', `/misp/${event(3)[0]}.json`])
   })
 
@@ -455,7 +462,7 @@ describe('collecting a source', () => {
       answer.writeHead(statuses.get(id) ?? 200).end(JSON.stringify({ Event: { ...event, Attribute: attributes } }))
     })
     const known = await enter({ addresses: [address], reading: { format: 'misp-manifest' } })
-    expect(await collectSource(known, parts)).toMatchObject({
+    expect(await collectSource(known, dependencies)).toMatchObject({
       snapshot: {
         status: 'applied',
         indicators: 3,
@@ -468,14 +475,14 @@ describe('collecting a source', () => {
       statuses.set(ids[1] as string, other)
       stamp++
       time += hour
-      expect(await collectSource(await again(known), parts)).toMatchObject({
+      expect(await collectSource(await again(known), dependencies)).toMatchObject({
         result: 'failed',
         fault: expect.stringMatching(`^status: .*${other}$`),
       })
       expect((await again(known)).listed).toBe(3)
     }
     statuses.clear()
-    expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { indicators: 4 } })
+    expect(await collectSource(await again(known), dependencies)).toMatchObject({ snapshot: { indicators: 4 } })
   })
 
   it('keeps few bytes of events for all MISP feeds of an organisation together', async () => {
@@ -491,7 +498,7 @@ describe('collecting a source', () => {
     const feed = (name: string) => enter({ addresses: [`${address}/${name}`], reading: { format: 'misp-manifest' } })
     const [first, second, third, other] = [await feed('a'), await feed('b'), await feed('c'), await feed('d')]
     const within = (root: string): CollectorDependencies => ({
-      ...parts,
+      ...dependencies,
       shelvesOf: async () => ({ place: { root }, branches: 0, mostBytes: 4000 }),
     })
     expect(await collectSource(first, within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
@@ -510,8 +517,10 @@ describe('collecting a source', () => {
     time += hour
     expect(await collectSource(await again(first), within('ours'))).toMatchObject({ snapshot: { status: 'unchanged' } })
     // What is gone does not count any more once it is deleted.
-    const living = (await parts.register.all()).map(({ source }) => source.id).filter((id) => id !== second.source.id)
-    await removeOldShelves(parts.spool, async () => new Set(living))
+    const living = (await dependencies.register.all())
+      .map(({ source }) => source.id)
+      .filter((id) => id !== second.source.id)
+    await removeOldShelves(dependencies.spool, async () => new Set(living))
     expect(shelves()).not.toContain(shelf)
     time += hour
     expect(await collectSource(await again(third), within('ours'))).toMatchObject({ snapshot: { status: 'applied' } })
@@ -528,15 +537,15 @@ describe('collecting a source', () => {
     })
     const before = shelves()
     const known = await enter({ addresses: [address], reading: { format: 'misp-manifest' } })
-    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 1 } })
+    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { status: 'applied', indicators: 1 } })
     const shelf = join(spoolFolder, shelves().find((name) => !before.includes(name)) as string)
     asked.length = 0
     for (let day = 1; day <= 9; day++) {
       const then = new Date(statSync(shelf).mtimeMs - 25 * hour)
       utimesSync(shelf, then, then)
-      await parts.spool.clear(Date.now())
+      await dependencies.spool.clear(Date.now())
       time += 25 * hour
-      expect(await collectSource(await again(known), parts)).toMatchObject({ snapshot: { status: 'unchanged' } })
+      expect(await collectSource(await again(known), dependencies)).toMatchObject({ snapshot: { status: 'unchanged' } })
     }
 
     expect(asked).toEqual(Array(9).fill('/manifest.json'))
@@ -564,11 +573,11 @@ describe('collecting a source', () => {
     })
     const collection = `${address}/root/collections/5a0b1c2d-0000-4000-8000-000000000000/`
     const known = await enter({ addresses: [collection], reading: { format: 'stix2' } })
-    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 3 } })
+    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { status: 'applied', indicators: 3 } })
 
     endless = true
     time += hour
-    expect(await collectSource(await again(known), parts)).toMatchObject({ result: 'failed' })
+    expect(await collectSource(await again(known), dependencies)).toMatchObject({ result: 'failed' })
     expect((await again(known)).listed).toBe(3)
   })
 
@@ -595,7 +604,7 @@ describe('collecting a source', () => {
       addresses: [`${await taxiiByTimes(times, 3)}${taxiiPath}`],
       reading: { format: 'stix2' },
     })
-    expect(await collectSource(known, parts)).toMatchObject({ snapshot: { status: 'applied', indicators: 7 } })
+    expect(await collectSource(known, dependencies)).toMatchObject({ snapshot: { status: 'applied', indicators: 7 } })
   })
 
   it.each([
@@ -617,7 +626,7 @@ describe('collecting a source', () => {
       addresses: [`${await taxiiByTimes(times, 2, said)}${taxiiPath}`],
       reading: { format: 'stix2' },
     })
-    const outcome = await collectSource(known, parts)
+    const outcome = await collectSource(known, dependencies)
     expect(outcome).toMatchObject({ result: 'failed', fault: expect.stringMatching(fault) })
   })
 
@@ -628,12 +637,12 @@ describe('collecting a source', () => {
   ] as const)('reads nothing of an own source whose unpacked content is %s', async (reason, limits) => {
     const address = await publisher((_, answer) => answer.end(gzipSync(list(0, 100))))
     const known = await enter({ addresses: [address] })
-    const outcome = await collectSource(known, { ...parts, limitsOf: async () => limits })
+    const outcome = await collectSource(known, { ...dependencies, limitsOf: async () => limits })
 
     expect(outcome).toMatchObject({ result: 'snapshot', snapshot: { status: 'unreadable', reason } })
     expect(await again(known)).toMatchObject({ listed: 0, failures: 1 })
     const fits = { ...limits, bytes: 1200, rows: 101 }
-    expect(await collectSource(await again(known), { ...parts, limitsOf: async () => fits })).toMatchObject({
+    expect(await collectSource(await again(known), { ...dependencies, limitsOf: async () => fits })).toMatchObject({
       snapshot: { status: 'applied', indicators: 100 },
     })
   })
@@ -641,7 +650,7 @@ describe('collecting a source', () => {
   it('rejects a feed larger than the limit', async () => {
     const address = await publisher((_, answer) => answer.end(Buffer.alloc(2 << 20, '192.0.2.1\n')))
 
-    expect(await collectSource(await enter({ addresses: [address] }), parts)).toMatchObject({ result: 'failed' })
+    expect(await collectSource(await enter({ addresses: [address] }), dependencies)).toMatchObject({ result: 'failed' })
     expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
   })
 
@@ -666,9 +675,9 @@ describe('collecting a source', () => {
     let pages = 0
     const address = await publisher((_, answer) => answer.end(JSON.stringify(bodyOf(++pages))))
     const { reading: _, ...source } = (await enter({})).source
-    const known = await parts.register.enter({ ...source, addresses: [`${address}${path}`] }, 'custom', groupId)
+    const known = await dependencies.register.enter({ ...source, addresses: [`${address}${path}`] }, 'custom', groupId)
 
-    expect(await collectSource(known, parts)).toMatchObject({ result: 'failed' })
+    expect(await collectSource(known, dependencies)).toMatchObject({ result: 'failed' })
     expect((await again(known)).fault).toContain('too-large')
     expect(pages).toBe(4)
     expect(readdirSync(spoolFolder)).not.toContainEqual(expect.stringContaining('.part'))
@@ -688,7 +697,7 @@ describe('collecting a source', () => {
     const known = await enter({ addresses: [address], reading: { format: 'misp-manifest' } })
     for (first of [16, 40, 10]) {
       time += hour
-      expect(await collectSource(await again(known), parts)).toMatchObject({ result: 'snapshot' })
+      expect(await collectSource(await again(known), dependencies)).toMatchObject({ result: 'snapshot' })
       const [shelf] = shelves().filter((name) => !before.includes(name))
       const numbers = [16, first, 17, first + 1, 18].filter((n, at, all) => all.indexOf(n) === at).slice(0, 3)
       expect(readdirSync(join(spoolFolder, shelf as string)).map((name) => Number(name.slice(34, 36)))).toEqual(
@@ -705,7 +714,7 @@ describe('collecting a source', () => {
       { addresses: ['http://127.0.0.1/'], authentication: 'key' },
       { addresses: ['http://127.0.0.1/'], demo: true },
     ] as const) {
-      expect(await collectSource(await enter(more), parts)).toEqual({ result: 'no-content' })
+      expect(await collectSource(await enter(more), dependencies)).toEqual({ result: 'no-content' })
     }
   })
 
@@ -722,12 +731,14 @@ describe('collecting a source', () => {
       })
     })
     const { source } = await enter({ addresses: [address] })
-    const all = await Promise.all(Array.from({ length: 4 }, () => collectOnce(source.id, database.connection, parts)))
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => collectOnce(source.id, database.connection, dependencies)),
+    )
 
     expect(all.filter((outcome) => outcome !== undefined)).toHaveLength(1)
     expect(asked).toBe(1)
     time += 2 * hour
-    expect(await collectOnce(source.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
+    expect(await collectOnce(source.id, database.connection, dependencies)).toMatchObject({ result: 'snapshot' })
   })
 })
 
@@ -738,40 +749,40 @@ describe('sources of one host', () => {
       id: `shared-${++numbered}-${i}`,
       ...more,
     }))
-    parts = { ...parts, register: sourceRegister(database.pool, sources) }
-    await parts.register.sync()
+    dependencies = { ...dependencies, register: sourceRegister(database.pool, sources) }
+    await dependencies.register.sync()
     return sources
   }
   let numbered = 0
-  const due = async ({ id }: Source) => (await parts.register.byId(id))?.dueAt
+  const due = async ({ id }: Source) => (await dependencies.register.byId(id))?.dueAt
 
   it('are postponed together if the host does not answer, and each has its own state', async () => {
     const other = await publisher((_, answer) => answer.end(list(0, 10)))
     const [first, second] = (await catalogue({ addresses: ['http://127.0.0.1:9/list'] }, 2)) as [Source, Source]
     const own = await enter({ addresses: ['http://127.0.0.1:9/own'] })
-    expect(await collectOnce(first.id, database.connection, parts)).toMatchObject({ result: 'failed' })
+    expect(await collectOnce(first.id, database.connection, dependencies)).toMatchObject({ result: 'failed' })
 
     expect(await due(first)).toBe(time + 30 * minuteMs)
-    expect(await parts.register.byId(second.id)).toMatchObject({
+    expect(await dependencies.register.byId(second.id)).toMatchObject({
       dueAt: time + 5 * minuteMs,
       failures: 0,
       lastAttempt: null,
     })
-    expect(await collectOnce(second.id, database.connection, parts)).toBeUndefined()
+    expect(await collectOnce(second.id, database.connection, dependencies)).toBeUndefined()
     expect((await again(own)).dueAt).toBeNull()
     const alive = await enter({ addresses: [other] })
-    expect(await collectOnce(alive.source.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
+    expect(await collectOnce(alive.source.id, database.connection, dependencies)).toMatchObject({ result: 'snapshot' })
   })
 
   it("keep the publisher's minimum interval between requests for any of them", async () => {
     const address = await publisher((_, answer) => answer.end(list(0, 10)))
     const [first, second] = (await catalogue({ addresses: [address], leastMinutesOfHost: 30 }, 2)) as [Source, Source]
-    expect(await collectOnce(first.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
-    expect(await collectOnce(second.id, database.connection, parts)).toBeUndefined()
+    expect(await collectOnce(first.id, database.connection, dependencies)).toMatchObject({ result: 'snapshot' })
+    expect(await collectOnce(second.id, database.connection, dependencies)).toBeUndefined()
     expect(await due(second)).toBe(time + 30 * minuteMs)
     time += 30 * minuteMs
 
-    expect(await collectOnce(second.id, database.connection, parts)).toMatchObject({ result: 'snapshot' })
+    expect(await collectOnce(second.id, database.connection, dependencies)).toMatchObject({ result: 'snapshot' })
   })
 
   it('take one place in the queue, and sources of other hosts do not wait for them', async () => {

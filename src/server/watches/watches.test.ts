@@ -19,7 +19,7 @@ import { type FollowDependencies, followWatches } from './follow.ts'
 
 let mail: MailServer
 let app: TestApp
-let parts: WorkDependencies
+let dependencies: WorkDependencies
 let own: Tenant
 let foreign: Tenant
 let another: Tenant
@@ -27,10 +27,10 @@ let another: Tenant
 beforeAll(async () => {
   mail = await startMailServer()
   app = await startTestApp(mail.settings, {
-    workers: (dependencies) => {
-      parts = dependencies
+    workers: (given) => {
+      dependencies = given
       // Disable the job: the tests run it themselves.
-      return { ...dependencies.jobs, 'follow-watches': async () => {} }
+      return { ...given.jobs, 'follow-watches': async () => {} }
     },
   })
   own = await makeTenant(app, { name: 'Own', only: ['admin', 'leftAnalyst'] })
@@ -46,11 +46,11 @@ beforeEach(async () => {
   await sql`delete from watch_told`.execute(app.database.db)
 })
 
-const source = (origin?: 'ad-hoc' | 'custom', groupId?: string) => enterSource(parts.sources, origin, groupId)
-const list = (id: string, records: readonly FeedRecord[]) => setListings(parts.sources, app.clock, id, records)
+const source = (origin?: 'ad-hoc' | 'custom', groupId?: string) => enterSource(dependencies.sources, origin, groupId)
+const list = (id: string, records: readonly FeedRecord[]) => setListings(dependencies.sources, app.clock, id, records)
 
 const follow = () =>
-  parts.jobs['follow-watches']({}, { signal: new AbortController().signal, log: createLog('silent') } as Run)
+  dependencies.jobs['follow-watches']({}, { signal: new AbortController().signal, log: createLog('silent') } as Run)
 
 async function watch(body: object, { people, groups } = own): Promise<Watch> {
   const made = await people.leftAnalyst.visitor.json('POST', `/api/web/watches?groupID=${groups.left}`, body)
@@ -458,7 +458,7 @@ it('a source that takes too long is skipped, but others are not', async () => {
   const { pool } = app.database
   const { rows } = await pool.query<{ number: number }>('select number from source where id = $1', [slow])
   const passedOver: number[] = []
-  const { listings } = parts.sources
+  const { listings } = dependencies.sources
   const look = (signal: AbortSignal, onSlow = () => {}) =>
     followWatches({
       pool,
@@ -505,7 +505,7 @@ describe('if the watches of an organisation take too long', () => {
     const passedOver: [number, string?][] = []
     const noted = await followWatches({
       pool,
-      listings: parts.sources.listings,
+      listings: dependencies.sources.listings,
       now: app.clock.now(),
       seenBy: async (_, groupIds) => groupIds,
       signal: new AbortController().signal,
