@@ -248,7 +248,7 @@ export const ${camel(name)} = outputFormat({
   )
   create(
     `${folder}/${name}.test.ts`,
-    `import { conforms, linesIn, plainDeltaReader } from './conformance.ts'
+    `import { conforms, linesIn, plainDeltaParser } from './conformance.ts'
 import { ${camel(name)} } from './${name}.ts'
 
 /** FILL IN: reads a line as the product's documentation says, independently of the writer. */
@@ -256,7 +256,7 @@ const readLine = (line: string): { value: string } => {
   throw new Error(\`FILL IN: how the product reads \${line}\`)
 }
 
-conforms(${camel(name)}, { read: (text) => linesIn(text).map(readLine), applyDelta: plainDeltaReader(readLine) })
+conforms(${camel(name)}, { read: (text) => linesIn(text).map(readLine), applyDelta: plainDeltaParser(readLine) })
 `,
   )
   register(folder, name, '  template,\n')

@@ -97,7 +97,7 @@ const maxKnown = 50_000
  * Reads threat names from tags and source names. For a source, the text after the last colon counts too (`Maltrail:
  * emotet`). Equal texts return the same object.
  */
-function threatReader(): (indicator: Pick<Unenriched, 'tags' | 'sources'>) => Names {
+function threatParser(): (indicator: Pick<Unenriched, 'tags' | 'sources'>) => Names {
   const byText = new Map<string, Named>()
   const combined = new Map<string, Names>()
 
@@ -152,7 +152,7 @@ function distinct<T>(all: readonly (T | undefined)[]): readonly T[] {
 
 /** Makes an enricher of a function that depends only on the threats' names; its answers are cached. */
 export function byThreats(answer: (names: Names) => Enrichment | undefined): Enrich {
-  const read = threatReader()
+  const read = threatParser()
   const enrichmentOf = new Map<Names, Enrichment | undefined>()
   return (indicator) => {
     const names = read(indicator)

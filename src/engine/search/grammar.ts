@@ -73,7 +73,7 @@ export function readCombined<Field extends string, Term extends object, Code, Ex
   if (!Array.isArray(tokens)) return { fault: tokens }
   if (tokens.length === 0) return { fault: { code: 'empty', at: 0, length: text.length, expected: ['condition'] } }
   try {
-    return { where: new Reader(text, tokens, language).whole() }
+    return { where: new Parser(text, tokens, language).whole() }
   } catch (stop) {
     if (stop instanceof Stop) return { fault: stop.fault }
     throw stop
@@ -89,7 +89,7 @@ class Stop<Code, Expected> extends Error {
   }
 }
 
-class Reader<Field extends string, Term extends object, Code, Expected> {
+class Parser<Field extends string, Term extends object, Code, Expected> {
   readonly #text: string
   readonly #tokens: readonly Token<Field>[]
   readonly #language: QueryLanguage<Field, Term, Code, Expected>

@@ -221,7 +221,7 @@ function isOfFewLines(format: LogFormat, head: Head): boolean {
   return (format.detect(head)?.score ?? 1) < 0.5
 }
 
-/** A reader that asks another one for what the first does not know. */
+/** A parser that asks another one for what the first does not know. */
 function inTurn(first: LineEvent | undefined, second: LineEvent['read']): LineEvent {
   return {
     hasHeaders: first?.hasHeaders ?? false,

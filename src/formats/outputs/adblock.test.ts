@@ -5,7 +5,7 @@ import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { adblock } from './adblock.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { hostile, samples } from './values.conformance.ts'
 
 /** Reads a line like a blocker: a rule for a name or for a single address. Any other rule is an error. */
@@ -24,7 +24,7 @@ conforms(adblock, {
     if (!/^\[Adblock(?: Plus)?(?: [\d.]+)?\]$/.test(first as string)) throw new Error('Not a valid filter list')
     return lines.filter((line) => !line.startsWith('!')).map(readLine)
   },
-  applyDelta: plainDeltaReader(readLine),
+  applyDelta: plainDeltaParser(readLine),
 })
 
 it('leaves out values that a rule cannot express', () => {

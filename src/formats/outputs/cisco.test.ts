@@ -3,7 +3,7 @@ import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import type { OutputPart } from '../output-format.ts'
 import { cisco } from './cisco.ts'
-import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaParser, type Seen } from './conformance.ts'
 
 /** Reads lines as FMC's guide describes for network, DNS and URL lists. */
 const readLine: Record<string, (line: string) => Seen> = {
@@ -21,7 +21,7 @@ const reader = (part: string) => readLine[part] as (line: string) => Seen
 
 conforms(cisco, {
   read: (text, part) => entriesOfNonEmpty(text).map(reader(part)),
-  applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
+  applyDelta: (known, delta, part) => plainDeltaParser(reader(part))(known, delta),
   expected: ({ value, kind }) => [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
 })
 

@@ -75,8 +75,8 @@ export function entriesOfNonEmpty(text: string): string[] {
   return lines.length === 1 && matchingNothing.includes(lines[0] as string) ? [] : lines
 }
 
-/** `applyDelta` for differences of `+entry` and `-entry`, given a reader for one line of the full list. */
-export function plainDeltaReader(readLine: (line: string) => Seen) {
+/** `applyDelta` for differences of `+entry` and `-entry`, given a parser for one line of the full list. */
+export function plainDeltaParser(readLine: (line: string) => Seen) {
   return (known: ReadonlyMap<string, Seen>, delta: string): ReadonlyMap<string, Seen> => {
     const after = new Map(known)
     for (const line of linesIn(delta)) {

@@ -8,7 +8,7 @@ import { findReader, type Running } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { dnsmasq } from './dnsmasq.ts'
 import { hostile, samples } from './values.conformance.ts'
 
@@ -25,7 +25,7 @@ conforms(dnsmasq, {
     linesIn(text)
       .filter((line) => !line.startsWith('#'))
       .map(readLine),
-  applyDelta: plainDeltaReader(readLine),
+  applyDelta: plainDeltaParser(readLine),
 })
 
 const [names, addresses] = dnsmasq.parts(outputContext).filter((part): part is OutputPart => !isSummary(part)) as [

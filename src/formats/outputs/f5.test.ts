@@ -4,7 +4,7 @@ import { readCsv } from '../../../test/csv.ts'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readNetwork } from '../../../test/network.ts'
 import { isSummary } from '../output-format.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { f5 } from './f5.ts'
 
 /** Four fields per line, the last of which may be empty; a mask of all bits is a single address. */
@@ -18,7 +18,7 @@ function readLine(line: string): Seen {
 
 conforms(f5, {
   read: (text) => linesIn(text).map(readLine),
-  applyDelta: plainDeltaReader(readLine),
+  applyDelta: plainDeltaParser(readLine),
 })
 
 it.each([

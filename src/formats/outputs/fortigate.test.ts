@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import type { OutputPart } from '../output-format.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { fortigate } from './fortigate.ts'
 
 const hash = (length: number) => (line: string) => {
@@ -32,7 +32,7 @@ const reader = (part: string) => readLine[part] as (line: string) => Seen
 
 conforms(fortigate, {
   read: (text, part) => linesIn(text).map(reader(part)),
-  applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
+  applyDelta: (known, delta, part) => plainDeltaParser(reader(part))(known, delta),
 })
 
 it('lists no public suffix, because the product would block everybody below it', () => {

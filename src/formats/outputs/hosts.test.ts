@@ -8,7 +8,7 @@ import { findReader } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import type { OutputPart } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { hosts } from './hosts.ts'
 import { hostile, samples } from './values.conformance.ts'
 
@@ -27,7 +27,7 @@ conforms(hosts, {
     linesIn(text)
       .filter((line) => !line.startsWith('#'))
       .map(readLine),
-  applyDelta: plainDeltaReader(readLine),
+  applyDelta: plainDeltaParser(readLine),
 })
 
 const [dnsmasq, dig] = ['dnsmasq', 'dig'].map(findReader)

@@ -6,7 +6,7 @@ import { outcomeOf } from '../feeds/conformance.ts'
 import { openioc as openiocFeed } from '../feeds/openioc.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, plainDeltaParser, type Seen } from './conformance.ts'
 import { openioc } from './openioc.ts'
 import { samples } from './values.conformance.ts'
 
@@ -60,7 +60,7 @@ conforms(openioc, {
     expect(text.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<OpenIOC xmlns="http://openioc.org/')).toBe(true)
     return itemsOf(text)
   },
-  applyDelta: plainDeltaReader((line) => {
+  applyDelta: plainDeltaParser((line) => {
     const [item] = itemsOf(line)
     if (!item) throw new Error(`no item: ${line}`)
     return item

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import { isSummary } from '../output-format.ts'
-import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, emptyFiles, entriesOfNonEmpty, plainDeltaParser, type Seen } from './conformance.ts'
 import { paloAltoEdl } from './palo-alto-edl.ts'
 
 /**
@@ -22,7 +22,7 @@ const reader = (part: string) => readLine[part] as (line: string) => Seen
 
 conforms(paloAltoEdl, {
   read: (text, part) => entriesOfNonEmpty(text).map(reader(part)),
-  applyDelta: (known, delta, part) => plainDeltaReader(reader(part))(known, delta),
+  applyDelta: (known, delta, part) => plainDeltaParser(reader(part))(known, delta),
   expected: ({ value, kind }) => [kind === 'url' ? value.replace(/^https?:\/\//, '') : value],
 })
 

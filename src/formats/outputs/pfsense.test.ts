@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName, readNetwork } from '../../../test/network.ts'
 import { isSummary } from '../output-format.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { pfsense } from './pfsense.ts'
 
 /** Reads a line like a pf table, or like a resolver's list of names. */
@@ -23,7 +23,7 @@ conforms(pfsense, {
       .filter((line) => !line.startsWith('#'))
       .map((line) => readLine(line, part))
   },
-  applyDelta: (known, delta, part) => plainDeltaReader((line) => readLine(line, part))(known, delta),
+  applyDelta: (known, delta, part) => plainDeltaParser((line) => readLine(line, part))(known, delta),
 })
 
 it('has no public suffixes among its names, since a setting of pfBlockerNG includes all names below', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { isSummary } from '../output-format.ts'
 import { entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { plain } from './plain.ts'
 
 /** Model of a careful reader: surrounding blanks are ignored, and a leading comment sign starts a comment. */
@@ -12,7 +12,7 @@ function readLine(line: string): Seen {
   return { value: line }
 }
 
-conforms(plain, { read: (text) => linesIn(text).map(readLine), applyDelta: plainDeltaReader(readLine) })
+conforms(plain, { read: (text) => linesIn(text).map(readLine), applyDelta: plainDeltaParser(readLine) })
 
 it('leaves out values that readers would skip', () => {
   const [all] = plain.parts(outputContext)

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { qradar } from './qradar.ts'
 
 /** An element of a set of type IP is a single IPv4 address; of type ALN or ALNIC, any text. */
@@ -21,7 +21,7 @@ conforms(qradar, {
       ? JSON.parse(text).map((value: unknown) => element(value, part))
       : linesIn(text).map((line) => imported(line, part)),
   applyDelta(known, delta, part) {
-    if (!part.endsWith('.json')) return plainDeltaReader((line) => imported(line, part))(known, delta)
+    if (!part.endsWith('.json')) return plainDeltaParser((line) => imported(line, part))(known, delta)
     const after = new Map(known)
     for (const { op, value } of JSON.parse(delta)) {
       if (op === 'add') after.set(value, element(value, part))

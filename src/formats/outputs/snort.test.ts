@@ -3,7 +3,7 @@ import { delivered, outputContext } from '../../../test/delivered.ts'
 import { contentOf, optionOf, readRule } from '../../../test/rules.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { snort } from './snort.ts'
 
 /** Reads a rule and what it matches: a name in the wire format of a query, or a host and an address on it. */
@@ -44,7 +44,7 @@ conforms(snort, {
     linesIn(text)
       .filter((line) => !line.startsWith('#'))
       .map(reading(part)),
-  applyDelta: (known, delta, part) => plainDeltaReader(reading(part))(known, delta),
+  applyDelta: (known, delta, part) => plainDeltaParser(reading(part))(known, delta),
   expected: ({ kind, value }) => [kind === 'url' ? value.replace(/^[a-z]+:\/\//, '') : value],
 })
 

@@ -4,7 +4,7 @@ import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName } from '../../../test/network.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { sophosFirewall } from './sophos-firewall.ts'
 
 const checks: Record<string, (line: string) => boolean> = {
@@ -23,7 +23,7 @@ const readerOf = (part: string) => {
 
 conforms(sophosFirewall, {
   read: (text, part) => linesIn(text).map(readerOf(part)),
-  applyDelta: (known, delta, part) => plainDeltaReader(readerOf(part))(known, delta),
+  applyDelta: (known, delta, part) => plainDeltaParser(readerOf(part))(known, delta),
 })
 
 it('has no networks, no IPv6, no public suffixes and no wildcards', () => {

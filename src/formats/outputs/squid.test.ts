@@ -9,7 +9,7 @@ import { findReader, readersFolder } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary } from '../output-format.ts'
 import { bodyOf, entriesOf as writtenOf } from './compose.ts'
-import { conforms, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, plainDeltaParser, type Seen } from './conformance.ts'
 import { inOrder } from './history.conformance.ts'
 import { squid } from './squid.ts'
 import { hostile, samples } from './values.conformance.ts'
@@ -88,7 +88,7 @@ conforms(squid, {
     ...tokens(text).map((token) => readToken(token, part)),
     ...text.split('\n').flatMap((line) => readComment(line) ?? []),
   ],
-  applyDelta: (known, delta, part) => plainDeltaReader(readLine(part))(known, delta),
+  applyDelta: (known, delta, part) => plainDeltaParser(readLine(part))(known, delta),
 })
 
 const entriesOf = (name: string, ...what: Parameters<typeof delivered>) => {

@@ -8,7 +8,7 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { type FinishedPart, isSummary } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { inOrder } from './history.conformance.ts'
 import { suricataDataset } from './suricata-dataset.ts'
 import { hostile, samples } from './values.conformance.ts'
@@ -29,7 +29,7 @@ const readLine =
 
 conforms(suricataDataset, {
   read: (text, part) => linesIn(text).map(readLine(part)),
-  applyDelta: (known, delta, part) => plainDeltaReader(readLine(part))(known, delta),
+  applyDelta: (known, delta, part) => plainDeltaParser(readLine(part))(known, delta),
   readSummary(text, _, bodies) {
     const rules = linesIn(text)
       .filter((line) => !line.startsWith('#'))

@@ -8,7 +8,7 @@ import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary } from '../output-format.ts'
 import { bodyOf, entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { inOrder } from './history.conformance.ts'
 import { suricata } from './suricata.ts'
 import { hostile, samples } from './values.conformance.ts'
@@ -35,7 +35,7 @@ function readReputation(line: string): Seen {
   return { value, rest: score }
 }
 
-const readDelta = { 'winnow.rules': plainDeltaReader(readRuleLine), 'iprep.list': plainDeltaReader(readReputation) }
+const readDelta = { 'winnow.rules': plainDeltaParser(readRuleLine), 'iprep.list': plainDeltaParser(readReputation) }
 
 conforms(suricata, {
   read: (text, part) =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readCsv } from '../../../test/csv.ts'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { isSummary } from '../output-format.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { template } from './template.ts'
 import { hostile } from './values.conformance.ts'
 
@@ -13,7 +13,7 @@ const withTemplate = (text: string) => ({ ...outputContext, options: { template:
 function holds(text: string, readLine: (line: string) => Seen): void {
   conforms(
     template,
-    { read: (body) => linesIn(body).map(readLine), applyDelta: plainDeltaReader(readLine) },
+    { read: (body) => linesIn(body).map(readLine), applyDelta: plainDeltaParser(readLine) },
     { context: withTemplate(text) },
   )
 }

@@ -3,7 +3,7 @@ import { delivered, outputContext } from '../../../test/delivered.ts'
 import { readName } from '../../../test/network.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { umbrella } from './umbrella.ts'
 
 /** A destination of a block list for DNS: a name in Punycode without protocol and wildcard. */
@@ -14,7 +14,7 @@ const readDestination = (line: string): Seen => {
 
 conforms(umbrella, {
   read: (text) => linesIn(text).map(readDestination),
-  applyDelta: plainDeltaReader(readDestination),
+  applyDelta: plainDeltaParser(readDestination),
 })
 
 it('has no name that Umbrella would extend to the names of others', () => {

@@ -8,7 +8,7 @@ import { findReader, type Running } from '../../../test/readers.ts'
 import { kindIds } from '../../domain/observables/index.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { bodyOf, deltaOf, differenceOf, entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { unbound } from './unbound.ts'
 import { hostile, samples } from './values.conformance.ts'
 
@@ -20,7 +20,7 @@ function readLine(line: string): Seen {
   if (!address) throw new Error(`another option: ${line}`)
   return { value: prefix === (address.includes(':') ? '128' : '32') ? address : `${address}/${prefix}` }
 }
-const readAddressDelta = plainDeltaReader(readLine)
+const readAddressDelta = plainDeltaParser(readLine)
 
 conforms(unbound, {
   read(text) {

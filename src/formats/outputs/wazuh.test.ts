@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { isSummary, type OutputPart } from '../output-format.ts'
 import { entriesOf } from './compose.ts'
-import { conforms, linesIn, plainDeltaReader, type Seen } from './conformance.ts'
+import { conforms, linesIn, plainDeltaParser, type Seen } from './conformance.ts'
 import { wazuh } from './wazuh.ts'
 
 /**
@@ -49,7 +49,7 @@ const keysIn = (part: OutputPart, ...indicators: ReturnType<typeof delivered>[])
 
 conforms(wazuh, {
   read: (text) => linesIn(text).map(readLine),
-  applyDelta: plainDeltaReader(readLine),
+  applyDelta: plainDeltaParser(readLine),
   expected: ({ kind, value }) => (kind === 'ipv4-cidr' ? keysIn(ips, delivered(kind, value)) : [value]),
 })
 

@@ -37,19 +37,19 @@ export interface StampRules {
   year(month: number, day: number): number
 }
 
-/** Set by every reader that found a timestamp: the position after it. */
+/** Set by every parser that found a timestamp: the position after it. */
 export let stampEnd = 0
 
-/** Set by every reader that found a time: true if the text contains the year. */
+/** Set by every parser that found a time: true if the text contains the year. */
 export let stampHasYear = true
 
-/** Returns the time and sets {@link stampHasYear}; for readers of times outside this file. */
+/** Returns the time and sets {@link stampHasYear}; for parsers of times outside this file. */
 export function withYear(ms: number, isWritten = true): number {
   stampHasYear = isWritten
   return ms
 }
 
-/** Set by every reader that found day and time of day in a known layout but of no possible time: 31 February, 25:61. */
+/** Set by every parser that found day and time of day in a known layout but of no possible time: 31 February, 25:61. */
 export let stampIsImpossible = false
 
 /** Resets {@link stampIsImpossible} to false until the next timestamp is read. */
@@ -57,7 +57,7 @@ export function forgetImpossible(): void {
   stampIsImpossible = false
 }
 
-/** Returns `ms`; a NaN that follows from a day and a time of day is remembered as impossible. For readers outside this file. */
+/** Returns `ms`; a NaN that follows from a day and a time of day is remembered as impossible. For parsers outside this file. */
 export function possible(ms: number): number {
   if (Number.isNaN(ms)) stampIsImpossible = true
   return ms

@@ -9,7 +9,7 @@ export let timeEnd = 0
 /** Set by {@link readTime}: true if the text is a time of day, also an impossible one. */
 export let isTimeOfDay = false
 
-/** Sets {@link timeEnd}; for readers of times outside this file. */
+/** Sets {@link timeEnd}; for parsers of times outside this file. */
 export function endTimeAt(position: number): void {
   timeEnd = position
 }
