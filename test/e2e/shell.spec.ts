@@ -468,10 +468,11 @@ test('files that a new release removed make the page reload, at most once in ten
   const page = await pageWithoutCode(browser, baseURL)
   // The ten seconds do not pass while a slow browser loads the page.
   await page.clock.setFixedTime(Date.now())
+  // Before the page loads: its scripts may fetch the code while nothing else happens.
+  await page.route('**/assets/command-palette-*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await signIn(page, '/en/dashboard')
   let loads = 0
   page.on('framenavigated', () => loads++)
-  await page.route('**/assets/command-palette-*.js', (route) => route.fulfill({ status: 404, body: '' }))
 
   await page.keyboard.press('/')
   await expect.poll(() => loads).toBe(1)
