@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/text.ts'
+import { htmlText } from '../platform/html-text.ts'
 import type { Letter, LinkedParagraph } from './letters.ts'
 
 const foot = {
@@ -16,20 +17,20 @@ export function render({ subject, paragraphs, button, after }: Letter, locale: L
   ]
   const paragraph = (one: string | LinkedParagraph) =>
     typeof one === 'string'
-      ? `<p style="margin:0 0 16px">${escaped(one)}</p>`
-      : `<p style="margin:0 0 16px">${escaped(one.text)}<br><a href="${escaped(one.link)}" style="font-size:13px;color:#555;word-break:break-all">${escaped(one.link)}</a></p>`
-  const link = button && escaped(button.link)
+      ? `<p style="margin:0 0 16px">${htmlText(one)}</p>`
+      : `<p style="margin:0 0 16px">${htmlText(one.text)}<br><a href="${htmlText(one.link)}" style="font-size:13px;color:#555;word-break:break-all">${htmlText(one.link)}</a></p>`
+  const link = button && htmlText(button.link)
   return {
     text: `${lines.join('\n\n')}\n`,
     html: `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<html lang="${locale}"><head><meta charset="utf-8"><title>${htmlText(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f4f5;color:#1b1b1b;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">Winnow</p>
 ${paragraphs.map(paragraph).join('\n')}
 ${
   button
-    ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#ff9800;color:#111;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>
+    ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#ff9800;color:#111;font-weight:600;text-decoration:none">${htmlText(button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#555;word-break:break-all">${link}</p>`
     : ''
 }
@@ -39,6 +40,3 @@ ${after.map(paragraph).join('\n')}
 `,
   }
 }
-
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)

@@ -28,7 +28,7 @@ export function providerListener(
     if (beginsSignIn(url)) {
       const headers = new Headers(headersOf(request))
       const tooMuch = signIns.refuses(clientIp(headers, request.socket.remoteAddress))
-      if (tooMuch) return answerPlain(response, busyPage(localeOf(headers), tooMuch, new Headers()))
+      if (tooMuch) return answerPlain(response, busyPage(localeOf(headers), tooMuch))
     }
     for (const [name, value] of Object.entries(plainHeaders({ https }))) response.setHeader(name, value)
     // Set this header here: the provider would add its own, which allows every site.

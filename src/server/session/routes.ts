@@ -5,7 +5,7 @@ import type { Locale } from '../../domain/text.ts'
 import { pageLocaleOf } from '../platform/http/caller.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import { failedPage } from '../platform/http/failed-page.ts'
-import { plainPage, plainPageHeaders } from '../platform/http/plain-page.ts'
+import { plainAnswer } from '../platform/http/plain-page.ts'
 import { asProblem } from '../platform/http/refusal.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Log } from '../platform/telemetry/log.ts'
@@ -88,7 +88,8 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
       log.warn({ err: error }, 'sign-in refused')
       const locale = pageLocaleOf(headers)
       const code = error instanceof Problem ? error.code : undefined
-      if (error instanceof Problem && code === 'rate.limited') return tooOften(locale, answer, error.values.seconds)
+      if (error instanceof Problem && code === 'rate.limited')
+        return tooOften(locale, answer, Number(error.values.seconds))
       if (code === 'session.provider-away') return providerAway(locale)
       if (asProblem(error).code === 'audit.full') return failedPage(locale, error, answer)
       return code === 'session.locked' ? lockedOut(locale, answer) : refused(locale, answer)
@@ -128,14 +129,13 @@ const lockedWords = {
 /** The operator has locked this person, so no provider's word lets them in. */
 function lockedOut(locale: Locale, headers: Headers): Response {
   const { home: label, ...words } = lockedWords[locale]
-  const body = plainPage(locale, words, homeButton(locale, label))
-  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(body, { status: 403, headers })
+  return plainAnswer(locale, words, { status: 403, headers, body: homeButton(locale, label) })
 }
 
 const homeButton = (locale: Locale, label: string) =>
   `<a class="button" href="${locale === 'en' ? '/en' : '/'}">${label}</a>`
+
+const signInButton = (label: string) => `<a class="button" href="/login">${label}</a>`
 
 const tooOftenWords = {
   de: {
@@ -153,13 +153,10 @@ const tooOftenWords = {
   },
 }
 
-function tooOften(locale: Locale, headers: Headers, seconds: unknown): Response {
-  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
-  headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('retry-after', String(seconds))
+function tooOften(locale: Locale, headers: Headers, seconds: number): Response {
   const { title, text, again, home: label } = tooOftenWords[locale]
-  const words = { title, text: `${text} ${again(Math.max(1, Math.ceil(Number(seconds) / 60)))}` }
-  return new Response(plainPage(locale, words, homeButton(locale, label)), { status: 429, headers })
+  const words = { title, text: `${text} ${again(Math.max(1, Math.ceil(seconds / 60)))}` }
+  return plainAnswer(locale, words, { status: 429, retryAfter: seconds, headers, body: homeButton(locale, label) })
 }
 
 const refusedWords = {
@@ -178,19 +175,13 @@ const refusedWords = {
 /** The callback does not match a request of this browser. The log has the reason. */
 function refused(locale: Locale, headers: Headers): Response {
   const { again, ...words } = refusedWords[locale]
-  const body = plainPage(locale, words, `<a class="button" href="/login">${again}</a>`)
-  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(body, { status: 400, headers })
+  return plainAnswer(locale, words, { status: 400, headers, body: signInButton(again) })
 }
 
 /** A page for people who follow a link; programs get a problem. */
 function providerAway(locale: Locale): Response {
   const { again, ...words } = awayWords[locale]
-  return new Response(plainPage(locale, words, `<a class="button" href="/login">${again}</a>`), {
-    status: 503,
-    headers: { ...plainPageHeaders, 'content-type': 'text/html; charset=utf-8', 'retry-after': '60' },
-  })
+  return plainAnswer(locale, words, { status: 503, retryAfter: 60, body: signInButton(again) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
 import { LimitReached, setRateLimitFields } from './limits.ts'
-import { plainPage, plainPageHeaders } from './plain-page.ts'
+import { plainAnswer } from './plain-page.ts'
 import { retryAfter } from './refusal.ts'
 
 /** Tells whether a page is refused because of a rate limit or a busy server. */
@@ -23,14 +23,14 @@ const words = {
  * A page that says when to try again.
  * @param given headers that the answer already has
  */
-export function busyPage(locale: Locale, problem: Problem, given: Headers): Response {
-  const seconds = String(retryAfter(problem) ?? 60)
+export function busyPage(locale: Locale, problem: Problem, given?: Headers): Response {
+  const seconds = retryAfter(problem) ?? 60
   const { title, text } = words[locale]
   const headers = new Headers(given)
-  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
-  headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('retry-after', seconds)
   if (problem instanceof LimitReached) setRateLimitFields(headers, problem.bucket)
-  const body = plainPage(locale, { title, text: text.replace('{seconds}', seconds) })
-  return new Response(body, { status: problem.status, headers })
+  return plainAnswer(
+    locale,
+    { title, text: text.replace('{seconds}', String(seconds)) },
+    { status: problem.status, retryAfter: seconds, headers },
+  )
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../domain/text.ts'
+import { htmlText } from '../html-text.ts'
 import { plainHeaders } from './headers.ts'
 
 /** Headers of pages that are shown where the product's own cannot be. They allow no script and no external address. */
@@ -8,12 +9,37 @@ export const plainPageHeaders = {
   'cache-control': 'no-store',
 }
 
-/** Text as HTML shows it unchanged. */
-export const htmlText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+interface Words {
+  readonly title: string
+  readonly text: string
+}
+
+interface PlainAnswer {
+  readonly status: number
+  /** Seconds after which to try again. */
+  readonly retryAfter?: number | undefined
+  /** Headers that the answer already has. */
+  readonly headers?: Headers | undefined
+  /** HTML below the text, which the caller must have escaped. */
+  readonly body?: string
+}
+
+/** Answers a person with a page of one sentence. */
+export function plainAnswer(
+  locale: Locale,
+  words: Words,
+  { status, retryAfter, headers: given, body }: PlainAnswer,
+): Response {
+  const headers = new Headers(given)
+  for (const [name, value] of Object.entries(plainPageHeaders)) headers.set(name, value)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return new Response(plainPage(locale, words, body), { status, headers })
+}
 
 /** A page with one sentence in the product's colours. `body` is HTML; the caller must have escaped it. */
-export function plainPage(locale: Locale, { title, text }: { title: string; text: string }, body = ''): string {
+export function plainPage(locale: Locale, words: Words, body = ''): string {
+  const [title, text] = [htmlText(words.title), htmlText(words.text)]
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light">
 <title>${title} – Winnow</title><style>
