@@ -25,7 +25,7 @@ export interface SignInOptions {
   readonly isPage: (pathname: string) => Promise<boolean>
 }
 
-type Place = { Bindings: HttpBindings; Variables: { traceId: string } }
+type Place = { Bindings: HttpBindings; Variables: { traceId: string; requestId: string } }
 
 const MINUTES_TO_SIGN_IN = 60
 
@@ -91,7 +91,9 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
       if (error instanceof Problem && code === 'rate.limited')
         return tooOften(locale, answer, Number(error.values.seconds))
       if (code === 'session.provider-away') return providerAway(locale)
-      if (asProblem(error).code === 'audit.full') return failedPage(locale, error, answer)
+      if (asProblem(error).code === 'audit.full') {
+        return failedPage(locale, error, { traceId: c.get('traceId'), requestId: c.get('requestId'), given: answer })
+      }
       return code === 'session.locked' ? lockedOut(locale, answer) : refused(locale, answer)
     }
     writeCookie(answer, 'redirected_from', '', { sameSite: 'Lax', secure: https, path: '/', maxAge: 0 })

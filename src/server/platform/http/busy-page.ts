@@ -1,12 +1,11 @@
-import { Problem } from '../../../domain/problem.ts'
+import type { Problem } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
 import { LimitReached, setRateLimitFields } from './limits.ts'
 import { plainAnswer } from './plain-page.ts'
 import { retryAfter } from './refusal.ts'
 
 /** Tells whether a page is refused because of a rate limit or a busy server. */
-export const isBusy = (error: unknown): error is Problem & { code: 'rate.limited' | 'server.busy' } =>
-  error instanceof Problem && (error.code === 'rate.limited' || error.code === 'server.busy')
+export const isBusy = ({ code }: Problem): boolean => code === 'rate.limited' || code === 'server.busy'
 
 const words = {
   de: {

@@ -14,5 +14,7 @@ export interface AppEnv {
     call?: string
     /** True if a person looks at the answer: a failure is shown as a page. */
     isPage?: boolean
+    /** Headers that the answer has even if it is a failure, such as the cookie of a renewed session. */
+    given?: Headers
   }
 }

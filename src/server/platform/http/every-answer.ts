@@ -83,8 +83,11 @@ export function dressEveryAnswer(app: Hono<AppEnv>, dependencies: EveryAnswerDep
     if (!(error instanceof Problem)) {
       log.error({ err: error, ...ids, ...idsInTrace(tracer), path: loggedPath(c.req.path) }, 'unexpected error')
     }
-    if (c.get('isPage')) return failedPage(localeOf(c.req.raw.headers), error)
-    return refusal(error, { ...ids, locale: acceptedLocale(c.req.raw.headers) })
+    const given = c.get('given')
+    if (c.get('isPage')) return failedPage(localeOf(c.req.raw.headers), error, { ...ids, given })
+    const answer = refusal(error, { ...ids, locale: acceptedLocale(c.req.raw.headers) })
+    for (const [name, value] of given ?? []) answer.headers.append(name, value)
+    return answer
   })
 }
 

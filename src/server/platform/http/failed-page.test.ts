@@ -10,8 +10,11 @@ import { type PageDependencies, pageRoutes } from './pages.ts'
 
 const origin = 'http://localhost'
 
-/** Asks for a page, or for its data, while people cannot be identified. */
-function ask(path: string, error: unknown, language: string) {
+/** What fails: people cannot be identified, or the page of a person whose session was renewed breaks. */
+type Failing = { readonly identify: unknown } | { readonly page: unknown }
+
+/** Asks for a page, or for its data. */
+function ask(path: string, failing: Failing, language: string) {
   const app = new Hono<AppEnv>()
   const requests = {
     spanOf: () => ({ set: () => {} }),
@@ -24,18 +27,33 @@ function ask(path: string, error: unknown, language: string) {
   const callers = createCallers({
     origin,
     clientIp: () => '192.0.2.1',
-    identify: () => Promise.reject(error),
-    renew: async () => undefined,
+    identify: async () => {
+      if ('identify' in failing) throw failing.identify
+      return undefined
+    },
+    renew: async (_, answer) => {
+      answer.append('set-cookie', 'session=renewed')
+      answer.append('set-cookie', 'session-too=renewed')
+      return { id: 'u-1', claims: {} } as never
+    },
     log,
     tracer: noTracer,
   })
-  const parts = { source: {}, calls: {}, limits: {}, callers, requests, tracer: noTracer, origin }
+  const limits = {
+    take: () => {},
+    spend: () => {},
+    page: async () => {
+      throw 'page' in failing ? failing.page : undefined
+    },
+  }
+  const dependencies = { source: {}, calls: {}, limits, callers, requests, tracer: noTracer, origin }
   app.route(
     '/',
-    pageRoutes({ ...parts, development: true, announcement: async () => '' } as unknown as PageDependencies),
+    pageRoutes({ ...dependencies, development: true, announcement: async () => '' } as unknown as PageDependencies),
   )
   const env = { incoming: { socket: {} }, outgoing: { setHeader: () => {} } }
-  return app.request(`${origin}${path}`, { headers: { 'accept-language': language } }, env as never)
+  const headers = { 'accept-language': language, 'x-trace-id': 'visit-1234' }
+  return app.request(`${origin}${path}`, { headers }, env as never)
 }
 
 const away = Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' })
@@ -49,7 +67,7 @@ it.each([
   ['en', new Problem('request.invalid', { detail: '<script>' }), 400, '&lt;script&gt;', null],
 ])('a person who cannot be identified gets a page in their language (%s): %s', async (...given) => {
   const [language, error, status, text, retryAfter] = given
-  const answer = await ask('/reports', error, language)
+  const answer = await ask('/reports', { identify: error }, language)
 
   const { headers } = answer
   expect([answer.status, headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
@@ -63,6 +81,21 @@ it.each([
 })
 
 it('the data of a page is refused as data', async () => {
-  const answer = await ask('/reports.data', away, 'en')
+  const answer = await ask('/reports.data', { identify: away }, 'en')
   expect(await answer.json()).toMatchObject({ code: 'server.stopping' })
+})
+
+it.each(['/reports', '/reports.data'])('keeps the cookies of a renewed session although %s fails', async (path) => {
+  for (const error of [new TypeError('a fault'), away, new Problem('server.busy')]) {
+    const answer = await ask(path, { page: error }, 'en')
+    expect(answer.status).toBeGreaterThanOrEqual(500)
+    expect(answer.headers.getSetCookie()).toEqual(['session=renewed', 'session-too=renewed'])
+  }
+})
+
+it('names the request on a page that failed, so that its reason is found in the log', async () => {
+  const body = async (language: string) => (await ask('/reports', { page: new TypeError('a fault') }, language)).text()
+
+  expect(await body('en')).toMatch(/Trace id visit-1234 · request [0-9a-f]{12}</)
+  expect(await body('de')).toMatch(/Vorgangsnummer visit-1234 · Anfrage [0-9a-f]{12}</)
 })

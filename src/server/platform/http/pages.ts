@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { Tracer } from '../telemetry/tracing.ts'
-import { busyPage, isBusy } from './busy-page.ts'
 import { type Callers, isAboutStatus } from './callers.ts'
 import type { Caller, Calls } from './calls.ts'
 import type { AppEnv } from './env.ts'
@@ -60,18 +59,13 @@ export function pageRoutes(dependencies: PageDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.all('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
-    const isPage = ['GET', 'HEAD'].includes(c.req.method) && !pathname.endsWith('.data')
-    c.set('isPage', isPage)
+    c.set('isPage', ['GET', 'HEAD'].includes(c.req.method) && !pathname.endsWith('.data'))
     // Renew an expired session here: before the page is loaded, none of our code can request it.
     const caller = await callers.visitorOf(c)
+    c.set('given', caller.answer)
     const request = new Request(origin + pathname + search, c.req.raw)
     if (tracer.current()) requests.routed(c.env.incoming, await pageRoute(source.pages, pathname))
-    try {
-      return await answer(request, caller, { nonce: c.get('nonce'), path: c.req.path })
-    } catch (error) {
-      if (!isPage || !isBusy(error)) throw error
-      return busyPage(caller.locale, error, caller.answer)
-    }
+    return answer(request, caller, { nonce: c.get('nonce'), path: c.req.path })
   })
   return app
 }

@@ -46,7 +46,7 @@ export function plainPage(locale: Locale, words: Words, body = ''): string {
 :root{color-scheme:dark light;--paper:#121212;--ink:#fff;--card:#1e1e1e}
 @media (prefers-color-scheme:light){:root{--paper:#fafafa;--ink:#1b1b1b;--card:#fff}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{background:var(--card);padding:2rem;border-radius:12px;max-width:26rem;margin:1rem}
+main{background:var(--card);padding:2rem;border-radius:12px;max-width:26rem;margin:1rem;overflow-wrap:anywhere}
 button,a.button{font:inherit;background:#ff9800;color:#111;border:0;border-radius:8px;padding:.6rem 1.2rem;text-decoration:none}
 </style></head><body><main><h1>${title}</h1><p>${text}</p>${body}</main></body></html>`
 }
