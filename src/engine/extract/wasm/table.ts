@@ -6,18 +6,18 @@ import { DOMAIN, IPV4, IPV6, MD5, SHA512, SPELLED, URL_KIND } from '../rules/emi
 import { RECORDS } from '../rules/layout'
 import { fingerprint, hi, lo } from './fingerprint'
 
-/** A row: position and length of the value, kind, flags; hash, target; count; times. The host reads these offsets. */
-export const ROW: i32 = 40
-export const ROW_OFFSET: i32 = 0
-export const ROW_LENGTH: i32 = 4
-export const ROW_KIND: i32 = 6
-export const ROW_FLAGS: i32 = 7
-export const ROW_HASH: i32 = 8
-export const ROW_TARGET: i32 = 12
-export const ROW_COUNT: i32 = 16
-export const ROW_HOUR: i32 = 20
-export const ROW_FIRST: i32 = 24
-export const ROW_LAST: i32 = 32
+/** A row: position and length of the value, kind, flags; hash, target; count; times. `../wasm-scanner.ts` reads these offsets. */
+const ROW: i32 = 40
+const ROW_OFFSET: i32 = 0
+const ROW_LENGTH: i32 = 4
+const ROW_KIND: i32 = 6
+const ROW_FLAGS: i32 = 7
+const ROW_HASH: i32 = 8
+const ROW_TARGET: i32 = 12
+const ROW_COUNT: i32 = 16
+const ROW_HOUR: i32 = 20
+const ROW_FIRST: i32 = 24
+const ROW_LAST: i32 = 32
 
 const MAY_MATCH: i32 = 1
 
