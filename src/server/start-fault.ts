@@ -3,6 +3,7 @@ import { UnfinishedRestoration } from './backup/unfinished-restoration.ts'
 import { type Config, ConfigError } from './config.ts'
 import { DataFolderFault } from './platform/data-folder.ts'
 import { PostgresFault } from './platform/db/postgres-fault.ts'
+import { unreachableCodes } from './platform/unreachable.ts'
 import { ListingsFault } from './sources/listing-place.ts'
 
 /** The settings that say which port, folder and database the start needs. */
@@ -10,11 +11,8 @@ export type Surroundings = Pick<Config, 'host' | 'port' | 'dataDir' | 'database'
 
 /** Errors whose messages are sentences for the operator already. */
 const withSentence = [ConfigError, ListingsFault, UnfinishedRestoration, DataFolderFault, PostgresFault]
-/** Node's codes of failed connections, and PostgreSQL's of failed logins, missing databases and exhausted limits. */
-const databaseCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['28000', '28P01', '3D000', '53300', '57P03'],
-])
+/** Besides connections that fail, PostgreSQL's codes of failed logins, missing databases and exhausted limits. */
+const databaseCodes = new Set([...unreachableCodes, '28000', '28P01', '3D000', '53300', '57P03'])
 const folderCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR'])
 
 /**

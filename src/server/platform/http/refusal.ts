@@ -3,6 +3,7 @@ import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import { problemWords } from '../../../domain/problem-words.ts'
 import type { Locale } from '../../../domain/text.ts'
 import { sizeText } from '../size-text.ts'
+import { unreachableCodes } from '../unreachable.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { LimitReached, setRateLimitFields } from './limits.ts'
 
@@ -98,17 +99,11 @@ function isAgainstPolicy(error: unknown): boolean {
   return code === '42501' && routine === 'ExecWithCheckOptions'
 }
 
-/** Node's codes of connections that fail or end. */
-const connectionCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-])
-
 /** Connection errors of Node, and classes 08, 53 and 57P of PostgreSQL (appendix A of its manual). */
 function databaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { code?: string }
-  if (/^(?:08|53|57P)/.test(code) || connectionCodes.has(code)) return true
+  if (/^(?:08|53|57P)/.test(code) || unreachableCodes.includes(code)) return true
   if (code === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect') return true
   return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/.test(
     error.message,
