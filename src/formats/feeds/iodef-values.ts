@@ -1,3 +1,4 @@
+import { hexadecimal } from '../../domain/hexadecimal.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { base64Bytes } from '../text-bytes.ts'
@@ -131,7 +132,7 @@ function readAs(kind: string, text: string): Value | undefined {
 /** A digest in Base64, as XML signatures write it, in hexadecimal digits; other texts unchanged. */
 function hexOf(text: string): string {
   if (!/^[A-Za-z\d+/]{22,86}={1,2}$/.test(text)) return text
-  const hex = Array.from(base64Bytes(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = hexadecimal(base64Bytes(text))
   return /^(?:32|40|64|128)$/.test(String(hex.length)) ? hex : text
 }
 

@@ -1,3 +1,4 @@
+import { hexadecimal } from '../../domain/hexadecimal.ts'
 import { crc32 } from './crc32.ts'
 import { SegmentHeader, SIGHTINGS_VERSION } from './header.ts'
 import { byBytes, type SightedEvents, type SightedValue } from './sighting.ts'
@@ -117,5 +118,5 @@ async function digest(parts: readonly Uint8Array[]): Promise<string> {
     each.set(new Uint8Array(await crypto.subtle.digest('SHA-256', part as Uint8Array<ArrayBuffer>)), 32 * i)
   }
   const whole = new Uint8Array(await crypto.subtle.digest('SHA-256', each))
-  return Array.from(whole.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexadecimal(whole.subarray(0, 16))
 }

@@ -1,3 +1,5 @@
+import { hexadecimal } from '../../../domain/hexadecimal.ts'
+
 /**
  * Binary XML, the notation of events in an EVTX chunk: templates with placeholders, and the values of each event. A
  * template is compiled into pieces once per chunk; an event consists of these pieces with its values in between. Values
@@ -295,7 +297,7 @@ export class BinaryXmlChunk {
       case TYPE.BINARY_XML:
         return this.render(at, at + size, depth + 1)
       default:
-        return hex(this.#bytes(at, size))
+        return hexadecimal(this.#bytes(at, size))
     }
   }
 
@@ -303,7 +305,7 @@ export class BinaryXmlChunk {
   #array(type: number, at: number, size: number, depth: number): string[] {
     if (type === TYPE.UTF16) return this.#utf16(at, size, '\0').replace(/\0$/, '').split('\0')
     const step = sizes[type]
-    if (step === undefined) return [hex(this.#bytes(at, size))]
+    if (step === undefined) return [hexadecimal(this.#bytes(at, size))]
     const items: string[] = []
     for (let p = at; p + step <= at + size; p += step) items.push(this.#value(type, p, step, depth))
     return items
@@ -327,7 +329,7 @@ export class BinaryXmlChunk {
       word(view.getUint16(at + 4, true), 4),
       word(view.getUint16(at + 6, true), 4),
     ]
-    const tail = hex(this.#bytes(at + 8, 8))
+    const tail = hexadecimal(this.#bytes(at + 8, 8))
     return `{${head.join('-')}-${tail.slice(0, 4)}-${tail.slice(4)}}`.toUpperCase()
   }
 
@@ -386,10 +388,4 @@ export function fileTime(ticks: bigint): string {
   if (!(ms > -11_644_473_600_001 && ms < 7_258_118_400_000)) return ''
   const rest = String(((since % 10_000n) + 10_000n) % 10_000n).padStart(4, '0')
   return new Date(ms).toISOString().replace('Z', `${rest}Z`)
-}
-
-function hex(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
-  return text
 }
