@@ -27,6 +27,7 @@ import {
   type WrittenIndex,
 } from './index-file.ts'
 import type { ListingStore, ListingsVersion, Looks } from './listing-store.ts'
+import { lacksLooks } from './newest-looks.ts'
 import type { ListingsUrl } from './open-listings.ts'
 import type { SourceRegister } from './register.ts'
 
@@ -53,8 +54,8 @@ export interface IndexLibrary {
   /** Leases the newest index, and waits for its download; leases an older one if the download fails. */
   acquireNewest(): Promise<IndexLease | undefined>
   /**
-   * Builds a new index in a child process and publishes it, if listings have changed since the newest index, or if no
-   * host can provide that one. Also writes missing names of an existing index. Only one process builds at a time.
+   * Builds a new index in a child process and publishes it, if listings have changed since the newest index, if that
+   * lacks looks of more than a day, or if no host can provide it. Also writes missing names of an existing index. Only one process builds at a time.
    * @returns the new version; undefined if nothing was built
    */
   build(signal?: AbortSignal): Promise<number | undefined>
@@ -314,7 +315,7 @@ export function indexLibrary({
     const before = rows[0]?.revision ?? 0
     if (latest && latest.revision === before && isReadable(latest)) {
       if (!usable(latest) && (await exchange?.has(latest))) return { from: exchange as IndexExchange, index: latest }
-      if (usable(latest)) {
+      if (usable(latest) && !(await lacksLooks(pool, join(folder, latest.file)))) {
         await addNames(latest, signal)
         if ((await exchange?.mend(lock, latest)) !== false) return undefined
       }

@@ -184,8 +184,9 @@ export function sourceJobs(dependencies: SourceJobDependencies): Workers<typeof 
       await clearSpool()
       await sources.tidy()
       await questions.tidy()
-      const removed = await removeAbandoned(pool, listings, run.signal)
-      if (removed > 0) await indexLater()
+      await removeAbandoned(pool, listings, run.signal)
+      // Also if nothing was removed: looks that found the same lists again reach the index this way.
+      await indexLater()
     },
 
     async 'tidy-fetched'() {

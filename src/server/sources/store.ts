@@ -11,6 +11,7 @@ import { sharedRead } from '../platform/db/shared-read.ts'
 import { toleranceFor } from './index-library.ts'
 import { newestLookOf } from './listing-steps.ts'
 import type { ListingReader, Looks, SnapshotRecord } from './listing-store.ts'
+import { newestLooks } from './newest-looks.ts'
 import { newsSince } from './own-limits.ts'
 import { isOpen, maySee, type Reader, type RegisteredSource, type SourceRegister, shownTo } from './register.ts'
 import { clockAheadMs, longestBackoffMs, shortestCadenceMs } from './schedule.ts'
@@ -136,15 +137,6 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
     return new Map(rows.map(({ source, ...life }) => [source, life]))
   }
 
-  async function newestLooks(): Promise<ReadonlyMap<string, NewestLook>> {
-    const { rows } = await pool.query<{ id: string; at: number; changedAt: number }>(
-      `SELECT s.id, l.last_at AS at, s.changed_at AS "changedAt" FROM source s CROSS JOIN LATERAL (
-         SELECT last_at FROM source_look WHERE source = s.number ORDER BY day DESC LIMIT 1) l
-       WHERE s.changed_at IS NOT NULL`,
-    )
-    return new Map(rows.map(({ id, ...look }) => [id, look]))
-  }
-
   /**
    * The outcome of the last attempt that fetched a file, by source; without details, because this is read for all
    * sources at once.
@@ -266,7 +258,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
     },
 
     changes: () => changesOf(null),
-    newestLooks,
+    newestLooks: () => newestLooks(pool),
 
     async tidy() {
       await pool.query(`UPDATE snapshot SET samples = '[]' WHERE samples <> '[]' AND received_at < $1`, [
