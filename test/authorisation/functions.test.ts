@@ -36,8 +36,6 @@ describe('a person', () => {
 
     expect(rows.map(({ name }) => name)).toEqual([
       'acting_user',
-      'audit_checked',
-      // Of the version before, until a later release.
       'audit_fault',
       'folded',
       'groups_above',

@@ -14,23 +14,17 @@ export interface AuditPage {
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date }
 
-/** The values of filters are those of so many newest entries. A log has millions after some years. */
-const filteredBy = 50_000
-/** So many newest entries about a target are searched for its name; and the first one. */
-const namedBy = 100
-
 /** Reads the audit log, which the database writes (migration 0003). */
 export function auditStore({ asUser }: Pick<Database, 'asUser'>) {
   return {
     ofGroup: (who: Actor, groupId: string, page: AuditPage) =>
       asUser(who, async (trx) => {
         const about = sql`subject_kind = 'group' and subject = ${groupId}`
-        const newest = sql`(select * from audit_entry where ${about} order by seq desc limit ${filteredBy}) newest`
         const { rows: actions } = await sql<{ action: string }>`
-          select distinct action from ${newest} order by action`.execute(trx)
+          select distinct action from audit_entry where ${about} order by action`.execute(trx)
         const { rows: actors } = await sql<{ id: string; name: string }>`
-          select distinct on (actor) actor id, actor_name name from ${newest}
-          where actor is not null order by actor, seq desc`.execute(trx)
+          select distinct on (actor) actor id, actor_name name from audit_entry
+          where ${about} and actor is not null order by actor, seq desc`.execute(trx)
         const shown = await entries(trx, 'group', groupId, page)
         return {
           entries: shown,
@@ -101,21 +95,17 @@ async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const targetIds = [...new Set(targets.filter((target) => target !== null))]
   if (targetIds.length === 0) return new Map()
-  const about = sql`subject_kind = ${kind} and subject = ${subject} and target = t.id`
   const { rows } = await sql<{ target: string; name: string }>`
-    select t.id target, n.name from unnest(${targetIds}::text[]) t(id) cross join lateral (
-      select ${nameOrEmail} "name" from (
-        (select seq, before, after from audit_entry where ${about} order by seq desc limit ${namedBy})
-        union all (select seq, before, after from audit_entry where ${about} order by seq limit 1)) entries
-      where ${nameOrEmail} <> '' order by seq desc limit 1) n`.execute(trx)
+    select distinct on (target) target, ${nameOrEmail} "name" from audit_entry
+    where subject_kind = ${kind} and subject = ${subject} and target = any(${targetIds})
+      and ${nameOrEmail} <> '' order by target, seq desc`.execute(trx)
   const names = new Map(rows.map(({ target, name }) => [target, name]))
   const nameless = targetIds.filter((target) => !names.has(target))
   if (nameless.length === 0) return names
   const { rows: keys } = await sql<{ target: string; subscription: string }>`
-    select t.id target, k.subscription from unnest(${nameless}::text[]) t(id) cross join lateral (
-      select after->>'subscription_id' subscription from (
-        select after from audit_entry where ${about} order by seq limit ${namedBy}) entries
-      where after ? 'subscription_id' limit 1) k`.execute(trx)
+    select distinct on (target) target, after->>'subscription_id' subscription from audit_entry
+    where subject_kind = ${kind} and subject = ${subject} and target = any(${nameless})
+      and after ? 'subscription_id' order by target, seq`.execute(trx)
   const subscriptionNames = await namesOf(
     trx,
     { kind, subject },
@@ -132,9 +122,9 @@ const nameOrEmail = sql`coalesce(after->>'name', before->>'name', after->>'email
 
 /** Entries are numbered from 1 without gaps; a gap is a fault. */
 async function chain(trx: Trx, kind: string, subject: string) {
-  const { rows } = await sql<{ entries: number; checked: number | null; fault: number | null }>`
-    select (select coalesce(max(seq), 0) from audit_entry where subject_kind = ${kind} and subject = ${subject}) entries,
-           c.seq checked, c.fault from audit_checked(${kind}, ${subject}) c`.execute(trx)
-  const { entries = 0, checked = null, fault = null } = rows[0] ?? {}
-  return { entries, checked: checked ?? 0, intact: fault === null, faultAt: fault }
+  const { rows } = await sql<{ entries: number; fault: number | null }>`
+    select coalesce(max(seq), 0) entries, audit_fault(${kind}, ${subject}) fault from audit_entry
+    where subject_kind = ${kind} and subject = ${subject}`.execute(trx)
+  const fault = rows[0]?.fault ?? null
+  return { entries: rows[0]?.entries ?? 0, intact: fault === null, faultAt: fault }
 }

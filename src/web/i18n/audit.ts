@@ -9,10 +9,6 @@ export const audit = texts({
     de: '{count, plural, one {Das Protokoll ist unversehrt: # Eintrag, mit Prüfsumme.} other {Das Protokoll ist unversehrt: # Einträge, jeder bestätigt mit seiner Prüfsumme alle davor.}}',
     en: '{count, plural, one {The audit log is intact: # entry, with its checksum.} other {The audit log is intact: # entries, each confirming all before it by its checksum.}}',
   },
-  'audit.chain.part': {
-    de: 'Von {count, plural, one {# Eintrag} other {# Einträgen}} sind heute {checked} geprüft, und sie sind unversehrt. Mit jedem Öffnen werden weitere geprüft.',
-    en: 'Of {count, plural, one {# entry} other {# entries}}, {checked} have been checked today and are intact. Each time the log is opened, more are checked.',
-  },
   'audit.chain.broken': {
     de: 'Das Protokoll wurde verändert: Ab Eintrag {seq} stimmen die Prüfsummen nicht mehr. Wenden Sie sich an den Betreiber dieser Installation.',
     en: 'The audit log was tampered with: from entry {seq} on the checksums no longer fit. Contact the operator of this installation.',

@@ -226,12 +226,9 @@ export default function AuditTab({
 /** Whether nobody has changed the record. */
 function Chain({ chain }: Pick<TabData<'audit'>, 'chain'>) {
   const { t, format } = useTexts()
-  const { entries: count, checked } = chain
   return chain.intact ? (
     <Alert severity="success" variant="outlined">
-      {checked < count
-        ? t('audit.chain.part', { count, checked: format.number(checked) })
-        : t('audit.chain.intact', { count })}
+      {t('audit.chain.intact', { count: chain.entries })}
     </Alert>
   ) : (
     <Alert severity="error">{t('audit.chain.broken', { seq: format.number(chain.faultAt ?? 0) })}</Alert>
