@@ -99,6 +99,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     inUse: current.filter(isHeld),
     recommended: chosen.order,
     isAlive: (source) => deaths[source] === undefined,
+    isUnseen: (source) => deaths[source] === 'unwatched',
     threshold: terms.threshold,
     passed: passed && {
       classes: passed.expected,

@@ -25,6 +25,8 @@ interface Question {
   /** Positions of the recommended sources. */
   readonly recommended: readonly number[]
   readonly isAlive: (source: number) => boolean
+  /** Tells whether nobody has looked at the source lately, so that what it lists now is not known. */
+  readonly isUnseen: (source: number) => boolean
   /** In thousandths of an observable. */
   readonly threshold: number
   /** What got through, if the log says so: a source that it needs is not superfluous. */
@@ -45,11 +47,11 @@ export interface InUse {
  * Finds the sources in use that can be dropped (`findSuperfluous`), and those for which the log cannot tell: it
  * contains nothing suspicious, or the source was hardly watched when the events happened, so a loss of 0 only means
  * that nothing is known (docs/decisions/0390). Undecided sources stay, and so cover what others cover too. Dead sources
- * deliver nothing now, whatever the log shows; they replace nothing, so no live source is superfluous because of a dead
- * one.
+ * deliver nothing now, whatever the log shows, unless nobody has looked at them lately: of those, too, the log must tell.
+ * Dead sources replace nothing, so no live source is superfluous because of a dead one.
  */
 export function judgeInUse(question: Question): InUse {
-  const { coverage, facts, inUse, recommended, isAlive, threshold, passed } = question
+  const { coverage, facts, inUse, recommended, isAlive, isUnseen, threshold, passed } = question
   // An unknown fee is more than nothing.
   const priceOf = (source: number) => paidFor(facts[source] as SourceFacts) ?? leastFee
   const idOf = (source: number) => (facts[source] as SourceFacts).id
@@ -69,10 +71,12 @@ export function judgeInUse(question: Question): InUse {
   const staying = [...recommended, ...living.filter((source) => !gone.has(source))]
   const without = (source: number) => staying.filter((other) => other !== source)
   const undecided = unknown.filter((source) => droppable([source], without(source)).length > 0)
-  const dead = inUse.filter((source) => !isAlive(source))
+  const dead = inUse.filter((source) => !isAlive(source)).flatMap((source) => droppable([source], staying))
+  const isOpen = ({ source }: Superfluous) => isUnseen(source) && !canTell(question, source)
+  const open = [...undecided, ...dead.filter(isOpen).map(({ source }) => source)]
   return {
-    superfluous: [...dispensable, ...dead.flatMap((source) => droppable([source], staying))],
-    undecided: new Map(undecided.map((source) => [source, 'unwatched'])),
+    superfluous: [...dispensable, ...dead.filter((one) => !isOpen(one))],
+    undecided: new Map(open.map((source) => [source, 'unwatched'])),
   }
 }
 
