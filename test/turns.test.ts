@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { halves, isDue, notDue } from './turns.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { halves, isDue, notDue, part } from './turns.ts'
 
 describe('the halves of the tests', () => {
   it('name files that exist, each once', () => {
@@ -9,24 +9,30 @@ describe('the halves of the tests', () => {
     expect(new Set(named).size).toBe(named.length)
   })
 
-  it('are both done in two runs with consecutive seeds', () => {
-    const before = { TAKE_TURNS: process.env.TAKE_TURNS, SEED: process.env.SEED, SOAK: process.env.SOAK }
-    const ids = ['a-0', 'a-1', 'a-9', 'a-a', 'a-f']
-    const run = (seed: number) => {
-      Object.assign(process.env, { TAKE_TURNS: '1', SEED: String(seed), SOAK: '0' })
-      return { left: notDue(), done: ids.filter(isDue) }
+  const ids = ['a-0', 'a-1', 'a-9', 'a-a', 'a-f']
+  const run = (seed: number) => {
+    for (const [name, value] of Object.entries({ TAKE_TURNS: '1', SEED: String(seed), SOAK: '0' }))
+      vi.stubEnv(name, value)
+    return { left: notDue(), done: ids.filter(isDue), part: part() }
+  }
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('are both done in two runs with consecutive seeds, and each does each part of its lists at some time', () => {
+    const [one, other] = [run(2_000_000_000), run(2_000_000_001)]
+
+    expect([...one.left, ...other.left].sort()).toEqual(halves.flat().sort())
+    expect([...one.done, ...other.done].sort()).toEqual(ids)
+    for (const every of [2, 3, 4]) {
+      const partsOf = (first: number) =>
+        new Set(Array.from({ length: every }, (_, i) => run(first + 2 * i).part % every))
+      expect([partsOf(0).size, partsOf(1).size]).toEqual([every, every])
     }
-    try {
-      const [one, other] = [run(2_000_000_001), run(2_000_000_002)]
-      expect([...one.left, ...other.left].sort()).toEqual(halves.flat().sort())
-      expect([...one.done, ...other.done].sort()).toEqual(ids)
-      process.env.SOAK = '1'
-      expect([notDue(), ids.filter(isDue)]).toEqual([[], ids])
-    } finally {
-      for (const [name, value] of Object.entries(before)) {
-        if (value === undefined) delete process.env[name]
-        else process.env[name] = value
-      }
-    }
+  })
+
+  it('are both done in the soak', () => {
+    run(2_000_000_000)
+    vi.stubEnv('SOAK', '1')
+
+    expect([notDue(), ids.filter(isDue)]).toEqual([[], ids])
   })
 })

@@ -1,10 +1,16 @@
 /**
  * `npm test` does one half of the browser tests and of the dear unit tests, by the seed, so that it takes half the time.
- * `npm test -- --all`, the soak and commands that name files do all. Two runs with consecutive seeds leave nothing out.
+ * `npm test -- --all`, the soak and commands that name files do all. An even seed and the next one together leave no test out.
  * docs/decisions/0620-half-of-the-tests-in-each-run.md
  */
 const takesTurns = (): boolean => process.env.TAKE_TURNS === '1' && process.env.SOAK !== '1'
 const half = (): number => Number(process.env.SEED) % 2
+
+/**
+ * Number of the run: decides which part of a list a long test does (soak.ts). Where tests take turns, two runs with
+ * consecutive seeds have the same number, so that both halves of the tests have each part at some time.
+ */
+export const part = (): number => Math.floor(Number(process.env.SEED) / (takesTurns() ? 2 : 1))
 
 /** Whether a run with this seed does the browser test with this id. */
 export const isDue = (testId: string): boolean => !takesTurns() || Number.parseInt(testId.slice(-1), 16) % 2 === half()
