@@ -9,10 +9,12 @@ import {
   LINE_FEED,
   lowerAt,
   OPEN_BRACKET,
+  QUOTE,
   SLASH,
   SPACE,
 } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
+import { fieldEnd, isAssigned } from './field.ts'
 import { nameLabels } from './host-name.ts'
 import { A, C, D, F, K, L, M, N, O, S, U } from './letters.ts'
 import { byteAt } from './memory.ts'
@@ -27,8 +29,12 @@ const LONGEST_WORD: i32 = 64
 export function isFacility(start: i32, end: i32): boolean {
   if (nameLabels !== 2 || lowerAt(end - 1) !== O || !endsWith(end, '.info') || !isFacilityName(start)) return false
   if (byteAt(start - 1) === LESS) return byteAt(end) === GREATER
-  if (byteAt(end) !== SPACE || !isTag(end + 1)) return false
-  return isAfterTime(start) || (byteAt(start - 1) === SPACE && isAfterTime(wordStart(start - 1)))
+  return byteAt(end) === SPACE && isTag(end + 1) && isInHeader(start)
+}
+
+/** Tells whether `p` is the start of a line, or follows a time, or a time and a host. */
+function isInHeader(p: i32): boolean {
+  return isAfterTime(p) || (byteAt(p - 1) === SPACE && isAfterTime(wordStart(p - 1)))
 }
 
 function isFacilityName(start: i32): boolean {
@@ -95,10 +101,16 @@ function hasClock(start: i32, end: i32): boolean {
   return false
 }
 
-/** Tells whether a name is that of a program's own part or channel, which ends like a domain: `fail2ban.observer`. */
+/**
+ * Tells whether a name is that of a program's own part or channel, which ends like a domain: `fail2ban.observer  [812]:` at the
+ * start of a message, `"channel":"glastopf.events"`. Elsewhere, it may be a domain.
+ */
 export function isPartOfProgram(start: i32, end: i32): boolean {
-  return (
-    (endsWith(end, 'fail2ban.observer') && start === end - 17) ||
-    (endsWith(end, 'glastopf.events') && start === end - 15)
-  )
+  if (start === end - 17 && endsWith(end, 'fail2ban.observer')) {
+    let p = end
+    while (p < end + LONGEST_WORD && byteAt(p) === SPACE) p++
+    return byteAt(p) === OPEN_BRACKET && is(p + 1, DIGIT) && (byteAt(start - 1) === QUOTE || isInHeader(start))
+  }
+  if (start !== end - 15 || !endsWith(end, 'glastopf.events')) return false
+  return byteAt(start - 1) === QUOTE && endsWith(fieldEnd(start), 'channel') && isAssigned
 }

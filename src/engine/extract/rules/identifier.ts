@@ -10,10 +10,12 @@ import {
   DOT,
   EQUALS,
   HEX,
+  HOST,
   HYPHEN,
   is,
   LESS,
   LETTER,
+  LINE_FEED,
   lowerAt,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -226,7 +228,8 @@ function isToken(end: i32, length: i32): boolean {
     case N:
       return (
         endsWith(end, 'token') ||
-        (length === COMMIT && endsWith(end, 'revision')) ||
+        // Jenkins.
+        (length === COMMIT && endsWith(end, 'checking out revision')) ||
         (isAssigned && endsWith(end, 'session')) ||
         (isParameter(end - 4) && endsWith(end, 'sign'))
       )
@@ -255,9 +258,19 @@ function isToken(end: i32, length: i32): boolean {
   }
 }
 
-/** Git's `commit …`, `HEAD is now at …`, `HEAD detached at …`. */
+/**
+ * Git's `commit …` on a line of its own, `HEAD is now at …`, `HEAD detached at …`; fields `"commit":"…"`, `commit=…`. Elsewhere,
+ * a file that a commit brought may follow.
+ */
 function isCommit(end: i32): boolean {
-  return endsWith(end, 'commit') || endsWith(end, 'head is now at') || endsWith(end, 'head detached at')
+  if (endsWith(end, 'head is now at')) return !is(end - 15, ALNUM)
+  if (endsWith(end, 'head detached at')) return !is(end - 17, ALNUM)
+  if (!endsWith(end, 'commit')) return false
+  const left = byteAt(end - 7)
+  if (isAssigned) return left === QUOTE || (byteAt(end) === EQUALS && !is(end - 7, HOST))
+  if (left !== LINE_FEED || byteAt(end - 6) !== C) return false
+  const past = end + 1 + COMMIT
+  return byteAt(past) < SPACE || startsWith(past, ' (')
 }
 
 /** Tells whether the word before `key` names a secret or the place of a value: `api_key`, `accessKey`, `cache-key`. */
@@ -422,8 +435,7 @@ function isMark(end: i32, start: i32, length: i32): boolean {
 function isInPathOfIds(slash: i32, end: i32, length: i32): boolean {
   if (length === SHORTEST) {
     if (endsWith(slash, ':detector') || endsWith(slash, '/finding') || endsWith(slash, '/traces')) return true
-    // Projects of OpenStack, whose interfaces have versions.
-    if (endsWith(slash, ' /v2') || endsWith(slash, ' /v2.1') || endsWith(slash, ' /v3')) return true
+    if (byteAt(end) === SLASH && isProject(slash, end)) return true
     let p = slash
     while (p > slash - 12 && is(p - 1, DIGIT)) p--
     return p < slash && endsWith(p, 'challenge="')
@@ -441,6 +453,19 @@ function isInPathOfIds(slash: i32, end: i32, length: i32): boolean {
     endsWith(slash, 'containerd:/') ||
     endsWith(slash, 'cri-o:/') ||
     startsWith(end, '-json.log')
+  )
+}
+
+/** Tells whether the id `(slash, end)` is a project of OpenStack, whose interfaces have versions: `GET /v2/ID/servers`. */
+function isProject(slash: i32, end: i32): boolean {
+  if (!endsWith(slash, ' /v2') && !endsWith(slash, ' /v2.1') && !endsWith(slash, ' /v3')) return false
+  return (
+    startsWith(end, '/servers') ||
+    startsWith(end, '/flavors') ||
+    startsWith(end, '/images') ||
+    startsWith(end, '/volumes') ||
+    startsWith(end, '/snapshots') ||
+    startsWith(end, '/os-')
   )
 }
 

@@ -2,6 +2,7 @@
 import {
   ALNUM,
   BACKSLASH,
+  CLOSE_BRACKET,
   COMMA,
   DIGIT,
   DOT,
@@ -13,6 +14,7 @@ import {
   isCapital,
   LETTER,
   LINE_FEED,
+  OPEN_BRACKET,
   SEMICOLON,
   SPACE,
   TAB,
@@ -27,7 +29,7 @@ export function isUnnamedId(start: i32, end: i32): boolean {
   if (byteAt(start - 1) === BACKSLASH && byteAt(end) === UNDERSCORE && isKeyOfMachine(end + 1)) return true
   switch (byteAt(start - 1)) {
     case SPACE:
-      return isRequestOfIngress(start) || isOfOpenStack(start - 1)
+      return isRequestOfIngress(start) || isOfOpenStack(start)
     case COMMA:
       return byteAt(end) === COMMA && isRuleOfFilterlog(start, end)
     case TAB:
@@ -58,9 +60,28 @@ function isRequestOfIngress(start: i32): boolean {
   return true
 }
 
-/** The user and the project behind the request in OpenStack: `[req-38101a0b-… USER PROJECT - - -]`. */
-function isOfOpenStack(blank: i32): boolean {
-  return endsWith(blank - UUID, 'req-') || (byteAt(blank - ID - 1) === SPACE && endsWith(blank - ID - 1 - UUID, 'req-'))
+/**
+ * The user and the project behind the request in OpenStack: `[req-38101a0b-… USER PROJECT - - -]`. Without the bracket, both
+ * must be there, and what follows them.
+ */
+function isOfOpenStack(start: i32): boolean {
+  let user = start
+  if (!isRequest(user - 1)) {
+    user = start - ID - 1
+    if (byteAt(user - 1) !== SPACE || !isRequest(user - 1)) return false
+  }
+  const request = user - 1 - UUID - 4
+  if (byteAt(request - 1) === OPEN_BRACKET || endsWith(request, '[none ')) return true
+  if (is(request - 1, ALNUM) || byteAt(request - 1) === HYPHEN) return false
+  const project = user + ID + 1
+  for (let i: i32 = 0; i < ID; i++) if (!is(user + i, HEX) || !is(project + i, HEX)) return false
+  const end = project + ID
+  return byteAt(project - 1) === SPACE && (byteAt(end) === CLOSE_BRACKET || startsWith(end, ' - - '))
+}
+
+/** Tells whether the id of a request in OpenStack ends at `end`: `req-38101a0b-2096-447d-96ea-a692162415ae`. */
+function isRequest(end: i32): boolean {
+  return endsWith(end - UUID, 'req-') && byteAt(end - UUID + 8) === HYPHEN
 }
 
 /** Digits of an id, and characters of one with hyphens. */

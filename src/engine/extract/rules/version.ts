@@ -86,8 +86,7 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
   if (right === COLON && is(end + 1, DIGIT)) return false
   if (afterVersionWord(leftAt)) return true
   if (left === TAB) return false
-  // Packages of Windows: `Package_for_KB2928120~31bf3856ad364e35~amd64~~6.1.1.2`.
-  if (left === TILDE) return byteAt(leftAt - 1) === TILDE
+  if (left === TILDE) return right !== TILDE && byteAt(leftAt - 1) === TILDE && isAfterPackage(leftAt - 1)
   if (left === COLON) {
     if (isArchive(leftAt)) return true
   } else if (left === SPACE) {
@@ -107,6 +106,18 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
     if (right === QUOTE && byteAt(end + 1) === COMMA && isLinkTime(end + 2)) return true
   }
   return right === SPACE && isBuild(end + 1)
+}
+
+/** Tells whether a package of Windows, without its language, is before `p`: `KB2928120~31bf3856ad364e35~amd64~~6.1.1.2`. */
+function isAfterPackage(p: i32): boolean {
+  return (
+    endsWith(p, '~amd64') ||
+    endsWith(p, '~x86') ||
+    endsWith(p, '~wow64') ||
+    endsWith(p, '~msil') ||
+    endsWith(p, '~arm64') ||
+    endsWith(p, '~31bf3856ad364e35~')
+  )
 }
 
 /** Tells whether the word before `p` says that a version follows: `version: 5.2.160.0`, `<FileVersion>10.0.0.1`. */
