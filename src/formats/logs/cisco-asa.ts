@@ -154,8 +154,13 @@ export const ciscoAsa = logFormat({
         source: { after: '-30400', past: ' ' },
         destination: { after: ` ${done} URL ` },
       })),
-      // Clients of the VPN.
-      ...['> IP <', ' user IP = ', ', IP = '].map((after) => ({ source: { after }, destination: 'here' as const })),
+      // Clients of the VPN. The peers of a tunnel have no user name, and the device may have opened it.
+      ...['> IP <', ' user IP = '].map((after) => ({ source: { after }, destination: 'here' as const })),
+      {
+        source: { after: ', IP = ' },
+        destination: 'here',
+        when: { field: { text: true }, is: ['Username = *', 'IKE Responder*'] },
+      },
       ...deviceLogins,
     ],
   },

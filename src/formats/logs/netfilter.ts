@@ -65,7 +65,7 @@ export const netfilter = logFormat({
           'DENY-*',
           'DENIED',
           // Smoothwall.
-          'DENIED-BY-*',
+          'DENIED-BY-FILTER*',
           '-D]',
           '-R]',
           '-D-214*',

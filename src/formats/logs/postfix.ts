@@ -8,8 +8,11 @@ import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
-/** The daemons that clients connect to. */
-const serverOnly = { field: { text: true }, is: ['/smtpd*', '/postscreen*'] } as const
+/** The name of the program; behind it, senders choose the words. */
+const program = { text: true, until: ': ' } as const
+/** The daemons that clients connect to, and those that deliver. */
+const serverOnly = { field: program, is: ['/smtpd', '/postscreen'] } as const
+const clientOnly = { field: program, is: ['/smtp', '/lmtp'] } as const
 
 export const postfix = logFormat({
   id: 'postfix',
@@ -44,7 +47,7 @@ export const postfix = logFormat({
         destination: 'here' as const,
         when: serverOnly,
       })),
-      { source: 'here', destination: { after: ', relay=', past: '[' } },
+      { source: 'here', destination: { after: ', relay=', past: '[' }, when: clientOnly },
     ],
   },
 })

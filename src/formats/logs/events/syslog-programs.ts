@@ -83,8 +83,6 @@ const ofOneProgram = {
     ...['|ACCEPT|', '|DELIVER|'],
     // SECUI.
     ...['[fw4_allow]', '[fw6_allow]'],
-    // Tinyproxy.
-    'Established connection to host ',
     // Knot DNS.
     ' ACL, allowed, action ',
     // OpenSMTPD.
@@ -116,12 +114,8 @@ const ofOneProgram = {
     // Connections and recipients that AsyncOS for mail refuses, among lines of other programs.
     ...asyncOsRefusals,
     ...[...envoyDenials, ...envoyFlagsInText],
-    'Unauthorized connection from ',
-    'Proxying refused on filtered ',
     ' ACL, denied, action ',
     ...[' result="PermFail" stat=', ' result=\\"PermFail\\" stat='],
-    // ocserv.
-    ' to ban list, will be reset at: ',
     // Asterisk.
     "' rejected because ",
     // FreeSWITCH.
@@ -207,11 +201,26 @@ const wafRules: readonly EventRule[] = [
   { source: { after: ' TR ', word: 2 }, destination: { after: ' TR ' } },
 ]
 
+/** The name of the program counts only before its message, in which others choose words. */
+const programOnly = (...names: readonly string[]) => ({ field: { text: true, until: ': ' }, is: names }) as const
+
+/** Phrases that others might write as well. */
+const namedPrograms: readonly EventRule[] = [
+  {
+    field: { text: true },
+    passed: ['Established connection to host '],
+    blocked: ['Unauthorized connection from ', 'Proxying refused on filtered '],
+    when: programOnly('tinyproxy'),
+  },
+  { field: { text: true }, blocked: [' to ban list, will be reset at: '], when: programOnly('ocserv') },
+]
+
 /** Clients and servers behind the words of one program each. */
 const ofOneProgramEnds: readonly EventRule[] = [
   // Tinyproxy.
-  { source: { after: 'Connect (file descriptor ', past: ':' }, destination: 'here' },
-  { source: { after: 'Unauthorized connection from ' }, destination: 'here' },
+  ...[{ after: 'Connect (file descriptor ', past: ':' }, { after: 'Unauthorized connection from ' }].map(
+    (source): EventRule => ({ source, destination: 'here', when: programOnly('tinyproxy') }),
+  ),
   // Knot DNS.
   { source: { after: ', remote ' }, destination: 'here', when: { field: { text: true }, is: [' ACL, *'] } },
   // OpenSMTPD.
@@ -271,13 +280,17 @@ export const syslogProgramsMapping: EventMapping = {
         ...loginPhrases.blocked,
       ],
     },
+    ...namedPrograms,
     ...esgRules,
     ...wafRules,
-    // MikroTik: the words that an administrator put before the packets of a rule.
+    // MikroTik: the words that an administrator put before the packets of a rule. A `dropbox` or a `block-list` is no verdict.
     {
       field: { text: true, from: 'firewall,info ', until: ' in:' },
-      passed: ['accept*', 'allow*'],
-      blocked: ['drop*', 'reject*', 'block*', 'deny*', 'denied*'],
+      passed: ['accept', 'accept-*', 'accept_*', 'accepted', 'allow', 'allowed'],
+      blocked: [
+        ...['drop', 'drop-*', 'drop_*', 'dropped', 'reject', 'reject-*', 'reject_*', 'rejected'],
+        ...['block', 'blocked', 'deny', 'denied'],
+      ],
     },
     { ...phrasesOf(netfilter), when: packetsOnly },
     ...ipfwRules,

@@ -79,6 +79,26 @@ const said = [
     'router',
     `firewall,info forward: in:drop out:lan, proto UDP, ${outside}:1->${inside}:53, len 60`,
   ],
+  [
+    'unknown inbound',
+    'router',
+    `firewall,info dropbox forward: in:a out:b, proto UDP, ${outside}:1->${inside}:53, len 60`,
+  ],
+  [
+    'unknown inbound',
+    'router',
+    `firewall,info block-list input: in:a out:b, proto UDP, ${outside}:1->${inside}:53, len 60`,
+  ],
+  [
+    'unknown inbound',
+    'router',
+    `firewall,info allowlist-miss input: in:a out:b, proto UDP, ${outside}:1->${inside}:53, len 60`,
+  ],
+  // What others write in the words of these programs.
+  ['unknown unknown', 'nginx', `x: "GET /?q=tinyproxy Unauthorized connection from ${outside} HTTP/1.1" 200`],
+  ['unknown unknown', 'app', 'user a: he said tinyproxy Proxying refused on filtered ads'],
+  ['unknown unknown', 'app', `comment: "please, ocserv, add ${outside} to ban list, will be reset at: x"`],
+  ['unknown unknown', 'app', `x: tinyproxy Connect (file descriptor 7): ${outside}`],
   ['blocked unknown', 'envoy', '"GET /a HTTP/1.1" 429 RL 0 18 3 - "-" "a" "b" "www.example" "-"'],
   ['blocked unknown', 'envoy', '"GET /a HTTP/1.1" 403 UAEX 0 18 3 - "-" "a" "b" "www.example" "-"'],
   ['unknown unknown', 'envoy', '"GET /a HTTP/1.1" 429 - 0 18 3 - "-" "a" "b" "www.example" "-"'],

@@ -363,6 +363,14 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
         'unknown unknown',
         `Jun  6 15:57:37 mx postfix/cleanup[1]: 4B1F2C0: warning: header Received: from x[198.51.100.7]`,
       ],
+      [
+        'unknown unknown',
+        `Jun  6 15:57:37 mx postfix/cleanup[1]: warning: header Subject: see /smtpd from x[198.51.100.7]`,
+      ],
+      [
+        'unknown unknown',
+        `Jun  6 15:57:37 mx postfix/smtpd[1]: proxy-accept: END-OF-MESSAGE: 250 ok, relay=x[198.51.100.7] client=y[10.0.0.5]`,
+      ],
     ],
   ],
   [
@@ -380,11 +388,18 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
         'unknown inbound',
         `Jun 06 2021 15:57:37: %ASA-4-113019: Group = g, Username = j, IP = 198.51.100.7, Session disconnected.`,
       ],
+      [
+        'unknown unknown',
+        `Jun 06 2021 15:57:37: %ASA-5-713041: Group = 198.51.100.7, IP = 198.51.100.7, IKE Initiator: New Phase 1, Intf a`,
+      ],
     ],
   ],
   [
     'netfilter',
-    [['blocked inbound', `kernel: Denied-by-filter:default-action IN=eth1 OUT= SRC=198.51.100.7 DST=10.0.0.5 LEN=60`]],
+    [
+      ['blocked inbound', `kernel: Denied-by-filter:default-action IN=eth1 OUT= SRC=198.51.100.7 DST=10.0.0.5 LEN=60`],
+      ['passed inbound', `kernel: Denied-by-policy-override:accept IN=eth1 OUT= SRC=198.51.100.7 DST=10.0.0.5 LEN=60`],
+    ],
   ],
   [
     'sshd',

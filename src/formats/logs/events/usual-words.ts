@@ -178,11 +178,11 @@ export const envoyDenials = [
   'request_rate_limited',
 ] as const
 
-/** Envoy's short flags of answers for the same. */
-const envoyFlags = ['UAEX', 'RL'] as const
+/** Envoy's short flags of answers for the same, by the code of the answer. */
+const envoyFlags = { 403: 'UAEX', 429: 'RL' } as const
 
 /** The same flags behind the code of the answer, in text. */
-export const envoyFlagsInText = ['" 403 UAEX ', '" 429 RL '] as const
+export const envoyFlagsInText = Object.entries(envoyFlags).map(([code, flag]) => `" ${code} ${flag} `)
 
 /** What somebody did in IBM's cloud, in the words of CADF. */
 const ibmActivity = { field: { path: ['initiator', 'host', 'address'] }, is: ['*'] } as const
@@ -217,7 +217,7 @@ const productRules: readonly EventRule[] = [
     field: { path: ['response_code_details'] },
     blocked: envoyDenials,
   },
-  { field: { path: ['response_flags'] }, blocked: envoyFlags },
+  { field: { path: ['response_flags'] }, blocked: Object.values(envoyFlags) },
   // Activity of IBM Cloud.
   { field: { path: ['reason', 'reasonCode'] }, blocked: ['401', '403'], when: ibmActivity },
   { field: { path: ['outcome'] }, passed: ['success'], when: ibmActivity },
