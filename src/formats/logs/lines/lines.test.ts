@@ -40,6 +40,7 @@ it('writes the addresses of sockets in audit records behind their digits', async
   const record = (digits: string) => `type=SOCKADDR msg=audit(1622995057.123:1): saddr=${digits}`
   const written = (digits: string, words: string) => [record(digits), `${record(digits)}${words}`] as const
   const zeros = '0'.repeat(16)
+  const other = record(`020001BBC6336407${zeros}`).replace('saddr', 'xsaddr')
   const records = [
     written(`020001BBC6336407${zeros}`, ' laddr=198.51.100.7 lport=443'),
     written(
@@ -50,6 +51,11 @@ it('writes the addresses of sockets in audit records behind their digits', async
     // A file, and an address that is cut.
     written('01002F7661722F72756E2F6E736364', ''),
     written('020001BBC633', ''),
+    // Any address.
+    written(`0200000000000000${zeros}`, ''),
+    written(`0A000016${'0'.repeat(48)}`, ''),
+    // The end of another word.
+    [other, other] as const,
   ]
   const text = `${records.map(([line]) => `${line} SADDR={\n`).join('')}type=CWD cwd="/"`
 
@@ -62,6 +68,12 @@ it('writes the addresses of sockets in audit records behind their digits', async
   const detection = detectLog(headOf(new TextEncoder().encode(text)))
   expect(detection.madeOfLines).toBe(false)
   expect(await run((input) => logLines(detection, input), text)).toContain(`${records[0]?.[1]} SADDR={`)
+
+  // Of lines in many parts nothing is lost.
+  const long = `a ${'b'.repeat(2 * LONGEST_EVENT)} ${records[0]?.[0]}`
+  expect(await run(withSocketAddresses, `${long}\n${long}`, 4096)).toEqual(
+    new Array(2).fill(`${long} laddr=198.51.100.7 lport=443`),
+  )
 })
 
 describe('JSON events', () => {

@@ -5,6 +5,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import { hexDigit } from '../events/addresses.ts'
+import { isWordByte } from '../events/words.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { LINE_FEED, LONGEST_EVENT } from './line-writer.ts'
 
@@ -13,22 +14,40 @@ const SOCKET = ascii('saddr=0')
 const [FAMILY, PORT, FLOW] = [4, 4, 8]
 const [QUAD, IPV6] = [8, 32]
 
-/** Tells whether lines at the start of a file hold such addresses of the internet. */
+/**
+ * Tells whether lines at the start of a file hold such addresses of the internet. A log with the first one behind its head
+ * stays as it is: without a look at the whole file, each audit log would have to be rewritten.
+ */
 export function hasSocketAddresses({ text }: Head): boolean {
   return /\bsaddr=0(?:200[\dA-F]{12}|A00[\dA-F]{44})/.test(text)
 }
 
 /** Converts a stream of lines. */
 export async function* withSocketAddresses(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let rest = new Uint8Array()
-  for await (const chunk of input) {
-    const bytes = joined([rest, chunk])
-    // A line that is too long is divided.
-    const past = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > LONGEST_EVENT ? bytes.length : 0)
-    rest = bytes.slice(past)
-    if (past > 0) yield decoded(bytes.subarray(0, past))
+  // The start of a line whose end has not come.
+  let rest = new Uint8Array(65_536)
+  let length = 0
+  const keep = (bytes: Uint8Array) => {
+    if (length + bytes.length > rest.length) {
+      const longer = new Uint8Array(2 * (length + bytes.length))
+      longer.set(rest.subarray(0, length))
+      rest = longer
+    }
+    rest.set(bytes, length)
+    length += bytes.length
   }
-  if (rest.length > 0) yield decoded(rest)
+  for await (const chunk of input) {
+    // A line that is too long is divided.
+    const isTooLong = length + chunk.length > LONGEST_EVENT
+    const past = chunk.lastIndexOf(LINE_FEED) + 1 || (isTooLong ? chunk.length : 0)
+    if (past > 0) {
+      const kept = rest.slice(0, length)
+      length = 0
+      yield decoded(joined([kept, chunk.subarray(0, past)]))
+    }
+    keep(chunk.subarray(past))
+  }
+  if (length > 0) yield decoded(rest.subarray(0, length))
 }
 
 function decoded(bytes: Uint8Array): Uint8Array {
@@ -40,6 +59,7 @@ function decoded(bytes: Uint8Array): Uint8Array {
     const first = found + SOCKET.length - 1
     at = first
     while (at < bytes.length && hexDigit(bytes[at] as number) >= 0) at++
+    if (found > 0 && isWordByte(bytes[found - 1] as number)) continue
     const text = socketAddress(bytes, first, at)
     if (text === undefined) continue
     parts.push(bytes.subarray(from, at), ascii(text))
@@ -55,7 +75,9 @@ function socketAddress(bytes: Uint8Array, from: number, to: number): string | un
   const port = Number.parseInt(digits.slice(FAMILY, FAMILY + PORT), 16)
   const behind = digits.slice(FAMILY + PORT)
   const address = family === '0200' ? quadOf(behind) : /^0a00$/i.test(family) ? ipv6Of(behind.slice(FLOW)) : undefined
-  return address && ` laddr=${address} lport=${port}`
+  // A socket that is bound to any address.
+  if (address === undefined || /^[0.:]*$/.test(address)) return undefined
+  return ` laddr=${address} lport=${port}`
 }
 
 function quadOf(digits: string): string | undefined {
