@@ -2,6 +2,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { isContextHeader, typeHeaders, valueHeaders } from './column-headers.ts'
 import { isFileName } from './file-names.ts'
+import { isAddress } from './firewall-words.ts'
 import { guessScore, guessTags, guessTlp } from './guess-annotations.ts'
 import { dateHeaders, guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
@@ -110,6 +111,9 @@ const mentionsIndicator = (cell: string) =>
     .split(/[\s,;|"'()<>]+/)
     .some((word) => !isFileName(word) && readIndicator(trimEndOf(word, /[.:!?]/)) !== undefined)
 
+/** Tells whether most cells of a column are addresses, of any network. */
+const holdsAddresses = ({ cells, filled }: Column) => cells.filter(isAddress).length > filled / 2
+
 /** Tells whether a header names a digest with its algorithm. */
 const namesDigest = (name: string) => parserOf(name) !== undefined && /md5|sha-?\d/i.test(name)
 
@@ -141,6 +145,7 @@ function optionsOf(
     names,
     kinds: new Set<string>(values.flatMap((at) => [...(columns[at] as Column).kinds.keys()])),
     ends: columns.find(({ name = '', dates }) => dates > 0 && dateHeaders.validUntil.test(name))?.cells,
+    addresses: columns.filter(holdsAddresses).map(({ name = '' }) => name),
   }
   const except = columns.flatMap(({ name, cells }, at) =>
     used.has(at) ? [] : withdrawalsOf(name, cells, listed).map((says) => ({ column: place(at), says })),

@@ -64,9 +64,32 @@ const fromInfection =
 
 const withoutDates = (text: string) => text.replace(sinceDate, ' ')
 
-/** Tells whether a remark beside a value says that of the value. */
+/** Negations that withdraw: `not malicious`, `do not block`, `no longer listed`. */
+const withdrawingNegations =
+  /\b(?:not|never) (?:malicious|block\w*)|\bno longer (?:active|listed|blocked|malicious|valid)\b|\bnicht mehr\b/g
+/** What takes back the words before it: `False positive: no`. */
+const denials = /^\W*(?:no|none|0|nein|keine|false)\W*$/
+/** What says that the value is an attacker's after all: `white list domains, C2`. */
+const abuse = /^\W*(?:c2|c&c|cnc|malware|malicious|phishing|botnet|ransomware|trojan)\b/
+/** Of a site or file, such words say what became of it: `expired domain`, `removed files`. */
+const ofAnything = /^(?:removed|removals|expired|entfernte?|abgelaufene?)(?: |$)/
+const entryWords =
+  /^(?:removed|removals|expired|entfernte?|abgelaufene?)(?:\s(?:the|list|listing|entry|entries))*\W*$/
+
+/**
+ * Tells whether a remark beside a value says that of the value. It is stricter than `saysHarmless`, which judges headings:
+ * a description has any words.
+ */
 export function remarksHarmless(remark: string): boolean {
-  return !ofHosts.test(remark.toLowerCase()) && saysHarmless(remark)
+  if (remark.length > 120) return false
+  const text = remark.normalize('NFC').toLowerCase().trim()
+  if (ofHosts.test(text) || /\bactors?\b/.test(text)) return false
+  const [clause = ''] = text.split(/[:(,.;!\u2013\u2014]|\s-/, 1)
+  if (negations.test(clause.replace(foreignPairs, ' ').replace(withdrawingNegations, ' '))) return false
+  const rest = text.slice(clause.length).replace(/^\W+/, '')
+  if (denials.test(rest) || abuse.test(rest)) return false
+  if (ofAnything.test(text) && !entryWords.test(withoutDates(clause).trim())) return false
+  return saysHarmless(remark)
 }
 
 /** Tells whether a comment plainly says that what it is about is harmless: `whitelisted - customer`. */

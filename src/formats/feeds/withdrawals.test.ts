@@ -295,3 +295,34 @@ it('lists what a sign adds and not what a sign removes', async () => {
 
   expect(records.map(({ value }) => value)).toEqual([ips[0], ips[2]])
 })
+
+it.each([
+  ...['not whitelisted', 'never whitelisted', 'not benign', 'never benign', 'not legitimate', 'False positive: no'],
+  ...['False positives: none', 'whitelisted - no', 'benign: no', '"white list domains, C2"', 'removed files'],
+  ...['Benign section of known actor', 'Expired domain', 'no longer whitelisted', 'kein Fehlalarm'],
+])('the remark “%s” withdraws nothing', async (remark) => {
+  expect(await read(csv('comment', ['C2', remark, 'Phishing']))).toEqual({ found: ips.slice(0, 3), against: 0 })
+  expect(await read(JSON.stringify({ ip: ips[0], description: remark }))).toEqual({ found: [ips[0]], against: 0 })
+  expect((await read(`${ips[0]},${remark},C2\n${ips[1]},False positive,C2\n${ips[2]},C2,C2\n`)).found).toContain(ips[0])
+})
+
+it.each([
+  ...['removed', 'expired 2026-01-05', 'removed entry', 'not malicious', 'whitelisted - do not block'],
+  ...['"Whitelisted, not an attacker"', 'nicht mehr gelistet', 'delisted domain'],
+])('the remark “%s” withdraws its row', async (remark) => {
+  expect(await read(csv('comment', ['C2', remark, 'Phishing']))).toEqual({ found: [ips[0], ips[2]], against: 1 })
+})
+
+it('remarks that could describe what is listed do not withdraw most rows', async () => {
+  const cells = ['trusted domains', 'trusted hosts', 'harmless', 'C2']
+  expect(await read(csv('description', cells))).toEqual({ found: ips, against: 0 })
+  expect((await read(csv('description', cells.fill('False positive', 0, 3)))).found).toEqual([ips[3]])
+})
+
+it('an action beside the publisher and the direction of an entry withdraws it', async () => {
+  const rows = ips.map((ip, at) => `${ip},abuse feed,outbound,2025-01-0${at + 1},${at === 1 ? 'allow' : 'block'}`)
+  expect(await read(`ip,source,destination,first_seen,action\n${rows.join('\n')}\n`)).toEqual({
+    found: [ips[0], ips[2], ips[3]],
+    against: 1,
+  })
+})

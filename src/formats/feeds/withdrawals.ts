@@ -53,6 +53,8 @@ export interface Listed {
   readonly kinds: ReadonlySet<string>
   /** Cells of the column that says when entries end, in the order of the other cells. */
   readonly ends?: readonly string[] | undefined
+  /** Names of the columns that hold addresses, if the cells are known. */
+  readonly addresses?: readonly string[] | undefined
 }
 
 /** Kinds of values that name a site. */
@@ -68,7 +70,7 @@ export function withdrawalsOf(
   listed: Listed,
 ): readonly Withdrawal[] {
   if (name === undefined) return cells.some((cell) => clearing.test(cell) && remarksHarmless(cell)) ? ['remark'] : []
-  if (noteHeaders.test(name)) return ['remark']
+  if (noteHeaders.test(name)) return areOfMost(cells) ? [] : ['remark']
   const plain = plainWord(name)
   if (tagNames.has(plain)) return ['tag']
   const flag = flagOf(plain)
@@ -89,6 +91,13 @@ export function withdrawalsOf(
 /** What only remarks on a value say, so that a column without a header holds these. */
 const clearing = /false[ -]?positive|fehlalarm|falsch[ -]?positiv|white[ -]?list|allow[ -]?list|not malicious/i
 
+/** Tells whether remarks of less plain words would withdraw most rows: then they describe what is listed. */
+function areOfMost(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  const withdrawing = filled.filter((cell) => !clearing.test(cell) && remarksHarmless(cell)).length
+  return withdrawing > 2 && withdrawing > filled.length / 2
+}
+
 /** Tells whether cells are signs for what was added and removed. */
 function areSigns(cells: readonly string[]): boolean {
   return cells.includes('+') && cells.every((cell) => cell === '' || cell === '+' || cell === '-')
@@ -96,13 +105,14 @@ function areSigns(cells: readonly string[]): boolean {
 
 type Context = ReturnType<typeof contextOf>
 
-function contextOf({ names, kinds, ends }: Listed, words: readonly string[]) {
+function contextOf({ names, kinds, ends, addresses }: Listed, words: readonly string[]) {
   const hasEnd = names.some((name) => dateHeaders.validUntil.test(name))
   const beside = new Set(names.map(plainWord))
-  // Rules name both ends too, but no times.
+  // Rules name both ends too, but no times. The `source` of an entry is its publisher.
+  const withAddresses = new Set((addresses ?? names).map(plainWord))
   const isOfTraffic =
-    overlap(beside, namesOfSources) &&
-    overlap(beside, namesOfDestinations) &&
+    overlap(withAddresses, namesOfSources) &&
+    overlap(withAddresses, namesOfDestinations) &&
     names.some((name) => dateHeaders.firstSeen.test(name))
   return {
     hasSites: kinds.size > 0 && [...kinds].every((kind) => siteKinds.has(kind)),
