@@ -32,7 +32,7 @@ export const publisherHeaders =
 
 /** Headers of pages about an indicator that another column lists: `vt_link`, `ref`, `feed.url`. */
 export const pageHeaders =
-  /^(?:(?:url|link)[ _-]?)?(?:web(?=[ _-]?link)|refs?|vt|info|read[ _-]?more|more(?:[ _-]?info)?|feed|list|evidence|proof|lookup|html|analysis|sandbox|otx|shodan|censys|urlscan|results?|threads?|news|press|pulses?|publications?|cve|citations?|cite|external|background|context|credits?|rule|sigma|yara|event|case|ticket|jira|mitre|technique|malpedia|misp)(?:[ _-]?(?:urls?|ur[il]|links?|pages?|href))?$/i
+  /^(?:(?:url|link)[ _-]?)?(?:web(?=[ _-]?link)|refs?|vt|read[ _-]?more|more(?:[ _-]?info)?|evidence|proof|lookup|html|analysis|sandbox|otx|shodan|censys|urlscan|threads?|news|press|pulses?|publications?|cve|citations?|cite|credits?|sigma|yara|case|ticket|jira|mitre|technique|malpedia|misp|(?:info|feed|list|results?|external|background|context|rule|event)(?=[ _-]?(?:ur[il]|link|page|href)))(?:[ _-]?(?:urls?|ur[il]|links?|pages?|href))?$/i
 
 /** Headers of the certificate that signed a file. */
 export const signerHeaders = /certif|thumbprint|^cert(?:[ _-]|$)|[ _-]cert(?:[ _-]|$)/i

@@ -1,4 +1,5 @@
 import type { KindId } from '../../domain/observables/index.ts'
+import { refang } from '../../domain/observables/refang.ts'
 import {
   camelCaseId,
   isContextHeader,
@@ -115,9 +116,12 @@ function columnOfTypedValues({ columns, type, rows }: DescribedTable): number {
   let most = 0
   // The `id` of VirusTotal is the value, unless another column agrees as often.
   const isId = (at: number) => columns[at]?.name === 'id'
-  for (const at of [...columns.keys()].sort((a, b) => Number(isId(a)) - Number(isId(b)))) {
-    const { name, cells, kinds, indicators } = columns[at] as Column
-    if (isOfPublisher(cells) || (pageHeaders.test(name ?? '') && kinds.get('url') === indicators)) continue
+  const isPage = (at: number) => holdsPages(columns, at)
+  const rank = (at: number) => Number(isId(at)) + 2 * Number(isPage(at))
+  const isOfUrls = rows.filter((row) => /ur[il]|link/i.test(kindOf(row))).length > rows.length / 2
+  for (const at of [...columns.keys()].sort((a, b) => rank(a) - rank(b))) {
+    const { name, cells } = columns[at] as Column
+    if (isOfPublisher(cells) || (isPage(at) && !isOfUrls)) continue
     const isOther = name !== undefined && !isId(at) && isContextHeader(name) && !valueHeaders.test(name)
     if (at === type || isOther) continue
     const agreeing = rows.filter((row) => row[at] && agrees(kindOf(row), row[at])).length
@@ -184,10 +188,26 @@ function isContext(columns: readonly Column[], at: number, hasOthers: boolean): 
   // A digest may be the identifier of what another column lists.
   if (hasOthers && camelCaseId.test(name ?? '') && countOf(columns[at] as Column, digests) === indicators) return true
   const urls = kinds.get('url') ?? 0
-  if (hasOthers && urls === indicators && pageHeaders.test(name ?? '')) return true
+  if (hasOthers && holdsPages(columns, at)) return true
   // Many URLs on few sites are the publisher's pages about the indicators.
   return hasOthers && urls >= 5 && urls === indicators && hosts.size <= Math.max(1, urls * 0.03)
 }
+
+/** Tells whether a column holds pages about what other columns list, rather than what attackers offer at these. */
+function holdsPages(columns: readonly Column[], at: number): boolean {
+  const { name = '', kinds, indicators, cells, filled } = columns[at] as Column
+  if (!pageHeaders.test(name) || kinds.get('url') !== indicators) return false
+  const own = cells.filter((cell, row) => {
+    if (cell === '') return false
+    if (program.test(cell)) return true
+    const host = /^\w{2,6}:\/\/([^/:?#]+)/.exec(refang(cell))?.[1]?.toLowerCase()
+    return columns.some((other, place) => place !== at && refang(other.cells[row] ?? '').toLowerCase() === host)
+  })
+  return own.length <= filled / 2
+}
+
+/** The ending of a URL of a program or script. */
+const program = /[^/]\/[^/?#]+\.(?:exe|dll|scr|msi|ps1|bat|cmd|vbs|hta|jse?|jar|apk|elf|bin|sh|arm\d?|mips|x86)$/i
 
 /** The host name of a listed address, as in reports of attacks and open services: the address comes first. */
 function isNameOfAddress(columns: readonly Column[], at: number): boolean {

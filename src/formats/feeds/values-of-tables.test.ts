@@ -182,3 +182,41 @@ it.each(['Name server 1', 'nameserver2', 'NS name-servers'])(
     ).toEqual([1, 2, 3, 4, 5, 6].map((at) => `pay${at}-velmora.com`))
   },
 )
+
+it.each(['list', 'feed', 'external', 'event', 'context', 'results', 'info_url', 'background', 'rule', 'ref'])(
+  'lists where programs were loaded from below “%s”',
+  async (name) => {
+    const url = (at: number) => `http://evil${at}-test.com/payload/${at}.exe`
+    expect(await read(`ip,${name}\n${lines((at) => `45.155.75.${at},${url(at)}`)}`)).toEqual(
+      [1, 2, 3, 4, 5, 6].map(url),
+    )
+  },
+)
+
+it('lists a link to a program or on the site of the row', async () => {
+  const numbers = [1, 2, 3, 4, 5, 6]
+  const url = (at: number) => `http://evil${at}-test.com/a.exe`
+  const page = (at: number) => `http://evil${at}-test.com/login/${at}`
+  expect(await read(`md5,webLink\n${lines((at) => `${md5(at)},${url(at)}`)}`)).toEqual(
+    numbers.flatMap((at) => [md5(at), url(at)]),
+  )
+  expect(await read(`domain,evidence_url\n${lines((at) => `evil${at}-test.com,${page(at)}`)}`)).toEqual(
+    numbers.map(page),
+  )
+})
+
+it('lists the URL if records say that they are of URLs, and not a page beside it', async () => {
+  const records = [1, 2, 3].map((at) => ({
+    type: 'url',
+    event: `http://evil${at}-test.com/a`,
+    host: `evil${at}-test.com`,
+  }))
+  const beside = [1, 2, 3].map((at) => ({
+    type: 'url',
+    vt_link: `https://site${at}-test.net/gui/${at}`,
+    address: `http://evil${at}-test.com/a`,
+  }))
+  const urls = [1, 2, 3].map((at) => `http://evil${at}-test.com/a`)
+  expect(await read(JSON.stringify(records))).toEqual(urls)
+  expect(await read(JSON.stringify(beside))).toEqual(urls)
+})
