@@ -171,6 +171,19 @@ describe('a list on one line', () => {
     for (const list of [networks, digests, mixed]) expect(await values(list.join(separator))).toEqual(list)
   })
 
+  it('is no row of a table with several columns of addresses', async () => {
+    const rows = (row: (at: number) => string) => [1, 2, 3, 4, 5, 6, 7, 8].map(row).join('\n')
+    const first = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => `45.155.${at}.0/24`)
+    const gateways = (at: number) => `45.155.${at}.1,45.155.${at}.254,45.155.${at}.255,91.92.38.${at}`
+    expect(await values(rows((at) => `45.155.${at}.0/24,${gateways(at)}`))).toEqual(first)
+    const found = await values(rows((at) => `45.155.75.${at} 91.92.38.1 91.92.38.2 91.92.38.3 91.92.40.0/24`))
+    expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((at) => `45.155.75.${at}`))
+  })
+
+  it('begins with a network only if its length is one', () => {
+    expect(readOne('45.155.75.1/99,foo,bar').length).toBe(1)
+  })
+
   it('has a network first, which is no URL', async () => {
     const [first = '', ...others] = networks
     expect(await values(`${first},\n45.155.79.0/24,DE\n${others.join('\n')}\n`)).toEqual([

@@ -36,6 +36,8 @@ const options = z.object({
   files: z.boolean().default(false),
   /** The first line names the publisher. */
   title: z.boolean().default(false),
+  /** Lines may list values of several kinds, because they are no rows of a table. */
+  mixed: z.boolean().default(false),
 })
 
 /**
@@ -56,6 +58,7 @@ export const plainList = feedFormat({
     if (arePackageNames(sample)) return undefined
     const isTable = startsWithUrls(sample)
     const files = isOfFiles(sample)
+    const mixed = areNoRows(sample)
     const fits = share(sample, (line) => {
       const text = withWholeRange(withoutComment(line, ['#', ';', '//']))
       if (isTable || (files && namesFile(text))) return false
@@ -65,7 +68,7 @@ export const plainList = feedFormat({
         range.test(text) ||
         named.test(text) ||
         valuesOfPattern(text).length > 0 ||
-        readSeveral(text) !== undefined
+        readSeveral(text, mixed) !== undefined
       )
     })
     if (fits < 0.5) {
@@ -84,11 +87,12 @@ export const plainList = feedFormat({
       ...(ja3 ? { kind: 'ja3' as const } : {}),
       ...(files ? { files } : {}),
       ...(titled ? { title: titled } : {}),
+      ...(mixed && sample.some((line) => readSeveral(line.trim(), true) && !readSeveral(line.trim())) ? { mixed } : {}),
     }
     return { score: 0.5 + 0.36 * fits, reason, options }
   },
 
-  read(input, { comments, kind, tags, files, title }) {
+  read(input, { comments, kind, tags, files, title, mixed }) {
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
     let mayBeTitle = title
@@ -130,10 +134,10 @@ export const plainList = feedFormat({
       }
       const isTitle = mayBeTitle && titles.test(text)
       mayBeTitle = false
-      const read = isTitle || (files && namesFile(text)) ? [] : readOne(text)
+      const read = isTitle || (files && namesFile(text)) ? [] : readOne(text, mixed)
       add(read.length > 0 ? read : [...labelledValues(text, { byKind: true }).values()], line)
     }
-    return readEachLine(input, readLine, kind ? {} : { breakOf: (open) => breakOf(open, comments) })
+    return readEachLine(input, readLine, kind ? {} : { breakOf: (open) => breakOf(open, comments, mixed) })
   },
 })
 
@@ -219,8 +223,15 @@ function closingQuote(text: string): number {
   return quote === '"' || quote === "'" || quote === '`' ? text.indexOf(quote, 1) : -1
 }
 
-/** Reads a line: as several values, as a whole, as a range of addresses, or its first cell. */
-export function readOne(written: string): readonly Value[] {
+/** Tells whether lines are no rows of a table: there is only one, or their numbers of words differ. */
+const areNoRows = (lines: readonly string[]) =>
+  new Set(lines.map((line) => line.trim().split(separator).length)).size > 1 || lines.length === 1
+
+/**
+ * Reads a line: as several values, as a whole, as a range of addresses, or its first cell. `mixed`: several values may be
+ * of several kinds.
+ */
+export function readOne(written: string, mixed = false): readonly Value[] {
   const pattern = valuesOfPattern(written)
   if (pattern.length > 0) return pattern
   const text = withWholeRange(written)
@@ -228,8 +239,8 @@ export function readOne(written: string): readonly Value[] {
     const name = readIndicator(text)
     return name ? [name] : []
   }
-  const isOfNetworks = networkFirst.test(text)
-  const listed = text.includes('://') || isOfNetworks ? readSeveral(text) : undefined
+  const isOfNetworks = networkFirst.test(text) && readIndicator(text.split(/[,;|]/, 1)[0] as string) !== undefined
+  const listed = text.includes('://') || isOfNetworks ? readSeveral(text, mixed) : undefined
   if (listed) return listed
   const whole = isOfNetworks ? undefined : readIndicator(text)
   if (whole && isWhole(whole, text)) return [whole]
@@ -248,7 +259,7 @@ export function readOne(written: string): readonly Value[] {
   const signed = /^([\da-f]{32,64}):(?:\d{1,12}|\*):/i.exec(text)?.[1]
   const digest = signed === undefined ? undefined : readIndicator(signed)
   if (digest) return [digest]
-  const several = readSeveral(text)
+  const several = readSeveral(text, mixed)
   if (several) return several
   // Lists of Wazuh and OSSEC: `key:value`.
   const key = keyOf(text)
@@ -308,22 +319,23 @@ const fewestOfAny = 50
 
 /**
  * Three or more values of one kind and nothing else on a line are all listed: some publishers put the whole list on one
- * line. If the kinds differ, it takes more values, because the line may be the row of a table. A URL ends only where the next
+ * line. If the kinds differ, the line may be the row of a table: it must be `mixed`, and takes more values. A URL ends only where the next
  * one begins, because it may contain separators.
  */
-function readSeveral(text: string): readonly Value[] | undefined {
-  const separator = text.includes('://') ? beforeUrl : /[\s,;|]/
-  const end = text.search(separator)
+function readSeveral(text: string, mixed = false): readonly Value[] | undefined {
+  const between = text.includes('://') ? beforeUrl : separator
+  const end = text.search(between)
   const first = end < 3 ? undefined : readIndicator(trimEndOf(text.slice(0, end), /[\s,;|]/))
   if (!first) return undefined
   const family = families.find((kinds) => kinds.test(first.kind))
   let fewest = 3
   const found: Value[] = []
-  for (const part of text.split(separator)) {
+  for (const part of text.split(between)) {
     const cell = trimEndOf(part, /[\s,;|]/)
     if (cell === '') continue
     const read = readIndicator(cell)
     if (!read || !isWhole(read, cell)) return undefined
+    if (read.kind !== first.kind && !mixed) return undefined
     if (read.kind !== first.kind) fewest = Math.max(fewest, family?.test(read.kind) ? fewestOfFamily : fewestOfAny)
     found.push(read)
   }
@@ -334,7 +346,7 @@ function readSeveral(text: string): readonly Value[] | undefined {
  * Divides a list that stands on one very long line in the middle, between two values; 0 if the first half of what has
  * arrived consists of anything else.
  */
-function breakOf(open: Uint8Array, comments: readonly string[]): number {
+function breakOf(open: Uint8Array, comments: readonly string[], mixed: boolean): number {
   const middle = open.length >> 1
   const hasUrls = decodeLenient(open.subarray(0, middle)).includes('://')
   for (let at = middle; at > middle - longestValue && at > 0; at--) {
@@ -343,7 +355,7 @@ function breakOf(open: Uint8Array, comments: readonly string[]): number {
     while (separators.has(open[next] as number)) next++
     if (hasUrls && !beforeUrl.test(decodeLenient(open.subarray(next - 1, next + 12)))) continue
     const text = decodeLenient(open.subarray(0, at)).trim()
-    return withoutComment(text, comments) === text && readSeveral(text) ? next : 0
+    return withoutComment(text, comments) === text && readSeveral(text, mixed) ? next : 0
   }
   return 0
 }
@@ -364,6 +376,7 @@ const separators = new Set([32, 9, 44, 59, 124])
 /** Longest value that the middle of such a line may cut, in bytes. */
 const longestValue = 16 << 10
 
+const separator = /[\s,;|]/
 /** A separator with a URL after it, which may be defanged. */
 const beforeUrl = /[\s,;|](?=["'`]?[\w*]{2,6}\[?:\]?\/\/)/
 
