@@ -643,3 +643,10 @@ it('reads the blanks of a command in linear time', () => {
 
   expect(statements.read(':do { add address=50.20.1.1 list=bad } on-error={}')?.list).toBe('bad')
 })
+
+it('reads all sets of a table of nftables on one line', async () => {
+  const set = (name: string, ...from: string[]) => `set ${name} { type ipv4_addr; elements = { ${from.join(', ')} } }`
+  const table = `table inet filter { ${set('allow', '50.20.1.1')} ${set('bad', '50.20.1.2', '50.20.1.3')} }`
+
+  expect(await read(table)).toEqual(['(not-for-detection)', '50.20.1.2', '50.20.1.3'])
+})

@@ -33,10 +33,10 @@ export const firewallRules = feedFormat({
     const sample = data.slice(0, 500)
     const allowed = allowedLists(data)
     const statements = new FirewallStatements(allowed)
-    const found = sample.map((line) => statements.read(line))
+    const found = sample.flatMap(partsOf).map((line) => statements.read(line))
     const known = found.filter((statement) => statement !== undefined).length
     const isAnyoneNamed = [...found, statements.end()].some((statement) => statement && namesSomebody(statement))
-    const fits = known / sample.length
+    const fits = known / found.length
     if (!isAnyoneNamed || fits < 0.5) return undefined
     const reason = `${Math.round(fits * 100)} % of the lines are statements of a firewall`
     return { score: 0.6 + 0.37 * fits, reason, options: { allowed } }
@@ -49,9 +49,11 @@ export const firewallRules = feedFormat({
       input,
       (line, number, rows) => {
         last = number
-        const statement = statements.read(line)
-        if (!statement) rows.reject(number, 'not-an-indicator', line)
-        else addStatement(statement, number, line, rows)
+        for (const part of partsOf(line)) {
+          const statement = statements.read(part)
+          if (!statement) rows.reject(number, 'not-an-indicator', part)
+          else addStatement(statement, number, part, rows)
+        }
       },
       {
         end(rows) {
@@ -135,4 +137,10 @@ function addRule(
     for (const end of sources.length > 0 ? ends.from : ends.to) if (typeof end === 'string') reject('not-an-indicator')
   } else if (all.some((end) => Array.isArray(end))) reject('unsupported-pattern')
   else if (all.some((end) => end !== 'any')) reject('not-an-indicator')
+}
+
+/** The sets and chains of a table of nftables that stands on one line; otherwise the line itself. */
+function partsOf(line: string): readonly string[] {
+  if (!/^\s*table [\w .-]{1,200}\{/.test(line)) return [line]
+  return line.split(/(?<=[{};])\s(?=\s{0,20}(?:set|map|chain) [\w.-]{1,200} ?\{)/)
 }

@@ -73,8 +73,7 @@ const denials = /^\W*(?:no|none|0|nein|keine|false)\W*$/
 const abuse = /^\W*(?:c2|c&c|cnc|malware|malicious|phishing|botnet|ransomware|trojan)\b/
 /** Of a site or file, such words say what became of it: `expired domain`, `removed files`. */
 const ofAnything = /^(?:removed|removals|expired|entfernte?|abgelaufene?)(?: |$)/
-const entryWords =
-  /^(?:removed|removals|expired|entfernte?|abgelaufene?)(?:\s(?:the|list|listing|entry|entries))*\W*$/
+const entryWords = /^(?:removed|removals|expired|entfernte?|abgelaufene?)(?:\s(?:the|list|listing|entry|entries))*\W*$/
 
 /**
  * Tells whether a remark beside a value says that of the value. It is stricter than `saysHarmless`, which judges headings:
