@@ -212,7 +212,7 @@ it('looks that found the same list again are known, also if an index was built b
   const bad = hosts(1, 21, '100.34.30')
   await world.enter('test.steady', every(1, 60, 20, bad), { cadenceMinutes: 24 * 60 })
   await world.setPrices({ 'test.steady': 0 })
-  await world.parts.sources.index.build()
+  await world.dependencies.sources.index.build()
   await world.look('test.steady', every(1, 19, 0, bad))
 
   const report = await world.reportOf(logOf(bad, 10))

@@ -468,7 +468,9 @@ it('names the selection that would cover more of what got through, with both fig
 })
 
 it('names the selection for what got through also where nothing is recommended for the whole log', () => {
-  const whole: Report = { ...sampleReport('whole'), recommendedFeeds: [], passed: passedReport(['few'], 9) }
+  const sample = sampleReport('whole')
+  const comparedFeeds = [...sample.comparedFeeds, { ...sampleFeed('few', {}), eligible: true }]
+  const whole: Report = { ...sample, recommendedFeeds: [], comparedFeeds, passed: passedReport(['few'], 9) }
   const said = (locale: 'de' | 'en') =>
     sentencesOf(explainReport(reportFacts(whole), { locale }))
       .filter(({ claim }) => claim.startsWith('report.next.passed'))
