@@ -497,9 +497,27 @@ it('says how many matches lie beyond all measured distances, and speaks of proba
   const few = 'For 1 suspicious observable, the probability is not known.'
 
   expect(said(1)).toContain(few)
-  expect(said(1).join(' ')).toContain('Here we calculate with probabilities')
-  expect(said(100).join(' ')).toContain('For 100 suspicious observables, the probability is not known')
-  expect(said(100).join(' ')).not.toContain('Here we calculate with probabilities')
+  expect(said(1).join(' ')).toContain('Where probabilities are known, we calculate with them')
+  // All of them: one sentence says so.
+  expect(said(100).filter((text) => text.includes('probabilit'))).toEqual([
+    'For none of the suspicious observables is it proven that a source listed it at the time, and the probability is not known: that is too little for a sure recommendation.',
+  ])
+})
+
+it('does not promise a time to all lines without one, if most have none', () => {
+  const { summary, ...rest } = sampleReport('untimed')
+  const times = { from: '2026-05-01T00:00:00.000Z', to: '2026-05-02T00:00:00.000Z', lines: 10, linesWithoutTime: 6 }
+  const said = (locale: 'de' | 'en') =>
+    sentencesOf(explainReport(reportFacts({ ...rest, summary: { ...summary, ...times } }), { locale }))
+      .filter(({ claim }) => claim === 'report.uncertain.mostlyUntimed')
+      .map(readAloud)
+
+  expect(said('en')).toEqual([
+    '6 lines have no time that is usable. They count with that of the line before, or matches from them count as unproven.',
+  ])
+  expect(said('de')).toEqual([
+    '6 Zeilen nennen keinen Zeitpunkt, der brauchbar ist. Sie zählen mit dem der Zeile davor, oder Treffer daraus gelten als nicht nachgewiesen.',
+  ])
 })
 
 it('says how much was seen only after the time of the report, and that it counts', () => {

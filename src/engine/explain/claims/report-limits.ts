@@ -65,8 +65,8 @@ export const reportUncertain: readonly Claim[] = [
       !facts.isTrue('report.olderRules'),
     importance: (facts) => 55 + share(facts, 'report.unproven') / 2,
     text: {
-      de: 'Bei {unproven} {unproven+log:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist nicht nachgewiesen, dass eine Quelle {unproven+log:es|sie|ihn|sie} damals listete. Hier rechnen wir mit Wahrscheinlichkeiten.',
-      en: 'For {unproven} {unproven+log:suspicious observable|suspicious observables|indicator|indicators}, it is not proven that a source listed {unproven:it|them} at the time. Here we calculate with probabilities.',
+      de: 'Bei {unproven} {unproven+log:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist nicht nachgewiesen, dass eine Quelle {unproven+log:es|sie|ihn|sie} damals listete. Wo Wahrscheinlichkeiten bekannt sind, rechnen wir mit ihnen.',
+      en: 'For {unproven} {unproven+log:suspicious observable|suspicious observables|indicator|indicators}, it is not proven that a source listed {unproven:it|them} at the time. Where probabilities are known, we calculate with them.',
     },
   },
   {
@@ -77,8 +77,8 @@ export const reportUncertain: readonly Claim[] = [
     importance: 91,
     because: ['report.unproven', 'report.suspicious'],
     text: {
-      de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete. Hier rechnen wir mit Wahrscheinlichkeiten: Das ist zu wenig für eine sichere Empfehlung.',
-      en: 'For none of the suspicious observables is it proven that a source listed it at the time. Here we calculate with probabilities: that is too little for a sure recommendation.',
+      de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete. Wo Wahrscheinlichkeiten bekannt sind, rechnen wir mit ihnen: Das ist zu wenig für eine sichere Empfehlung.',
+      en: 'For none of the suspicious observables is it proven that a source listed it at the time. Where probabilities are known, we calculate with them: that is too little for a sure recommendation.',
     },
   },
   {
@@ -96,7 +96,8 @@ export const reportUncertain: readonly Claim[] = [
   {
     id: 'report.uncertain.unmeasured',
     section: 'uncertain',
-    holds: (facts) => unmeasured(facts) > 0,
+    // `nothingMeasured` says the same of all.
+    holds: (facts) => unmeasured(facts) > 0 && !(isNothingProven(facts) && isAllUnmeasured(facts)),
     importance: (facts) => (isAllUnmeasured(facts) ? 90 : 57 + share(facts, 'report.unmeasured') / 3),
     text: {
       de: 'Bei {unmeasured} {unmeasured+log:verdächtigem Observable|verdächtigen Observables|Indikator|Indikatoren} ist die Wahrscheinlichkeit nicht bekannt.',
@@ -163,8 +164,8 @@ export const reportUncertain: readonly Claim[] = [
     importance: (facts) => 35 + percentOf(facts.number('report.linesWithoutTime'), facts.number('report.lines')) / 2,
     follows: true,
     text: {
-      de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist, und {untimed:zählt|zählen} mit dem einer Zeile davor.',
-      en: '{untimed} {untimed:line has|lines have} no time that is usable, and {untimed:counts|count} with that of a line before.',
+      de: '{untimed} {untimed:Zeile nennt|Zeilen nennen} keinen Zeitpunkt, der brauchbar ist. {untimed:Sie zählt|Sie zählen} mit dem der Zeile davor, oder Treffer daraus gelten als nicht nachgewiesen.',
+      en: '{untimed} {untimed:line has|lines have} no time that is usable. {untimed:It counts|They count} with that of the line before, or matches from {untimed:it|them} count as unproven.',
     },
   },
   {
