@@ -105,6 +105,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.recommended': 0, 'report.onlyInactive': true },
     { 'report.recommended': 0, 'report.onlyInactive': false },
   ],
+  'report.headline.onlyUnwatched': [
+    { 'report.recommended': 0, 'report.onlyUnwatched': true },
+    { 'report.recommended': 0, 'report.onlyUnwatched': false },
+  ],
   'report.headline.unproven': [
     { 'report.unproven': 100, 'report.coverage.proven': 0 },
     { 'report.unproven': 100, 'report.coverage.proven': 0, 'report.ever': true },
@@ -259,6 +263,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.substitute': ['a'], 'report.substitute.of': ['b'], 'report.substitute.share': 50.4 },
   ],
   'report.next.leftOut.dead': leftOut('dead'),
+  'report.next.leftOut.unwatched': leftOut('unwatched'),
   'report.next.leftOut.winnow-price': leftOut('winnow-price'),
   'report.next.leftOut.budget': leftOut('budget'),
   'report.next.leftOut.commercial': leftOut('commercial'),

@@ -292,6 +292,7 @@ const obstacleSentences: Record<Obstacle, string> = {
   budget: 'With a higher budget, there would be a recommendation.',
   conditions: 'Commercial ones that would are not allowed.',
   dead: 'Dead ones would.',
+  unwatched: 'Ones that are not watched at present would.',
   'no-price': 'Ones without a known price would.',
   licence: 'Ones whose licence does not permit the use would.',
 }

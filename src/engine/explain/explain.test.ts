@@ -364,19 +364,26 @@ it('states prices that add up to the cent, and that a budget is used up if it is
   expect(sentences).toContain('This uses up your budget of €11,954.85.')
 })
 
-it('says that the source with most coverage is inactive, if only inactive sources cover enough', () => {
-  const dead = { eligible: false, excluded: 'dead', dead: 'unwatched' } as const
+it('says that the source with most coverage is inactive, if only inactive sources cover enough, and not if nobody looks at it', () => {
   const { summary, ...rest } = sampleReport('dead')
-  const report = {
-    ...rest,
-    summary: { ...summary, suspicious: 100 },
-    recommendedFeeds: [],
-    comparedFeeds: [{ ...sampleFeed('Old List', { statistics: { coverage: 40, added: 40 } }), ...dead }],
+  const said = (dead: 'unchanged' | 'unwatched') => {
+    const feed = sampleFeed('Old List', { dead, statistics: { coverage: 40, added: 40 } })
+    const report = {
+      ...rest,
+      summary: { ...summary, suspicious: 100 },
+      recommendedFeeds: [],
+      comparedFeeds: [{ ...feed, eligible: false, excluded: 'dead' as const }],
+    }
+    return sentencesOf(explainReport(reportFacts(report), { locale: 'en' })).map(readAloud)
   }
 
-  expect(sentencesOf(explainReport(reportFacts(report), { locale: 'en' })).map(readAloud)).toContain(
+  expect(said('unchanged')).toContain(
     'We do not recommend inactive sources, even if we expect Old List to have covered 40 more observables here.',
   )
+  expect(said('unwatched')).toContain(
+    'We do not recommend sources that are not watched at present, even if we expect Old List to have covered 40 more observables here.',
+  )
+  expect(said('unwatched').join(' ')).not.toContain('inactive sources')
 })
 
 it('puts it down to the price of Winnow if that alone is above the budget', () => {
@@ -594,9 +601,10 @@ it('leads with it if nothing is proven, before it names sources and prices', () 
 
 it('puts it down to the conditions only if they exclude a source that would add enough', () => {
   const { summary, ...rest } = sampleReport('none')
-  const headline = (excluded: 'dead' | 'budget' | 'flavour' | 'threshold', coverage = 40) => {
+  const headline = (excluded: 'dead' | 'budget' | 'flavour' | 'threshold', coverage = 40, dead?: 'unwatched') => {
     const feed = {
       ...sampleFeed('one', { statistics: { coverage, added: coverage } }),
+      ...(dead && { dead }),
       eligible: false,
       excluded,
     } as const
@@ -605,6 +613,7 @@ it('puts it down to the conditions only if they exclude a source that would add 
   }
 
   expect(headline('dead')).toBe('report.headline.onlyInactive')
+  expect(headline('dead', 40, 'unwatched')).toBe('report.headline.onlyUnwatched')
   expect(headline('dead', 0.5)).toBe('report.headline.nothingAdds')
   expect(headline('threshold', 0.5)).toBe('report.headline.nothingAdds')
   for (const excluded of ['budget', 'flavour'] as const) expect(headline(excluded)).toBe('report.headline.none')

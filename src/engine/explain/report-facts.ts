@@ -22,7 +22,15 @@ type Collector = ReturnType<typeof collectFacts>
  * Reasons for excluding a source that might add coverage; `winnow-price` if the budget is too small for Winnow alone. For
  * each reason there is a fact that names the source that would add most.
  */
-export const leftOutReasons = ['dead', 'winnow-price', 'budget', 'commercial', 'licence', 'no-price'] as const
+export const leftOutReasons = [
+  'dead',
+  'unwatched',
+  'winnow-price',
+  'budget',
+  'commercial',
+  'licence',
+  'no-price',
+] as const
 
 /**
  * Computes the facts of a report; with `onlyPassed`, of the report about what passed, if the log says so.
@@ -347,11 +355,17 @@ function addLeftOut(add: Collector, { summary, comparedFeeds, recommendedFeeds }
   if (recommendedFeeds.length === 0) {
     const obstacles = obstaclesIn({ summary, comparedFeeds })
     add.flag('report.nothingAdds', obstacles.length === 0, ['comparedFeeds'])
-    add.flag('report.onlyInactive', obstacles.length === 1 && obstacles[0] === 'dead', ['comparedFeeds'])
+    const isUnseen = obstacles.includes('unwatched')
+    const isOnly = obstacles.length > 0 && obstacles.every((one) => one === 'dead' || one === 'unwatched')
+    add.flag('report.onlyInactive', isOnly && !isUnseen, ['comparedFeeds'])
+    add.flag('report.onlyUnwatched', isOnly && isUnseen, ['comparedFeeds'])
   }
   const isForWinnow = isWinnowAboveBudget(summary)
   const enough = leastCoverage(summary.suspicious)
-  const reasonOf = ({ excluded }: ComparedFeed) => (excluded === 'budget' && isForWinnow ? 'winnow-price' : excluded)
+  const reasonOf = ({ excluded, dead }: ComparedFeed) => {
+    if (excluded === 'dead' && dead === 'unwatched') return 'unwatched'
+    return excluded === 'budget' && isForWinnow ? 'winnow-price' : excluded
+  }
   for (const reason of leftOutReasons) {
     // What adds too little would be left out without the reason, too. Of sources that would add the same, the cheapest
     // is named.

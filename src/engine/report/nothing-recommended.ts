@@ -4,9 +4,9 @@ import { leastCoverage } from '../recommend/threshold.ts'
 
 /**
  * Obstacles for sources that cover enough: the budget, which may be too small for Winnow alone; other conditions; that
- * they are dead; an unknown price; a licence that does not permit the use.
+ * they are dead; that nobody looks at them at present; an unknown price; a licence that does not permit the use.
  */
-const obstacles = ['winnow-price', 'budget', 'conditions', 'dead', 'no-price', 'licence'] as const
+const obstacles = ['winnow-price', 'budget', 'conditions', 'dead', 'unwatched', 'no-price', 'licence'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 const obstacleOf: Partial<Record<NonNullable<ComparedFeed['excluded']>, Obstacle>> = {
@@ -33,8 +33,11 @@ export function isWinnowAboveBudget({ winnowPrices, cOrg }: Pick<Report['summary
  */
 export function obstaclesIn({ summary, comparedFeeds }: Pick<Report, 'summary' | 'comparedFeeds'>): Obstacle[] {
   const enough = leastCoverage(summary.suspicious)
-  const obstacleTo = ({ excluded }: ComparedFeed): Obstacle | undefined =>
-    excluded === 'budget' && isWinnowAboveBudget(summary) ? 'winnow-price' : excluded && obstacleOf[excluded]
+  const obstacleTo = ({ excluded, dead }: ComparedFeed): Obstacle | undefined => {
+    if (excluded === 'budget' && isWinnowAboveBudget(summary)) return 'winnow-price'
+    if (excluded === 'dead' && dead === 'unwatched') return 'unwatched'
+    return excluded && obstacleOf[excluded]
+  }
   const present = new Set(comparedFeeds.filter(({ statistics }) => statistics.coverage >= enough).map(obstacleTo))
   return obstacles.filter((obstacle) => present.has(obstacle))
 }

@@ -229,10 +229,15 @@ export const explanation = texts({
   'fact.report.onlyUnlisted': { de: 'Nur solche Arten', en: 'Only such kinds' },
   'fact.report.nothingAdds': { de: 'Keine Quelle trägt genug bei', en: 'No source adds enough' },
   'fact.report.onlyInactive': { de: 'Nur inaktive Quellen tragen genug bei', en: 'Only inactive sources add enough' },
+  'fact.report.onlyUnwatched': {
+    de: 'Nur inaktive oder nicht beobachtete Quellen tragen genug bei',
+    en: 'Only sources that are inactive or not watched add enough',
+  },
   'fact.report.few': { de: 'Zu wenige für eine sichere Empfehlung', en: 'Too few for a sure recommendation' },
   'fact.report.ever': { de: 'Zeit auf Wunsch nicht beachtet', en: 'Time ignored on request' },
   'fact.report.olderRules': { de: 'Nach älteren Regeln', en: 'By older rules' },
   'fact.report.leftOut.dead.best': { de: 'Inaktiv', en: 'Inactive' },
+  'fact.report.leftOut.unwatched.best': { de: 'Derzeit nicht beobachtet', en: 'Not watched at present' },
   'fact.report.leftOut.winnow-price.best': {
     de: 'Am Preis von Winnow gescheitert',
     en: 'Left out by the price of Winnow',

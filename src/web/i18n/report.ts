@@ -591,6 +591,10 @@ export const report = texts({
     de: 'Quellen, die genug beitragen würden, sind inaktiv.',
     en: 'Sources that would add enough are inactive.',
   },
+  'feeds.recommended.empty.unwatched': {
+    de: 'Quellen, die genug beitragen würden, werden derzeit nicht beobachtet.',
+    en: 'Sources that would add enough are not watched at present.',
+  },
   'feeds.recommended.empty.no-price': {
     de: 'Von Quellen, die genug beitragen würden, ist der Preis nicht bekannt.',
     en: 'Sources that would add enough have no known price.',
@@ -698,6 +702,7 @@ export const report = texts({
   'excluded.not-compared': { de: 'nicht verglichen, Werte unbekannt', en: 'not compared, figures unknown' },
   'excluded.dead': { de: 'inaktiv, wird nicht empfohlen', en: 'inactive, not recommended' },
   'dead.chip': { de: 'inaktiv', en: 'inactive' },
+  'dead.chip.unwatched': { de: 'nicht beobachtet', en: 'not watched' },
   'dead.instead': {
     de: 'an ihrer Stelle: {name} mit {share} ihrer Treffer',
     en: 'in its place: {name} with {share} of its matches',
@@ -707,6 +712,10 @@ export const report = texts({
     en: '{count, plural, one {One selected source is inactive: {names}. Its figures describe the past; nothing new would come from it.} other {# selected sources are inactive: {names}. Their figures describe the past; nothing new would come from them.}}',
   },
   'dead.ask.title': { de: '{name} ist inaktiv', en: '{name} is inactive' },
+  'dead.ask.title.unwatched': {
+    de: '{name} wird derzeit nicht beobachtet',
+    en: '{name} is not watched at present',
+  },
   'dead.ask.text': {
     de: 'Diese Quelle wird nicht empfohlen: {reason}. Ihre Zahlen beschreiben die Vergangenheit; ein Abonnement bekäme nichts Neues von ihr.',
     en: 'This source is not recommended: {reason}. Its figures describe the past; a subscription would get nothing new from it.',

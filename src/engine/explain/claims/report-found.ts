@@ -94,7 +94,8 @@ export const reportHeadlines: readonly Claim[] = [
       suspicious(facts) > 0 &&
       !isRecommended(facts) &&
       !facts.isTrue('report.nothingAdds') &&
-      !facts.isTrue('report.onlyInactive'),
+      !facts.isTrue('report.onlyInactive') &&
+      !facts.isTrue('report.onlyUnwatched'),
     importance: 100,
     because: ['report.recommended'],
     text: {
@@ -124,6 +125,18 @@ export const reportHeadlines: readonly Claim[] = [
     text: {
       de: 'Keine Quelle wird empfohlen: Von {compared} verglichenen {compared:Quelle|Quellen} tragen nur inaktive genug bei.',
       en: 'No source is recommended: of {compared} compared {compared:source|sources}, only inactive ones add enough.',
+    },
+  },
+  {
+    id: 'report.headline.onlyUnwatched',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) => suspicious(facts) > 0 && !isRecommended(facts) && facts.isTrue('report.onlyUnwatched'),
+    importance: 100,
+    because: ['report.recommended', 'report.onlyUnwatched'],
+    text: {
+      de: 'Keine Quelle wird empfohlen: Von {compared} verglichenen {compared:Quelle|Quellen} tragen nur solche genug bei, die inaktiv sind oder derzeit nicht beobachtet werden.',
+      en: 'No source is recommended: of {compared} compared {compared:source|sources}, only ones that are inactive or not watched at present add enough.',
     },
   },
   {

@@ -467,6 +467,10 @@ export const reportNext: readonly Claim[] = [
     de: 'Inaktive Quellen empfehlen wir nicht, auch wenn wir erwarten, dass {best} hier {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abgedeckt hat.',
     en: 'We do not recommend inactive sources, even if we expect {best} to have covered {added} more {added+log:observable|observables|indicator|indicators} here.',
   }),
+  leftOut('unwatched', {
+    de: 'Quellen, die derzeit nicht beobachtet werden, empfehlen wir nicht, auch wenn wir erwarten, dass {best} hier {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren} abgedeckt hat.',
+    en: 'We do not recommend sources that are not watched at present, even if we expect {best} to have covered {added} more {added+log:observable|observables|indicator|indicators} here.',
+  }),
   leftOut(
     'winnow-price',
     wouldCover('Schon Winnow allein kostet mehr als Ihr Budget:', 'Winnow alone costs more than your budget:'),

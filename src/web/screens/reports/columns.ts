@@ -7,6 +7,7 @@ import { deathText } from '../sources/death-text.ts'
 import { priceText } from '../sources/price-text.ts'
 import { blockedMatches } from './blocked-matches.ts'
 import { isDescribed } from './custom-source.ts'
+import { deadChip } from './dead-source.ts'
 import type { HitView } from './hit-view.ts'
 import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
@@ -176,7 +177,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     id: 'look',
     value: ({ newestLook }) => (newestLook === null ? null : Date.parse(newestLook)),
     text: ({ newestLook }, _, { format }) => (newestLook === null ? '–' : format.date(newestLook)),
-    note: ({ dead }, _, { t }) => (dead ? t('dead.chip') : ''),
+    note: ({ dead }, _, { t }) => (dead ? t(deadChip(dead)) : ''),
     detail: (feed, _, language) => deathText(feed, language),
   },
   watched: {
@@ -189,7 +190,7 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   health: {
     id: 'health',
     value: ({ dead }) => (dead ? 0 : 1),
-    text: ({ dead }, _, { t }) => t(dead ? 'dead.chip' : 'column.health.alive'),
+    text: ({ dead }, _, { t }) => t(dead ? deadChip(dead) : 'column.health.alive'),
     note: ({ newestLook }, _, { format }) => (newestLook === null ? '' : format.date(newestLook)),
   },
   licence: {

@@ -21,7 +21,7 @@ export default function DeadSourceDialog({ selection }: { selection: ReportSelec
   return (
     <Dialog open onClose={() => selection.answer()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {t('dead.ask.title', { name: asking.name })}
+        {t(asking.dead === 'unwatched' ? 'dead.ask.title.unwatched' : 'dead.ask.title', { name: asking.name })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         <DialogContentText>{t('dead.ask.text', { reason: deathText(asking, language) })}</DialogContentText>

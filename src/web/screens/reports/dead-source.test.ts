@@ -3,7 +3,7 @@ import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { language } from '../../i18n/use-texts.ts'
-import { deadText, replacementFor } from './dead-source.ts'
+import { deadChip, deadText, replacementFor } from './dead-source.ts'
 
 const report = sampleReport('r')
 const english = language('en', messages.en)
@@ -16,4 +16,9 @@ it('names the source that could replace a dead one, if there is one', () => {
   expect(replacement && report.comparedFeeds.find(({ ID }) => ID === replacement.ID)?.name).toBe(replacement?.name)
   expect(deadText(dead, report, english)).toContain(`in its place: ${replacement?.name}`)
   expect(deadText({ ...dead, ID: 'unknown' }, report, english)).toBe('lists nothing, last collected on Mar 2, 2025')
+})
+
+it('does not call a source inactive that nobody looks at', () => {
+  expect(english.t(deadChip('unwatched'))).toBe('not watched')
+  expect(english.t(deadChip('unchanged'))).toBe('inactive')
 })

@@ -1,4 +1,4 @@
-import type { Report, ReportFeed } from '../../../domain/report.ts'
+import type { DeathCause, Report, ReportFeed } from '../../../domain/report.ts'
 import { standInFor } from '../../../engine/report/stand-in.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { deathText } from '../sources/death-text.ts'
@@ -11,6 +11,11 @@ export function replacementFor(
   const found = standInFor(report, deadId)
   const source = report.comparedFeeds.find(({ ID }) => ID === found?.ID)
   return found && source && { ...found, name: source.name }
+}
+
+/** Text of the chip of a dead source. Of one that nobody looks at, only that is known. */
+export function deadChip(dead: DeathCause): 'dead.chip' | 'dead.chip.unwatched' {
+  return dead === 'unwatched' ? 'dead.chip.unwatched' : 'dead.chip'
 }
 
 /** Why a source is dead, and which source could replace it. */

@@ -62,6 +62,15 @@ it.each([
   expect(emptyText(nothing(excluded, 2.9), english)).not.toContain(text)
 })
 
+it('does not call sources inactive that nobody looks at', () => {
+  const { comparedFeeds, ...rest } = nothing('dead', 3)
+  const said = (dead: 'unwatched' | 'unchanged') =>
+    emptyText({ ...rest, comparedFeeds: comparedFeeds.map((feed) => ({ ...feed, dead })) }, english)
+
+  expect(said('unwatched')).toMatch(/adds enough\. Sources that would add enough are not watched at present\.$/)
+  expect(said('unchanged')).toMatch(/adds enough\. Sources that would add enough are inactive\.$/)
+})
+
 it.each(['commercial', 'flavour', 'industry', 'geography'] as const)(
   'says that the conditions of the organisation exclude sources: %s',
   (excluded) => {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { isCustom } from './custom-source.ts'
-import { deadText } from './dead-source.ts'
+import { deadChip, deadText } from './dead-source.ts'
 import { FeedbackHint } from './feedback-hint.tsx'
 import { lateStartText } from './late-start.ts'
 import type { ReportSelection } from './use-selection.ts'
@@ -76,7 +76,14 @@ export function SourceName({
           <Chip size="small" variant="outlined" color="brand" label={t('feeds.commercial')} sx={smallChip} />
         )}
         {feed.dead && (
-          <Chip size="small" variant="outlined" color="warning" label={t('dead.chip')} sx={smallChip} data-dead="" />
+          <Chip
+            size="small"
+            variant="outlined"
+            color="warning"
+            label={t(deadChip(feed.dead))}
+            sx={smallChip}
+            data-dead=""
+          />
         )}
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>

@@ -9,7 +9,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { FeedbackPanel } from '../feedback/feedback-panel.tsx'
 import { columnIds, hitsOf, sourceColumns } from './columns.ts'
 import { isCustom, termsOf } from './custom-source.ts'
-import { deadText } from './dead-source.ts'
+import { deadChip, deadText } from './dead-source.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { useHitsAddress } from './hits-address.ts'
 import { lateStartText } from './late-start.ts'
@@ -93,7 +93,7 @@ function Head({ feed }: { feed: ReportFeed }) {
             label={t(terms)}
           />
         )}
-        {feed.dead && <Chip size="small" variant="outlined" color="warning" label={t('dead.chip')} />}
+        {feed.dead && <Chip size="small" variant="outlined" color="warning" label={t(deadChip(feed.dead))} />}
         {feed.kinds.map((kind) => (
           <Chip key={kind} size="small" label={t(`kind.${kind}`)} />
         ))}
