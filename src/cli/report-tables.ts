@@ -174,7 +174,7 @@ function superfluous(report: Report): string[] {
     ],
   ]
   const lost = mostLostWithoutSuperfluous(report)
-  const loss = lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing of this report'
+  const loss = lost > 0 ? `at most ${amount(lost)} of what is expected` : 'nothing of what is expected'
   return [`Superfluous\n${table(superfluousFeeds, columns)}\nWithout all of them, ${loss} is missing`]
 }
 

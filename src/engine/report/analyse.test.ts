@@ -405,6 +405,23 @@ describe('a report', () => {
       expect(judged({ lists, held: indexFacts, listing })).toMatchObject({ superfluous: ['dear'], cancelled: 900 })
     })
 
+    it('does not decide for a source that nobody looked at lately, if it was not watched in the time of the log', () => {
+      const gone = watchedFrom(now - 100 * dayMs, now - 60 * dayMs)
+      const seen = range(50, 100)
+      const listing = (id: string) => (id === 'dear' ? { until: now - 60 * dayMs, present: false } : {})
+      const held = (id: string) => (id === 'dear' ? gone : {})
+
+      expect(judged({ held, listing, seen })).toEqual({ ...nothing, undecided: ['unwatched', undefined] })
+      // It was watched until after the events.
+      const later = now + 40 * dayMs
+      const until = (id: string) => watchedFrom(now - 100 * dayMs, id === 'dear' ? now : later)
+      const lists = { dear: range(50, 90), free: range(50, 100) }
+      expect(judged({ lists, held: until, options: { now: later } })).toMatchObject({
+        superfluous: ['dear'],
+        undecided: [undefined, undefined],
+      })
+    })
+
     it('decides for a list of indicators by the current listings', () => {
       const held = () => watchedFrom(now - 12 * hourMs, now)
       const lists = { dear: range(50, 90), free: range(50, 100) }

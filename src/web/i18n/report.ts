@@ -614,8 +614,8 @@ export const report = texts({
     en: 'In use and superfluous beside the recommended sources, but beside your selection not all of them. Selected, they stay in use.',
   },
   'feeds.superfluous.text': {
-    de: '{count, plural, =0 {Im Einsatz, und ohne sie alle fehlt in diesem Bericht nichts} one {Im Einsatz, und ohne sie alle fehlt höchstens {lost} erwartetes Observable} other {Im Einsatz, und ohne sie alle fehlen höchstens {lost} erwartete Observables}}. Ausgewählt bleiben sie im Einsatz.',
-    en: '{count, plural, =0 {In use, and nothing is missing in this report without all of them} one {In use, and at most {lost} expected observable is missing without all of them} other {In use, and at most {lost} expected observables are missing without all of them}}. Selected, they stay in use.',
+    de: '{count, plural, =0 {Im Einsatz, und ohne sie alle fehlt kein erwartetes Observable} one {Im Einsatz, und ohne sie alle fehlt höchstens {lost} erwartetes Observable} other {Im Einsatz, und ohne sie alle fehlen höchstens {lost} erwartete Observables}}. Ausgewählt bleiben sie im Einsatz.',
+    en: '{count, plural, =0 {In use, and no expected observable is missing without all of them} one {In use, and at most {lost} expected observable is missing without all of them} other {In use, and at most {lost} expected observables are missing without all of them}}. Selected, they stay in use.',
   },
   'feeds.current': { de: 'Im Einsatz', en: 'In use' },
   'feeds.current.text': { de: 'Was Sie heute nutzen.', en: 'What you use today.' },
@@ -656,8 +656,8 @@ export const report = texts({
     en: 'not superfluous beside your selection',
   },
   'feeds.lost': {
-    de: '{count, plural, =0 {ohne sie fehlt in diesem Bericht nichts} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
-    en: '{count, plural, =0 {nothing is missing in this report without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
+    de: '{count, plural, =0 {ohne sie fehlt kein erwartetes Observable} one {ohne sie fehlt {lost} erwartetes Observable} other {ohne sie fehlen {lost} erwartete Observables}}',
+    en: '{count, plural, =0 {no expected observable is missing without it} one {{lost} expected observable is missing without it} other {{lost} expected observables are missing without it}}',
   },
   'feeds.coveredBy': { de: 'auch bei {names}', en: 'also covered by {names}' },
   'feeds.saved': {

@@ -274,12 +274,31 @@ export const reportCost: readonly Claim[] = [
     id: 'report.cost.superfluousFree',
     section: 'cost',
     group: 'report.cost.superfluous',
-    holds: (facts) => facts.list('report.superfluous.names').length > 0 && facts.number('report.superfluous.lost') <= 0,
+    holds: (facts) =>
+      facts.list('report.superfluous.names').length > 0 &&
+      facts.number('report.superfluous.lost') <= 0 &&
+      facts.number('report.unmeasured') <= 0,
     importance: 84,
     because: ['report.superfluous.lost'],
     text: {
       de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen|diese Quellen, die Sie heute nutzen}, fehlt in diesem Bericht nichts.',
       en: '{superfluousNames} {superfluousNames:is|are} superfluous: without {superfluousNames:this source, which you use today|these sources, which you use today}, nothing is missing in this report.',
+    },
+  },
+  {
+    // What has no measured probability is not expected, and may be missing.
+    id: 'report.cost.superfluousUnmeasured',
+    section: 'cost',
+    group: 'report.cost.superfluous',
+    holds: (facts) =>
+      facts.list('report.superfluous.names').length > 0 &&
+      facts.number('report.superfluous.lost') <= 0 &&
+      facts.number('report.unmeasured') > 0,
+    importance: 84,
+    because: ['report.superfluous.lost'],
+    text: {
+      de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen|diese Quellen, die Sie heute nutzen}, fehlt {log:kein erwartetes Observable|kein erwarteter Indikator}.',
+      en: '{superfluousNames} {superfluousNames:is|are} superfluous: without {superfluousNames:this source, which you use today|these sources, which you use today}, no expected {log:observable|indicator} is missing.',
     },
   },
   {

@@ -86,7 +86,7 @@ it('states the coverage that would be missing without all superfluous sources', 
     return roleText('superfluous', { ...sample, superfluousFeeds }, { superfluous: superfluousFeeds }, english)
   }
   expect(without(2.9, 2.8, 0.31)).toContain('at most 6.1 expected observables are missing without all of them')
-  expect(without(0, 0)).toContain('nothing is missing in this report without all of them')
+  expect(without(0, 0)).toContain('no expected observable is missing without all of them')
 })
 
 it('names sources that are superfluous beside the recommended ones, but needed beside the selection', () => {
@@ -94,7 +94,7 @@ it('names sources that are superfluous beside the recommended ones, but needed b
   const beside = (superfluous: SuperfluousFeed[]) =>
     roleText('superfluous', { ...sample, superfluousFeeds }, { superfluous }, english)
 
-  expect(beside(superfluousFeeds)).toContain('nothing is missing in this report')
+  expect(beside(superfluousFeeds)).toContain('no expected observable is missing')
   expect(beside(superfluousFeeds.slice(1))).toContain('beside your selection not all of them')
 })
 
