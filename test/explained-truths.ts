@@ -101,6 +101,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.recommended': 0, 'report.nothingAdds': true },
     { 'report.recommended': 0, 'report.nothingAdds': false },
   ],
+  'report.headline.nothingMeasured': [
+    { 'report.recommended': 0, 'report.nothingAdds': true, 'report.unproven': 100, 'report.unmeasured': 100 },
+    { 'report.recommended': 0, 'report.nothingAdds': true, 'report.unproven': 100, 'report.unmeasured': 99 },
+  ],
   'report.headline.onlyInactive': [
     { 'report.recommended': 0, 'report.onlyInactive': true },
     { 'report.recommended': 0, 'report.onlyInactive': false },

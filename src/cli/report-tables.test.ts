@@ -76,6 +76,8 @@ it('says how many matches lie beyond all measured distances', () => {
   const said = '3 of the unproven: the sources that may have listed them were not looked at for more than two years'
 
   expect(shown({ unmeasured: 3 })).toContain(said)
+  // Those of other sources do not count towards it.
+  expect(shown({ unmeasured: 3 })).toContain('"at most" of a selection with these sources')
   expect(shown({})).not.toContain('no probability is measured')
 })
 

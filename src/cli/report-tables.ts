@@ -220,7 +220,7 @@ function caveats(report: Report): string[] {
       : []),
     ...(unmeasured > 0
       ? [
-          `${count(unmeasured)} of the unproven: the sources that may have listed them were not looked at for more than two years around that time; no probability is measured for so long, so they do not count towards what is expected, but in full towards "at most"`,
+          `${count(unmeasured)} of the unproven: the sources that may have listed them were not looked at for more than two years; no probability is measured for so long, so they do not count towards what is expected, but in full towards "at most" of a selection with these sources`,
         ]
       : []),
     ...(isShortLog(report)

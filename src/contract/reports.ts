@@ -53,7 +53,7 @@ const ReportFigures = z
       unproven: Count,
       late: Count,
       expired: Count,
-      /** Those of the unproven ones for which no probability is measured. They count only towards `covered.possible`. */
+      /** Those of the unproven ones for which no probability is measured. They count only towards `covered.possible`, and there only if a recommended source may have listed them. */
       unmeasured: Count.optional(),
       /** Those seen only after the report's date. Missing if the log ends before it. */
       suspiciousLater: Count.optional(),

@@ -448,8 +448,8 @@ export interface ReportFigures {
     readonly expired: number
     /**
      * Those of the unproven ones for which no probability is measured, because the sources were not looked at for more than
-     * two years around the event: they count as 0 in what is expected, and in full towards `covered.possible`. Missing if
-     * there are none, and in older reports.
+     * two years around the event: they count as 0 in what is expected, and in full towards `covered.possible` where a
+     * recommended source may have listed them. Missing if there are none, and in older reports.
      */
     readonly unmeasured?: number
     /**

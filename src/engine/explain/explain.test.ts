@@ -619,6 +619,18 @@ it('puts it down to the conditions only if they exclude a source that would add 
   for (const excluded of ['budget', 'flavour'] as const) expect(headline(excluded)).toBe('report.headline.none')
 })
 
+it('does not say that no source adds enough if that is not known of any', () => {
+  const { summary, ...rest } = sampleReport('old')
+  const headline = (unmeasured: number) => {
+    const counts = { suspicious: 100, verified: 0, unproven: 100, late: 0, expired: 0, unmeasured }
+    const report = { ...rest, recommendedFeeds: [], comparedFeeds: [], summary: { ...summary, ...counts } }
+    return readAloud(explainReport(reportFacts(report), { locale: 'en' }).headline as never)
+  }
+
+  expect(headline(100)).toBe('No source is recommended: whether one adds enough is not known.')
+  expect(headline(99)).toContain('none adds enough')
+})
+
 it('offers no source as left out by a condition that would add too little without it', () => {
   const { summary, ...rest } = sampleReport('little')
   const claimsWith = (added: number, excluded: 'budget' | 'commercial' | 'no-price' | 'licence' | 'dead') => {

@@ -69,8 +69,8 @@ export const report = texts({
     en: '{count, plural, one {# suspicious observable occurs} other {# suspicious observables occur}} in this log only after the time of this report ({time}). That counts all the same. If times lie in the future, the time zone is often wrong.',
   },
   'report.unmeasured': {
-    de: 'Die Quellen, die {count, plural, one {# verdächtiges Observable} other {# verdächtige Observables}} gelistet haben können, wurden rund um diesen Zeitpunkt mehr als zwei Jahre lang nicht abgerufen. Für so lange ist keine Wahrscheinlichkeit gemessen: Zum Erwarteten {count, plural, one {zählt das} other {zählen sie}} nicht, zu „höchstens“ ganz.',
-    en: 'The sources that may have listed {count, plural, one {# suspicious observable} other {# suspicious observables}} were not looked at for more than two years around that time. For so long, no probability is measured: {count, plural, one {it does} other {they do}} not count towards what is expected, but in full towards “at most”.',
+    de: 'Die Quellen, die {count, plural, one {# verdächtiges Observable} other {# verdächtige Observables}} gelistet haben können, wurden mehr als zwei Jahre lang nicht abgerufen. Für so lange ist keine Wahrscheinlichkeit gemessen: Zum Erwarteten {count, plural, one {zählt das} other {zählen sie}} nicht, zu „höchstens“ einer Auswahl mit diesen Quellen ganz.',
+    en: 'The sources that may have listed {count, plural, one {# suspicious observable} other {# suspicious observables}} were not looked at for more than two years. For so long, no probability is measured: {count, plural, one {it does} other {they do}} not count towards what is expected, but in full towards “at most” of a selection with these sources.',
   },
   'report.shortLog': {
     de: 'Dieses Log umfasst weniger als einen Tag. Was Quellen in so kurzer Zeit abdecken, sagt wenig darüber, was sie im Jahr abdecken.',

@@ -20,3 +20,9 @@ export const isOnlyProbable = (facts: Known): boolean =>
     proven: facts.number('report.coverage.proven'),
     expected: facts.number('report.coverage.expected'),
   })
+
+/** Tells whether no probability is measured for any of the unproven observables. */
+export const isAllUnmeasured = (facts: Known) => {
+  const unmeasured = facts.number('report.unmeasured')
+  return unmeasured > 0 && unmeasured >= facts.number('report.unproven')
+}

@@ -1,7 +1,7 @@
 import { percentOf } from '../../../domain/percent.ts'
 import type { Claim } from '../claim.ts'
 import type { Known } from '../facts.ts'
-import { isOnlyProbable } from './nothing-proven.ts'
+import { isAllUnmeasured, isNothingProven, isOnlyProbable } from './nothing-proven.ts'
 
 const kindOf = (facts: Known) => facts.number('report.kind')
 /** True for the report about what passed. */
@@ -25,6 +25,8 @@ const isNothingKnown = (facts: Known) =>
   facts.number('report.observables') > harmless(facts) &&
   facts.isTrue('report.unwatched') &&
   !isNothingComparable(facts)
+/** All of the suspicious is unproven, and its probabilities are not known. */
+const isNothingMeasured = (facts: Known) => isNothingProven(facts) && isAllUnmeasured(facts)
 const isFew = (facts: Known) => facts.isTrue('report.few')
 const isAllProven = (facts: Known) => facts.number('report.coverage.estimated') <= 0
 /** Importance that grows with the share of the suspicious observables. */
@@ -107,12 +109,26 @@ export const reportHeadlines: readonly Claim[] = [
     id: 'report.headline.nothingAdds',
     section: 'headline',
     group: 'report.headline',
-    holds: (facts) => suspicious(facts) > 0 && !isRecommended(facts) && facts.isTrue('report.nothingAdds'),
+    holds: (facts) =>
+      suspicious(facts) > 0 && !isRecommended(facts) && facts.isTrue('report.nothingAdds') && !isNothingMeasured(facts),
     importance: 100,
     because: ['report.recommended', 'report.nothingAdds'],
     text: {
       de: 'Keine Quelle wird empfohlen: Von {compared} verglichenen {compared:Quelle|Quellen} trägt keine genug bei.',
       en: 'No source is recommended: of {compared} compared {compared:source|sources}, none adds enough.',
+    },
+  },
+  {
+    id: 'report.headline.nothingMeasured',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) =>
+      suspicious(facts) > 0 && !isRecommended(facts) && facts.isTrue('report.nothingAdds') && isNothingMeasured(facts),
+    importance: 100,
+    because: ['report.recommended', 'report.unmeasured'],
+    text: {
+      de: 'Keine Quelle wird empfohlen: Ob eine genug beiträgt, ist nicht bekannt.',
+      en: 'No source is recommended: whether one adds enough is not known.',
     },
   },
   {

@@ -3,14 +3,12 @@ import type { LocalizedText } from '../../../domain/text.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import type { leftOutReasons } from '../report-facts.ts'
-import { isNothingProven, isOnlyProbable } from './nothing-proven.ts'
+import { isAllUnmeasured, isNothingProven, isOnlyProbable } from './nothing-proven.ts'
 
 const suspicious = (facts: Known) => facts.number('report.suspicious')
 const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
 const estimated = (facts: Known) => facts.number('report.coverage.estimated')
 const unmeasured = (facts: Known) => facts.number('report.unmeasured')
-/** Tells whether no probability is measured for any of the unproven observables. */
-const isAllUnmeasured = (facts: Known) => unmeasured(facts) > 0 && unmeasured(facts) >= facts.number('report.unproven')
 const share = (facts: Known, id: FactId) => percentOf(facts.number(id), suspicious(facts))
 
 /** Claims about what is uncertain in a report, and why. */
