@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { hourMs } from '../../domain/time-units.ts'
+import { attemptCounters } from '../platform/db/attempts.ts'
 import type { Database } from '../platform/db/db.ts'
-import { attemptCounters } from './attempts.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 const ann = 'ann@winnow.example'
@@ -70,6 +70,15 @@ describe('sign-in attempts', () => {
     expect(await there.begin(at('198.51.100.3', 'bob@winnow.example'))).toBeUndefined()
     clock.at += hourMs
     expect(await there.begin(at('198.51.100.1'))).toBeUndefined()
+  })
+
+  it('are not blocked for longer because the clock was set back', async () => {
+    await times(6, () => here.begin(at('192.0.2.1')))
+    clock.at -= hourMs
+
+    expect(await here.begin(at('192.0.2.1'))).toBeUndefined()
+    await times(4, () => here.begin(at('192.0.2.1')))
+    expect(await here.begin(at('192.0.2.1'))).toBe(60_000)
   })
 
   it('are counted one by one if they are concurrent', async () => {

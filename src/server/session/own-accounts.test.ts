@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { linkIn, type MailServer, startMailServer } from '../../../test/mail.ts'
 import { demo, signIn, startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { minuteMs } from '../../domain/time-units.ts'
+import { attemptCounters } from '../platform/db/attempts.ts'
 import { openSecrets } from '../platform/secrets.ts'
-import { attemptCounters } from './attempts.ts'
 import { createOwnAccounts } from './own-accounts.ts'
 import { signInLimits } from './sign-in-limits.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 import { hourMs } from '../../domain/time-units.ts'
+import type { AttemptCounters } from '../platform/db/attempts.ts'
 import type { Db } from '../platform/db/db.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import type { Log } from '../platform/telemetry/log.ts'
-import type { AttemptCounters } from './attempts.ts'
 
 /** Sign-ins in progress that the embedded provider may store, about 1 kB each. */
 const MOST_UNDER_WAY = 100_000

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import type { AttemptCounters, Limit } from '../platform/db/attempts.ts'
 import { sourceOf } from '../platform/http/caller.ts'
-import type { AttemptCounters, Limit } from './attempts.ts'
 
 const PER_PAIR = 5
 const PER_PAIR_AND_HOUR = 20

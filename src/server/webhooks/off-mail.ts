@@ -3,8 +3,8 @@ import { hourMs } from '../../domain/time-units.ts'
 import type { OffReason } from '../../domain/webhook.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
+import { attemptCounters } from '../platform/db/attempts.ts'
 import type { Trx } from '../platform/db/db.ts'
-import { attemptCounters } from '../session/attempts.ts'
 import { recipientsOf } from '../subscriptions/recipients.ts'
 
 /**

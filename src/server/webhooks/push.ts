@@ -16,6 +16,8 @@ const sentAtOnce = 2000
  * address, of others too.
  */
 export const sentToHost = 300
+/** Of these, the messages that are repeated, so that webhooks which fail leave places to those which do not. */
+export const repeatedToHost = sentToHost / 2
 
 export interface PushDependencies {
   readonly db: Db
@@ -28,12 +30,16 @@ export async function pushWebhooks({ db, clock, add }: PushDependencies): Promis
   const now = clock.now()
   await beat(db, now)
   const { rows } = await sql<{ id: string }>`
-    with due as (
-      select m.id, m.next_at, g.path[1:2] place,
-             row_number() over (partition by g.path[1:2], coalesce(w.host, w.address) order by m.next_at, m.id) nth_to_host
+    with waiting as (
+      select m.id, m.next_at, g.path[1:2] place, coalesce(w.host, w.address) host, m.attempts > 0 is_repeated,
+             row_number() over (partition by g.path[1:2], coalesce(w.host, w.address), m.attempts > 0
+                                order by m.next_at, m.id) nth_of_kind
       from webhook_message m join webhook w on w.id = m.webhook_id join subscription s on s.id = w.subscription_id
       join app_group g on g.id = s.group_id
       where m.state = 'waiting' and m.next_at <= ${new Date(now)}
+    ), due as (
+      select id, next_at, place, row_number() over (partition by place, host order by next_at, id) nth_to_host
+      from waiting where not is_repeated or nth_of_kind <= ${repeatedToHost}
     ), of_branches as (
       select id, next_at, place, row_number() over (partition by place order by next_at, id) nth
       from due where nth_to_host <= ${sentToHost}

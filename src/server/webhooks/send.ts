@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { dayMs, minuteMs, secondMs } from '../../domain/time-units.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { type OffReason, permissionOf, testEvent } from '../../domain/webhook.ts'
+import { attemptCounters } from '../platform/db/attempts.ts'
 import type { Db } from '../platform/db/db.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
+import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { Queue, Run } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { attemptCounters } from '../session/attempts.ts'
 import { type OffMailDependencies, tellOfOff } from './off-mail.ts'
-import { sentToHost } from './push.ts'
+import { repeatedToHost, sentToHost } from './push.ts'
 import { waitAfter } from './retries.ts'
 import { signedHeaders } from './signature.ts'
 import type { webhookWork } from './work.ts'
@@ -19,11 +20,6 @@ import type { webhookWork } from './work.ts'
 const longestMs = 20_000
 /** After this time, a process that sends a message counts as dead, and the message is sent again. */
 const leaseMs = 2 * minuteMs
-/**
- * Sent messages of a branch to one host are counted for this time: a little less than a minute, so that those which are queued
- * each minute find the count at its start.
- */
-const countedMs = 55 * secondMs
 /** After failing for this long, a webhook is switched off. */
 const failingMs = 5 * dayMs
 
@@ -42,8 +38,8 @@ interface Message {
   readonly webhookId: string
   readonly address: string
   readonly host: string
-  /** The group's organisation and branch. */
-  readonly place: readonly string[]
+  /** Of the group, as `placeText` writes it. */
+  readonly place: string
   /** When it was tried last, before this attempt. */
   readonly triedAt: Date | null
   readonly sealed: string
@@ -75,13 +71,12 @@ export async function sendWebhook(dependencies: SendDependencies, messageId: str
   if (!message.isThere || !isGranted || (message.off && !isTest)) {
     return end(db, messageId, 'dropped', { fault: 'nobody is told' })
   }
-  if (!isTest) {
-    const { host, place } = message
-    const limit = { key: `webhooks ${place.join(' ')} ${host}`, most: sentToHost, windowMs: countedMs }
-    const wait = await attemptCounters(db, clock).begin([limit])
-    if (wait !== undefined) return putBack(db, messageId, message, clock.now() + wait)
+  const known = await secretsOf(dependencies, message)
+  if (!isTest && known.length > 0) {
+    const endsAt = await fullUntil(dependencies, message)
+    if (endsAt !== undefined) return putBack(db, messageId, message, endsAt)
   }
-  const outcome = await post(dependencies, messageId, message, run.signal)
+  const outcome = await post(dependencies, { messageId, message, known, stopping: run.signal })
   const { webhookId } = message
   if (outcome.fault === undefined) {
     await end(db, messageId, 'delivered', outcome)
@@ -116,11 +111,26 @@ async function claim(db: Db, id: string, now: number): Promise<Message | undefin
     from webhook w join subscription s on s.id = w.subscription_id join app_group g on g.id = s.group_id
     where m.id = ${id} and m.state = 'waiting' and m.next_at <= ${at} and w.id = m.webhook_id
     returning m.event, m.body, m.attempts, w.id "webhookId", w.address, coalesce(w.host, w.address) host,
-              g.path[1:2]::text[] place, (select last_at from webhook_message before where before.id = m.id) "triedAt",
+              ${sql.raw(placeOfGroup)} place, (select last_at from webhook_message before where before.id = m.id) "triedAt",
               w.sealed, w.off_because off,
               case when w.before_ends_at > ${at} then w.sealed_before end "sealedBefore",
               s.deleted_at is null and g.deleted_at is null "isThere", g.granted`.execute(db)
   return rows[0]
+}
+
+/**
+ * Counts a message of a branch to its host, within this minute of the clock: a batch that is sent late takes no places from the next.
+ * @returns the end of the minute if the host has got enough
+ */
+async function fullUntil({ db, clock }: SendDependencies, { host, place, attempts }: Message) {
+  const now = clock.now()
+  const windowMs = minuteMs - (now % minuteMs)
+  const counters = attemptCounters(db, { now: () => now })
+  const all = { key: `webhooks ${place} ${host}`, most: sentToHost, windowMs }
+  const repeated = { key: `repeated ${all.key}`, most: repeatedToHost, windowMs }
+  // One after the other: a repeated message that may not be sent takes no place from a new one.
+  const wait = (attempts > 1 ? await counters.begin([repeated]) : undefined) ?? (await counters.begin([all]))
+  return wait === undefined ? undefined : now + windowMs
 }
 
 /** Takes back a claim: the host has got enough for now. The job that queues due messages each minute queues this one again. */
@@ -130,16 +140,26 @@ async function putBack(db: Db, id: string, { attempts, triedAt }: Message, at: n
     where id = ${id} and state = 'waiting' and attempts = ${attempts}`.execute(db)
 }
 
-async function post(
-  { fetch, secrets, clock }: SendDependencies,
-  messageId: string,
-  { address, body, sealed, sealedBefore }: Message,
-  stopping: AbortSignal,
-): Promise<Outcome> {
+/** The secrets that sign a message; none if they were sealed elsewhere. */
+async function secretsOf({ secrets }: SendDependencies, { sealed, sealedBefore }: Message): Promise<string[]> {
   const opened = await Promise.all(
     [sealed, sealedBefore].map((one) => secrets.open<{ secret: string }>('webhook', one ?? undefined)),
   )
-  const known = opened.flatMap((one) => one?.secret ?? [])
+  return opened.flatMap((one) => one?.secret ?? [])
+}
+
+interface Post {
+  readonly messageId: string
+  readonly message: Pick<Message, 'address' | 'body'>
+  readonly known: readonly string[]
+  readonly stopping: AbortSignal
+}
+
+async function post(
+  { fetch, clock }: SendDependencies,
+  { messageId, message, known, stopping }: Post,
+): Promise<Outcome> {
+  const { address, body } = message
   if (known.length === 0) return { fault: sealedElsewhere }
   const timestamp = Math.floor(clock.now() / 1000)
   try {

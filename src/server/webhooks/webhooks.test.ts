@@ -70,6 +70,7 @@ const clock = { now: () => delivery.app.clock.now() + ahead }
 const skip = (ms: number) => {
   ahead += ms
 }
+const toNextMinute = () => skip(minute - (clock.now() % minute))
 const mails: Mail[] = []
 const queued: { name: string; payload: { messageId?: string }; startAfter?: Date }[] = []
 
@@ -821,9 +822,10 @@ describe('very many messages at once', () => {
     const one = await subscription()
     const made = await webhook(one)
     await to('https://victim.example/', made)
-    await wait(made, 400, 30)
+    await wait(made, 600, 30)
     const sent: number[] = []
-    const start = clock.now()
+    toNextMinute()
+    const start = clock.now() - (clock.now() % minute)
     const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(async (...request) => {
       sent.push(clock.now() - start)
       return refuses(...request)
@@ -854,6 +856,7 @@ describe('very many messages at once', () => {
     await wait(off, 250, 40)
     await wait(made, 50, 30)
     const sent: string[] = []
+    toNextMinute()
     const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(async (...request) => {
       sent.push(request[0])
       return refuses(...request)
@@ -868,11 +871,93 @@ describe('very many messages at once', () => {
     expect(sent).toHaveLength(100)
   })
 
+  /** Queues and sends what is due. @returns the number of messages of each webhook that were sent */
+  const sentOf = async (...all: Made[]) => {
+    const { 'push-webhooks': pushAll, 'send-webhook': send } = jobs(refuses)
+    const triesOf = async ({ id }: Made) => {
+      const { rows } = await sql<{ n: number }>`
+        select coalesce(sum(attempts), 0)::int n from webhook_message where webhook_id = ${id}`.execute(db())
+      return rows[0]?.n ?? 0
+    }
+    const before = await Promise.all(all.map(triesOf))
+    queued.length = 0
+    await pushAll({}, run)
+    for (const { payload } of queued.splice(0)) await send({ messageId: payload.messageId as string }, run)
+    const after = await Promise.all(all.map(triesOf))
+    return after.map((n, i) => n - (before[i] as number))
+  }
+
+  it('to one host are as many in each minute, also if those of one are sent late', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    await to('https://victim.example/', made)
+    await wait(made, 600, 30)
+    toNextMinute()
+    skip(45 * second)
+    expect(await sentOf(made)).toEqual([300])
+
+    toNextMinute()
+    const [next] = await sentOf(made)
+    expect(next).toBe(300)
+  })
+
+  it('that are repeated get at most half of what a host gets', async () => {
+    const one = await subscription()
+    const [failing, healthy] = [await webhook(one), await webhook(one)]
+    for (const made of [failing, healthy]) await to('https://victim.example/', made)
+    await wait(failing, 400, 30)
+    await wait(healthy, 400, 1)
+    await sql`update webhook_message set attempts = 1 where webhook_id = ${failing.id}`.execute(db())
+    toNextMinute()
+    expect(await sentOf(failing, healthy)).toEqual([150, 150])
+
+    // Those whose own time has come are sent before others are queued.
+    toNextMinute()
+    const { 'send-webhook': send } = jobs(refuses)
+    const { rows } = await sql<{ id: string }>`
+      select id from webhook_message where webhook_id = ${failing.id} and attempts = 1`.execute(db())
+    for (const { id } of rows) await send({ messageId: id }, run)
+    expect(await sentOf(failing, healthy)).toEqual([0, 150])
+  })
+
+  it('whose secrets cannot be opened here take no places', async () => {
+    const one = await subscription()
+    const [sealed, healthy] = [await webhook(one), await webhook(one)]
+    for (const made of [sealed, healthy]) await to('https://victim.example/', made)
+    await sql`update webhook set sealed = 'elsewhere' where id = ${sealed.id}`.execute(db())
+    await wait(sealed, 200, 30)
+    toNextMinute()
+    await sentOf(sealed)
+    await wait(healthy, 300, 1)
+
+    expect(await sentOf(healthy)).toEqual([300])
+  })
+
+  it('to a host are sent also after the clock was set back', async () => {
+    const one = await subscription()
+    const made = await webhook(one)
+    await to('https://victim.example/', made)
+    await wait(made, 302, 600)
+    toNextMinute()
+    expect(await sentOf(made)).toEqual([300])
+    const { rows } = await sql<{ id: string }>`
+      select id from webhook_message where webhook_id = ${made.id} and attempts = 0`.execute(db())
+    skip(-2 * hour)
+    const { 'send-webhook': send } = jobs(refuses)
+    for (const { id } of rows) await send({ messageId: id }, run)
+
+    const { rows: tried } = await sql<object>`
+      select id from webhook_message where id = any(${rows.map(({ id }) => id)}) and attempts = 1`.execute(db())
+    expect(tried).toHaveLength(2)
+    skip(2 * hour)
+  })
+
   it('that wait because their host got enough are as if nobody had tried them', async () => {
     const one = await subscription()
     const made = await webhook(one)
     await to('https://victim.example/', made)
     await wait(made, 302, 30)
+    toNextMinute()
     const { 'send-webhook': send } = jobs(refuses)
     const { rows } = await sql<{ id: string }>`
       select id from webhook_message where webhook_id = ${made.id} order by id`.execute(db())

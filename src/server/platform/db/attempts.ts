@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db/db.ts'
-import { sha256 } from '../platform/digest.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
+import type { Clock } from '../clock.ts'
+import { sha256 } from '../digest.ts'
+import type { Db } from './db.ts'
 
-/** Limit of attempts with one key within a window that starts with the first attempt. */
+/** Limit of attempts with one key within a window. */
 export interface Limit {
   readonly key: string
   readonly most: number
+  /** How long the window lasts from its first attempt on. */
   readonly windowMs: number
 }
 
@@ -21,12 +23,15 @@ export function attemptCounters(db: Db, clock: Clock) {
       .map(({ key, windowMs }) => ({ key: sha256(key), until: new Date(now + windowMs) }))
       // The order is always the same, so that concurrent attempts cannot deadlock.
       .sort((a, b) => Buffer.compare(a.key, b.key))
+    // A window that ends later than one that starts now was counted before the clock was set back. The clocks of processes
+    // may differ by a minute.
+    const hasEnded = sql`(a.until <= ${new Date(now)} or a.until > excluded.until + ${minuteMs} * interval '1 ms')`
     const { rows: counted } = await sql<{ key: Buffer; count: number; until: Date }>`
       insert into attempt as a (key, count, until)
       values ${sql.join(rows.map(({ key, until }) => sql`(${key}, 1, ${until})`))}
       on conflict (key) do update set
-        count = case when a.until <= ${new Date(now)} then 1 else a.count + 1 end,
-        until = case when a.until <= ${new Date(now)} then excluded.until else a.until end
+        count = case when ${hasEnded} then 1 else a.count + 1 end,
+        until = case when ${hasEnded} then excluded.until else a.until end
       returning key, count, until`.execute(db)
     return ({ key }: Pick<Limit, 'key'>) => counted.find((one) => one.key.equals(sha256(key)))
   }
