@@ -71,6 +71,35 @@ it('nothing is composed for a group that is not granted subscriptions, until it 
   expect(await delivery.compose(id)).toMatchObject({ outcome: 'released', release: 2 })
 })
 
+it('a grant that was taken for a moment stops only deliveries that were not checked lately', async () => {
+  const source = await delivery.source()
+  await delivery.list(source, [record('ipv4', '192.31.196.63')])
+  const [fresh, old] = [
+    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
+    await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] }),
+  ]
+  for (const { id } of [fresh, old]) await delivery.compose(id)
+  const { pool } = delivery.app.database
+  await pool.query(`update delivery set checked_at = now() - interval '20 minutes' where subscription_id = $1`, [
+    old.id,
+  ])
+  for (const permissions of [
+    `array_remove(permissions, 'SUBSCRIPTION_READ')`,
+    `permissions || '{SUBSCRIPTION_READ}'`,
+  ]) {
+    await pool.query(
+      `update entitlement set permissions = ${permissions} where group_id = $1 and scope = 'SUBSCRIPTION'`,
+      [delivery.groupId],
+    )
+  }
+
+  const { rows } = await pool.query(
+    'select checked_at is not null "isServed" from delivery where subscription_id = any($1) order by subscription_id = $2',
+    [[fresh.id, old.id], old.id],
+  )
+  expect(rows).toEqual([{ isServed: true }, { isServed: false }])
+})
+
 it('deliveries that users created or changed are composed before automatic renewals', async () => {
   const source = await delivery.source()
   const { id } = await delivery.subscribe({ sources: [{ id: source, filterFlags: [] }] })
