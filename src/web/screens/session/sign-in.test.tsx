@@ -29,4 +29,7 @@ it('says, after a wrong password, how to get a new one', () => {
   expect(shown(over)).not.toContain('Forgot your password?')
   expect(shown(over, wrong)).toContain('Ask the operator for a link to set a new password.')
   expect(shown({ ...over, resetByMail: true }, wrong)).not.toContain('Ask the operator')
+  for (const other of ['session.locked', 'rate.limited', 'account.exists']) {
+    expect(shown(over, `/?error=${other}`), other).not.toContain('Forgot your password?')
+  }
 })

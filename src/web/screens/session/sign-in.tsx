@@ -52,7 +52,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       {resetByMail ? (
         <Link href={path('forgotPassword')}>{t('session.signIn.forgot')}</Link>
       ) : (
-        fault && (
+        search.get('error') === 'account.password-wrong' && (
           <Typography variant="body2" color="textSecondary">
             {t('session.signIn.forgot.noMail')}
           </Typography>
