@@ -10,7 +10,7 @@ import { retryingPageData } from './page-data.ts'
 import { localeOf } from './paths.ts'
 import { reloadOnStaleAssets } from './stale-assets.ts'
 import type { CodeHandle } from './ui/preloadable.ts'
-import { clickWhenReady, takeEarlyClick } from './unready-clicks.ts'
+import { clickWhenReady } from './unready-clicks.ts'
 
 reloadOnStaleAssets()
 window.fetch = retryingPageData(window.fetch.bind(window))
@@ -36,8 +36,7 @@ function Page() {
   )
 }
 
-const clicked = takeEarlyClick()
-if (clicked) clickWhenReady(clicked)
+clickWhenReady()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,42 +1,97 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeEarlyClick, unreadyClicksScript } from './unready-clicks.ts'
+import { clickWhenReady, unreadyClicksScript } from './unready-clicks.ts'
+
+let mark: () => void
+/** The names of the buttons whose clicks React heard. */
+let heard: string[]
+let hear: Record<string, (event: object) => void>
 
 beforeEach(() => {
+  heard = []
+  hear = {}
   vi.stubGlobal('window', {})
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(marked: (records: [], observer: object) => void) {
+        mark = () => marked([], this)
+      }
+      observe() {}
+      disconnect() {
+        mark = () => {}
+      }
+    },
+  )
+  new Function('addEventListener', 'window', unreadyClicksScript)((name: string, listener: (event: object) => void) => {
+    hear[name] = listener
+  }, window)
+  clickWhenReady()
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Runs the script in a page, and returns what clicks there: on a button, or on something else. */
-function clicksOfPage() {
-  let hear: (event: object) => void = () => {}
-  new Function('addEventListener', 'window', unreadyClicksScript)((_: string, listener: typeof hear) => {
-    hear = listener
-  }, window)
-  return (button: object | null) =>
-    hear({ target: { closest: (selector: string) => (selector === 'button[type=button]' ? button : null) } })
+/** Clicks on a button of that name, or on something else. */
+function click(name?: string, isConnected = true): void {
+  const button = name === undefined ? null : { isConnected, click: () => click(name, isConnected) }
+  let isHeard = true
+  hear.click?.({
+    target: { closest: (selector: string) => (selector === 'button[type=button]' ? button : null) },
+    stopImmediatePropagation: () => {
+      isHeard = false
+    },
+  })
+  if (isHeard) heard.push(name ?? 'something else')
 }
-const [demo, other] = [{ name: 'demo' }, { name: 'other' }]
+const key = () => hear.keydown?.({ target: {} })
 
-it('notes the last button that is clicked before the code has loaded', () => {
-  const click = clicksOfPage()
-  click(other)
-  click(demo)
+it('makes the last click on a button once the page is interactive, and once', () => {
+  click('other')
+  click('demo')
+  click('demo')
 
-  expect(takeEarlyClick()).toBe(demo)
+  expect(heard).toEqual([])
+
+  mark()
+  mark()
+
+  expect(heard).toEqual(['demo'])
 })
 
-it('forgets it if something else is clicked afterwards', () => {
-  const click = clicksOfPage()
-  click(demo)
-  click(null)
+it('makes none if something else is clicked afterwards', () => {
+  click('demo')
+  click()
+  mark()
 
-  expect(takeEarlyClick()).toBeUndefined()
+  expect(heard).toEqual(['something else'])
 })
 
-it('notes nothing once React hears the clicks', () => {
-  const click = clicksOfPage()
-  takeEarlyClick()
-  click(demo)
+it('makes none if a key is pressed afterwards, unless that clicks a button', () => {
+  click('demo')
+  key()
+  mark()
 
-  expect(takeEarlyClick()).toBeUndefined()
+  expect(heard).toEqual([])
+})
+
+it('makes the click that a key makes', () => {
+  click('demo')
+  key()
+  click('other')
+  mark()
+
+  expect(heard).toEqual(['other'])
+})
+
+it('clicks no button that React has replaced', () => {
+  click('demo', false)
+  mark()
+
+  expect(heard).toEqual([])
+})
+
+it('leaves the clicks on an interactive page to React', () => {
+  mark()
+  click('demo')
+
+  expect(heard).toEqual(['demo'])
 })

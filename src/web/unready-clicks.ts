@@ -1,4 +1,4 @@
-/** Where the inline script keeps the button of the last click until React takes the page over; `false` from then on. */
+/** Where the inline script keeps the button of the last click until the page is interactive; `false` from then on. */
 declare global {
   interface Window {
     clickedEarly?: HTMLElement | null | false | undefined
@@ -6,23 +6,25 @@ declare global {
 }
 
 /**
- * Inline script that runs first: notes which button was clicked last while the page's code is loading. A later click on
- * anything else replaces it. Links, fields and submit buttons work without code, or are left alone (`unready-forms.ts`).
+ * Inline script that runs first: notes which button was clicked last before the page is interactive. A later click on
+ * anything else, or a key, ends that. React does not hear these clicks: while it takes the page over, it would react to some and
+ * lose others. Links, fields and submit buttons work without code, or are left alone (`unready-forms.ts`).
  */
 export const unreadyClicksScript =
-  "addEventListener('click',e=>{window.clickedEarly===false||(window.clickedEarly=e.target.closest?.('button[type=button]'))},true)"
+  "['click','keydown'].forEach(n=>addEventListener(n,e=>{if(window.clickedEarly===false)return;const b=n==='click'&&e.target.closest?.('button[type=button]');if(b)e.stopImmediatePropagation();window.clickedEarly=b||null},true))"
 
 /** Returns that button, if any, and ends the noting: React hears the clicks that follow. */
-export function takeEarlyClick(): HTMLElement | undefined {
+function takeEarlyClick(): HTMLElement | undefined {
   const clicked = window.clickedEarly || undefined
   window.clickedEarly = false
   return clicked
 }
 
-/** Clicks the button as soon as the page is marked as interactive. */
-export function clickWhenReady(button: HTMLElement): void {
+/** Clicks that button as soon as the page is marked as interactive, unless React has replaced it. */
+export function clickWhenReady(): void {
   new MutationObserver((_, observer) => {
     observer.disconnect()
-    button.click()
+    const clicked = takeEarlyClick()
+    if (clicked?.isConnected) clicked.click()
   }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
 }

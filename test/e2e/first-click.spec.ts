@@ -47,6 +47,36 @@ test('a click on a button before the code of the page is there is not lost, and 
   await expect(button).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
 })
 
+test('a click before the code of the page is there and a second one while React takes the page over count once', async ({
+  page,
+}) => {
+  // Clicks once more when React begins: the page waits for the mark then.
+  await page.addInitScript(() => {
+    const observe = MutationObserver.prototype.observe
+    MutationObserver.prototype.observe = function (target, options) {
+      observe.call(this, target, options)
+      if (target !== document.documentElement || !options?.attributeFilter?.includes('data-hydrated')) return
+      // The module starts React before its microtasks.
+      queueMicrotask(() => {
+        console.info(`second click, marked: ${document.documentElement.hasAttribute('data-hydrated')}`)
+        document.querySelector<HTMLElement>('[aria-label="Sources"] button')?.click()
+      })
+    }
+  })
+  const deliver = await holdPages(page, /\/messages\.json/)
+  await page.goto('/en', { waitUntil: 'commit' })
+  const button = page.getByRole('list', { name: 'Sources', exact: true }).getByRole('button').first()
+  const before = await button.getAttribute('aria-pressed')
+  await button.click()
+  const second = page.waitForEvent('console', (message) => message.text() === 'second click, marked: false')
+
+  deliver()
+
+  await second
+  await hydrated(page)
+  await expect(button).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
+})
+
 const presses = {
   click: (_: Page, chip: Locator) => chip.click(),
   'click after one beside everything': async (page: Page, chip: Locator) => {
