@@ -40,3 +40,11 @@ it('shows paper and the colours of the system in the colours of the theme', () =
 it('keeps what is drawn out of the reach of the system, and on paper', () => {
   expect(rules).toMatch(/\.drawn \{\s*print-color-adjust: exact;\s*forced-color-adjust: none;\s*\}/)
 })
+
+it('hyphenates nothing that may hold a value, and leaves the boxes of switches as wide as they are', () => {
+  const narrow = rules.slice(rules.indexOf('@media (max-width: 19em) {'))
+
+  expect(narrow).toMatch(/html :is\(h1, h2, h3, dt, label\) \{\s*hyphens: auto/)
+  expect(narrow).toMatch(/html :is\(code, bdi, kbd, pre, \[translate="no"\]\) \{\s*hyphens: manual !important/)
+  expect(narrow).toMatch(/input:not\(\[type="checkbox"\], \[type="radio"\]\) \{\s*min-width/)
+})
