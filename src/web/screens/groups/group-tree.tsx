@@ -94,8 +94,15 @@ const nameOf = ({ group }: TreeNode<GroupRow>) => group.name
 const styles = {
   // The focus frame is around the row, not around everything below it.
   '& .MuiTreeItem-root.MuiTreeItem-root:focus-visible': { outline: 'none' },
-  // Rows far out of sight are not laid out; all have the same height.
-  '& .MuiTreeItem-content': { height: rowHeight, borderRadius: '8px', pr: 1.5, gap: 0.5, contentVisibility: 'auto' },
+  // Rows far out of sight are not laid out; all have the same height, so that only names are broken within words.
+  '& .MuiTreeItem-content': {
+    height: rowHeight,
+    borderRadius: '8px',
+    pr: 1.5,
+    gap: 0.5,
+    contentVisibility: 'auto',
+    overflowWrap: 'normal',
+  },
   '& .MuiTreeItem-content[data-selected]': {
     bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)',
   },
