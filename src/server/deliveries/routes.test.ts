@@ -119,8 +119,11 @@ describe('a key', () => {
     for (const path of [`/v1/feeds/${made.id}/manifest.json`, '/taxii2/', signed.downloadUrl]) {
       expect(await statusOf(path, { 'x-api-key': made.apiKey }), path).toBe(403)
     }
+    // Nothing is composed meanwhile, so that its release may be old.
+    await pool.query(`update delivery set checked_at = now() - interval '20 minutes' where subscription_id = $1`, [
+      made.id,
+    ])
     await grant(`permissions || '{SUBSCRIPTION_READ}'`)
-    // Nothing was composed meanwhile, so that its release may be old.
     expect(await statusOf(csv, { 'x-api-key': made.apiKey })).toBe(503)
     await delivery.compose(made.id)
     expect(await statusOf(csv, { 'x-api-key': made.apiKey })).toBe(200)
