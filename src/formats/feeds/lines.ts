@@ -1,4 +1,5 @@
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
+import { joinedBytes } from '../join-bytes.ts'
 import { WholeDigests } from './broken-digests.ts'
 import { hasBullets, withDash } from './bullets.ts'
 import { HarmlessSections } from './harmless-sections.ts'
@@ -33,7 +34,7 @@ export async function* lineBlocks(
   let carried = 0
   let dropping = false
   const flush = (): (string | typeof overlong)[] => {
-    const whole = join(carry, carried)
+    const whole = join(carry)
     carry = []
     carried = 0
     return splitBlock(whole)
@@ -62,7 +63,7 @@ export async function* lineBlocks(
     }
     if (carried <= held) continue
     // No LF for a long time: either lone CRs end the lines, or the line is long.
-    const whole = join(carry, carried)
+    const whole = join(carry)
     const end = whole.lastIndexOf(cr, whole.length - 2)
     const lines = end < 0 ? [] : splitBlock(whole.subarray(0, end))
     let open = whole.subarray(end + 1)
@@ -86,16 +87,9 @@ async function* slices(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   }
 }
 
-function join(parts: readonly Uint8Array[], length: number): Uint8Array {
-  if (parts.length === 1) return parts[0] as Uint8Array
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
+/** The only part itself, or a copy of several. */
+const join = (parts: readonly Uint8Array[]): Uint8Array =>
+  parts.length === 1 ? (parts[0] as Uint8Array) : joinedBytes(parts)
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
@@ -145,7 +139,7 @@ export async function* utf8Bytes(input: AsyncIterable<Uint8Array>): AsyncGenerat
   for await (const chunk of input) {
     let bytes = chunk
     if (start) {
-      bytes = join([start, chunk], start.length + chunk.length)
+      bytes = joinedBytes([start, chunk])
       if (bytes.length < 4) {
         start = bytes
         continue

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { joinedBytes } from '../join-bytes.ts'
 import { latin1Text } from '../text-bytes.ts'
 import { encodingOf } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'
@@ -84,9 +85,7 @@ async function* xmlText(input: AsyncIterable<Uint8Array>): AsyncGenerator<string
   for await (const chunk of input) {
     let bytes = chunk
     if (!decoder) {
-      const joined = new Uint8Array(start.length + chunk.length)
-      joined.set(start)
-      joined.set(chunk, start.length)
+      const joined = joinedBytes([start, chunk])
       bytes = joined
       if (joined.length < 1024 && !latin1Text(joined, 0, joined.length).includes('?>')) {
         start = joined

@@ -6,6 +6,7 @@
  * https://github.com/phaag/nfdump/blob/v1.6.25/bin/nffile.h
  */
 
+import { joinedBytes } from '../join-bytes.ts'
 import { logFormat } from '../log-format.ts'
 import { leadingClock } from './time/clocks.ts'
 
@@ -57,7 +58,7 @@ export const nfdumpBinary = logFormat({
     /** Number of bytes left in the block. */
     let inBlock = 0
     for await (const chunk of input) {
-      const bytes = pending.length === 0 ? chunk : joined(pending, chunk)
+      const bytes = pending.length === 0 ? chunk : joinedBytes([pending, chunk])
       const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       const flows: string[] = []
       let at = 0
@@ -110,13 +111,6 @@ export const nfdumpBinary = logFormat({
     rules: [{ source: { column: 2, delimiter: ' ' }, destination: { column: 4, delimiter: ' ' } }],
   },
 })
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(first.length + second.length)
-  bytes.set(first)
-  bytes.set(second, first.length)
-  return bytes
-}
 
 /**
  * Formats the flow record at `at` as a line. `ipsAt` is the offset of its IP addresses. Undefined if the record is too

@@ -1,4 +1,5 @@
 import { isKindId, type KindId } from '../../domain/observables/index.ts'
+import { joinedBytes } from '../join-bytes.ts'
 import { crc32 } from './crc32.ts'
 import { SegmentHeader, SIGHTINGS_START, SIGHTINGS_VERSION } from './header.ts'
 import { Lines } from './lines.ts'
@@ -135,7 +136,7 @@ class FileParser {
       if (kindsLeft === 0 && valuesLeft === 0 && crc !== Number.parseInt(header.crc32, 16)) {
         throw this.#fault('damaged', `the lines of the segment ${header.segment} do not have its checksum`)
       }
-      yield { bytes: joined(parts), values }
+      yield { bytes: joinedBytes(parts), values }
     }
     if (Object.keys(header.values).length === 0 && header.crc32 !== '00000000') {
       throw this.#fault('damaged', `the lines of the segment ${header.segment} do not have its checksum`)
@@ -203,14 +204,4 @@ class FileParser {
 function quoted(text: string): string {
   const short = text.length > 100 ? `${text.slice(0, 100)}…` : text
   return isWritable(short.toWellFormed()) ? `'${short.toWellFormed()}'` : 'with control characters'
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

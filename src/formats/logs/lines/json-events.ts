@@ -6,6 +6,7 @@
  */
 
 import type { Head } from '../../feed-format.ts'
+import { joinedBytes } from '../../join-bytes.ts'
 import { LineWriter } from './line-writer.ts'
 
 /**
@@ -163,7 +164,8 @@ export async function* jsonEvents(input: AsyncIterable<Uint8Array>): AsyncIterab
         size += next.value.length
       }
     }
-    const bytes = concat(peeked, size)
+    const [only] = peeked
+    const bytes = only && peeked.length === 1 ? only : joinedBytes(peeked)
     const head: Head = { bytes, text: new TextDecoder().decode(bytes), whole: done }
     if (isJsonLines(head)) {
       if (size > 0) yield bytes
@@ -188,18 +190,6 @@ export async function* jsonEvents(input: AsyncIterable<Uint8Array>): AsyncIterab
   } finally {
     await iterator.return?.()
   }
-}
-
-function concat(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const only = parts[0]
-  if (parts.length === 1 && only) return only
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 /** Tells whether the first JSON value is not complete within the peeked bytes, or is the whole content. */

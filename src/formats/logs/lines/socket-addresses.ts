@@ -4,6 +4,8 @@
  */
 
 import type { Head } from '../../feed-format.ts'
+import { joinedBytes } from '../../join-bytes.ts'
+import { hexBytes } from '../../text-bytes.ts'
 import { hexDigit } from '../events/addresses.ts'
 import { isWordByte } from '../events/words.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
@@ -81,8 +83,7 @@ function socketAddress(bytes: Uint8Array, from: number, to: number): string | un
 }
 
 function quadOf(digits: string): string | undefined {
-  const octets = digits.slice(0, QUAD).match(/../g) ?? []
-  return octets.length === 4 ? octets.map((octet) => Number.parseInt(octet, 16)).join('.') : undefined
+  return digits.length < QUAD ? undefined : hexBytes(digits.slice(0, QUAD)).join('.')
 }
 
 function ipv6Of(digits: string): string | undefined {
@@ -95,11 +96,5 @@ function ipv6Of(digits: string): string | undefined {
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const filled = parts.filter(({ length }) => length > 0)
   if (filled.length === 1) return filled[0] as Uint8Array
-  const bytes = new Uint8Array(filled.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of filled) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return joinedBytes(filled)
 }
