@@ -13,18 +13,15 @@ declare global {
 export const unreadyClicksScript =
   "['click','keydown'].forEach(n=>addEventListener(n,e=>{if(window.clickedEarly===false)return;const b=n==='click'&&e.target.closest?.('button[type=button]');if(b)e.stopImmediatePropagation();window.clickedEarly=b||null},true))"
 
-/** Returns that button, if any, and ends the noting: React hears the clicks that follow. */
-function takeEarlyClick(): HTMLElement | undefined {
-  const clicked = window.clickedEarly || undefined
-  window.clickedEarly = false
-  return clicked
-}
-
-/** Clicks that button as soon as the page is marked as interactive, unless React has replaced it. */
+/**
+ * Clicks that button as soon as the page is marked as interactive, unless React has replaced it. React hears the clicks that
+ * follow.
+ */
 export function clickWhenReady(): void {
   new MutationObserver((_, observer) => {
     observer.disconnect()
-    const clicked = takeEarlyClick()
+    const clicked = window.clickedEarly || undefined
+    window.clickedEarly = false
     if (clicked?.isConnected) clicked.click()
   }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
 }

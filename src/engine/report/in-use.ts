@@ -39,7 +39,10 @@ interface Question {
 /** Result of a report for the sources in use, by position. */
 export interface InUse {
   readonly superfluous: readonly Superfluous[]
-  /** Live sources that would be superfluous if unproven matches counted as no matches, with the missing information. */
+  /**
+   * Sources that would be superfluous if unproven matches counted as no matches, with the missing information: live ones, and
+   * those that nobody has looked at lately.
+   */
   readonly undecided: ReadonlyMap<number, UndecidedCause>
 }
 
@@ -72,11 +75,11 @@ export function judgeInUse(question: Question): InUse {
   const without = (source: number) => staying.filter((other) => other !== source)
   const undecided = unknown.filter((source) => droppable([source], without(source)).length > 0)
   const dead = inUse.filter((source) => !isAlive(source)).flatMap((source) => droppable([source], staying))
-  const isOpen = ({ source }: Superfluous) => isUnseen(source) && !canTell(question, source)
-  const open = [...undecided, ...dead.filter(isOpen).map(({ source }) => source)]
+  const open = dead.filter(({ source }) => isUnseen(source) && !canTell(question, source))
+  const unwatched = [...undecided, ...open.map(({ source }) => source)]
   return {
-    superfluous: [...dispensable, ...dead.filter((one) => !isOpen(one))],
-    undecided: new Map(open.map((source) => [source, 'unwatched'])),
+    superfluous: [...dispensable, ...dead.filter((one) => !open.includes(one))],
+    undecided: new Map(unwatched.map((source) => [source, 'unwatched'])),
   }
 }
 

@@ -55,7 +55,8 @@ export interface IndexLibrary {
   acquireNewest(): Promise<IndexLease | undefined>
   /**
    * Builds a new index in a child process and publishes it, if listings have changed since the newest index, if that
-   * lacks looks of more than a day, or if no host can provide it. Also writes missing names of an existing index. Only one process builds at a time.
+   * lacks looks of more than a day, or if no host can provide it. Also writes missing names of an existing index. Only one
+   * process builds at a time.
    * @returns the new version; undefined if nothing was built
    */
   build(signal?: AbortSignal): Promise<number | undefined>

@@ -171,6 +171,9 @@ export const reportChoice: readonly Claim[] = [
 
 const price = (facts: Known, of: string) => facts.number(`report.price.${of}`)
 /** Tells whether the fee of an own licence is missing from the price. */
+/** Tells whether nothing expected is missing without the superfluous sources. */
+const isFreeToDrop = (facts: Known) =>
+  facts.list('report.superfluous.names').length > 0 && facts.number('report.superfluous.lost') <= 0
 const isLicensed = (facts: Known) => facts.list('report.licensed').length > 0
 
 /** Claims about the cost and the savings of the recommended sources. */
@@ -274,10 +277,7 @@ export const reportCost: readonly Claim[] = [
     id: 'report.cost.superfluousFree',
     section: 'cost',
     group: 'report.cost.superfluous',
-    holds: (facts) =>
-      facts.list('report.superfluous.names').length > 0 &&
-      facts.number('report.superfluous.lost') <= 0 &&
-      facts.number('report.unmeasured') <= 0,
+    holds: (facts) => isFreeToDrop(facts) && facts.number('report.unmeasured') <= 0,
     importance: 84,
     because: ['report.superfluous.lost'],
     text: {
@@ -290,10 +290,7 @@ export const reportCost: readonly Claim[] = [
     id: 'report.cost.superfluousUnmeasured',
     section: 'cost',
     group: 'report.cost.superfluous',
-    holds: (facts) =>
-      facts.list('report.superfluous.names').length > 0 &&
-      facts.number('report.superfluous.lost') <= 0 &&
-      facts.number('report.unmeasured') > 0,
+    holds: (facts) => isFreeToDrop(facts) && facts.number('report.unmeasured') > 0,
     importance: 84,
     because: ['report.superfluous.lost'],
     text: {
