@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { chooseSeed } from './test/choose-seed.ts'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
 import { notDue } from './test/turns.ts'
@@ -18,17 +18,26 @@ const sharing = [
   'test/{formats-document,home-figures,log-formats-document,no-secrets,package,passed,rank-sum,release}.test.ts',
   'test/{sightings,supply-chain,takeover,trust-checks,turns}.test.ts',
 ]
-const files = ['src/**/*.test.{ts,tsx}', ...sharing]
 const never = ['test/e2e/**', 'node_modules/**', ...notDue()]
+/** They import JSX, or modules that only Vite finds. Node itself runs all others, as it runs the product: a tenth less to do. */
+const web = [
+  'src/web/**/*.test.{ts,tsx}',
+  'src/server/platform/{blobs/failing-disk,http/built-pages}.test.ts',
+  'test/ways.test.ts',
+]
 /** They replace a module, need one that no other test has used, or hold a lot of data. */
-const aloneInSrc = ['src/server/platform/blobs/failing-disk.test.ts', 'src/web/{api,live-progress,page-data}.test.ts']
-const alone = ['test/**/*.test.ts', ...aloneInSrc]
+const webAlone = [
+  'src/server/platform/blobs/failing-disk.test.ts',
+  'src/web/{api,live-progress,page-data}.test.ts',
+  'test/ways.test.ts',
+]
+const byNode = { viteModuleRunner: false, nodeLoader: false }
 
 export default defineConfig({
   test: {
     environment: 'node',
     reporters: ['default', './test/failures-reporter.ts'],
-    // The browser tests run beside them at first; the tests that start products wait for half of their time.
+    // Types and lint are checked beside them; the tests that start products wait for half of their time.
     maxWorkers: availableParallelism() + 1,
     // For what hangs, on a machine that does ten other things: no test says by it how fast something is.
     testTimeout: 120_000,
@@ -36,20 +45,23 @@ export default defineConfig({
     execArgv: ['--external-memory-accounted-in-global-limit', '--initial-heap-size=600'],
     hookTimeout: 120_000,
     expect: { poll: { timeout: 120_000 } },
-    // Once for both projects, which do not inherit it.
+    // Once for all projects, which do not inherit it.
     globalSetup: ['test/postgres.ts'],
+    // Files that share a process have it load each module once: nothing in the product's modules changes but by a call.
     projects: [
-      {
-        extends: true,
-        // Files share a process, which loads each module once: nothing in the product's modules changes but by a call.
-        test: {
-          name: 'shared',
-          include: files,
-          exclude: [...never, ...aloneInSrc],
-          isolate: false,
-        },
-      },
-      { extends: true, test: { name: 'alone', include: alone, exclude: [...never, ...sharing] } },
+      project('shared', ['src/**/*.test.ts', ...sharing], web, { isolate: false, experimental: byNode }),
+      project('web', web, webAlone, { isolate: false }),
+      project('alone', ['test/**/*.test.ts'], [...sharing, ...web], { experimental: byNode }),
+      project('web-alone', webAlone, []),
     ],
   },
 })
+
+function project(
+  name: string,
+  include: string[],
+  exclude: string[],
+  options: UserWorkspaceConfig['test'] = {},
+): UserWorkspaceConfig {
+  return { extends: true, test: { name, include, exclude: [...never, ...exclude], ...options } }
+}

@@ -1,7 +1,6 @@
-// Runs all checks side by side: types, lint, unit tests and browser tests. The tests spend half of their time waiting for
-// timers, jobs or pages, and the web app is built on one processor, so that all together take little longer than the
-// longest. The unit tests write to the terminal; the others' output follows, but a failure of types or lint is shown at
-// once.
+// Runs all checks: the unit tests, types and lint beside them, and then the browser tests. Unit and browser tests beside each
+// other take longer than one after the other: together they need more memory than the processors' caches hold
+// (docs/decisions/0641-one-after-the-other.md). A failure of types or lint is shown at once.
 //   npm test                       one half of the long and the browser tests, by the seed (test/turns.ts)
 //   npm test -- --all              both halves
 //   npm test -- --shard=1/3        the first third, for as many machines; all of them need the same SEED
@@ -26,49 +25,47 @@ const unitFailures = join(options.cwd, 'test-results', 'unit-failures.txt')
 rmSync(unitFailures, { force: true })
 
 const failed = []
-const browser = start(['node', 'scripts/browser-tests.mjs', ...shardArgs])
 // Four checkers do half as much again of the work, and hold twice the memory.
 const types = isFirst && inTurn('types', ['react-router', 'typegen'], ['tsc', '-p', '.', '--checkers', '1'])
 const lint = isFirst && inTurn('lint', ['biome', 'check', '.'])
-console.log('\nUnit tests. The other checks run at the same time; their output follows.\n')
-const unit = await exitOf(spawn('vitest', ['run', ...shardArgs], { ...options, stdio: 'inherit' }))
-if (unit !== 0) failed.push('unit tests')
+const unit = await run('Unit tests', ['vitest', 'run', ...shardArgs])
 await Promise.all([types, lint])
+await run('Browser tests', ['node', 'scripts/browser-tests.mjs', ...shardArgs])
 
-console.log('\nBrowser tests.\n')
-browser.follow()
-if ((await browser.exit) !== 0) failed.push('browser tests')
-if (unit !== 0) {
+if (!unit) {
   const failures = readIfPresent(unitFailures) ?? 'They ended before their results were written.'
   console.error(`\nUnit tests that failed:\n\n${failures}`)
 }
-if (failed.length > 0) console.error(`\nFailed: ${failed.join(' and ')}.`)
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}.`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** Runs commands one after the other, until one fails. Shows at once what the failed one said. */
+/** Runs a command that writes to the terminal. Resolves to whether it succeeded. */
+async function run(name, [command, ...args]) {
+  console.log(`\n${name}.\n`)
+  const passed = (await exitOf(spawn(command, args, { ...options, stdio: 'inherit' }))) === 0
+  if (!passed) failed.push(name)
+  return passed
+}
+
+/** Runs commands one after the other, until one fails. Then it shows at once what that one wrote. */
 async function inTurn(name, ...commands) {
   for (const command of commands) {
-    const { exit, follow } = start(command)
-    if ((await exit) === 0) continue
+    const { passed, output } = await runQuietly(command)
+    if (passed) continue
     console.error(`\n${name}: failed\n`)
-    follow()
+    process.stdout.write(output)
     failed.push(name)
     return
   }
   console.log(`${name}: no faults`)
 }
 
-/** Starts a command whose output is kept until somebody follows it. */
-function start([command, ...args]) {
+/** Runs a command and keeps what it writes. */
+async function runQuietly([command, ...args]) {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const kept = []
-  let show = (chunk) => kept.push(chunk)
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => show(chunk))
-  const follow = () => {
-    show = (chunk) => process.stdout.write(chunk)
-    kept.splice(0).forEach(show)
-  }
-  return { exit: exitOf(child), follow }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => kept.push(chunk))
+  return { passed: (await exitOf(child)) === 0, output: Buffer.concat(kept) }
 }
 
 /** Resolves to the exit code of a process; 1 if it could not be started or was ended by a signal. */
