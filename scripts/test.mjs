@@ -1,6 +1,6 @@
-// Runs all checks: the unit tests, types and lint beside them, and then the browser tests. Unit and browser tests beside each
-// other take longer than one after the other: together they need more memory than the processors' caches hold
-// (docs/decisions/0641-one-after-the-other.md). A failure of types or lint is shown at once.
+// Runs all checks: the unit tests, beside them types, lint and the build of the web app, and then the browser tests. Unit and
+// browser tests beside each other take a third longer (docs/decisions/0641-unit-tests-then-browser-tests.md). A failure of
+// types, lint or the build is shown at once.
 //   npm test                       one half of the long and the browser tests, by the seed (test/turns.ts)
 //   npm test -- --all              both halves
 //   npm test -- --shard=1/3        the first third, for as many machines; all of them need the same SEED
@@ -28,8 +28,9 @@ const failed = []
 // Four checkers do half as much again of the work, and hold twice the memory.
 const types = isFirst && inTurn('types', ['react-router', 'typegen'], ['tsc', '-p', '.', '--checkers', '1'])
 const lint = isFirst && inTurn('lint', ['biome', 'check', '.'])
+const webApp = inTurn('web app', ['node', 'scripts/start.mjs', '--build-only'])
 const unit = await run('Unit tests', ['vitest', 'run', ...shardArgs])
-await Promise.all([types, lint])
+await Promise.all([types, lint, webApp])
 await run('Browser tests', ['node', 'scripts/browser-tests.mjs', ...shardArgs])
 
 if (!unit) {
