@@ -30,6 +30,20 @@ export class DurationHistogram {
     data[at + 1] = (data[at + 1] as number) + ms
   }
 
+  /** Number of values: positive ones, zeros and all. */
+  signs(row: number): { readonly positive: number; readonly zero: number; readonly all: number } {
+    const { data } = this.#bins
+    const middle = 2 * (row * width + binsASide)
+    let positive = 0
+    let negative = 0
+    for (let bin = 1; bin <= binsASide; bin++) {
+      positive += data[middle + 2 * bin] as number
+      negative += data[middle - 2 * bin] as number
+    }
+    const zero = data[middle] as number
+    return { positive, zero, all: positive + zero + negative }
+  }
+
   /** The lower median in ms; undefined without values. */
   median(row: number): number | undefined {
     const bins = this.#bins.view().subarray(2 * row * width, 2 * (row + 1) * width)

@@ -1,5 +1,5 @@
 import { dayMs } from '../../domain/time-units.ts'
-import { float64, uint32 } from '../listings/columns.ts'
+import { uint32 } from '../listings/columns.ts'
 import { NumberedKeys } from './numbered-keys.ts'
 
 /** Figures of a source at the end of one UTC day, reconstructed from its intervals. */
@@ -18,18 +18,23 @@ export interface DayHistory {
   addInterval(source: number, from: number, until: number): void
   /** Records that a source listed an indicator for the first time. */
   addNewly(source: number, from: number, isNovel: boolean): void
+  /** Records the days of an interval on which no other source listed the indicator. */
+  addExclusive(source: number, from: number, until: number): void
   /** Adds the intervals of one indicator that are compared with each other; call before `countExclusive`. */
   addActive(source: number, from: number, until: number): void
-  /** Counts the days on which only one source listed the indicator, for sources accepted by `counts`. */
-  countExclusive(counts: (source: number) => boolean): void
+  /** Counts the days on which only one source listed the indicator, for sources of `owner`. */
+  countExclusive(owner: number): void
   /** Returns the days of each source, oldest first, from the day of its first snapshot to the day of its newest. */
   all(): readonly (readonly DayFigures[])[]
 }
 
 interface HistoryOptions {
   readonly now: number
-  /** Times of each source's first and newest snapshot, ms. There are no figures for days before and after. */
-  readonly sources: readonly { readonly since: number; readonly until: number }[]
+  /**
+   * Number of each source's owner, and times of its first and newest snapshot, ms. There are no figures for days before
+   * and after.
+   */
+  readonly sources: readonly { readonly owner: number; readonly since: number; readonly until: number }[]
   readonly days: number
   readonly figureDays: number
 }
@@ -44,6 +49,8 @@ interface Span {
 /** Starts before the history are grouped by month. */
 const monthDays = 30
 const months = 240
+/** An event is a number: twice its day, with one bit for a start, above the bits of its source. */
+const sourceBits = 16
 
 /**
  * Figures for the days before today, from intervals. "Listed on a day" means at the end of the day. Memory grows with
@@ -57,10 +64,13 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
   const buckets = width + months
   const spans = new NumberedKeys()
   const spanCounts = uint32()
+  /** Intervals that have not ended, by source and bucket: most have not. */
+  const open = new Uint32Array(sources.length * buckets)
   const exclusive = new Int32Array(sources.length * width)
   const newly = new Uint32Array(sources.length * width)
   const novel = new Uint32Array(sources.length * width)
-  const events = float64()
+  let events = new Int32Array(64)
+  let eventCount = 0
   const active = new Int32Array(sources.length)
 
   /** The first day whose end is after `time`; may be before the history, and is `days` from today on. */
@@ -74,6 +84,11 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
       const begun = dayAfter(from)
       if (last <= Math.max(begun, sinceDay[source] as number)) return
       const bucket = begun > 0 ? begun : width + Math.min(months - 1, Math.floor(-begun / monthDays))
+      if (last === days) {
+        const at = source * buckets + bucket
+        open[at] = (open[at] as number) + 1
+        return
+      }
       const place = spans.place((source * buckets + bucket) * width + last)
       if (place === spanCounts.length) spanCounts.push(0)
       spanCounts.set(place, spanCounts.at(place) + 1)
@@ -87,30 +102,38 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
       if (isNovel) novel[at] = (novel[at] as number) + 1
     },
 
+    addExclusive(source, from, until) {
+      const first = Math.max(dayAfter(from), sinceDay[source] as number)
+      const last = dayAfter(until)
+      if (last > first) noteExclusive(source, first, last)
+    },
+
     addActive(source, from, until) {
       const first = Math.max(dayAfter(from), sinceDay[source] as number)
       const last = dayAfter(until)
       if (last <= first) return
-      events.push((2 * first + 1) * sources.length + source)
+      if (eventCount + 2 > events.length) {
+        const more = new Int32Array(2 * events.length)
+        more.set(events)
+        events = more
+      }
+      events[eventCount++] = ((2 * first + 1) << sourceBits) + source
       // Ends are sorted before starts of the same day.
-      events.push(2 * last * sources.length + source)
+      events[eventCount++] = ((2 * last) << sourceBits) + source
     },
 
-    countExclusive(counts) {
-      const sorted = events.view()
-      if (sorted.length > 2) sorted.sort()
+    countExclusive(owner) {
+      sortStart(events, eventCount)
       let listing = 0
       // While only one source lists it, the sum of the active source numbers is its number.
       let sum = 0
       let before = 0
-      for (const event of sorted) {
-        const source = event % sources.length
-        const dayAndStart = Math.floor(event / sources.length)
+      for (let i = 0; i < eventCount; i++) {
+        const event = events[i] as number
+        const source = event & ((1 << sourceBits) - 1)
+        const dayAndStart = event >> sourceBits
         const on = dayAndStart >> 1
-        if (listing === 1 && on > before && counts(sum)) {
-          exclusive[sum * width + before] = (exclusive[sum * width + before] as number) + 1
-          exclusive[sum * width + on] = (exclusive[sum * width + on] as number) - 1
-        }
+        if (listing === 1 && on > before && sources[sum]?.owner === owner) noteExclusive(sum, before, on)
         before = on
         const was = active[source] as number
         const is = was + (dayAndStart & 1 ? 1 : -1)
@@ -123,7 +146,7 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
           sum -= source
         }
       }
-      events.length = 0
+      eventCount = 0
     },
 
     all() {
@@ -134,8 +157,17 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
         const bucket = Math.floor(rest / width)
         spansOf[Math.floor(key / (width * buckets))]?.push({ bucket, last: rest % width, count: spanCounts.at(place) })
       }
+      for (const [at, count] of open.entries()) {
+        if (count > 0) spansOf[Math.floor(at / buckets)]?.push({ bucket: at % buckets, last: days, count })
+      }
       return spansOf.map(daysOf)
     },
+  }
+
+  function noteExclusive(source: number, first: number, last: number): void {
+    const at = source * width
+    exclusive[at + first] = (exclusive[at + first] as number) + 1
+    exclusive[at + last] = (exclusive[at + last] as number) - 1
   }
 
   function daysOf(of: readonly Span[], source: number): DayFigures[] {
@@ -189,5 +221,19 @@ export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): 
       if (passed >= wanted) return (on + (month + 0.5) * monthDays) * dayMs
     }
     return undefined
+  }
+}
+
+/** Sorts the first numbers, in ascending order. Most often they are few, and a loop is faster than a call. */
+function sortStart(numbers: Int32Array, count: number): void {
+  if (count > 32) {
+    numbers.subarray(0, count).sort()
+    return
+  }
+  for (let i = 1; i < count; i++) {
+    const number = numbers[i] as number
+    let at = i
+    for (; at > 0 && (numbers[at - 1] as number) > number; at--) numbers[at] = numbers[at - 1] as number
+    numbers[at] = number
   }
 }

@@ -15,18 +15,7 @@ import { NumberedKeys } from './numbered-keys.ts'
 export const figureDays = 30
 const noGroups: readonly number[] = []
 /** What is counted for each source. */
-const counted = [
-  'listed',
-  'exclusive',
-  'warned',
-  'doubtful',
-  'dated',
-  'newly',
-  'novel',
-  'compared',
-  'first',
-  'same',
-] as const
+const counted = ['listed', 'exclusive', 'warned', 'doubtful', 'dated', 'newly', 'novel'] as const
 
 /** Owner number of public sources. */
 export const everybody = 0
@@ -148,6 +137,8 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
   let firstFrom = new Float64Array(room)
   let isFirstDated = new Uint8Array(room)
   let isPresent = new Uint8Array(room)
+  /** The least lead over any other; Infinity without any to compare with. */
+  let leastLead = new Float64Array(room)
   /** Precision of a start in ms: two starts that are closer are a tie. NaN if the start is unknown. */
   let step = new Float64Array(room)
   let entry: EntryCursor
@@ -164,6 +155,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     firstFrom = new Float64Array(room)
     isFirstDated = new Uint8Array(room)
     isPresent = new Uint8Array(room)
+    leastLead = new Float64Array(room)
     step = new Float64Array(room)
   }
 
@@ -246,6 +238,26 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     }
   }
 
+  function countNewly(m: number, isNovel: boolean): void {
+    const source = member[m] as number
+    const from = firstFrom[m] as number
+    history?.addNewly(source, from, isNovel)
+    if (from <= isNew) return
+    up(counters.newly, source)
+    if (isNovel) up(counters.novel, source)
+  }
+
+  /** Like `countTogether`, for an entry with one source: most entries have one. */
+  function countOnly(): void {
+    const source = member[0] as number
+    if (isPresent[0]) up(counters.exclusive, source)
+    if (isNewly(0)) countNewly(0, true)
+    if (!history) return
+    const [first, last] = [begin[0] as number, end[0] as number]
+    if (last - first === 1) history.addExclusive(source, listedFrom[first] as number, listedUntil[first] as number)
+    else countExclusiveDays(ownerOf[0] as number)
+  }
+
   /** Compares all sources that the owner sees; counts only for sources of `owner`. */
   function countTogether(owner: number): void {
     let present = 0
@@ -267,21 +279,9 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
       const source = member[m] as number
       const from = firstFrom[m] as number
       if (isPresent[m] && present === 1) up(counters.exclusive, source)
-      if (isNewly(m)) {
-        const isNovel = (m === earliest ? secondFrom : earliestFrom) >= from
-        history?.addNewly(source, from, isNovel)
-        if (from > isNew) {
-          up(counters.newly, source)
-          if (isNovel) up(counters.novel, source)
-        }
-      }
-      const lead = leadOfAll(owner, m)
-      if (lead === Number.POSITIVE_INFINITY) continue
-      up(counters.compared, source)
-      if (lead > 0) up(counters.first, source)
-      else if (lead === 0) up(counters.same, source)
-      durations.add(leads[source] as number, lead)
+      if (isNewly(m)) countNewly(m, (m === earliest ? secondFrom : earliestFrom) >= from)
     }
+    leastLead.fill(Number.POSITIVE_INFINITY, 0, members)
     for (let a = 0; a < members; a++) {
       if (!seenBy(owner, a)) continue
       for (let b = a + 1; b < members; b++) {
@@ -289,10 +289,20 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
         if (ownerOf[a] !== owner && ownerOf[b] !== owner) continue
         const bothPresent = isPresent[a] !== 0 && isPresent[b] !== 0
         const lead = leadOf(a, b)
+        if (lead < (leastLead[a] as number)) leastLead[a] = lead
+        if (-lead < (leastLead[b] as number)) leastLead[b] = 0 - lead
         if (!bothPresent && Number.isNaN(lead)) continue
         pairs.add(member[a] as number, member[b] as number, bothPresent, lead)
       }
     }
+    for (let m = 0; m < members; m++) {
+      if (ownerOf[m] !== owner || leastLead[m] === Number.POSITIVE_INFINITY) continue
+      durations.add(leads[member[m] as number] as number, leastLead[m] as number)
+    }
+    countExclusiveDays(owner)
+  }
+
+  function countExclusiveDays(owner: number): void {
     if (!history) return
     for (let m = 0; m < members; m++) {
       if (!seenBy(owner, m)) continue
@@ -300,22 +310,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
         history.addActive(member[m] as number, listedFrom[i] as number, listedUntil[i] as number)
       }
     }
-    history.countExclusive((source) => owners[source] === owner)
-  }
-
-  /**
-   * Lead over the earliest of the others, or over any that is certainly earlier; Infinity if there is none to compare
-   * with.
-   */
-  function leadOfAll(owner: number, m: number): number {
-    let least = Number.POSITIVE_INFINITY
-    if (Number.isNaN(step[m])) return least
-    for (let other = 0; other < members; other++) {
-      if (other === m || !seenBy(owner, other)) continue
-      const lead = leadOf(m, other)
-      if (lead < least) least = lead
-    }
-    return least
+    history.countExclusive(owner)
   }
 
   function seenBy(owner: number, m: number): boolean {
@@ -328,6 +323,10 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
     const groups = gather()
     if (members === 0) return
     countAlone()
+    if (members === 1) {
+      countOnly()
+      return
+    }
     countTogether(everybody)
     for (const group of groups) countTogether(group)
   })
@@ -346,12 +345,7 @@ export function measureSources(index: IndexReader, options: MeasureOptions): Mea
       newly: at(counters.newly, source),
       novel: at(counters.novel, source),
       warnings: categories.of(source),
-      latency: latencyOf(
-        at(counters.compared, source),
-        at(counters.first, source),
-        at(counters.same, source),
-        durations.median(leads[source] as number),
-      ),
+      latency: latencyOf(durations, leads[source] as number),
       history: days?.[source] ?? [],
     })),
     pairs: pairs.all(),
@@ -396,46 +390,35 @@ function categoryCounters(n: number) {
   }
 }
 
-function latencyOf(compared: number, first: number, same: number, median: number | undefined): Latency | undefined {
-  return compared === 0 || median === undefined ? undefined : { compared, first, same, medianLeadMs: median }
+function latencyOf(durations: DurationHistogram, row: number): Latency | undefined {
+  const { positive, zero, all } = durations.signs(row)
+  const medianLeadMs = durations.median(row)
+  return medianLeadMs === undefined ? undefined : { compared: all, first: positive, same: zero, medianLeadMs }
 }
 
 /** Counts for pairs of sources; only overlapping pairs use memory. */
 function pairCounters(durations: DurationHistogram, n: number) {
   const places = new NumberedKeys()
-  /** What both list now, how often they were compared, and how often `a` was first or at the same time: side by side. */
-  const counts = uint32()
+  const shared = uint32()
   const leads = uint32()
-  const up = (at: number) => {
-    counts.data[at] = (counts.data[at] as number) + 1
-  }
   return {
     /** `lead` is NaN if it is unknown. */
     add(a: number, b: number, bothPresent: boolean, lead: number): void {
       const place = places.place(a * n + b)
       if (place === leads.length) {
-        for (let i = 0; i < 4; i++) counts.push(0)
+        shared.push(0)
         leads.push(durations.open())
       }
-      if (bothPresent) up(4 * place)
-      if (Number.isNaN(lead)) return
-      up(4 * place + 1)
-      if (lead > 0) up(4 * place + 2)
-      else if (lead === 0) up(4 * place + 3)
-      durations.add(leads.at(place), lead)
+      if (bothPresent) shared.set(place, shared.at(place) + 1)
+      if (!Number.isNaN(lead)) durations.add(leads.at(place), lead)
     },
 
     all(): readonly PairMeasure[] {
       return Array.from({ length: places.size }, (_, place) => ({
         a: Math.floor(places.key(place) / n),
         b: places.key(place) % n,
-        shared: counts.at(4 * place),
-        latency: latencyOf(
-          counts.at(4 * place + 1),
-          counts.at(4 * place + 2),
-          counts.at(4 * place + 3),
-          durations.median(leads.at(place)),
-        ),
+        shared: shared.at(place),
+        latency: latencyOf(durations, leads.at(place)),
       }))
     },
   }
