@@ -7,6 +7,7 @@ import { isWide } from '../match/range-width.ts'
 import { categoryRules } from './categories.ts'
 import { HitSets, type Hits, mentionOf, none } from './hit-sets.ts'
 import { type CompiledList, ListEntries, wordsOf } from './list-entries.ts'
+import { NameFilter } from './name-filter.ts'
 import { insideTable, type PrefixEntry, prefixTable } from './prefix-table.ts'
 
 export interface WarningIndex {
@@ -57,6 +58,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   const exactNames = mapValues(names, intern)
   const parentNames = mapValues(above, intern)
   const exactTexts = mapValues(texts, intern)
+  const nameFilter = new NameFilter(exactNames, parentNames)
   const hasUrlTexts = [...texts.keys()].some((text) => text.includes('://'))
   const rankedSets = new Set<Hits>()
   for (const hits of exactNames.values()) {
@@ -104,6 +106,7 @@ export function compileWarningLists(lists: readonly WarningList[]): WarningIndex
   }
 
   function nameHits(host: string): Hits {
+    if (!nameFilter.mayContain(host)) return none
     const exactHits = exactNames.get(host)
     let inherited: Inherited[] | undefined
     for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
