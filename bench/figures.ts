@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openWarnings } from '../src/analysis/warnings.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { everybody, type Measures, measureSources } from '../src/engine/figures/measure.ts'
 import { openIndex } from '../src/engine/match/index-reader.ts'
@@ -11,6 +14,7 @@ const now = Date.UTC(2026, 0, 1) + 200 * dayMs
 const since = now - 150 * dayMs
 const sources = 100
 const days = 400
+const published = fileURLToPath(new URL('../../shared/data/warninglists', import.meta.url))
 
 /** Measures all sources in one pass over the index, with and without past days; compares with DuckDB on the same rows. */
 export const figuresBench: Bench = {
@@ -18,6 +22,7 @@ export const figuresBench: Bench = {
   about: `Figures of ${sources} sources from the index, CPU seconds`,
   async run({ scratch, rounds, say }) {
     const figures: Figure[] = []
+    const warnings = await openWarnings(existsSync(published) ? published : undefined)
     for (const count of [1_000_000, 10_000_000]) {
       const path = join(scratch, `figures-${count}`)
       writeIndexOf(
@@ -42,6 +47,17 @@ export const figuresBench: Bench = {
         say(what)
         ours.push(figure('figures', what, 's', samples, `${index.indicators.toLocaleString('en')} indicators`))
       }
+      const asked: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        asked.push((await timed(() => measureSources(index, { now, sources: watched, warnings: warnings.check }))).cpu)
+      }
+      const lists = figure(
+        'figures',
+        `today with warning lists, ${millions}`,
+        's',
+        asked,
+        `${warnings.lists.length} lists`,
+      )
       bytes.close()
       say(`in DuckDB, ${millions}`)
       const beside = figuresInDuckDb(
@@ -50,7 +66,7 @@ export const figuresBench: Bench = {
         join(scratch, 'figures-duckdb'),
         rounds,
       )
-      figures.push(...ours)
+      figures.push(...ours, lists)
       if (typeof beside === 'string') {
         say(beside)
         continue
