@@ -50,13 +50,17 @@ interface Span {
 const monthDays = 30
 const months = 240
 /** An event is a number: twice its day, with one bit for a start, above the bits of its source. */
-const sourceBits = 16
+const sourceBits = 20
+const mostDays = 2 ** (30 - sourceBits) - 1
 
 /**
  * Figures for the days before today, from intervals. "Listed on a day" means at the end of the day. Memory grows with
  * the number of distinct pairs of start and end days, not with the number of intervals.
+ *
+ * @throws RangeError with more than a million sources or 1,023 days
  */
 export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): DayHistory {
+  if (sources.length > 2 ** sourceBits || days > mostDays) throw new RangeError('Too many sources or days')
   const today = Math.floor(now / dayMs) * dayMs
   /** End of the first day. */
   const firstEnd = today - (days - 1) * dayMs
