@@ -1,5 +1,5 @@
+import { joinedBytes } from '../../domain/joined-bytes.ts'
 import { type FeedItem, isRejection, type RejectionReason } from '../../domain/listing.ts'
-import { joinedBytes } from '../join-bytes.ts'
 import { WholeDigests } from './broken-digests.ts'
 import { hasBullets, withDash } from './bullets.ts'
 import { HarmlessSections } from './harmless-sections.ts'

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { joinedBytes } from '../join-bytes.ts'
+import { joinedBytes } from '../../domain/joined-bytes.ts'
 import { latin1Text } from '../text-bytes.ts'
 import { encodingOf } from './lines.ts'
 import { UnreadableFeed } from './unreadable.ts'

@@ -6,7 +6,7 @@
  * https://github.com/phaag/nfdump/blob/v1.6.25/bin/nffile.h
  */
 
-import { joinedBytes } from '../join-bytes.ts'
+import { joinedBytes } from '../../domain/joined-bytes.ts'
 import { logFormat } from '../log-format.ts'
 import { leadingClock } from './time/clocks.ts'
 

@@ -1,5 +1,5 @@
+import { joinedBytes } from '../../domain/joined-bytes.ts'
 import { isKindId, type KindId } from '../../domain/observables/index.ts'
-import { joinedBytes } from '../join-bytes.ts'
 import { crc32 } from './crc32.ts'
 import { SegmentHeader, SIGHTINGS_START, SIGHTINGS_VERSION } from './header.ts'
 import { Lines } from './lines.ts'

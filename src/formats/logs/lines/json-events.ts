@@ -5,8 +5,8 @@
  * output of one chunk is in memory.
  */
 
+import { joinedBytes } from '../../../domain/joined-bytes.ts'
 import type { Head } from '../../feed-format.ts'
-import { joinedBytes } from '../../join-bytes.ts'
 import { LineWriter } from './line-writer.ts'
 
 /**

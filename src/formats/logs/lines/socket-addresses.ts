@@ -3,8 +3,8 @@
  * them, in the words of its enriched records: ` laddr=198.51.100.7 lport=443`. Other bytes are passed on unchanged.
  */
 
+import { joinedBytes } from '../../../domain/joined-bytes.ts'
 import type { Head } from '../../feed-format.ts'
-import { joinedBytes } from '../../join-bytes.ts'
 import { hexBytes } from '../../text-bytes.ts'
 import { hexDigit } from '../events/addresses.ts'
 import { isWordByte } from '../events/words.ts'

@@ -1,3 +1,4 @@
+import { joinedBytes } from '../../../domain/joined-bytes.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 
@@ -26,11 +27,5 @@ export async function readBounded(request: Request, maxBytes: number): Promise<U
   } finally {
     clearTimeout(timer)
   }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
+  return joinedBytes(chunks)
 }
