@@ -15,6 +15,13 @@ export class Column<T extends Typed> {
     return this.length++
   }
 
+  pushAll(values: ArrayLike<number>): void {
+    const start = this.length
+    this.reserve(start + values.length)
+    this.data.set(values, start)
+    this.length = start + values.length
+  }
+
   at(index: number): number {
     return this.data[index] as number
   }

@@ -21,6 +21,7 @@ import {
   rowsIn,
   toSeconds,
 } from './index-rows.ts'
+import { memoryScratch, type Scratch } from './scratch.ts'
 import { sectionWriter } from './section-writer.ts'
 
 /** Facts about a source that the index stores besides its listings. */
@@ -68,15 +69,6 @@ export interface IndexBuilderOptions {
    * other entries are copied. The file is identical to one built from all listings.
    */
   readonly base?: IndexFile
-}
-
-/**
- * Temporary storage for rows by partition. `append` is called in any order of partitions; `read` once per partition, in
- * ascending order.
- */
-export interface Scratch {
-  append(partition: number, bytes: Uint8Array): void
-  read(partition: number): Uint8Array
 }
 
 /** Size of an index, including ended listings. */
@@ -315,28 +307,6 @@ function putText({ bytes, words }: Rows, at: number, text: Uint8Array, length: n
   if (length > shortText) bytes.set(text.subarray(0, length), at + 2)
   else for (let i = 0; i < length; i++) bytes[at + 2 + i] = text[i] as number
   return at + 2 + length
-}
-
-function memoryScratch(): Scratch {
-  const kept = Array.from({ length: partitions }, () => [] as Uint8Array[])
-  return {
-    append(partition, bytes) {
-      if (bytes.length) kept[partition]?.push(bytes.slice())
-    },
-    read(partition) {
-      const chunks = kept[partition] as Uint8Array[]
-      kept[partition] = []
-      let size = 0
-      for (const chunk of chunks) size += chunk.length
-      const whole = new Uint8Array(size)
-      size = 0
-      for (const chunk of chunks) {
-        whole.set(chunk, size)
-        size += chunk.length
-      }
-      return whole
-    },
-  }
 }
 
 /** Sorts rows of `width` words in ascending order. */

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { Listing } from '../listings/listing.ts'
-import { createIndexBuilder, type Scratch } from './index-builder.ts'
+import { createIndexBuilder } from './index-builder.ts'
 import { bufferBytes, type IndexBytes } from './index-bytes.ts'
 import { IndexFileError } from './index-layout.ts'
 import { type IndexReader, openIndex } from './index-reader.ts'
 import { overlapOf } from './overlap.ts'
+import type { Scratch } from './scratch.ts'
 
 const seed = 20261120
 const now = Date.UTC(2026, 5, 1)

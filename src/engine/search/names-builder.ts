@@ -1,7 +1,7 @@
 import { bytes, type Column, uint32 } from '../listings/columns.ts'
-import type { Scratch } from '../match/index-builder.ts'
 import { checksum } from '../match/index-layout.ts'
 import { get16, get32, put16, put32 } from '../match/index-rows.ts'
+import { memoryScratch, type Scratch } from '../match/scratch.ts'
 import {
   blockNames,
   isCanonicalName,
@@ -16,7 +16,6 @@ import {
   trigramOf,
   unpostedBlocks,
 } from './names-layout.ts'
-import { memoryScratch } from './names-sorter.ts'
 
 /** Writes sections of names one after the other. */
 export interface NamesBuilder {
@@ -196,7 +195,7 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
         earlier = gapsIn(scratch.read(firstGroup + group))
       }
       const gaps = earlier.get(trigram)
-      if (gaps) pushAll(gaps, posting.view())
+      if (gaps) gaps.pushAll(posting.view())
       list.length = 0
       putPosting(list, gaps?.view() ?? posting.view(), posting.count, blocks)
       trigrams.push(trigram)
@@ -241,7 +240,7 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
  */
 export function buildNames(names: Iterable<string>): Uint8Array<ArrayBuffer> {
   const all = bytes()
-  const builder = createNamesBuilder((part) => pushAll(all, part), memoryScratch())
+  const builder = createNamesBuilder((part) => all.pushAll(part), memoryScratch())
   const key = new Uint8Array(longestName)
   for (const name of names) {
     if (!isCanonicalName(name)) throw new RangeError(`${name} is no canonical name`)
@@ -258,18 +257,11 @@ function gapsIn(rows: Uint8Array): ReadonlyMap<number, Column<Uint8Array>> {
     const trigram = get16(rows, at)
     const length = get32(rows, at + 2) >>> 0
     const gaps = gapsByTrigram.get(trigram) ?? bytes()
-    pushAll(gaps, rows.subarray(at + 6, at + 6 + length))
+    gaps.pushAll(rows.subarray(at + 6, at + 6 + length))
     gapsByTrigram.set(trigram, gaps)
     at += 6 + length
   }
   return gapsByTrigram
-}
-
-function pushAll(to: Column<Uint8Array>, added: Uint8Array): void {
-  const start = to.length
-  to.reserve(start + added.length)
-  to.data.set(added, start)
-  to.length = start + added.length
 }
 
 /** Writes a number as a varint: seven bits per byte, lowest bits first. */
@@ -288,11 +280,11 @@ function putPosting(list: Column<Uint8Array>, gaps: Uint8Array, count: number, b
   const isBits = bits < gaps.length
   putVarint(list, 2 * count + (isBits ? 1 : 0))
   if (!isBits) {
-    pushAll(list, gaps)
+    list.pushAll(gaps)
     return
   }
   const start = list.length
-  pushAll(list, new Uint8Array(bits))
+  list.pushAll(new Uint8Array(bits))
   let block = -1
   let gap = 0
   let shift = 1

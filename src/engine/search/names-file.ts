@@ -3,12 +3,12 @@ import { parseIpv4 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { urlHost } from '../../domain/observables/url.ts'
 import { bytes, uint32 } from '../listings/columns.ts'
-import type { Scratch } from '../match/index-builder.ts'
 import type { IndexBytes } from '../match/index-bytes.ts'
 import type { EntryCursor } from '../match/index-entries.ts'
 import { checksum, IndexFileError } from '../match/index-layout.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import { get32, put32 } from '../match/index-rows.ts'
+import type { Scratch } from '../match/scratch.ts'
 import { folded } from './holds.ts'
 import { createNamesBuilder, type NamesBuilder } from './names-builder.ts'
 import { isCanonicalName, longestName, namesVersion } from './names-layout.ts'
@@ -216,10 +216,7 @@ export function namesOf(index: NamedIndex, options: Omit<NamesFileOptions, 'writ
   const writer = namesFileWriter(index, {
     ...options,
     write(part) {
-      const start = all.length
-      all.reserve(start + part.length)
-      all.data.set(part, start)
-      all.length = start + part.length
+      all.pushAll(part)
     },
   })
   writer.end()

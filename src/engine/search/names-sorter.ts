@@ -1,6 +1,6 @@
 import { bytes, type Column, uint32 } from '../listings/columns.ts'
-import type { Scratch } from '../match/index-builder.ts'
 import { get16, get32, put16, put32 } from '../match/index-rows.ts'
+import type { Scratch } from '../match/scratch.ts'
 import { longestName, putKey } from './names-layout.ts'
 
 /** Reference of a name that is listed itself, rather than as the host of a URL. */
@@ -53,7 +53,7 @@ export function createNamesSorter(scratch: Scratch): NamesSorter {
       put(row, 0)
       return
     }
-    append(sample, row, rowHeader + length)
+    sample.pushAll(row.subarray(0, rowHeader + length))
     if (++sampled === sampleRows) shareOut(sample)
   }
 
@@ -112,13 +112,6 @@ export function createNamesSorter(scratch: Scratch): NamesSorter {
   }
 
   return { add, finish }
-}
-
-function append(to: Column<Uint8Array>, from: Uint8Array, length: number): void {
-  const start = to.length
-  to.reserve(start + length)
-  to.data.set(from.subarray(0, length), start)
-  to.length = start + length
 }
 
 function isBelow(data: Uint8Array, at: number, length: number, cut: Uint8Array): boolean {
@@ -190,22 +183,5 @@ function isAfter(rows: Uint8Array, a: number, b: number, from: number): boolean 
     const difference = byte - byteAt(rows, b, depth)
     if (difference) return difference > 0
     if (byte < 0) return a > b
-  }
-}
-
-/** Scratch storage in memory. */
-export function memoryScratch(): Scratch {
-  const kept = new Map<number, Column<Uint8Array>>()
-  return {
-    append(partition, added) {
-      const all = kept.get(partition) ?? bytes()
-      append(all, added, added.length)
-      kept.set(partition, all)
-    },
-    read(partition) {
-      const all = kept.get(partition)
-      kept.delete(partition)
-      return all?.view() ?? new Uint8Array(0)
-    },
   }
 }

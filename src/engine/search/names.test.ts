@@ -8,12 +8,13 @@ import { createIndexBuilder } from '../match/index-builder.ts'
 import { bufferBytes } from '../match/index-bytes.ts'
 import { IndexFileError } from '../match/index-layout.ts'
 import { openIndex } from '../match/index-reader.ts'
+import { memoryScratch } from '../match/scratch.ts'
 import { matchesWildcard, type NamePattern, readNamePattern } from './name-pattern.ts'
 import { buildNames } from './names-builder.ts'
 import { namesFileWriter, namesOf, openNamesFile, tagName } from './names-file.ts'
 import { nameKey } from './names-layout.ts'
 import { type NamesOptions, type NamesQuestion, type NamesReader, openNames } from './names-reader.ts'
-import { createNamesSorter, ITSELF, memoryScratch } from './names-sorter.ts'
+import { createNamesSorter, ITSELF } from './names-sorter.ts'
 
 const inOrder = (names: Iterable<string>) =>
   [...new Set(names)]

@@ -12,16 +12,11 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import {
-  createIndexBuilder,
-  type IndexSize,
-  type IndexSource,
-  mayFollow,
-  type Scratch,
-} from '../../engine/match/index-builder.ts'
+import { createIndexBuilder, type IndexSize, type IndexSource, mayFollow } from '../../engine/match/index-builder.ts'
 import type { IndexBytes } from '../../engine/match/index-bytes.ts'
 import { IndexFileError } from '../../engine/match/index-layout.ts'
 import { type IndexFile, openIndex, openIndexFile } from '../../engine/match/index-reader.ts'
+import type { Scratch } from '../../engine/match/scratch.ts'
 import { namesFileWriter } from '../../engine/search/names-file.ts'
 import { namesVersion } from '../../engine/search/names-layout.ts'
 import type { ListingStore, ListingsVersion, ListingVisitor, SourceVersion, Visited } from './listing-store.ts'

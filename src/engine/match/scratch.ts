@@ -1,0 +1,28 @@
+import { joinedBytes } from '../../domain/joined-bytes.ts'
+
+/**
+ * Temporary storage for rows by partition. `append` is called in any order of partitions; `read` once per partition, in
+ * ascending order.
+ */
+export interface Scratch {
+  append(partition: number, bytes: Uint8Array): void
+  read(partition: number): Uint8Array
+}
+
+/** Scratch storage in memory. */
+export function memoryScratch(): Scratch {
+  const kept = new Map<number, Uint8Array[]>()
+  return {
+    append(partition, bytes) {
+      if (bytes.length === 0) return
+      const parts = kept.get(partition)
+      if (parts) parts.push(bytes.slice())
+      else kept.set(partition, [bytes.slice()])
+    },
+    read(partition) {
+      const parts = kept.get(partition) ?? []
+      kept.delete(partition)
+      return joinedBytes(parts)
+    },
+  }
+}
