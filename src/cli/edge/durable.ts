@@ -1,16 +1,6 @@
 import { open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-
-/** Makes the names in a folder durable (fsync). Windows does so by itself and cannot open folders. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+import { syncFolder } from '../../formats/sync-folder.ts'
 
 /** Writes a file atomically; it is durable on return. */
 export async function writeDurable(path: string, parts: readonly Uint8Array[]): Promise<void> {

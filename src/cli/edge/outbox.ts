@@ -1,9 +1,10 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../formats/make-folder.ts'
+import { syncFolder } from '../../formats/sync-folder.ts'
 import { pauseAfter } from '../retry.ts'
 import { type SightingsServer, sendOnce } from '../sightings-server.ts'
-import { filesIn, syncFolder, writeDurable } from './durable.ts'
+import { filesIn, writeDurable } from './durable.ts'
 
 /** Wait after the server has refused the key: an administrator may replace it. */
 const lockedOutSeconds = 60

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +7,7 @@ import { createZstdCompress } from 'node:zlib'
 import pg from 'pg'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
+import { syncFolder } from '../../formats/sync-folder.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { indexBlobPrefix } from '../sources/index-exchange.ts'
@@ -125,11 +126,4 @@ async function copyBlobs(
     }
   }
   return copied.sort((a, b) => compareCodeUnits(a.name, b.name))
-}
-
-/** Makes renames survive a power failure, on systems that can sync folders. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r').catch(() => undefined)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
 }

@@ -6,9 +6,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { minuteMs } from '../../domain/time-units.ts'
+import { syncFolder } from '../../formats/sync-folder.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Log } from '../platform/telemetry/log.ts'
-import { type IndexName, namesPathOf, syncFolder } from './index-file.ts'
+import { type IndexName, namesPathOf } from './index-file.ts'
 
 /** Prefix of the names of all blobs that hold an index or its names. */
 export const indexBlobPrefix = 'index-'
@@ -102,7 +103,7 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeDepende
       try {
         if ((await copyTo(temporary, file, signal)) === file.sha256) {
           await rename(temporary, path)
-          syncFolder(folder)
+          await syncFolder(folder)
           const ms = Math.round(performance.now() - started)
           log.info({ name: file.name, bytes: file.bytes, ms }, 'a file of the index downloaded')
           return true
@@ -119,7 +120,7 @@ export function indexExchange({ pool, blobs, folder, log }: IndexExchangeDepende
 
   /**
    * Copies a blob to a file.
-   * @returns SHA-256 of the content, hex; of an incomplete file if the blob is longer than it should be
+   * @returns SHA-256 of the content, hex; empty if the blob is shorter or longer than it should be
    */
   async function copyTo(path: string, { name, bytes }: StoredFile, signal: AbortSignal): Promise<string> {
     const stalled = new AbortController()

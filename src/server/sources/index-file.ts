@@ -19,6 +19,7 @@ import { type IndexFile, openIndex, openIndexFile } from '../../engine/match/ind
 import type { Scratch } from '../../engine/match/scratch.ts'
 import { namesFileWriter } from '../../engine/search/names-file.ts'
 import { namesVersion } from '../../engine/search/names-layout.ts'
+import { syncFolder } from '../../formats/sync-folder.ts'
 import type { ListingStore, ListingsVersion, ListingVisitor, SourceVersion, Visited } from './listing-store.ts'
 import { onWarningList, sharedInfrastructure } from './listing-store.ts'
 import type { NameVisitor } from './tagged-listings.ts'
@@ -144,7 +145,7 @@ async function writeVisited<State extends Visited | undefined>(
       })
       fsyncSync(file)
       renameSync(unfinished, path)
-      syncFolder(dirname(path))
+      await syncFolder(dirname(path))
       const isHeld = ({ source }: SourceVersion) => ordinals.has(source)
       return {
         ...size,
@@ -206,7 +207,7 @@ export async function writeNamesBeside(
       closeSync(file)
     }
     renameSync(unfinished, target)
-    syncFolder(dirname(path))
+    await syncFolder(dirname(path))
   } finally {
     index.close()
     scratch.close()
@@ -241,17 +242,6 @@ function diskScratch(folder: string): Scratch & { close(): void } {
       for (const file of files.values()) closeSync(file)
       files.clear()
     },
-  }
-}
-
-/** Makes a rename durable. Windows cannot sync folders. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }
 

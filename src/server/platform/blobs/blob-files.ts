@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder } from '../../../formats/sync-folder.ts'
 import type { Clock } from '../clock.ts'
 import { type BlobStore, UNCOMMITTED_MS } from './blobs.ts'
 import type { Listed } from './block-list.ts'
@@ -275,13 +276,6 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
     if (!['EPERM', 'ENOTSUP', 'EMLINK', 'EXDEV', 'ENOSYS'].includes(error.code ?? '')) throw error
     await copyFile(from, to)
   })
-}
-
-/** Makes renames and links in a folder survive a power failure, on systems that can sync folders. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r').catch(() => undefined)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
 }
 
 /** Another process committed or removed the blob in the meantime. */

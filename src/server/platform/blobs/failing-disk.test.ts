@@ -9,7 +9,7 @@ import { localBlobs } from './local-blobs.ts'
 
 // F-08 and F-09: the disk is full, or reports that a sync failed. Data that were not stored must not count as uploaded.
 
-type Step = 'write' | 'sync' | 'rename' | 'manifest'
+type Step = 'write' | 'sync' | 'folder' | 'rename' | 'manifest'
 const failing: { step: Step | undefined; code: string } = { step: undefined, code: '' }
 const fault = () => Object.assign(new Error(failing.code), { code: failing.code })
 
@@ -32,6 +32,12 @@ vi.mock('node:fs', async (original) => {
 })
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof import('node:fs/promises')>()
+  /** Only folders are opened with it. */
+  const open: typeof fs.open = async (...args) => {
+    const handle = await fs.open(...args)
+    if (failing.step === 'folder') handle.sync = () => Promise.reject(fault())
+    return handle
+  }
   const rename: typeof fs.rename = async (...args) => {
     if (failing.step === 'rename') throw fault()
     return fs.rename(...args)
@@ -40,7 +46,7 @@ vi.mock('node:fs/promises', async (original) => {
     if (failing.step === 'manifest') throw fault()
     return fs.writeFile(...args)
   }
-  return { ...fs, rename, writeFile }
+  return { ...fs, open, rename, writeFile }
 })
 
 let folder: string
@@ -73,7 +79,7 @@ const leftovers = async (name: string) =>
   (await readdir(join(folder, name), { recursive: true })).filter((file) => file.endsWith('.tmp'))
 
 const faults = (['EIO', 'ENOSPC'] as const).flatMap((code) =>
-  (['write', 'sync', 'rename', 'manifest'] as const).map((step) => [code, step] as const),
+  (['write', 'sync', 'folder', 'rename', 'manifest'] as const).map((step) => [code, step] as const),
 )
 
 it.each(faults)('%s at %s: the upload fails, the old blob stays, and later uploads work', async (code, step) => {
@@ -93,8 +99,8 @@ it.each(faults)('%s at %s: no blob contains a block that was not stored', async 
   const name = `block-${code}-${step}`.toLowerCase()
   Object.assign(failing, { step, code })
   const kept = await block(name, 'AAAA')
-  // Only committing a block list writes the manifest.
-  expect(kept >= 500).toBe(step !== 'manifest')
+  // Only committing a block list syncs folders and writes the manifest.
+  expect(kept >= 500).toBe(step !== 'folder' && step !== 'manifest')
   expect(await commit(name)).toBeGreaterThanOrEqual(400)
   expect(await blobs.size(name)).toBeUndefined()
 
