@@ -7,6 +7,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
+import { isDigit } from './time/characters.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { readEpoch } from './time/stamp.ts'
 
@@ -81,8 +82,4 @@ function epochAt(bytes: Uint8Array, start: number, end: number): number {
     return from
   }
   return -1
-}
-
-function isDigit(c: number): boolean {
-  return c >= 0x30 && c <= 0x39
 }

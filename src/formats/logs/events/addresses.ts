@@ -37,7 +37,7 @@ export function sideOfList(
   if (first !== 'inside') return first
   let p = at
   for (let i = 1; i < MOST_PROXIES; i++) {
-    while (p < end && isOfListed(bytes[p] as number)) p++
+    while (p < end && isAddressByte(bytes[p] as number)) p++
     if (p >= end || bytes[p] !== 0x2c) return first
     p++
     while (p < end && (bytes[p] === 0x20 || bytes[p] === 0x2b)) p++
@@ -46,8 +46,8 @@ export function sideOfList(
   return first
 }
 
-/** Tells whether a byte may be part of a listed address with its port, or of the quotes around the list. */
-function isOfListed(c: number): boolean {
+/** Tells whether a byte may be part of an address with a port, or of the quotes around it. */
+export function isAddressByte(c: number): boolean {
   return hexDigit(c) >= 0 || c === 0x2e || c === 0x3a || c === 0x5b || c === 0x5d || c === 0x22
 }
 

@@ -6,7 +6,7 @@ import { isDigit } from '../time/characters.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { columnStart } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
-import { hexDigit, sideAt } from './addresses.ts'
+import { isAddressByte, sideAt } from './addresses.ts'
 import { namedColumns } from './named-columns.ts'
 import { Needles } from './needles.ts'
 import { isWordByte, lowered } from './words.ts'
@@ -467,11 +467,6 @@ function addressBefore(bytes: Uint8Array, start: number, end: number): number {
 
 /** Length of the longest IPv6 address with brackets and port. */
 const LONGEST_END = 54
-
-/** Tells whether a byte may be part of an address with a port: a hexadecimal digit, `.`, `:`, `[`, `]` or `"`. */
-function isAddressByte(c: number): boolean {
-  return hexDigit(c) >= 0 || c === 0x2e || c === 0x3a || c === 0x5b || c === 0x5d || c === 0x22
-}
 
 /** Takes the line from its start, or from the first occurrence of a text. */
 class LinePass implements Pass {

@@ -133,6 +133,6 @@ class Group {
 }
 
 /** A hash of two bytes with twelve bits. */
-function pairOf(first: number, second: number): number {
+export function pairOf(first: number, second: number): number {
   return ((first << 5) ^ second) & 0xfff
 }

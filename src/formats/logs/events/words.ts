@@ -1,5 +1,8 @@
 /** Words that a field of a log may hold, compared in bytes without creating strings. */
 
+import { isAlphanumeric } from '../time/characters.ts'
+import { pairOf } from './needles.ts'
+
 /** A word that fields are compared with, ignoring letter case. */
 export interface Word {
   /** In lower case. */
@@ -137,19 +140,10 @@ export class WordSearch {
   }
 }
 
-/** A hash of two bytes with twelve bits. */
-function pairOf(first: number, second: number): number {
-  return ((first << 5) ^ second) & 0xfff
-}
-
 /** Maps every byte to lower case. */
 export const lowered = Uint8Array.from({ length: 256 }, (_, c) => (c >= 0x41 && c <= 0x5a ? c + 32 : c))
 
 /** Tells whether a byte is a letter, digit, `_` or `-`. */
 export function isWordByte(c: number): boolean {
   return isAlphanumeric(c) || c === 0x5f || c === 0x2d
-}
-
-function isAlphanumeric(c: number): boolean {
-  return (c >= 0x61 && c <= 0x7a) || (c >= 0x41 && c <= 0x5a) || (c >= 0x30 && c <= 0x39)
 }

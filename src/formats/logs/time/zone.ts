@@ -1,6 +1,7 @@
 /** Time zones as logs write them: `Z`, `+02:00`, `+0200`, `+02`, `CEST`, `Europe/Berlin`. */
 
 import { dayMs, minuteMs } from '../../../domain/time-units.ts'
+import { isAlphanumeric, isDigit, isLetter } from './characters.ts'
 
 const QUARTER = 15 * minuteMs
 
@@ -230,16 +231,4 @@ function offsetAt(utcMs: number, name: string): number {
   if (offsets.size > 10_000) offsets.clear()
   offsets.set(key, minutes * minuteMs)
   return minutes * minuteMs
-}
-
-function isDigit(c: number): boolean {
-  return c >= 0x30 && c <= 0x39
-}
-
-function isLetter(c: number): boolean {
-  return (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
-}
-
-function isAlphanumeric(c: number): boolean {
-  return isDigit(c) || isLetter(c)
 }
