@@ -1,3 +1,5 @@
+import { avalanche } from '../extract/fingerprint.ts'
+
 /**
  * A binary fuse filter (Graf and Lemire, 2022) over 64-bit hashes: no false negatives, one false positive in 65,536,
  * 2.25 bytes per hash.
@@ -22,18 +24,12 @@ let slot2 = 0
 let fingerprint = 0
 
 function locate(lo: number, hi: number, { seed, segmentLength, segmentCount }: Omit<Fuse, 'fingerprints'>): void {
-  const a = mixed(lo ^ seed)
-  const b = mixed((hi + Math.imul(a, 0x9e3779b1)) | 0)
+  const a = avalanche(lo ^ seed)
+  const b = avalanche((hi + Math.imul(a, 0x9e3779b1)) | 0)
   slot0 = Math.floor(((b >>> 0) * segmentLength * segmentCount) / 2 ** 32)
   slot1 = (slot0 + segmentLength) ^ ((a >>> 16) & (segmentLength - 1))
   slot2 = (slot0 + 2 * segmentLength) ^ (a & (segmentLength - 1))
-  fingerprint = mixed((a + Math.imul(b, 0x27d4eb2f)) | 0) & 0xffff
-}
-
-function mixed(x: number): number {
-  let y = Math.imul(x ^ (x >>> 16), 0x85ebca6b)
-  y = Math.imul(y ^ (y >>> 13), 0xc2b2ae35)
-  return y ^ (y >>> 16)
+  fingerprint = avalanche((a + Math.imul(b, 0x27d4eb2f)) | 0) & 0xffff
 }
 
 /** Tells whether a filter contains a hash. */

@@ -66,7 +66,8 @@ function xxRound(state: number, word: number): number {
   return Math.imul(rotate((state + Math.imul(word, 0x85ebca77)) | 0, 13), 0x9e3779b1)
 }
 
-function avalanche(x: number): number {
+/** MurmurHash3's last step: each bit of `x` changes about half of the bits of the result. */
+export function avalanche(x: number): number {
   let y = Math.imul(x ^ (x >>> 16), 0x85ebca6b)
   y = Math.imul(y ^ (y >>> 13), 0xc2b2ae35)
   return y ^ (y >>> 16)
