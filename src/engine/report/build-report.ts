@@ -1,3 +1,4 @@
+import { isoTime } from '../../domain/dates.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import type { Organisation } from '../../domain/organisation.ts'
@@ -44,7 +45,7 @@ import { type AnalysisRequest, type ExtractionFacts, factsInOrder } from './anal
 import { judgeInUse } from './in-use.ts'
 import { whyLeftOut } from './left-out.ts'
 import { reportFeeds } from './report-feed.ts'
-import { iso, round, sourceRows } from './source-rows.ts'
+import { round, sourceRows } from './source-rows.ts'
 import { countWatched, logPeriod, type Period, watchedPart } from './watched-sources.ts'
 
 /** Data from the report on the whole log that the report on what passed needs. */
@@ -150,7 +151,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
       id: idOf(source),
       superfluous: isSuperfluous.has(source),
       ...(cause && { undecided: cause }),
-      ...(licenceEnded !== undefined && { licenceEnded: iso(licenceEnded) as string }),
+      ...(licenceEnded !== undefined && { licenceEnded: isoTime(licenceEnded) }),
     }
   }
 
@@ -159,7 +160,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
   const lightOf = (source: number) => coverage.sources[source]?.light ?? 0
   return {
     id: request.id,
-    createdAt: iso(options.now) as string,
+    createdAt: isoTime(options.now),
     summary: summaryOf(request, grounds, { classes, recommended, period, watchedParts }),
     recommendedFeeds: chosen.order.map(feedOf),
     relatedFeeds: [...findSubstitutes(expected, chosen.order, facts.length)]
@@ -263,8 +264,8 @@ function summaryOf(
   const watches = index.sources.map(({ watch }) => watch)
   const unlisted = detectedFormat === PROFILE_BASED ? [] : unlistedKinds(index, kinds)
   return {
-    from: iso(extraction.from),
-    to: iso(extraction.to),
+    from: isoTime(extraction.from),
+    to: isoTime(extraction.to),
     suspicious: coverage.suspicious,
     detectedFormat,
     winnowPrice: productPrice(winnowPrices, recommended.length),

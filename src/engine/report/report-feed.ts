@@ -1,3 +1,4 @@
+import { isoTime } from '../../domain/dates.ts'
 import type { DeathCause, ReportFeed } from '../../domain/report.ts'
 import { exclusiveTo } from '../coverage/contribution.ts'
 import { type Coverage, noCoverage, type SourceCoverage } from '../coverage/coverage.ts'
@@ -7,7 +8,7 @@ import type { IndexReader } from '../match/index-reader.ts'
 import { coverageInterval } from '../persistence/interval.ts'
 import type { SourceFacts } from '../recommend/recommend.ts'
 import { expectedByChance, isNoMoreThanChance } from './by-chance.ts'
-import { iso, round, share, type sourceRows } from './source-rows.ts'
+import { round, share, type sourceRows } from './source-rows.ts'
 
 /** What the rows of sources in a report come from. Sources by position. */
 interface Basis {
@@ -83,8 +84,8 @@ export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, ad
       winnowFilterRateEffective: share(counts.falseAlerts, counts.met),
       complexity: { score: fact.complexity },
       ...(!indexed && { notCompared: true }),
-      newestLook: iso((indexed && newestLook(indexed.watch)) ?? null),
-      firstLook: iso((indexed && firstLook(indexed.watch)) ?? null),
+      newestLook: isoTime(indexed && newestLook(indexed.watch)),
+      firstLook: isoTime(indexed && firstLook(indexed.watch)),
       ...(watched !== undefined && { watchedPcnt: round(100 * watched) }),
       ...(dead && { dead }),
       flavours: fact.flavours,

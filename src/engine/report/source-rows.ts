@@ -47,8 +47,3 @@ export function share(count: number, of: number): Share {
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
-
-/** Time in ISO 8601; null if there is none. */
-export function iso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DashboardEvidence, EvidenceDay } from '../../contract/dashboard.ts'
+import { utcDay } from '../../domain/dates.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { Actor, Database, Trx } from '../platform/db/db.ts'
 import { demoPrefix } from '../sensors/demo.ts'
@@ -75,11 +76,11 @@ function evidenceReader(trx: Trx, groupId: string) {
       const { rows: days } = await sql<Sent['days'][number]>`
           select g.day::date::text "day", coalesce(d.sensors, 0) sensors, coalesce(d.lines, 0)::float8 lines,
                  coalesce(d.sightings, 0)::float8 sightings, coalesce(d.kept, 0)::float8 kept
-          from generate_series(${dayOf(now - (sentShown - 1) * dayMs)}::date, ${dayOf(now)}::date, interval '1 day') g(day)
+          from generate_series(${utcDay(now - (sentShown - 1) * dayMs)}::date, ${utcDay(now)}::date, interval '1 day') g(day)
           left join (
             select d.day, count(*) sensors, sum(d.lines) lines, sum(d.sightings) sightings, sum(d.kept) kept
             from sensor s join sensor_day d on d.sensor = s.number
-            where s.group_id = ${groupId} and d.day >= ${dayOf(now - (sentShown - 1) * dayMs)}::date
+            where s.group_id = ${groupId} and d.day >= ${utcDay(now - (sentShown - 1) * dayMs)}::date
             group by d.day) d on d.day = g.day::date
           order by 1`.execute(trx)
       return { ...(counts[0] as Omit<Sent, 'days'>), days }
@@ -120,7 +121,7 @@ function evidenceReader(trx: Trx, groupId: string) {
           ), sent as (
             select s.group_id, sum(d.lines)::float8 lines, sum(d.sightings)::float8 sightings
             from sensor s join sensor_day d on d.sensor = s.number
-            where s.group_id in (select id from below) and d.day > ${dayOf(now - summedDays * dayMs)}::date
+            where s.group_id in (select id from below) and d.day > ${utcDay(now - summedDays * dayMs)}::date
             group by s.group_id
           ), met as (
             select distinct on (d.group_id) d.group_id, d.suspicious, d.passed from standing_day d
@@ -149,8 +150,6 @@ function evidenceReader(trx: Trx, groupId: string) {
     },
   }
 }
-
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** SQL condition: sensor `s` has sent nothing for longer than its setting `silent_minutes`. */
 const isSilent = (now: number) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Contents, DeliveredFile, Pull, SubscriptionChange } from '../../contract/subscriptions.ts'
+import { isoTime } from '../../domain/dates.ts'
 import { type DeliveredIndicator, servedOutcomes } from '../../domain/delivery.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
@@ -183,8 +184,6 @@ async function subscriptionOf(
 
 const sourceIds = (fields: SubscriptionChange['before']): string[] =>
   Array.isArray(fields?.sources) ? fields.sources.map(({ id }: { id: string }) => id) : []
-
-const isoTime = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
 
 const mostFirst = <T extends { readonly indicators: number }>(all: T[]): T[] =>
   all.sort((one, other) => other.indicators - one.indicators)

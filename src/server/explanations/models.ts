@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ModelSettings } from '../../contract/explanations.ts'
+import { utcDay } from '../../domain/dates.ts'
 import type { ExplanationMode } from '../../domain/explanation.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -40,7 +41,7 @@ type Row = Omit<NonNullable<ModelSettings['model']>, 'changedAt'> & { readonly c
 
 /** Stores the models of groups, and how often they were asked. Only `active` reads keys. */
 export function modelStore({ database: { db, asUser }, clock, secrets, vet, sends, perDay }: ModelStoreDependencies) {
-  const today = () => new Date(clock.now()).toISOString().slice(0, 10)
+  const today = () => utcDay(clock.now())
 
   const settingsOf = async (trx: Trx, groupId: string): Promise<ModelSettings> => {
     const { rows } = await sql<Row>`

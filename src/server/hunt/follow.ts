@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { utcDay } from '../../domain/dates.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { type Behind, noteLook, sourcesBehind } from '../sources/behind.ts'
 import type { ListingReader, Marker } from '../sources/listing-store.ts'
@@ -109,7 +110,7 @@ async function huntSome(dependencies: HuntDependencies, all: readonly Span[], is
     for (const span of all) await noteLook(client, 'hunt_cursor', isWhole ? span : { ...span, upto: span.after })
     const spans = all.filter(({ groupIds }) => groupIds.length > 0)
     if (spans.length === 0) return 0
-    const oldest = dateOf(now - keptDays * dayMs)
+    const oldest = utcDay(now - keptDays * dayMs)
     const met = await withReader(pool, (reader) =>
       joinSightings(client, spans, { listings: store, reader, now, oldest, most: mostFound }),
     )
@@ -157,5 +158,3 @@ async function withReader<T>(pool: pg.Pool, work: (reader: pg.PoolClient) => Pro
     reader.release(!isDone)
   }
 }
-
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { utcDay } from '../../domain/dates.ts'
 import { dayMs } from '../../domain/time-units.ts'
 
 /**
@@ -9,6 +10,6 @@ export async function tidyHits(
   pool: Pick<pg.Pool, 'query'>,
   { now, keptDays }: { readonly now: number; readonly keptDays: number },
 ): Promise<void> {
-  const oldest = new Date(now - keptDays * dayMs).toISOString().slice(0, 10)
+  const oldest = utcDay(now - keptDays * dayMs)
   await pool.query('DELETE FROM hunt_hit WHERE last_seen < $1::date', [oldest])
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sensor, SensorDay, SensorWithKey } from '../../contract/sensors.ts'
+import { utcDay } from '../../domain/dates.ts'
 import { Problem } from '../../domain/problem.ts'
 import { sensorMark } from '../../domain/sensor.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
@@ -47,7 +48,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
   const now = () => new Date(clock.now())
 
   const sensorsWhere = async (trx: Trx, which: ReturnType<typeof sql>): Promise<Sensor[]> => {
-    const since = new Date(clock.now() - listedDays * dayMs).toISOString().slice(0, 10)
+    const since = utcDay(clock.now() - listedDays * dayMs)
     const { rows } = await sql<Row>`
       select s.id, s.name, s.prefix, coalesce(nullif(u.name, ''), u.email, '') "createdBy", s.created_at "createdAt",
              s.key_made_at "keyMadeAt", s.revoked_at "revokedAt", s.last_seen_at "lastSeenAt",
@@ -179,7 +180,7 @@ export function sensorStore({ database: { asUser }, clock, perGroup }: SensorSto
     days: (who: Actor, groupId: string, id: string, days: number): Promise<SensorDay[] | undefined> =>
       asUser(who, async (trx) => {
         if (!(await one(trx, groupId, id))) return undefined
-        const since = new Date(clock.now() - days * dayMs).toISOString().slice(0, 10)
+        const since = utcDay(clock.now() - days * dayMs)
         const { rows } = await sql<SensorDay>`
           select d.day::text "day", d.segments, d.bytes::float8, d.lines::float8, d.log_bytes::float8 "logBytes",
                  d.sightings::float8, d.kept::float8, d.old::float8

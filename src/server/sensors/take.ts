@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setImmediate as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { utcDay } from '../../domain/dates.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -116,7 +117,7 @@ async function takeTurn(client: pg.PoolClient, { number }: KnownSensor, now: num
         from app_group me left join organisation_sightings t on t.root = me.path[1] and t.day = $3::date
         where me.id = s.group_id group by me.path) "ofAll"
      from sensor s where s.number = $1 and s.revoked_at is null for update skip locked`,
-    [number, new Date(now - (now % minuteMs)), dateOf(now)],
+    [number, new Date(now - (now % minuteMs)), utcDay(now)],
   )
   const [row] = rows
   if (!row) throw new Problem('rate.limited', { seconds: 1 })
@@ -173,7 +174,7 @@ async function takeFile(
     }
     await client.query(
       'insert into sensor_segment (sensor, segment, digest, received_on) values ($1, $2, $3, $4::date)',
-      [sensor.number, header.segment, digest, dateOf(now)],
+      [sensor.number, header.segment, digest, utcDay(now)],
     )
     count(counted, header)
     const its = header.to === undefined ? today : Math.min(today, Math.floor(header.to / dayMs))
@@ -193,13 +194,13 @@ async function keepLogs(client: pg.PoolClient, series: number, logs: ReadonlyMap
   for (const [its, facts] of logs) {
     const { rows } = await client.query<{ facts: unknown }>(
       'select facts from sighted_log where series = $1 and day = $2::date',
-      [series, dateOf(its * dayMs)],
+      [series, utcDay(its * dayMs)],
     )
     const all = rows[0] ? addFacts(LogFacts.parse(rows[0].facts), facts) : facts
     await client.query(
       `insert into sighted_log (series, day, facts) values ($1, $2::date, $3)
        on conflict (series, day) do update set facts = excluded.facts`,
-      [series, dateOf(its * dayMs), JSON.stringify(all)],
+      [series, utcDay(its * dayMs), JSON.stringify(all)],
     )
   }
 }
@@ -287,7 +288,7 @@ async function copyRows(
   await client.query(
     `select make_sighting_day(d) from unnest($1::date[]) d
      where to_regclass('public.sighting_key_' || to_char(d, 'YYYYMMDD')) is null`,
-    [days.map((one) => dateOf(one * dayMs))],
+    [days.map((one) => utcDay(one * dayMs))],
   )
   const copy = client.query(copyFrom('COPY sighting (series, day, kind, value, facts) FROM STDIN (FORMAT binary)'))
   const done = new Promise<void>((resolve, reject) => copy.once('finish', resolve).once('error', reject))
@@ -328,7 +329,7 @@ async function storeKeys(
      select $1, * from unnest($2::date[], $3::smallint[], $4::bytea[])`,
     [
       series,
-      all.map(([place]) => dateOf(Math.floor(place / 256) * dayMs)),
+      all.map(([place]) => utcDay(Math.floor(place / 256) * dayMs)),
       all.map(([place]) => place % 256),
       all.map(([, keys]) => keysAsBytes(keys)),
     ],
@@ -370,7 +371,7 @@ async function note(
   )
   const { rows } = await client.query<{ formats: Record<string, number> }>(
     'select formats from sensor_day where sensor = $1 and day = $2::date',
-    [number, dateOf(now)],
+    [number, utcDay(now)],
   )
   const formats = new Map(Object.entries(rows[0]?.formats ?? {}))
   for (const [format, lines] of counted.formats) {
@@ -389,7 +390,7 @@ async function note(
        formats = excluded.formats`,
     [
       number,
-      dateOf(now),
+      utcDay(now),
       stored,
       bytes,
       lines,
@@ -405,11 +406,9 @@ async function note(
     `insert into organisation_sightings as t (root, part, day, bytes)
        select path[1], path[least(2, cardinality(path))], $2::date, $3 from app_group where id = $1
      on conflict (root, day, part) do update set bytes = t.bytes + excluded.bytes`,
-    [groupId, dateOf(now), bytes],
+    [groupId, utcDay(now), bytes],
   )
 }
-
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** A body in slices, so that unpacking lets other requests proceed in between. */
 async function* slices(body: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { utcDay } from '../../domain/dates.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { isLockTimeout, setLockTimeoutOf } from '../platform/db/lock-timeout.ts'
 
@@ -14,7 +15,7 @@ export async function tidySightings(
   pool: Pick<pg.Pool, 'query' | 'connect'>,
   { now, keptDays }: { readonly now: number; readonly keptDays: number },
 ): Promise<number> {
-  const dateOf = (daysAgo: number) => new Date(now - daysAgo * dayMs).toISOString().slice(0, 10)
+  const dateOf = (daysAgo: number) => utcDay(now - daysAgo * dayMs)
   // Keep one day more than writers accept, because their clocks may differ.
   const { rows } = await pool.query<{ day: string }>(
     'select day::text from sighting_day where day < $1::date order by day',

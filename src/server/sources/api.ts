@@ -2,6 +2,7 @@ import { sourceComplexity } from '../../analysis/source-facts.ts'
 import { type PriceList, sourcePrice } from '../../catalogue/prices.ts'
 import type { contract } from '../../contract/index.ts'
 import type { SourceDetails, SourceSummary } from '../../contract/sources.ts'
+import { isoTime } from '../../domain/dates.ts'
 import { isLicensedId } from '../../domain/own-licence.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ComplexityComponent } from '../../engine/cost/complexity.ts'
@@ -93,8 +94,8 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
       return recent.map(({ kind, value, marks, listedFrom, added, alsoListedBy }) => ({
         kind,
         value,
-        listedFrom: time(listedFrom),
-        addedAt: time(added),
+        listedFrom: isoTime(listedFrom),
+        addedAt: isoTime(added),
         alsoListedBy,
         onWarningList: (marks & onWarningList) !== 0,
       }))
@@ -146,8 +147,8 @@ function summary(overview: Summarised, prices: PriceList, measured: FiguresRow |
     industries: [...(source.industries ?? [])],
     geographies: [...(source.geographies ?? [])],
     complexityScore: measured?.complexity ?? sourceComplexity(source, { records: figures.records }).score,
-    firstSnapshot: time(firstSnapshot),
-    newestLook: time(newestLook),
+    firstSnapshot: isoTime(firstSnapshot),
+    newestLook: isoTime(newestLook),
     dead,
     aside: asideOf(overview),
     figures: catalogueFigures(measured),
@@ -169,7 +170,7 @@ function details(
     formatTitle: (source.reading && feedFormatById(source.reading.format)?.title) ?? null,
     recordsByKind: { ...figures.byKind },
     snapshots: snapshots.map(({ takenAt, rows, read, added, removed, status, reason }) => ({
-      at: time(takenAt),
+      at: isoTime(takenAt),
       rows,
       read,
       added,
@@ -201,11 +202,5 @@ function shownAddresses(
 }
 
 function healthOf({ state, lastSuccess, lastAttempt, message }: Summarised['health']): SourceSummary['health'] {
-  return { state, lastSuccess: time(lastSuccess), lastAttempt: time(lastAttempt), message }
-}
-
-function time(ms: number): string
-function time(ms: number | null): string | null
-function time(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
+  return { state, lastSuccess: isoTime(lastSuccess), lastAttempt: isoTime(lastAttempt), message }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { utcDay } from '../../domain/dates.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 import type { Latency, Measures } from '../../engine/figures/measure.ts'
 
@@ -44,7 +45,7 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
     await writeToday(client)
     const days = await writeHistory(client)
     await writeOverlaps(client)
-    await client.query('DELETE FROM source_figures WHERE day < $1', [dayOf(now - daysKept * dayMs)])
+    await client.query('DELETE FROM source_figures WHERE day < $1', [utcDay(now - daysKept * dayMs)])
     await client.query(
       `UPDATE source_figures_state SET index_version = $1, measured_at = $2, past = coalesce($3, past)`,
       [version, new Date(now), past ?? null],
@@ -88,7 +89,7 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
        SELECT $1, $2, ${todayColumns} FROM jsonb_populate_recordset(NULL::source_figures, $3)
        ON CONFLICT (source, day) DO UPDATE SET (measured_at, ${todayColumns})
          = ROW (excluded.measured_at, ${todayColumns.replace(/\w+/g, 'excluded.$&')})`,
-      [dayOf(now), new Date(now), JSON.stringify(rows)],
+      [utcDay(now), new Date(now), JSON.stringify(rows)],
     )
   }
 
@@ -111,7 +112,7 @@ export async function writeMeasures(pool: pg.Pool, { now, version, past, sources
       [
         rows.map(({ source }) => source.number),
         rows.map(({ source }) => source.groupId),
-        rows.map((one) => dayOf(one.day)),
+        rows.map((one) => utcDay(one.day)),
         rows.map(({ listed }) => listed),
         rows.map(({ exclusive }) => exclusive),
         rows.map(({ newly }) => newly),
@@ -183,8 +184,4 @@ function turned(latency: Latency | undefined): Latency | undefined {
 
 function inDays(ms: number | undefined): number | null {
   return ms === undefined ? null : ms / dayMs
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { changeDays, sourceComplexity } from '../../analysis/source-facts.ts'
+import { utcDay } from '../../domain/dates.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { figureDays } from '../../engine/figures/measure.ts'
 import type { Connection } from '../platform/db/db.ts'
@@ -74,7 +75,7 @@ export async function measureOnce(
     const { rows } = await pool.query<{ past: string }>(
       `SELECT $1 || ' ' || count(*) || ' ' || coalesce(max(id), 0) AS past FROM snapshot
        WHERE status = 'applied' AND taken_at < $2`,
-      [new Date(today).toISOString().slice(0, 10), today],
+      [utcDay(today), today],
     )
     return rows[0]?.past ?? ''
   }

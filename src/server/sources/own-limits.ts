@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { utcDay } from '../../domain/dates.ts'
 import type { FeedItem } from '../../domain/listing.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import {
@@ -123,7 +124,7 @@ export async function refuseBeyondOwn(
 }
 
 /** The last UTC day that no longer counts for `OwnLimits.news`. */
-export const newsSince = (now: number): string => new Date(now - newsDays * dayMs).toISOString().slice(0, 10)
+export const newsSince = (now: number): string => utcDay(now - newsDays * dayMs)
 
 /**
  * Returns a function that passes streams on, and throws `OverLimit` once they have more than `most` bytes together.

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { extractionSegment } from '../../analysis/extraction-segment.ts'
+import { utcDay } from '../../domain/dates.ts'
 import { kindByCode, kindById } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import type { AssumedTimes } from '../../domain/report.ts'
@@ -31,8 +32,7 @@ export interface Window {
 }
 
 /** The first day (UTC) of a window. */
-export const firstDay = ({ days, now }: Pick<Window, 'days' | 'now'>): string =>
-  new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10)
+export const firstDay = ({ days, now }: Pick<Window, 'days' | 'now'>): string => utcDay(now - (days - 1) * dayMs)
 
 interface Row {
   readonly day: number

@@ -1,5 +1,6 @@
 import type { contract } from '../../contract/index.ts'
 import type { SourceFreshness, SourceReason } from '../../contract/status.ts'
+import { isoTime } from '../../domain/dates.ts'
 import type { Handlers } from '../platform/http/calls.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { HealthState } from '../sources/store.ts'
@@ -29,8 +30,8 @@ export async function publicFreshness(
     demo: source.demo ?? false,
     state: health.state,
     reason: reasonOf(health.state, last.get(number)),
-    lastSuccess: time(health.lastSuccess),
-    lastAttempt: time(health.lastAttempt),
+    lastSuccess: isoTime(health.lastSuccess),
+    lastAttempt: isoTime(health.lastAttempt),
     ageSeconds: health.ageMs === null ? null : Math.round(health.ageMs / 1000),
     rows: figures.records,
     heldBack: heldBack.get(source.id) ?? 0,
@@ -54,5 +55,3 @@ function reasonOf(state: HealthState, last: LastSnapshot | undefined): SourceRea
 }
 
 const heldBackFor = ['empty', 'foreign', 'shrunken', 'garbled'] as const satisfies readonly SourceReason[]
-
-const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())

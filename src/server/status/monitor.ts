@@ -1,4 +1,5 @@
 import type { FeatureId, Incident, SourceFreshness, Status } from '../../contract/status.ts'
+import { isoTime } from '../../domain/dates.ts'
 import { dayMs, minuteMs, secondMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/telemetry/log.ts'
@@ -111,7 +112,7 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
     const features = [...found].map(([id, { state, reason }]) => ({
       id,
       state,
-      since: time(known.get(id)?.at ?? null),
+      since: isoTime(known.get(id)?.at ?? null),
       reason: reason ?? null,
     }))
     const states = features.map(({ state }) => state)
@@ -121,7 +122,7 @@ export function createStatusMonitor({ checks, store, sources, clock, log }: Moni
       features,
       // Include changes that are not stored yet.
       incidents: states.includes('down') && unwritten.length > 0 ? withUnwritten(incidents, unwritten) : incidents,
-      recordedSince: time(recordedSince),
+      recordedSince: isoTime(recordedSince),
       sources: freshness,
     }
   }
@@ -172,10 +173,4 @@ function withUnwritten(written: readonly Incident[] | null, changes: readonly Ch
   const fresh = incidentsOf(changes)
   const features = new Set(fresh.map(({ feature }) => feature))
   return [...fresh, ...(written ?? []).filter(({ feature, until }) => until !== null || !features.has(feature))]
-}
-
-function time(ms: number): string
-function time(ms: number | null): string | null
-function time(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
 }
