@@ -54,7 +54,7 @@ it('a source that covered something alone is not called superfluous because noth
 
 it('a log from a time when no source was watched is not called free of suspicion', async () => {
   const bad = hosts(1, 41, '100.22.30')
-  await world.enter('test.young', every(5, 20, 0, bad))
+  await world.enter('test.young', every(3, 27, 0, bad))
   const clean = hosts(101, 141, '100.22.30')
 
   const old = await world.reportOf(logOf(clean, 700))
@@ -66,9 +66,9 @@ it('a log from a time when no source was watched is not called free of suspicion
   )
   expect((await world.explained(old, 'de'))[0]).toContain('ist nicht bekannt')
 
-  // Watched in the second half of 38 days, which is half of them, but not of 42.
-  const half = await world.reportOf(logOf(clean, 38) + logOf(clean, 0.01))
-  const less = await world.reportOf(logOf(clean, 42) + logOf(clean, 0.01))
+  // Watched for 27 days: half of 52, but not of 56. No source of another test is watched for half of one of them only.
+  const half = await world.reportOf(logOf(clean, 52) + logOf(clean, 0.01))
+  const less = await world.reportOf(logOf(clean, 56) + logOf(clean, 0.01))
   expect((half.summary.sourcesWatched ?? 0) - (less.summary.sourcesWatched ?? 0)).toBe(1)
   // A time in the future counts as missing.
   const untimed = await world.reportOf(logOf(clean, -400))
