@@ -33,7 +33,8 @@ import { createExplainer } from './explainer.ts'
 import { type GroupModel, type ModelStore, modelStore } from './models.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-explain-'))
-const time = Date.now()
+/** Noon, so that a test that counts the questions of a day does not end on the next one. */
+const time = Math.floor(Date.now() / dayMs) * dayMs + dayMs / 2
 let ahead = 0
 const clock = { now: () => time + ahead }
 const log = createLog('silent')
