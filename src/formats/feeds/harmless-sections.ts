@@ -64,6 +64,9 @@ const fromInfection =
 
 const withoutDates = (text: string) => text.replace(sinceDate, ' ')
 
+/** What stands before the first mark or dash that separates clauses. */
+const firstClause = (text: string) => text.split(/[:(,.;!\u2013\u2014]|\s-/, 1)[0] as string
+
 /** Negations that withdraw: `not malicious`, `do not block`, `no longer listed`. */
 const withdrawingNegations =
   /\b(?:not|never) (?:malicious|block\w*)|\bno longer (?:active|listed|blocked|malicious|valid)\b|\bnicht mehr\b/g
@@ -83,7 +86,7 @@ export function remarksHarmless(remark: string): boolean {
   if (remark.length > 120) return false
   const text = remark.normalize('NFC').toLowerCase().trim()
   if (ofHosts.test(text) || /\bactors?\b/.test(text)) return false
-  const [clause = ''] = text.split(/[:(,.;!\u2013\u2014]|\s-/, 1)
+  const clause = firstClause(text)
   if (negations.test(clause.replace(foreignPairs, ' ').replace(withdrawingNegations, ' '))) return false
   const rest = text.slice(clause.length).replace(/^\W+/, '')
   if (denials.test(rest) || abuse.test(rest)) return false
@@ -96,7 +99,7 @@ export function saysHarmless(comment: string): boolean {
   if (comment.length > 120) return false
   const text = comment.replace(fromInfection, '')
   if (speaksOfAbuse(text)) return false
-  const clause = withoutDates(text).split(/[:(,.;!\u2013\u2014]|\s-/, 1)[0] as string
+  const clause = firstClause(withoutDates(text))
   const words = clause
     .normalize('NFC')
     .toLowerCase()
