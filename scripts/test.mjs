@@ -5,17 +5,16 @@
 //   npm test -- --all              both halves
 //   npm test -- --shard=1/3        the first third, for as many machines; all of them need the same SEED
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { chooseSeed } from '../test/choose-seed.ts'
 import { readIfPresent } from './files.mjs'
 
 const { shard, all } = parseArgs({ options: { shard: { type: 'string' }, all: { type: 'boolean' } } }).values
 if (!all) process.env.TAKE_TURNS = '1'
-// The unit tests and the browser tests do the same half.
-process.env.SEED ??= String(randomInt(2 ** 31))
-console.log(`SEED=${process.env.SEED}`)
+// Once for all, so that the unit tests and the browser tests do the same half.
+chooseSeed()
 const shardArgs = shard ? [`--shard=${shard}`] : []
 const isFirst = !shard || shard.startsWith('1/')
 const options = { cwd: join(import.meta.dirname, '..'), shell: process.platform === 'win32' }
