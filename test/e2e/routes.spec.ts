@@ -96,7 +96,7 @@ const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licen
 const elsewhere: readonly PageId[] = ['signIn', 'groupReports', 'groupSubscriptions']
 
 /** Walks through all screens take turns with those of `hostile-content.spec.ts` and `accessibility.spec.ts`. */
-const walk = turns(3, 2)() ? test : test.skip
+const isTurn = turns(3, 2)()
 
 const languages = [
   { locale: 'de', name: 'German', tag: 'de-DE', at: 0 },
@@ -150,47 +150,51 @@ for (const { locale, name, tag, at } of languages) {
   test.describe(`in ${name}`, () => {
     test.use({ locale: tag, storageState: ({ browser, baseURL }, use) => signedIn(browser, baseURL).then(use) })
 
-    for (const isGuarded of [false, true]) {
-      const readers = isGuarded ? 'members' : 'everybody'
-      walk(`screens for ${readers} are shown with their address and title`, async ({ page, context, baseURL }) => {
-        test.setTimeout(300_000)
-        if (!isGuarded) await context.clearCookies()
-        // There is no invitation: the page requests one, and shows that there is none.
-        const silence = await expectsSilence(page, '/api/web/invitations/look')
-        // Each screen is tested in one of the two languages; the seed decides which.
-        for (const route of partOf(routes, 2, at).filter((one) => one.isGuarded === isGuarded)) {
-          const path = filled(route[locale])
-          await test.step(path, async () => {
-            const answer = await page.goto(path)
-            await hydrated(page)
+    test.describe(() => {
+      test.skip(!isTurn, 'it is the turn of other walks through all screens')
 
-            expect(answer?.status(), path).toBe(200)
-            await expect(page).toHaveURL(path)
-            await expect(page).toHaveTitle(`${route.titles === 'group' ? ids.group : route.titles[at]} – Winnow`)
-            await expect(page.locator('html')).toHaveAttribute('lang', tag)
-            await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary')
-            await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
-              'content',
-              baseURL + paths.imprint[locale],
-            )
-            await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path)
-            // With cached files, a report also loads its next section; first-load.spec.ts tests it without them.
-            if (route.page !== 'report') await expectSmallFirstLoad(page, path)
-            await silence.expectNone()
-          })
+      for (const isGuarded of [false, true]) {
+        const readers = isGuarded ? 'members' : 'everybody'
+        test(`screens for ${readers} are shown with their address and title`, async ({ page, context, baseURL }) => {
+          test.setTimeout(300_000)
+          if (!isGuarded) await context.clearCookies()
+          // There is no invitation: the page requests one, and shows that there is none.
+          const silence = await expectsSilence(page, '/api/web/invitations/look')
+          // Each screen is tested in one of the two languages; the seed decides which.
+          for (const route of partOf(routes, 2, at).filter((one) => one.isGuarded === isGuarded)) {
+            const path = filled(route[locale])
+            await test.step(path, async () => {
+              const answer = await page.goto(path)
+              await hydrated(page)
+
+              expect(answer?.status(), path).toBe(200)
+              await expect(page).toHaveURL(path)
+              await expect(page).toHaveTitle(`${route.titles === 'group' ? ids.group : route.titles[at]} – Winnow`)
+              await expect(page.locator('html')).toHaveAttribute('lang', tag)
+              await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary')
+              await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
+                'content',
+                baseURL + paths.imprint[locale],
+              )
+              await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', baseURL + path)
+              // With cached files, a report also loads its next section; first-load.spec.ts tests it without them.
+              if (route.page !== 'report') await expectSmallFirstLoad(page, path)
+              await silence.expectNone()
+            })
+          }
+        })
+      }
+
+      test('no tab of a group logs errors', async ({ page }) => {
+        const silence = await expectsSilence(page)
+        for (const tab of partOf(tabs, 2, at)) {
+          const answer = await page.goto(filled(`${paths.group[locale]}?tab=${tab}`))
+          await hydrated(page)
+          expect(answer?.status(), tab).toBe(200)
+          await expect(page.getByRole('tab', { selected: true })).toHaveId(`tab-${tab}`)
+          await silence.expectNone()
         }
       })
-    }
-
-    walk('no tab of a group logs errors', async ({ page }) => {
-      const silence = await expectsSilence(page)
-      for (const tab of partOf(tabs, 2, at)) {
-        const answer = await page.goto(filled(`${paths.group[locale]}?tab=${tab}`))
-        await hydrated(page)
-        expect(answer?.status(), tab).toBe(200)
-        await expect(page.getByRole('tab', { selected: true })).toHaveId(`tab-${tab}`)
-        await silence.expectNone()
-      }
     })
 
     test('addresses of tabs redirect to their group, or to the list of groups', async ({ request }) => {
