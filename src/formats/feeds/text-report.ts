@@ -34,60 +34,20 @@ export const textReport = feedFormat({
     if (lines.length === 0) return undefined
     const items = lines.map((line) => line.replace(/^\s*- /, '').trim())
     if (areFieldNames(items) || arePackageNames(items)) return undefined
-    const rows = new Rows()
-    const parser = new ProseParser({ hasLines: true })
-    // Lines of a list have few words, which those of a log do not, or a label and their value.
-    let listing = 0
-    const context = new Set<string>()
-    for (const [index, line] of all.entries()) {
-      const before = rows.items.length
-      parser.line(line, index + 1, rows)
-      if (parser.isContext) context.add(line)
-      const isShort = line.trim().split(/\s+/, 4).length < 4 || labelled.test(line)
-      if (isShort && countRecords(rows.items.slice(before)) > 0) listing++
-    }
-    const found = countRecords(rows.items)
+    const content = contentOf(all)
+    const { found, others, context } = content
     if (found === 0) return undefined
     const reason = `prose with ${found} indicators`
-    // Digests of something else than files are known too.
-    const others = rows.items.filter((item) => isRejection(item) && /^[\da-f]{32,64}$/i.test(item.text ?? '')).length
     if (isDocument(lines, context, found + others)) return { score: 0.93, reason }
     // Sentences and headings, which lists have only in comments.
     const body = lines.filter((line) => !/^\s*(?:#(?!#{0,5} \S)|[;!]|\/\/)/.test(line))
-    // Rows of cells that start with an indicator form a table, whatever the other cells say.
-    const plain = body.filter((line) => !line.trimStart().startsWith('#'))
-    const cells = share(plain.slice(0, 400), (line) => {
-      const text = line.trim()
-      const first = text.split(/[,;\t|]/, 1)[0] as string
-      return first.length < text.length && readIndicator(unquote(first.trim())) !== undefined
-    })
-    if (cells >= 0.8) return undefined
-    const sentences = share(body.slice(0, 400), (line) => {
-      const text = line.trim()
-      const mark = text.indexOf('#')
-      const words = mark < 0 ? text : text.slice(0, mark)
-      return sentence.test(words) || /^[-*] .* |^[A-Z][A-Z &/-]{3}.*:$|^=+$/.test(text)
-    })
-    const defanged = share(lines, (line) => line.split(/\s+/).some(isDefanged))
-    const hasHeadings = lines.some((line) => /^#{1,6} \S/.test(line))
-    const tables = lines.filter((line) => isRule(line.trim())).length
-    const isReport =
-      tables > 1 ||
-      sentences >= 0.02 ||
-      listing >= Math.max(5, lines.length * 0.2) ||
-      (sentences > 0 && (hasHeadings || defanged >= 0.05)) ||
-      defanged >= 0.3 ||
-      (defanged > 0.05 && found > 1 && lines.some((line) => isOfIndicators(line))) ||
-      isShortReport(lines, { listing, found }, defanged > 0)
-    if (!isReport) return undefined
-    const markdown =
-      (sentences > 0 || tables > 1) &&
-      (/\.md\b/i.test(head.name ?? '') || tables > 1 || lines.some((line) => /^#{2,6} \S/.test(line)))
-    const score = Math.min(
-      isTable(lines) ? 0.6 : 0.88,
-      0.5 + 0.2 * Math.min(1, sentences * 3) + 0.15 * Math.min(1, defanged * 3) + (markdown ? 0.1 : 0),
-    )
-    return { score, reason }
+    if (areRows(body)) return undefined
+    const style: Style = {
+      sentences: share(body.slice(0, 400), isSentence),
+      defanged: share(lines, (line) => line.split(/\s+/).some(isDefanged)),
+      tables: lines.filter((line) => isRule(line.trim())).length,
+    }
+    return isReport(lines, content, style) ? { score: scoreOf(lines, style, head.name), reason } : undefined
   },
 
   read(input) {
@@ -111,15 +71,92 @@ export const textReport = feedFormat({
   },
 })
 
+/** What lines hold if they are read as a report. */
+interface Content {
+  /** Number of indicators. */
+  readonly found: number
+  /** Number of digests of something else than files. */
+  readonly others: number
+  /** Number of lines with an indicator and few words or a label: a list has such lines, a log has none. */
+  readonly listing: number
+  /** Lines about references or victims. */
+  readonly context: ReadonlySet<string>
+}
+
+function contentOf(all: readonly string[]): Content {
+  const rows = new Rows()
+  const parser = new ProseParser({ hasLines: true })
+  let listing = 0
+  const context = new Set<string>()
+  for (const [index, line] of all.entries()) {
+    const before = rows.items.length
+    parser.line(line, index + 1, rows)
+    if (parser.isContext) context.add(line)
+    const isShort = line.trim().split(/\s+/, 4).length < 4 || labelled.test(line)
+    if (isShort && countRecords(rows.items.slice(before)) > 0) listing++
+  }
+  const others = rows.items.filter((item) => isRejection(item) && /^[\da-f]{32,64}$/i.test(item.text ?? '')).length
+  return { found: countRecords(rows.items), others, listing, context }
+}
+
+/** Tells whether lines are rows of cells that start with an indicator: a table, whatever the other cells say. */
+function areRows(body: readonly string[]): boolean {
+  const plain = body.filter((line) => !line.trimStart().startsWith('#'))
+  const cells = share(plain.slice(0, 400), (line) => {
+    const text = line.trim()
+    const first = text.split(/[,;\t|]/, 1)[0] as string
+    return first.length < text.length && readIndicator(unquote(first.trim())) !== undefined
+  })
+  return cells >= 0.8
+}
+
+/** Tells whether a line is a sentence, an item of a list or a heading. */
+function isSentence(line: string): boolean {
+  const text = line.trim()
+  const mark = text.indexOf('#')
+  const words = mark < 0 ? text : text.slice(0, mark)
+  return sentence.test(words) || /^[-*] .* |^[A-Z][A-Z &/-]{3}.*:$|^=+$/.test(text)
+}
+
+/** How lines are written. */
+interface Style {
+  /** Share of the lines that are sentences, items or headings. */
+  readonly sentences: number
+  /** Share of the lines with a defanged value. */
+  readonly defanged: number
+  /** Number of tables in Markdown. */
+  readonly tables: number
+}
+
+function isReport(lines: readonly string[], content: Content, { sentences, defanged, tables }: Style): boolean {
+  const { listing, found } = content
+  const hasHeadings = lines.some((line) => /^#{1,6} \S/.test(line))
+  return (
+    tables > 1 ||
+    sentences >= 0.02 ||
+    listing >= Math.max(5, lines.length * 0.2) ||
+    (sentences > 0 && (hasHeadings || defanged >= 0.05)) ||
+    defanged >= 0.3 ||
+    (defanged > 0.05 && found > 1 && lines.some((line) => isOfIndicators(line))) ||
+    isShortReport(lines, content, defanged > 0)
+  )
+}
+
+function scoreOf(lines: readonly string[], { sentences, defanged, tables }: Style, name = ''): number {
+  const isMarkdown =
+    (sentences > 0 || tables > 1) &&
+    (/\.md\b/i.test(name) || tables > 1 || lines.some((line) => /^#{2,6} \S/.test(line)))
+  return Math.min(
+    isTable(lines) ? 0.6 : 0.88,
+    0.5 + 0.2 * Math.min(1, sentences * 3) + 0.15 * Math.min(1, defanged * 3) + (isMarkdown ? 0.1 : 0),
+  )
+}
+
 /**
  * Tells whether lines are a short report: many of those that are neither headings nor fences are values, nearly all of them
  * if there is only one, or some are defanged.
  */
-function isShortReport(
-  lines: readonly string[],
-  { listing, found }: { readonly listing: number; readonly found: number },
-  hasDefanged: boolean,
-): boolean {
+function isShortReport(lines: readonly string[], { listing, found }: Content, hasDefanged: boolean): boolean {
   if (hasDefanged && listing >= Math.max(3, lines.length * 0.15)) return true
   // A message: what is defanged is meant.
   if (found > 1 && lines.length <= 12 && share(lines, (line) => line.split(/\s+/).some(isDefanged)) >= 0.15) return true
