@@ -29,7 +29,7 @@ const watch = (...hours: number[]): Watch => ({ looks: hours.map(at), toleranceM
 /** Hourly looks from the first event to the last. */
 const always = watch(...looksEvery(1, 0, 100))
 
-/** The tests work with any function that falls with the distances. This one records the looks of its calls. */
+/** The tests work with any function that falls with the distances. */
 const chance = ({ before, after }: NearestLooks) =>
   (before?.listed ? 0.5 / (1 + before.distanceMs / hourMs) : 0) +
   (after?.listed ? 0.4 / (1 + after.distanceMs / hourMs) : 0)

@@ -1,17 +1,9 @@
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { BinDialog } from '../../ui/bin-dialog.tsx'
+import { BinDialog, type GroupBinProps } from '../../ui/bin-dialog.tsx'
 
 /** Deleted reports of a group that can be restored. */
-export default function ReportBin({
-  groupId,
-  onClose,
-  onRestored,
-}: {
-  groupId: string
-  onClose: () => void
-  onRestored: (name: string) => Promise<void>
-}) {
+export default function ReportBin({ groupId, onClose, onRestored }: GroupBinProps) {
   const { t } = useTexts()
   return (
     <BinDialog
