@@ -19,3 +19,8 @@ export async function readFeed(text: string, reading?: FeedReading) {
   }
   return { records, rejections, tally }
 }
+
+/** The values that a feed lists. */
+export async function valuesIn(text: string): Promise<string[]> {
+  return (await readFeed(text)).records.map(({ value }) => value)
+}

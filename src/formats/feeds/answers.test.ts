@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest'
-import { readFeed } from '../../../test/read-feed.ts'
+import { valuesIn } from '../../../test/read-feed.ts'
 
 /** What servers answer in place of a list, and what else is about a feed and not in it. */
-
-async function valuesIn(text: string): Promise<string[]> {
-  return (await readFeed(text)).records.map(({ value }) => value)
-}
 
 const sha1 = (at: number) => at.toString(16).padStart(40, '7c')
 

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest'
-import { readFeed } from '../../../test/read-feed.ts'
+import { readFeed, valuesIn } from '../../../test/read-feed.ts'
 
 const md5 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
-
-async function valuesIn(text: string): Promise<string[]> {
-  return (await readFeed(text)).records.map(({ value }) => value)
-}
 
 /** A document of version 2 with what an incident holds. */
 const incident = (inside: string) =>

@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest'
 import { oneChunk } from '../../../test/one-chunk.ts'
-import { readFeed } from '../../../test/read-feed.ts'
+import { valuesIn } from '../../../test/read-feed.ts'
 import { headOf } from '../logs/head.ts'
 import { readFeedFiles } from '../snapshot.ts'
 import { detectFeed, detectFeeds } from './detect.ts'
 
 /** Documents that hold names and addresses, none of which is meant as an indicator. */
-
-async function valuesIn(text: string): Promise<string[]> {
-  return (await readFeed(text)).records.map(({ value }) => value)
-}
 
 /** A warning list of MISP, which is longer than what is examined. */
 const longList = (description: string) =>

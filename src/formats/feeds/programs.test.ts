@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import { readFeed } from '../../../test/read-feed.ts'
-
-async function valuesIn(text: string): Promise<string[]> {
-  return (await readFeed(text)).records.map(({ value }) => value)
-}
+import { valuesIn } from '../../../test/read-feed.ts'
 
 const sha256 = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f90'
 
