@@ -1,6 +1,5 @@
-import { valueHeaders } from './column-headers.ts'
 import { readIndicator, unquote } from './indicator.ts'
-import { parserOf } from './named-kinds.ts'
+import { namesIndicators } from './named-kinds.ts'
 import { withoutComment } from './plain-list.ts'
 
 /** What servers answer in place of a list: errors, and notes that there is nothing. */
@@ -48,7 +47,7 @@ function isRecord(answer: Readonly<Record<string, unknown>>): boolean {
     if (typeof value !== 'string') return false
     if (/^(?:ur[il]|link)$/i.test(key))
       return isVisit && readIndicator(value)?.kind === 'url' && !ofPublisher.test(value)
-    return (valueHeaders.test(key) || parserOf(key) !== undefined) && readIndicator(value) !== undefined
+    return namesIndicators(key) && readIndicator(value) !== undefined
   })
 }
 

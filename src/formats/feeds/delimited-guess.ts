@@ -7,7 +7,7 @@ import { notesIn } from './guess-values.ts'
 import { headLines, share } from './head.ts'
 import { isOwnLink, readIndicator } from './indicator.ts'
 import { isLaterHeader } from './later-headers.ts'
-import { parserOf } from './named-kinds.ts'
+import { namesIndicators } from './named-kinds.ts'
 import { isDefanged } from './prose-words.ts'
 import { columnName, dottedNames } from './record-columns.ts'
 import { headerOf, isHeader } from './table-header.ts'
@@ -162,7 +162,7 @@ function guessFrom(
   const score =
     0.45 +
     0.33 * fits * regularity +
-    (header === 'none' || (delimiter === ' ' && !names?.some(isKnown)) ? 0 : 0.07) +
+    (header === 'none' || (delimiter === ' ' && !names?.some(namesIndicators)) ? 0 : 0.07) +
     (type >= 0 ? 0.05 : 0) +
     (delimiter === ' ' ? -0.05 : 0)
   return { score, reason, options }
@@ -283,9 +283,6 @@ function* cellsIn(lines: readonly string[], delimiter: Delimiter, at: number): G
     if (Array.isArray(cells) && cells[at] !== undefined) yield cells[at]
   }
 }
-
-/** Tells whether a word names a column, rather than being one of a sentence. */
-const isKnown = (name: string) => valueHeaders.test(name) || parserOf(name) !== undefined
 
 const delimiterName: Record<Delimiter, string> = {
   ',': 'comma',

@@ -7,7 +7,7 @@ import { isOfPublisher, notesIn } from './guess-values.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
-import { parserOf, plainKindName } from './named-kinds.ts'
+import { namesIndicators, parserOf, plainKindName } from './named-kinds.ts'
 import { type Around, columnName, columnsOf, isContext, isFinding } from './record-columns.ts'
 import { fitsType, nftElement, pathSteps, stepOf } from './records.ts'
 import { withdrawalsOf } from './withdrawals.ts'
@@ -155,9 +155,7 @@ function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
   const [, other] = nameAndParent(best.path)
   const isNear = parent === other || (aroundAll(parent) !== undefined && aroundAll(parent) === aroundAll(other))
   if (!isNear || isContextHeader(name)) return false
-  return [name, name.replace(/[_-]?(?:set|list)$/i, '')].some(
-    (name) => listNames.test(name) || valueHeaders.test(name) || parserOf(name) !== undefined,
-  )
+  return [name, name.replace(/[_-]?(?:set|list)$/i, '')].some((name) => listNames.test(name) || namesIndicators(name))
 }
 
 /** Lists of indicators in other lists: Carbon Black has `iocs_v2` beside `iocs` in a report. */

@@ -11,16 +11,13 @@ import {
 import { guessColumns } from './guess-columns.ts'
 import { dateHeaders } from './guess-dates.ts'
 import { Rows } from './lines.ts'
-import { isUnsupportedKind, parserOf } from './named-kinds.ts'
+import { isUnsupportedKind, namesIndicators } from './named-kinds.ts'
 import { namesVictims } from './prose-headings.ts'
 import { type RowOptions, type RowParser, rowOptions, rowParser } from './row-parser.ts'
 import { isHeader } from './table-header.ts'
 import { UnreadableFeed } from './unreadable.ts'
 
 /** Further tables in a file: below the rows of one begins another, whose header names other columns. */
-
-/** Tells whether a header names indicators. */
-const namesIndicators = (name: string) => valueHeaders.test(name) || parserOf(name) !== undefined
 
 const others = [typeHeaders, tagHeaders, noteHeaders, scoreHeaders, tlpHeaders, ...Object.values(dateHeaders)]
 

@@ -1,6 +1,6 @@
 import { valueHeaders } from './column-headers.ts'
 import { unquote } from './indicator.ts'
-import { parserOf } from './named-kinds.ts'
+import { namesIndicators } from './named-kinds.ts'
 
 /** Lines of keys and values: logfmt (`ip=203.0.113.5 family="A B"`), pairs between separators, or one pair in each line. */
 
@@ -61,7 +61,7 @@ function betweenSeparators(line: string): Readonly<Record<string, string>> | und
 export function areOfList(keys: readonly string[]): boolean {
   if (keys.some((key) => ofLogs.test(key))) return false
   if (keys.some((key) => valueHeaders.test(key) && !/^(?:host|target|value|entity)$/i.test(key))) return true
-  const isNamed = keys.some((key) => valueHeaders.test(key) || parserOf(key) !== undefined)
+  const isNamed = keys.some(namesIndicators)
   return isNamed && keys.some((key) => ofPublishers.test(key))
 }
 
