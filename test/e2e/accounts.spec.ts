@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { linkIn, type MailServer, startMailServer } from '../mail.ts'
 import { demoEmail, demoPassword, hydrated } from './account.ts'
 import { expectAccessible } from './faults.ts'
@@ -35,6 +35,9 @@ test.afterAll(async () => {
 const next = 'vier Katzen im Sommerregen'
 const email = (page: Page) => page.locator('input[name=email]')
 const password = (page: Page) => page.locator('input[name=password]')
+
+/** What the browser says about the content of a field. */
+const complaint = (field: Locator) => field.evaluate((one: HTMLInputElement) => one.validationMessage)
 
 async function open(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.origin, ...options })
@@ -169,6 +172,9 @@ test('a used or missing reset link explains how to get a new one', async ({ brow
 test('an invited person creates an account while signing in', async ({ browser }) => {
   const dora = await open(browser, { locale: 'de-DE' })
   await dora.goto('/login')
+  await hydrated(dora)
+  await dora.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
+  expect(await complaint(email(dora))).toBe('Bitte füllen Sie dieses Feld aus.')
   await email(dora).fill(demoEmail)
   await password(dora).fill(demoPassword)
   await dora.getByRole('main').getByRole('button', { name: 'Anmelden' }).click()
@@ -190,6 +196,9 @@ test('an invited person creates an account while signing in', async ({ browser }
   await expectAccessible(page)
   await page.getByLabel('Given name').fill('Ann')
   await page.getByLabel('Family name').fill('Example')
+  await password(page).pressSequentially('short')
+  await page.getByRole('button', { name: 'Create account and continue' }).click()
+  expect(await complaint(password(page))).toMatch(/^Please enter at least \d+ characters\.$/)
   await password(page).fill('Ann Example 1')
   await page.getByRole('button', { name: 'Show what I typed' }).click()
   await expect(password(page)).toHaveAttribute('type', 'text')

@@ -32,6 +32,15 @@ export const session = texts({
     de: 'Mindestens {least} Zeichen. Gut sind zum Beispiel vier Wörter, die nichts miteinander zu tun haben.',
     en: 'At least {least} characters. Four unrelated words are a good choice.',
   },
+  'session.field.missing': { de: 'Bitte füllen Sie dieses Feld aus.', en: 'Please fill in this field.' },
+  'session.field.email': {
+    de: 'Bitte geben Sie eine vollständige E-Mail-Adresse ein, etwa anna@firma.example.',
+    en: 'Please enter a whole e-mail address, such as anna@company.example.',
+  },
+  'session.field.short': {
+    de: 'Bitte geben Sie mindestens {least} Zeichen ein.',
+    en: 'Please enter at least {least} characters.',
+  },
   'session.show': { de: 'Eingabe anzeigen', en: 'Show what I typed' },
   'session.hide': { de: 'Eingabe verbergen', en: 'Hide what I typed' },
   'session.tooMany': {

@@ -7,6 +7,7 @@ import { useRevalidator } from 'react-router'
 import { passwordLength } from '../../../domain/password.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useFieldFaults } from '../../ui/field-faults.ts'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { RevokeTokens } from '../session/revoke-tokens.tsx'
@@ -19,6 +20,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
   const { busy, failure, run } = useAction()
   const [changes, setChanges] = useState(0)
   const [done, setDone] = useState<'profile.password.done' | 'profile.password.done.revoked'>()
+  const faults = useFieldFaults()
 
   if (!isOwn) {
     return (
@@ -48,6 +50,7 @@ export function ChangePassword({ isOwn, email }: { isOwn: boolean; email: string
     <Section title={t('profile.password')} text={t('profile.password.text')}>
       <Box
         component="form"
+        {...faults}
         onSubmit={(event: FormEvent<HTMLFormElement>) => void submit(event)}
         sx={{ display: 'grid', gap: 2, maxWidth: 420 }}
       >

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { FormEvent, ReactNode } from 'react'
+import { useFieldFaults } from '../../ui/field-faults.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -40,9 +41,11 @@ export function AccountForm({
   keepsFragment?: boolean
   children: ReactNode
 }) {
+  const faults = useFieldFaults()
   return (
     <Box
       component="form"
+      {...faults}
       method="post"
       action={action}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
