@@ -7,7 +7,7 @@ import type { LocalizedText } from './text.ts'
  */
 export const problemWords = {
   'request.invalid': 'Die Anfrage ist nicht so, wie der Aufruf sie beschreibt: {detail}',
-  'session.missing': 'Nicht berechtigter Zugriff. Bitte melden Sie sich an und versuchen Sie es noch einmal.',
+  'session.missing': 'Sie sind nicht angemeldet. Bitte melden Sie sich an und versuchen Sie es noch einmal.',
   'session.provider-away': 'Der Anmeldedienst antwortet nicht. Versuchen Sie es in einer Minute noch einmal.',
   'session.locked': 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieser Installation.',
   'account.external': 'Dieses Konto führt ein anderer Anmeldedienst. Ändern Sie das Passwort dort.',

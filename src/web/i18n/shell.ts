@@ -195,7 +195,7 @@ export const shell = texts({
     en: 'Winnow does not answer. Check your network connection and try again.',
   },
   'error.401': {
-    de: 'Nicht berechtigter Zugriff. Bitte melden Sie sich an und versuchen Sie es noch einmal.',
+    de: 'Sie sind nicht angemeldet. Bitte melden Sie sich an und versuchen Sie es noch einmal.',
     en: 'Unauthorized access. Please log in and try again.',
   },
   'error.other': {
