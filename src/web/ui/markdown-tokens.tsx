@@ -201,7 +201,14 @@ const proseStyle = {
   '& li > p': { my: 0.5 },
   // Inside text, colour alone does not identify a link.
   '& a': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-  '& code': { fontFamily: 'monospace', fontSize: '0.92em', bgcolor: 'action.hover', borderRadius: 0.5, px: 0.5 },
+  '& code': {
+    fontFamily: 'monospace',
+    hyphens: 'manual',
+    fontSize: '0.92em',
+    bgcolor: 'action.hover',
+    borderRadius: 0.5,
+    px: 0.5,
+  },
   '& pre': { my: 2, p: 2, overflowX: 'auto', bgcolor: 'action.hover', borderRadius: 1, lineHeight: 1.55 },
   '& pre code': { bgcolor: 'transparent', p: 0 },
   '& blockquote': { my: 2, mx: 0, pl: 2, borderLeft: 3, borderColor: 'primary.main', color: 'text.secondary' },

@@ -98,7 +98,8 @@ function PostBox({ text, onSearch }: { text: string; onSearch: (text: string) =>
           sx={{
             py: 1,
             fontSize: '1.05rem',
-            '& input::placeholder': { color: 'text.secondary', opacity: 1, textOverflow: 'ellipsis' },
+            '& input:placeholder-shown': { textOverflow: 'ellipsis' },
+            '& input::placeholder': { color: 'text.secondary', opacity: 1 },
           }}
         />
         <Button type="submit" variant="contained" sx={{ minHeight: 44, px: { xs: 2, sm: 3 } }}>

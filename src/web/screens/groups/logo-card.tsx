@@ -54,7 +54,7 @@ export function LogoCard({
   }
   if (!mayChange && logoRef === null) return null
   return (
-    <Card component="section" aria-labelledby="logo-title" sx={{ p: 2.5, display: 'grid', gap: 1.5 }}>
+    <Card component="section" aria-labelledby="logo-title" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
       <Box>
         <Typography variant="h4" component="h2" id="logo-title">
           {t('group.logo')}

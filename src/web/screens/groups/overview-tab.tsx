@@ -90,7 +90,7 @@ export default function OverviewTab({
         </Box>
       </Box>
       <Box sx={column}>
-        <Card component="section" aria-labelledby="role-title" sx={{ p: 2.5 }}>
+        <Card component="section" aria-labelledby="role-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
           <Typography variant="h4" component="h2" id="role-title">
             {t('groups.yourRole')}
           </Typography>
@@ -107,7 +107,7 @@ export default function OverviewTab({
           />
         )}
         {children.length > 0 && (
-          <Card component="section" aria-labelledby="children-title" sx={{ p: 2.5 }}>
+          <Card component="section" aria-labelledby="children-title" sx={{ p: { xs: 2, sm: 2.5 } }}>
             <Typography variant="h4" component="h2" id="children-title" sx={{ mb: 0.5 }}>
               {t('groups.fact.children')}
             </Typography>

@@ -215,6 +215,8 @@ const tableStyle = {
     p: { xs: '9px 8px', md: '9px 14px' },
     borderTop: 1,
     borderColor: 'divider',
+    // Long words stay in their column.
+    overflowWrap: 'anywhere',
   },
   '& col:first-of-type': { width: { xs: 132, md: 210 } },
   '& tr > :first-of-type': { pl: { xs: 1.5, md: 1.75 } },
