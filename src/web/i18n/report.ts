@@ -113,6 +113,10 @@ export const report = texts({
     en: '{change, select, less {You pay {eur} a year less than today} same {You pay no more a year than today} other {You pay {eur} a year more than today}}{prices, select, demo {, at demo prices} demoSome {, at demo prices, as far as prices are known} some {, as far as prices are known} other {}}.',
   },
   'report.headline.none': { de: 'Keine Quelle wird empfohlen', en: 'No source is recommended' },
+  'report.found': {
+    de: '{suspicious, plural, one {Eines von {observables, plural, one {# Observable} other {# Observables}} in Ihrem Log ist verdächtig} other {# von {observables, plural, one {# Observable} other {# Observables}} in Ihrem Log sind verdächtig}}{passed, plural, =0 {} one {; eines kam durch} other {; # kamen durch}}.',
+    en: '{suspicious, plural, one {One of {observables, plural, one {# observable} other {# observables}} in your log is suspicious} other {# of {observables, plural, one {# observable} other {# observables}} in your log are suspicious}}{passed, plural, =0 {} one {; one got through} other {; # got through}}.',
+  },
   'report.nothingProven': {
     de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete: zu wenig für eine sichere Empfehlung.{dated, select, yes { Ein Log aus einer Zeit, in der die Quellen abgerufen wurden, sagt mehr.} other {}}',
     en: 'For none of the suspicious observables is it proven that a source listed it at the time: too little for a sure recommendation.{dated, select, yes { A log of a time at which the sources were collected says more.} other {}}',
@@ -157,8 +161,8 @@ export const report = texts({
     en: 'Too little is known of that time',
   },
   'report.nothing.unwatched.text': {
-    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft, aber {sources, plural, one {die eine verglichene Quelle wurde nicht} other {keine der # verglichenen Quellen wurde}} die meiste Zeit beobachtet, aus der dieses Log stammt. Was damals gelistet war und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
-    en: '{observables, plural, one {One value was} other {# values were}} checked, but {sources, plural, one {the one compared source was not} other {none of the # compared sources was}} watched for most of the time of this log. What was listed then and no longer is, this report does not show.',
+    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft, aber {sources, plural, one {die eine verglichene Quelle wurde nicht} other {keine der # verglichenen Quellen wurde}} die meiste Zeit beobachtet, aus der dieses Log stammt. Was damals gelistet war und inzwischen nicht mehr, zeigt dieser Bericht nicht. Ein Log aus den letzten Tagen sagt mehr.',
+    en: '{observables, plural, one {One value was} other {# values were}} checked, but {sources, plural, one {the one compared source was not} other {none of the # compared sources was}} watched for most of the time of this log. What was listed then and no longer is, this report does not show. A log of the last days says more.',
   },
   'report.nothing.kinds': {
     de: 'Keine Quelle listet Werte dieser Art',
@@ -448,6 +452,10 @@ export const report = texts({
     de: 'Eine Schätzung, keine Ersparnis: Mit jeder Quelle mehr wird sie größer. {count, plural, one {# Quelle} other {# Quellen}}, {hourly} je Stunde. Jeder Posten zeigt seine Formel.',
     en: 'An estimate, not a saving: it grows with every source. {count, plural, one {# source} other {# sources}}, {hourly} an hour. Each item shows its formula.',
   },
+  'work.none': {
+    de: 'Wählen Sie Quellen aus: Dann steht hier, was ihr Betrieb im Jahr an Arbeit kostet.',
+    en: 'Select sources: then this shows what the work of running them costs in a year.',
+  },
   'work.alarms': {
     de: 'Fehlalarme sind auf ein Jahr hochgerechnet (im Bericht: {period}).',
     en: 'False alarms are extrapolated from {period} to a year.',
@@ -679,6 +687,14 @@ export const report = texts({
   'feeds.lateStart.after': {
     de: 'erst seit {date} abgerufen, nach der Zeit dieses Logs: {proven, select, none {Nachgewiesen ist von ihr nichts, und was sie vorher listete} other {Was sie vorher listete}} und wieder strich, fehlt hier',
     en: 'collected only since {date}, after the time of this log: {proven, select, none {nothing of it is proven, and } other {}}what it listed before and dropped is missing here',
+  },
+  'feeds.lateStart.short': {
+    de: 'erst seit {date} abgerufen, {share} der Zeit',
+    en: 'collected only since {date}, for {share} of the time',
+  },
+  'feeds.lateStart.after.short': {
+    de: 'erst seit {date} abgerufen, nach diesem Log',
+    en: 'collected only since {date}, after this log',
   },
   'feeds.licenceEnded': {
     de: 'eigene Lizenz beendet am {date}{when, select, before {, vor der Zeit dieses Logs} within {, in der Zeit dieses Logs} other {}}; {compared, select, yes {verglichen ist, was alle von der Quelle sehen} other {sie zählt weder als abgedeckt noch als überflüssig}}',

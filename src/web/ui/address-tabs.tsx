@@ -41,7 +41,7 @@ export function AddressTabs<Id extends string>({
           scrollButtons={false}
           aria-label={label}
           // All tabs of a group fit on a tablet, in German too.
-          sx={{ '& .MuiTab-root': { px: { md: 1.5, lg: 2 } } }}
+          sx={{ '& .MuiTab-root': { px: { md: 1.25, lg: 2 } } }}
         >
           {tabs.map((tab) => (
             <Tab

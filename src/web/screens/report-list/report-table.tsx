@@ -30,15 +30,17 @@ const stateColour = {
 } as const
 
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const
+/** Columns that a page of 960 px has no room for. */
+const widest = { display: { xs: 'none', lg: 'table-cell' } } as const
 const middle = { display: { xs: 'none', sm: 'table-cell' } } as const
-const columns: readonly { id: ReportSort; sx?: typeof wide | typeof middle; align?: 'right' }[] = [
+const columns: readonly { id: ReportSort; sx?: typeof wide | typeof widest | typeof middle; align?: 'right' }[] = [
   { id: 'name' },
   { id: 'created', sx: wide },
-  { id: 'format', sx: wide },
+  { id: 'format', sx: widest },
   { id: 'suspicious', sx: wide, align: 'right' },
   { id: 'coverage', sx: middle, align: 'right' },
   { id: 'proven', sx: middle, align: 'right' },
-  { id: 'recommended', sx: wide, align: 'right' },
+  { id: 'recommended', sx: widest, align: 'right' },
   { id: 'state', sx: middle, align: 'right' },
 ]
 
@@ -162,7 +164,7 @@ export function ReportTable({
                 <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>
                   <Ago at={report.createdAt} />
                 </TableCell>
-                <TableCell sx={wide}>{formatName(report, language)}</TableCell>
+                <TableCell sx={widest}>{formatName(report, language)}</TableCell>
                 <TableCell sx={wide} align="right">
                   {report.suspicious === null ? '–' : format.number(report.suspicious)}
                 </TableCell>
@@ -177,7 +179,7 @@ export function ReportTable({
                 <TableCell sx={middle} align="right">
                   {proven === null ? '–' : part(report.proven)}
                 </TableCell>
-                <TableCell sx={wide} align="right">
+                <TableCell sx={widest} align="right">
                   {report.recommended === null ? '–' : format.number(report.recommended)}
                 </TableCell>
                 <TableCell sx={middle} align="right">

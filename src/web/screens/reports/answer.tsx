@@ -62,7 +62,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
               proven: proven.value,
             })}
       </Typography>
-      {figures.IDs.length > 0 && <Cost selection={selection} />}
+      {figures.IDs.length > 0 ? <Cost selection={selection} /> : isEmpty && <Found selection={selection} />}
       <Caveat report={report} />
       {figures.IDs.length > 0 && (
         <>
@@ -127,6 +127,18 @@ function Cost({ selection: { figures, hasDemoPrices } }: { selection: ReportSele
         eur: format.price(Math.abs(eur)),
         prices: isKnown ? (hasDemoPrices ? 'demo' : 'all') : hasDemoPrices ? 'demoSome' : 'some',
       })}
+    </Typography>
+  )
+}
+
+/** How much of the log is suspicious: what matters most if no source is recommended. */
+function Found({ selection: { report, events, onlyPassed } }: { selection: ReportSelection }) {
+  const { t } = useTexts()
+  const { suspicious, observables } = report.summary
+  if (modeOf(report) !== 'log' || onlyPassed) return null
+  return (
+    <Typography sx={{ fontSize: '1.15rem', fontWeight: 600 }} data-testid="found">
+      {t('report.found', { suspicious, observables, passed: events?.passed ?? 0 })}
     </Typography>
   )
 }

@@ -241,6 +241,26 @@ it('says that no source is recommended, and why, instead of proving that nothing
   expect(none).not.toMatch(/No source selected|Calculated exactly|No other /)
 })
 
+it('says first how much is suspicious and got through if no source is recommended, and draws no curve of nothing', () => {
+  const sample = sampleReport('r')
+  const events = { passed: 2, blocked: 1, unknown: 0, inbound: 2, outbound: 1, internal: 0 }
+  const summary = { ...sample.summary, observables: 1234, suspicious: 40, events }
+  const nothing = { recommendedFeeds: [], pareto: { byCount: [], byPrice: [] } }
+  const none = rendered({ ...sample, ...nothing, summary })
+  const found = '40 of 1,234 observables in your log are suspicious; 2 got through.'
+
+  expect(none.indexOf(found)).toBeGreaterThan(none.indexOf('No source is recommended'))
+  expect(none.indexOf(found)).toBeLessThan(none.indexOf('No source that may be recommended adds enough'))
+  expect(none).not.toContain('A point selects its sources')
+  expect(none).toMatch(/<button[^>]* disabled=""[^>]*>All recommended/)
+  const some = rendered({ ...sample, summary })
+  expect(some).not.toContain(found)
+  expect(some).toContain('A point selects its sources')
+  expect(rendered({ ...sample, ...nothing, summary: { ...summary, detectedFormat: 'FEED_COMPARE' } })).not.toContain(
+    'in your log',
+  )
+})
+
 it('says that nothing of a log is proven, and that a log of another time says more, if the log has times', () => {
   const unproven = { suspicious: 100, observables: 100, unproven: 100 }
   const newer = 'A log of a time at which the sources were collected says more'

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense } from 'react'
 import { countsOldAlarms, type Report } from '../../../domain/report.ts'
@@ -45,7 +46,8 @@ export function ReportNotices({ report }: { report: Report }) {
   const { unlistedKinds = [], suspiciousLater = 0, unmeasured = 0 } = summary
   const mode = modeOf(report)
   return (
-    <>
+    // One gap of the page around all of them, so that the figures are not far below.
+    <Box sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
       {mode === 'feedCompare' && <Alert severity="info">{t('report.mode.feedCompare.text')}</Alert>}
       {mode === 'profile' && <Alert severity="info">{t('report.mode.profile.text')}</Alert>}
       {summary.olderRules && <Alert severity="warning">{t('report.olderRules')}</Alert>}
@@ -86,6 +88,6 @@ export function ReportNotices({ report }: { report: Report }) {
           {summary.from === null ? t('report.untimed.all') : t('report.untimed', { count: summary.linesWithoutTime })}
         </Alert>
       )}
-    </>
+    </Box>
   )
 }

@@ -129,6 +129,8 @@ it('says since when a source is known that came too late for most of the log', (
 
   expect(said(after(from), 12.4)).toMatch(/^collected only since .+, for 12% of the time of this log: /)
   expect(said(after(to), 0)).toMatch(/^collected only since .+, after the time of this log: /)
+  const short = lateStartText({ ...source, firstLook: after(to), watchedPcnt: 0 }, sample, english, 'short')
+  expect(short).toMatch(/^collected only since .+, after this log$/)
   const proving = (verified: number) =>
     lateStartText(
       { ...source, firstLook: after(to), watchedPcnt: 0, statistics: { ...source.statistics, verified } },

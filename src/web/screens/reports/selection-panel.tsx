@@ -166,6 +166,7 @@ function Remarks({ selection }: { selection: ReportSelection }) {
 
 function Switches({ selection }: { selection: ReportSelection }) {
   const { t } = useTexts()
+  const recommended = recommendedIds(selection.report)
   return (
     <Box className="no-print" sx={{ display: 'grid' }}>
       <SmallSwitch label={t('selection.onlyFree')} checked={selection.onlyFree} onChange={selection.setOnlyFree} />
@@ -179,7 +180,8 @@ function Switches({ selection }: { selection: ReportSelection }) {
           variant="outlined"
           color="inherit"
           sx={{ borderColor: 'divider', flexGrow: 1 }}
-          onClick={() => selection.choose(recommendedIds(selection.report))}
+          disabled={recommended.length === 0}
+          onClick={() => selection.choose(recommended)}
         >
           {t('selection.all')}
         </Button>

@@ -42,7 +42,7 @@ export function SourceName({
   const remarks = [
     remark,
     feed.dead && deadText(feed, selection.report, language),
-    lateStartText(feed, selection.report, language),
+    lateStartText(feed, selection.report, language, 'short'),
     feed.statistics.noMoreThanChance && !feed.notCompared && t('column.chance.remark'),
   ].filter((text): text is string => typeof text === 'string' && text !== '')
   return (

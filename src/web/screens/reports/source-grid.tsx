@@ -20,7 +20,7 @@ import { SourceCheckbox, SourceName } from './source-cells.tsx'
 import type { SourceOrder } from './source-order.ts'
 import type { ReportSelection } from './use-selection.ts'
 
-/** Number of columns that fit on screens of 1200 px, and of 1024 px with a scroll bar. */
+/** Number of columns that fit on screens of 960 px, and with whole words on those of 1200 px. */
 const mostThatFit = 7
 
 export interface SourcesProps {
@@ -76,10 +76,10 @@ export function SourceGrid({
           '& th:not(:nth-of-type(-n + 2))': { pl: 0.25 },
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
           // Not every browser knows where to break a long word.
-          '& thead th': { fontSize: { sm: '0.7rem', lg: '0.78rem' } },
+          '& thead th': { fontSize: { sm: '0.7rem', lg: '0.78rem' }, letterSpacing: { sm: '-0.02em', lg: 'normal' } },
           tableLayout: 'fixed',
           // In rem, so that columns grow with the text.
-          minWidth: { sm: rem(256 + columns.length * 100), lg: rem(376 + columns.length * 108) },
+          minWidth: { sm: rem(216 + columns.length * 99), lg: rem(376 + columns.length * 108) },
           '@media print': {
             ...printedTable,
             '& th': { fontSize: '6.5pt' },
@@ -93,12 +93,12 @@ export function SourceGrid({
       >
         <TableHead>
           <TableRow>
-            <TableCell padding="checkbox" sx={{ width: rem(56), '@media print': { width: 28 } }}>
+            <TableCell padding="checkbox" sx={{ width: { xs: rem(48), lg: rem(56) }, '@media print': { width: 28 } }}>
               <Box component="span" sx={visuallyHidden}>
                 {t('selection.title')}
               </Box>
             </TableCell>
-            <TableCell sx={{ width: { sm: rem(200), lg: rem(320) }, '@media print': { width: '24%' } }}>
+            <TableCell sx={{ width: { sm: rem(168), lg: rem(320) }, '@media print': { width: '24%' } }}>
               {t('column.source')}
             </TableCell>
             {columns.map((column) => (

@@ -24,6 +24,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
     const label = t(`savings.${name}`)
     return isInaccurate(name, savings) ? t('savings.inaccurate', { label }) : label
   }
+  if (figures.IDs.length === 0 && report.currentFeeds.length === 0) return <NoWork />
   const termLine = (name: Parameters<typeof termExplained>[0]) => (
     <Line key={name} label={labelOf(name)}>
       <Explained explanation={termExplained(name, savings[name], language)} />
@@ -76,6 +77,21 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
         </Box>
         <RateFields rates={rates} onChange={setRates} />
       </Box>
+    </Card>
+  )
+}
+
+/** Without a source there is no work, and a column of zeros says nothing. */
+function NoWork() {
+  const { t } = useTexts()
+  return (
+    <Card component="section" aria-labelledby="work-title" sx={{ p: { xs: 2, md: 3.5 } }}>
+      <Typography variant="h3" component="h2" id="work-title">
+        {t('work.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {t('work.none')}
+      </Typography>
     </Card>
   )
 }
