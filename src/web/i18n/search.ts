@@ -229,8 +229,8 @@ export const search = texts({
     en: '{count, plural, =0 {none of them independent} one {# of them independent} other {# of them independent of each other}}',
   },
   'search.facts.none': {
-    de: '{watched, plural, =0 {Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts} one {Von # beobachteten Quelle nicht gelistet} other {Von keiner der # beobachteten Quellen gelistet}}',
-    en: '{watched, plural, =0 {No source was watched at that time: nothing is proven} one {Not listed by the # watched source} other {Listed by none of the # watched sources}}',
+    de: '{watched, plural, =0 {Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts} one {Von der einzigen beobachteten Quelle nicht gelistet} other {Von keiner der # beobachteten Quellen gelistet}}',
+    en: '{watched, plural, =0 {No source was watched at that time: nothing is proven} one {Not listed by the only watched source} other {Listed by none of the # watched sources}}',
   },
   'search.facts.noSources': { de: 'Ihre Gruppe sieht noch keine Quelle', en: 'Your group sees no source yet' },
   'search.facts.published': {
