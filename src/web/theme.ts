@@ -117,7 +117,17 @@ const options: Parameters<typeof createTheme>[0] = {
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { borderRadius: 8, minHeight: 38 }, sizeLarge: { minHeight: 46, paddingInline: 22 } },
+      styleOverrides: {
+        root: {
+          borderRadius: 8,
+          minHeight: 38,
+          // Framed like cards and fields: a black frame would outdo the main button.
+          variants: [
+            { props: { variant: 'outlined', color: 'inherit' }, style: { borderColor: 'var(--mui-palette-divider)' } },
+          ],
+        },
+        sizeLarge: { minHeight: 46, paddingInline: 22 },
+      },
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

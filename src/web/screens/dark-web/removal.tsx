@@ -32,13 +32,7 @@ export function Removal({ groupId, post }: { groupId: string; post: DarkWebPost 
       {isAsked ? (
         <Alert severity="info">{t('darkWeb.removal.asked')}</Alert>
       ) : (
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          sx={{ borderColor: 'divider' }}
-          onClick={() => setOpen(true)}
-        >
+        <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
           {t('darkWeb.removal')}
         </Button>
       )}
