@@ -71,7 +71,8 @@ export function SourceGrid({
         stickyHeader
         sx={{
           '& th, & td': { px: 1.125 },
-          '& th:last-of-type, & td:last-of-type': { pr: 2 },
+          // Room for the arrow of the last column.
+          '& th:last-of-type, & td:last-of-type': { pr: 2.25 },
           // The longest word of a head needs the room to its left.
           '& th:not(:nth-of-type(-n + 2))': { pl: 0.25 },
           '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', hyphens: 'auto', bgcolor: 'background.paper' },
