@@ -14,6 +14,7 @@ export const recommender = texts({
     de: 'Ihre Rolle erlaubt es nicht, in dieser Gruppe Berichte zu erstellen. Wer die Gruppe verwaltet, kann das ändern.',
     en: 'Your role does not allow you to create reports in this group. Administrators of the group can change that.',
   },
+  'recommender.toReports': { de: 'Zu den Berichten', en: 'To the reports' },
   'step.status.incomplete': { de: 'Offen', en: 'Open' },
   'step.status.optional': { de: 'Freiwillig', en: 'Optional' },
   'step.status.complete': { de: 'Erledigt', en: 'Done' },

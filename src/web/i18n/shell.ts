@@ -161,6 +161,10 @@ export const shell = texts({
   'select.open': { de: 'Auswahl öffnen', en: 'Open choices' },
   'select.close': { de: 'Auswahl schließen', en: 'Close choices' },
   'select.clear': { de: 'Auswahl leeren', en: 'Clear choice' },
+  'error.404.inGroup': {
+    de: 'Vielleicht wurde gelöscht, was hier stand, oder es gehört einer Gruppe, die Sie nicht sehen. Gelöschtes liegt sieben Tage im Papierkorb der Gruppe.',
+    en: 'What was here may have been deleted, or belongs to a group that you do not see. Deleted items stay in the recycle bin of the group for seven days.',
+  },
   'error.404': {
     de: 'Die gesuchte Seite gibt es nicht.',
     en: 'The page you are looking for does not exist.',

@@ -113,7 +113,8 @@ function describe(error: unknown, language: Language): Shown {
   const requestId = body?.requestId
   if (status === 404) {
     const name = body?.path ? t('error.pageNotFoundAt', { path: body.path }) : t('error.pageNotFound')
-    return { status, name, message: t('error.404'), traceId, requestId }
+    const detail = body?.path?.includes('/groups/') ? t('error.404.inGroup') : undefined
+    return { status, name, message: t('error.404'), detail, traceId, requestId }
   }
   if (status === 401 || status === 403 || status === 500) {
     const detail = status === 403 ? t('error.403.next') : undefined

@@ -9,6 +9,7 @@ import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
 import Typography from '@mui/material/Typography'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
@@ -53,7 +54,7 @@ const NoGroups = late(async () => ({ default: (await import('../groups/no-groups
 const statusColour = { incomplete: 'default', complete: 'success', error: 'error' } as const
 
 export default function Recommender({ loaderData: data }: Route.ComponentProps) {
-  const { t } = useTexts()
+  const { t, path } = useTexts()
   const group = useGroup(data?.groupId)
   if (!data || !group || !may(group, 'REPORT_CREATE')) {
     return (
@@ -63,7 +64,20 @@ export default function Recommender({ loaderData: data }: Route.ComponentProps) 
           {t('recommender.title')}
         </Typography>
         {group ? (
-          <Alert severity="warning">{t('recommender.noPermission')}</Alert>
+          <>
+            <Alert severity="warning">{t('recommender.noPermission')}</Alert>
+            {may(group, 'REPORT_READ') && (
+              <Button
+                component={RouterLink}
+                to={path('group', { groupId: group.id }, 'reports')}
+                variant="outlined"
+                color="inherit"
+                sx={{ justifySelf: 'start' }}
+              >
+                {t('recommender.toReports')}
+              </Button>
+            )}
+          </>
         ) : (
           <Suspense>
             <NoGroups />
