@@ -44,6 +44,9 @@ async function compile() {
       // 2 GiB, because addresses are signed.
       '--maximumMemory',
       '32768',
+      // All that an instance allocates at its start, so that its memory need not grow then.
+      '--initialMemory',
+      '64',
       // The memory below this address has the layout of rules/layout.ts; literals and the heap follow.
       '--memoryBase',
       String(layoutBytes()),
@@ -52,7 +55,8 @@ async function compile() {
       readFile(name, baseDir) {
         // In WebAssembly, the rules use linear memory instead of an array.
         const file = name.endsWith('rules/memory.ts') ? 'wasm/memory.ts' : name
-        return readIfPresent(path.resolve(extract, baseDir === '.' ? '' : baseDir, file)) ?? null
+        const text = readIfPresent(path.resolve(extract, baseDir === '.' ? '' : baseDir, file))
+        return text === undefined ? null : withWords(text)
       },
       writeFile(_name, contents) {
         binary.bytes = contents
@@ -62,6 +66,32 @@ async function compile() {
   )
   if (error || !binary.bytes) throw new Error(`AssemblyScript: ${error?.message}\n${stderr}`)
   writeAtomically(target, binary.bytes)
+}
+
+/** A call of `startsWith` or `endsWith` with a constant word of up to 24 ASCII characters. */
+const wordCalls = /\b(startsWith|endsWith)\(((?:[^'()]|\([^'()]*\))+), '([ -&(-[\]-~]{1,24})'\)/g
+
+/**
+ * Replaces comparisons with constant words by those of wasm/words.ts. AssemblyScript would read the length and each
+ * letter of the word from memory.
+ */
+function withWords(text) {
+  const replaced = text.replace(wordCalls, (_call, name, at, word) => {
+    const start = name === 'endsWith' ? `(${at}) - ${word.length}` : at
+    const next = word.length - 8
+    if (word.length <= 8) return `isWord8(${start}, ${bytesOf(word)}, ${bytesOf('\xdf'.repeat(word.length))})`
+    const mask = bytesOf('\xdf'.repeat(8))
+    const [first, rest] = [bytesOf(word.slice(0, 8)), bytesOf(word.slice(next))]
+    if (word.length <= 16) return `isWord16(${start}, ${first}, ${mask}, ${next}, ${rest})`
+    return `isWord24(${start}, ${first}, ${mask}, ${bytesOf(word.slice(8, 16))}, ${next}, ${rest})`
+  })
+  if (replaced === text) return text
+  return `import { isWord8, isWord16, isWord24 } from '../wasm/words'\n${replaced}`
+}
+
+/** Up to eight characters as a little-endian number, as a literal. */
+function bytesOf(word) {
+  return `0x${Buffer.from(word, 'latin1').reverse().toString('hex')}`
 }
 
 /** Writes to another name and renames, so that other processes never read a partial file. */

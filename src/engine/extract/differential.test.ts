@@ -103,6 +103,17 @@ const snippets =
     .split(' ')
     .map((text) => encoder.encode(text))
 
+/** The constant words in `rules/` of which WebAssembly compares eight letters at a time. */
+function comparedWords(): Set<string> {
+  const words = new Set<string>()
+  for (const file of filesBelow(new URL('rules/', import.meta.url))) {
+    for (const [call] of readFileSync(file, 'utf8').matchAll(/\b(?:starts|ends)With\([^']*'[^']*'/g)) {
+      words.add(call.slice(call.indexOf("'") + 1, -1))
+    }
+  }
+  return words
+}
+
 describe('the script and the WebAssembly scanner find the same', () => {
   it('in the truth set as one log', () => {
     expectSame('truth', truth)
@@ -135,6 +146,22 @@ describe('the script and the WebAssembly scanner find the same', () => {
       }
       expectSame(`round ${round}`, Uint8Array.from(parts))
     }
+  })
+
+  it(`around every word that the rules compare with, also misspelled (seed ${fixed})`, () => {
+    const pick = chance(fixed)
+    const values = ['203.0.114.9', 'a.name', 'h.schmidt', 'd41d8cd98f00b204e9800998ecf8427e', 'http://evil-test.com/a']
+    const lines: string[] = []
+    for (const word of comparedWords()) {
+      const at = pick(word.length)
+      const wrong = word.slice(0, at) + String.fromCharCode(word.charCodeAt(at) ^ (1 << pick(5))) + word.slice(at + 1)
+      for (const spelled of [word, word.toUpperCase(), wrong, word.slice(1), word.slice(0, -1)]) {
+        for (const value of values) {
+          for (const sign of ['', ' ', '=', '":"']) lines.push(`${spelled}${sign}${value}`, `${value}${sign}${spelled}`)
+        }
+      }
+    }
+    expectSame('words', encoder.encode(lines.join('\n')))
   })
 
   it('in one-line files designed to be slow, which both finish', () => {
