@@ -65,23 +65,26 @@ export function wasmScanner(module: WebAssembly.Module): Scanner {
   }
 }
 
-type Names = readonly (readonly [name: string, traits: number])[]
+/** Names for every instance: their bytes one after the other, and the length and traits of each. */
+interface Names {
+  readonly bytes: Uint8Array
+  readonly rows: readonly (readonly [length: number, traits: number])[]
+}
 
 let knownTopLevels: Names | undefined
 let knownProducts: Names | undefined
 
-/** Top-level domains for every instance, computed once. */
-function topLevels(): Names {
-  knownTopLevels ??= topLevelDomains().map((name) => [name, traitsOf(name)])
-  return knownTopLevels
-}
-
-function products(): Names {
-  knownProducts ??= [...productNames()]
-  return knownProducts
-}
+const topLevels = (): Names => (knownTopLevels ??= namesOf(topLevelDomains().map((name) => [name, traitsOf(name)])))
+const products = (): Names => (knownProducts ??= namesOf([...productNames()]))
 
 const encoder = new TextEncoder()
+
+function namesOf(names: readonly (readonly [name: string, traits: number])[]): Names {
+  return {
+    bytes: encoder.encode(names.map(([name]) => name).join('')),
+    rows: names.map(([name, traits]) => [encoder.encode(name).length, traits]),
+  }
+}
 const decoder = new TextDecoder()
 
 class WasmSession implements Session {
@@ -102,16 +105,19 @@ class WasmSession implements Session {
     this.#lineEndsAt = wasm.lineEnds()
     this.#lineTimesAt = wasm.lineTimes()
     this.#renew()
-    for (const [name, traits] of topLevels()) {
-      encoder.encodeInto(name, this.#window)
-      wasm.addTopLevel(WINDOW, name.length, traits)
-    }
-    for (const [name, traits] of products()) {
-      encoder.encodeInto(name, this.#window)
-      wasm.addProduct(WINDOW, name.length, traits)
-    }
+    this.#addAll(topLevels(), wasm.addTopLevel)
+    this.#addAll(products(), wasm.addProduct)
     // Line feeds before the first line and after the last.
     this.#bytes.fill(10, WINDOW - 128, WINDOW)
+  }
+
+  #addAll({ bytes, rows }: Names, add: Exports['addTopLevel']): void {
+    this.#window.set(bytes)
+    let start = WINDOW
+    for (const [length, traits] of rows) {
+      add(start, length, traits)
+      start += length
+    }
   }
 
   /** Recreates the views, which become empty when the memory grows. */
