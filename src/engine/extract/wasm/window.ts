@@ -89,9 +89,11 @@ const DOT: u8 = 46
 const COLON: u8 = 58
 const PLUS: u8 = 43
 const BACKSLASH: u8 = 92
+const PAREN: u8 = 40
 
 /**
- * Bytes that can follow the bracket of a mark: `. / : @ ( [ {`, space, digits, and the first letters of dot, at, punkt.
+ * Bytes that can follow the bracket of a mark: 1 for `. / : @ ( [ {` and space; 2 for a digit, which follows only a
+ * parenthesis (`(3)www`); for the first letter of dot, at and punkt the second one.
  */
 const followers: usize = memory.data(256)
 
@@ -110,8 +112,11 @@ export function fillTables(): void {
   v128.store(vectors + AT_DOT, i8x16.splat(DOT))
   v128.store(vectors + AT_COLON, i8x16.splat(COLON))
   v128.store(vectors + AT_FEED, i8x16.splat(LINE_FEED))
-  const marks = './:@([{ 0123456789adpADP'
+  const marks = './:@([{ '
   for (let i: i32 = 0; i < marks.length; i++) store<u8>(followers + marks.charCodeAt(i), 1)
+  for (let digit: i32 = 48; digit < 58; digit++) store<u8>(followers + digit, 2)
+  const letters = 'adpADP'
+  for (let i: i32 = 0; i < 6; i++) store<u8>(followers + letters.charCodeAt(i), <u8>'touTOU'.charCodeAt(i) | 32)
   for (let i: i32 = 0; i < 3; i++) {
     store<u8>(brackets + '([{'.charCodeAt(i), 1)
     store<u8>(brackets + ')]}'.charCodeAt(i), 2)
@@ -119,10 +124,13 @@ export function fillTables(): void {
   store<u8>(brackets + BACKSLASH, 3)
 }
 
+/** Tells whether what follows the opening bracket at `p` can make it a mark. Most brackets in logs are none. */
 // @ts-ignore
 @inline
-function canFollow(p: i32): bool {
-  return load<u8>(followers + <usize>load<u8>(p)) != 0
+function mayBeMark(p: i32): bool {
+  const follower = <i32>load<u8>(followers + <usize>load<u8>(p, 1))
+  if (follower < 2) return follower == 1
+  return follower == 2 ? load<u8>(p) == PAREN : (<i32>load<u8>(p, 2) | 32) == follower
 }
 
 /** Positions up to which the text has been judged; digests have their own. */
@@ -234,7 +242,7 @@ export function scanWindow(first: i32, last: i32): i32 {
     for (let left = equal(c0, c1, c2, c3, openers); left != 0; left &= left - 1) {
       const bit = <i32>ctz(left)
       if (load<u8>(p + bit) == PLUS) continue
-      if (canFollow(p + bit + 1)) places |= (<u64>1) << bit
+      if (mayBeMark(p + bit)) places |= (<u64>1) << bit
       if (bit > 0 && load<u8>(p + bit - 1) == BACKSLASH) places |= (<u64>1) << (bit - 1)
     }
     if (other != 0) {
