@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig } from 'vitest/config'
 import { chooseSeed } from './test/choose-seed.ts'
 import { keepTemporaryFilesInMemory } from './test/memory-folder.ts'
 import { notDue } from './test/turns.ts'
