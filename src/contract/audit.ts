@@ -55,8 +55,18 @@ export const audit = calls({
       /** Available filter values, over all entries. */
       actions: z.array(z.string()),
       actors: z.array(z.object({ id: z.string(), name: z.string() })),
-      /** Each entry's hash covers the previous entry; `faultAt` is the first entry whose hash does not fit. */
-      chain: z.object({ entries: z.number(), intact: z.boolean(), faultAt: z.number().nullable() }),
+      /**
+       * Each entry's hash covers the previous entry; `faultAt` is the first entry whose hash did not fit. It stays once it
+       * was found. `intact`: no fault was found in what was verified, which is everything up to `verifiedTo` and from
+       * `newestFrom` on.
+       */
+      chain: z.object({
+        entries: z.number(),
+        intact: z.boolean(),
+        faultAt: z.number().nullable(),
+        verifiedTo: z.number(),
+        newestFrom: z.number(),
+      }),
     }),
     problems: ['not-found'],
   },

@@ -31,7 +31,7 @@ export const work = {
   ...sensorWork,
   ...standingWork,
   ...huntWork,
-  /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. */
+  /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. Goes on verifying audit logs. */
   sweep: {
     payload: z.object({}),
     by: 'worker',

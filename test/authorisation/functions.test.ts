@@ -36,7 +36,9 @@ describe('a person', () => {
 
     expect(rows.map(({ name }) => name)).toEqual([
       'acting_user',
+      // Of the version before, until a later release.
       'audit_fault',
+      'audit_state',
       'folded',
       'groups_above',
       'groups_with',
@@ -80,11 +82,13 @@ describe('a person', () => {
     const seen = await asMe(async (trx) => ({
       reach: await value(trx, sql<{ value: string[] }>`select reach(${other}, ${theirs}) value`),
       own: await value(trx, sql<{ value: string[] }>`select reach(${me}, ${mine}) value`),
-      fault: await value(trx, sql<{ value: number | null }>`select audit_fault('group', ${theirs}) value`),
+      state: await value(trx, sql<{ value: unknown }>`select audit_state('group', ${theirs}) value`),
     }))
 
-    expect(seen).toEqual({ reach: [], own: expect.arrayContaining(['REPORT_READ']), fault: null })
-    const { rows } = await sql<{ value: number }>`select audit_fault('group', ${theirs}) value`.execute(database.db)
+    expect(seen).toEqual({ reach: [], own: expect.arrayContaining(['REPORT_READ']), state: '(,,,)' })
+    const { rows } = await sql<{ value: number }>`select fault value from audit_state('group', ${theirs})`.execute(
+      database.db,
+    )
     expect(rows[0]?.value).toBe(1)
   })
 

@@ -1,19 +1,31 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
+import { auditStore } from './store.ts'
 
 let app: TestApp
 let admin: Visitor
 let groupId: string
+let operator: TestOperator
 const record = async (query = '') => (await admin.json('GET', `/api/web/groups/${groupId}/audit${query}`)).body
 
 beforeAll(async () => {
   app = await startTestApp()
+  operator = operatorAt(app)
   admin = await app.signIn()
   groupId = (await admin.json('GET', '/api/web/groups')).body[0].group.id
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await operator.close()
+  await app.stop()
+})
+
+/** Faults stay once they were found; the next test needs a log without. */
+const forgetFaults = () => tamper('update audit_head set fault = null, fault_at = null')
+/** After a day, all entries are checked again, not only the new ones. */
+const aDayLater = () => tamper(`update audit_check set begun_at = begun_at - interval '25 hours'`)
 
 /** Changes entries in a way that only direct database access allows. */
 const tamper = (text: string) => sql.raw(text).execute(app.database.db)
@@ -107,8 +119,7 @@ it.each([
   ['a missing last entry', 'delete from audit_entry where seq = (select max(seq) from audit_entry)', undefined],
 ])('detects %s after a manipulation of the database', async (_, change, at) => {
   const { entries } = await record()
-  // After a day, all entries are checked again, not only the new ones.
-  await tamper(`update audit_check set whole_at = whole_at - interval '25 hours'`)
+  await aDayLater()
   await tamper('create table kept as select * from audit_entry')
 
   await tamper(
@@ -121,6 +132,9 @@ it.each([
   await tamper('truncate audit_entry; insert into audit_entry select * from kept; drop table kept')
 
   expect(chain).toMatchObject({ intact: false, faultAt: at ?? entries[0].seq })
+  // It was found, and stays found.
+  expect((await record()).chain).toMatchObject({ intact: false, faultAt: at ?? entries[0].seq })
+  await forgetFaults()
   expect((await record()).chain.intact).toBe(true)
 })
 
@@ -134,8 +148,97 @@ it('checks all entries once a day, and new ones at every read', async () => {
     where seq = ${before.entries[0].seq + 1} and subject = '${groupId}'`)
   expect((await record()).chain.faultAt).toBe(before.entries[0].seq + 1)
   await tamper(`update audit_entry set actor_name = rtrim(actor_name, '!') where subject = '${groupId}'`)
-
+  await forgetFaults()
   expect((await record()).chain).toMatchObject({ intact: true, faultAt: null })
+
+  await aDayLater()
+  await tamper(`update audit_entry set actor_name = actor_name || '!' where seq = 2 and subject = '${groupId}'`)
+  expect((await record()).chain.faultAt).toBe(2)
+  await tamper(`update audit_entry set actor_name = rtrim(actor_name, '!') where subject = '${groupId}'`)
+  await forgetFaults()
+})
+
+describe('a log that is longer than what one call verifies', () => {
+  let other: string
+  const length = 10
+  const inThrees = () => auditStore(app.database, 3)
+  const open = async () => {
+    const [{ id }] = (await record()).actors
+    return (await inThrees().ofGroup({ id }, other, { limit: 1 })).chain
+  }
+  const change = (seq: number) =>
+    tamper(`update audit_entry set actor_name = actor_name || '!' where seq = ${seq} and subject = '${other}'`)
+  beforeEach(async () => {
+    const made = await admin.json('POST', `/api/web/groups?groupID=${groupId}`, {
+      group: { name: 'Long', parent: groupId },
+    })
+    other = made.body.group.id
+    const { rows } = await app.database.pool.query('select seq from audit_head where subject = $1', [other])
+    for (let seq = Number(rows[0].seq); seq < length; seq++) {
+      await admin.json('PATCH', `/api/web/groups/${other}`, { id: other, name: `Long ${seq}` })
+    }
+  })
+
+  it('is verified bit by bit, its newest entries at once', async () => {
+    const fine = { entries: length, intact: true, faultAt: null }
+    expect(await open()).toEqual({ ...fine, verifiedTo: 3, newestFrom: 8 })
+    expect(await open()).toEqual({ ...fine, verifiedTo: 6, newestFrom: 8 })
+    expect(await open()).toEqual({ ...fine, verifiedTo: 9, newestFrom: 10 })
+    expect(await open()).toEqual({ ...fine, verifiedTo: 10, newestFrom: 11 })
+  })
+
+  it('has a fault among the newest found at once, and further below once it is their turn', async () => {
+    await change(9)
+    expect(await open()).toMatchObject({ intact: false, faultAt: 9 })
+    await forgetFaults()
+    await tamper(`update audit_entry set actor_name = rtrim(actor_name, '!') where subject = '${other}'`)
+
+    await change(6)
+    await tamper(`update audit_check set seq = 0, hash = '' where subject = '${other}'`)
+    expect(await open()).toMatchObject({ intact: true, verifiedTo: 3, newestFrom: 8 })
+    expect(await open()).toMatchObject({ intact: false, faultAt: 6 })
+    await tamper(`update audit_entry set actor_name = rtrim(actor_name, '!') where subject = '${other}'`)
+    for (let time = 0; time < 5; time++) expect(await open()).toMatchObject({ intact: false, faultAt: 6 })
+    const { code, out, err } = await operator.run('record', '--group', other)
+    expect(code).not.toBe(0)
+    expect(out + err).toContain('is intact now, but was not')
+    await forgetFaults()
+  })
+
+  it('has a fault found where the last call stopped', async () => {
+    expect(await open()).toMatchObject({ verifiedTo: 3 })
+    await tamper(`delete from audit_entry where seq = 3 and subject = '${other}'`)
+    expect(await open()).toMatchObject({ intact: false, faultAt: 3 })
+    await forgetFaults()
+  })
+
+  it('stays intact while entries are added and several people open it', async () => {
+    const rename = (i: number) =>
+      admin.json('PATCH', `/api/web/groups/${other}`, { id: other, name: `Long and longer ${i}` })
+    const seen = Array.from({ length: 30 }, (_, i) => [open(), rename(i), open()]).flat()
+    await Promise.all(seen)
+
+    expect(await open()).toMatchObject({ entries: length + 30, intact: true, faultAt: null })
+  })
+
+  it('is verified by the sweep up to the last portion', async () => {
+    await open()
+    await inThrees().verifyRest()
+    const { rows } = await app.database.pool.query('select seq from audit_check where subject = $1', [other])
+    expect(Number(rows[0].seq)).toBeGreaterThanOrEqual(length - 3)
+  })
+})
+
+it('shows all entries of a rare action, and those of all actions of a noun, newest first', async () => {
+  const all: { seq: number; action: string }[] = (await record('?limit=500')).entries
+  const ofGroups = all.filter(({ action }) => action.startsWith('group.')).map(({ seq }) => seq)
+
+  expect(new Set(all.map(({ action }) => action)).size).toBeGreaterThan(3)
+  expect((await record('?action=group&limit=500')).entries.map(({ seq }: { seq: number }) => seq)).toEqual(ofGroups)
+  expect((await record('?action=group&limit=2')).entries.map(({ seq }: { seq: number }) => seq)).toEqual(
+    ofGroups.slice(0, 2),
+  )
+  expect((await record()).actions).toEqual([...new Set(all.map(({ action }) => action))].sort())
 })
 
 describe('an organisation that has added as much to its audit logs in a day as it may', () => {

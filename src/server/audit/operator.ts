@@ -41,9 +41,10 @@ const record = command({
     const { rows } = await sql<Entry>`
       select seq, at, actor, actor_name "actorName", action, target, before, after from audit_entry
       where subject_kind = ${kind} and subject = ${subject} order by seq desc limit ${last}`.execute(db)
-    const { rows: chain } = await sql<{ fault: number | null }>`
-      select audit_fault_of(${kind}, ${subject}) fault`.execute(db)
-    const fault = chain[0]?.fault ?? null
+    const { rows: chain } = await sql<{ fault: number | null; earlier: number | null; at: Date | null }>`
+      select audit_fault_of(${kind}, ${subject}) fault, head.fault earlier, head.fault_at "at" from (select) one
+      left join audit_head head on subject_kind = ${kind} and subject = ${subject}`.execute(db)
+    const { fault = null, earlier = null, at = null } = chain[0] ?? {}
     const lines = rows.map((entry) => [
       entry.seq,
       entry.at,
@@ -51,9 +52,14 @@ const record = command({
       entry.action,
       entry.target,
     ])
-    const data = { entries: rows, faultAt: fault }
+    const data = { entries: rows, faultAt: fault ?? earlier }
     if (fault !== null) {
       throw new OperatorFault(`The audit log is not intact: entry ${fault} was changed or is missing.`)
+    }
+    if (earlier !== null) {
+      throw new OperatorFault(
+        `The audit log is intact now, but was not on ${at?.toISOString()}: entry ${earlier} was changed or missing then.`,
+      )
     }
     return {
       text: rows.length === 0 ? ['Nothing is recorded.'] : table(['ENTRY', 'AT', 'BY', 'ACTION', 'ABOUT'], lines),

@@ -9,6 +9,10 @@ export const audit = texts({
     de: '{count, plural, one {Das Protokoll ist unversehrt: # Eintrag, mit Prüfsumme.} other {Das Protokoll ist unversehrt: # Einträge, jeder bestätigt mit seiner Prüfsumme alle davor.}}',
     en: '{count, plural, one {The audit log is intact: # entry, with its checksum.} other {The audit log is intact: # entries, each confirming all before it by its checksum.}}',
   },
+  'audit.chain.unfinished': {
+    de: 'Das Protokoll wird noch geprüft: Bis Eintrag {to} und ab Eintrag {from} ist es unversehrt. Die übrigen folgen.',
+    en: 'The audit log is still being verified: up to entry {to} and from entry {from} on it is intact. The others follow.',
+  },
   'audit.chain.broken': {
     de: 'Das Protokoll wurde verändert: Ab Eintrag {seq} stimmen die Prüfsummen nicht mehr. Wenden Sie sich an den Betreiber dieser Installation.',
     en: 'The audit log was tampered with: from entry {seq} on the checksums no longer fit. Contact the operator of this installation.',

@@ -223,15 +223,24 @@ export default function AuditTab({
   )
 }
 
-/** Whether nobody has changed the record. */
+/** Whether nobody has changed the record, as far as it is verified. */
 function Chain({ chain }: Pick<TabData<'audit'>, 'chain'>) {
   const { t, format } = useTexts()
-  return chain.intact ? (
+  if (!chain.intact) {
+    return <Alert severity="error">{t('audit.chain.broken', { seq: format.number(chain.faultAt ?? 0) })}</Alert>
+  }
+  if (chain.verifiedTo + 1 < chain.newestFrom) {
+    const [to, from] = [format.number(chain.verifiedTo), format.number(chain.newestFrom)]
+    return (
+      <Alert severity="info" variant="outlined">
+        {t('audit.chain.unfinished', { to, from })}
+      </Alert>
+    )
+  }
+  return (
     <Alert severity="success" variant="outlined">
       {t('audit.chain.intact', { count: chain.entries })}
     </Alert>
-  ) : (
-    <Alert severity="error">{t('audit.chain.broken', { seq: format.number(chain.faultAt ?? 0) })}</Alert>
   )
 }
 

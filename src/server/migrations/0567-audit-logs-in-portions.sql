@@ -1,0 +1,125 @@
+-- A page of an audit log costs the same whether the log has a thousand entries or millions:
+-- docs/decisions/0629-audit-logs-of-millions.md.
+
+-- The first fault that was ever found. It stays, also if the entry fits again later.
+alter table audit_head
+  add column fault bigint,
+  add column fault_at timestamptz;
+
+-- Now: how far from the first entry a log was verified, and when that began.
+truncate audit_check;
+alter table audit_check rename column whole_at to begun_at;
+
+-- The first of the entries after `after_seq` up to `up_to` whose hash does not fit, and the hash of the last one. All of
+-- them must be there.
+create function audit_fault_between(kind text, about uuid, after_seq bigint, after_hash bytea, up_to bigint, out fault bigint, out hash bytea)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  with chain as (
+    select e.seq, e.hash, row_number() over (order by e.seq) + after_seq as place,
+           audit_hash(coalesce(lag(e.hash) over (order by e.seq), after_hash), e) as expected
+    from audit_entry e where e.subject_kind = kind and e.subject = about and e.seq > after_seq and e.seq <= up_to
+  )
+  select coalesce(min(c.place) filter (where c.seq <> c.place or c.hash <> c.expected),
+                  case when after_seq + count(*) < up_to then after_seq + count(*) + 1 end),
+         min(c.hash) filter (where c.seq = up_to)
+  from chain c
+$$;
+revoke execute on function audit_fault_between(text, uuid, bigint, bytea, bigint) from public;
+
+-- Verifies at most `portion` entries from where the last call stopped, and at once the newest `portion`. A day after it began
+-- with the first entry, and has come to the last, it begins again. Null for logs that somebody may not read.
+--   entries       how many there are
+--   fault         the first fault that was ever found
+--   verified_to   up to here all entries were verified, from the first one
+--   newest_from   and from here up to the last one
+create function audit_state(kind text, about uuid, portion int default 5000,
+  out entries bigint, out fault bigint, out verified_to bigint, out newest_from bigint)
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  head record;
+  done audit_check;
+  here record;
+  start_hash bytea;
+  goal bigint;
+  has_turn boolean;
+begin
+  if (as_service() or case kind when 'group' then about in (select groups_with('GROUP_AUDIT_READ'))
+                                when 'person' then about = acting_user() end) is not true then
+    return;
+  end if;
+  -- Without a newest entry to verify, the head would seem not to fit.
+  portion := greatest(portion, 1);
+  insert into audit_check values (kind, about, 0, '', now()) on conflict do nothing;
+  -- If another call verifies the log just now, this one says how far it is.
+  select c.* into done from audit_check c where c.subject_kind = kind and c.subject = about for update skip locked;
+  has_turn := found;
+  if not has_turn then
+    select c.* into done from audit_check c where c.subject_kind = kind and c.subject = about;
+  end if;
+  -- In one statement, because entries are added meanwhile; after the one above, so that nothing was verified that is not here.
+  select h.seq, h.hash, h.fault, last.seq as last into head
+    from (select max(e.seq) as seq from audit_entry e where e.subject_kind = kind and e.subject = about) last
+    left join audit_head h on h.subject_kind = kind and h.subject = about;
+  entries := coalesce(head.seq, head.last, 0);
+  fault := coalesce(head.fault, case when head.seq is null then head.last
+                                     when head.last is distinct from nullif(head.seq, 0) then least(coalesce(head.last, 0), head.seq) + 1 end);
+  if fault is null and has_turn and entries > 0 then
+    if done.seq > 0 and not exists (select from audit_entry e where e.subject_kind = kind and e.subject = about
+                                      and e.seq = done.seq and e.hash = done.hash) then
+      fault := done.seq;
+    elsif done.begun_at not between now() - interval '1 day' and now() and done.seq + portion >= entries then
+      done.seq := 0;
+      done.hash := '';
+      done.begun_at := now();
+    end if;
+    goal := least(done.seq + portion, entries);
+    if fault is null and goal > done.seq then
+      select * into here from audit_fault_between(kind, about, done.seq, done.hash, goal);
+      fault := here.fault;
+      if fault is null then
+        done.seq := goal;
+        done.hash := here.hash;
+        update audit_check c set seq = done.seq, hash = done.hash, begun_at = done.begun_at
+          where c.subject_kind = kind and c.subject = about;
+      end if;
+    end if;
+  end if;
+  verified_to := least(done.seq, entries);
+  newest_from := verified_to + 1;
+  if fault is null and entries > 0 then
+    if verified_to < entries then
+      -- Each entry confirms those before it, so the newest ones can be verified without them.
+      newest_from := greatest(verified_to + 1, entries - portion + 1);
+      select e.hash into start_hash from audit_entry e
+        where e.subject_kind = kind and e.subject = about and e.seq = newest_from - 1;
+      if newest_from > 1 and start_hash is null then
+        fault := newest_from - 1;
+      else
+        select * into here from audit_fault_between(kind, about, newest_from - 1, coalesce(start_hash, ''), entries);
+        fault := here.fault;
+        done.hash := here.hash;
+      end if;
+    end if;
+    if fault is null and done.hash is distinct from head.hash then fault := entries + 1; end if;
+  end if;
+  if fault is not null and head.fault is null then
+    update audit_head h set fault = audit_state.fault, fault_at = now()
+      where h.subject_kind = kind and h.subject = about and h.fault is null;
+  end if;
+end
+$$;
+revoke execute on function audit_state(text, uuid, int) from public;
+grant execute on function audit_state(text, uuid, int) to winnow_user;
+
+-- Of the version before, until a later release.
+create or replace function audit_fault(kind text, about uuid) returns bigint
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  select fault from audit_state(kind, about)
+$$;
+
+-- By these a page finds the filters it offers, the entries of somebody who did little, and the names of what entries are about.
+create index audit_entry_actor on audit_entry (subject_kind, subject, actor, seq);
+create index audit_entry_action on audit_entry (subject_kind, subject, action, seq);
+create index audit_entry_named on audit_entry (subject_kind, subject, target, seq)
+  where coalesce(after->>'name', before->>'name', after->>'email', before->>'email') <> '';
+create index audit_entry_of_subscription on audit_entry (subject_kind, subject, target, seq) where after ? 'subscription_id';
