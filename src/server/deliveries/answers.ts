@@ -17,7 +17,7 @@ import type { Positions, Reader } from './positions.ts'
 import type { PullNotes } from './pull-notes.ts'
 import { setRateLimit } from './rate-limit.ts'
 import type { Env } from './route-env.ts'
-import { LostFile, serveFile } from './serve-file.ts'
+import { LostFile, serveFile, varying } from './serve-file.ts'
 import { partNamed, partsOf, wantedOutputs } from './wanted-outputs.ts'
 
 /** Explains an empty delivery that is not an error: an empty list itself says nothing. */
@@ -153,7 +153,7 @@ export function fileAnswers(dependencies: AnswerDependencies) {
     const { entries, sizes } = delta
     headers.set('x-winnow-since', since)
     headers.set('content-type', part.delta.mediaType)
-    headers.set('vary', 'accept-encoding')
+    headers.set('vary', varying)
     const encoding = preferredEncoding(sizes, c.req.header('accept-encoding') ?? '') === 'gzip' ? 'gzip' : 'identity'
     if (encoding === 'gzip') headers.set('content-encoding', encoding)
     headers.set('content-length', String(sizes[encoding]))

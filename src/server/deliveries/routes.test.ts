@@ -248,6 +248,7 @@ describe('a file', () => {
       const raw = await rawGet(path, headers)
       expect(unpack(raw.body).toString(), encoding).toBe(plain)
       expect(Number(raw.headers['content-length'])).toBe(raw.body.length)
+      expect(raw.headers.vary).toBe('accept-encoding, authorization, x-api-key')
       // RFC 9530: the digest is of the encoded bytes, so the digest of the plain bytes is not sent with a compressed file.
       expect(raw.headers['repr-digest']).toBe(encoding === 'identity' ? `sha-256=:${sha256}:` : undefined)
       const etag = raw.headers.etag as string
@@ -452,6 +453,7 @@ describe('a cursor', () => {
     const plain = await (await delivery.pull(String(path), one.apiKey)).text()
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(Number(packed.headers['content-length'])).toBe(packed.body.length)
+    expect(packed.headers.vary).toBe('accept-encoding, authorization, x-api-key')
     expect(gunzipSync(packed.body).toString()).toBe(plain)
     const unpacked = await rawGet(path, { 'x-api-key': one.apiKey, 'accept-encoding': 'gzip;q=0' })
     expect(unpacked.headers['content-encoding']).toBe(undefined)

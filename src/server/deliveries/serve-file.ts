@@ -18,6 +18,9 @@ export class LostFile extends Error {
   }
 }
 
+/** What an answer depends on besides its address: a cache must not give it to another key. */
+export const varying = 'accept-encoding, authorization, x-api-key'
+
 /** An answer, and its size on the wire. */
 export interface Served {
   readonly response: Response
@@ -49,7 +52,7 @@ export async function serveFile(
   const etag = etagOf(file, encoding)
   headers.set('etag', etag)
   headers.set('last-modified', new Date(file.changedAt).toUTCString())
-  headers.set('vary', 'accept-encoding')
+  headers.set('vary', varying)
   headers.set('accept-ranges', 'bytes')
   if (isSame(file, request.headers)) {
     return { response: new Response(null, { status: 304, headers }), bytes: 0, isUnchanged: true }

@@ -199,7 +199,7 @@ export function machineRoutes(dependencies: MachineRouteDependencies): Hono<Env>
       const { root, branch } = caller
       const { etag, body } = await rangeOf(kind, prefix, { view, root, branch, signal })
       // Only the token's holder may cache what the token may read.
-      const headers = { etag, 'cache-control': 'private, max-age=600' }
+      const headers = { etag, 'cache-control': 'private, max-age=600', vary: 'authorization' }
       if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
       const type = { 'content-type': 'text/plain; charset=utf-8' }
       return new Response(inParts(body), { headers: { ...headers, ...type } })
