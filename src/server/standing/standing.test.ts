@@ -182,13 +182,12 @@ function renamed({ id, parts }: Segment, from: string, name = id): Segment {
   return { id: name, parts: [new TextEncoder().encode(text), ...body] }
 }
 
-it('a standing report is refreshed each day, unless its basis is unchanged or its group lost the permission', async () => {
-  const taskId = await refreshed(30)
-  const { db } = app.database
+/** Rounds of the hourly job, which only note what they would make. */
+async function rounds() {
   const reports = reportStore(app.database, app.clock)
   const asked: string[] = []
   const make = async (id: string) => asked.push(id)
-  const prices = await openPriceBook(db, { file: undefined, knownIds: new Set(), clock: app.clock })
+  const prices = await openPriceBook(app.database.db, { file: undefined, knownIds: new Set(), clock: app.clock })
   const store = standingStore({ database: app.database, clock: app.clock, reports, prices, make })
   const round = () =>
     refreshWorker({ standing: store, clock: app.clock })(
@@ -198,6 +197,13 @@ it('a standing report is refreshed each day, unless its basis is unchanged or it
         log: createLog('fatal'),
       },
     )
+  return { asked, round }
+}
+
+it('a standing report is refreshed each day, unless its basis is unchanged or its group lost the permission', async () => {
+  const taskId = await refreshed(30)
+  const { db } = app.database
+  const { asked, round } = await rounds()
   await round()
   expect(asked).toEqual([])
 
@@ -459,4 +465,23 @@ it('the period of a standing report begins within its days, also if a segment be
 
   expect(Date.parse(week.summary.from ?? '')).toBeGreaterThanOrEqual(midnight - 6 * dayMs)
   expect(Date.parse(month.summary.from ?? '')).toBeLessThanOrEqual(now - 20 * dayMs)
+})
+
+it('a standing report that cannot be refreshed keeps no other from it', async () => {
+  const [taskId, other] = [await refreshed(30), await refreshed(7)]
+  const { db } = app.database
+  const { asked, round } = await rounds()
+  await sql`update report set state = 'failed' where task_id in (${taskId}, ${other})`.execute(db)
+  await sql`update standing_report set asked_at = asked_at - interval '25 hours'
+            where task_id in (${taskId}, ${other})`.execute(db)
+  await sql`update standing_report set asked_at = asked_at - interval '1 hour' where task_id = ${taskId}`.execute(db)
+  await sql
+    .raw(`
+    create function cannot_be_changed() returns trigger language plpgsql as $$ begin raise exception 'made up'; end $$;
+    create trigger cannot_be_changed before update on report for each row when (old.task_id = '${taskId}')
+      execute function cannot_be_changed()`)
+    .execute(db)
+  await expect(round()).rejects.toThrow('1 standing reports were not refreshed')
+  await sql.raw('drop trigger cannot_be_changed on report; drop function cannot_be_changed').execute(db)
+  expect(asked).toEqual([other])
 })

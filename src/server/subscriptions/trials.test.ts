@@ -95,6 +95,26 @@ describe('the end of a trial', () => {
     expect((await history(id)).filter((what) => what === 'trial-ended')).toHaveLength(1)
   })
 
+  it('is told although the job fails for an earlier trial', async () => {
+    const [failing, other] = [await trial(), await trial()]
+    await endsIn(failing, 0)
+    await endsIn(other, minuteMs / 2)
+    await sql
+      .raw(`
+      create function cannot_be_changed() returns trigger language plpgsql as $$ begin raise exception 'made up'; end $$;
+      create trigger cannot_be_changed before update on subscription for each row when (old.id = '${failing}')
+        execute function cannot_be_changed()`)
+      .execute(app.database.db)
+    await expect(trials.watch()).rejects.toThrow('1 trials were not checked')
+    await sql
+      .raw('drop trigger cannot_be_changed on subscription; drop function cannot_be_changed')
+      .execute(app.database.db)
+
+    expect(await history(other)).toContain('trial-ended')
+    expect(await history(failing)).not.toContain('trial-ended')
+    await mails(2)
+  })
+
   it('is mailed to each person in their language', async () => {
     const id = await trial()
     await sql`update app_user set locale = 'en' where id = ${own.people.leftAdmin.id}`.execute(app.database.db)

@@ -93,14 +93,19 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
     })
 
   return {
-    /** The job: sends mails and records history for all trials that have reached a stage. */
+    /**
+     * The job: sends mails and records history for all trials that have reached a stage.
+     * @throws AggregateError with the errors of all trials that failed, after the last one
+     */
     async watch(): Promise<void> {
       const soon = new Date(clock.now() + Math.max(...stages) * dayMs)
       const { rows } = await sql<{ id: string }>`
         select s.id from subscription s join app_group g on g.id = s.group_id and g.deleted_at is null
         where s.deleted_at is null and s.trial_ends_at <= ${soon} and not 0 = any(s.told_days)
         order by s.trial_ends_at, s.id`.execute(db)
-      for (const { id } of rows) await checkTrial(id)
+      const errors: unknown[] = []
+      for (const { id } of rows) await checkTrial(id).catch((error) => errors.push(error))
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} trials were not checked`)
     },
   }
 }
