@@ -300,6 +300,8 @@ const obstacleSentences: Record<Obstacle, string> = {
 const undecidedWhy: Record<UndecidedCause, string> = {
   'nothing-suspicious': 'nothing suspicious was found',
   unwatched: 'they were hardly collected when its events happened',
+  unmeasured:
+    'of the sources that stay, only they may have listed some of the observables, more than two years from their nearest look',
 }
 
 /** Names the sources in use that the report could not judge as needed or superfluous. */

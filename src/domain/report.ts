@@ -145,10 +145,10 @@ export interface CurrentFeed extends ReportFeed {
 }
 
 /**
- * Reasons why a report cannot tell whether a source is superfluous: nothing is suspicious, or the source was hardly
- * watched when the events happened.
+ * Reasons why a report cannot tell whether a source is superfluous: nothing is suspicious, the source was hardly watched
+ * when the events happened, or no probability is measured for matches that only this source may have had.
  */
-export const undecidedCauses = ['nothing-suspicious', 'unwatched'] as const
+export const undecidedCauses = ['nothing-suspicious', 'unwatched', 'unmeasured'] as const
 export type UndecidedCause = (typeof undecidedCauses)[number]
 
 /** Every compared source; the browser needs the figures of all sources that the user can toggle. */

@@ -64,6 +64,8 @@ export interface Coverage {
    * `possible`.
    */
   readonly unmeasured: number
+  /** The sources that may have listed these. Weights in observables. */
+  readonly unmeasuredClasses: Classes
   /** What the log says of the suspicious observables; missing if it says nothing. */
   readonly events?: EventFigures
   /** When the suspicious observables were seen; missing if there is no log. */
@@ -201,7 +203,9 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
   const matches = new MatchesBySource(table, sourceCount)
   const tally = eventTally(now)
   let suspicious = 0
-  let unmeasured = 0
+  const unmeasuredSets = new SetCounter()
+  /** The sources of the current observable whose match is not measured. */
+  const unknown: number[] = []
   let benignCount = 0
   let doubtfulCount = 0
 
@@ -210,7 +214,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     const isBlocked = isSuspicious && tally.add(table.sighting(i))
     let bestRank = NONE
     let isBenign = false
-    let isUnmeasured = false
+    unknown.length = 0
     let isExpected = false
     expectedLevels.begin()
     proven.begin(0)
@@ -232,7 +236,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
         countValid(source, counts, place)
         if (place === unproven) {
           if ((matches.probability[source] as number) > 0) isExpected = true
-          else if (flags & UNMEASURED) isUnmeasured = true
+          else if (flags & UNMEASURED) unknown.push(source)
         }
         if (isBlocked) counts.blocked++
         if ((flags & NOT_WIDE) === 0) counts.wide++
@@ -245,7 +249,11 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     light.commit()
     if (isSuspicious) {
       suspicious++
-      if (bestRank === unproven && isUnmeasured && !isExpected) unmeasured++
+      if (bestRank === unproven && unknown.length > 0 && !isExpected) {
+        unmeasuredSets.begin(0)
+        for (const source of unknown) unmeasuredSets.push(source)
+        unmeasuredSets.commit()
+      }
       best[bestRank === LIGHT ? 'light' : (matchTimes[bestRank] as MatchTime)]++
     } else if (isBenign) benignCount++
     else if (matches.sources.length > 0 && hasChosenKind(table, i)) doubtfulCount++
@@ -275,12 +283,14 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
   for (const [source, column] of leads.entries()) {
     if (column) (sources[source] as SourceCoverage).medianLeadHours = median(column.view()) / hourMs
   }
+  const unmeasuredClasses = unmeasuredSets.classes()
   return {
     suspicious,
     benign: benignCount,
     doubtful: doubtfulCount,
     best,
-    unmeasured,
+    unmeasured: unmeasuredClasses.weights.reduce((sum, weight) => sum + weight, 0),
+    unmeasuredClasses,
     ...tally.told,
     sources,
     expected: expectedLevels.classes(),

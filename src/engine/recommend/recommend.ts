@@ -322,8 +322,8 @@ export interface SuperfluousQuestion {
   complexityOf(source: number): number
   /** In the unit of the class weights; see `leastGain`. */
   readonly threshold: number
-  /** What got through, if the log says so: the loss there must be below its own threshold, too. */
-  readonly passed?: LossLimit | undefined
+  /** Other classes, such as those of what got through: the loss in each must be below its own threshold, too. */
+  readonly limits?: readonly LossLimit[]
 }
 
 /** Classes, and the threshold that the loss of a dropped source must stay below in them. */
@@ -335,7 +335,7 @@ export type LossLimit = Pick<SuperfluousQuestion, 'classes' | 'threshold'>
  * `lost` is the loss of each step. A recommended source is never superfluous.
  */
 export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
-  const { classes, inUse, recommended, idOf, priceOf, complexityOf, threshold, passed } = question
+  const { classes, inUse, recommended, idOf, priceOf, complexityOf, threshold, limits = [] } = question
   const keeps = new Set(recommended)
   const remaining = new Set([...recommended, ...inUse])
   const droppable = [...new Set(inUse)].filter((source) => !keeps.has(source))
@@ -358,7 +358,7 @@ export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
   for (const source of droppable) {
     const lost = lostWithout(source, classes, remaining)
     if (lost >= leastGain(threshold)) continue
-    if (passed && lostWithout(source, passed.classes, remaining) >= leastGain(passed.threshold)) continue
+    if (limits.some((limit) => lostWithout(source, limit.classes, remaining) >= leastGain(limit.threshold))) continue
     remaining.delete(source)
     dropped.push({ source, lost })
   }

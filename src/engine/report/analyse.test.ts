@@ -422,6 +422,28 @@ describe('a report', () => {
       })
     })
 
+    it('does not decide for a source that alone may have listed what was seen long before the first look', () => {
+      const longAgo = (now - 800 * dayMs) / 1000
+      const judgedWith = (lists: Lists) => {
+        const held = () => watchedFrom(now - 5 * dayMs, now)
+        const asked = scene({ lists, held, ...paid, seen: range(0, 100) })
+        const sightings = [...asked.sightings].map((sighting, i) =>
+          i < 40 ? { ...sighting, hours: Int32Array.of(longAgo, longAgo) } : sighting,
+        )
+        const { superfluousFeeds, currentFeeds } = analyse({ ...asked, sightings }).report
+        return { superfluous: ids(superfluousFeeds), undecided: currentFeeds.map(({ undecided }) => undecided) }
+      }
+      const dear = [...range(0, 40), ...range(60, 90)]
+
+      expect(judgedWith({ dear, free: range(40, 100) }).undecided).toEqual(['unmeasured', undefined])
+      expect(judgedWith({ dear, free: range(40, 100) }).superfluous).toEqual([])
+      // Another source that stays may have listed it, too.
+      expect(judgedWith({ dear, free: range(0, 100) })).toEqual({
+        superfluous: ['dear'],
+        undecided: [undefined, undefined],
+      })
+    })
+
     it('decides for a list of indicators by the current listings', () => {
       const held = () => watchedFrom(now - 12 * hourMs, now)
       const lists = { dear: range(50, 90), free: range(50, 100) }

@@ -64,7 +64,7 @@ interface Grounds {
   readonly ownHits: readonly OwnHit[]
   readonly part?: PartOfLog | undefined
   /** Of what passed, if this is a log that says so. */
-  readonly passed?: Pick<Coverage, 'suspicious' | 'expected'> | undefined
+  readonly passed?: Pick<Coverage, 'suspicious' | 'expected' | 'unmeasuredClasses'> | undefined
   /** Set if everything counts as seen in this window. */
   readonly window?: Window
 }
@@ -103,7 +103,7 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     isUnseen: (source) => deaths[source] === 'unwatched',
     threshold: terms.threshold,
     passed: passed && {
-      classes: passed.expected,
+      ...passed,
       threshold: passedThreshold(passed.suspicious, terms.thresholdShare),
     },
     options,

@@ -1,6 +1,8 @@
 import type { UndecidedCause } from '../../domain/report.ts'
+import type { Classes } from '../coverage/classes.ts'
 import type { Coverage } from '../coverage/coverage.ts'
 import { watchedShare } from '../coverage/event-hours.ts'
+import { wholeObservable } from '../coverage/levels.ts'
 import { type Watch, watchedSpans } from '../listings/looks.ts'
 import type { Window } from '../match/match-time.ts'
 import { findSuperfluous, type LossLimit, paidFor, type SourceFacts, type Superfluous } from '../recommend/recommend.ts'
@@ -30,7 +32,7 @@ interface Question {
   /** In thousandths of an observable. */
   readonly threshold: number
   /** What got through, if the log says so: a source that it needs is not superfluous. */
-  readonly passed: LossLimit | undefined
+  readonly passed: (Pick<Coverage, 'expected' | 'unmeasuredClasses'> & { readonly threshold: number }) | undefined
   readonly options: { readonly now: number; readonly ever?: boolean }
   /** Set if everything counts as seen in this window. */
   readonly window: Window | undefined
@@ -41,7 +43,7 @@ export interface InUse {
   readonly superfluous: readonly Superfluous[]
   /**
    * Sources that would be superfluous if unproven matches counted as no matches, with the missing information: live ones, and
-   * those that nobody has looked at lately.
+   * those that nobody has looked at lately. `unmeasured`: of matches that no other source has, no probability is measured.
    */
   readonly undecided: ReadonlyMap<number, UndecidedCause>
 }
@@ -51,7 +53,8 @@ export interface InUse {
  * contains nothing suspicious, or the source was hardly watched when the events happened, so a loss of 0 only means
  * that nothing is known (docs/decisions/0390). Undecided sources stay, and so cover what others cover too. Dead sources
  * deliver nothing now, whatever the log shows, unless nobody has looked at them lately: of those, too, the log must tell.
- * Dead sources replace nothing, so no live source is superfluous because of a dead one.
+ * Dead sources replace nothing, so no live source is superfluous because of a dead one. Matches without a measured
+ * probability count as 0 in what is expected, but a source that alone may have listed much of it is undecided.
  */
 export function judgeInUse(question: Question): InUse {
   const { coverage, facts, inUse, recommended, isAlive, isUnseen, threshold, passed } = question
@@ -65,22 +68,40 @@ export function judgeInUse(question: Question): InUse {
     return { superfluous: [], undecided: new Map(living.map((source) => [source, 'nothing-suspicious'])) }
   }
   const classes = coverage.expected
-  const droppable = (some: readonly number[], beside: readonly number[]) =>
-    findSuperfluous({ classes, inUse: some, recommended: beside, idOf, priceOf, complexityOf, threshold, passed })
+  const gotThrough: readonly LossLimit[] = passed ? [{ classes: passed.expected, threshold: passed.threshold }] : []
+  const unmeasured: readonly LossLimit[] = [{ ...coverage, threshold }, ...(passed ? [passed] : [])].map((part) => ({
+    classes: inThousandths(part.unmeasuredClasses),
+    threshold: part.threshold,
+  }))
+  const droppable = (some: readonly number[], beside: readonly number[], limits = gotThrough) =>
+    findSuperfluous({ classes, inUse: some, recommended: beside, idOf, priceOf, complexityOf, threshold, limits })
+  const surelyDroppable = (some: readonly number[], beside: readonly number[]) =>
+    droppable(some, beside, [...gotThrough, ...unmeasured])
   const unknown = living.filter((source) => !canTell(question, source))
   const known = living.filter((source) => !unknown.includes(source))
-  const dispensable = droppable(known, [...recommended, ...unknown])
+  const dispensable = surelyDroppable(known, [...recommended, ...unknown])
   const gone = new Set(dispensable.map(({ source }) => source))
   const staying = [...recommended, ...living.filter((source) => !gone.has(source))]
   const without = (source: number) => staying.filter((other) => other !== source)
   const undecided = unknown.filter((source) => droppable([source], without(source)).length > 0)
   const dead = inUse.filter((source) => !isAlive(source)).flatMap((source) => droppable([source], staying))
   const open = dead.filter(({ source }) => isUnseen(source) && !canTell(question, source))
+  const mayBeAlone = (source: number) => surelyDroppable([source], without(source)).length === 0
+  const alone = [
+    ...known.filter((source) => !gone.has(source) && droppable([source], without(source)).length > 0),
+    ...dead.flatMap((one) => (isUnseen(one.source) && !open.includes(one) && mayBeAlone(one.source) ? one.source : [])),
+  ]
   const unwatched = [...undecided, ...open.map(({ source }) => source)]
+  const causes = (sources: readonly number[], cause: UndecidedCause) =>
+    sources.map((source) => [source, cause] as const)
   return {
-    superfluous: [...dispensable, ...dead.filter((one) => !open.includes(one))],
-    undecided: new Map(unwatched.map((source) => [source, 'unwatched'])),
+    superfluous: [...dispensable, ...dead.filter((one) => !open.includes(one) && !alone.includes(one.source))],
+    undecided: new Map([...causes(unwatched, 'unwatched'), ...causes(alone, 'unmeasured')]),
   }
+}
+
+function inThousandths({ weights, sets }: Classes): Classes {
+  return { sets, weights: weights.map((weight) => weight * wholeObservable) }
 }
 
 /** Tells whether the log shows that a source without coverage really had none. */
