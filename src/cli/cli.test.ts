@@ -263,7 +263,7 @@ describe('winnow analyse', () => {
     ])
 
     expect([now.err, long.err, then.err]).toEqual([`${sentence}\n`, `${sentence}\n`, ''])
-    expect(now.out).toContain('Dead, so not recommended')
+    expect(now.out).toContain('Dead or not collected lately, so not recommended')
     expect(now.out).toMatch(/^early .* not collected lately\s+2026-03-03$/m)
   })
 

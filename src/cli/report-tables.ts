@@ -123,7 +123,7 @@ function dead({ comparedFeeds }: Report): string[] {
     ['why', ({ dead: cause }) => (cause ? deaths[cause] : '')],
     ['newest look', ({ newestLook }) => newestLook?.slice(0, 10) ?? 'never'],
   ]
-  return [`Dead, so not recommended\n${table(feeds, columns)}`]
+  return [`Dead or not collected lately, so not recommended\n${table(feeds, columns)}`]
 }
 
 /** Names the sources that came too late for most of the log. */

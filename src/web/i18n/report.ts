@@ -720,7 +720,6 @@ export const report = texts({
   },
   'excluded.no-coverage': { de: 'ohne Abdeckung', en: 'no coverage' },
   'excluded.not-compared': { de: 'nicht verglichen, Werte unbekannt', en: 'not compared, figures unknown' },
-  'excluded.dead': { de: 'inaktiv, wird nicht empfohlen', en: 'inactive, not recommended' },
   'dead.chip': { de: 'inaktiv', en: 'inactive' },
   'dead.chip.unwatched': { de: 'nicht beobachtet', en: 'not watched' },
   'dead.instead': {
@@ -731,6 +730,10 @@ export const report = texts({
     de: '{count, plural, one {Eine ausgewählte Quelle ist inaktiv: {names}. Ihre Zahlen beschreiben die Vergangenheit; Neues käme von ihr nicht.} other {# ausgewählte Quellen sind inaktiv: {names}. Ihre Zahlen beschreiben die Vergangenheit; Neues käme von ihnen nicht.}}',
     en: '{count, plural, one {One selected source is inactive: {names}. Its figures describe the past; nothing new would come from it.} other {# selected sources are inactive: {names}. Their figures describe the past; nothing new would come from them.}}',
   },
+  'dead.selected.unwatched': {
+    de: '{count, plural, one {Eine ausgewählte Quelle wird derzeit nicht beobachtet: {names}. Was sie derzeit listet, ist nicht bekannt; solange kommt von ihr nichts Neues.} other {# ausgewählte Quellen werden derzeit nicht beobachtet: {names}. Was sie derzeit listen, ist nicht bekannt; solange kommt von ihnen nichts Neues.}}',
+    en: '{count, plural, one {One selected source is not watched at present: {names}. What it lists now is not known; until that changes, nothing new comes from it.} other {# selected sources are not watched at present: {names}. What they list now is not known; until that changes, nothing new comes from them.}}',
+  },
   'dead.ask.title': { de: '{name} ist inaktiv', en: '{name} is inactive' },
   'dead.ask.title.unwatched': {
     de: '{name} wird derzeit nicht beobachtet',
@@ -739,6 +742,10 @@ export const report = texts({
   'dead.ask.text': {
     de: 'Diese Quelle wird nicht empfohlen: {reason}. Ihre Zahlen beschreiben die Vergangenheit; ein Abonnement bekäme nichts Neues von ihr.',
     en: 'This source is not recommended: {reason}. Its figures describe the past; a subscription would get nothing new from it.',
+  },
+  'dead.ask.text.unwatched': {
+    de: 'Diese Quelle wird nicht empfohlen: {reason}. Was sie derzeit listet, ist nicht bekannt; solange bekommt ein Abonnement nichts Neues von ihr.',
+    en: 'This source is not recommended: {reason}. What it lists now is not known; until that changes, a subscription gets nothing new from it.',
   },
   'dead.ask.instead': {
     de: 'Von den aktiven Quellen deckt {name} am meisten davon ab: {share} ihrer Treffer.',

@@ -260,6 +260,7 @@ export const sources = texts({
   'sources.all.back': { de: 'Alle Quellen', en: 'All sources' },
   'sources.newestLook': { de: 'Letzter erfolgreicher Abruf', en: 'Last successful collection' },
   'sources.dead': { de: 'Inaktiv', en: 'Inactive' },
+  'sources.unwatched': { de: 'Nicht beobachtet', en: 'Not watched' },
   'sources.dead.seen': { de: 'zuletzt abgerufen am {date}', en: 'last collected on {date}' },
   'sources.dead.never': {
     de: 'nie erfolgreich abgerufen',
@@ -268,6 +269,14 @@ export const sources = texts({
   'sources.dead.unchanged': { de: 'seit über 90 Tagen unverändert', en: 'unchanged for more than 90 days' },
   'sources.dead.empty': { de: 'listet nichts', en: 'lists nothing' },
   'sources.dead.notice': { de: 'Diese Quelle ist inaktiv: {reason}.', en: 'This source is inactive: {reason}.' },
+  'sources.unwatched.notice': {
+    de: 'Diese Quelle wird derzeit nicht beobachtet: {reason}.',
+    en: 'This source is not watched at present: {reason}.',
+  },
+  'sources.unwatched.notice.text': {
+    de: 'Was sie derzeit listet, ist nicht bekannt. Solange wird sie nicht empfohlen, und ein Abonnement bekommt von ihr nichts Neues.',
+    en: 'What it lists now is not known. Until that changes, it is not recommended, and a subscription gets nothing new from it.',
+  },
   'sources.dead.notice.text': {
     de: 'Sie wird nicht empfohlen, und ein Abonnement bekäme von ihr nichts Neues.',
     en: 'It is not recommended, and a subscription would get nothing new from it.',

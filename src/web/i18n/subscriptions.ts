@@ -25,6 +25,10 @@ export const subscriptions = texts({
     de: 'Inaktiv: {reason}. Sie liefert nichts Neues; auswählen können Sie sie trotzdem.',
     en: 'Inactive: {reason}. It delivers nothing new; you can select it all the same.',
   },
+  'subscriptions.source.unwatched': {
+    de: 'Derzeit nicht beobachtet: {reason}. Solange liefert sie nichts Neues; auswählen können Sie sie trotzdem.',
+    en: 'Not watched at present: {reason}. Until that changes, it delivers nothing new; you can select it all the same.',
+  },
   'subscriptions.preview': { de: 'Was heute geliefert würde', en: 'What would be delivered today' },
   'subscriptions.preview.total': {
     de: '{count, plural, =0 {Heute würde nichts geliefert} one {Heute würde # Indikator geliefert} other {Heute würden # Indikatoren geliefert}}',

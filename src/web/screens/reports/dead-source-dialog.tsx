@@ -24,7 +24,11 @@ export default function DeadSourceDialog({ selection }: { selection: ReportSelec
         {t(asking.dead === 'unwatched' ? 'dead.ask.title.unwatched' : 'dead.ask.title', { name: asking.name })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <DialogContentText>{t('dead.ask.text', { reason: deathText(asking, language) })}</DialogContentText>
+        <DialogContentText>
+          {t(asking.dead === 'unwatched' ? 'dead.ask.text.unwatched' : 'dead.ask.text', {
+            reason: deathText(asking, language),
+          })}
+        </DialogContentText>
         {replacement && (
           <DialogContentText>
             {t('dead.ask.instead', { name: replacement.name, share: format.percent(replacement.share, 0) })}

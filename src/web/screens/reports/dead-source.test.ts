@@ -3,7 +3,7 @@ import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import type { ReportFeed } from '../../../domain/report.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { language } from '../../i18n/use-texts.ts'
-import { deadChip, deadText, replacementFor } from './dead-source.ts'
+import { deadChip, deadSelectedTexts, deadText, replacementFor } from './dead-source.ts'
 
 const report = sampleReport('r')
 const english = language('en', messages.en)
@@ -21,4 +21,18 @@ it('names the source that could replace a dead one, if there is one', () => {
 it('does not call a source inactive that nobody looks at', () => {
   expect(english.t(deadChip('unwatched'))).toBe('not watched')
   expect(english.t(deadChip('unchanged'))).toBe('inactive')
+})
+
+it('says of selected sources what is known: that they are inactive, or that nobody looks at them', () => {
+  const [old, empty, unseen] = [
+    { dead: 'unchanged', name: 'Old' },
+    { dead: 'empty', name: 'Empty' },
+    { dead: 'unwatched', name: 'Unseen' },
+  ] as const
+
+  expect(deadSelectedTexts([old, unseen, empty], english)).toEqual([
+    '2 selected sources are inactive: Old and Empty. Their figures describe the past; nothing new would come from them.',
+    'One selected source is not watched at present: Unseen. What it lists now is not known; until that changes, nothing new comes from it.',
+  ])
+  expect(deadSelectedTexts([unseen], english).join(' ')).not.toContain('inactive')
 })

@@ -18,6 +18,20 @@ export function deadChip(dead: DeathCause): 'dead.chip' | 'dead.chip.unwatched' 
   return dead === 'unwatched' ? 'dead.chip.unwatched' : 'dead.chip'
 }
 
+/** Says of the selected dead sources that they are inactive, or that nobody looks at them: at most one sentence of each. */
+export function deadSelectedTexts(
+  dead: readonly Pick<ReportFeed, 'dead' | 'name'>[],
+  { t, format }: Language,
+): string[] {
+  const [inactive, unwatched] = [
+    dead.filter((one) => one.dead !== 'unwatched'),
+    dead.filter((one) => one.dead === 'unwatched'),
+  ]
+  const said = (key: 'dead.selected' | 'dead.selected.unwatched', some: typeof dead) =>
+    some.length > 0 ? [t(key, { count: some.length, names: format.list(some.map(({ name }) => name)) })] : []
+  return [...said('dead.selected', inactive), ...said('dead.selected.unwatched', unwatched)]
+}
+
 /** Why a source is dead, and which source could replace it. */
 export function deadText(feed: ReportFeed, report: Report, language: Language): string {
   const { t, format } = language

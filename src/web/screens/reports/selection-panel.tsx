@@ -12,6 +12,7 @@ import { isLicensedId } from '../../../domain/own-licence.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { ProofBar } from '../../ui/proof-bar.tsx'
+import { deadSelectedTexts } from './dead-source.ts'
 import { costExplained, coverageExplained } from './explanations.ts'
 import { useHitsAddress } from './hits-address.ts'
 import { modeOf } from './mode.ts'
@@ -127,7 +128,8 @@ export function SelectionPanel({ selection, children }: { selection: ReportSelec
 
 /** Remarks about the cost: budget, demo prices, dead sources, unknown prices. */
 function Remarks({ selection }: { selection: ReportSelection }) {
-  const { t, format } = useTexts()
+  const language = useTexts()
+  const { t, format } = language
   const { figures } = selection
   return (
     <>
@@ -149,10 +151,9 @@ function Remarks({ selection }: { selection: ReportSelection }) {
       </Box>
       {selection.dead.length > 0 && (
         <Alert severity="warning" sx={{ py: 0.5 }} data-testid="dead-selected">
-          {t('dead.selected', {
-            count: selection.dead.length,
-            names: format.list(selection.dead.map(({ name }) => name)),
-          })}
+          {deadSelectedTexts(selection.dead, language).map((text) => (
+            <div key={text}>{text}</div>
+          ))}
         </Alert>
       )}
       {figures.unpriced.length > 0 && (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { messages } from '../../i18n/messages.server.ts'
 import { language } from '../../i18n/use-texts.ts'
-import { deathText } from './death-text.ts'
+import { deathText, deathTitle } from './death-text.ts'
 
 const english = language('en', messages.en)
 const newestLook = '2025-03-02T04:00:00.000Z'
@@ -14,4 +14,9 @@ it.each([
   [{ newestLook }, ''],
 ] as const)('says why a source is dead, and when it was last collected: %o', (source, text) => {
   expect(deathText(source, english)).toBe(text)
+})
+
+it('does not call a source inactive that nobody looks at', () => {
+  expect(english.t(deathTitle('unwatched'))).toBe('Not watched')
+  expect(english.t(deathTitle('empty'))).toBe('Inactive')
 })

@@ -7,6 +7,11 @@ interface Life {
   readonly newestLook: string | null
 }
 
+/** Heading of what is said of a dead source. Of one that nobody looks at, nothing else is known. */
+export function deathTitle(dead: DeathCause): 'sources.dead' | 'sources.unwatched' {
+  return dead === 'unwatched' ? 'sources.unwatched' : 'sources.dead'
+}
+
 /**
  * Says why a source is dead, and since when: `unchanged for more than 90 days, last collected on 3 May 2026`. An empty text
  * if it is alive.

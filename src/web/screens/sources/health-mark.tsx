@@ -5,7 +5,9 @@ import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import type { DeathCause } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { deathTitle } from './death-text.ts'
 import { Mark } from './mark.tsx'
 import type { HealthState } from './view.ts'
 
@@ -25,12 +27,20 @@ export function HealthMark({ state, isShort = false }: { state: HealthState; isS
 }
 
 /** The health of a source; of a dead source that is collected well, that it is dead. */
-export function LifeMark({ state, dead, isShort = false }: { state: HealthState; dead: unknown; isShort?: boolean }) {
+export function LifeMark({
+  state,
+  dead,
+  isShort = false,
+}: {
+  state: HealthState
+  dead: DeathCause | null | undefined
+  isShort?: boolean
+}) {
   const { t } = useTexts()
   if (!dead || state !== 'ok') return <HealthMark state={state} isShort={isShort} />
   return (
     <Mark Icon={BlockOutlined} colour="error.main">
-      {t('sources.dead')}
+      {t(deathTitle(dead))}
     </Mark>
   )
 }

@@ -27,12 +27,17 @@ export function DeadNotice({ details: { dead, newestLook, replacements } }: { de
   const language = useTexts()
   const { t, format, path } = language
   if (!dead) return null
+  const isUnwatched = dead === 'unwatched'
   return (
     <Alert severity="warning">
       <Typography variant="body2" sx={{ fontWeight: 620 }}>
-        {t('sources.dead.notice', { reason: deathText({ dead, newestLook }, language) })}
+        {t(isUnwatched ? 'sources.unwatched.notice' : 'sources.dead.notice', {
+          reason: deathText({ dead, newestLook }, language),
+        })}
       </Typography>
-      <Typography variant="body2">{t('sources.dead.notice.text')}</Typography>
+      <Typography variant="body2">
+        {t(isUnwatched ? 'sources.unwatched.notice.text' : 'sources.dead.notice.text')}
+      </Typography>
       {replacements.length > 0 && (
         <>
           <Typography variant="body2" sx={{ mt: 1 }}>

@@ -18,7 +18,7 @@ export function DeadSourceNote({
   if (!dead || (isChosen && deliversNothing(preview, id))) return null
   return (
     <Typography variant="caption" sx={{ display: 'block', pl: 3.375, pb: 0.75, color: 'error.main' }}>
-      {language.t('subscriptions.source.dead', {
+      {language.t(dead === 'unwatched' ? 'subscriptions.source.unwatched' : 'subscriptions.source.dead', {
         reason: deathText({ dead, newestLook: newestLook ?? null }, language),
       })}
     </Typography>
