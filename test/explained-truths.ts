@@ -143,6 +143,19 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.events.passed': 3, 'report.events.blocked': 2 },
     { 'report.events.passed': 3, 'report.events.blocked': 2, 'report.events.unknown': 95 },
   ],
+  'report.found.onlyPassed': [
+    { 'report.events.passed': 3, 'report.events.unknown': 97 },
+    { 'report.events.passed': 3 },
+  ],
+  'report.found.allPassed': [{ 'report.events.passed': 3 }, { 'report.events.passed': 3, 'report.events.blocked': 2 }],
+  'report.found.onlyBlocked': [
+    { 'report.events.blocked': 3, 'report.events.unknown': 97 },
+    { 'report.events.blocked': 3, 'report.events.passed': 1, 'report.events.unknown': 96 },
+  ],
+  'report.found.allBlocked': [
+    { 'report.events.blocked': 3 },
+    { 'report.events.blocked': 3, 'report.events.unknown': 97 },
+  ],
   'report.found.late': some('report.late'),
   'report.found.expired': [{ 'report.expired': 3 }, { 'report.expired': 3, 'report.kind': 1 }],
   'report.found.light': some('report.light'),

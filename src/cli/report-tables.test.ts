@@ -72,6 +72,22 @@ it('warns that nothing of the recommendation is proven, though other sources pro
   expect(shown({ unproven: 59, covered, detectedFormat: 'FEED_COMPARE' })).not.toContain(onlyProbable)
 })
 
+it.each([
+  [
+    { passed: 3, blocked: 1, unknown: 6 },
+    '3 got through, 1 was blocked every time, of 6 the log does not say what was done; ',
+  ],
+  [{ passed: 4, blocked: 0, unknown: 6 }, '4 got through, of 6 the log does not say what was done; '],
+  [{ passed: 10, blocked: 0, unknown: 0 }, '10 got through; '],
+  [{ passed: 0, blocked: 4, unknown: 6 }, '4 were blocked every time, of 6 the log does not say what was done; '],
+  [{ passed: 0, blocked: 0, unknown: 10 }, 'of 10 the log does not say what was done; '],
+  [{ passed: 0, blocked: 10, unknown: 0 }, 'none got through, 10 were blocked every time; '],
+])('says what the log says was done, and nothing of what did not occur: %o', (events, sentence) => {
+  const ways = { inbound: 0, outbound: 0, internal: 0 }
+
+  expect(shown({ events: { ...events, ...ways } })).toContain(` suspicious: ${sentence}inbound 0`)
+})
+
 it('says how many matches lie beyond all measured distances', () => {
   const said = '3 of the unproven: the sources that may have listed them were not looked at for more than two years'
 

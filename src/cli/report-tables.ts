@@ -328,8 +328,14 @@ function undecided({ currentFeeds }: Report): string[] {
 
 function events({ summary: { events: said, suspicious } }: Report): string[] {
   if (!said) return []
+  const figures = [
+    // Of those of which the log does not say it, some may have got through.
+    ...(said.passed > 0 ? [`${count(said.passed)} got through`] : said.unknown > 0 ? [] : ['none got through']),
+    ...(said.blocked > 0 ? [`${count(said.blocked)} ${said.blocked === 1 ? 'was' : 'were'} blocked every time`] : []),
+    ...(said.unknown > 0 ? [`of ${count(said.unknown)} the log does not say what was done`] : []),
+  ]
   return [
-    `of ${count(suspicious)} suspicious: ${count(said.passed)} passed, ${count(said.blocked)} were blocked every time, of ${count(said.unknown)} the log does not say; ` +
+    `of ${count(suspicious)} suspicious: ${figures.join(', ')}; ` +
       `inbound ${count(said.inbound)}, outbound ${count(said.outbound)}, internal ${count(said.internal)}`,
   ]
 }

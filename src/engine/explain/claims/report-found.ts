@@ -8,10 +8,12 @@ const kindOf = (facts: Known) => facts.number('report.kind')
 const isPassed = (facts: Known) => kindOf(facts) === 3
 const isLog = (facts: Known) => kindOf(facts) === 0 || isPassed(facts)
 const suspicious = (facts: Known) => facts.number('report.suspicious')
-const saysWhatPassed = (facts: Known) =>
+const saysAnything = (facts: Known) =>
   kindOf(facts) === 0 &&
   suspicious(facts) > 0 &&
   facts.number('report.events.passed') + facts.number('report.events.blocked') > 0
+const hasBoth = (facts: Known) => facts.number('report.events.passed') > 0 && facts.number('report.events.blocked') > 0
+const hasUnstated = (facts: Known) => facts.number('report.events.unknown') > 0
 /** Number of observables that sources list, but that are not suspicious. */
 const harmless = (facts: Known) => facts.number('report.benign') + facts.number('report.doubtful')
 const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
@@ -315,7 +317,8 @@ export const reportFound: readonly Claim[] = [
   {
     id: 'report.found.events',
     section: 'found',
-    holds: (facts) => saysWhatPassed(facts) && facts.number('report.events.unknown') > 0,
+    group: 'report.found.events',
+    holds: (facts) => saysAnything(facts) && hasBoth(facts) && hasUnstated(facts),
     importance: 61,
     text: {
       de: 'Laut Ihrem Log {passed:kam|kamen} {passed} {passed:verdächtiges Observable|verdächtige Observables} durch, {blocked} {blocked:wurde|wurden} jedes Mal blockiert, und über {unstated} sagt es nichts.',
@@ -325,11 +328,58 @@ export const reportFound: readonly Claim[] = [
   {
     id: 'report.found.allEvents',
     section: 'found',
-    holds: (facts) => saysWhatPassed(facts) && facts.number('report.events.unknown') === 0,
+    group: 'report.found.events',
+    holds: (facts) => saysAnything(facts) && hasBoth(facts) && !hasUnstated(facts),
     importance: 61,
     text: {
       de: 'Laut Ihrem Log {passed:kam|kamen} {passed} {passed:verdächtiges Observable|verdächtige Observables} durch, und {blocked} {blocked:wurde|wurden} jedes Mal blockiert.',
       en: 'According to your log, {passed} suspicious {passed:observable|observables} got through, and {blocked} {blocked:was|were} blocked every time.',
+    },
+  },
+  {
+    id: 'report.found.onlyPassed',
+    section: 'found',
+    group: 'report.found.events',
+    holds: (facts) => saysAnything(facts) && facts.number('report.events.blocked') === 0 && hasUnstated(facts),
+    importance: 61,
+    text: {
+      de: 'Laut Ihrem Log {passed:kam|kamen} {passed} {passed:verdächtiges Observable|verdächtige Observables} durch, und über {unstated} sagt es nichts.',
+      en: 'According to your log, {passed} suspicious {passed:observable|observables} got through, and it says nothing about {unstated}.',
+    },
+  },
+  {
+    id: 'report.found.allPassed',
+    section: 'found',
+    group: 'report.found.events',
+    holds: (facts) => saysAnything(facts) && facts.number('report.events.blocked') === 0 && !hasUnstated(facts),
+    importance: 61,
+    because: ['report.events.blocked', 'report.events.unknown'],
+    text: {
+      de: 'Laut Ihrem Log kam alles Verdächtige durch: {passed} {passed:Observable|Observables}.',
+      en: 'According to your log, all that is suspicious got through: {passed} {passed:observable|observables}.',
+    },
+  },
+  {
+    id: 'report.found.onlyBlocked',
+    section: 'found',
+    group: 'report.found.events',
+    holds: (facts) => saysAnything(facts) && facts.number('report.events.passed') === 0 && hasUnstated(facts),
+    importance: 61,
+    text: {
+      de: 'Laut Ihrem Log {blocked:wurde|wurden} {blocked} {blocked:verdächtiges Observable|verdächtige Observables} jedes Mal blockiert, und über {unstated} sagt es nichts.',
+      en: 'According to your log, {blocked} suspicious {blocked:observable was|observables were} blocked every time, and it says nothing about {unstated}.',
+    },
+  },
+  {
+    id: 'report.found.allBlocked',
+    section: 'found',
+    group: 'report.found.events',
+    holds: (facts) => saysAnything(facts) && facts.number('report.events.passed') === 0 && !hasUnstated(facts),
+    importance: 61,
+    because: ['report.events.passed', 'report.events.unknown'],
+    text: {
+      de: 'Laut Ihrem Log kam nichts Verdächtiges durch: {blocked} {blocked:Observable wurde|Observables wurden} jedes Mal blockiert.',
+      en: 'According to your log, nothing suspicious got through: {blocked} {blocked:observable was|observables were} blocked every time.',
     },
   },
   {
