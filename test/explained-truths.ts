@@ -189,6 +189,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.price.sources': 0, 'report.price.winnow': 0, 'report.price.total': 0 },
     { 'report.price.sources': 0 },
   ],
+  'report.cost.kept': some('report.price.kept', { 'report.price.total': 9000 }),
   'report.cost.within': some('report.budget.rest', { 'report.budget': 9000, 'report.budget.over': 0 }),
   'report.cost.exhausted': [
     { 'report.budget': 7000, 'report.budget.rest': 0, 'report.budget.over': 0 },
@@ -269,6 +270,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   ],
   'report.next.deadInUse': names('report.current.dead'),
   'report.next.unseenInUse': names('report.current.unseen'),
+  'report.next.undecidedInUse': names('report.current.undecided'),
   'report.next.silentInUse': names('report.current.silent'),
   'report.next.unknownInUse': names('report.current.unknown'),
   'report.next.licenceEnded': names('report.current.licenceEnded'),

@@ -317,6 +317,7 @@ function randomReport(next: () => number): Report {
       id: one.ID,
       superfluous: false,
       ...(next() < 0.2 && { licenceEnded: '2026-11-20T06:00:00.000Z' }),
+      ...(next() < 0.2 && { undecided: 'unwatched' as const }),
     })),
     comparedFeeds,
     // What is recommended for a part of the log is compared for all of it.

@@ -189,6 +189,7 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
   const { proven, expected } = summary.covered
   const inUse = new Set(currentFeeds.map(({ ID }) => ID))
   const kept = pricesInUse(recommendedFeeds, inUse)
+  add.money('report.price.kept', roundedToCents(kept), prices, ['currentFeeds'])
   const net = netCost({ sources, kept, winnow, cancelled: fees, proven, expected })
   // Sentences say "at least", in whole euros.
   add.money(
@@ -314,6 +315,12 @@ function addSourcesInUse(add: Collector, report: Report) {
     add,
     'report.current.unseen',
     compared.filter(({ dead }) => dead === 'unwatched'),
+    path,
+  )
+  addNames(
+    add,
+    'report.current.undecided',
+    compared.filter(({ undecided }) => undecided !== undefined),
     path,
   )
   addNames(

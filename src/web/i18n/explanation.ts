@@ -197,6 +197,7 @@ export const explanation = texts({
   'fact.report.price.winnow': { de: 'Preis von Winnow im Jahr', en: 'Price of Winnow a year' },
   'fact.report.price.ended': { de: 'Gesparte Gebühren im Jahr', en: 'Fees saved a year' },
   'fact.report.price.work': { de: 'Gesparte Arbeit im Jahr', en: 'Work saved a year' },
+  'fact.report.price.kept': { de: 'Davon heute schon bezahlt', en: 'Of which you already pay' },
   'fact.report.price.less': { de: 'Weniger als heute im Jahr', en: 'Less than today, a year' },
   'fact.report.price.each': {
     de: 'Preis je erwartet abgedecktem Wert',
@@ -214,6 +215,10 @@ export const explanation = texts({
   'fact.report.current.unseen': {
     de: 'Im Einsatz, aber derzeit nicht beobachtet',
     en: 'In use, but not watched at present',
+  },
+  'fact.report.current.undecided': {
+    de: 'Im Einsatz, überflüssig oder nicht, bleibt offen',
+    en: 'In use, superfluous or not is open',
   },
   'fact.report.current.silent': { de: 'Im Einsatz, aber ohne Treffer', en: 'In use, but without a match' },
   'fact.report.current.unknown': { de: 'Im Einsatz, aber ohne Daten', en: 'In use, but without data' },

@@ -417,8 +417,8 @@ export const report = texts({
   },
   'selection.onlyPassed': { de: 'Nur was durchkam', en: 'Only what got through' },
   'selection.onlyPassed.text': {
-    de: 'Laut Log {passed, plural, one {kam # verdächtiges Observable durch} other {kamen # verdächtige Observables durch}}{blocked, plural, =0 {} one {; # wurde jedes Mal blockiert} other {; # wurden jedes Mal blockiert}}{unknown, plural, =0 {} one {; über eines sagt es nichts} other {; über # sagt es nichts}}.',
-    en: 'According to the log, {passed, plural, one {# suspicious observable} other {# suspicious observables}} got through{blocked, plural, =0 {} one {; # was blocked every time} other {; # were blocked every time}}{unknown, plural, =0 {} one {; it says nothing about one} other {; it says nothing about #}}.',
+    de: 'Laut Log {passed, plural, =0 {kam kein verdächtiges Observable durch} one {kam # verdächtiges Observable durch} other {kamen # verdächtige Observables durch}}{blocked, plural, =0 {} one {; # wurde jedes Mal blockiert} other {; # wurden jedes Mal blockiert}}{unknown, plural, =0 {} one {; über eines sagt es nichts} other {; über # sagt es nichts}}.',
+    en: 'According to the log, {passed, plural, =0 {no suspicious observable} one {# suspicious observable} other {# suspicious observables}} got through{blocked, plural, =0 {} one {; # was blocked every time} other {; # were blocked every time}}{unknown, plural, =0 {} one {; it says nothing about one} other {; it says nothing about #}}.',
   },
   'selection.onlyPassed.unknown': {
     de: 'Dieses Log sagt nicht, was durchgelassen wurde: Alles zählt.',

@@ -225,6 +225,16 @@ export const reportCost: readonly Claim[] = [
     },
   },
   {
+    id: 'report.cost.kept',
+    section: 'cost',
+    holds: (facts) => count(facts) > 0 && price(facts, 'total') > 0 && price(facts, 'kept') > 0,
+    importance: 83,
+    text: {
+      de: 'Von den Kosten im Jahr zahlen Sie {keptPrice} schon heute.',
+      en: 'Of the cost a year, you already pay {keptPrice} today.',
+    },
+  },
+  {
     id: 'report.cost.within',
     section: 'cost',
     group: 'report.cost.budget',

@@ -403,6 +403,16 @@ export const reportNext: readonly Claim[] = [
     },
   },
   {
+    id: 'report.next.undecidedInUse',
+    section: 'next',
+    holds: (facts) => facts.list('report.current.undecided').length > 0,
+    importance: 79,
+    text: {
+      de: 'Ob {currentUndecided} überflüssig {currentUndecided:ist|sind}, sagt dieser Bericht nicht.',
+      en: 'This report does not say whether {currentUndecided} {currentUndecided:is|are} superfluous.',
+    },
+  },
+  {
     id: 'report.next.silentInUse',
     section: 'next',
     holds: (facts) => facts.list('report.current.silent').length > 0,
