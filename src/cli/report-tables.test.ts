@@ -310,3 +310,11 @@ it('names the sources for what got through if the recommended ones miss much of 
   expect(reportTables({ ...whole, recommendedFeeds: [guard], passed })).not.toContain(said)
   expect(reportTables(whole)).not.toContain(said)
 })
+
+it('names what is best by proof alone in the right number', () => {
+  const report = covering(30, 60)
+  const said = (...IDs: string[]) => reportTables({ ...report, proven: { IDs, coverage: 3, differs: true } })
+
+  expect(said('a')).toContain('the best is a: 3 proven')
+  expect(said('a', 'b')).toContain('the best are a, b: 3 proven')
+})

@@ -105,7 +105,9 @@ function alternatives(report: Report): string[] {
         ]
       : []),
     ...(proven.differs && proven.IDs.length > 0
-      ? [`Where only what is proven counts, the best are ${proven.IDs.join(', ')}: ${count(proven.coverage)} proven`]
+      ? [
+          `Where only what is proven counts, the best ${proven.IDs.length === 1 ? 'is' : 'are'} ${proven.IDs.join(', ')}: ${count(proven.coverage)} proven`,
+        ]
       : []),
     ...(advice
       ? [

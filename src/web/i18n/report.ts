@@ -204,8 +204,8 @@ export const report = texts({
   },
   'report.cheaper.same': { de: 'Ebenso viel für {saved} weniger im Jahr', en: 'As much for {saved} a year less' },
   'report.cheaper.text': {
-    de: '{count, plural, one {Diese Quelle lässt {expected} statt {here} erwarten und kostet mit Winnow} other {Diese # Quellen lassen {expected} statt {here} erwarten und kosten mit Winnow}} {price} statt {herePrice}: {names}.',
-    en: '{expected} instead of {here} expected, and with Winnow {price} instead of {herePrice}, by {count, plural, one {this source} other {these # sources}}: {names}.',
+    de: '{count, plural, one {Diese Quelle lässt {change, select, same {ebenfalls {expected}} other {{expected} statt {here}}} erwarten und kostet mit Winnow} other {Diese # Quellen lassen {change, select, same {ebenfalls {expected}} other {{expected} statt {here}}} erwarten und kosten mit Winnow}} {price} statt {herePrice}: {names}.',
+    en: '{change, select, same {Also {expected}} other {{expected} instead of {here}}} expected, and with Winnow {price} instead of {herePrice}, by {count, plural, one {this source} other {these # sources}}: {names}.',
   },
   'report.passedAdvice.title': {
     de: '{selected, select, none {Von dem, was durchkam, lässt sich etwas abdecken} other {Eine andere Auswahl deckt mehr von dem ab, was durchkam}}',
@@ -218,8 +218,8 @@ export const report = texts({
   'report.passedAdvice.show': { de: 'Nur zeigen, was durchkam', en: 'Show only what got through' },
   'report.provenly.title': { de: 'Wenn nur zählt, was nachgewiesen ist', en: 'If only proven matches count' },
   'report.provenly.text': {
-    de: 'Dann {count, plural, one {wäre diese Quelle} other {wären diese # Quellen}} die Empfehlung: {names}. Nachgewiesen {proven} statt {here}, {change, select, same {erwartet ebenfalls {expected}} other {erwartet {expected} statt {hereExpected}}}.',
-    en: 'Then {count, plural, one {this source} other {these # sources}} would be recommended: {names}. Proven {proven} instead of {here}, {change, select, same {expected {expected} as well} other {expected {expected} instead of {hereExpected}}}.',
+    de: 'Dann {count, plural, one {wäre diese Quelle} other {wären diese # Quellen}} die Empfehlung: {names}. Nachgewiesen {proof, select, same {ebenfalls {proven}} other {{proven} statt {here}}}, {change, select, same {erwartet ebenfalls {expected}} other {erwartet {expected} statt {hereExpected}}}.',
+    en: 'Then {count, plural, one {this source} other {these # sources}} would be recommended: {names}. Proven {proof, select, same {{proven} as well} other {{proven} instead of {here}}}, {change, select, same {expected {expected} as well} other {expected {expected} instead of {hereExpected}}}.',
   },
   'report.provenly.choose': { de: 'Diese auswählen', en: 'Choose these' },
   'report.provenly.is': {

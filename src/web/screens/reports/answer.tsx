@@ -264,6 +264,7 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
   if (!cheaper) return null
   const { IDs, coverage, price, saved, lost } = cheaper
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
+  const [expected, here] = [share(coverage), share(figures.coverage)]
   return (
     <OtherChoice
       id="cheaper-title"
@@ -271,8 +272,9 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
       text={t('report.cheaper.text', {
         count: IDs.length,
         names: format.list(IDs.map(selection.nameOf)),
-        expected: share(coverage),
-        here: share(figures.coverage),
+        expected,
+        here,
+        change: expected === here ? 'same' : 'other',
         price: format.price(price),
         herePrice: format.price(figures.totalPrice),
       })}
@@ -323,6 +325,7 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
   if (IDs.length === 0) return null
   const best = evaluateSelection(report, IDs)
+  const [proven, here] = [share(best.proven), share(figures.proven)]
   const [expected, hereExpected] = [share(best.coverage), share(figures.coverage)]
   return (
     <OtherChoice
@@ -331,8 +334,9 @@ function ProvenChoice({ selection }: { selection: ReportSelection }) {
       text={t('report.provenly.text', {
         count: IDs.length,
         names: format.list(IDs.map(selection.nameOf)),
-        proven: share(best.proven),
-        here: share(figures.proven),
+        proven,
+        here,
+        proof: proven === here ? 'same' : 'other',
         expected,
         hereExpected,
         change: expected === hereExpected ? 'same' : 'other',

@@ -377,3 +377,16 @@ it('says what a change of clocks leaves unclear, and that a time that did not oc
   expect(ofSightings).toContain('were read as UTC. 2 lines name')
   expect(said({})).toBe('')
 })
+
+it('does not say "instead of" between equal figures', () => {
+  const sample = sampleReport('r')
+  const [first] = sample.recommendedFeeds as [ReportFeed]
+  const proven = { IDs: [first.ID], coverage: 0, differs: true }
+  const said = (rows: Report['classes']['proven']) =>
+    rendered({ ...sample, proven, classes: { ...sample.classes, proven: rows } }).match(
+      /Proven [^,]* (as well|instead of)/,
+    )?.[1]
+
+  expect(said([])).toBe('as well')
+  expect(said(sample.classes.proven)).toBe('instead of')
+})
