@@ -64,6 +64,12 @@ const leak: Some = { 'post.isLeak': true, 'post.actor': name('A'), 'post.victim'
 const first = { 'indicator.first.source': ['a'], 'indicator.first.from': 5 * dayMs, 'indicator.first.exact': true }
 const both = { ...first, 'indicator.next.source': ['b'], 'indicator.lead': dayMs }
 const gone = (lost: number): Some => ({ 'report.superfluous.names': ['a'], 'report.superfluous.lost': lost })
+/** The base facts expect 70. */
+const cheaper = (coverage: number): Some => ({
+  'report.cheaper': ['a', 'b'],
+  'report.cheaper.coverage': coverage,
+  'report.cheaper.price': 4000,
+})
 const only = (list: string, field: string, of: number): Some => ({ [list]: ['a'], [`source.a.${field}`]: of })
 const lastOfTwo = (added: number, byFirst: number): Some => ({
   ...only('report.first', 'added', byFirst),
@@ -190,6 +196,8 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.price.sources': 0 },
   ],
   'report.cost.kept': some('report.price.kept', { 'report.price.total': 9000 }),
+  'report.cost.cheaper': [cheaper(69.1), cheaper(70.04)],
+  'report.cost.cheaperEqual': [cheaper(70.04), cheaper(69.1)],
   'report.cost.within': some('report.budget.rest', { 'report.budget': 9000, 'report.budget.over': 0 }),
   'report.cost.exhausted': [
     { 'report.budget': 7000, 'report.budget.rest': 0, 'report.budget.over': 0 },

@@ -283,8 +283,8 @@ function randomReport(next: () => number): Report {
         sourcesType: { free: true, commercial: true, ...(budget !== undefined && { budget }) },
       },
       ever: next() < 0.1,
-      ...(next() < 0.3 && {
-        events: { passed: maybe(3), blocked: maybe(3), unknown: maybe(3), inbound: 0, outbound: 0, internal: 0 },
+      ...(next() < 0.6 && {
+        events: { passed: below(3), blocked: below(3), unknown: below(3), inbound: 0, outbound: 0, internal: 0 },
       }),
       ...(olderRules && { olderRules }),
       ...(next() < 0.3 && { suspiciousLater: maybe(9) }),
@@ -326,6 +326,14 @@ function randomReport(next: () => number): Report {
         comparedFeeds.slice(below(2), 2).map(({ ID }) => ID),
         1 + below(9),
       ),
+    }),
+    ...(next() < 0.3 && {
+      pareto: {
+        ...rest.pareto,
+        byPrice: [
+          { IDs: comparedFeeds.map(({ ID }) => ID), coverage: expected + pick([0, 0, 0.3]), price: below(2) * 500 },
+        ],
+      },
     }),
     proof: { ...rest.proof, gap: maybe(9) },
     proven: { IDs: ['a', 'b'], coverage: proven, differs: next() < 0.3 },
@@ -992,4 +1000,20 @@ it('does not say that only 0 sources were watched', () => {
   )
   expect(said(0).join(' ')).not.toContain('only 0')
   expect(said(2)).toContainEqual(expect.stringMatching(/^Of 5 sources, only 2 were watched for most of the time/))
+})
+
+it('names a selection that is expected to cover nearly as much for clearly less', () => {
+  const report = demoReport()
+  const { expected } = report.summary.covered
+  const IDs = report.recommendedFeeds.slice(0, 2).map(({ ID }) => ID)
+  const said = (coverage: number, price: number) => {
+    const pareto = { ...report.pareto, byPrice: [{ IDs, coverage, price }] }
+    return sentencesOf(explainReport(reportFacts({ ...report, pareto }), { locale: 'en' }))
+      .map(readAloud)
+      .join(' ')
+  }
+
+  expect(said(expected - 1, 20_000)).toMatch(/cost €20,000 instead of €[\d,.]+ a year, and we expect them to cover/)
+  expect(said(expected, 20_000)).toMatch(/cost €20,000 instead of €[\d,.]+ a year, and .* observables, too\./)
+  expect(said(expected / 2, 20_000)).not.toContain('€20,000')
 })

@@ -7,6 +7,7 @@ import { isFeedCompare } from '../cost/cost.ts'
 import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
+import { cheaperSelection } from '../report/cheaper-selection.ts'
 import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { passedAdvice } from '../report/passed-advice.ts'
@@ -171,7 +172,8 @@ function addNames(add: Collector, id: string, feeds: readonly ReportFeed[], ...f
   add.list(id, [...new Set(feeds.map(nameOf))], ...from)
 }
 
-function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds, currentFeeds }: Report) {
+function addPrices(add: Collector, report: Report) {
+  const { summary, recommendedFeeds, superfluousFeeds, currentFeeds } = report
   const priceOf = (feeds: readonly ReportFeed[]) =>
     roundedToCents(feeds.reduce((sum, { price }) => sum + (price ?? 0), 0))
   const sources = priceOf(recommendedFeeds)
@@ -183,6 +185,7 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
   add.money('report.price.sources', sources, prices)
   add.money('report.price.winnow', winnow, product)
   add.money('report.price.total', total, prices, product)
+  addCheaper(add, report, total)
   add.money('report.price.ended', fees, ['superfluousFeeds'])
   // An estimate, in whole euros; prices keep their cents, so that they add up.
   add.money('report.price.work', Math.round(saved - fees), ['superfluousFeeds'])
@@ -235,6 +238,25 @@ function addPrices(add: Collector, { summary, recommendedFeeds, superfluousFeeds
     prices,
     ['currentFeeds'],
   )
+}
+
+/** The selection that is expected to cover nearly as much as the recommended one for clearly less. */
+function addCheaper(add: Collector, report: Report, totalPrice: number) {
+  const cheaper =
+    report.recommendedFeeds.length > 0
+      ? cheaperSelection(report, { coverage: report.summary.covered.expected, totalPrice })
+      : undefined
+  if (!cheaper) return
+  const path: Path = ['pareto', 'byPrice']
+  const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))
+  addNames(
+    add,
+    'report.cheaper',
+    cheaper.IDs.flatMap((id) => known.get(id) ?? []),
+    path,
+  )
+  add.count('report.cheaper.coverage', cheaper.coverage, path)
+  add.money('report.cheaper.price', cheaper.price, path)
 }
 
 function addChoice(add: Collector, report: Report) {

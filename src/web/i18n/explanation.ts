@@ -197,6 +197,9 @@ export const explanation = texts({
   'fact.report.price.winnow': { de: 'Preis von Winnow im Jahr', en: 'Price of Winnow a year' },
   'fact.report.price.ended': { de: 'Gesparte Gebühren im Jahr', en: 'Fees saved a year' },
   'fact.report.price.work': { de: 'Gesparte Arbeit im Jahr', en: 'Work saved a year' },
+  'fact.report.cheaper': { de: 'Fast so viel für weniger', en: 'Nearly as much for less' },
+  'fact.report.cheaper.coverage': { de: 'Davon erwartet', en: 'Expected of these' },
+  'fact.report.cheaper.price': { de: 'Preis dafür im Jahr', en: 'Price of these a year' },
   'fact.report.price.kept': { de: 'Davon heute schon bezahlt', en: 'Of which you already pay' },
   'fact.report.price.less': { de: 'Weniger als heute im Jahr', en: 'Less than today, a year' },
   'fact.report.price.each': {

@@ -170,10 +170,14 @@ export const reportChoice: readonly Claim[] = [
 ]
 
 const price = (facts: Known, of: string) => facts.number(`report.price.${of}`)
-/** Tells whether the fee of an own licence is missing from the price. */
 /** Tells whether nothing expected is missing without the superfluous sources. */
 const isFreeToDrop = (facts: Known) =>
   facts.list('report.superfluous.names').length > 0 && facts.number('report.superfluous.lost') <= 0
+const hasCheaper = (facts: Known) => count(facts) > 0 && facts.list('report.cheaper').length > 0
+/** Tells whether the cheaper selection is expected to cover the same as written, in tenths. */
+const isCheaperEqual = (facts: Known) =>
+  Math.round(10 * facts.number('report.cheaper.coverage')) === Math.round(10 * facts.number('report.coverage.expected'))
+/** Tells whether the fee of an own licence is missing from the price. */
 const isLicensed = (facts: Known) => facts.list('report.licensed').length > 0
 
 /** Claims about the cost and the savings of the recommended sources. */
@@ -232,6 +236,29 @@ export const reportCost: readonly Claim[] = [
     text: {
       de: 'Von den Kosten im Jahr zahlen Sie {keptPrice} schon heute.',
       en: 'Of the cost a year, you already pay {keptPrice} today.',
+    },
+  },
+  {
+    id: 'report.cost.cheaper',
+    section: 'cost',
+    group: 'report.cost.cheaper',
+    holds: (facts) => hasCheaper(facts) && !isCheaperEqual(facts),
+    importance: 86,
+    text: {
+      de: '{cheaper} {cheaper:kostet|kosten} mit Winnow {cheaperPrice} statt {total} im Jahr und {cheaper:deckt|decken} voraussichtlich {cheaperExpected} statt {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.',
+      en: 'With Winnow, {cheaper} {cheaper:costs|cost} {cheaperPrice} instead of {total} a year, and we expect {cheaper:it|them} to cover {cheaperExpected} instead of {expected} {expected+log:observable|observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.cost.cheaperEqual',
+    section: 'cost',
+    group: 'report.cost.cheaper',
+    holds: (facts) => hasCheaper(facts) && isCheaperEqual(facts),
+    importance: 86,
+    because: ['report.cheaper.coverage'],
+    text: {
+      de: '{cheaper} {cheaper:kostet|kosten} mit Winnow {cheaperPrice} statt {total} im Jahr und {cheaper:deckt|decken} voraussichtlich auch {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.',
+      en: 'With Winnow, {cheaper} {cheaper:costs|cost} {cheaperPrice} instead of {total} a year, and we expect {cheaper:it|them} to cover {expected} {expected+log:observable|observables|indicator|indicators}, too.',
     },
   },
   {
