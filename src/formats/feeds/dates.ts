@@ -104,7 +104,9 @@ function isoDate(text: string): number | undefined {
   if (day === undefined || text.length === 10) return day
   let ms = day
   const separator = text.charCodeAt(10)
-  if (separator !== 84 && separator !== 32 && separator !== 116 && separator !== 95) return undefined
+  // A dash is in front of a time of day only if this has seconds: `2026-01-02-05:00` is a day with its zone.
+  const isDash = separator === 45 && text.charCodeAt(16) === 58
+  if (separator !== 84 && separator !== 32 && separator !== 116 && separator !== 95 && !isDash) return undefined
   const hour = digits(text, 11, 2)
   const minute = digits(text, 14, 2)
   if (hour < 0 || hour > 24 || minute < 0 || minute > 59 || text.charCodeAt(13) !== 58) return undefined
