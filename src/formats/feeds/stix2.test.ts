@@ -294,3 +294,14 @@ it.each([
 
   expect(records.map(({ value }) => value)).toEqual(values)
 })
+
+it.each(['stixobjects', 'value', 'indicators', 'data'])(
+  'reads the objects in `%s` of an answer or upload',
+  async (key) => {
+    const object = { type: 'indicator', id: 'indicator--1', pattern: "[ipv4-addr:value = '45.155.75.108']" }
+    const { records, tally } = await readFeed(JSON.stringify({ sourcesystem: 'northwave', [key]: [object] }))
+
+    expect(tally.readings[0]?.format).toBe('stix2')
+    expect(records.map(({ value }) => value)).toEqual(['45.155.75.108'])
+  },
+)

@@ -14,7 +14,8 @@ import { ObservedObjects } from './stix2-observed.ts'
 import { WaitingIndicators } from './stix2-versions.ts'
 
 /**
- * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, an array of objects or a TAXII envelope, by their patterns.
+ * STIX 2.0 and 2.1 (OASIS): the indicators of a bundle, an array of objects, a TAXII envelope or another object with a
+ * list, by their patterns.
  * `valid_from` is the publisher's first date. Revoked and benign indicators are rejected. A bundle without indicators
  * lists what its observed data saw (docs/decisions/0488).
  */
@@ -77,6 +78,9 @@ function hasObjectsInLines(lines: readonly string[]): boolean {
   return some && objects.length > 1 && objects.every((object) => typeof object?.type === 'string')
 }
 
+/** Keys of the list of objects: `objects` of bundles and of TAXII, `stixobjects` and `value` of Microsoft Sentinel's upload, and of answers of services. */
+const listKeys = ['objects', 'stixobjects', 'value', 'indicators', 'data', 'results', 'items']
+
 function readObjects(
   input: AsyncIterable<Uint8Array>,
   { lines, observed }: { readonly lines: boolean; readonly observed: boolean },
@@ -86,7 +90,8 @@ function readObjects(
   const objects = observed ? new ObservedObjects(rows, waiting) : undefined
   const object: JsonPlan = { take: (value, line) => readStixObject(value, line, { rows, waiting, objects }) }
   // Arrays of objects, and of bundles.
-  const plan: JsonPlan = lines ? object : { keys: new Map([['objects', { items: object }]]), items: object }
+  const keys = new Map(listKeys.map((key) => [key, { items: object }]))
+  const plan: JsonPlan = lines ? object : { keys, items: object }
   const batches = readJson<readonly FeedItem[]>(input, plan, rows, () =>
     rows.items.length > 0 ? rows.take() : undefined,
   )
