@@ -12,6 +12,7 @@ const record =
 /**
  * Response policy zone (draft-vixie-dnsop-dns-rpz): `name CNAME .`, `*.name CNAME .`, `32.1.2.0.192.rpz-ip CNAME .`.
  * Exceptions (`rpz-passthru`; before, a name that points to itself), answers by TCP only, and triggers on name servers and clients are not indicators.
+ * Zones of DNS block lists (RFC 5782) too, which write addresses in reverse: `1.2.0.192 A 127.0.0.2`.
  */
 export const rpz = feedFormat({
   id: 'rpz',
@@ -27,10 +28,12 @@ export const rpz = feedFormat({
     const lines = headLines(head).data.slice(0, 500).map(uncommented)
     // What every zone has: directives and the records of the zone itself.
     const sample = lines.filter((line) => !/^\$|\s(?:SOA|NS)\s|^[\d\s]*\)?$/i.test(line))
-    // A zone of a block list (DNSBL) may have only the texts of its answers.
-    const isDnsbl = lines.some((line) => /\sSOA\s/i.test(line)) && !sample.some((line) => !/\s(?:TXT|A)\s/i.test(line))
+    // A zone of a block list (DNSBL) has answers in 127.0.0.0/8 and their texts, or only one of these.
+    const isDnsbl =
+      lines.some((line) => /\sSOA\s|^\$(?:TTL|ORIGIN)\s/i.test(line)) &&
+      !sample.some((line) => !/\s(?:TXT|A)\s/i.test(line))
     const isPolicy = (line: string) =>
-      (isDnsbl && /\sTXT\s+"(?!v=)/i.test(line)) ||
+      (isDnsbl && (/\sTXT\s+"(?!v=)/i.test(line) || listing.test(line))) ||
       /\s(?:CNAME\s+(?:\*?\.|rpz-\S+)|A\s+(?:0\.0\.0\.0|127\.0\.0\.1))$/i.test(line)
     // The others may lead to a walled garden.
     const fits = sample.some(isPolicy) ? share(sample, (line) => isPolicy(line) || /\sCNAME\s+\S+$/i.test(line)) : 0
@@ -72,16 +75,18 @@ export const rpz = feedFormat({
         rows.reject(number, 'not-for-detection', line)
         return
       }
+      const isAnswer = /^TXT$/i.test(type) || (/^A$/i.test(type) && listing.test(text))
+      const address = isAnswer ? readReversed(name) : undefined
       name = name.replace(/^\*\./, '')
       // A name, its wildcard, and its several addresses are on adjacent lines.
       if (name === last || isLocalName(name)) return
       last = name
       if (/\.rpz-(?:client-ip|nsip|nsdname)$/.test(name)) rows.reject(number, 'unsupported-pattern', line)
       else {
-        const value = name.endsWith('.rpz-ip') ? readAddress(name.slice(0, -7)) : readValue(name)
-        // Zones of block lists write addresses in reverse.
-        if (value && /^TXT$/i.test(type) && value.kind === 'ipv4') rows.reject(number, 'unsupported-pattern', line)
-        else if (value) rows.add(value)
+        const value = address ?? (name.endsWith('.rpz-ip') ? readAddress(name.slice(0, -7)) : readValue(name))
+        // Every block list has 127.0.0.2 and `test` (RFC 5782).
+        if (address?.value.startsWith('127.')) return
+        if (value) rows.add(value)
         else rows.reject(number, 'not-an-indicator', line)
       }
     })
@@ -91,6 +96,28 @@ export const rpz = feedFormat({
 function uncommented(line: string): string {
   const mark = line.indexOf(';')
   return (mark < 0 ? line : line.slice(0, mark)).trimEnd()
+}
+
+/** The answer of a block list to a question about what it lists. 127.0.0.1 says that it lists nothing, or is that of a policy. */
+const listing = /\sA\s+127\.\d{1,3}\.\d{1,3}\.(?!1$)\d{1,3}$/i
+
+/**
+ * Decodes an address or network as block lists write it: `1.2.0.192`, `*.2.0.192` for 192.0.2.0/24, and 32 digits for an
+ * address of IPv6.
+ */
+function readReversed(name: string): Value | undefined {
+  const parts = name.split('.').reverse()
+  const isNetwork = parts.at(-1) === '*'
+  if (isNetwork) parts.pop()
+  if (parts.every((part) => /^\d{1,3}$/.test(part)) && (isNetwork ? parts.length < 4 : parts.length === 4)) {
+    const address = [...parts, '0', '0', '0'].slice(0, 4).join('.')
+    return readValue(isNetwork ? `${address}/${parts.length * 8}` : address)
+  }
+  if (parts.length < 8 || parts.length > 32 || !parts.every((part) => /^[\da-f]$/.test(part))) return undefined
+  if (isNetwork ? parts.length === 32 : parts.length !== 32) return undefined
+  const digits = parts.join('').padEnd(32, '0')
+  const groups = (digits.match(/.{4}/g) as string[]).join(':')
+  return readValue(isNetwork ? `${groups}/${parts.length * 4}` : groups)
 }
 
 /** Decodes `24.0.2.0.192` to 192.0.2.0/24, and `128.1.zz.db8.2001` to 2001:db8::1/128. */
