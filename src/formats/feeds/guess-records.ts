@@ -167,6 +167,8 @@ const innerNames = /^(?:iocs?|indicators?|observables?)(?:_?v?\d)?$/i
  */
 function aroundOf(best: GuessedGroup, found: readonly GuessedGroup[]): GuessedGroup {
   const [name = ''] = nameAndParent(best.path)
+  const whole = found.find((group) => readsValuesOf(group, best))
+  if (whole) return whole
   if (!innerNames.test(name)) {
     if (best.options.type === undefined) return best
     const value = lastStep(best.options.value)
@@ -180,6 +182,14 @@ function aroundOf(best: GuessedGroup, found: readonly GuessedGroup[]): GuessedGr
     return isWithin(best.path, path) && options.type === undefined && values.every((value) => value.includes('[]'))
   })
   return around ?? best
+}
+
+/** Tells whether a list reads the values of a list in its records: `address[].ip`. */
+function readsValuesOf({ path, options }: GuessedGroup, inner: GuessedGroup): boolean {
+  if (!isWithin(inner.path, path) || typeof inner.options.value !== 'string') return false
+  const from = path === '' ? 0 : path.length + 1
+  const value = `${inner.path.slice(from)}.${inner.options.value}`
+  return [options.value, options.otherwise].flat().includes(value)
 }
 
 /** The key of a value at a single path. */
@@ -217,7 +227,9 @@ function withInner(list: GuessedGroup, groups: readonly GuessedGroup[]): Guessed
     const inside = list.path === '' ? path : path.slice(list.path.length + 1)
     return isPlain ? ([options.value].flat() as string[]).map((value) => `${inside}.${value}`) : []
   })
-  return inner.length === 0 ? list : { ...list, options: { ...list.options, value: [...values, ...inner] } }
+  return inner.length === 0
+    ? list
+    : { ...list, options: { ...list.options, value: [...new Set([...values, ...inner])] } }
 }
 
 /** The options that read these lists: lists with the same options are one. */

@@ -165,8 +165,23 @@ function columnNamedAsIndicator({ columns, rows }: DescribedTable, valued: reado
     return (
       valueHeaders.test(name) &&
       indicators + patterns >= rows.length * 0.5 &&
-      !(/^(?:host|target)$/i.test(name) && isBeside())
+      !(/^(?:host|target)$/i.test(name) && isBeside()) &&
+      !isTargetOfOthers(columns, at)
     )
+  })
+}
+
+/**
+ * Tells whether a column holds the targets of what another one lists: the same few names or addresses stand beside many
+ * others, in a column that is named by their kind.
+ */
+function isTargetOfOthers(columns: readonly Column[], at: number): boolean {
+  const { name = '', distinct } = columns[at] as Column
+  if (!/^(?:target|ziel)s?$/i.test(name)) return false
+  return columns.some((other, place) => {
+    if (place === at || other.name === undefined || isContextHeader(other.name)) return false
+    const isOfKind = parserOf(other.name) !== undefined && countOf(other, networkKinds) >= other.filled * 0.8
+    return isOfKind && other.distinct.size > distinct.size
   })
 }
 
@@ -185,6 +200,7 @@ function isReference({ name = '', kinds, indicators }: Column): boolean {
 function isContext(columns: readonly Column[], at: number, hasOthers: boolean): boolean {
   const { name, kinds, indicators, hosts } = columns[at] as Column
   if (name !== undefined && (isContextHeader(name) || isNameOfAddress(columns, at))) return true
+  if (isTargetOfOthers(columns, at)) return true
   // A digest may be the identifier of what another column lists.
   if (hasOthers && camelCaseId.test(name ?? '') && countOf(columns[at] as Column, digests) === indicators) return true
   const urls = kinds.get('url') ?? 0
@@ -229,6 +245,7 @@ const bySpecificity: readonly (readonly KindId[])[] = [
   ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
   ['email'],
 ]
+const networkKinds = bySpecificity.flat()
 /** Place of the addresses among these. */
 const address = 2
 const digests: readonly KindId[] = ['md5', 'sha1', 'sha256', 'sha512', 'ja3', 'jarm']

@@ -5,7 +5,7 @@ import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
-import { nftElement, pathSteps, stepOf } from './records.ts'
+import { isFields, nftElement, pathSteps, stepOf } from './records.ts'
 import { isFlag, mayWithdraw } from './withdrawals.ts'
 
 /** Records as rows of cells: a column for each path, to guess what is where in a record. */
@@ -109,7 +109,7 @@ function put(columns: Columns, name: string, row: number, cell: string, lists: b
   if (!column.cells.has(row) && cell.length <= 4096) column.cells.set(row, cell)
 }
 
-/** The scalars of a record as cells by path. Objects in lists are separate records, except for tags. */
+/** The scalars of a record as cells by path. Objects in lists are separate records, except for tags and addresses. */
 function flatten(value: unknown, path: string, row: number, columns: Columns, depth: number, above?: Around): void {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     put(columns, path, row, String(value), path.includes('[]'))
@@ -119,8 +119,11 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
   if (Array.isArray(value)) {
     if (tagLists.test(pathSteps(path).at(-1) ?? '') && putTags(value, path, row, columns)) return
     if (areFieldNames(value)) return
+    const isOfAddresses = addressLists.test(pathSteps(path).at(-1) ?? '')
     for (const item of value.slice(0, 3)) {
       const plain = nftElement(item) ?? item
+      if (isOfAddresses && isFields(item) && typeof item.ip === 'string')
+        put(columns, `${path}[].ip`, row, item.ip, true)
       if (plain === null || typeof plain !== 'object') flatten(plain, `${path}[]`, row, columns, depth + 1)
     }
     return
@@ -146,6 +149,9 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
     }
   }
 }
+
+/** Lists with an object for each address of a record: `address: [{ ip, asn, cc }]` of n6. */
+const addressLists = /^(?:ip_?)?address(?:es)?$/i
 
 /** Tells whether an object is a request that a browser recorded or that a program is to send: its URL is not an indicator. */
 function isHttpRequest(value: object): boolean {

@@ -220,3 +220,33 @@ it('lists the URL if records say that they are of URLs, and not a page beside it
   expect(await read(JSON.stringify(records))).toEqual(urls)
   expect(await read(JSON.stringify(beside))).toEqual(urls)
 })
+
+it('lists addresses and names, and not the few targets beside them', async () => {
+  const numbers = [1, 2, 3, 4, 5, 6]
+  const rows = (value: (at: number) => string) => lines((at) => `${value(at)},bank${at % 2}-test.com`)
+  const ip = (at: number) => `45.155.75.${at}`
+  const name = (at: number) => `evil${at}-test.com`
+  expect(await read(`ip,target\n${rows(ip)}`)).toEqual(numbers.map(ip))
+  expect(await read(`domain,target\n${rows(name)}`)).toEqual(numbers.map(name))
+  // A column of targets alone, or beside what they resolve to, holds the indicators.
+  expect(await read(`target,ip\n${lines((at) => `evil${at}-test.com,45.155.75.${at % 2}`)}`)).toEqual(numbers.map(name))
+})
+
+it('lists the addresses of a record that has an object for each, with its dates and tags', async () => {
+  const record = (at: number, more: object = {}) => ({
+    category: 'bots',
+    time: `2026-01-0${at}T10:00:00Z`,
+    address: [
+      { ip: `45.155.75.${at}`, asn: 64496, cc: 'PL' },
+      { ip: `91.92.38.${at}`, asn: 64497, cc: 'DE' },
+    ],
+    ...more,
+  })
+  const documents = [record(1), record(2, { fqdn: 'evil-test.com' }), record(3)]
+  const { records } = await readFeed(documents.map((document) => JSON.stringify(document)).join('\n'))
+
+  expect(records.map(({ value }) => value).sort()).toEqual(
+    ['45.155.75.1', '45.155.75.2', '45.155.75.3', '91.92.38.1', '91.92.38.2', '91.92.38.3', 'evil-test.com'].sort(),
+  )
+  expect(records[0]).toMatchObject({ firstSeen: Date.UTC(2026, 0, 1, 10), tags: ['bots'] })
+})
