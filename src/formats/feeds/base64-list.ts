@@ -1,28 +1,46 @@
 import { z } from 'zod'
 import type { Value } from '../../domain/observables/read.ts'
-import { feedFormat } from '../feed-format.ts'
-import { base64Bytes } from '../text-bytes.ts'
-import { headLines, share } from './head.ts'
+import { type Detection, type FeedFormat, feedFormat, type Head } from '../feed-format.ts'
+import { base64Bytes, latin1Text } from '../text-bytes.ts'
+import { adblock } from './adblock.ts'
+import { headLines, makeHead, share } from './head.ts'
+import { hosts } from './hosts.ts'
 import { readIndicator, rejectionOf } from './indicator.ts'
-import { readEachLine } from './lines.ts'
+import { readEachLine, utf8Bytes } from './lines.ts'
+import { plainList } from './plain-list.ts'
 
 /** A line: the value in Base64, perhaps with its reputation. */
 const row = /^([A-Za-z\d+/]{6,11000}={0,2})(?:,\d{1,5})?$/
 
-/** Datasets of Suricata (type `string`): values in Base64, one per line, perhaps with a reputation. */
+/** Formats of a list that may be encoded as a whole. */
+const inner = [adblock, hosts, plainList] as const
+const innerIds = ['adblock', 'hosts', 'plain-list'] as const
+
+/**
+ * Lists in Base64. Datasets of Suricata (type `string`) have a value in each line, perhaps with a reputation. Other lists
+ * are encoded as a whole, often with line ends: GFWList, subscriptions of proxies and of content blockers.
+ */
 export const base64List = feedFormat({
   id: 'base64-list',
-  title: { de: 'Liste in Base64 (Suricata-Datasets)', en: 'List in Base64 (Suricata datasets)' },
+  title: { de: 'Liste in Base64 (Suricata-Datasets, GFWList)', en: 'List in Base64 (Suricata datasets, GFWList)' },
   difficulty: 0.3,
   usedFor: 'lists',
-  options: z.object({}),
+  options: z.object({
+    /** Format of the list if it is encoded as a whole. */
+    whole: z.enum(innerIds).optional(),
+  }),
 
   detect(head) {
     const fits = share(headLines(head).data.slice(0, 300), (line) => decoded(line) !== undefined)
-    return fits < 0.8 ? undefined : { score: 0.5 + 0.4 * fits, reason: 'values in Base64, one per line' }
+    if (fits >= 0.8) return { score: 0.5 + 0.4 * fits, reason: 'values in Base64, one per line' }
+    return detectWhole(head)
   },
 
-  read(input) {
+  read(input, { whole }, context) {
+    if (whole !== undefined) {
+      const format = inner.find(({ id }) => id === whole) as unknown as FeedFormat
+      return format.read(decodedBytes(input), format.options.parse({}), context)
+    }
     return readEachLine(input, (line, number, rows) => {
       const text = line.trim()
       if (text === '' || text.startsWith('#')) return
@@ -32,6 +50,39 @@ export const base64List = feedFormat({
     })
   },
 })
+
+/** Fewest characters of an encoded list; shorter texts of letters and digits may be anything. */
+const fewest = 100
+
+function detectWhole(head: Head): Detection<{ whole: (typeof innerIds)[number] }> | undefined {
+  const text = head.text.trim()
+  if (text.length < fewest || !/^[A-Za-z\d+/]{40}/.test(text) || !/^[A-Za-z\d+/\s]+={0,2}$/.test(text)) return undefined
+  const lines = text.split(/\s+/, 3)
+  // All lines are equally long.
+  if (lines.length > 2 && lines[0]?.length !== lines[1]?.length) return undefined
+  const bytes = base64Bytes(text.slice(0, text.length - (text.replace(/\s+/g, '').length % 4)))
+  const start = makeHead(bytes, { whole: head.whole })
+  let best: { readonly id: (typeof innerIds)[number]; readonly score: number } | undefined
+  for (const format of inner) {
+    const score = format.detect(start)?.score ?? 0
+    if (score > (best?.score ?? 0.5)) best = { id: format.id, score }
+  }
+  return (
+    best && { score: best.score, reason: 'a list that is encoded in Base64 as a whole', options: { whole: best.id } }
+  )
+}
+
+/** Decodes a stream of Base64. Line ends and other signs between the digits are skipped. */
+async function* decodedBytes(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest = ''
+  for await (const chunk of utf8Bytes(input)) {
+    const digits = rest + latin1Text(chunk, 0, chunk.length).replace(/[^A-Za-z\d+/]/g, '')
+    const whole = digits.length - (digits.length % 4)
+    rest = digits.slice(whole)
+    if (whole > 0) yield base64Bytes(digits.slice(0, whole))
+  }
+  if (rest.length > 1) yield base64Bytes(rest)
+}
 
 function decoded(line: string): Value | undefined {
   const [, encoded] = row.exec(line) ?? []
