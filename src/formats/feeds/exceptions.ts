@@ -82,8 +82,8 @@ export function rejectInactive(rows: Rows, before: number, line: number, text: s
   if (rows.items.length - before < read.length) rows.reject(line, 'not-for-detection', text)
 }
 
-// A sign alone is an empty cell in most tables.
-const { sign: _, ...byWords } = withdrawing
+// A sign alone is an empty cell in most tables, and a number may be anything.
+const { sign: _sign, pihole: _pihole, ...byWords } = withdrawing
 const withdrawingWords = new Set(Object.values(byWords).flatMap((words) => [...words]))
 
 /** Tells whether a cell of an unknown column has a word that withdraws its row in some column. */

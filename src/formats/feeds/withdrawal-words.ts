@@ -66,6 +66,7 @@ export const withdrawals = [
   'role',
   'origin',
   'sign',
+  'pihole',
   'remark',
 ] as const
 /** A way in which a column withdraws a row. */
@@ -103,6 +104,8 @@ export const withdrawing: Readonly<Record<Exclude<Withdrawal, 'yes' | 'no' | 'ta
     access: set('ok dunno permit permitted relay allow accept pass'),
     /** In a column of changes that has only signs. */
     sign: set('-'),
+    /** Types of allowed names and patterns in Pi-hole's table of domains; 1 and 3 are denied. */
+    pihole: set('0 2'),
     /** What dnstwist made the other names of. */
     origin: set('original'),
     role: set('victim target targeted opfer ziel victime cible victima objetivo vittima жертва'),

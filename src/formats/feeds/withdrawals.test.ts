@@ -326,3 +326,24 @@ it('an action beside the publisher and the direction of an entry withdraws it', 
     against: 1,
   })
 })
+
+it('what Pi-hole allows is not listed, by its type', async () => {
+  const entry = (type: number, domain: string) => ({
+    id: 1,
+    type,
+    domain,
+    enabled: 1,
+    date_added: 1767323045,
+    date_modified: 1767323045,
+  })
+  const entries = [
+    entry(0, 'good-test.com'),
+    entry(1, 'evil-test.com'),
+    entry(1, 'bad-test.net'),
+    entry(2, '(\\.|^)own-test\\.com$'),
+  ]
+  const { records, rejections } = await readFeed(JSON.stringify(entries))
+
+  expect(records.map(({ value }) => value)).toEqual(['evil-test.com', 'bad-test.net'])
+  expect(rejections.map(({ reason }) => reason)).toEqual(['not-for-detection', 'not-for-detection'])
+})

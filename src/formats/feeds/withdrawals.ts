@@ -73,6 +73,7 @@ export function withdrawalsOf(
   if (noteHeaders.test(name)) return areOfMost(cells) ? [] : ['remark']
   const plain = plainWord(name)
   if (tagNames.has(plain)) return ['tag']
+  if (plain === 'type' && isOfPihole(listed.names)) return ['pihole']
   const flag = flagOf(plain)
   const column = flag ? undefined : wordColumns.find(({ names }) => names.has(plain))
   if (!flag && !column) return []
@@ -86,6 +87,12 @@ export function withdrawalsOf(
   if (says.includes('action') && areSigns(cells)) return ['sign']
   const known = words.filter((word) => others.has(word) || says.some((way) => withdrawing[way].has(word))).length
   return known >= words.length * 0.8 ? says.filter((way) => counts(way, distinct, context)) : []
+}
+
+/** Tells whether a table is that of Pi-hole's allowed and denied domains (docs.pi-hole.net/database/domain-database). */
+function isOfPihole(names: readonly string[]): boolean {
+  const plain = new Set(names.map(plainWord))
+  return ['domain', 'enabled', 'dateadded', 'datemodified'].every((name) => plain.has(name))
 }
 
 /** What only remarks on a value say, so that a column without a header holds these. */
