@@ -347,3 +347,13 @@ it('what Pi-hole allows is not listed, by its type', async () => {
   expect(records.map(({ value }) => value)).toEqual(['evil-test.com', 'bad-test.net'])
   expect(rejections.map(({ reason }) => reason)).toEqual(['not-for-detection', 'not-for-detection'])
 })
+
+it('an inactive address without an end is not listed, unlike one that has ended', async () => {
+  const rows = ['2026-03-02,1', ',1', ',0', '2025-07-02,0'].map((rest, at) => `${ips[at]},${rest}`)
+
+  expect(await read(`ip,expiration,is_active\n${rows.join('\n')}\n`)).toEqual({
+    found: [ips[0], ips[1]],
+    against: 2,
+  })
+  expect((await read('domain,expiration,is_active\na-test.com,2026-03-02,1\nb-test.com,,0\n')).against).toBe(0)
+})

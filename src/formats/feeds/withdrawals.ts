@@ -114,6 +114,7 @@ type Context = ReturnType<typeof contextOf>
 
 function contextOf({ names, kinds, ends, addresses }: Listed, words: readonly string[]) {
   const hasEnd = names.some((name) => dateHeaders.validUntil.test(name))
+  const hasSites = kinds.size > 0 && [...kinds].every((kind) => siteKinds.has(kind))
   const beside = new Set(names.map(plainWord))
   // Rules name both ends too, but no times. The `source` of an entry is its publisher.
   const withAddresses = new Set((addresses ?? names).map(plainWord))
@@ -122,7 +123,7 @@ function contextOf({ names, kinds, ends, addresses }: Listed, words: readonly st
     overlap(withAddresses, namesOfDestinations) &&
     names.some((name) => dateHeaders.firstSeen.test(name))
   return {
-    hasSites: kinds.size > 0 && [...kinds].every((kind) => siteKinds.has(kind)),
+    hasSites,
     hasDigests: kinds.size > 0 && [...kinds].every((kind) => /^(?:md5|sha)\d*/.test(kind)),
     isOfHosts: overlap(beside, namesOfHosts),
     isOfSensor: isOfTraffic || overlap(beside, namesOfSensors),
@@ -133,17 +134,18 @@ function contextOf({ names, kinds, ends, addresses }: Listed, words: readonly st
     ),
     hasEnd,
     /** Rows are inactive because of something else than the end beside them. */
-    isApartFromEnd: hasEnd && ends !== undefined && isApartFromEnd(words, ends),
+    isApartFromEnd: hasEnd && ends !== undefined && isApartFromEnd(words, ends, hasSites),
   }
 }
 
-/** Tells whether an inactive row ends no earlier than an active one. */
-function isApartFromEnd(words: readonly string[], ends: readonly string[]): boolean {
+/** Tells whether an inactive row ends no earlier than an active one, or has no end and is not about a site that may not answer. */
+function isApartFromEnd(words: readonly string[], ends: readonly string[], hasSites: boolean): boolean {
   let active = Number.POSITIVE_INFINITY
   let inactive = Number.NEGATIVE_INFINITY
   for (const [row, word] of words.entries()) {
-    const end = parseDate(ends[row] ?? '')
-    if (end === undefined || word === '') continue
+    if (word === '') continue
+    const end = ends[row] === '' && !hasSites ? Number.POSITIVE_INFINITY : parseDate(ends[row] ?? '')
+    if (end === undefined) continue
     if (no.has(word) || withdrawing.inactivity.has(word)) inactive = Math.max(inactive, end)
     else active = Math.min(active, end)
   }
