@@ -35,3 +35,17 @@ it.each([
 ])('otherwise the month comes first: %s', async (_, dates, wanted) => {
   expect(await days(...dates)).toEqual(wanted)
 })
+
+it('without a header, dates behind the same time in all rows are ends and no first sightings', async () => {
+  const seen = async (...dates: string[]) => {
+    const rows = dates.map((date, at) => `evil\tevil${at}-test.com\t2026-01-05 00:00:00\t${date}`)
+    return (await readFeed(rows.join('\n'))).records.map(({ firstSeen }) => firstSeen)
+  }
+
+  expect(await seen('2026-01-05 23:59:59', '2026-01-09 23:59:59', '2026-01-07 23:59:59')).toEqual(
+    Array(3).fill(undefined),
+  )
+  expect(await seen('2026-01-02 10:00:00', '2026-01-03 10:00:00', '2026-01-04 10:00:00')).toEqual(
+    [2, 3, 4].map((day) => Date.UTC(2026, 0, day, 10)),
+  )
+})

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/time-units.ts'
 import { signerHeaders } from './column-headers.ts'
 import { isDayFirstByRows, numericDate } from './date-order.ts'
 import { parseDate } from './dates.ts'
@@ -57,6 +58,12 @@ export function guessDates(
   // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
   const isMisp = options.where !== undefined
   for (const at of dated) if (!isMisp && isOfTheFile(columns[at] as Column, further?.(at) ?? [])) used.add(at)
+  // Without headers, dates behind a date of the file may say when something ends.
+  const start = dated.find((at) => columns[at]?.name === undefined)
+  if (start !== undefined && used.has(start)) {
+    const end = dated.find((at) => at > start && !used.has(at) && columns[at]?.name === undefined)
+    if (end !== undefined && isAfter(columns[end] as Column, columns[start] as Column)) used.add(end)
+  }
   // A certificate, and not what is listed, is valid that long.
   if (columns.some(({ name = '' }) => signerHeaders.test(name)))
     for (const at of dated)
@@ -77,6 +84,14 @@ export function guessDates(
     options[key] = place(at)
     used.add(at)
   }
+}
+
+/** Tells whether the dates of a column are never before those of another one, and some a day later. */
+function isAfter({ cells }: Column, other: Column): boolean {
+  const ages = cells.flatMap((cell, row) => {
+    return cell === '' ? [] : [(parseDate(cell) ?? 0) - (parseDate(other.cells[row] ?? '') ?? 0)]
+  })
+  return ages.every((age) => age >= 0) && ages.some((age) => age >= dayMs)
 }
 
 function hasDates({ name, cells, filled, dates, epochLike }: Column): boolean {
