@@ -650,3 +650,17 @@ it('reads all sets of a table of nftables on one line', async () => {
 
   expect(await read(table)).toEqual(['(not-for-detection)', '50.20.1.2', '50.20.1.3'])
 })
+
+it('reads the rules of a script that has the command in a variable', async () => {
+  const script = `#!/bin/sh
+IPT=/sbin/iptables
+$IPT -F BLOCK
+$IPT -N BLOCK
+$IPT -A BLOCK -s 50.20.1.1 -j DROP
+\${IPT} -t raw -I PREROUTING -s 50.20.2.0/24 -j DROP
+"$IPT" -A BLOCK -s 50.20.1.2 -j ACCEPT
+$IPT -D BLOCK -s 50.20.1.3 -j DROP
+`
+
+  expect(await read(script)).toEqual(['50.20.1.1', '50.20.2.0/24', '(not-for-detection)'])
+})
