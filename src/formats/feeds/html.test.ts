@@ -205,3 +205,14 @@ it('reads the rows below a repeated header as those above it', async () => {
     Date.UTC(2026, 1, 3),
   ])
 })
+
+it('reads a list whose lines end in tags, as scripts print them', async () => {
+  const urls = ['evil-test.com/a.php', 'bad-test.net:8080/a/', ...[1, 2, 3, 4].map((at) => `45.155.75.${at}/panel`)]
+  const wanted = urls.map((url) => `http://${url}`)
+
+  for (const end of ['<br />\n', '<br>\r\n', '<BR/>']) {
+    const { records, tally } = await readFeed(urls.map((url) => url + end).join(''))
+    expect(tally.readings[0]?.format).toBe('html')
+    expect(records.map(({ value }) => value)).toEqual(wanted)
+  }
+})

@@ -29,7 +29,7 @@ export const html = feedFormat({
   }),
 
   detect(head) {
-    if (!startsPage(head.text)) return undefined
+    if (!startsPage(head.text) && !startsWithBreaks.test(head.text)) return undefined
     const asList = wholePage(head.text, true)
     const list = asList.isList
     const { items } = list ? asList : wholePage(head.text, false)
@@ -57,6 +57,10 @@ export const html = feedFormat({
     while (rows.items.length > 0) yield rows.items.splice(0, batchRows)
   },
 })
+
+/** The start of a list whose lines end in tags, as scripts print them: `evil.example/gate.php<br />`. */
+const startsWithBreaks =
+  /^\s*[^<\s][^<\n]{3,300}<br ?\/?>\s*[^<\s][^<\n]{3,300}<br ?\/?>\s*[^<\s][^<\n]{3,300}<br ?\/?>/i
 
 /**
  * Tells whether the first tag is a typical start of a page or a drawing. Blanks, short comments and the declaration of XML
