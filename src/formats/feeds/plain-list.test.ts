@@ -280,3 +280,15 @@ describe('a list on one long line', () => {
     }
   })
 })
+
+it('lists all digests of the file that a line is about', async () => {
+  const [md5, sha1, sha256] = [32, 40, 64].map((length) => 'a1b2c3d4e5f60718'.repeat(4).slice(0, length))
+  const { records } = await readFeed(
+    `Files:\n${md5}\t${sha256}\tinvoice.docx.exe\n${md5}, ${sha1}, ${sha256} - loader.dll\n\nNetwork:\nhXXps://evil-test[.]com/a\n45.155.75[.]108\nbad-test[.]net\n`,
+  )
+
+  expect(records.map(({ value }) => value)).toEqual([
+    ...[md5, sha256, md5, sha1, sha256],
+    ...['https://evil-test.com/a', '45.155.75.108', 'bad-test.net'],
+  ])
+})

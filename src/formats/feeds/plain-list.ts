@@ -272,6 +272,8 @@ export function readOne(written: string, mixed = false): readonly Value[] {
     first?.kind === 'url' && (isCutOff(wordOf(text)) || /^\s*(?:\u2026|\.{3})/.test(text.slice(cell.length)))
   const digestOfFile = first && !(first.kind === 'domain' && isFileName(cell)) ? undefined : digestAtEnd(text)
   const found = digestOfFile ?? first ?? behindEnding(text)
+  const digests = first && found === first && isDigest(first) ? digestsAtStart(text) : []
+  if (digests.length > 1) return digests
   return found && !isCut ? [found] : []
 }
 
@@ -289,6 +291,19 @@ function areKeyed(lines: readonly string[]): boolean {
   const keys = lines.map((line) => keyOf(line) ?? '')
   if (share(keys, isFileName) >= 0.5) return false
   return share(keys, (key) => key !== '' && readIndicator(key) !== undefined) >= 0.9 && !areFieldNames(keys)
+}
+
+const isDigest = ({ kind }: Value) => /^(?:md5|sha\d+)$/.test(kind)
+
+/** The digests of one file at the start of a line, each by another algorithm: `md5 sha256 invoice.exe`. */
+function digestsAtStart(text: string): Value[] {
+  const found: Value[] = []
+  for (const word of text.slice(0, 400).split(/[\s,;|]+/, 5)) {
+    const value = readIndicator(word)
+    if (!value || !isDigest(value) || found.some(({ kind }) => kind === value.kind)) break
+    found.push(value)
+  }
+  return found
 }
 
 /** The digest after the name of a file: `loader.exe a1b2…`, `invoice.zip - a1b2…`. */
