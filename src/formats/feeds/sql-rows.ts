@@ -73,8 +73,9 @@ export class SqlRows {
 
   /** The names of columns in a line of a definition, which may be all of it. */
   #define(names: string[], text: string): readonly SqlRow[] {
-    // Types have parentheses of their own: `varchar(45)`.
-    for (const part of text.replace(/\([^()]*\)/g, '').split(',')) {
+    // Types have parentheses of their own: `varchar(45)`. The first one of the definition may have a line of its own.
+    const inside = names.length === 0 ? text.replace(/^\(\s{0,20}/, '') : text
+    for (const part of inside.replace(/\([^()]*\)/g, '').split(',')) {
       const [name = ''] = part.trim().split(/\s/, 1)
       if (name !== '' && names.length < most && !notColumn.test(name) && !name.startsWith(';')) names.push(bare(name))
     }

@@ -62,3 +62,35 @@ it('rejects the rows of an allow list', async () => {
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.108'])
   expect(rejected).toEqual(['not-for-detection'])
 })
+
+it('reads a statement of several MiB on one line', async () => {
+  const count = 25_000
+  const rows = Array.from(
+    { length: count },
+    (_, n) => `(${n},'evil${n}-test.com','2025-01-02 00:00:00','it''s; ),( bad')`,
+  )
+  const { records, rejected } = await read(
+    'CREATE TABLE `names` (`id` int, `domain` varchar(60), `first_seen` datetime, `note` text);',
+    `INSERT INTO \`names\` VALUES ${rows.join(',')};`,
+  )
+
+  expect(records.length).toBe(count)
+  expect(records.at(-1)).toMatchObject({ value: `evil${count - 1}-test.com`, firstSeen })
+  expect(rejected).toEqual([])
+})
+
+it('knows the columns of a table whose definition begins in the next line', async () => {
+  const { records } = await read(
+    'CREATE TABLE IF NOT EXISTS "iocs"',
+    '(',
+    '  id INTEGER PRIMARY KEY,',
+    '  domain TEXT NOT NULL,',
+    '  first_seen TEXT NOT NULL,',
+    '  last_seen TEXT NOT NULL',
+    ');',
+    "INSERT INTO iocs VALUES(1,'evil-test.com','2025-01-02','2025-01-03');",
+    "INSERT INTO iocs VALUES(2,'bad-test.net','2025-01-02','2025-01-04');",
+  )
+
+  expect(records[0]).toMatchObject({ value: 'evil-test.com', firstSeen, lastSeen: Date.UTC(2025, 0, 3) })
+})

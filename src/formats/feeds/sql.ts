@@ -65,6 +65,7 @@ export const sql = feedFormat({
       },
       {
         sections: false,
+        breakOf: behindTuple,
         end() {
           for (const table of tables.values()) table.end()
         },
@@ -72,6 +73,13 @@ export const sql = feedFormat({
     )
   },
 })
+
+/** Length of a very long line up to the last tuple that begins in it, so that a statement is read while it arrives; 0 without one. */
+function behindTuple(open: Uint8Array): number {
+  for (let at = open.length - 1; at > 1; at--)
+    if (open[at] === 40 && open[at - 1] === 44 && open[at - 2] === 41) return at
+  return 0
+}
 
 /** Names of tables about people, sources and the program itself. */
 const otherTables =
