@@ -55,7 +55,7 @@ export const tagHeaders =
 
 /** Headers of notes. */
 export const noteHeaders =
-  /^(?:notes?|comments?|description|remarks?|details?|info|bemerkung(?:en)?|kommentar|beschreibung)$/i
+  /^(?:notes?|comments?|description|remarks?|details?|info|bemerkung(?:en)?|kommentare?|beschreibung|hinweise?|anmerkung(?:en)?|notiz(?:en)?|remarques?|commentaires?|observations?|comentarios?|observaciones|notas?|descripci[óo]n|commenti|commento|osservazioni|opmerking(?:en)?|uwagi|komentarze?|примечани[ея]|комментари[йи]|备注|備考|비고)$/i
 
 /** Headers of scores. */
 export const scoreHeaders =

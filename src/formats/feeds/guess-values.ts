@@ -52,6 +52,7 @@ export function chooseValues(table: DescribedTable): number[] {
 function columnsWithValues({ columns, type, rows, lists }: DescribedTable): number[] {
   // The column of the indicators has only the names of files.
   const hasNames = !columns.some(({ name = '', indicators }) => valueHeaders.test(name) && indicators > 0)
+  const hasDigests = columns.some((column) => column.filled > 0 && countOf(column, digests) >= column.filled * 0.8)
   return [...columns.keys()].filter((at) => {
     const { name, filled, indicators, patterns, distinct } = columns[at] as Column
     const isNamed = name !== undefined && valueHeaders.test(name)
@@ -59,16 +60,19 @@ function columnsWithValues({ columns, type, rows, lists }: DescribedTable): numb
     const isOther = name !== undefined && (isLookalike(name) || isUnsupportedKind(name))
     if (isOther && !(hasNames && isNoteWithDigests(columns[at] as Column))) return false
     if (isNamed || (name !== undefined && parserOf(name) !== undefined)) return true
-    if (isOfFiles(columns[at] as Column) || areFieldNames((columns[at] as Column).cells)) return false
+    if (isOfFiles(columns[at] as Column, hasDigests) || areFieldNames((columns[at] as Column).cells)) return false
     if (indicators < (lists?.has(at) ? Math.min(2, rows.length) : rows.length * 0.2)) return false
     // The same value in every row identifies the feed and is not listed.
     return rows.length < 3 || distinct.size > 1 || filled < rows.length * 0.8
   })
 }
 
-/** Tells whether the names in a column are those of files, some of which could be domains: `setup.exe`, `setup.zip`. */
-function isOfFiles({ name, cells, indicators }: Column): boolean {
-  return name !== undefined && cells.filter(isFileName).length >= indicators * 0.5
+/**
+ * Tells whether the names in a column are those of files, some of which could be domains: `setup.exe`, `setup.zip`. Without
+ * a header, they are only beside digests.
+ */
+function isOfFiles({ name, cells, indicators }: Column, hasDigests: boolean): boolean {
+  return (name !== undefined || hasDigests) && cells.filter(isFileName).length >= indicators * 0.5
 }
 
 /** Tells whether the notes beside the names of files are their digests. */

@@ -250,3 +250,7 @@ it('lists the addresses of a record that has an object for each, with its dates 
   )
   expect(records[0]).toMatchObject({ firstSeen: Date.UTC(2026, 0, 1, 10), tags: ['bots'] })
 })
+
+it('does not list the names of archives beside their digests, as sha256sum writes them', async () => {
+  expect(await read(lines((at) => `${md5(at)}  kit${at}.zip`))).toEqual([1, 2, 3, 4, 5, 6].map(md5))
+})

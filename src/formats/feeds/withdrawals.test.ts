@@ -357,3 +357,15 @@ it('an inactive address without an end is not listed, unlike one that has ended'
   })
   expect((await read('domain,expiration,is_active\na-test.com,2026-03-02,1\nb-test.com,,0\n')).against).toBe(0)
 })
+
+it.each([
+  ['Hinweis', 'Fehlalarm'],
+  ['Anmerkung', 'Falsch-positiv'],
+  ['Commentaire', 'faux positif'],
+  ['Observaciones', 'falso positivo'],
+])('a note calls an address harmless: %s', async (name, note) => {
+  expect(await read(`ip,${name}\n${ips[0]},Botnet\n${ips[1]},${note}\n${ips[2]},C2\n`)).toEqual({
+    found: [ips[0], ips[2]],
+    against: 1,
+  })
+})
