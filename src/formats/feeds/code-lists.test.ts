@@ -13,6 +13,8 @@ async function read(text: string) {
 const two = ['45.155.75.108', '91.92.38.55']
 
 it.each([
+  ['Python, a set in one line', "{'45.155.75.108', '91.92.38.55'}\n"],
+  ['Python, a set', "{\n  '45.155.75.108',\n  '91.92.38.55',\n}\n"],
   ['JavaScript, in one line', 'var bad = ["45.155.75.108","91.92.38.55"];\n'],
   [
     'JavaScript, as objects',

@@ -24,7 +24,7 @@ export const codeLists = feedFormat({
   options: z.object({}),
 
   detect(head) {
-    if (/^\s*[<{]/.test(head.text) || holdsDirectory(head)) return undefined
+    if ((/^\s*[<{]/.test(head.text) && !startsSet.test(head.text)) || holdsDirectory(head)) return undefined
     const lines = headLines(head).all.filter((line) => /\w/.test(line) && !comment.test(line.trim()))
     const sample = lines.slice(0, 500)
     const isCall = sample.length === 1 && call.test(sample[0] as string)
@@ -60,6 +60,9 @@ function addLine(parser: CodeParser, line: string, number: number, rows: Rows): 
 }
 
 const comment = /^(?:#(?!\[)|\/\/|\/\*|\*|--\s)/
+
+/** The start of a set of Python, where JSON has a key. */
+export const startsSet = /^\s*\{\s*(?:"[^"\n]{1,300}"|'[^'\n]{1,300}')\s*,/
 
 /** A line of a list: values, the start of the list (`= [`, `@(`, `name({`), or a field; lines of a log have more. */
 const listLine =

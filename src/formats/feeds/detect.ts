@@ -1,5 +1,6 @@
 import type { Head } from '../feed-format.ts'
 import { describesCommits, errorIn, isNotice, logsCommits } from './answers.ts'
+import { startsSet } from './code-lists.ts'
 import { startsMarkup } from './delimited-guess.ts'
 import { isAllowListName } from './harmless.ts'
 import { isAllowList } from './harmless-sections.ts'
@@ -34,10 +35,11 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   const found: DetectedFeed[] = []
   const isIntroduction = introducesRepository(head.name ?? '')
   const isJson = /^\s*(?:\[\s*)?\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
-  const isMarkup = startsMarkup.test(head.text.slice(0, 2000))
+  const isOther = startsMarkup.test(head.text.slice(0, 2000)) || startsSet.test(head.text)
   for (const format of feedFormats) {
-    // The lines of indented JSON may hold one value each, whatever the list is about. Neither format reads web pages.
-    if ((isJson || isMarkup) && (format.id === 'plain-list' || format.id === 'delimited')) continue
+    // The lines of indented JSON may hold one value each, whatever the list is about. Neither format reads web pages or
+    // sets of Python.
+    if ((isJson || isOther) && (format.id === 'plain-list' || format.id === 'delimited')) continue
     if (format.id === 'text-report' && isProgram(head)) continue
     if (isIntroduction && format.id !== 'text-report') continue
     const detection = format.detect(head)
