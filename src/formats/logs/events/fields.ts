@@ -3,7 +3,7 @@
 import type { Head } from '../../feed-format.ts'
 import type { EventField, EventMapping } from '../../log-format.ts'
 import { isDigit } from '../time/characters.ts'
-import { ascii, indexOfBytes } from '../time/clocks.ts'
+import { ascii, indexOfBytes, utf8 } from '../time/clocks.ts'
 import { columnStart } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { isAddressByte, sideAt } from './addresses.ts'
@@ -81,7 +81,8 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
   }
   return {
     add(field) {
-      const id = JSON.stringify(field)
+      // `=` is the sign if none is named.
+      const id = JSON.stringify('key' in field ? { assign: '=', ...field } : field)
       const existing = ids.indexOf(id)
       if (existing >= 0) return existing
       const number = ids.push(id) - 1
@@ -433,7 +434,7 @@ class BetweenPass implements Pass {
     this.fields = [number]
     this.#needles = needles
     this.#first = needles.add(text)
-    this.#needle = ascii(text)
+    this.#needle = utf8(text)
     this.#isBehind = isBehind
   }
 

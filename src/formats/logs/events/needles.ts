@@ -1,6 +1,6 @@
 /** Finds where texts first occur in a line, all in one pass. */
 
-import { ascii } from '../time/clocks.ts'
+import { utf8 } from '../time/clocks.ts'
 
 const UNKNOWN = -2
 const MISSING = -1
@@ -24,13 +24,14 @@ export class Needles {
   #start = 0
   #end = 0
 
-  /** Registers a text of ASCII characters before the first line is read. Returns its number for `at`. */
+  /** Registers a text before the first line is read. Returns its number for `at`. */
   add(text: string): number {
     const known = this.#ids.indexOf(text)
     if (known >= 0) return known
     const number = this.#ids.push(text) - 1
-    const group = text.length < LONG ? this.#short : this.#long
-    group.add(ascii(text), number)
+    const bytes = utf8(text)
+    const group = bytes.length < LONG ? this.#short : this.#long
+    group.add(bytes, number)
     this.#groups.push(group)
     this.#first = new Int32Array(this.#ids.length).fill(UNKNOWN)
     return number

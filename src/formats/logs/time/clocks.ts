@@ -82,6 +82,11 @@ export function ascii(text: string): Uint8Array {
   return Uint8Array.from(text, (c) => c.charCodeAt(0))
 }
 
+/** Converts a search text to bytes. */
+export function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
 /** Tries clocks in the given order. */
 export function firstOf(...clocks: readonly LineClock[]): LineClock {
   return (bytes, start, end) => {

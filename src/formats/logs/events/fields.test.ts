@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { headOf } from '../head.ts'
+import { fieldParser } from './fields.ts'
+
+it('a key is found whether the sign behind it is named or not', () => {
+  const line = new TextEncoder().encode('act=drop src=192.0.2.1')
+  const fields = fieldParser(undefined, headOf(line))
+  const [plain, named] = [fields.add({ key: 'src' }), fields.add({ key: 'src', assign: '=' })]
+  fields.begin(line, 0, line.length)
+
+  expect([fields.at(plain), fields.at(named)]).toEqual([13, 13])
+})
