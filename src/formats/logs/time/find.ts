@@ -55,7 +55,10 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
         forgetImpossible()
         const ms = readStamp(bytes, p, end, rules)
         // `- 1131566461 2005.11.09 dn228 Nov 9 12:01:01`: the number determines the year.
-        if (!Number.isNaN(ms)) return stampHasYear || Number.isNaN(epoch) ? ms : withYear(epoch)
+        if (!Number.isNaN(ms)) {
+          if (Number.isNaN(epoch)) return ms
+          return stampHasYear ? ms + zoneBetween(ms, epoch) : withYear(epoch)
+        }
         if (timeAt < 0 && bytes[p + 2] === 0x3a && bytes[p + 5] === 0x3a && beginsThere(bytes, start, p)) timeAt = p
         if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
           epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)
@@ -74,6 +77,19 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
   if (isImpossible && Number.isNaN(epoch)) possible(epoch)
   if (timeAt >= 0 && Number.isNaN(epoch) && !isImpossible) return timeBeforeDate(bytes, start, timeAt, end, rules)
   return withYear(epoch)
+}
+
+const QUARTER = 900_000
+const WIDEST_ZONE = 14 * 4 * QUARTER
+
+/**
+ * The offset of the local time in a zone that the line does not name, if a number before it states the same moment:
+ * `1117838570 2005.06.03 node 2005-06-03-15.42.50.363779`. Otherwise 0.
+ */
+function zoneBetween(local: number, epoch: number): number {
+  const whole = Math.floor(local / 1000) * 1000
+  const offset = Math.floor(epoch / 1000) * 1000 - whole
+  return offset % QUARTER === 0 && Math.abs(offset) <= WIDEST_ZONE ? offset : 0
 }
 
 /** Timestamps without a year that relays may write before the sender's. */
