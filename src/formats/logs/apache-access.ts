@@ -54,8 +54,17 @@ export const accessMapping: EventMapping = {
   sources: [
     'https://httpd.apache.org/docs/current/logs.html#accesslog',
     'https://nginx.org/en/docs/http/ngx_http_log_module.html',
+    'https://docs.mcafee.com/bundle/content-security-reporter-2.5.0-product-guide-epolicy-orchestrator/page/GUID-657B39FE-6170-4EA5-837F-B38317EED183.html',
   ],
   rules: [
+    // Skyhigh's web gateway, formerly McAfee's: the reason for blocking, behind the reputation, the type, the program and the virus.
+    {
+      field: { after: ' Risk" ', past: '"""""""' },
+      passed: ['0'],
+      blocked: ['1*', '2*', '3*', '4*', '5*', '6*', '7*', '8*', '9*'],
+      when: { field: cell(0), is: ['[*'] },
+    },
+    { source: cell(3), destination: cell(4), when: { field: cell(0), is: ['[*'] } },
     // nginx's usual format ends with `X-Forwarded-For`. Only a balancer's can be trusted.
     ...clientColumns.map(
       (client): EventRule => ({

@@ -68,6 +68,12 @@ export const awsVpcFlow = logFormat({
         // The default fields, without a header.
         when: { field: { column: 13, delimiter: ' ' }, is: ['OK', 'SKIPDATA'] },
       },
+      // Behind a time of CloudWatch Logs.
+      {
+        source: { column: 4, delimiter: ' ' },
+        destination: { column: 5, delimiter: ' ' },
+        when: { field: { column: 14, delimiter: ' ' }, is: ['OK', 'SKIPDATA'] },
+      },
       {
         source: { after: ' eni-', word: 1 },
         destination: { after: ' eni-', word: 2 },

@@ -83,13 +83,14 @@ export const csv = logFormat({
       { field: { column: 4 }, passed: ['2'], blocked: ['3'], when: { field: { column: 1 }, is: ['IAS'] } },
       // Without a header, a word that is a cell.
       { field: { text: true }, passed: cellsOf(passedCells), blocked: cellsOf(blockedCells), agree: true },
+      { field: { text: true }, inbound: cellsOf(['inbound']), outbound: cellsOf(['outbound']), agree: true },
     ],
   },
 })
 
-/** Tells whether a line starts with a day of syslog or has four words in a row. */
+/** Tells whether a line starts with a day of syslog or has four words in a row outside quotes. */
 function isSentence(line: string): boolean {
-  return /^\S{3} +\d|\w \w+ \w+ \w/.test(line)
+  return /^\S{3} +\d|\w \w+ \w+ \w/.test(line.replaceAll(/,"[^"]*"(?=,)/g, ',""'))
 }
 
 /** Tells whether most cells after a delimiter start with a blank. */

@@ -99,6 +99,14 @@ describe('detection', () => {
     },
   )
 
+  it('detects rows without a header whose quoted cells hold sentences', () => {
+    const row =
+      '06/06/21-15:57:37.123456 ,1,2010935,3,"ET SCAN Suspicious inbound to port",TCP,192.0.2.1,4242,10.0.0.5,22\n'
+
+    expect(idOf(row.repeat(5))).toBe('csv')
+    expect(idOf('2021-06-06 one user was logged on,TCP,192.0.2.1,4242,10.0.0.5,22\n'.repeat(5))).toBe('plain-text')
+  })
+
   it('detects text as plain text even if its first line could be a header', () => {
     expect(idOf('one, two, three\nsomething, else\nentirely\nsomething, else\nentirely\n')).toBe('plain-text')
   })

@@ -9,7 +9,8 @@ import { keyValueClock } from './time/key-value-clock.ts'
 
 /** Tells whether a line has at least four pairs and little other text. */
 function isKeyValueLine(line: string): boolean {
-  if (/^\s*[{[<]/.test(line)) return false
+  // A time may be in brackets.
+  if (/^\s*(?:[{<]|\[(?!\d{4}-))/.test(line)) return false
   const pairs = line.slice(0, 2048).match(/(?:^|[\s,;|])[A-Za-z_][\w.-]{0,40}=(?:"[^"]*"|[^\s,;|]*)/g)
   return pairs !== null && pairs.length >= 4
 }

@@ -75,6 +75,8 @@ export const paloAlto = logFormat({
         { field: { column: 8 }, passed: ['auth-success'], blocked: ['auth-fail'], when: system },
       ]),
       { field: { column: 28 }, passed: ['success'], blocked: ['failure'], when: vpn },
+      // Clients with an address of IPv6 have none of IPv4.
+      { source: { column: 16 }, destination: 'here', when: { field: { column: 15 }, is: ['0.0.0.0'] } },
       { source: { column: 15 }, destination: 'here', when: vpn },
       { field: { column: 'action' }, ...panActions },
       { source: { column: 'source address' }, destination: { column: 'destination address' } },

@@ -42,7 +42,7 @@ export const postfix = logFormat({
         ],
       },
       // Clients of the server, and the servers that it delivers to: `mail.example[198.51.100.7]`.
-      ...[' from ', ': client=', ': warning: '].map((after) => ({
+      ...[' from ', ': client=', 'warning: '].map((after) => ({
         source: { after, past: '[' },
         destination: 'here' as const,
         when: serverOnly,

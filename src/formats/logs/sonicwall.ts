@@ -28,8 +28,9 @@ export const sonicwall = logFormat({
       {
         field: { key: 'm' },
         passed: ['97', '98', '526', '537'],
-        blocked: ['14', '30', '32', '33', '35', '36', '37', '38', '41', '522', '524', '760', '1198'],
+        blocked: ['14', '30', '32', '33', '35', '36', '37', '38', '41', '522', '524', '608', '760', '1198'],
       },
+      { source: { key: 'srcV6' }, destination: { key: 'dstV6' } },
       { source: { key: 'src' }, destination: { key: 'dst' } },
       ...deviceLogins,
     ],

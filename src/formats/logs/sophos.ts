@@ -32,7 +32,7 @@ export const sophos = logFormat({
       {
         field: { key: 'log_subtype' },
         passed: ['Allowed', 'Detect', 'Clean'],
-        blocked: ['Denied', 'Drop', 'Dropped', 'Deny', 'Virus'],
+        blocked: ['Denied', 'Drop', 'Dropped', 'Deny', 'Reject', 'Virus'],
       },
       { field: { key: 'status' }, passed: ['Allow', 'Successful'], blocked: ['Deny', 'Failed'] },
       {

@@ -60,6 +60,7 @@ export const w3cExtended = logFormat({
       'https://learn.microsoft.com/windows/security/operating-system-security/network-security/windows-firewall/configure-logging',
       'https://techdocs.broadcom.com/us/en/symantec-security-software/web-and-network-security/edge-swg/7-3/about-access-log-fields.html',
       'https://learn.microsoft.com/exchange/mail-flow/connectors/protocol-logging',
+      'https://learn.microsoft.com/exchange/mail-flow/transport-logs/message-tracking',
     ],
     header: 'w3c',
     rules: [
@@ -89,6 +90,12 @@ export const w3cExtended = logFormat({
       { source: { column: 'x-cs-src-ip' }, destination: { column: 'x-cs-dst-ip' } },
       // The client, and the server that the proxy asked for it.
       { source: { column: 'c-ip' }, destination: { column: 'r-ip' } },
+      // Message tracking of Exchange. `FAIL` also says that a server could not be reached.
+      {
+        field: { column: 'event-id' },
+        passed: ['RECEIVE', 'SEND', 'SENDEXTERNAL', 'DELIVER'],
+      },
+      { field: { column: 'event-id' }, blocked: ['FAIL'], when: { field: { column: 'source' }, is: ['AGENT'] } },
       { field: { column: 'path' }, inbound: ['RECEIVE'], outbound: ['SEND'] },
       // Protocol logs and message tracking of Exchange.
       { source: { column: 'remote-endpoint' }, destination: 'here', when: asServer },

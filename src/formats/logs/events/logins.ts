@@ -204,10 +204,29 @@ export const loginClients: readonly EventRule[] = [
   ),
 ]
 
+/** The same with those of OpenSSH, which many devices run. */
+const devicePhrases = {
+  passed: [
+    ...loginPhrases.passed,
+    ...['password', 'publickey'].map((way) => `Accepted ${way} for`),
+    'Accepted keyboard-interactive*',
+  ],
+  blocked: [
+    ...loginPhrases.blocked,
+    ...['password', 'publickey', 'none'].map((way) => `Failed ${way} for`),
+    'Failed keyboard-interactive*',
+    ': Invalid user ',
+  ],
+} as const
+
 /** Logins at devices, in the text of their own notation. */
 export const deviceLogins: readonly EventRule[] = [
-  { field: { text: true }, ...loginPhrases },
-  { source: { after: ' from ' }, destination: 'here', when: phrasesOnly },
+  { field: { text: true }, ...devicePhrases },
+  {
+    source: { after: ' from ' },
+    destination: 'here',
+    when: { field: { text: true }, is: [...devicePhrases.passed, ...devicePhrases.blocked] },
+  },
 ]
 
 /** Vendors' pages on what their programs say of logins. */

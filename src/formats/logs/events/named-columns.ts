@@ -26,8 +26,11 @@ export function namedColumns(header: NonNullable<EventMapping['header']>, head: 
       const text = line.slice((mark as string).length).replace(/^[ \t]+/, '')
       delimiter = text.includes('\t') ? '\t' : text.includes(',') ? ',' : ' '
       spelled = text.trim().split(delimiter)
+      // CloudFront separates the names by blanks, and the cells by tabs.
+      if (delimiter === ' ' && hasTabs(head, spelled.length)) delimiter = '\t'
     }
     names = spelled.map(plain)
+    if (header === 'csv') names = withEnds(names, delimiter, head)
   }
   if (mark) {
     const first = head.text.split('\n', 100).find((line) => line.startsWith(mark))
@@ -53,6 +56,36 @@ export function namedColumns(header: NonNullable<EventMapping['header']>, head: 
         take(decoder.decode(bytes.subarray(start, end)))
     },
   }
+}
+
+/** Tells whether the first row of the head has as many cells between tabs as the header has names. */
+function hasTabs(head: Head, names: number): boolean {
+  const row = sampleLines(head).find((line) => !line.startsWith('#'))
+  return names > 1 && row?.split('\t').length === names
+}
+
+const isAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?=[^:]*(?::[^:]+)*::)[\da-f:]{2,39})$/i
+const isPort = /^(?:\d{1,5}|0x[\da-f]{1,4}|-)?$/i
+/** Share of the rows that a column without a name must agree with. */
+const MOST = 0.9
+
+/**
+ * Names both ends of flows without a header: exactly two columns hold addresses, and each is followed by that of its port, or
+ * both by those of the ports. Flows name the source first.
+ */
+function withEnds(names: readonly string[], delimiter: string, head: Head): readonly string[] {
+  if (!names.some((name) => isAddress.test(name))) return names
+  const rows = sampleLines(head)
+    .slice(0, 50)
+    .map((line) => fieldsOf(line, delimiter))
+  const share = (column: number, isOne: RegExp) =>
+    rows.filter((row) => isOne.test(row[column] ?? '?')).length / rows.length
+  const holdsPorts = (column: number) => share(column, isPort) >= MOST && share(column, /^$/) <= 0.5
+  const [source = -1, destination = -1, ...more] = [...names.keys()].filter((n) => share(n, isAddress) >= MOST)
+  const apart = destination - source
+  const ports = apart === 1 ? [source + 2, source + 3] : [source + 1, destination + 1]
+  if (destination < 0 || more.length > 0 || apart > 3 || !ports.every(holdsPorts)) return names
+  return names.with(source, 'src ip').with(destination, 'dst ip')
 }
 
 function plain(name: string): string {

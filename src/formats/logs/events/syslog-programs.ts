@@ -8,7 +8,7 @@ import { postfix } from '../postfix.ts'
 import { squid } from '../squid.ts'
 import { sshd } from '../sshd.ts'
 import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
-import { actionIn, endKeys, endpointActions, envoyDenials, envoyFlagsInText, panActions } from './usual-words.ts'
+import { actionIn, endKeys, endpointActions, envoyDenialsInText, panActions } from './usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './windows-text.ts'
 
 /** Squid writes its codes whatever the layout of its log. */
@@ -83,10 +83,6 @@ const ofOneProgram = {
     ...['|ACCEPT|', '|DELIVER|'],
     // SECUI.
     ...['[fw4_allow]', '[fw6_allow]'],
-    // Knot DNS.
-    ' ACL, allowed, action ',
-    // OpenSMTPD.
-    ...[' result="Ok" stat=', ' result=\\"Ok\\" stat='],
   ],
   blocked: [
     '] DENY "',
@@ -113,9 +109,7 @@ const ofOneProgram = {
     ': discard ACL: ',
     // Connections and recipients that AsyncOS for mail refuses, among lines of other programs.
     ...asyncOsRefusals,
-    ...[...envoyDenials, ...envoyFlagsInText],
-    ' ACL, denied, action ',
-    ...[' result="PermFail" stat=', ' result=\\"PermFail\\" stat='],
+    ...envoyDenialsInText,
     // Asterisk.
     "' rejected because ",
     // FreeSWITCH.
@@ -183,15 +177,26 @@ const ipfwRules: readonly EventRule[] = [
   },
 ]
 
-/** Email Security Gateway of Barracuda: the number of the action behind the sender and the recipient. */
+const mikrotikPrefix = { text: true, from: 'firewall,info ', until: ' in:' } as const
+const accepting = ['accept-*', 'accept_*']
+const dropping = ['drop-*', 'drop_*', 'reject-*', 'reject_*']
+
+/**
+ * Email Security Gateway of Barracuda: the number of the action behind the sender and the recipient, and of what it sends,
+ * before the id in the queue.
+ */
 const esgReceives = { field: { text: true }, is: ['inbound/pass*', 'outbound/pass*'] } as const
 const ESG = 'bound/pass'
+const ESG_SENDS = 'outbound/smtp'
+const esgSent = { field: { after: ESG_SENDS, past: ':', word: 5 }, is: ['SEND'] } as const
 const esgDid = (service: string) => ({ field: { after: ESG, word: 5 }, is: [service] })
 const esgActions = { passed: ['0', '4', '7'], blocked: ['2', '3', '6'] } as const
 const esgRules: readonly EventRule[] = [
   { field: { after: ESG, word: 8 }, ...esgActions, when: esgDid('RECV') },
   { field: { after: ESG, word: 10 }, ...esgActions, when: esgDid('SCAN') },
   { source: { after: 'inbound/pass', past: '[[' }, destination: 'here', when: esgReceives },
+  { field: { after: ESG_SENDS, past: ':', word: 7 }, passed: ['1'], blocked: ['2'], when: esgSent },
+  { source: 'here', destination: { after: ESG_SENDS, past: ':', word: 1 }, when: esgSent },
 ]
 
 /** Web Application Firewall of Barracuda: its web firewall log and its access log. */
@@ -204,16 +209,34 @@ const wafRules: readonly EventRule[] = [
 /** The name of the program counts only before its message, in which others choose words. */
 const programOnly = (...names: readonly string[]) => ({ field: { text: true, until: ': ' }, is: names }) as const
 
-/** Phrases that others might write as well. */
+const sendmailOnly = programOnly('sm-mta', 'sendmail')
+
+/** Phrases that others might write as well. All texts behind `after` are looked for in one pass. */
 const namedPrograms: readonly EventRule[] = [
+  { field: { after: 'Established connection to host ' }, passed: ['*'], when: programOnly('tinyproxy') },
+  ...['Unauthorized connection from ', 'Proxying refused on filtered '].map(
+    (after): EventRule => ({ field: { after }, blocked: ['*'], when: programOnly('tinyproxy') }),
+  ),
+  { field: { after: ' to ban list, will be reset at: ' }, blocked: ['*'], when: programOnly('ocserv') },
+  // Knot DNS, which may write without its name.
   {
-    field: { text: true },
-    passed: ['Established connection to host '],
-    blocked: ['Unauthorized connection from ', 'Proxying refused on filtered '],
-    when: programOnly('tinyproxy'),
+    field: { after: ' ACL, ' },
+    passed: ['allowed, action*'],
+    blocked: ['denied, action*'],
+    when: programOnly('knotd', 'debug', 'info', 'notice', 'warning'),
   },
-  { field: { text: true }, blocked: [' to ban list, will be reset at: '], when: programOnly('ocserv') },
+  { field: { key: 'stat' }, passed: ['Sent'], when: sendmailOnly },
+  { field: { key: 'reject' }, blocked: ['4*', '5*'], when: sendmailOnly },
+  // OpenSMTPD.
+  {
+    field: { text: true, from: ' result=', until: ' stat=' },
+    passed: ['Ok'],
+    blocked: ['PermFail'],
+    when: programOnly('smtpd'),
+  },
 ]
+
+const wireguardOnly = { field: { text: true }, is: ['wireguard: '] } as const
 
 /** Clients and servers behind the words of one program each. */
 const ofOneProgramEnds: readonly EventRule[] = [
@@ -221,6 +244,39 @@ const ofOneProgramEnds: readonly EventRule[] = [
   ...[{ after: 'Connect (file descriptor ', past: ':' }, { after: 'Unauthorized connection from ' }].map(
     (source): EventRule => ({ source, destination: 'here', when: programOnly('tinyproxy') }),
   ),
+  // ocserv: `main[user]:198.51.100.7:4242 new user session`, `worker: 198.51.100.7 accepted connection`.
+  ...[
+    { after: 'main[', past: ':' },
+    { after: 'worker', past: ': ' },
+  ].map((source): EventRule => ({ source, destination: 'here', when: programOnly('ocserv') })),
+  // Sendmail: clients of the server, and the servers that it delivers to.
+  ...[', daemon=', 'ruleset=check_', ' connect from '].map(
+    (after): EventRule => ({ source: { after, past: '[' }, destination: 'here', when: sendmailOnly }),
+  ),
+  { source: 'here', destination: { after: ', mailer=esmtp', past: '[' }, when: sendmailOnly },
+  // WireGuard.
+  ...[
+    { after: 'Receiving handshake initiation from peer ', past: '(' },
+    { after: 'Invalid handshake initiation from ' },
+    { after: 'has unallowed src IP ', past: '((' },
+  ].map((source): EventRule => ({ source, destination: 'here', when: wireguardOnly })),
+  {
+    source: 'here',
+    destination: { after: 'Sending handshake initiation to peer ', past: '(' },
+    when: wireguardOnly,
+  },
+  // Cowrie as text, and Glastopf: `[HoneyPotSSHTransport,12,198.51.100.7] login attempt …`.
+  ...['SSH', 'Telnet'].map(
+    (protocol): EventRule => ({ source: { after: `[HoneyPot${protocol}Transport,`, past: ',' }, destination: 'here' }),
+  ),
+  { source: { after: ' (glastopf.glastopf) ' }, destination: 'here' },
+  { source: { after: 'Factory] New connection: ' }, destination: 'here' },
+  // FreeRADIUS: `(from client ap1 port 13 cli 198.51.100.7)`.
+  {
+    source: { after: ' cli ' },
+    destination: 'here',
+    when: { field: { text: true }, is: [' Login OK: ', ' Login incorrect*'] },
+  },
   // Knot DNS.
   { source: { after: ', remote ' }, destination: 'here', when: { field: { text: true }, is: [' ACL, *'] } },
   // OpenSMTPD.
@@ -281,16 +337,36 @@ export const syslogProgramsMapping: EventMapping = {
       ],
     },
     ...namedPrograms,
+    // Cowrie as text: the client chooses the name and the password in brackets.
+    {
+      field: { text: true, from: '] login attempt [' },
+      passed: ['] succeeded'],
+      blocked: ['] failed'],
+      agree: true,
+      when: { field: { after: '[HoneyPot' }, is: ['*'] },
+    },
     ...esgRules,
     ...wafRules,
     // MikroTik: the words that an administrator put before the packets of a rule. A `dropbox` or a `block-list` is no verdict.
     {
-      field: { text: true, from: 'firewall,info ', until: ' in:' },
-      passed: ['accept', 'accept-*', 'accept_*', 'accepted', 'allow', 'allowed'],
-      blocked: [
-        ...['drop', 'drop-*', 'drop_*', 'dropped', 'reject', 'reject-*', 'reject_*', 'rejected'],
-        ...['block', 'blocked', 'deny', 'denied'],
-      ],
+      field: mikrotikPrefix,
+      passed: ['accept', 'accepted', 'allow', 'allowed'],
+      blocked: ['drop', 'dropped', 'reject', 'rejected', 'block', 'blocked', 'deny', 'denied'],
+    },
+    // A `drop-list` is what packets are compared with.
+    {
+      field: mikrotikPrefix,
+      passed: accepting,
+      blocked: ['list '],
+      agree: true,
+      when: { field: mikrotikPrefix, is: accepting },
+    },
+    {
+      field: mikrotikPrefix,
+      passed: ['list '],
+      blocked: dropping,
+      agree: true,
+      when: { field: mikrotikPrefix, is: dropping },
     },
     { ...phrasesOf(netfilter), when: packetsOnly },
     ...ipfwRules,
@@ -321,7 +397,8 @@ export const syslogProgramsMapping: EventMapping = {
     ...endKeys.flatMap(([source, destination]) =>
       ['=', ':'].map((assign) => ({ source: { key: source, assign }, destination: { key: destination, assign } })),
     ),
-    ...['->', '=>', ' to '].map((arrow) => ({ source: { before: arrow }, destination: { behind: arrow } })),
+    // The last one is tshark's.
+    ...['->', '=>', ' to ', ' → '].map((arrow) => ({ source: { before: arrow }, destination: { behind: arrow } })),
     { source: { before: ' > ' }, destination: { behind: ' > ' }, when: tcpdumpOnly },
     { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
     ...secuiEnds.map(([after, commas]) => ({
@@ -336,6 +413,7 @@ export const syslogProgramsMapping: EventMapping = {
       }),
     ),
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
+    ...endsOf(postfix),
     ...ofOneProgramEnds,
     ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
       source: { after },
@@ -356,6 +434,11 @@ export const syslogProgramsMapping: EventMapping = {
 
 function pagesOf({ event }: LogFormat): readonly string[] {
   return event?.sources ?? []
+}
+
+/** The rules of a format for both ends. */
+function endsOf({ event }: LogFormat): readonly EventRule[] {
+  return (event?.rules ?? []).filter((rule) => 'source' in rule)
 }
 
 /** The words of a format that may occur anywhere in its lines. */

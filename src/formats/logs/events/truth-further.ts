@@ -1,6 +1,7 @@
 /** Further invented lines of products, each in the layout of its documents. */
 
 import type { TruthTable } from './truth.ts'
+import { flowsAndGateways, mailAndTunnels } from './truth-mail-and-flows.ts'
 
 const json = (event: object) => JSON.stringify(event)
 const outside = '198.51.100.7'
@@ -15,6 +16,7 @@ const esg = (rest: string) =>
 
 /** What programs and devices say, each with its name. */
 const said = [
+  ...mailAndTunnels,
   // FreeBSD.
   ['blocked inbound', 'kernel', `ipfw: 100 Deny TCP ${outside}:4242 ${inside}:22 in via em0`],
   ['passed outbound', 'kernel', `ipfw: 65000 Accept UDP ${inside}:53 ${outside}:53 out via em0`],
@@ -121,7 +123,7 @@ const said = [
   ['passed internal', 'exos', `<Info:AAA.authPass> Login passed for user a through telnet (${inside})`],
   ['blocked inbound', 'auth', `Invalid user name/password on SSH session User 'a' is trying to login from ${outside}`],
   ['blocked inbound', 'ocserv', `sec-mod: user a failed to authenticate from ${outside}`],
-  ['passed unknown', 'ocserv', `worker[a]: ${outside} user is authenticated based on its certificate`],
+  ['passed inbound', 'ocserv', `worker[a]: ${outside} user is authenticated based on its certificate`],
   [
     'passed unknown',
     'cppm',
@@ -533,6 +535,7 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['unknown internal', json({ time: '2021-06-06T15:57:37Z', resourceId: '/', properties: { clientIp: inside } })],
     ],
   ],
+  ...flowsAndGateways,
   ['windows-event-xml', logons],
   ['evtx', logons],
   [

@@ -260,8 +260,8 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
     'w3c-extended',
     [
       ['unknown unknown', '#Fields: date-time,client-ip,event-id,directionality'],
-      ['unknown inbound', '2021-06-06T15:57:37.123Z,198.51.100.7,RECEIVE,Incoming'],
-      ['unknown outbound', '2021-06-06T15:57:37.123Z,10.0.0.5,SEND,Originating'],
+      ['passed inbound', '2021-06-06T15:57:37.123Z,198.51.100.7,RECEIVE,Incoming'],
+      ['passed outbound', '2021-06-06T15:57:37.123Z,10.0.0.5,SEND,Originating'],
     ],
   ],
   [

@@ -170,9 +170,9 @@ const said = [
   ['unknown unknown', 'mail_logs', `Info: ICID 5 ACCEPT SG UNKNOWNLIST match sbrs[none]`],
   ['blocked unknown', 'mail_logs', `Info: ICID 5 To: <a@x.example> Rejected by RAT`],
   ['blocked unknown', 'vobd', `SSH login has failed for 'root'`],
-  ['blocked unknown', 'kernel', `wireguard: wg0: Invalid handshake initiation from ${outside}:51820`],
+  ['blocked inbound', 'kernel', `wireguard: wg0: Invalid handshake initiation from ${outside}:51820`],
   [
-    'blocked unknown',
+    'blocked inbound',
     'kernel',
     `wireguard: wg0: Packet has unallowed src IP (${outside}) from peer 5 (${outside}:51820)`,
   ],

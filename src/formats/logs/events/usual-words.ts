@@ -171,7 +171,7 @@ const ociFlows: readonly EventRule[] = [
 ]
 
 /** Envoy's and Istio's details of answers to requests that they denied. */
-export const envoyDenials = [
+const envoyDenials = [
   'rbac_access_denied*',
   'ext_authz_denied',
   'jwt_authn_access_denied*',
@@ -181,8 +181,11 @@ export const envoyDenials = [
 /** Envoy's short flags of answers for the same, by the code of the answer. */
 const envoyFlags = { 403: 'UAEX', 429: 'RL' } as const
 
-/** The same flags behind the code of the answer, in text. */
-export const envoyFlagsInText = Object.entries(envoyFlags).map(([code, flag]) => `" ${code} ${flag} `)
+/** The same in text, where flag and details follow the quoted request and the code of the answer. */
+export const envoyDenialsInText = [
+  ...Object.entries(envoyFlags).map(([code, flag]) => `" ${code} ${flag} `),
+  ...[401, 403, 429].flatMap((code) => envoyDenials.map((detail) => `" ${code} - ${detail}`)),
+]
 
 /** What somebody did in IBM's cloud, in the words of CADF. */
 const ibmActivity = { field: { path: ['initiator', 'host', 'address'] }, is: ['*'] } as const
@@ -235,8 +238,15 @@ const productRules: readonly EventRule[] = [
   { field: { path: ['event.network.connectionStatus'] }, passed: ['SUCCESS'] },
   // PAN-OS, of VPN clients.
   { field: { path: ['EventStatus'] }, passed: ['success'], blocked: ['failure'], when: panClients },
-  // Akamai.
+  // Akamai: its servers are asked in place of the organisation's own.
   actionIn({ path: ['attackData', 'appliedAction'] }),
+  { source: { path: ['attackData', 'clientIP'] }, destination: 'here' },
+  { source: { path: ['cliIP'] }, destination: 'here', when: { field: { path: ['streamId'] }, is: ['*'] } },
+  // Honeytrap.
+  {
+    source: { path: ['attack_connection', 'remote_ip'] },
+    destination: { path: ['attack_connection', 'local_ip'] },
+  },
   // Symantec Cloud and Edge SWG.
   { field: { path: ['s-action'] }, blocked: deniedRequests },
   { field: { path: ['sc-filter-result'] }, ...filterResults },
@@ -271,6 +281,7 @@ const endNames = [
   ['srcIp', 'dstIp'],
   ['source_ip', 'destination_ip'],
   ['source_ip', 'dest_ip'],
+  ['source-ip', 'destination-ip'],
   // ESET.
   ['source_address', 'target_address'],
   ['sourceIp', 'destinationIp'],
@@ -316,6 +327,7 @@ const endColumns = [
   ['ip address origin', 'ip address impacted'],
   ['source', 'destination'],
   ['ip src', 'ip dst'],
+  ['ipv6 src', 'ipv6 dst'],
   ['src ip address', 'dst ip address'],
   ['sip', 'dip'],
   ['id orig h', 'id resp h'],

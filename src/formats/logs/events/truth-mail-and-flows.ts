@@ -1,0 +1,163 @@
+/** Invented lines of mail servers, tunnels, honeypots and flows, each in the layout of its documents. */
+
+import type { TruthTable } from './truth.ts'
+
+const json = (event: object) => JSON.stringify(event)
+const outside = '198.51.100.7'
+const outside6 = '2001:db8::7'
+const inside = '10.0.0.5'
+
+const sends = (action: string) =>
+  `outbound/smtp[12]: ${outside} 1623024000-a1-0-12 0 0 SEND - ${action} 9B6A250 250 2.0.0 Ok: queued`
+
+/** What programs say, each with its name. */
+export const mailAndTunnels = [
+  // Barracuda's Email Security Gateway.
+  ['passed outbound', 'esg', sends('1')],
+  ['blocked outbound', 'esg', sends('2')],
+  ['unknown outbound', 'esg', sends('3')],
+  // Postfix among other programs.
+  ['unknown inbound', 'postfix/smtpd', `connect from mail.example[${outside}]`],
+  ['unknown inbound', 'postfix/smtpd', `9B6A: client=mail.example[${outside}]`],
+  ['unknown inbound', 'postfix/smtpd', `warning: mail.example[${outside}]: SASL LOGIN`],
+  ['unknown unknown', 'postfix/cleanup', `9B6A: warning: header Subject: x from x[${outside}]`],
+  // Sendmail.
+  ['unknown inbound', 'sm-mta', `16B5: from=<a@x.example>, proto=ESMTP, daemon=MTA, relay=x.example [${outside}]`],
+  ['passed outbound', 'sm-mta', `16B5: to=<a@x.example>, mailer=esmtp, relay=x.example. [${outside}], stat=Sent (ok)`],
+  ['blocked inbound', 'sm-mta', `ruleset=check_relay, arg2=${outside}, relay=x.example [${outside}], reject=550 no`],
+  ['unknown inbound', 'sendmail', `NOQUEUE: connect from x.example [${outside}]`],
+  ['unknown unknown', 'app', `16B5: to=<a@x.example>, mailer=esmtp, relay=x.example. [${outside}]`],
+  // WireGuard: who begins.
+  ['unknown inbound', 'kernel', `wireguard: wg0: Receiving handshake initiation from peer 12 (${outside}:51820)`],
+  ['unknown outbound', 'kernel', `wireguard: wg0: Sending handshake initiation to peer 12 (${outside}:51820)`],
+  ['unknown unknown', 'kernel', `wireguard: wg0: Handshake for peer 12 (${outside}:51820) did not complete`],
+  // ocserv, and FreeRADIUS.
+  ['unknown inbound', 'ocserv', `main[one]:${outside}:4242 new user session`],
+  ['unknown inbound', 'ocserv', `worker: ${outside} accepted connection`],
+  ['unknown unknown', 'app', `worker: ${outside} accepted connection`],
+  ['blocked inbound', 'radiusd', `(12) Login incorrect (mschap): [one] (from client ap1 port 13 cli ${outside})`],
+  ['unknown unknown', 'app', `x cli ${outside}`],
+  // Cowrie and Glastopf as text. The client chooses name and password.
+  ['unknown inbound', 'twistd', `[cowrie.ssh.factory.CowrieSSHFactory] New connection: ${outside}:4242 (${inside}:22)`],
+  ['blocked inbound', 'twistd', `[HoneyPotSSHTransport,12,${outside}] login attempt [b'root'/b'a'] failed`],
+  ['passed inbound', 'twistd', `[HoneyPotSSHTransport,12,${outside}] login attempt [b'root'/b'a'] succeeded`],
+  ['unknown inbound', 'twistd', `[HoneyPotTelnetTransport,12,${outside}] login attempt [b'a] succeeded'/b'a'] failed`],
+  ['unknown unknown', 'app', 'user a: login attempt [a] failed'],
+  ['unknown inbound', 'glastopf', `x (glastopf.glastopf) ${outside} requested GET / on 10.0.0.5:80`],
+  // tshark.
+  ['unknown outbound', 'tshark', `1 0.000000000 ${inside} → ${outside} TCP 74 51234 → 443 [SYN] Seq=0`],
+  ['unknown inbound', 'tshark', `2 0.020000000 ${outside6} → fd00::5 TCP 74 443 → 51234 [SYN, ACK] Seq=0`],
+  // MikroTik: a list is no verdict.
+  ['unknown inbound', 'router', `firewall,info drop-list forward: in:a out:b, proto UDP, ${outside}:1->${inside}:53`],
+  ['unknown inbound', 'router', `firewall,info accept_list input: in:a out:b, proto UDP, ${outside}:1->${inside}:53`],
+  ['blocked inbound', 'router', `firewall,info reject-wan input: in:a out:b, proto UDP, ${outside}:1->${inside}:53`],
+  ['passed inbound', 'router', `firewall,info accept-vpn input: in:a out:b, proto UDP, ${outside}:1->${inside}:53`],
+  // What others write in the words of one program.
+  ['unknown unknown', 'app', 'user a: ACL, denied, action update'],
+  ['unknown unknown', 'app', 'a: form with result="Ok" stat="x"'],
+  ['unknown unknown', 'app', 'a: rbac_access_denied_matched_policy'],
+] as const
+
+/** Truth tables by format. */
+export const flowsAndGateways: readonly (readonly [format: string, table: TruthTable])[] = [
+  ...['apache-common', 'apache-combined'].map((id): [string, TruthTable] => [
+    id,
+    ['0', '10', ''].map((reason) => [
+      `${reason === '' ? 'unknown' : reason === '0' ? 'passed' : 'blocked'} outbound`,
+      `[06/Jun/2021:15:57:37 +0000] "one" ${inside} ${outside} 200 "GET http://x.example/ HTTP/1.1" "Search" "Minimal Risk" "text/html" 12 43 "Mozilla/5.0 (X11)" "" "${reason}" ""`,
+    ]),
+  ]),
+  [
+    'aws-cloudfront',
+    [
+      ['unknown unknown', '#Fields: date time x-edge-location sc-bytes c-ip cs-method x-edge-result-type'],
+      ['passed inbound', `2021-06-06\t15:57:37\tFRA50-P2\t703\t${outside}\tGET\tHit`],
+      ['blocked inbound', `2021-06-06\t15:57:37\tFRA50-P2\t703\t${outside6}\tGET\tLimitExceeded`],
+    ],
+  ],
+  [
+    'aws-vpc-flow',
+    ['ACCEPT', 'REJECT'].map((action) => [
+      `${action === 'ACCEPT' ? 'passed' : 'blocked'} inbound`,
+      `2021-06-06T15:57:37.000Z 2 123456789012 eni-0a1b2c3d ${outside} ${inside} 4242 22 6 1 40 1622995057 1622995117 ${action} OK`,
+    ]),
+  ],
+  [
+    'w3c-extended',
+    [
+      ['unknown unknown', '#Fields: date-time,client-ip,source,event-id,directionality'],
+      ['blocked inbound', `2021-06-06T15:57:37.123Z,${outside},AGENT,FAIL,Incoming`],
+      ['unknown inbound', `2021-06-06T15:57:37.123Z,${outside},SMTP,FAIL,Incoming`],
+      ['passed outbound', `2021-06-06T15:57:37.123Z,${inside},SMTP,SENDEXTERNAL,Originating`],
+    ],
+  ],
+  [
+    'palo-alto',
+    [
+      [
+        'blocked inbound',
+        `1,2021/06/06 15:57:38,01,GLOBALPROTECT,0,2561,2021/06/06 15:57:37,vsys1,portal-auth,login,LDAP,,a,DE,h,0.0.0.0,${outside6},0.0.0.0,0.0.0.0,x,y,6.1.2,Windows,"Windows 10 , 64-bit",1,,,,failure,,0,user-logon`,
+      ],
+    ],
+  ],
+  [
+    'sonicwall',
+    [
+      ['unknown outbound', `id=firewall sn=1 time="2021-06-06 15:57:37" m=1 srcV6=fd00::5 dstV6=${outside6}`],
+      ['blocked inbound', `id=firewall sn=1 time="2021-06-06 15:57:37" m=608 src=${outside}:1:X1 dst=${inside}:80:X0`],
+    ],
+  ],
+  ['sophos', [['blocked outbound', `device="SFW" log_subtype="Reject" src_ip="${inside}" dst_ip="${outside}"`]]],
+  ['juniper', [['blocked inbound', `srx sshd[12]: Failed password for root from ${outside} port 4242 ssh2`]]],
+  ['key-value', [['blocked inbound', `[2021-06-06 15:57:37] FW: a=1 action=drop srcip=${outside} destip=${inside}`]]],
+  ...['json-lines', 'json-document'].map((id): [string, TruthTable] => [
+    id,
+    [
+      ['unknown inbound', json({ type: 'akamai_siem', attackData: { clientIP: outside } })],
+      ['unknown inbound', json({ streamId: '9', cliIP: outside, statusCode: '200' })],
+      ['unknown unknown', json({ cliIP: outside, statusCode: '200' })],
+      ['unknown inbound', json({ attack_connection: { local_ip: inside, remote_ip: outside } })],
+      ['unknown inbound', json({ category: 'ssh', 'destination-ip': inside, 'source-ip': outside })],
+    ],
+  ]),
+  [
+    'csv',
+    [
+      ['unknown unknown', 'frame.time,ip.src,ip.dst,ipv6.src,ipv6.dst'],
+      ['unknown inbound', `2021-06-06 15:57:37,${outside},${inside},,`],
+      ['unknown inbound', `2021-06-06 15:57:37,,,${outside6},fd00::5`],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown outbound', `"2021-06-06 15:57:37","one","OUTBOUND","1","${inside}"`],
+      ['blocked inbound', `"2021-06-06 15:57:37","one","INBOUND","6","BLOCK"`],
+      ['unknown unknown', `"2021-06-06 15:57:37","INBOUND","OUTBOUND","6","x"`],
+    ],
+  ],
+  // Flows without a header: two columns of addresses, each with its port, or both ports behind both.
+  [
+    'csv',
+    [
+      ['unknown outbound', `${inside},51234,${outside},53,udp,CON,0.001`],
+      ['unknown inbound', `${outside},4242,${inside},22,tcp,FIN,0.2`],
+      ['unknown inbound', `${outside6},,fd00::5,,icmp6,CON,0.2`],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown outbound', `2021-06-06 15:57:37,1.5,${inside},${outside},51234,80,TCP`],
+      ['unknown inbound', `2021-06-06 15:57:37,1.5,${outside},${inside},51234,80,TCP`],
+    ],
+  ],
+  // No ports: which end is the source, nobody says.
+  [
+    'csv',
+    [
+      ['unknown unknown', `2021-06-06 15:57:37,one,${inside},${outside},text,GET`],
+      ['unknown unknown', `2021-06-06 15:57:38,one,${inside},${outside},html,GET`],
+    ],
+  ],
+]
