@@ -61,7 +61,7 @@ function project(
   name: string,
   include: string[],
   exclude: string[],
-  options: UserWorkspaceConfig['test'] = {},
-): UserWorkspaceConfig {
+  options: TestUserConfig = {},
+): TestProjectInlineConfiguration {
   return { extends: true, test: { name, include, exclude: [...never, ...exclude], ...options } }
 }
