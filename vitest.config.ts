@@ -19,18 +19,14 @@ const sharing = [
   'test/{sightings,supply-chain,takeover,trust-checks,turns}.test.ts',
 ]
 const never = ['test/e2e/**', 'node_modules/**', ...notDue()]
-/** They import JSX, or modules that only Vite finds. Node itself runs all others, as it runs the product: a tenth less to do. */
-const web = [
-  'src/web/**/*.test.{ts,tsx}',
-  'src/server/platform/{blobs/failing-disk,http/built-pages}.test.ts',
-  'test/ways.test.ts',
-]
 /** They replace a module, need one that no other test has used, or hold a lot of data. */
-const webAlone = [
+const byViteAlone = [
   'src/server/platform/blobs/failing-disk.test.ts',
   'src/web/{api,live-progress,page-data}.test.ts',
   'test/ways.test.ts',
 ]
+/** They replace modules, or import JSX and files by Vite. Node itself runs all others, as it runs the product: a tenth less to do. */
+const byVite = ['src/web/**/*.test.{ts,tsx}', ...byViteAlone]
 const byNode = { viteModuleRunner: false, nodeLoader: false }
 
 export default defineConfig({
@@ -49,10 +45,10 @@ export default defineConfig({
     globalSetup: ['test/postgres.ts'],
     // Files that share a process have it load each module once: nothing in the product's modules changes but by a call.
     projects: [
-      project('shared', ['src/**/*.test.ts', ...sharing], web, { isolate: false, experimental: byNode }),
-      project('web', web, webAlone, { isolate: false }),
-      project('alone', ['test/**/*.test.ts'], [...sharing, ...web], { experimental: byNode }),
-      project('web-alone', webAlone, []),
+      project('shared', ['src/**/*.test.ts', ...sharing], byVite, { isolate: false, experimental: byNode }),
+      project('vite', byVite, byViteAlone, { isolate: false }),
+      project('alone', ['test/**/*.test.ts'], [...sharing, ...byVite], { experimental: byNode }),
+      project('vite-alone', byViteAlone, []),
     ],
   },
 })

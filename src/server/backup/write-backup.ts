@@ -93,7 +93,12 @@ export async function writeBackup({
     })
     for (const part of [places.tables, places.blobs, '']) await syncFolder(join(making, part))
     await rename(making, folder)
-    await syncFolder(dirname(folder))
+    try {
+      await syncFolder(dirname(folder))
+    } catch (error) {
+      await rename(folder, making)
+      throw error
+    }
     return manifest
   } catch (error) {
     await rm(making, { recursive: true, force: true })

@@ -101,7 +101,10 @@ export class BlobFiles {
     return reading
   }
 
-  /** Makes `parts` the blob's manifest. The rename is the commit point. */
+  /**
+   * Makes `parts` the blob's manifest. The rename is the commit point: if the disk fails after it, readers see the new
+   * content, and which one survives a power failure is not known. The parts of both stay.
+   */
   async commit(name: string, parts: Manifest['parts']): Promise<Manifest> {
     const before = await this.manifestOf(name)
     const manifest: Manifest = {
@@ -120,6 +123,7 @@ export class BlobFiles {
       throw error
     }
     await syncFolder(this.#home(name))
+    if (!before) await syncFolder(this.#folder)
     const committedFiles = new Set(parts.map((part) => part.file))
     for (const { file } of before?.parts ?? []) {
       if (!committedFiles.has(file)) await rm(join(this.committed(name), file), { force: true })

@@ -9,7 +9,7 @@ import { localBlobs } from './local-blobs.ts'
 
 // F-08 and F-09: the disk is full, or reports that a sync failed. Data that were not stored must not count as uploaded.
 
-type Step = 'write' | 'sync' | 'folder' | 'rename' | 'manifest'
+type Step = 'write' | 'sync' | 'folder' | 'committed' | 'rename' | 'manifest'
 const failing: { step: Step | undefined; code: string } = { step: undefined, code: '' }
 const fault = () => Object.assign(new Error(failing.code), { code: failing.code })
 
@@ -35,7 +35,8 @@ vi.mock('node:fs/promises', async (original) => {
   /** Only folders are opened with it. */
   const open: typeof fs.open = async (...args) => {
     const handle = await fs.open(...args)
-    if (failing.step === 'folder') handle.sync = () => Promise.reject(fault())
+    const step = String(args[0]).endsWith('/c') ? 'folder' : 'committed'
+    if (failing.step === step) handle.sync = () => Promise.reject(fault())
     return handle
   }
   const rename: typeof fs.rename = async (...args) => {
@@ -108,8 +109,17 @@ it.each(faults)('%s at %s: no blob contains a block that was not stored', async 
   expect([await block(name, 'BBBB'), await commit(name), await content(name)]).toEqual([201, 201, 'BBBB'])
 })
 
+it('a fault after the commit fails the upload too, whose content can be read, and later uploads work', async () => {
+  expect(await put('committed', 'before')).toBe(201)
+  Object.assign(failing, { step: 'committed', code: 'EIO' })
+  expect([await put('committed', 'changed'), await content('committed')]).toEqual([500, 'changed'])
+
+  failing.step = undefined
+  expect([await put('committed', 'after'), await content('committed')]).toEqual([201, 'after'])
+})
+
 it('reports a full disk as such, so that clients do not retry', async () => {
-  for (const step of ['write', 'sync', 'rename', 'manifest'] as const) {
+  for (const step of ['write', 'sync', 'folder', 'rename', 'manifest', 'committed'] as const) {
     Object.assign(failing, { step, code: 'ENOSPC' })
     expect([step, await put(`full-${step}`, 'x')]).toEqual([step, 507])
   }
