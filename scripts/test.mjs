@@ -14,6 +14,7 @@ import { readIfPresent } from './files.mjs'
 const { shard, all } = parseArgs({ options: { shard: { type: 'string' }, all: { type: 'boolean' } } }).values
 if (!all) process.env.TAKE_TURNS = '1'
 // Once for all, so that the unit tests and the browser tests do the same half.
+if (process.env.SEED) console.log(`SEED=${process.env.SEED}`)
 chooseSeed()
 const shardArgs = shard ? [`--shard=${shard}`] : []
 const isFirst = !shard || shard.startsWith('1/')

@@ -1,3 +1,4 @@
+import { utcDay } from '../domain/dates.ts'
 import { dayMs } from '../domain/time-units.ts'
 import { newestLook } from '../engine/listings/looks.ts'
 import type { IndexReader } from '../engine/match/index-reader.ts'
@@ -12,6 +13,6 @@ const longAgoMs = 30 * dayMs
 export function tellOfEnd(index: IndexReader, asOf: number, { err }: Terminal): void {
   const newest = Math.max(0, ...index.sources.map(({ watch }) => newestLook(watch) ?? 0))
   if (newest <= 0 || asOf - newest <= longAgoMs) return
-  const date = new Date(newest).toISOString().slice(0, 10)
+  const date = utcDay(newest)
   err.write(`winnow: the newest snapshot of the mirror is of ${date}; to ask as of then, say --as-of ${date}\n`)
 }

@@ -11,6 +11,11 @@ export function isoTime<Ms extends number | null | undefined>(ms: Ms): Ms extend
   return (ms == null ? null : new Date(ms).toISOString()) as Ms extends number ? string : null
 }
 
+/** Like `isoTime`; also null for times without bounds and for NaN. */
+export function finiteIsoTime(ms: number | undefined): string | null {
+  return Number.isFinite(ms) ? isoTime(ms as number) : null
+}
+
 /** Tells whether a date like `2026-06-30` exists: `Date.parse` reads 31 June as 1 July. */
 export function isDay(date: string): boolean {
   return new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8))

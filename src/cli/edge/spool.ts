@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { utcDay } from '../../domain/dates.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import { makeFolder } from '../../formats/make-folder.ts'
 import { syncFolder } from '../../formats/sync-folder.ts'
@@ -215,7 +216,7 @@ export class Spool {
   async #openNext(): Promise<void> {
     const { id, next } = this.#state
     await this.#saveState({ id, next: next + 1 })
-    const name = `${String(next).padStart(10, '0')}-${new Date(this.#now()).toISOString().slice(0, 10)}`
+    const name = `${String(next).padStart(10, '0')}-${utcDay(this.#now())}`
     const path = this.#path(name)
     const handle = await open(path, 'wx', 0o600)
     const digests = [...this.#unanswered].flatMap(([digest, { times }]) => Array<string>(times).fill(digest))

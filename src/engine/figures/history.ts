@@ -55,9 +55,9 @@ const mostDays = 2 ** (30 - sourceBits) - 1
 
 /**
  * Figures for the days before today, from intervals. "Listed on a day" means at the end of the day. Memory grows with
- * the number of distinct pairs of start and end days, not with the number of intervals.
+ * sources times days, and with the distinct pairs of start and end days, not with the number of intervals.
  *
- * @throws RangeError with more than a million sources or 1,023 days
+ * @throws RangeError for more than a million sources or 1,023 days
  */
 export function dayHistory({ now, sources, days, figureDays }: HistoryOptions): DayHistory {
   if (sources.length > 2 ** sourceBits || days > mostDays) throw new RangeError('Too many sources or days')

@@ -1,3 +1,4 @@
+import { finiteIsoTime } from '../../domain/dates.ts'
 import { type OwnListsSummary, type OwnObservable, type OwnOutcome, ownOutcomes } from '../../domain/report.ts'
 import { byFrequency } from '../extract/extraction.ts'
 import type { OwnHit } from '../match/match.ts'
@@ -43,15 +44,11 @@ export function* ownObservables(hits: readonly OwnHit[], { lists }: OwnLists): G
       kind,
       value,
       count,
-      firstSeen: iso(first),
-      lastSeen: iso(last),
+      firstSeen: finiteIsoTime(first),
+      lastSeen: finiteIsoTime(last),
       outcome,
       lists: [...deny, ...allow].map((at) => (lists[at] as { id: string }).id),
       sources: hit.sources,
     }
   }
-}
-
-function iso(time: number | undefined): string | null {
-  return time === undefined || !Number.isFinite(time) ? null : new Date(time).toISOString()
 }

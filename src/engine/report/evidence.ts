@@ -1,3 +1,4 @@
+import { finiteIsoTime } from '../../domain/dates.ts'
 import { type Evidence, type Verdict, verdicts } from '../../domain/report.ts'
 import { byFrequency, type Sighting } from '../extract/extraction.ts'
 import { sightingsTowards, sightingsWith } from '../extract/passed.ts'
@@ -73,10 +74,10 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
     when: match.when,
     probability: match.probability / 1000,
     distanceHours: hours(match.distance),
-    ...(Number.isFinite(match.look) && { lookAt: iso(match.look) as string }),
+    ...(Number.isFinite(match.look) && { lookAt: finiteIsoTime(match.look) as string }),
     ...(match.isUnmeasured && { unmeasured: true }),
-    listedFrom: iso(match.posting.from),
-    listedUntil: iso(match.posting.until),
+    listedFrom: finiteIsoTime(match.posting.from),
+    listedUntil: finiteIsoTime(match.posting.until),
     leadHours: hours(match.lead),
     ...(isWideRange(match) && { wide: true }),
   })
@@ -108,8 +109,8 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
       value: sighting.value,
       count: sighting.count,
       verdict,
-      firstSeen: iso(sighting.first),
-      lastSeen: iso(sighting.last),
+      firstSeen: finiteIsoTime(sighting.first),
+      lastSeen: finiteIsoTime(sighting.last),
       ...(sighting.events && { events: eventsOf(sighting) }),
       matches: (verdict === 'credible' ? chosen.filter(isCredible) : chosen).map(toMatch),
       ...(apart.length > 0 && { apart }),
@@ -164,9 +165,4 @@ function isWideRange({ prefix, indicator }: Match): boolean {
 /** Converts ms to hours with two decimals; null without a time. */
 function hours(ms: number): number | null {
   return Number.isNaN(ms) ? null : Math.round(ms / 36_000) / 100
-}
-
-function iso(time: number | undefined): string | null {
-  if (time === undefined || !Number.isFinite(time)) return null
-  return new Date(time).toISOString()
 }

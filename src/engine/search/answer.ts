@@ -1,3 +1,4 @@
+import { finiteIsoTime, isoTime } from '../../domain/dates.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { MatchTime } from '../../domain/report.ts'
 import type { How } from '../match/match.ts'
@@ -59,8 +60,6 @@ const unbounded: AnswerBounds = {
   spans: Number.POSITIVE_INFINITY,
 }
 
-const iso = (time: number) => new Date(time).toISOString()
-
 /**
  * Builds the answer of a lookup, for the command line, the machine API and their clients.
  * @param idOf returns the id of the source at a position in the index
@@ -77,7 +76,7 @@ export function answerOf(
   return {
     type: kind,
     value,
-    asOf: iso(at),
+    asOf: isoTime(at),
     sources: summary.sources,
     watched,
     listed: listed.map(idOf),
@@ -104,9 +103,9 @@ function rowOf(row: LifeRow, source: string, at: number, bounds: AnswerBounds): 
     state,
     ...(publisher && { publisher }),
     when,
-    since: begun ? { at: iso(begun.from), exact: begun.dated } : null,
+    since: begun ? { at: isoTime(begun.from), exact: begun.dated } : null,
     spans: spans
       .slice(Number.isFinite(bounds.spans) ? -bounds.spans : 0)
-      .map(({ from, until }) => ({ from: Number.isFinite(from) ? iso(from) : null, until: iso(until) })),
+      .map(({ from, until }) => ({ from: finiteIsoTime(from), until: isoTime(until) })),
   }
 }

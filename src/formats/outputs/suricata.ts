@@ -1,3 +1,4 @@
+import { utcDay } from '../../domain/dates.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url.ts'
@@ -125,7 +126,7 @@ function rule(
     `winnow_id ${id}`,
     `confidence ${certainty}`,
     `risk ${severity}`,
-    `first_seen ${new Date(firstSeen).toISOString().slice(0, 10).replaceAll('-', '_')}`,
+    `first_seen ${utcDay(firstSeen).replaceAll('-', '_')}`,
     ...(enriched.tlp ? [`tlp ${enriched.tlp}`] : []),
     ...(isShared ? ['shared_infrastructure yes'] : []),
   ]

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { utcDay } from '../../domain/dates.ts'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { AuthMethod, DeliveryMode, TargetFormat } from '../../domain/subscription.ts'
 import { minuteMs } from '../../domain/time-units.ts'
@@ -149,7 +150,7 @@ function refusalOf(
   if (is_revoked) return ['delivery.key-revoked', {}]
   if (is_deleted) return ['delivery.deleted', {}]
   if (!is_granted) return ['delivery.not-granted', {}]
-  if (end && end.getTime() <= now) return ['delivery.expired', { date: end.toISOString().slice(0, 10) }]
+  if (end && end.getTime() <= now) return ['delivery.expired', { date: utcDay(end.getTime()) }]
   return undefined
 }
 

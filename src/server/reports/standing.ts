@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { utcDay } from '../../domain/dates.ts'
 import type { Report, ReportFigures } from '../../domain/report.ts'
 import { createSelection } from '../../engine/coverage/subsets.ts'
 import type { Trx } from '../platform/db/db.ts'
@@ -21,7 +22,7 @@ export async function keepStanding(
     update standing_report set refreshed_at = ${at} where task_id = ${taskId} returning days`.execute(trx)
   const [standing] = rows
   if (!standing) return
-  const day = at.toISOString().slice(0, 10)
+  const day = utcDay(at.getTime())
   const passed = new Map(report.passed?.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.coverage]))
   const figures = report.comparedFeeds
     .filter(({ statistics }) => statistics.matches > 0)

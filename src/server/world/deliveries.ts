@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mostSubscriptionsTold, type WorldEntry, type WorldSubscription } from '../../contract/world.ts'
+import { isoTime } from '../../domain/dates.ts'
 import { type DeliveredIndicator, servedOutcomes } from '../../domain/delivery.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
@@ -267,7 +268,6 @@ function history(
   item: HeldItem | undefined,
   { asOf, createdAt, now }: { readonly asOf: number | undefined; readonly createdAt: number; readonly now: number },
 ): Pick<WorldEntry, 'delivered' | 'since' | 'until' | 'atAsOf'> {
-  const iso = (ms: number) => new Date(ms).toISOString()
   if (!item) {
     const isForgotten = asOf !== undefined && asOf >= createdAt && asOf < now - removedItemsKept
     const atAsOf = asOf === undefined ? null : isForgotten ? 'unknown' : 'no'
@@ -281,7 +281,7 @@ function history(
     if (asOf < modified) return 'unknown'
     return removed ? 'no' : 'yes'
   }
-  return { delivered: !removed, since: iso(created), until: removed ? iso(modified) : null, atAsOf: standing() }
+  return { delivered: !removed, since: isoTime(created), until: removed ? isoTime(modified) : null, atAsOf: standing() }
 }
 
 function exceptionOf(row: ExceptionRow | undefined): WorldEntry['exception'] {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import type { exportFormats, IndicatorExport } from '../../contract/world.ts'
+import { utcDay } from '../../domain/dates.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
@@ -152,7 +153,7 @@ function fileOf(indicators: readonly DeliveredIndicator[], { question, values, a
   const entries = [...entriesOf(part, indicators, context, ({ id }) => missing.add(id))]
   const about = { ...context, part: part.name, count: entries.length, changedAt: now }
   return {
-    name: `winnow-${new Date(at).toISOString().slice(0, 10)}.${format === 'MISP' ? 'misp' : 'stix'}.json`,
+    name: `winnow-${utcDay(at)}.${format === 'MISP' ? 'misp' : 'stix'}.json`,
     mediaType: part.mediaType,
     text: [...bodyOf(part, entries, about)].join(''),
     indicators: indicators.length - missing.size,

@@ -3,6 +3,7 @@
  * `--1a2b3c4d-A--` and `--1a2b3c4d-Z--` become blanks; other lines are passed on unchanged.
  */
 
+import { isAlphanumeric } from '../time/characters.ts'
 import { LineWriter } from './line-writer.ts'
 
 const BOUNDARY_LENGTH = 14
@@ -14,7 +15,7 @@ const LAST = 0x5a // Z
 function isOfBoundary(c: number, at: number): boolean {
   if (at === LETTER) return c >= FIRST && c <= LAST
   if (at < 2 || at >= 10) return c === 0x2d
-  return (c >= 0x30 && c <= 0x39) || (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
+  return isAlphanumeric(c)
 }
 
 /** Converts a stream to one transaction per line. */

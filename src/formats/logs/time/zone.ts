@@ -95,7 +95,7 @@ function readOffset(
   let ofHours = 0
   for (; p < end; p++) {
     const c = bytes[p] as number
-    if (c >= 0x30 && c <= 0x39) {
+    if (isDigit(c)) {
       if (++digits > 4) return fallback
       value = value * 10 + c - 0x30
     } else if (

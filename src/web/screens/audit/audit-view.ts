@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit.ts'
+import { utcDay } from '../../../domain/dates.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 
 export const auditPage = 100
@@ -28,7 +29,7 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
 /** Rejects impossible days such as `2026-02-31`. */
 function day(text: string | undefined): string | undefined {
   const at = text === undefined ? Number.NaN : Date.parse(`${text}T00:00:00.000Z`)
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? undefined : text
+  return Number.isNaN(at) || utcDay(at) !== text ? undefined : text
 }
 
 /** The query of a filter. Days are in UTC, like all times here. */

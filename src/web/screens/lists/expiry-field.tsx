@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { lastTime } from '../../../domain/dates.ts'
+import { lastTime, utcDay } from '../../../domain/dates.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -28,7 +28,7 @@ export function expiryOf({ how, date }: Expiry, now: number): string | null | un
 
 /** The last day (UTC) on which an entry holds, `2026-11-20`; empty if it never expires. */
 export function lastDayOf(expiresAt: string | null): string {
-  return expiresAt === null ? '' : new Date(Date.parse(expiresAt) - 1).toISOString().slice(0, 10)
+  return expiresAt === null ? '' : utcDay(Date.parse(expiresAt) - 1)
 }
 
 export function isComplete({ how, date }: Expiry): boolean {
@@ -46,7 +46,7 @@ export function ExpiryField({
 }) {
   const { t } = useTexts()
   // Past days cannot be chosen; the day on which the field was opened is precise enough.
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => utcDay(Date.now()))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' } }}>
       <TextField

@@ -1,3 +1,4 @@
+import { utcDay } from '../../../domain/dates.ts'
 import { dayMs } from '../../../domain/time-units.ts'
 
 /** In this folder, days are numbers since 1970-01-01 in UTC, times are ms since epoch. */
@@ -13,7 +14,7 @@ export function endOfDay(day: number): number {
 
 /** `2026-03-01` */
 export function isoDay(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10)
+  return utcDay(day * dayMs)
 }
 
 /** The day of a text such as `2026-03-01`; undefined if it is missing or no day. */

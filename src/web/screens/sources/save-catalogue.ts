@@ -1,4 +1,5 @@
 import { toCsv } from '../../../domain/csv.ts'
+import { utcDay } from '../../../domain/dates.ts'
 import { api } from '../../api.ts'
 import { saveCsv } from '../../ui/save-file.ts'
 import { catalogueRows } from './catalogue-csv.ts'
@@ -11,5 +12,5 @@ export async function saveCatalogue(view: CatalogueView, groupId: string): Promi
   const sources = await api('GET /api/web/feeds', { query: { groupID: groupId } })
   const now = Date.now()
   const { rows } = filtered(sources, view, { saved: new Set(savedIn(document.cookie)), now })
-  saveCsv(`winnow-sources-${new Date(now).toISOString().slice(0, 10)}.csv`, toCsv(catalogueRows(rows)))
+  saveCsv(`winnow-sources-${utcDay(now)}.csv`, toCsv(catalogueRows(rows)))
 }
