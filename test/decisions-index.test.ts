@@ -30,6 +30,20 @@ it('links only to existing pages', () => {
   expect(links.filter((file) => !pages.includes(file))).toEqual([])
 })
 
+it('has the pages that sources, tests and scripts name', () => {
+  const missing = ['src', 'test', 'bench', 'bin', 'scripts'].flatMap((root) =>
+    readdirSync(join(folder, '../..', root), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(ts|tsx|mjs|sql)$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(join(folder, '../..', root, file), 'utf8').matchAll(/docs\/decisions\/(\d{4}-[\w.-]+\.md)/g)]
+          .filter(([, page = '']) => !pages.includes(page))
+          .map(([path]) => `${root}/${file}: ${path}`),
+      ),
+  )
+
+  expect(missing).toEqual([])
+})
+
 it('names the successor of every superseded page', () => {
   const missing = pages.flatMap((file) => {
     const [, successor] = /^Superseded (?:in part )?by (\d{4})/m.exec(read(file)) ?? []
