@@ -53,6 +53,12 @@ export interface SourceCoverage {
   medianLeadHours: number | null
 }
 
+/** The suspicious observables for which some source has only matches without a measured probability. Weights in observables. */
+export interface UnmeasuredClasses extends Classes {
+  /** By class: the sources of which an observable is expected; ascending. The sources of `sets` may have listed it. */
+  readonly expectedOf: readonly Uint32Array[]
+}
+
 export interface Coverage {
   readonly suspicious: number
   readonly benign: number
@@ -64,8 +70,7 @@ export interface Coverage {
    * `possible`.
    */
   readonly unmeasured: number
-  /** The sources that may have listed these. Weights in observables. */
-  readonly unmeasuredClasses: Classes
+  readonly unmeasuredClasses: UnmeasuredClasses
   /** What the log says of the suspicious observables; missing if it says nothing. */
   readonly events?: EventFigures
   /** When the suspicious observables were seen; missing if there is no log. */
@@ -203,9 +208,11 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
   const matches = new MatchesBySource(table, sourceCount)
   const tally = eventTally(now)
   let suspicious = 0
+  let unmeasured = 0
   const unmeasuredSets = new SetCounter()
-  /** The sources of the current observable whose match is not measured. */
+  /** The sources of the current observable whose match is not measured, and those of which it is expected. */
   const unknown: number[] = []
+  const expectedOf: number[] = []
   let benignCount = 0
   let doubtfulCount = 0
 
@@ -215,7 +222,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     let bestRank = NONE
     let isBenign = false
     unknown.length = 0
-    let isExpected = false
+    expectedOf.length = 0
     expectedLevels.begin()
     proven.begin(0)
     possible.begin(0)
@@ -234,10 +241,9 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
       if (place !== NONE) {
         if (place < bestRank) bestRank = place
         countValid(source, counts, place)
-        if (place === unproven) {
-          if ((matches.probability[source] as number) > 0) isExpected = true
-          else if (flags & UNMEASURED) unknown.push(source)
-        }
+        if (place === verified || (place === unproven && (matches.probability[source] as number) > 0)) {
+          expectedOf.push(source)
+        } else if (place === unproven && flags & UNMEASURED) unknown.push(source)
         if (isBlocked) counts.blocked++
         if ((flags & NOT_WIDE) === 0) counts.wide++
       } else if (flags & BY_BENIGN) counts.benign++
@@ -249,9 +255,11 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     light.commit()
     if (isSuspicious) {
       suspicious++
-      if (bestRank === unproven && unknown.length > 0 && !isExpected) {
-        unmeasuredSets.begin(0)
+      if (unknown.length > 0) {
+        if (expectedOf.length === 0) unmeasured++
+        unmeasuredSets.begin(unknown.length)
         for (const source of unknown) unmeasuredSets.push(source)
+        for (const source of expectedOf) unmeasuredSets.push(source)
         unmeasuredSets.commit()
       }
       best[bestRank === LIGHT ? 'light' : (matchTimes[bestRank] as MatchTime)]++
@@ -283,14 +291,13 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
   for (const [source, column] of leads.entries()) {
     if (column) (sources[source] as SourceCoverage).medianLeadHours = median(column.view()) / hourMs
   }
-  const unmeasuredClasses = unmeasuredSets.classes()
   return {
     suspicious,
     benign: benignCount,
     doubtful: doubtfulCount,
     best,
-    unmeasured: unmeasuredClasses.weights.reduce((sum, weight) => sum + weight, 0),
-    unmeasuredClasses,
+    unmeasured,
+    unmeasuredClasses: unmeasuredClasses(unmeasuredSets.rows()),
     ...tally.told,
     sources,
     expected: expectedLevels.classes(),
@@ -298,6 +305,22 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     possible: possible.classes(),
     light: light.classes(),
   }
+}
+
+/** @param rows sets whose kind is the number of sources that may have listed it; the others follow */
+function unmeasuredClasses(rows: Uint32Array): UnmeasuredClasses {
+  const weights: number[] = []
+  const sets: Uint32Array[] = []
+  const expectedOf: Uint32Array[] = []
+  for (let at = 0; at < rows.length; ) {
+    const [weight, unknown, length] = rows.subarray(at, at + 3) as unknown as [number, number, number]
+    const sources = rows.subarray(at + 3, at + 3 + length)
+    weights.push(weight)
+    sets.push(sources.subarray(0, unknown))
+    expectedOf.push(sources.subarray(unknown))
+    at += 3 + length
+  }
+  return { weights, sets, expectedOf }
 }
 
 /** Tells whether an observable has a match of a selected kind. */

@@ -135,7 +135,7 @@ export function profileCoverage(
       doubtful,
       best: { verified: suspicious, unproven: 0, late: 0, expired: 0, light: 0 },
       unmeasured: 0,
-      unmeasuredClasses: { weights: [], sets: [] },
+      unmeasuredClasses: { weights: [], sets: [], expectedOf: [] },
       sources,
       expected: { sets: classes.sets, weights: classes.weights.map((weight) => weight * wholeObservable) },
       proven: classes,

@@ -327,7 +327,10 @@ export interface SuperfluousQuestion {
 }
 
 /** Classes, and the threshold that the loss of a dropped source must stay below in them. */
-export type LossLimit = Pick<SuperfluousQuestion, 'classes' | 'threshold'>
+export interface LossLimit extends Pick<SuperfluousQuestion, 'classes' | 'threshold'> {
+  /** By class: sources beside which nothing of it is lost, although they are not in its set. */
+  readonly coveredBy?: readonly Uint32Array[]
+}
 
 /**
  * Finds sources in use that can be dropped one after the other, most expensive first. Each costs less coverage than the
@@ -356,9 +359,9 @@ export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
   )
   const dropped: { source: number; lost: number }[] = []
   for (const source of droppable) {
-    const lost = lostWithout(source, classes, remaining)
+    const lost = lostWithout(source, { classes }, remaining)
     if (lost >= leastGain(threshold)) continue
-    if (limits.some((limit) => lostWithout(source, limit.classes, remaining) >= leastGain(limit.threshold))) continue
+    if (limits.some((limit) => lostWithout(source, limit, remaining) >= leastGain(limit.threshold))) continue
     remaining.delete(source)
     dropped.push({ source, lost })
   }
@@ -366,11 +369,16 @@ export function findSuperfluous(question: SuperfluousQuestion): Superfluous[] {
   return dropped.map(({ source, lost }) => ({ source, lost, coveredBy: coverers(classes, source, remaining, idOf) }))
 }
 
-/** Weight of the classes that contain a source and none of the others that remain. */
-function lostWithout(source: number, { weights, sets }: Classes, remaining: ReadonlySet<number>): number {
+/** Weight of the classes that contain a source, and that none of the others that remain covers. */
+function lostWithout(
+  source: number,
+  { classes: { weights, sets }, coveredBy }: Pick<LossLimit, 'classes' | 'coveredBy'>,
+  remaining: ReadonlySet<number>,
+): number {
   let lost = 0
   for (const [j, set] of sets.entries()) {
     if (!set.includes(source)) continue
+    if (coveredBy?.[j]?.some((other) => remaining.has(other))) continue
     if (!set.some((other) => other !== source && remaining.has(other))) lost += weights[j] as number
   }
   return lost

@@ -444,6 +444,43 @@ describe('a report', () => {
       })
     })
 
+    it('does not decide because of a source that does not stay', () => {
+      const longAgo = (now - 800 * dayMs) / 1000
+      const judgedWith = (current: readonly string[]) => {
+        const lists = { dear: [...range(0, 40), ...range(60, 90)], free: range(40, 100), barred: range(0, 40) }
+        const sources = { ...paid.sources, barred: { usable: false } }
+        const held = (id: string) => watchedFrom(now - (id === 'barred' ? 300 : 5) * dayMs, now)
+        const asked = scene({ lists, sources, held, current, seen: range(0, 100) })
+        const sightings = [...asked.sightings].map((sighting, i) =>
+          i < 40 ? { ...sighting, hours: Int32Array.of(longAgo, longAgo) } : sighting,
+        )
+        const { superfluousFeeds, currentFeeds, summary } = analyse({ ...asked, sightings }).report
+        // Of each, something is expected of the source that nobody may use.
+        expect(summary).not.toHaveProperty('unmeasured')
+        return { superfluous: ids(superfluousFeeds), undecided: currentFeeds.map(({ undecided }) => undecided) }
+      }
+
+      expect(judgedWith(['dear', 'free'])).toEqual({ superfluous: [], undecided: ['unmeasured', undefined] })
+      expect(judgedWith(['dear', 'free', 'barred'])).toMatchObject({ superfluous: ['dear'] })
+    })
+
+    it('does not decide for one of two sources that nobody looked at lately and that may have listed the same', () => {
+      const hoursOf = (daysAgo: number) => Int32Array.of(...[0, 0].map(() => (now - daysAgo * dayMs) / 1000))
+      const lists = { lost: range(0, 70), missed: range(0, 70), free: range(40, 100) }
+      const sources = { lost: { commercial: true, price: 900 } }
+      const held = (id: string) => watchedFrom(now - 100 * dayMs, id === 'free' ? now : now - 60 * dayMs)
+      const listing = (id: string) => ({
+        from: now - 100 * dayMs,
+        ...(id !== 'free' && { until: now - 60 * dayMs, present: false }),
+      })
+      const asked = scene({ lists, sources, held, listing, current: Object.keys(lists), seen: range(0, 100) })
+      const sightings = [...asked.sightings].map((sighting, i) => ({ ...sighting, hours: hoursOf(i < 40 ? 900 : 80) }))
+      const { superfluousFeeds, currentFeeds } = analyse({ ...asked, sightings }).report
+
+      expect(ids(superfluousFeeds)).toEqual(['lost'])
+      expect(currentFeeds.map(({ undecided }) => undecided)).toEqual([undefined, 'unmeasured', undefined])
+    })
+
     it('decides for a list of indicators by the current listings', () => {
       const held = () => watchedFrom(now - 12 * hourMs, now)
       const lists = { dear: range(50, 90), free: range(50, 100) }

@@ -71,6 +71,7 @@ export function judgeInUse(question: Question): InUse {
   const gotThrough: readonly LossLimit[] = passed ? [{ classes: passed.expected, threshold: passed.threshold }] : []
   const unmeasured: readonly LossLimit[] = [{ ...coverage, threshold }, ...(passed ? [passed] : [])].map((part) => ({
     classes: inThousandths(part.unmeasuredClasses),
+    coveredBy: part.unmeasuredClasses.expectedOf,
     threshold: part.threshold,
   }))
   const droppable = (some: readonly number[], beside: readonly number[], limits = gotThrough) =>
@@ -85,17 +86,20 @@ export function judgeInUse(question: Question): InUse {
   const without = (source: number) => staying.filter((other) => other !== source)
   const undecided = unknown.filter((source) => droppable([source], without(source)).length > 0)
   const dead = inUse.filter((source) => !isAlive(source)).flatMap((source) => droppable([source], staying))
-  const open = dead.filter(({ source }) => isUnseen(source) && !canTell(question, source))
-  const mayBeAlone = (source: number) => surelyDroppable([source], without(source)).length === 0
+  const unseen = dead.map(({ source }) => source).filter(isUnseen)
+  const open = unseen.filter((source) => !canTell(question, source))
+  // Of several that may have listed the same, one stays.
+  const told = unseen.filter((source) => !open.includes(source))
+  const sure = surelyDroppable(told, [...staying, ...open]).map(({ source }) => source)
   const alone = [
     ...known.filter((source) => !gone.has(source) && droppable([source], without(source)).length > 0),
-    ...dead.flatMap((one) => (isUnseen(one.source) && !open.includes(one) && mayBeAlone(one.source) ? one.source : [])),
+    ...told.filter((source) => !sure.includes(source)),
   ]
-  const unwatched = [...undecided, ...open.map(({ source }) => source)]
+  const unwatched = [...undecided, ...open]
   const causes = (sources: readonly number[], cause: UndecidedCause) =>
     sources.map((source) => [source, cause] as const)
   return {
-    superfluous: [...dispensable, ...dead.filter((one) => !open.includes(one) && !alone.includes(one.source))],
+    superfluous: [...dispensable, ...dead.filter(({ source }) => !open.includes(source) && !alone.includes(source))],
     undecided: new Map([...causes(unwatched, 'unwatched'), ...causes(alone, 'unmeasured')]),
   }
 }
