@@ -196,8 +196,6 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.price.sources': 0 },
   ],
   'report.cost.kept': some('report.price.kept', { 'report.price.total': 9000 }),
-  'report.cost.cheaper': [cheaper(69.1), cheaper(70.04)],
-  'report.cost.cheaperEqual': [cheaper(70.04), cheaper(69.1)],
   'report.cost.within': some('report.budget.rest', { 'report.budget': 9000, 'report.budget.over': 0 }),
   'report.cost.exhausted': [
     { 'report.budget': 7000, 'report.budget.rest': 0, 'report.budget.over': 0 },
@@ -211,7 +209,13 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.cost.work': some('report.price.work', gone(0)),
   'report.cost.less': some('report.price.less'),
   'report.cost.each': some('report.price.each'),
+  'report.cost.cheaper': [cheaper(69.1), cheaper(70.04)],
+  'report.cost.cheaperEqual': [cheaper(70.04), cheaper(69.1)],
   'report.cost.licensed': names('report.licensed'),
+  'report.cost.demoBoth': [
+    { 'report.demoPrices': ['a', 'b'], 'report.price.winnow.demo': true },
+    { 'report.demoPrices': ['a', 'b'], 'report.price.winnow.demo': false },
+  ],
   'report.cost.demo': names('report.demoPrices'),
   'report.cost.demoWinnow': [{ 'report.price.winnow.demo': true }, { 'report.price.winnow.demo': false }],
   'report.uncertain.range': [{}, { 'report.coverage.estimated': 0 }],

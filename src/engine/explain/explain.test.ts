@@ -709,9 +709,10 @@ it('calls each invented price a demo price: of recommended and of superfluous so
     })
 
   expect(known(factsOf(6000, true)).sources('report.demoPrices')).toEqual(['a', 'c'])
-  expect(heldBy(factsOf(6000, true))).toContain('report.cost.demoWinnow')
-  expect(heldBy(factsOf(0, true))).not.toContain('report.cost.demoWinnow')
-  expect(heldBy(factsOf(6000, false))).not.toContain('report.cost.demoWinnow')
+  const claims = (facts: Facts) => heldBy(facts).filter((id) => id.startsWith('report.cost.demo'))
+  expect(claims(factsOf(6000, true))).toEqual(['report.cost.demoBoth'])
+  expect(claims(factsOf(0, true))).toEqual(['report.cost.demo'])
+  expect(claims(factsOf(6000, false))).toEqual(['report.cost.demo'])
 })
 
 it('does not call a source under an own licence free: its fee is not part of the price', () => {
@@ -1013,7 +1014,77 @@ it('names a selection that is expected to cover nearly as much for clearly less'
       .join(' ')
   }
 
-  expect(said(expected - 1, 20_000)).toMatch(/cost €20,000 instead of €[\d,.]+ a year, and we expect them to cover/)
-  expect(said(expected, 20_000)).toMatch(/cost €20,000 instead of €[\d,.]+ a year, and .* observables, too\./)
+  expect(said(expected - 1, 20_000)).toMatch(/pay €20,000 instead of €[\d,.]+ a year, .* to cover [\d.]+ instead of/)
+  expect(said(expected, 20_000)).toMatch(/pay €20,000 instead of €[\d,.]+ a year, .* observables, too\./)
   expect(said(expected / 2, 20_000)).not.toContain('€20,000')
+})
+
+describe('the cheaper selection', () => {
+  const report = demoReport()
+  const { summary } = report
+  const [gone] = report.superfluousFeeds as [Report['superfluousFeeds'][number]]
+  /** The sentences of the paragraph about cost, if the cheaper selection is this one source. */
+  const costWith = (feed: Partial<Report['comparedFeeds'][number]>) => {
+    const [compared] = report.comparedFeeds as [Report['comparedFeeds'][number]]
+    const one = { ...compared, ...feed }
+    const facts = reportFacts({
+      ...report,
+      summary: {
+        ...summary,
+        demoPrices: true,
+        cOrg: { ...summary.cOrg, sourcesType: { ...summary.cOrg.sourcesType, budget: 63_500 } },
+      },
+      comparedFeeds: [...report.comparedFeeds.filter(({ ID }) => ID !== one.ID), one],
+      pareto: { ...report.pareto, byPrice: [{ IDs: [one.ID], coverage: summary.covered.expected, price: 9000 }] },
+    })
+    const all = explainReport(facts, { locale: 'en', most: 99, mostOfParagraph: 99 })
+    const sentencesIn = (paragraphs: typeof all.paragraphs) =>
+      paragraphs.find(({ section }) => section === 'cost')?.sentences ?? []
+    return {
+      facts: known(facts),
+      all: sentencesIn(all.paragraphs).map(({ claim }) => claim),
+      said: sentencesIn(explainReport(facts, { locale: 'en' }).paragraphs).map(({ claim }) => claim),
+    }
+  }
+
+  it('comes after what is said of the recommended one, and of superfluous sources', () => {
+    const { all } = costWith({ ID: gone.ID, name: gone.name })
+
+    expect(all.slice(0, all.indexOf('report.cost.cheaperEqual'))).toEqual(
+      expect.arrayContaining(['report.cost.total', 'report.cost.exhausted', 'report.cost.superfluous']),
+    )
+    expect(all.slice(all.indexOf('report.cost.cheaperEqual') + 1)).toEqual(['report.cost.demoBoth'])
+  })
+
+  it('does not replace the note that prices are demo prices, or without the fee of an own licence', () => {
+    const ID = licensedId('own')
+    const { said } = costWith({ ID, name: 'Own' })
+
+    expect(said).toEqual(expect.arrayContaining(['report.cost.total', 'report.cost.licensed', 'report.cost.demoBoth']))
+    expect(said).toHaveLength(defaultLengths.mostOfParagraph)
+  })
+
+  it('has notes about its own prices', () => {
+    const ID = licensedId('own')
+    const { facts, all } = costWith({ ID, name: 'Own', demoPrice: true })
+
+    expect(facts.sources('report.demoPrices')).toContain(ID)
+    expect(facts.sources('report.licensed')).toEqual([ID])
+    // What the recommended sources cost is in the price.
+    expect(all).toContain('report.cost.total')
+  })
+
+  it('has no part in what is said of the recommended sources', () => {
+    const { summary: plain, ...rest } = sampleReport('free')
+    const own = { ...sampleFeed(licensedId('own'), { price: 0 }), eligible: true }
+    const facts = reportFacts({
+      ...rest,
+      summary: { ...plain, suspicious: 100, winnowPrice: 6000, covered: { proven: 1, expected: 2, possible: 2 } },
+      recommendedFeeds: [sampleFeed('a', { price: 0 })],
+      comparedFeeds: [own],
+      pareto: { ...rest.pareto, byPrice: [{ IDs: [own.ID], coverage: 2, price: 3000 }] },
+    })
+
+    expect(heldBy(facts)).toEqual(expect.arrayContaining(['report.cost.winnowOnly', 'report.cost.licensed']))
+  })
 })

@@ -185,7 +185,7 @@ function addPrices(add: Collector, report: Report) {
   add.money('report.price.sources', sources, prices)
   add.money('report.price.winnow', winnow, product)
   add.money('report.price.total', total, prices, product)
-  addCheaper(add, report, total)
+  const cheaper = addCheaper(add, report, total)
   add.money('report.price.ended', fees, ['superfluousFeeds'])
   // An estimate, in whole euros; prices keep their cents, so that they add up.
   add.money('report.price.work', Math.round(saved - fees), ['superfluousFeeds'])
@@ -215,21 +215,24 @@ function addPrices(add: Collector, report: Report) {
     add.money('report.budget.rest', Math.max(0, rest), path, prices, product)
     add.money('report.budget.over', Math.max(0, -rest), path, prices, product)
   }
-  // Fees of superfluous sources are among the figures, too.
-  const charged = [...recommendedFeeds, ...superfluousFeeds.filter((feed) => (feed.price ?? 0) > 0)]
+  // Fees of superfluous sources, and of the cheaper selection, are among the figures, too.
+  const offered = [...recommendedFeeds, ...cheaper]
+  const charged = [...offered, ...superfluousFeeds.filter((feed) => (feed.price ?? 0) > 0)]
   addNames(
     add,
     'report.demoPrices',
     charged.filter(({ demoPrice }) => demoPrice),
     prices,
     ['superfluousFeeds'],
+    ['comparedFeeds'],
   )
   if (winnow > 0 && summary.demoPrices) add.flag('report.price.winnow.demo', true, product, summaryPath('demoPrices'))
   addNames(
     add,
     'report.licensed',
-    recommendedFeeds.filter(({ ID }) => isLicensedId(ID)),
+    offered.filter(({ ID }) => isLicensedId(ID)),
     prices,
+    ['comparedFeeds'],
   )
   addNames(
     add,
@@ -240,23 +243,20 @@ function addPrices(add: Collector, report: Report) {
   )
 }
 
-/** The selection that is expected to cover nearly as much as the recommended one for clearly less. */
-function addCheaper(add: Collector, report: Report, totalPrice: number) {
+/** Adds the selection that is expected to cover nearly as much as the recommended one for clearly less. @returns its sources */
+function addCheaper(add: Collector, report: Report, totalPrice: number): readonly ComparedFeed[] {
   const cheaper =
     report.recommendedFeeds.length > 0
       ? cheaperSelection(report, { coverage: report.summary.covered.expected, totalPrice })
       : undefined
-  if (!cheaper) return
+  if (!cheaper) return []
   const path: Path = ['pareto', 'byPrice']
   const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))
-  addNames(
-    add,
-    'report.cheaper',
-    cheaper.IDs.flatMap((id) => known.get(id) ?? []),
-    path,
-  )
+  const feeds = cheaper.IDs.flatMap((id) => known.get(id) ?? [])
+  addNames(add, 'report.cheaper', feeds, path)
   add.count('report.cheaper.coverage', cheaper.coverage, path)
   add.money('report.cheaper.price', cheaper.price, path)
+  return feeds
 }
 
 function addChoice(add: Collector, report: Report) {

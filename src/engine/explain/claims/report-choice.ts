@@ -177,10 +177,18 @@ const hasCheaper = (facts: Known) => count(facts) > 0 && facts.list('report.chea
 /** Tells whether the cheaper selection is expected to cover the same as written, in tenths. */
 const isCheaperEqual = (facts: Known) =>
   Math.round(10 * facts.number('report.cheaper.coverage')) === Math.round(10 * facts.number('report.coverage.expected'))
-/** Tells whether the fee of an own licence is missing from the price. */
-const isLicensed = (facts: Known) => facts.list('report.licensed').length > 0
+/** Tells whether the fee of an own licence is missing from the price of the recommended sources. */
+const isLicensed = (facts: Known) => {
+  const recommended = [...facts.sources('report.first'), ...facts.sources('report.others')]
+  return facts.sources('report.licensed').some((source) => recommended.includes(source))
+}
 
-/** Claims about the cost and the savings of the recommended sources. */
+const isWinnowDemo = (facts: Known) => facts.isTrue('report.price.winnow.demo')
+
+/**
+ * Claims about the cost and the savings of the recommended sources, then about a cheaper selection, then about what prices
+ * are worth. Only the last kind must be said: without it, a reader would take other claims for more than they are.
+ */
 export const reportCost: readonly Claim[] = [
   {
     id: 'report.cost.total',
@@ -232,33 +240,10 @@ export const reportCost: readonly Claim[] = [
     id: 'report.cost.kept',
     section: 'cost',
     holds: (facts) => count(facts) > 0 && price(facts, 'total') > 0 && price(facts, 'kept') > 0,
-    importance: 83,
+    importance: 74,
     text: {
       de: 'Von den Kosten im Jahr zahlen Sie {keptPrice} schon heute.',
       en: 'Of the cost a year, you already pay {keptPrice} today.',
-    },
-  },
-  {
-    id: 'report.cost.cheaper',
-    section: 'cost',
-    group: 'report.cost.cheaper',
-    holds: (facts) => hasCheaper(facts) && !isCheaperEqual(facts),
-    importance: 86,
-    text: {
-      de: '{cheaper} {cheaper:kostet|kosten} mit Winnow {cheaperPrice} statt {total} im Jahr und {cheaper:deckt|decken} voraussichtlich {cheaperExpected} statt {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.',
-      en: 'With Winnow, {cheaper} {cheaper:costs|cost} {cheaperPrice} instead of {total} a year, and we expect {cheaper:it|them} to cover {cheaperExpected} instead of {expected} {expected+log:observable|observables|indicator|indicators}.',
-    },
-  },
-  {
-    id: 'report.cost.cheaperEqual',
-    section: 'cost',
-    group: 'report.cost.cheaper',
-    holds: (facts) => hasCheaper(facts) && isCheaperEqual(facts),
-    importance: 86,
-    because: ['report.cheaper.coverage'],
-    text: {
-      de: '{cheaper} {cheaper:kostet|kosten} mit Winnow {cheaperPrice} statt {total} im Jahr und {cheaper:deckt|decken} voraussichtlich auch {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.',
-      en: 'With Winnow, {cheaper} {cheaper:costs|cost} {cheaperPrice} instead of {total} a year, and we expect {cheaper:it|them} to cover {expected} {expected+log:observable|observables|indicator|indicators}, too.',
     },
   },
   {
@@ -380,20 +365,56 @@ export const reportCost: readonly Claim[] = [
     },
   },
   {
+    id: 'report.cost.cheaper',
+    section: 'cost',
+    group: 'report.cost.cheaper',
+    holds: (facts) => hasCheaper(facts) && !isCheaperEqual(facts),
+    importance: 79,
+    text: {
+      de: 'Mit {cheaper} statt {recommended:der empfohlenen Quelle|der empfohlenen Quellen} zahlen Sie {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich {cheaperExpected} statt {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.',
+      en: 'With {cheaper} instead of the recommended {recommended:source|sources}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover {cheaperExpected} instead of {expected} {expected+log:observable|observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.cost.cheaperEqual',
+    section: 'cost',
+    group: 'report.cost.cheaper',
+    holds: (facts) => hasCheaper(facts) && isCheaperEqual(facts),
+    importance: 79,
+    because: ['report.cheaper.coverage'],
+    text: {
+      de: 'Mit {cheaper} statt {recommended:der empfohlenen Quelle|der empfohlenen Quellen} zahlen Sie {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich auch {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.',
+      en: 'With {cheaper} instead of the recommended {recommended:source|sources}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover {expected} {expected+log:observable|observables|indicator|indicators}, too.',
+    },
+  },
+  {
     id: 'report.cost.licensed',
     section: 'cost',
-    holds: isLicensed,
-    importance: 77,
+    holds: (facts) => facts.list('report.licensed').length > 0,
+    importance: 86,
     text: {
       de: 'Für {licensed} haben Sie {licensed:eine eigene Lizenz, deren Gebühr|eigene Lizenzen, deren Gebühren} im Preis nicht enthalten {licensed:ist|sind}.',
       en: 'For {licensed}, you have {licensed:a licence of your own, whose fee is|licences of your own, whose fees are} not included in the price.',
     },
   },
   {
+    id: 'report.cost.demoBoth',
+    section: 'cost',
+    group: 'report.cost.demo',
+    holds: (facts) => facts.list('report.demoPrices').length > 0 && isWinnowDemo(facts),
+    importance: 86,
+    because: ['report.price.winnow.demo'],
+    text: {
+      de: 'Für {demoPrices} und für Winnow gelten Demo-Preise, die kein Angebot sind.',
+      en: 'The prices of {demoPrices} and of Winnow are demo prices and no offer.',
+    },
+  },
+  {
     id: 'report.cost.demo',
     section: 'cost',
-    holds: (facts) => facts.list('report.demoPrices').length > 0,
-    importance: 76,
+    group: 'report.cost.demo',
+    holds: (facts) => facts.list('report.demoPrices').length > 0 && !isWinnowDemo(facts),
+    importance: 86,
     text: {
       de: 'Für {demoPrices} gilt ein Demo-Preis, der kein Angebot ist.',
       en: 'The price of {demoPrices} is a demo price and no offer.',
@@ -402,8 +423,9 @@ export const reportCost: readonly Claim[] = [
   {
     id: 'report.cost.demoWinnow',
     section: 'cost',
-    holds: (facts) => facts.isTrue('report.price.winnow.demo'),
-    importance: 76,
+    group: 'report.cost.demo',
+    holds: (facts) => facts.list('report.demoPrices').length === 0 && isWinnowDemo(facts),
+    importance: 86,
     because: ['report.price.winnow.demo'],
     text: {
       de: 'Der Preis von Winnow ist ein Demo-Preis und kein Angebot.',

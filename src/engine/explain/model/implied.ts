@@ -35,6 +35,7 @@ const implied: Readonly<Record<string, string>> = {
   'report.cost.work': 'save remain',
   'report.cost.less': 'save',
   'report.cost.each': 'all',
+  'report.cost.demoBoth': 'only',
   'report.cost.demo': 'only',
   'report.cost.demoWinnow': 'only',
   'report.uncertain.range': 'possible all',

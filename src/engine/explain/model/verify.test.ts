@@ -221,8 +221,8 @@ it(
     for (const [kind, most] of Object.entries(mostMissed)) {
       const texts = missed.filter((one) => one.kind === kind).map(({ text }) => text)
       const message = `${kind}, SEED=${seed}\n${texts.slice(0, 5).join('\n')}`
-      // A partial run has few mutants of each kind, so the limit is wider.
-      expect(texts.length / (counts.get(kind) ?? 0), message).toBeLessThanOrEqual(most * rounds(1.5, 1))
+      // A partial run has few mutants of each kind, so the limit is wider: of 300, two more than the limit of 1 % are chance.
+      expect(texts.length / (counts.get(kind) ?? 0), message).toBeLessThanOrEqual(most * rounds(2, 1))
     }
   },
 )
