@@ -114,8 +114,8 @@ export const report = texts({
   },
   'report.headline.none': { de: 'Keine Quelle wird empfohlen', en: 'No source is recommended' },
   'report.found': {
-    de: '{suspicious, plural, one {Eines von {observables, plural, one {# Observable} other {# Observables}} in Ihrem Log ist verdächtig} other {# von {observables, plural, one {# Observable} other {# Observables}} in Ihrem Log sind verdächtig}}{passed, plural, =0 {} one {; eines kam durch} other {; # kamen durch}}.',
-    en: '{suspicious, plural, one {One of {observables, plural, one {# observable} other {# observables}} in your log is suspicious} other {# of {observables, plural, one {# observable} other {# observables}} in your log are suspicious}}{passed, plural, =0 {} one {; one got through} other {; # got through}}.',
+    de: '{suspicious, plural, one {{observables, plural, one {Das einzige Observable} other {Eines von # Observables}} in Ihrem Log ist verdächtig{passed, plural, =0 {} other {; es kam durch}}} other {# von {observables, plural, one {# Observable} other {# Observables}} in Ihrem Log sind verdächtig{passed, plural, =0 {} one {; eines kam durch} other {; # kamen durch}}}}.',
+    en: '{suspicious, plural, one {{observables, plural, one {The only observable} other {One of # observables}} in your log is suspicious{passed, plural, =0 {} other {; it got through}}} other {# of {observables, plural, one {# observable} other {# observables}} in your log are suspicious{passed, plural, =0 {} one {; one got through} other {; # got through}}}}.',
   },
   'report.nothingProven': {
     de: 'Bei keinem verdächtigen Observable ist nachgewiesen, dass eine Quelle es damals listete: zu wenig für eine sichere Empfehlung.{dated, select, yes { Ein Log aus einer Zeit, in der die Quellen abgerufen wurden, sagt mehr.} other {}}',
@@ -161,8 +161,8 @@ export const report = texts({
     en: 'Too little is known of that time',
   },
   'report.nothing.unwatched.text': {
-    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft, aber {sources, plural, one {die eine verglichene Quelle wurde nicht} other {keine der # verglichenen Quellen wurde}} die meiste Zeit beobachtet, aus der dieses Log stammt. Was damals gelistet war und inzwischen nicht mehr, zeigt dieser Bericht nicht. Ein Log aus den letzten Tagen sagt mehr.',
-    en: '{observables, plural, one {One value was} other {# values were}} checked, but {sources, plural, one {the one compared source was not} other {none of the # compared sources was}} watched for most of the time of this log. What was listed then and no longer is, this report does not show. A log of the last days says more.',
+    de: '{observables, plural, one {Ein Wert wurde} other {# Werte wurden}} geprüft, aber {sources, plural, one {die eine verglichene Quelle wurde nicht} other {keine der # verglichenen Quellen wurde}} die meiste Zeit beobachtet, aus der dieses Log stammt. Was damals gelistet war und inzwischen nicht mehr, zeigt dieser Bericht nicht. Ein Log aus einer Zeit, in der die Quellen abgerufen wurden, sagt mehr.',
+    en: '{observables, plural, one {One value was} other {# values were}} checked, but {sources, plural, one {the one compared source was not} other {none of the # compared sources was}} watched for most of the time of this log. What was listed then and no longer is, this report does not show. A log of a time at which the sources were collected says more.',
   },
   'report.nothing.kinds': {
     de: 'Keine Quelle listet Werte dieser Art',
@@ -368,8 +368,8 @@ export const report = texts({
     en: 'Spending more gains nothing here, and there is no selection for less than {price} a year.',
   },
   'curves.none': {
-    de: 'Es gibt keine Auswahl, in der jede Quelle genug beiträgt, zu keinem Preis.',
-    en: 'There is no selection in which each source adds enough, at any price.',
+    de: 'Zu keinem Preis gibt es eine Auswahl von Quellen, die empfohlen werden dürfen, in der jede genug beiträgt.',
+    en: 'There is no selection of sources that may be recommended in which each adds enough, at any price.',
   },
   'curves.budget': { de: 'Budget', en: 'Budget' },
 

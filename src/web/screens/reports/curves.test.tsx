@@ -10,13 +10,17 @@ import type { ReportSelection } from './use-selection.ts'
 const sample = sampleReport('r')
 
 /** The rendered curves; the selection is the first point. */
-function shown(byPrice: readonly ParetoPoint[], suspicious = 300): string {
+function shown(
+  byPrice: readonly ParetoPoint[],
+  suspicious = 300,
+  { byCount = byPrice, isNoneSelected = false } = {},
+): string {
   const report: Report = {
     ...sample,
     summary: { ...sample.summary, suspicious },
-    pareto: { byPrice, byCount: byPrice },
+    pareto: { byPrice, byCount },
   }
-  const [first] = byPrice
+  const [first] = isNoneSelected ? [] : byPrice
   const coverage = first?.coverage ?? 0
   const figures = {
     IDs: first?.IDs ?? [],
@@ -43,6 +47,15 @@ it('calls the best selection free only if it costs nothing', () => {
   for (const byPrice of [[], [point(6000, 90)], [point(0, 90), point(6000, 100)]]) {
     expect(shown(byPrice)).not.toContain('the best selection is free')
   }
+})
+
+it('shows what can be had beyond the budget, even if nothing is within it', () => {
+  const none = 'There is no selection of sources that may be recommended in which each adds enough'
+  const beyond = shown([point(8000, 90), point(17_000, 120)], 300, { byCount: [], isNoneSelected: true })
+
+  expect(beyond).toContain('40.0% expected for €17,000 per year')
+  expect(beyond).not.toContain(none)
+  expect(shown([])).toContain(none)
 })
 
 it('shows counts where there are too few observables for percentages', () => {

@@ -65,8 +65,9 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   const isLicensed = report.pareto.byPrice.some(({ IDs }) => IDs.some(isLicensedId))
   const isOnePrice = byPrice.every(({ x }) => x === least) && figures.totalPrice === (least ?? 0)
 
-  // Axes without a point would look like a curve that could not be drawn.
-  if (figures.IDs.length === 0 && report.pareto.byCount.every(({ IDs }) => IDs.length === 0)) {
+  // Axes without a point would look like a curve that could not be drawn. The curve by price goes beyond the budget.
+  const hasNone = [...report.pareto.byCount, ...report.pareto.byPrice].every(({ IDs }) => IDs.length === 0)
+  if (figures.IDs.length === 0 && hasNone) {
     return (
       <Card component="section" aria-labelledby="curves-title" sx={{ p: { xs: 2, md: 3.5 } }}>
         <Typography variant="h3" component="h2" id="curves-title">

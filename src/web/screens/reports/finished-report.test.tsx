@@ -251,6 +251,10 @@ it('says first how much is suspicious and got through if no source is recommende
 
   expect(none.indexOf(found)).toBeGreaterThan(none.indexOf('No source is recommended'))
   expect(none.indexOf(found)).toBeLessThan(none.indexOf('No source that may be recommended adds enough'))
+  const single = { ...summary, observables: 1, suspicious: 1, events: { ...events, passed: 1, blocked: 0 } }
+  expect(rendered({ ...sample, ...nothing, summary: single })).toContain(
+    'The only observable in your log is suspicious; it got through.',
+  )
   expect(none).not.toContain('A point selects its sources')
   expect(none).toMatch(/<button[^>]* disabled=""[^>]*>All recommended/)
   const some = rendered({ ...sample, summary })
@@ -354,6 +358,8 @@ it('does not call a log free of suspicion if no source was watched when it was w
   expect(unwatched).toContain('Too little is known of that time')
   expect(unwatched).toContain('none of the 5 compared sources was watched')
   expect(unwatched).not.toContain('Nothing suspicious found')
+  // The sources may not have been watched lately, either.
+  expect(unwatched).toContain('A log of a time at which the sources were collected says more.')
   const few = 'Of 5 sources, only 2 were watched for most of the time of this log'
   expect(shown({ observables: 40, sourcesCompared: 5, sourcesWatched: 2 })).toContain(few)
   for (const sourcesWatched of [3, undefined]) {

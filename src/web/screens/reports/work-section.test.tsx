@@ -25,7 +25,14 @@ function shown(seconds: number, { selected, inUse }: { selected: number; inUse: 
     recommendedFeeds: [{ ...withAlarms(selected), ID: 'chosen' }],
     currentFeeds: [{ ...withAlarms(inUse), ID: 'used', id: 'used', superfluous: false }],
   }
-  const selection = { report, figures: figuresAt(report, {}), rates: {}, setRates: () => undefined }
+  return rendered(report, {})
+}
+
+/** The section of a report for a selection, by default the recommended one. */
+function rendered(report: Report, choice: Parameters<typeof figuresAt>[1]): string {
+  const figures = figuresAt(report, choice)
+  const selected = new Set(choice.sources ?? report.recommendedFeeds.map(({ ID }) => ID))
+  const selection = { report, figures, selected, rates: {}, setRates: () => undefined }
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <WorkSection selection={selection as unknown as ReportSelection} />
@@ -55,4 +62,17 @@ it('does so also where only the sources in use have false alarms, which are in n
   expect(only).toContain('false alarms of today’s sources (very inaccurate)')
   expect(only).toContain('From so short a time')
   expect(only).not.toMatch(/Estimated work per year \(very inaccurate\)|Without false alarms/)
+})
+
+it('asks for a selection only if nothing is selected, and not on paper', () => {
+  const dear = { ...(sample.comparedFeeds[0] as ReportFeed), ID: 'dear', license: { commercial: true, name: 'Own' } }
+  const report: Report = { ...sample, currentFeeds: [], comparedFeeds: [{ ...dear, eligible: true }] }
+
+  const none = rendered(report, { sources: [] })
+  expect(none).toContain('Select sources')
+  expect(none).toMatch(/^<style[^>]*>.*?<\/style><section class="[^"]*\bno-print\b|^<section class="[^"]*\bno-print\b/s)
+  // It is selected, and does not count at the moment.
+  const notFree = rendered(report, { sources: ['dear'], onlyFree: true })
+  expect(notFree).not.toContain('Select sources')
+  expect(notFree).toContain('data-testid="work-sum"')
 })

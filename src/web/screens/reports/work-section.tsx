@@ -13,7 +13,7 @@ import type { ReportSelection } from './use-selection.ts'
 export default function WorkSection({ selection }: { selection: ReportSelection }) {
   const language = useTexts()
   const { t, format } = language
-  const { figures, report, rates, setRates } = selection
+  const { figures, report, selected, rates, setRates } = selection
   const { savings } = figures
   const { unknown, inputs } = savings.filter
   const rest = format.euros(savings.work.eur - savings.filter.eur)
@@ -24,7 +24,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
     const label = t(`savings.${name}`)
     return isInaccurate(name, savings) ? t('savings.inaccurate', { label }) : label
   }
-  if (figures.IDs.length === 0 && report.currentFeeds.length === 0) return <NoWork />
+  if (selected.size === 0 && report.currentFeeds.length === 0) return <NoWork />
   const termLine = (name: Parameters<typeof termExplained>[0]) => (
     <Line key={name} label={labelOf(name)}>
       <Explained explanation={termExplained(name, savings[name], language)} />
@@ -85,7 +85,7 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
 function NoWork() {
   const { t } = useTexts()
   return (
-    <Card component="section" aria-labelledby="work-title" sx={{ p: { xs: 2, md: 3.5 } }}>
+    <Card component="section" aria-labelledby="work-title" className="no-print" sx={{ p: { xs: 2, md: 3.5 } }}>
       <Typography variant="h3" component="h2" id="work-title">
         {t('work.title')}
       </Typography>
