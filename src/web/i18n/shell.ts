@@ -162,8 +162,8 @@ export const shell = texts({
   'select.close': { de: 'Auswahl schließen', en: 'Close choices' },
   'select.clear': { de: 'Auswahl leeren', en: 'Clear choice' },
   'error.404.inGroup': {
-    de: 'Vielleicht wurde gelöscht, was hier stand, oder es gehört einer Gruppe, die Sie nicht sehen. Gelöschtes liegt sieben Tage im Papierkorb der Gruppe.',
-    en: 'What was here may have been deleted, or belongs to a group that you do not see. Deleted items stay in the recycle bin of the group for seven days.',
+    de: 'Vielleicht wurde gelöscht, was hier stand, oder es gehört einer Gruppe, die Sie nicht sehen. Gelöschtes liegt noch einige Tage im Papierkorb der Gruppe, eine gelöschte Gruppe in dem der übergeordneten.',
+    en: 'What was here may have been deleted, or belongs to a group that you do not see. Deleted items stay in the recycle bin of the group for some days, a deleted group in that of the group above.',
   },
   'error.404': {
     de: 'Die gesuchte Seite gibt es nicht.',
