@@ -57,7 +57,7 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
         </Button>
         {/* A retry is pointless if the page does not exist. */}
         {status !== 404 && (
-          <Button variant="outlined" color="inherit" onClick={retry} sx={{ borderColor: 'divider' }}>
+          <Button variant="outlined" color="inherit" onClick={retry}>
             {t('retry')}
           </Button>
         )}

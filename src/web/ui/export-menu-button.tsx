@@ -22,7 +22,6 @@ export function ExportMenuButton({
         className="no-print"
         variant="outlined"
         color="inherit"
-        sx={{ borderColor: 'divider' }}
         startIcon={<FileDownloadOutlined />}
         aria-haspopup="true"
         aria-expanded={anchor !== null}

@@ -234,12 +234,7 @@ function VisitorControls() {
         <LanguageSwitch />
         <ModeSwitch />
       </Box>
-      <Button
-        variant="outlined"
-        color="inherit"
-        href={path('dashboard')}
-        sx={{ ml: 1, borderColor: 'divider', whiteSpace: 'nowrap' }}
-      >
+      <Button variant="outlined" color="inherit" href={path('dashboard')} sx={{ ml: 1, whiteSpace: 'nowrap' }}>
         {t('nav.signIn')}
       </Button>
     </>

@@ -149,7 +149,7 @@ function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
       {refused}
       {mayAct && (
         <Box>
-          <Button color="inherit" variant="outlined" sx={{ borderColor: 'divider' }} onClick={() => void act('cancel')}>
+          <Button color="inherit" variant="outlined" onClick={() => void act('cancel')}>
             {t('cancel')}
           </Button>
         </Box>

@@ -20,7 +20,7 @@ export function UploadActions({
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {children}
       {onPause && (
-        <Button variant="outlined" color="inherit" sx={{ borderColor: 'divider' }} onClick={onPause}>
+        <Button variant="outlined" color="inherit" onClick={onPause}>
           {t(isPaused ? 'upload.continue' : 'upload.pause')}
         </Button>
       )}

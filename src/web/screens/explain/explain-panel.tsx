@@ -21,7 +21,6 @@ export function ExplainPanel(props: { about: About; onSource?: (id: string) => v
         startIcon={<NotesOutlined />}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        sx={{ borderColor: 'divider' }}
       >
         {t(isOpen ? 'explanation.close' : 'explanation.open')}
       </Button>

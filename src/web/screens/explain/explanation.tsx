@@ -125,14 +125,7 @@ function Sentences({
       {failure !== undefined && <Alert severity="error">{`${t('explanation.failed')} ${failure}`}</Alert>}
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {plain.offered && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            size="small"
-            loading={busy}
-            onClick={() => void askModel()}
-            sx={{ borderColor: 'divider' }}
-          >
+          <Button variant="outlined" color="inherit" size="small" loading={busy} onClick={() => void askModel()}>
             {t('explanation.word', { model: plain.offered.model })}
           </Button>
         )}
@@ -142,7 +135,6 @@ function Sentences({
           size="small"
           startIcon={<ContentCopy />}
           onClick={() => copy(asText(explained))}
-          sx={{ borderColor: 'divider' }}
         >
           <span aria-live="polite">{t(copied ? `copy.${copied}` : 'explanation.copy')}</span>
         </Button>

@@ -100,7 +100,7 @@ function OpenGroup({ group, isActive, onActivate }: { group: GroupRow; isActive:
           {t('groups.activeGroup')}
         </Typography>
       ) : (
-        <Button variant="outlined" color="inherit" onClick={onActivate} sx={{ borderColor: 'divider' }}>
+        <Button variant="outlined" color="inherit" onClick={onActivate}>
           {t('groups.activate')}
         </Button>
       )}

@@ -117,7 +117,6 @@ export default function Group({ loaderData: { groupId, members, content } }: Rou
               component={RouterLink}
               to={`${path('groups')}?group=${groupId}`}
               startIcon={<AccountTreeOutlined />}
-              sx={{ borderColor: 'divider' }}
             >
               {t('group.manage')}
             </Button>

@@ -105,7 +105,6 @@ export function LogoCard({
               loading={doing === 'save'}
               disabled={doing !== undefined}
               onClick={() => input.current?.click()}
-              sx={{ borderColor: 'divider' }}
             >
               {t(ownLogo ? 'group.logo.change' : 'group.logo.choose')}
             </Button>

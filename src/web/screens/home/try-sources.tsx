@@ -96,7 +96,7 @@ export function TrySources() {
             color={isPreset(presets[name]) ? 'primary' : 'inherit'}
             aria-pressed={isPreset(presets[name])}
             onClick={() => setChosen(new Set(presets[name]))}
-            sx={{ minHeight: 32, ...(!isPreset(presets[name]) && { borderColor: 'divider', color: 'text.secondary' }) }}
+            sx={{ minHeight: 32, ...(!isPreset(presets[name]) && { color: 'text.secondary' }) }}
           >
             {t(`home.try.${name}`)}
           </Button>

@@ -200,7 +200,6 @@ function CheckAccess({
         disabled={!isComplete}
         loading={outcome?.state === 'asking'}
         onClick={onCheck}
-        sx={{ borderColor: 'divider' }}
       >
         {t('licences.check')}
       </Button>

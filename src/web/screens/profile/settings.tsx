@@ -108,6 +108,6 @@ function buttonStyle(isChosen: boolean) {
     size: 'small',
     color: isChosen ? 'primary' : 'inherit',
     variant: 'outlined',
-    sx: isChosen ? {} : { borderColor: 'divider', color: 'text.secondary' },
+    sx: isChosen ? {} : { color: 'text.secondary' },
   } as const
 }

@@ -134,7 +134,7 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
           variant="outlined"
           color="inherit"
           disabled={busy || address.trim() === ''}
-          sx={{ borderColor: 'divider', alignSelf: 'flex-start' }}
+          sx={{ alignSelf: 'flex-start' }}
         >
           {t(busy ? 'comparison.custom.checking' : 'comparison.custom.check')}
         </Button>

@@ -180,19 +180,13 @@ function Switches({ selection }: { selection: ReportSelection }) {
           size="small"
           variant="outlined"
           color="inherit"
-          sx={{ borderColor: 'divider', flexGrow: 1 }}
+          sx={{ flexGrow: 1 }}
           disabled={recommended.length === 0}
           onClick={() => selection.choose(recommended)}
         >
           {t('selection.all')}
         </Button>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          sx={{ borderColor: 'divider' }}
-          onClick={() => selection.choose([])}
-        >
+        <Button size="small" variant="outlined" color="inherit" onClick={() => selection.choose([])}>
           {t('selection.none')}
         </Button>
       </Box>

@@ -65,7 +65,6 @@ export function ExportButton({
       <Button
         variant="outlined"
         color="inherit"
-        sx={{ borderColor: 'divider' }}
         startIcon={<FileDownloadOutlined />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -232,4 +232,4 @@ function Actions({
   )
 }
 
-const quiet = { variant: 'outlined', color: 'inherit', sx: { borderColor: 'divider' } } as const
+const quiet = { variant: 'outlined', color: 'inherit' } as const

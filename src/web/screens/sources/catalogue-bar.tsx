@@ -152,7 +152,6 @@ function ExportButton({ view, groupId, found }: { view: CatalogueView; groupId: 
         disabled={found === 0}
         title={t('sources.export.label', { count: found })}
         onClick={() => void save()}
-        sx={{ borderColor: 'divider' }}
       >
         {t('sources.export')}
       </Button>

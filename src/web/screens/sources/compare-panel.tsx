@@ -72,7 +72,7 @@ export function ComparePanel({
           </Typography>
         </Box>
         {compared.length < mostSideBySide && (
-          <Button component={RouterLink} to={list} variant="outlined" color="inherit" sx={{ borderColor: 'divider' }}>
+          <Button component={RouterLink} to={list} variant="outlined" color="inherit">
             {t('sources.compare.add')}
           </Button>
         )}

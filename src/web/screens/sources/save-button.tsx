@@ -40,7 +40,7 @@ export function SaveButton({ id, saved }: Omit<Props, 'name'>) {
       color="inherit"
       startIcon={isSaved ? <StarIcon color="primary" /> : <StarBorder />}
       onClick={() => saved.toggle(id)}
-      sx={{ borderColor: 'divider', minWidth: 132 }}
+      sx={{ minWidth: 132 }}
     >
       {t(isSaved ? 'sources.save.done' : 'sources.save')}
     </Button>

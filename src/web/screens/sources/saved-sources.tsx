@@ -91,7 +91,6 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
             to={`${path('sources')}?compare=${savedIds.join(',')}`}
             variant="outlined"
             color="inherit"
-            sx={{ borderColor: 'divider' }}
           >
             {t('sources.pick.compare', { count: savedIds.length })}
           </Button>
@@ -102,7 +101,6 @@ function Saved({ page: { groupId, saved: initial, rows, unknown } }: { page: Sav
             to={`${path('sources')}?view=overlap&saved=1`}
             variant="outlined"
             color="inherit"
-            sx={{ borderColor: 'divider' }}
           >
             {t('sources.view.overlap')}
           </Button>

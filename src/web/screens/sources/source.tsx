@@ -180,7 +180,6 @@ function Head({
               variant="outlined"
               color="inherit"
               startIcon={<CompareArrows />}
-              sx={{ borderColor: 'divider' }}
             >
               {t('sources.column.compare')}
             </Button>

@@ -243,7 +243,7 @@ function FilterButton({ count, isOpen, onOpen }: { count: number; isOpen: boolea
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onOpen}
-      sx={{ display: { lg: 'none' }, borderColor: 'divider' }}
+      sx={{ display: { lg: 'none' } }}
     >
       {t('sources.filters.open', { count })}
     </Button>
@@ -297,7 +297,7 @@ function Empty({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => vo
           <Typography color="textSecondary" sx={{ mb: 1 }}>
             {t('sources.empty.text')}
           </Typography>
-          <Button variant="outlined" color="inherit" onClick={onClear} sx={{ borderColor: 'divider' }}>
+          <Button variant="outlined" color="inherit" onClick={onClear}>
             {t('sources.filters.clear')}
           </Button>
         </>

@@ -69,7 +69,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
             placeholder={t('status.sources.search')}
             maxLength={100}
           />
-          <Button type="submit" variant="outlined" color="inherit" sx={{ borderColor: 'divider', flexShrink: 0 }}>
+          <Button type="submit" variant="outlined" color="inherit" sx={{ flexShrink: 0 }}>
             {t('status.sources.submit')}
           </Button>
         </Box>
@@ -113,7 +113,7 @@ export function SourceTable({ view, asOf, isCurrent }: { view: SourceView; asOf:
           preventScrollReset
           color="inherit"
           variant="outlined"
-          sx={{ justifySelf: 'center', borderColor: 'divider' }}
+          sx={{ justifySelf: 'center' }}
         >
           {t('status.sources.more', { count: more })}
         </Button>

@@ -59,7 +59,7 @@ export default function StatusScreen({ loaderData: { status, sources } }: Route.
               {t('status.checked', { time: format.dateTime(status.checkedAt) })}
             </Typography>
           </Box>
-          <Button href="/api/status" color="inherit" variant="outlined" sx={{ borderColor: 'divider' }}>
+          <Button href="/api/status" color="inherit" variant="outlined">
             {t('status.machine')}
           </Button>
         </Card>

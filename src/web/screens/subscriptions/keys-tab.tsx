@@ -70,7 +70,6 @@ export default function KeysTab({ groupId, subscription }: { groupId: string; su
               key={method}
               variant="outlined"
               color="inherit"
-              sx={{ borderColor: 'divider' }}
               disabled={busy}
               onClick={() => {
                 clear()

@@ -63,14 +63,7 @@ export default function PullsTab({
           title={t('subscriptions.pulls.empty')}
           text={t('subscriptions.pulls.empty.text')}
         >
-          <Button
-            variant="outlined"
-            color="inherit"
-            component={RouterLink}
-            to="?tab=connect"
-            preventScrollReset
-            sx={{ borderColor: 'divider' }}
-          >
+          <Button variant="outlined" color="inherit" component={RouterLink} to="?tab=connect" preventScrollReset>
             {t('subscriptions.tab.connect')}
           </Button>
         </EmptyState>

@@ -90,7 +90,6 @@ export default function SubscriptionsTab({
                 color="inherit"
                 component={RouterLink}
                 to={path('group', { groupId: group.id }, 'reports')}
-                sx={{ borderColor: 'divider' }}
               >
                 {t('subscriptions.toReports')}
               </Button>

@@ -205,7 +205,7 @@ function Heading({ onAdd }: { onAdd: (() => void) | undefined }) {
         </Typography>
       </Box>
       {onAdd && (
-        <Button variant="outlined" color="inherit" sx={{ borderColor: 'divider' }} onClick={onAdd}>
+        <Button variant="outlined" color="inherit" onClick={onAdd}>
           {t('webhooks.add')}
         </Button>
       )}

@@ -104,7 +104,6 @@ export default function GettingStarted({ loaderData: { groupId, done, steps: all
                       sx={{
                         flexShrink: 0,
                         alignSelf: { xs: 'flex-start', sm: 'center' },
-                        ...(step !== next && { borderColor: 'divider' }),
                       }}
                     >
                       {t(`support.begin.step.${step}.action`)}

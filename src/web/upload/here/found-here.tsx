@@ -238,13 +238,7 @@ function Search({
           onChange={({ target }) => onText(target.value)}
         />
       </Box>
-      <Button
-        variant="outlined"
-        color="inherit"
-        sx={{ borderColor: 'divider', minHeight: 42 }}
-        disabled={isDisabled}
-        onClick={onStrike}
-      >
+      <Button variant="outlined" color="inherit" sx={{ minHeight: 42 }} disabled={isDisabled} onClick={onStrike}>
         {t(isAllStruck ? 'here.unstrikeAll' : 'here.strikeAll', { count: strikes })}
       </Button>
     </Box>
