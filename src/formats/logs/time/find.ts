@@ -45,6 +45,7 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
   if (!Number.isNaN(ahead)) return ahead
   const limit = Math.min(end, start + SEARCH_BYTES)
   let epoch = Number.NaN
+  let epochAt = start
   let isImpossible = stampIsImpossible
   let before = 1
   let timeAt = -1
@@ -57,11 +58,13 @@ export function findStamp(bytes: Uint8Array, start: number, end: number, rules: 
         // `- 1131566461 2005.11.09 dn228 Nov 9 12:01:01`: the number determines the year.
         if (!Number.isNaN(ms)) {
           if (Number.isNaN(epoch)) return ms
-          return stampHasYear ? ms + zoneBetween(ms, epoch) : withYear(epoch)
+          if (!stampHasYear) return withYear(epoch)
+          return stampEnd === timeEnd && leads(bytes, start, epochAt) ? ms + zoneBetween(ms, epoch) : ms
         }
         if (timeAt < 0 && bytes[p + 2] === 0x3a && bytes[p + 5] === 0x3a && beginsThere(bytes, start, p)) timeAt = p
         if (kind === 2 && p - start < EPOCH_SEARCH_BYTES && Number.isNaN(epoch)) {
           epoch = loneEpoch(bytes, p, end, rules.latest ?? EPOCH_UNTIL)
+          epochAt = p
         }
         // Parts of a time that cannot be right are not a time: `2021-13-06 15:57:37`.
         if (stampIsImpossible) {
@@ -90,6 +93,23 @@ function zoneBetween(local: number, epoch: number): number {
   const whole = Math.floor(local / 1000) * 1000
   const offset = Math.floor(epoch / 1000) * 1000 - whole
   return offset % QUARTER === 0 && Math.abs(offset) <= WIDEST_ZONE ? offset : 0
+}
+
+/**
+ * Tells whether a line begins with a number, or with `-` or a word in capitals, the number and a day, as BGL's do. Any other
+ * number may be a time of something else, such as an expiry.
+ */
+function leads(bytes: Uint8Array, start: number, at: number): boolean {
+  if (at === start) return true
+  if (bytes[at - 1] !== 0x20 || bytes[at + 10] !== 0x20 || bytes[at + 15] !== 0x2e || bytes[at + 18] !== 0x2e)
+    return false
+  for (let p = start; p < at - 1; p++) if (!isTag(bytes[p] as number)) return false
+  return true
+}
+
+/** Tells whether a byte is a capital, `-` or `_`. */
+function isTag(c: number): boolean {
+  return (c >= 0x41 && c <= 0x5a) || c === 0x2d || c === 0x5f
 }
 
 /** Timestamps without a year that relays may write before the sender's. */
