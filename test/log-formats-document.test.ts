@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compareCodeUnits } from '../src/domain/order.ts'
-import type { EventField, EventMapping, EventRule, EventWords } from '../src/formats/log-format.ts'
+import type { EventCondition, EventField, EventMapping, EventRule, EventWords } from '../src/formats/log-format.ts'
 import { supportedLogFormats } from '../src/formats/logs/detect.ts'
 import { logFormats } from '../src/formats/logs/index.ts'
 
@@ -15,15 +15,22 @@ function fieldText(field: EventField): string {
   if ('after' in field) return field.digits ? `number after ${code(field.after)}` : `after ${code(field.after.trim())}`
   if ('before' in field) return `address before ${code(field.before.trim())}`
   if ('behind' in field) return `address behind ${code(field.behind.trim())}`
-  if (field.until) return `text before ${code(field.until.trim())}`
+  if (field.until)
+    return `text before ${[field.until]
+      .flat()
+      .map((text) => code(text.trim()))
+      .join(' and ')}`
   return field.from ? `text after ${code(field.from.trim())}` : 'text'
 }
 
 const wordList = (words: readonly string[]) =>
   words.map((word) => (word === '' ? 'empty' : code(word.trim()))).join(' ')
 
+const conditionText = ({ field, is }: EventCondition) =>
+  `${[field].flat().map(fieldText).join(' or ')} is ${wordList(is)}`
+
 const ruleText = ({ field }: { readonly field: EventField }, { when }: EventRule) =>
-  fieldText(field) + (when ? ` (if ${[when.field].flat().map(fieldText).join(' or ')} is ${wordList(when.is)})` : '')
+  fieldText(field) + (when ? ` (if ${[when].flat().map(conditionText).join(' and ')})` : '')
 
 const missingText = ({ alsoMissing }: EventWords) =>
   alsoMissing ? `missing as is ${fieldText(alsoMissing)}` : 'missing'

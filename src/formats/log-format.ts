@@ -34,7 +34,7 @@ export const IMPOSSIBLE = Number.NEGATIVE_INFINITY
  * - `before`, `behind`: the address before or behind the first occurrence of this text between two addresses, which may
  *   have ports.
  * - `text`: the line, in which the first known word decides. With `from`, only from the first occurrence of that text on,
- *   and with `until`, only before it.
+ *   and with `until`, only before it, or before the first of several.
  */
 export type EventField =
   | { readonly key: string; readonly assign?: string }
@@ -43,7 +43,7 @@ export type EventField =
   | { readonly after: string; readonly past?: string; readonly word?: number; readonly digits?: number }
   | { readonly before: string }
   | { readonly behind: string }
-  | { readonly text: true; readonly from?: string; readonly until?: string }
+  | { readonly text: true; readonly from?: string; readonly until?: string | readonly string[] }
 
 /**
  * The words of a field and what they mean. Letter case does not matter; `*` at the end stands for any ending. Without
@@ -81,8 +81,14 @@ export interface EventEnds {
 
 /** A rule of an {@link EventMapping}. */
 export type EventRule = (EventWords | EventEnds) & {
-  /** The rule holds only for lines with one of these words in the field, or in any of several fields. */
-  readonly when?: { readonly field: EventField | readonly EventField[]; readonly is: readonly string[] }
+  /** The rule holds only for lines that meet the condition, or each of several. */
+  readonly when?: EventCondition | readonly EventCondition[]
+}
+
+/** One of these words stands in the field, or in any of several fields. */
+export interface EventCondition {
+  readonly field: EventField | readonly EventField[]
+  readonly is: readonly string[]
 }
 
 /**

@@ -49,6 +49,15 @@ const clientColumns = [0, 1, 5]
 
 const cell = (column: number) => ({ column, delimiter: ' ' })
 
+/** Lines of a proxy, whose requests name the server, behind both addresses and the code of the answer. */
+const ofProxy = [
+  { field: cell(0), is: ['[*'] },
+  {
+    field: cell(6),
+    is: ['GET', 'POST', 'HEAD', 'PUT', 'OPTIONS'].map((method) => `${method} http*`).concat('CONNECT *'),
+  },
+] as const
+
 /** Requests come from the client to the server that writes the log. */
 export const accessMapping: EventMapping = {
   sources: [
@@ -62,9 +71,9 @@ export const accessMapping: EventMapping = {
       field: { after: ' Risk" ', past: '"""""""' },
       passed: ['0'],
       blocked: ['1*', '2*', '3*', '4*', '5*', '6*', '7*', '8*', '9*'],
-      when: { field: cell(0), is: ['[*'] },
+      when: ofProxy,
     },
-    { source: cell(3), destination: cell(4), when: { field: cell(0), is: ['[*'] } },
+    { source: cell(3), destination: cell(4), when: ofProxy },
     // nginx's usual format ends with `X-Forwarded-For`. Only a balancer's can be trusted.
     ...clientColumns.map(
       (client): EventRule => ({

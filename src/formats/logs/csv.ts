@@ -4,6 +4,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { flowColumns } from './events/flow-columns.ts'
 import { csvRules } from './events/usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './events/windows-text.ts'
 import { isTableComment, sampleLines } from './head.ts'
@@ -50,8 +51,7 @@ export const csv = logFormat({
     ) {
       return { score: 0.45, reason: `a header of two columns separated by ${name}` }
     }
-    // Quoted cells may hold sentences.
-    const isRow = isQuotedRow(first, delimiter) || !isSentence(first)
+    const isRow = isQuotedRow(first, delimiter) || !isSentence(first) || isEvent(lines, delimiter)
     return header.length >= 5 && delimiterOf(lines, 0.85) === delimiter && isRow
       ? { score: 0.35, reason: `${header.length} columns separated by ${name}` }
       : undefined
@@ -83,14 +83,37 @@ export const csv = logFormat({
       { field: { column: 4 }, passed: ['2'], blocked: ['3'], when: { field: { column: 1 }, is: ['IAS'] } },
       // Without a header, a word that is a cell.
       { field: { text: true }, passed: cellsOf(passedCells), blocked: cellsOf(blockedCells), agree: true },
-      { field: { text: true }, inbound: cellsOf(['inbound']), outbound: cellsOf(['outbound']), agree: true },
+      // Calls and tickets are inbound, too.
+      {
+        field: { text: true },
+        inbound: cellsOf(['inbound']),
+        outbound: cellsOf(['outbound']),
+        agree: true,
+        when: { field: { text: true }, is: cellsOf([...passedCells, ...blockedCells, 'tcp', 'udp', 'icmp']) },
+      },
     ],
   },
 })
 
-/** Tells whether a line starts with a day of syslog or has four words in a row outside quotes. */
+/** Tells whether a line starts with a day of syslog or has four words in a row. */
 function isSentence(line: string): boolean {
-  return /^\S{3} +\d|\w \w+ \w+ \w/.test(line.replaceAll(/,"[^"]*"(?=,)/g, ',""'))
+  return /^\S{3} +\d|\w \w+ \w+ \w/.test(line)
+}
+
+/**
+ * Tells whether sentences stand only in quoted cells of rows whose other cells name a verdict, or both ends of a flow. Of other
+ * rows with sentences, phrases say more than cells.
+ */
+function isEvent(lines: readonly string[], delimiter: string): boolean {
+  const [first = ''] = lines
+  if (isSentence(first.replaceAll(/"[^"]*"/g, '""'))) return false
+  const rows = lines.slice(0, 50).map((line) => fieldsOf(line, delimiter))
+  return rows.every((row) => row.some(isVerdict)) || flowColumns(rows) !== undefined
+}
+
+function isVerdict(cell: string): boolean {
+  const word = cell.toLowerCase()
+  return passedCells.includes(word) || blockedCells.includes(word)
 }
 
 /** Tells whether most cells after a delimiter start with a blank. */

@@ -107,6 +107,26 @@ describe('detection', () => {
     expect(idOf('2021-06-06 one user was logged on,TCP,192.0.2.1,4242,10.0.0.5,22\n'.repeat(5))).toBe('plain-text')
   })
 
+  it('detects rows with quoted sentences as CSV only if other cells name a verdict or both ends', () => {
+    const sentence = '"The request from ip 198.51.100.7 was blocked by policy"'
+    const row = (...cells: string[]) => `2021-06-06,15:57:37,Auth.Info,10.0.0.1,${cells.join(',')}\n`.repeat(5)
+
+    expect(idOf(row(sentence, 'x'))).toBe('plain-text')
+    expect(idOf(row(sentence, 'DENY'))).toBe('csv')
+    expect(idOf(row('Drop', sentence))).toBe('csv')
+    expect(idOf(row(sentence, 'DENY').replaceAll(',', ';'))).toBe('csv')
+    expect(idOf(row('The request from ip 198.51.100.7 was blocked', 'DENY'))).toBe('plain-text')
+  })
+
+  it('detects pairs behind a time in brackets only if they name the action or an end', () => {
+    const time = '[2021-06-06 15:57:37]'
+
+    expect(idOf(`${time} id=1 proto=tcp len=60 ttl=64 198.51.100.7:4242 -> 10.0.0.5:22 was denied\n`)).toBe(
+      'plain-text',
+    )
+    expect(idOf(`${time} id=1 proto=tcp len=60 action=drop\n`)).toBe('key-value')
+  })
+
   it('detects text as plain text even if its first line could be a header', () => {
     expect(idOf('one, two, three\nsomething, else\nentirely\nsomething, else\nentirely\n')).toBe('plain-text')
   })

@@ -6,7 +6,7 @@
 
 import type { Head } from '../feed-format.ts'
 import { logFormat } from '../log-format.ts'
-import { syslogProgramsMapping } from './events/syslog-programs.ts'
+import { journalMapping } from './events/syslog-programs.ts'
 import { jsonFormat } from './json-format.ts'
 import { strength } from './recognise.ts'
 import { ascii, indexOfBytes } from './time/clocks.ts'
@@ -20,7 +20,7 @@ const journalJson = jsonFormat({
   matches: (line) => line.includes('"__REALTIME_TIMESTAMP":'),
   times: [['__REALTIME_TIMESTAMP'], ['_SOURCE_REALTIME_TIMESTAMP']],
   zoneOffsetMinutes: 0,
-  event: syslogProgramsMapping,
+  event: journalMapping,
 })
 
 /** Tells whether entries were exported with a field on each line. */

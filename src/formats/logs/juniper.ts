@@ -6,7 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { deviceLogins } from './events/logins.ts'
+import { deviceLogins, deviceSshLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -46,6 +46,7 @@ export const juniper = logFormat({
         (source) => ({ source, destination: { after: '->' } }),
       ),
       ...deviceLogins,
+      ...deviceSshLogins,
     ],
   },
 })

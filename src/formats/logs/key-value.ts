@@ -9,10 +9,17 @@ import { keyValueClock } from './time/key-value-clock.ts'
 
 /** Tells whether a line has at least four pairs and little other text. */
 function isKeyValueLine(line: string): boolean {
-  // A time may be in brackets.
-  if (/^\s*(?:[{<]|\[(?!\d{4}-))/.test(line)) return false
+  if (/^\s*[{<[]/.test(line) && !isTimeBeforeKeys(line)) return false
   const pairs = line.slice(0, 2048).match(/(?:^|[\s,;|])[A-Za-z_][\w.-]{0,40}=(?:"[^"]*"|[^\s,;|]*)/g)
   return pairs !== null && pairs.length >= 4
+}
+
+/** Tells whether a line starts with a time in brackets and has a key that the rules below read; other lines are sentences. */
+function isTimeBeforeKeys(line: string): boolean {
+  return (
+    /^\s*\[\d{4}-/.test(line) &&
+    /[\s,;|](?:act(?:ion)?|disp(?:osition)?|verdict|s(?:rc|ource)_?ip|src|client_?ip)=/i.test(line.slice(0, 2048))
+  )
 }
 
 export const keyValue = logFormat({

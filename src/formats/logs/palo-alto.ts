@@ -28,6 +28,7 @@ const system = { field: { column: 3 }, is: ['SYSTEM'] }
 
 /** Records of VPN clients. */
 const vpn = { field: { column: 3 }, is: ['GLOBALPROTECT'] }
+const withoutIpv4 = { field: { column: 15 }, is: ['0.0.0.0'] }
 
 export const paloAlto = logFormat({
   id: 'palo-alto',
@@ -76,7 +77,7 @@ export const paloAlto = logFormat({
       ]),
       { field: { column: 28 }, passed: ['success'], blocked: ['failure'], when: vpn },
       // Clients with an address of IPv6 have none of IPv4.
-      { source: { column: 16 }, destination: 'here', when: { field: { column: 15 }, is: ['0.0.0.0'] } },
+      { source: { column: 16 }, destination: 'here', when: [vpn, withoutIpv4] },
       { source: { column: 15 }, destination: 'here', when: vpn },
       { field: { column: 'action' }, ...panActions },
       { source: { column: 'source address' }, destination: { column: 'destination address' } },

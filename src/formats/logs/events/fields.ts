@@ -378,8 +378,8 @@ class AfterPass implements Pass {
     this.fields = [number]
     this.#needles = needles
     this.#needle = needles.add(after)
-    this.#length = after.length
-    this.#past = ascii(past)
+    this.#length = utf8(after).length
+    this.#past = utf8(past)
     this.#word = word
     this.#digits = digits
   }

@@ -2,7 +2,7 @@
 
 import { eventCode } from '../../../domain/log-event.ts'
 import type { Head } from '../../feed-format.ts'
-import type { EventEnds, EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
+import type { EventCondition, EventEnds, EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
 import { type IsOwn, sideAt, sideOfList } from './addresses.ts'
 import { type FieldParser, fieldParser } from './fields.ts'
 import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
@@ -69,21 +69,28 @@ function byAspect(rule: EventRule): EventRule[] {
 }
 
 function compile(rule: EventRule, fields: FieldParser, isOwn: IsOwn | undefined): Rule {
-  const { when } = rule
-  const holds = when && anyHolds([when.field].flat(), when.is, fields)
+  const conditions = [rule.when ?? []].flat()
   const isOfAction = !('source' in rule) && (rule.passed ?? rule.blocked ?? rule.missing) !== undefined
   return {
     find: 'source' in rule ? directionFinder(rule, fields, isOwn) : wordFinder(rule, fields),
-    holds,
-    holdsLate: when !== undefined && (Array.isArray(when.field) || 'text' in when.field),
+    holds: allHold(conditions.map((one) => anyHolds(one, fields))),
+    holdsLate: conditions.some(({ field }) => [field].flat().some((one, i) => i > 0 || 'text' in one)),
     isOfAction,
   }
 }
 
+type Holds = NonNullable<Rule['holds']>
+
+function allHold(conditions: readonly Holds[]): Holds | undefined {
+  const [first, second] = conditions
+  if (!first || !second) return first
+  return (bytes, end) => conditions.every((holds) => holds(bytes, end))
+}
+
 /** Tells whether one of the fields has one of the words. */
-function anyHolds(where: readonly EventField[], is: readonly string[], fields: FieldParser): Rule['holds'] {
+function anyHolds({ field: where, is }: EventCondition, fields: FieldParser): Holds {
   const words = is.map((word) => wordOf(word, 1))
-  const finders = where.map((field) => wordsIn(field, words, fields))
+  const finders = [where].flat().map((field) => wordsIn(field, words, fields))
   return (bytes, end) => {
     for (let i = 0; i < finders.length; i++) if ((finders[i] as Finder)(bytes, end) === 1) return true
     return false
@@ -111,11 +118,16 @@ function wordsIn(where: EventField, words: readonly Word[], fields: FieldParser,
   const field = fields.add(where)
   if ('text' in where) {
     const search = new WordSearch(words)
-    const until = where.until === undefined ? -1 : fields.add({ text: true, from: where.until })
+    const bounds = [where.until ?? []].flat().map((text) => fields.add({ text: true, from: text }))
     return (bytes, end) => {
       const at = fields.at(field)
-      const limit = until < 0 ? -1 : fields.at(until)
-      return at < 0 ? 0 : search.search(bytes, at, limit < 0 ? end : limit, agree)
+      if (at < 0) return 0
+      let limit = end
+      for (let i = 0; i < bounds.length; i++) {
+        const bound = fields.at(bounds[i] as number)
+        if (bound >= 0 && bound < limit) limit = bound
+      }
+      return search.search(bytes, at, limit, agree)
     }
   }
   const isJson = 'path' in where

@@ -204,29 +204,28 @@ export const loginClients: readonly EventRule[] = [
   ),
 ]
 
-/** The same with those of OpenSSH, which many devices run. */
-const devicePhrases = {
-  passed: [
-    ...loginPhrases.passed,
-    ...['password', 'publickey'].map((way) => `Accepted ${way} for`),
-    'Accepted keyboard-interactive*',
-  ],
-  blocked: [
-    ...loginPhrases.blocked,
-    ...['password', 'publickey', 'none'].map((way) => `Failed ${way} for`),
-    'Failed keyboard-interactive*',
-    ': Invalid user ',
-  ],
-} as const
-
 /** Logins at devices, in the text of their own notation. */
 export const deviceLogins: readonly EventRule[] = [
-  { field: { text: true }, ...devicePhrases },
+  { field: { text: true }, ...loginPhrases },
+  { source: { after: ' from ' }, destination: 'here', when: phrasesOnly },
+]
+
+/** The name of OpenSSH before its process id. Values in quotes, in which clients choose words, stand behind brackets. */
+const sshdOnly = { field: { text: true, until: '[' }, is: ['sshd', 'sshd-session'] } as const
+
+/** Logins at OpenSSH of devices whose lines have a header of syslog. */
+export const deviceSshLogins: readonly EventRule[] = [
   {
-    source: { after: ' from ' },
-    destination: 'here',
-    when: { field: { text: true }, is: [...devicePhrases.passed, ...devicePhrases.blocked] },
+    field: { text: true },
+    passed: [...['password', 'publickey'].map((way) => `Accepted ${way} for`), 'Accepted keyboard-interactive*'],
+    blocked: [
+      ...['password', 'publickey', 'none'].map((way) => `Failed ${way} for`),
+      'Failed keyboard-interactive*',
+      ': Invalid user ',
+    ],
+    when: sshdOnly,
   },
+  { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
 ]
 
 /** Vendors' pages on what their programs say of logins. */

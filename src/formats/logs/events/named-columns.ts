@@ -5,6 +5,7 @@ import type { EventMapping } from '../../log-format.ts'
 import { isTableComment, sampleLines } from '../head.ts'
 import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { delimiterOf, fieldsOf } from '../time/csv-clock.ts'
+import { flowColumns } from './flow-columns.ts'
 
 /** Looks up columns by name in the last header read; before that, in the header of the head. */
 export function namedColumns(header: NonNullable<EventMapping['header']>, head: Head) {
@@ -64,27 +65,13 @@ function hasTabs(head: Head, names: number): boolean {
   return names > 1 && row?.split('\t').length === names
 }
 
-const isAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\da-f]{1,4}:){7}[\da-f]{1,4}|(?=[^:]*(?::[^:]+)*::)[\da-f:]{2,39})$/i
-const isPort = /^(?:\d{1,5}|0x[\da-f]{1,4}|-)?$/i
-/** Share of the rows that a column without a name must agree with. */
-const MOST = 0.9
-
-/**
- * Names both ends of flows without a header: exactly two columns hold addresses, and each is followed by that of its port, or
- * both by those of the ports. Flows name the source first.
- */
+/** Names both ends of flows without a header, whose first row is taken for one. */
 function withEnds(names: readonly string[], delimiter: string, head: Head): readonly string[] {
-  if (!names.some((name) => isAddress.test(name))) return names
   const rows = sampleLines(head)
     .slice(0, 50)
     .map((line) => fieldsOf(line, delimiter))
-  const share = (column: number, isOne: RegExp) =>
-    rows.filter((row) => isOne.test(row[column] ?? '?')).length / rows.length
-  const holdsPorts = (column: number) => share(column, isPort) >= MOST && share(column, /^$/) <= 0.5
-  const [source = -1, destination = -1, ...more] = [...names.keys()].filter((n) => share(n, isAddress) >= MOST)
-  const apart = destination - source
-  const ports = apart === 1 ? [source + 2, source + 3] : [source + 1, destination + 1]
-  if (destination < 0 || more.length > 0 || apart > 3 || !ports.every(holdsPorts)) return names
+  const [source, destination] = flowColumns(rows) ?? []
+  if (source === undefined || destination === undefined) return names
   return names.with(source, 'src ip').with(destination, 'dst ip')
 }
 

@@ -207,7 +207,8 @@ const wafRules: readonly EventRule[] = [
 ]
 
 /** The name of the program counts only before its message, in which others choose words. */
-const programOnly = (...names: readonly string[]) => ({ field: { text: true, until: ': ' }, is: names }) as const
+const PROGRAM_END = ': '
+const programOnly = (...names: readonly string[]) => ({ field: { text: true, until: PROGRAM_END }, is: names }) as const
 
 const sendmailOnly = programOnly('sm-mta', 'sendmail')
 
@@ -236,6 +237,9 @@ const namedPrograms: readonly EventRule[] = [
   },
 ]
 
+/** Cowrie as text: `[HoneyPotSSHTransport,12,198.51.100.7] login attempt …`. */
+const honeypots = ['SSH', 'Telnet'].map((protocol) => `HoneyPot${protocol}Transport,`)
+
 const wireguardOnly = { field: { text: true }, is: ['wireguard: '] } as const
 
 /** Clients and servers behind the words of one program each. */
@@ -250,9 +254,15 @@ const ofOneProgramEnds: readonly EventRule[] = [
     { after: 'worker', past: ': ' },
   ].map((source): EventRule => ({ source, destination: 'here', when: programOnly('ocserv') })),
   // Sendmail: clients of the server, and the servers that it delivers to.
-  ...[', daemon=', 'ruleset=check_', ' connect from '].map(
+  ...[', daemon=', ' connect from '].map(
     (after): EventRule => ({ source: { after, past: '[' }, destination: 'here', when: sendmailOnly }),
   ),
+  // The arguments of a rule may be addresses that clients choose.
+  {
+    source: { after: ', relay=', past: '[' },
+    destination: 'here',
+    when: [{ field: { after: 'ruleset=check_' }, is: ['*'] }, sendmailOnly],
+  },
   { source: 'here', destination: { after: ', mailer=esmtp', past: '[' }, when: sendmailOnly },
   // WireGuard.
   ...[
@@ -265,18 +275,9 @@ const ofOneProgramEnds: readonly EventRule[] = [
     destination: { after: 'Sending handshake initiation to peer ', past: '(' },
     when: wireguardOnly,
   },
-  // Cowrie as text, and Glastopf: `[HoneyPotSSHTransport,12,198.51.100.7] login attempt …`.
-  ...['SSH', 'Telnet'].map(
-    (protocol): EventRule => ({ source: { after: `[HoneyPot${protocol}Transport,`, past: ',' }, destination: 'here' }),
-  ),
+  // Glastopf, and Cowrie.
   { source: { after: ' (glastopf.glastopf) ' }, destination: 'here' },
   { source: { after: 'Factory] New connection: ' }, destination: 'here' },
-  // FreeRADIUS: `(from client ap1 port 13 cli 198.51.100.7)`.
-  {
-    source: { after: ' cli ' },
-    destination: 'here',
-    when: { field: { text: true }, is: [' Login OK: ', ' Login incorrect*'] },
-  },
   // Knot DNS.
   { source: { after: ', remote ' }, destination: 'here', when: { field: { text: true }, is: [' ACL, *'] } },
   // OpenSMTPD.
@@ -314,8 +315,8 @@ export const syslogProgramsMapping: EventMapping = {
   ],
   rules: [
     {
-      // The sender chooses the subject that Barracuda's gateway writes at the end.
-      field: { text: true, until: ' SUBJ:' },
+      // The sender chooses the subject that Barracuda's gateway writes at the end, and clients what Cowrie writes behind them.
+      field: { text: true, until: [' SUBJ:', ...honeypots] },
       passed: [
         ...daemons.flatMap((one) => phrasesOf(one).passed ?? []),
         ...acceptedLogins,
@@ -343,7 +344,7 @@ export const syslogProgramsMapping: EventMapping = {
       passed: ['] succeeded'],
       blocked: ['] failed'],
       agree: true,
-      when: { field: { after: '[HoneyPot' }, is: ['*'] },
+      when: { field: honeypots.map((after) => ({ after })), is: ['*'] },
     },
     ...esgRules,
     ...wafRules,
@@ -394,6 +395,7 @@ export const syslogProgramsMapping: EventMapping = {
     { field: { after: '<ThreatActionTaken>' }, ...endpointActions },
     ...xmlRules,
     ...firewarePackets,
+    ...honeypots.map((after): EventRule => ({ source: { after, past: ',' }, destination: 'here' })),
     ...endKeys.flatMap(([source, destination]) =>
       ['=', ':'].map((assign) => ({ source: { key: source, assign }, destination: { key: destination, assign } })),
     ),
@@ -430,6 +432,18 @@ export const syslogProgramsMapping: EventMapping = {
     { field: { key: 'OUT' }, inbound: [''], when: packetsOnly },
     { field: { key: 'IN' }, outbound: [''], when: packetsOnly },
   ],
+}
+
+/** The same for journals in JSON, in which the name of a program has its own key. Blanks may stand around the colons. */
+export const journalMapping: EventMapping = {
+  ...syslogProgramsMapping,
+  rules: syslogProgramsMapping.rules.map((rule) => {
+    const when = [rule.when ?? []].flat().map(({ field, is }) => {
+      const isOfProgram = 'text' in field && field.until === PROGRAM_END
+      return { is, field: isOfProgram ? [field, { path: ['SYSLOG_IDENTIFIER'] }] : field }
+    })
+    return when.length > 0 ? { ...rule, when } : rule
+  }),
 }
 
 function pagesOf({ event }: LogFormat): readonly string[] {

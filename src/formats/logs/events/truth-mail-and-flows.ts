@@ -25,23 +25,30 @@ export const mailAndTunnels = [
   ['unknown inbound', 'sm-mta', `16B5: from=<a@x.example>, proto=ESMTP, daemon=MTA, relay=x.example [${outside}]`],
   ['passed outbound', 'sm-mta', `16B5: to=<a@x.example>, mailer=esmtp, relay=x.example. [${outside}], stat=Sent (ok)`],
   ['blocked inbound', 'sm-mta', `ruleset=check_relay, arg2=${outside}, relay=x.example [${outside}], reject=550 no`],
+  ['blocked inbound', 'sm-mta', `ruleset=check_rcpt, arg1=<a@[${inside}]>, relay=x [${outside}], reject=550 no`],
+  ['unknown unknown', 'app', `ruleset=check_rcpt, arg1=<a@x.example>, relay=x [${outside}], reject=550 no`],
   ['unknown inbound', 'sendmail', `NOQUEUE: connect from x.example [${outside}]`],
   ['unknown unknown', 'app', `16B5: to=<a@x.example>, mailer=esmtp, relay=x.example. [${outside}]`],
   // WireGuard: who begins.
   ['unknown inbound', 'kernel', `wireguard: wg0: Receiving handshake initiation from peer 12 (${outside}:51820)`],
   ['unknown outbound', 'kernel', `wireguard: wg0: Sending handshake initiation to peer 12 (${outside}:51820)`],
   ['unknown unknown', 'kernel', `wireguard: wg0: Handshake for peer 12 (${outside}:51820) did not complete`],
-  // ocserv, and FreeRADIUS.
+  // ocserv, and FreeRADIUS, whose clients choose the name before their address.
   ['unknown inbound', 'ocserv', `main[one]:${outside}:4242 new user session`],
   ['unknown inbound', 'ocserv', `worker: ${outside} accepted connection`],
   ['unknown unknown', 'app', `worker: ${outside} accepted connection`],
-  ['blocked inbound', 'radiusd', `(12) Login incorrect (mschap): [one] (from client ap1 port 13 cli ${outside})`],
-  ['unknown unknown', 'app', `x cli ${outside}`],
+  ['blocked unknown', 'radiusd', `Login incorrect: [a cli ${inside} b] (from client ap1 port 13 cli ${outside})`],
   // Cowrie and Glastopf as text. The client chooses name and password.
   ['unknown inbound', 'twistd', `[cowrie.ssh.factory.CowrieSSHFactory] New connection: ${outside}:4242 (${inside}:22)`],
   ['blocked inbound', 'twistd', `[HoneyPotSSHTransport,12,${outside}] login attempt [b'root'/b'a'] failed`],
   ['passed inbound', 'twistd', `[HoneyPotSSHTransport,12,${outside}] login attempt [b'root'/b'a'] succeeded`],
   ['unknown inbound', 'twistd', `[HoneyPotTelnetTransport,12,${outside}] login attempt [b'a] succeeded'/b'a'] failed`],
+  ['blocked inbound', 'twistd', `[HoneyPotSSHTransport,12,${outside}] login attempt [b'a'/b'login successful'] failed`],
+  [
+    'unknown inbound',
+    'twistd',
+    `[on HoneyPotSSHTransport,12,${outside}] CMD: login successful ${inside} -> ${outside}`,
+  ],
   ['unknown unknown', 'app', 'user a: login attempt [a] failed'],
   ['unknown inbound', 'glastopf', `x (glastopf.glastopf) ${outside} requested GET / on 10.0.0.5:80`],
   // tshark.
@@ -56,17 +63,47 @@ export const mailAndTunnels = [
   ['unknown unknown', 'app', 'user a: ACL, denied, action update'],
   ['unknown unknown', 'app', 'a: form with result="Ok" stat="x"'],
   ['unknown unknown', 'app', 'a: rbac_access_denied_matched_policy'],
+  // Calls of gRPC.
+  ['blocked unknown', 'envoy', `"POST /a.B/C HTTP/2" 200 - rbac_access_denied_matched_policy[none] - "-"`],
 ] as const
+
+/** A journal with blanks around the colons. */
+const spacedJournal = (name: string, message: string) =>
+  `{ "__REALTIME_TIMESTAMP" : "1623024000123456", "SYSLOG_IDENTIFIER" : "${name}", "MESSAGE" : "${message}" }`
+const sent = `1 mta delivery evpid=1 from=<a@x.example> relay=${outside} result=\\"Ok\\" stat=\\"250 Ok\\"`
 
 /** Truth tables by format. */
 export const flowsAndGateways: readonly (readonly [format: string, table: TruthTable])[] = [
   ...['apache-common', 'apache-combined'].map((id): [string, TruthTable] => [
     id,
-    ['0', '10', ''].map((reason) => [
-      `${reason === '' ? 'unknown' : reason === '0' ? 'passed' : 'blocked'} outbound`,
-      `[06/Jun/2021:15:57:37 +0000] "one" ${inside} ${outside} 200 "GET http://x.example/ HTTP/1.1" "Search" "Minimal Risk" "text/html" 12 43 "Mozilla/5.0 (X11)" "" "${reason}" ""`,
-    ]),
+    [
+      ...['0', '10', ''].map(
+        (reason) =>
+          [
+            `${reason === '' ? 'unknown' : reason === '0' ? 'passed' : 'blocked'} outbound`,
+            `[06/Jun/2021:15:57:37 +0000] "one" ${inside} ${outside} 200 "GET http://x.example/ HTTP/1.1" "Search" "Minimal Risk" "text/html" 12 43 "Mozilla/5.0 (X11)" "" "${reason}" ""`,
+          ] as const,
+      ),
+      // A server that writes its own address first.
+      [
+        'unknown unknown',
+        `[06/Jun/2021:15:57:37 +0000] shop.example ${inside} ${outside} "GET / HTTP/1.1" 200 12 "-" "Mozilla/5.0"`,
+      ],
+      [
+        'unknown unknown',
+        `[06/Jun/2021:15:57:37 +0000] shop.example ${inside} ${outside} 200 "GET / HTTP/1.1" "x Risk" "a" "b" 1 2 "c" "" "0" ""`,
+      ],
+    ],
   ]),
+  [
+    'journald',
+    [
+      ['passed outbound', spacedJournal('smtpd', sent)],
+      ['unknown outbound', spacedJournal('app', sent)],
+      ['blocked unknown', spacedJournal('knotd', `[x.example.] ACL, denied, action update`)],
+      ['unknown unknown', spacedJournal('app', `[x.example.] ACL, denied, action update`)],
+    ],
+  ],
   [
     'aws-cloudfront',
     [
@@ -98,6 +135,8 @@ export const flowsAndGateways: readonly (readonly [format: string, table: TruthT
         'blocked inbound',
         `1,2021/06/06 15:57:38,01,GLOBALPROTECT,0,2561,2021/06/06 15:57:37,vsys1,portal-auth,login,LDAP,,a,DE,h,0.0.0.0,${outside6},0.0.0.0,0.0.0.0,x,y,6.1.2,Windows,"Windows 10 , 64-bit",1,,,,failure,,0,user-logon`,
       ],
+      // Columns of another type of record.
+      ['unknown unknown', `1,2021/06/06 15:57:38,01,HIPMATCH,0,2561,2021/06/06 15:57:37,,,,,,,,,0.0.0.0,${outside},x`],
     ],
   ],
   [
@@ -108,7 +147,21 @@ export const flowsAndGateways: readonly (readonly [format: string, table: TruthT
     ],
   ],
   ['sophos', [['blocked outbound', `device="SFW" log_subtype="Reject" src_ip="${inside}" dst_ip="${outside}"`]]],
-  ['juniper', [['blocked inbound', `srx sshd[12]: Failed password for root from ${outside} port 4242 ssh2`]]],
+  [
+    'juniper',
+    [
+      ['blocked inbound', `srx sshd[12]: Failed password for root from ${outside} port 4242 ssh2`],
+      ['passed inbound', `srx sshd[12]: Accepted publickey for root from ${outside} port 4242 ssh2`],
+      ['unknown unknown', `srx httpd[12]: agent "sshd[1]: Failed password for x from ${inside} y"`],
+    ],
+  ],
+  ...['key-value', 'sonicwall', 'sophos'].map((id): [string, TruthTable] => [
+    id,
+    [
+      ['unknown unknown', `id=1 status=200 user_agent="Failed password for x from ${inside} y" remote=${outside}`],
+      ['unknown unknown', `id=1 status=200 user_agent="sshd: Failed password for x from ${inside} y"`],
+    ],
+  ]),
   ['key-value', [['blocked inbound', `[2021-06-06 15:57:37] FW: a=1 action=drop srcip=${outside} destip=${inside}`]]],
   ...['json-lines', 'json-document'].map((id): [string, TruthTable] => [
     id,
@@ -131,7 +184,9 @@ export const flowsAndGateways: readonly (readonly [format: string, table: TruthT
   [
     'csv',
     [
-      ['unknown outbound', `"2021-06-06 15:57:37","one","OUTBOUND","1","${inside}"`],
+      ['passed outbound', `"2021-06-06 15:57:37","one","OUTBOUND","1","${inside}","ALLOW"`],
+      ['unknown outbound', `"2021-06-06 15:57:37","one","OUTBOUND","TCP","${inside}"`],
+      ['unknown unknown', `"2021-06-06 15:57:37","one","OUTBOUND","1","${inside}"`],
       ['blocked inbound', `"2021-06-06 15:57:37","one","INBOUND","6","BLOCK"`],
       ['unknown unknown', `"2021-06-06 15:57:37","INBOUND","OUTBOUND","6","x"`],
     ],
@@ -152,12 +207,37 @@ export const flowsAndGateways: readonly (readonly [format: string, table: TruthT
       ['unknown inbound', `2021-06-06 15:57:37,1.5,${outside},${inside},51234,80,TCP`],
     ],
   ],
-  // No ports: which end is the source, nobody says.
   [
     'csv',
     [
-      ['unknown unknown', `2021-06-06 15:57:37,one,${inside},${outside},text,GET`],
-      ['unknown unknown', `2021-06-06 15:57:38,one,${inside},${outside},html,GET`],
+      ['unknown unknown', 'time,queue,kind,agent,ip'],
+      ['unknown unknown', `2021-06-06 15:57:37,sales,Inbound,alice,${outside}`],
     ],
   ],
+  // A number of the protocol, behind the second port.
+  [
+    'csv',
+    [
+      ['unknown inbound', `2021-06-06,${outside},4242,${inside},22,6,S`],
+      ['unknown inbound', `2021-06-06,${outside},4242,${inside},53,17,`],
+    ],
+  ],
+  // Which end is the source, nobody says: no ports, no protocol, sockets of a server, its requests, and a tunnel.
+  ...[
+    `2021-06-06 15:57:37,one,${inside},${outside},text,GET`,
+    `2021-06-06 15:57:37,tcp,${inside},22,${outside},51234,ESTABLISHED`,
+    `2021-06-06 15:57:37,tcp,${inside},22,${outside},4242,SYN_RECV`,
+    `2021-06-06 15:57:37,tcp,${inside},22,${outside},51234,x`,
+    `2021-06-06 15:57:37,sshd,${inside},${outside},22,51234,6`,
+    `2021-06-06 15:57:37,${inside},${outside},200,1532,GET,/a`,
+    `2021-06-06 15:57:37,alice,${inside},24,${outside},51820,up`,
+    `2021-06-06 15:57:37,${inside},-,${outside},-,TCP`,
+    `2021-06-06 15:57:37,${inside},22,${outside},70000,TCP`,
+  ].map((line): [string, TruthTable] => [
+    'csv',
+    [
+      ['unknown unknown', line],
+      ['unknown unknown', line],
+    ],
+  ]),
 ]

@@ -181,10 +181,10 @@ const envoyDenials = [
 /** Envoy's short flags of answers for the same, by the code of the answer. */
 const envoyFlags = { 403: 'UAEX', 429: 'RL' } as const
 
-/** The same in text, where flag and details follow the quoted request and the code of the answer. */
+/** The same in text, where flag and details follow the quoted request and the code of the answer, which is 200 for calls of gRPC. */
 export const envoyDenialsInText = [
   ...Object.entries(envoyFlags).map(([code, flag]) => `" ${code} ${flag} `),
-  ...[401, 403, 429].flatMap((code) => envoyDenials.map((detail) => `" ${code} - ${detail}`)),
+  ...[200, 401, 403, 429].flatMap((code) => envoyDenials.map((detail) => `" ${code} - ${detail}`)),
 ]
 
 /** What somebody did in IBM's cloud, in the words of CADF. */

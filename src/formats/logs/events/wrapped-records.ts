@@ -1,7 +1,7 @@
 /** Rules for records that exports of other products wrap. */
 
 import type { Head } from '../../feed-format.ts'
-import type { EventField, EventRule } from '../../log-format.ts'
+import type { EventCondition, EventField, EventRule } from '../../log-format.ts'
 
 /**
  * Rules for the columns of a record, also where an export of Splunk holds the record in its column `_raw`. The mapping
@@ -28,12 +28,8 @@ export function alsoIn(key: string, rules: readonly EventRule[]): EventRule[] {
 /** A copy of the rule with its fields replaced. */
 function withFields(rule: EventRule, other: (field: EventField) => EventField): EventRule {
   const end = (field: EventField | 'here') => (field === 'here' ? field : other(field))
-  const when = rule.when && {
-    when: {
-      ...rule.when,
-      field: Array.isArray(rule.when.field) ? rule.when.field.map(other) : other(rule.when.field as EventField),
-    },
-  }
+  const condition = ({ field, is }: EventCondition) => ({ field: [field].flat().map(other), is })
+  const when = rule.when && { when: [rule.when].flat().map(condition) }
   return 'source' in rule
     ? { ...rule, source: end(rule.source), destination: end(rule.destination), ...when }
     : { ...rule, field: other(rule.field), ...when }
