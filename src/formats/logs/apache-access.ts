@@ -66,12 +66,12 @@ export const accessMapping: EventMapping = {
     'https://docs.mcafee.com/bundle/content-security-reporter-2.5.0-product-guide-epolicy-orchestrator/page/GUID-657B39FE-6170-4EA5-837F-B38317EED183.html',
   ],
   rules: [
-    // Skyhigh's web gateway, formerly McAfee's: the reason for blocking, behind the reputation, the type, the program and the virus.
+    // Skyhigh's web gateway, formerly McAfee's: the reason for blocking, and before it the reputation.
     {
-      field: { after: ' Risk" ', past: '"""""""' },
+      field: cell(14),
       passed: ['0'],
       blocked: ['1*', '2*', '3*', '4*', '5*', '6*', '7*', '8*', '9*'],
-      when: ofProxy,
+      when: [...ofProxy, { field: cell(8), is: ['Minimal Risk', 'Unverified', 'Medium Risk', 'High Risk'] }],
     },
     { source: cell(3), destination: cell(4), when: ofProxy },
     // nginx's usual format ends with `X-Forwarded-For`. Only a balancer's can be trusted.

@@ -27,6 +27,8 @@ const UNASKED = -2
 /** A pass that finds several fields of one notation. */
 interface Pass {
   readonly fields: number[]
+  /** Number of a text; a line without it has none of the fields. */
+  readonly needle?: number | undefined
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void
 }
 
@@ -35,6 +37,8 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
   const ids: string[] = []
   const passes = new Map<string, Pass>()
   const passOf: Pass[] = []
+  /** Of each field, the text that a line with it has; -1 if there is none. */
+  const needleOf: number[] = []
   let at = new Int32Array()
   let line: Uint8Array = new Uint8Array()
   let from = 0
@@ -86,7 +90,9 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
       const existing = ids.indexOf(id)
       if (existing >= 0) return existing
       const number = ids.push(id) - 1
-      passOf[number] = passFor(field, number)
+      const pass = passFor(field, number)
+      passOf[number] = pass
+      needleOf[number] = pass.needle ?? -1
       at = new Int32Array(ids.length)
       return number
     },
@@ -100,6 +106,11 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
     },
     at(field) {
       if (at[field] === UNASKED) {
+        const needle = needleOf[field] as number
+        if (needle >= 0 && needles.at(needle) < 0) {
+          at[field] = MISSING
+          return MISSING
+        }
         const pass = passOf[field] as Pass
         for (const number of pass.fields) at[number] = MISSING
         pass.run(line, from, to, at)
@@ -363,8 +374,8 @@ class QuotedCellPass implements Pass {
 /** Finds the value after a text, and after tabs that align it, also as `\t` in JSON. */
 class AfterPass implements Pass {
   readonly fields: number[]
+  readonly needle: number
   readonly #needles: Needles
-  readonly #needle: number
   readonly #length: number
   readonly #digits: number
   readonly #past: Uint8Array
@@ -377,7 +388,7 @@ class AfterPass implements Pass {
   ) {
     this.fields = [number]
     this.#needles = needles
-    this.#needle = needles.add(after)
+    this.needle = needles.add(after)
     this.#length = utf8(after).length
     this.#past = utf8(past)
     this.#word = word
@@ -385,10 +396,8 @@ class AfterPass implements Pass {
   }
 
   run(bytes: Uint8Array, _start: number, end: number, at: Int32Array): void {
-    const needleAt = this.#needles.at(this.#needle)
-    if (needleAt < 0) return
     const number = this.fields[0] as number
-    let from = needleAt + this.#length
+    let from = this.#needles.at(this.needle) + this.#length
     for (const sign of this.#past) {
       while (from < end && bytes[from] !== sign) from++
       from++
@@ -425,29 +434,29 @@ class AfterPass implements Pass {
  */
 class BetweenPass implements Pass {
   readonly fields: number[]
+  readonly needle: number
   readonly #needles: Needles
-  readonly #first: number
-  readonly #needle: Uint8Array
+  readonly #text: Uint8Array
   readonly #isBehind: boolean
 
   constructor(text: string, number: number, isBehind: boolean, needles: Needles) {
     this.fields = [number]
     this.#needles = needles
-    this.#first = needles.add(text)
-    this.#needle = utf8(text)
+    this.needle = needles.add(text)
+    this.#text = utf8(text)
     this.#isBehind = isBehind
   }
 
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    let found = this.#needles.at(this.#first)
+    let found = this.#needles.at(this.needle)
     while (found >= 0) {
-      const behind = found + this.#needle.length
+      const behind = found + this.#text.length
       const before = addressBefore(bytes, start, found)
       if (before >= 0 && sideAt(bytes, before, found) && sideAt(bytes, behind, end)) {
         at[this.fields[0] as number] = this.#isBehind ? behind : before
         return
       }
-      found = indexOfBytes(bytes, this.#needle, behind, end)
+      found = indexOfBytes(bytes, this.#text, behind, end)
     }
   }
 }
@@ -472,16 +481,16 @@ const LONGEST_END = 54
 /** Takes the line from its start, or from the first occurrence of a text. */
 class LinePass implements Pass {
   readonly fields: number[]
+  readonly needle: number | undefined
   readonly #needles: Needles
-  readonly #from: number | undefined
 
   constructor({ from }: Extract<EventField, { text: true }>, number: number, needles: Needles) {
     this.fields = [number]
     this.#needles = needles
-    this.#from = from === undefined ? undefined : needles.add(from)
+    this.needle = from === undefined ? undefined : needles.add(from)
   }
 
   run(_bytes: Uint8Array, start: number, _end: number, at: Int32Array): void {
-    at[this.fields[0] as number] = this.#from === undefined ? start : this.#needles.at(this.#from)
+    at[this.fields[0] as number] = this.needle === undefined ? start : this.#needles.at(this.needle)
   }
 }

@@ -19,6 +19,8 @@ type Finder = (bytes: Uint8Array, end: number) => number
 
 interface Rule {
   readonly find: Finder
+  /** The rule says nothing of lines without this field; -1 if it may. */
+  readonly needs: number
   /** Tells whether the rule applies to the line; undefined if it applies to every line. */
   readonly holds: ((bytes: Uint8Array, end: number) => boolean) | undefined
   /** True if `holds` searches the whole line or several fields. It then runs after `find`, which is cheaper. */
@@ -42,8 +44,9 @@ export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): Lin
       let action = 0
       let direction = 0
       for (let i = 0; i < rules.length; i++) {
-        const { find, holds, holdsLate, isOfAction } = rules[i] as Rule
-        if ((isOfAction ? action : direction) !== 0 || (holds && !holdsLate && !holds(bytes, end))) continue
+        const { find, needs, holds, holdsLate, isOfAction } = rules[i] as Rule
+        if ((isOfAction ? action : direction) !== 0 || (needs >= 0 && fields.at(needs) < 0)) continue
+        if (holds && !holdsLate && !holds(bytes, end)) continue
         const code = find(bytes, end)
         if (code === 0 || (holds && holdsLate && !holds(bytes, end))) continue
         if (isOfAction) action = code
@@ -73,10 +76,17 @@ function compile(rule: EventRule, fields: FieldParser, isOwn: IsOwn | undefined)
   const isOfAction = !('source' in rule) && (rule.passed ?? rule.blocked ?? rule.missing) !== undefined
   return {
     find: 'source' in rule ? directionFinder(rule, fields, isOwn) : wordFinder(rule, fields),
+    needs: neededBy(rule, fields),
     holds: allHold(conditions.map((one) => anyHolds(one, fields))),
     holdsLate: conditions.some(({ field }) => [field].flat().some((one, i) => i > 0 || 'text' in one)),
     isOfAction,
   }
+}
+
+function neededBy(rule: EventRule, fields: FieldParser): number {
+  if (!('source' in rule)) return rule.missing ? -1 : fields.add(rule.field)
+  const end = rule.source === 'here' ? rule.destination : rule.source
+  return end === 'here' ? -1 : fields.add(end)
 }
 
 type Holds = NonNullable<Rule['holds']>
