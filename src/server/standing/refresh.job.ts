@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
+import { doEach } from '../platform/queue/do-each.ts'
 import type { Run } from '../platform/queue/queue.ts'
 import type { StandingStore } from './store.ts'
 
@@ -10,25 +11,29 @@ export interface RefreshDependencies {
 /**
  * Refreshes standing reports once a day. A report whose basis has not changed stays as it is. One that cannot be refreshed
  * keeps no other from it.
- * @throws AggregateError with the errors of all reports that were not refreshed, after the last one
+ * @throws AggregateError with the errors of all reports that were not refreshed
  */
 export function refreshWorker({ standing, clock }: RefreshDependencies) {
   return async (_: object, { log, signal }: Pick<Run, 'log' | 'signal'>): Promise<void> => {
     let same = 0
-    const errors: unknown[] = []
+    let refreshed = 0
     const due = await standing.due()
-    for (const { taskId, groupId, days, isWhole, basis } of due) {
-      signal.throwIfAborted()
-      try {
-        if (isWhole && basis === (await standing.basis({ groupId, days, now: clock.now() }))) {
-          await standing.seen(taskId)
-          same++
-        } else await standing.again(taskId)
-      } catch (error) {
-        errors.push(error)
-      }
+    try {
+      await doEach(
+        due,
+        async ({ taskId, groupId, days, isWhole, basis }) => {
+          if (isWhole && basis === (await standing.basis({ groupId, days, now: clock.now() }))) {
+            await standing.seen(taskId)
+            same++
+          } else {
+            await standing.again(taskId)
+            refreshed++
+          }
+        },
+        { failed: 'standing reports were not refreshed', log, signal },
+      )
+    } finally {
+      if (due.length > 0) log.info({ refreshed, same }, 'standing reports')
     }
-    if (due.length > 0) log.info({ refreshed: due.length - same - errors.length, same }, 'standing reports')
-    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} standing reports were not refreshed`)
   }
 }

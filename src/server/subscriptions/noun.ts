@@ -31,7 +31,7 @@ export function subscriptionNoun(dependencies: SubscriptionNounDependencies) {
     origin: config.origin,
     contact: config.operator.email,
   })
-  const jobs: Workers<typeof subscriptionWork> = { 'watch-trials': () => trials.watch() }
+  const jobs: Workers<typeof subscriptionWork> = { 'watch-trials': (_, run) => trials.watch(run) }
   const choices = subscriptionChoices(sources)
   return {
     subscriptions,

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/server.ts'
 import { join, makePerson, makeTenant, type Tenant } from '../../../test/tenants.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import type { WorkDependencies } from '../nouns.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import type { TrialWatch } from './trials.ts'
 
 let server: MailServer
@@ -13,6 +14,7 @@ let app: TestApp
 let own: Tenant
 let trials: TrialWatch
 let group: string
+const job = { log: createLog('silent'), signal: new AbortController().signal }
 beforeAll(async () => {
   server = await startMailServer()
   const workers = (dependencies: WorkDependencies) => {
@@ -80,7 +82,7 @@ describe('the end of a trial', () => {
       [0, 'Testabonnement „Firewall“ ist beendet'],
     ] as const) {
       await endsIn(id, days * dayMs)
-      await Promise.all([trials.watch(), trials.watch()])
+      await Promise.all([trials.watch(job), trials.watch(job)])
       const [one, other] = await mails(2)
 
       expect([one?.recipients, other?.recipients]).toEqual(
@@ -89,7 +91,7 @@ describe('the end of a trial', () => {
       expect([one?.subject, other?.subject]).toEqual([subject, subject])
       expect(one?.text).toContain('sales@winnow.example')
       expect(one?.text).toContain(`${app.origin}/groups/${group}/subscriptions/${id}`)
-      await trials.watch()
+      await trials.watch(job)
       await silence()
     }
     expect((await history(id)).filter((what) => what === 'trial-ended')).toHaveLength(1)
@@ -105,7 +107,7 @@ describe('the end of a trial', () => {
       create trigger cannot_be_changed before update on subscription for each row when (old.id = '${failing}')
         execute function cannot_be_changed()`)
       .execute(app.database.db)
-    await expect(trials.watch()).rejects.toThrow('1 trials were not checked')
+    await expect(trials.watch(job)).rejects.toThrow('1 trials were not checked')
     await sql
       .raw('drop trigger cannot_be_changed on subscription; drop function cannot_be_changed')
       .execute(app.database.db)
@@ -120,7 +122,7 @@ describe('the end of a trial', () => {
     await sql`update app_user set locale = 'en' where id = ${own.people.leftAdmin.id}`.execute(app.database.db)
     await endsIn(id, 3 * dayMs)
 
-    await trials.watch()
+    await trials.watch(job)
 
     const byPerson = Object.fromEntries((await mails(2)).map((mail) => [mail.recipients[0], mail]))
     expect(byPerson[own.people.leftAdmin.email]).toMatchObject({
@@ -156,7 +158,7 @@ describe('the end of a trial', () => {
     const id = await trial('leftAnalyst', child)
     await endsIn(id, dayMs)
 
-    await trials.watch()
+    await trials.watch(job)
 
     expect((await mails(2)).map((mail) => mail.recipients[0]).sort()).toEqual(
       [own.people.leftAdmin.email, own.people.leftAnalyst.email].sort(),
@@ -171,7 +173,7 @@ describe('the end of a trial', () => {
     await sql`delete from membership where user_id = ${leaver.id}`.execute(app.database.db)
     await endsIn(made.body.id, dayMs)
 
-    await trials.watch()
+    await trials.watch(job)
 
     expect((await mails(1)).map((mail) => mail.recipients[0])).toEqual([own.people.leftAdmin.email])
     await silence()
@@ -185,7 +187,7 @@ describe('the end of a trial', () => {
     await setLocked(new Date(), leftAdmin.id, leftAnalyst.id)
     await endsIn(id, dayMs)
 
-    await trials.watch()
+    await trials.watch(job)
     await setLocked(null, leftAdmin.id, leftAnalyst.id)
 
     expect((await mails(1)).map((mail) => mail.recipients[0])).toEqual([admin.email])
@@ -196,7 +198,7 @@ describe('the end of a trial', () => {
     const id = await trial()
     await endsIn(id, 0)
 
-    await trials.watch()
+    await trials.watch(job)
 
     expect((await mails(2)).map(({ subject }) => subject)).toEqual(
       Array.from({ length: 2 }, () => 'Testabonnement „Firewall“ ist beendet'),
@@ -215,7 +217,7 @@ describe('the end of a trial', () => {
       app.database.db,
     )
 
-    await trials.watch()
+    await trials.watch(job)
 
     await silence()
     expect(await history(lasting)).not.toContain('trial-ended')
@@ -226,7 +228,7 @@ describe('the end of a trial', () => {
     await sql`update subscription set name = 'http://evil.example/ <b>x</b>' where id = ${id}`.execute(app.database.db)
     await endsIn(id, dayMs)
 
-    await trials.watch()
+    await trials.watch(job)
 
     for (const mail of await mails(2)) {
       expect(mail.html).not.toContain('<b>x')
@@ -257,7 +259,7 @@ describe('an operator', () => {
   it('extends a trial that has ended, and mails are sent again before the new end', async () => {
     const id = await trial()
     await endsIn(id, 0)
-    await trials.watch()
+    await trials.watch(job)
     await mails(2)
     expect((await stateOf(id)).state).toBe('expired')
 
@@ -271,10 +273,10 @@ describe('an operator', () => {
     expect(out).toBe(`It ends ${trialEndsAt}.\n`)
     expect(await queued(id)).toBe(1)
     // No mail is sent for the seventh day before the end, which is past.
-    await trials.watch()
+    await trials.watch(job)
     await silence()
     await endsIn(id, 3 * dayMs)
-    await trials.watch()
+    await trials.watch(job)
     expect((await mails(2)).map(({ subject }) => subject).join()).toContain('endet in 3 Tagen')
     expect(await history(id)).toContain('changed')
   })
@@ -297,7 +299,7 @@ describe('an operator', () => {
     const id = await trial()
     const end = async (time: string) => {
       expect((await run('set-end', id, time, '--yes')).code).toBe(0)
-      await trials.watch()
+      await trials.watch(job)
     }
 
     await end('2020-01-01')

@@ -3,6 +3,8 @@ import { dayMs } from '../../domain/time-units.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
+import { doEach } from '../platform/queue/do-each.ts'
+import type { Run } from '../platform/queue/queue.ts'
 import { recipientsOf } from './recipients.ts'
 
 export interface TrialNews {
@@ -95,17 +97,15 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
   return {
     /**
      * The job: sends mails and records history for all trials that have reached a stage.
-     * @throws AggregateError with the errors of all trials that failed, after the last one
+     * @throws AggregateError with the errors of all trials that failed
      */
-    async watch(): Promise<void> {
+    async watch({ log, signal }: Pick<Run, 'log' | 'signal'>): Promise<void> {
       const soon = new Date(clock.now() + Math.max(...stages) * dayMs)
       const { rows } = await sql<{ id: string }>`
         select s.id from subscription s join app_group g on g.id = s.group_id and g.deleted_at is null
         where s.deleted_at is null and s.trial_ends_at <= ${soon} and not 0 = any(s.told_days)
         order by s.trial_ends_at, s.id`.execute(db)
-      const errors: unknown[] = []
-      for (const { id } of rows) await checkTrial(id).catch((error) => errors.push(error))
-      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} trials were not checked`)
+      await doEach(rows, ({ id }) => checkTrial(id), { failed: 'trials were not checked', log, signal })
     },
   }
 }

@@ -731,7 +731,7 @@ describe('besides releases', () => {
       const endsAt = new Date(delivery.app.clock.now() + ms)
       await sql`update subscription set created_at = ${new Date(endsAt.getTime() - 30 * day)}, trial_ends_at = ${endsAt}
                 where id = ${one.id}`.execute(db())
-      await delivery.dependencies.trials.watch()
+      await delivery.dependencies.trials.watch({ log, signal: new AbortController().signal })
       await push()
     }
 

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { doEach } from './do-each.ts'
+
+const failed = 'were not done'
+const never = new AbortController().signal
+
+it('does all, logs each that failed, and then throws their errors', async () => {
+  const done: number[] = []
+  const logged: unknown[] = []
+  const log = { error: ({ err }: { err: Error }) => logged.push(err.message) } as never
+  const work = async (thing: number) => {
+    if (thing % 2 === 0) throw new Error(`no ${thing}`)
+    done.push(thing)
+  }
+
+  await expect(doEach([1, 2, 3, 4, 5], work, { failed, log, signal: never })).rejects.toThrow('2 were not done')
+
+  expect(done).toEqual([1, 3, 5])
+  expect(logged).toEqual(['no 2', 'no 4'])
+})
+
+it.each([
+  ['the reason if nothing has failed', false, 'stopping'],
+  ['the errors that there are', true, '1 were not done'],
+])('stops with an abort, and throws %s', async (_, fails, message) => {
+  const stop = new AbortController()
+  const done: number[] = []
+  const work = async (thing: number) => {
+    done.push(thing)
+    stop.abort(new Error('stopping'))
+    if (fails) throw new Error('made up')
+  }
+  const log = { error: () => {} }
+
+  await expect(doEach([1, 2], work, { failed, log, signal: stop.signal })).rejects.toThrow(message)
+
+  expect(done).toEqual([1])
+})

@@ -1,0 +1,33 @@
+import type { Run } from './queue.ts'
+
+export interface DoEachOptions extends Pick<Run, 'signal'> {
+  /** What the errors are called together, such as "groups were not told". */
+  readonly failed: string
+  readonly log: Pick<Run['log'], 'error'>
+}
+
+/**
+ * Does the same for many things, one after the other. One that fails is logged, and keeps no other from its turn.
+ * @throws AggregateError with the errors of all that failed, after the last one or once `signal` is aborted; the reason of
+ * `signal` if it is aborted before the last one and nothing has failed
+ */
+export async function doEach<T>(
+  things: Iterable<T>,
+  work: (thing: T) => Promise<unknown>,
+  { failed, log, signal }: DoEachOptions,
+): Promise<void> {
+  const errors: unknown[] = []
+  for (const thing of things) {
+    if (signal.aborted) {
+      if (errors.length === 0) signal.throwIfAborted()
+      break
+    }
+    try {
+      await work(thing)
+    } catch (err) {
+      log.error({ err }, `one of those that failed: ${failed}`)
+      errors.push(err)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} ${failed}`)
+}
