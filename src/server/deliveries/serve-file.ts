@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '../../domain/problem.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { type Encoding, preferredEncoding } from '../platform/http/preferred-encoding.ts'
+import { keyHeaders } from '../platform/keys.ts'
 import type { DeliveredPart } from './delivered-part.ts'
 import type { HeldBodies } from './held-bodies.ts'
 import { suffixes } from './write-body.ts'
@@ -19,7 +20,7 @@ export class LostFile extends Error {
 }
 
 /** What an answer depends on besides its address: a cache must not give it to another key. */
-export const varying = 'accept-encoding, authorization, x-api-key'
+export const varying = `accept-encoding, ${keyHeaders}`
 
 /** An answer, and its size on the wire. */
 export interface Served {

@@ -13,6 +13,9 @@ export const makeSecret = (): string =>
 /** The stored form of a secret, by which the secret is looked up. */
 export const keyDigest = (secret: string): Buffer => sha256(secret)
 
+/** The headers that `shownKey` reads, for `Vary`: a cache must not give an answer to another key. */
+export const keyHeaders = 'authorization, x-api-key'
+
 /**
  * The key in a request: `x-api-key`, `Authorization: Bearer` (or `Token`, as OASIS's TAXII client sends it), or the
  * password of `Authorization: Basic` (RFC 7617).

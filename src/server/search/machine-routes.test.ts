@@ -473,7 +473,7 @@ describe('a range call', () => {
       expect(lines).toEqual(lines.toSorted())
       expect(new Set(lines).size).toBe(lines.length)
       expect(answer.headers.get('cache-control')).toBe('private, max-age=600')
-      expect(answer.headers.get('vary')).toBe('authorization')
+      expect(answer.headers.get('vary')).toBe('authorization, x-api-key')
     }
     const etag = full.answer.headers.get('etag') as string
     const unchanged = await range('ipv4', sha256((value as Value).value).slice(0, 4), { 'if-none-match': etag })

@@ -22,6 +22,7 @@ import { createFairGate } from '../platform/http/fair-gate.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import { whetherOpen } from '../platform/http/whether-open.ts'
+import { keyHeaders } from '../platform/keys.ts'
 import { pause } from '../platform/pause.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import { recheck } from '../platform/recheck.ts'
@@ -199,7 +200,7 @@ export function machineRoutes(dependencies: MachineRouteDependencies): Hono<Env>
       const { root, branch } = caller
       const { etag, body } = await rangeOf(kind, prefix, { view, root, branch, signal })
       // Only the token's holder may cache what the token may read.
-      const headers = { etag, 'cache-control': 'private, max-age=600', vary: 'authorization' }
+      const headers = { etag, 'cache-control': 'private, max-age=600', vary: keyHeaders }
       if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
       const type = { 'content-type': 'text/plain; charset=utf-8' }
       return new Response(inParts(body), { headers: { ...headers, ...type } })
