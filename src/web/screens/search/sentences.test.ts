@@ -33,7 +33,7 @@ describe('the main fact', () => {
     [{ listed: 4, independent: 1 }, 'Gelistet von 4 von 212 beobachteten Quellen, 1 davon unabhängig'],
     [{ listed: 4 }, 'Gelistet von 4 von 212 beobachteten Quellen'],
     [{ listed: 1, independent: 1 }, 'Gelistet von 1 von 212 beobachteten Quellen'],
-    [{ listed: 1, watched: 1 }, 'Gelistet von 1 von 1 beobachteten Quelle'],
+    [{ listed: 1, watched: 1 }, 'Gelistet von der einzigen beobachteten Quelle'],
     [{}, 'Von keiner der 212 beobachteten Quellen gelistet'],
     [{ watched: 1 }, 'Von der einzigen beobachteten Quelle nicht gelistet'],
     [{ watched: 0 }, 'Zu dieser Zeit wurde keine Quelle beobachtet: Nachgewiesen ist nichts'],
@@ -44,6 +44,7 @@ describe('the main fact', () => {
 
   it.each([
     [{ listed: 4, independent: 2 }, 'Listed by 4 of 212 watched sources, 2 of them independent of each other'],
+    [{ listed: 1, watched: 1 }, 'Listed by the only watched source'],
     [{}, 'Listed by none of the 212 watched sources'],
     [{ watched: 0 }, 'No source was watched at that time: nothing is proven'],
   ])('in English for %o', (facts, text) => {
