@@ -153,7 +153,10 @@ async function fill(client: pg.ClientBase, folder: string, { tables, sequences }
   if (missing.length > 0) throw new BackupFault(`The backup lacks the tables ${missing.join(', ')}.`)
   // Triggers are off while rows are loaded, because the backup contains their effects already.
   for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`)
-  await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
+  // Unlogged tables are not in the backup, but tell of the rows that were here.
+  const { rows: unlogged } = await client.query<{ name: string }>(`select relname::text "name" from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'u'`)
+  await client.query(`truncate ${[...tables, ...unlogged].map(({ name }) => `"${name}"`).join(', ')}`)
   for (const table of tables) {
     await pipeline(
       createReadStream(join(folder, places.table(table.name))),

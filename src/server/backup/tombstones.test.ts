@@ -362,12 +362,16 @@ describe('a journal', () => {
 describe('an old backup', () => {
   it('restores everything if there is no journal', async () => {
     const { run, pool } = await machine('without')
+    const { root } = tenant.groups
+    // What another database that was here remembered of the same log, which was longer then.
+    await query(`insert into audit_check values ('group', $1, 1000, 'another hash', now())`, [root], pool)
 
     const { code, out } = await run('restore', at('backup'), '--without-tombstones')
 
     expect(code).toBe(0)
     expect(out).toContain('is back: docs/deployment.md')
     expect(await stateOf(pool)).toEqual(before)
+    expect(await query(`select fault from audit_state('group', $1)`, [root], pool)).toEqual([{ fault: null }])
   })
 
   it('is restored without items that were deleted since, and reports that', async () => {
