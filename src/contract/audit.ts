@@ -56,14 +56,15 @@ export const audit = calls({
       actions: z.array(z.string()),
       actors: z.array(z.object({ id: z.string(), name: z.string() })),
       /**
-       * Each entry's hash covers the previous entry; `faultAt` is the first entry whose hash did not fit. It stays once it
-       * was found. `intact`: no fault was found in what was verified, which is everything up to `verifiedTo` and from
+       * Each entry's hash covers the previous entry; `faultAt` is the first entry whose hash did not fit, and
+       * `faultFoundAt` when that was found. Both stay until an operator acknowledges the fault. `intact`: no fault was found in what was verified, which is everything up to `verifiedTo` and from
        * `newestFrom` on.
        */
       chain: z.object({
         entries: z.number(),
         intact: z.boolean(),
         faultAt: z.number().nullable(),
+        faultFoundAt: Time.nullable(),
         verifiedTo: z.number(),
         newestFrom: z.number(),
       }),

@@ -74,9 +74,8 @@ export async function createNouns({ base, databaseAnswers, isPage }: NounDepende
   }
   // Delivery comes last: its routes answer all addresses below /v1 that no other noun answers.
   const named = { ...people, ...knowledge, ...watching, ...reporting, ...around, ...delivery }
-  const { audit, session, groups, invitations, mail, tokens, sources, lists, reports, subscriptions, deliveries } =
-    named
-  const swept = { ...audit, ...reports, ...groups, ...invitations, ...session, ...mail, ...subscriptions, ...lists }
+  const { session, groups, invitations, mail, tokens, sources, lists, reports, subscriptions, deliveries } = named
+  const swept = { ...reports, ...groups, ...invitations, ...session, ...mail, ...subscriptions, ...lists }
   const sweep = sweepNoun({ ...base, ...swept, ...deliveries, ...tokens })
   const nouns = [...Object.values(named), sweep]
   const offered = jobsOf(nouns)

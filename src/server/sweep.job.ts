@@ -1,4 +1,3 @@
-import type { AuditStore } from './audit/store.ts'
 import type { ExceptionStore } from './deliveries/exceptions.ts'
 import type { TreeStore } from './groups/tree-store.ts'
 import type { InvitationStore } from './invitations/store.ts'
@@ -17,7 +16,6 @@ import type { SubscriptionStore } from './subscriptions/store.ts'
 import type { TokenStore } from './tokens/store.ts'
 
 export interface SweepDependencies {
-  readonly audit: Pick<AuditStore, 'verifyRest'>
   readonly reports: Pick<ReportStore, 'expire' | 'purge' | 'measure'>
   readonly files: Pick<UnneededFiles, 'sweep'>
   readonly tree: Pick<TreeStore, 'purge' | 'purgeLogs'>
@@ -43,11 +41,10 @@ export function sweepNoun(dependencies: SweepDependencies & { readonly database:
 }
 
 /**
- * Deletes everything that has expired, and goes on verifying audit logs. A failed step does not prevent the following steps.
+ * Deletes everything that has expired. A failed step does not prevent the following steps.
  * @throws AggregateError with the errors of all failed steps, after the last step
  */
 export function sweepWorker({
-  audit,
   reports,
   files,
   tree,
@@ -88,7 +85,6 @@ export function sweepWorker({
     await step(() => lists.purge(leftOut))
     await step(() => exceptions.purge(leftOut))
     await step(() => tokens.purge(leftOut))
-    await step(() => audit.verifyRest())
     // Last, because each file costs a time-out while the blob storage is down.
     const removed = await step(() => files.sweep())
     log.info({ uploads, groups, files: removed }, 'swept')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditWork } from './audit/work.ts'
 import { backupWork } from './backup/work.ts'
 import { darkWebWork } from './dark-web/work.ts'
 import { deliveryWork } from './deliveries/work.ts'
@@ -31,7 +32,8 @@ export const work = {
   ...sensorWork,
   ...standingWork,
   ...huntWork,
-  /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. Goes on verifying audit logs. */
+  ...auditWork,
+  /** Deletes what has expired: sessions, unfinished uploads, uncommitted blocks. */
   sweep: {
     payload: z.object({}),
     by: 'worker',

@@ -85,7 +85,7 @@ describe('a person', () => {
       state: await value(trx, sql<{ value: unknown }>`select audit_state('group', ${theirs}) value`),
     }))
 
-    expect(seen).toEqual({ reach: [], own: expect.arrayContaining(['REPORT_READ']), state: '(,,,)' })
+    expect(seen).toEqual({ reach: [], own: expect.arrayContaining(['REPORT_READ']), state: '(,,,,)' })
     const { rows } = await sql<{ value: number }>`select fault value from audit_state('group', ${theirs})`.execute(
       database.db,
     )

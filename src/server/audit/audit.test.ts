@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operatorAt, type TestOperator } from '../../../test/operator.ts'
 import { startTestApp, type TestApp, type Visitor } from '../../../test/server.ts'
 import { makeTenant } from '../../../test/tenants.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { auditStore } from './store.ts'
 
 let app: TestApp
@@ -180,7 +181,7 @@ describe('a log that is longer than what one call verifies', () => {
   })
 
   it('is verified bit by bit, its newest entries at once', async () => {
-    const fine = { entries: length, intact: true, faultAt: null }
+    const fine = { entries: length, intact: true, faultAt: null, faultFoundAt: null }
     expect(await open()).toEqual({ ...fine, verifiedTo: 3, newestFrom: 8 })
     expect(await open()).toEqual({ ...fine, verifiedTo: 6, newestFrom: 8 })
     expect(await open()).toEqual({ ...fine, verifiedTo: 9, newestFrom: 10 })
@@ -199,9 +200,53 @@ describe('a log that is longer than what one call verifies', () => {
     expect(await open()).toMatchObject({ intact: false, faultAt: 6 })
     await tamper(`update audit_entry set actor_name = rtrim(actor_name, '!') where subject = '${other}'`)
     for (let time = 0; time < 5; time++) expect(await open()).toMatchObject({ intact: false, faultAt: 6 })
-    const { code, out, err } = await operator.run('record', '--group', other)
-    expect(code).not.toBe(0)
-    expect(out + err).toContain('is intact now, but was not')
+    const shown = await operator.run('record', '--group', other)
+    expect(shown).toMatchObject({ code: 1, err: expect.stringContaining('is intact now, but was not') })
+    expect(shown.err).toContain('group.changed')
+    await forgetFaults()
+  })
+
+  it('keeps the fault that an operator finds, until one acknowledges it once it is gone', async () => {
+    await change(2)
+    const found = await operator.run('record', '--group', other)
+    expect(found).toMatchObject({ code: 1, err: expect.stringContaining('entry 2 was changed') })
+    expect(found.err).toContain('group.created')
+    expect(await operator.run('acknowledge-fault', '--group', other)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('still not intact'),
+    })
+    await tamper(`update audit_entry set actor_name = rtrim(actor_name, '!') where subject = '${other}'`)
+    const faultFoundAt = expect.stringMatching(/^\d{4}-/)
+    expect(await open()).toMatchObject({ intact: false, faultAt: 2, faultFoundAt })
+
+    expect(await operator.run('acknowledge-fault', '--group', other)).toMatchObject({ code: 0 })
+
+    expect(await open()).toMatchObject({ intact: true, faultFoundAt: null })
+    const told = { action: 'audit-fault.acknowledged', actorName: 'tester', target: other, before: { entry: 2 } }
+    expect((await operator.json('record', '--group', other, '--last', '1')).entries).toMatchObject([told])
+    expect((await operator.json('record', '--last', '1')).entries).toMatchObject([told])
+    expect((await operator.run('acknowledge-fault', '--group', other)).code).toBe(1)
+  })
+
+  it('shows the entries between two times, also if the clock was set back and entries are missing', async () => {
+    // An hour apart each, but the sixth is half an hour before the fifth.
+    const hours = [1, 2, 3, 4, 5, 4.5, 7, 8, 9, 10]
+    for (const [i, hour] of hours.entries()) {
+      await tamper(`update audit_entry set at = '2026-01-01T00:00:00Z'::timestamptz + ${hour} * interval '1 hour'
+        where seq = ${i + 1} and subject = '${other}'`)
+    }
+    await tamper(`delete from audit_entry where seq in (1, 8) and subject = '${other}'`)
+    const [{ id }] = (await record()).actors
+    const time = (hour: number) => new Date(Date.UTC(2026, 0, 1) + hour * 3_600_000).toISOString()
+    const left = hours.map((hour, i) => ({ hour, seq: i + 1 })).filter(({ seq }) => seq !== 1 && seq !== 8)
+    for (const from of [0, 1, 3, 4.5, 5, 8, 10, 11]) {
+      for (const until of [0, 4.5, 5, 8, 12]) {
+        const page = { limit: 50, since: time(from), until: time(until) }
+        const { entries } = await inThrees().ofGroup({ id }, other, page)
+        const expected = left.filter(({ hour }) => hour >= from && hour < until).map(({ seq }) => seq)
+        expect(entries.map(({ seq }) => seq)).toEqual(expected.reverse())
+      }
+    }
     await forgetFaults()
   })
 
@@ -221,11 +266,51 @@ describe('a log that is longer than what one call verifies', () => {
     expect(await open()).toMatchObject({ entries: length + 30, intact: true, faultAt: null })
   })
 
-  it('is verified by the sweep up to the last portion', async () => {
-    await open()
-    await inThrees().verifyRest()
-    const { rows } = await app.database.pool.query('select seq from audit_check where subject = $1', [other])
-    expect(Number(rows[0].seq)).toBeGreaterThanOrEqual(length - 3)
+  describe('and that nobody opens again', () => {
+    const job = { log: createLog('silent'), signal: new AbortController().signal }
+    /** Up to which entry a log is verified. */
+    const verifiedTo = async (group = other) => {
+      const { rows } = await app.database.pool.query('select seq from audit_check where subject = $1', [group])
+      return Number(rows[0].seq)
+    }
+    const begin = async () => {
+      await tamper(`truncate audit_check`)
+      await open()
+    }
+
+    it('is verified up to the last portion', async () => {
+      await begin()
+      await inThrees().verifyRest(job)
+      expect(await verifiedTo()).toBeGreaterThanOrEqual(length - 3)
+    })
+
+    it('gets no more than the time and the portions of one run, and nothing once the server stops', async () => {
+      await begin()
+      await inThrees().verifyRest(job, { longestMs: 0 })
+      const stopped = { ...job, signal: AbortSignal.abort(new Error('stopping')) }
+      await expect(inThrees().verifyRest(stopped)).rejects.toThrow('stopping')
+      expect(await verifiedTo()).toBe(3)
+      await inThrees().verifyRest(job, { portions: 1 })
+      expect(await verifiedTo()).toBe(6)
+    })
+
+    it('has its turn before a log that had one, also if that one cannot be verified', async () => {
+      await begin()
+      // The group's own log is longer, and was begun earlier.
+      await tamper(`update audit_check set seq = 0, hash = '', turn_at = now() - interval '1 hour'
+        where subject = '${groupId}'`)
+      await tamper(`
+        create function cannot_be_changed() returns trigger language plpgsql as $$ begin raise exception 'made up'; end $$;
+        create trigger cannot_be_changed before update of seq on audit_check for each row
+          when (old.subject = '${groupId}') execute function cannot_be_changed()`)
+
+      const failed = inThrees().verifyRest(job, { portions: 1 })
+      await expect(failed).rejects.toThrow('1 audit logs were not verified')
+      await inThrees().verifyRest(job, { portions: 1 })
+
+      await tamper('drop trigger cannot_be_changed on audit_check; drop function cannot_be_changed')
+      expect([await verifiedTo(groupId), await verifiedTo()]).toEqual([0, 6])
+    })
   })
 })
 

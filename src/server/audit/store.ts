@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sourceById } from '../../catalogue/sources/index.ts'
 import type { AuditEntry } from '../../contract/audit.ts'
-import type { Actor, Database, Db, Trx } from '../platform/db/db.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import type { Actor, Database, Trx } from '../platform/db/db.ts'
+import { doEach } from '../platform/queue/do-each.ts'
+import type { Run } from '../platform/queue/queue.ts'
 
 export interface AuditPage {
   readonly before?: number
@@ -12,8 +15,11 @@ export interface AuditPage {
   readonly until?: string
 }
 
-/** Number of portions that one run of the sweep verifies. */
+/** What one run of `verifyRest` may take: a number of portions, and milliseconds. */
 const mostPortions = 500
+const longestRunMs = 3 * minuteMs
+/** Limit for the statement that verifies one portion. */
+const longestPortion = '60s'
 
 /** Whose log. */
 interface LogId {
@@ -48,31 +54,39 @@ export function auditStore({ asUser, db }: Pick<Database, 'asUser' | 'db'>, port
       asUser(who, (trx) => entries(trx, { kind: 'person', subject: who.id }, page)),
 
     /**
-     * Goes on verifying logs of which more than a portion is left, a portion of each in turn. People begin it by opening
-     * a log.
-     * @throws AggregateError with the errors of all logs that were not verified, after the last one
+     * Goes on verifying logs of which more than a portion is left, a portion of each in turn: first the log whose last turn
+     * was the longest time ago. People begin it by opening a log.
+     * @throws AggregateError with the errors of all logs that were not verified
      */
-    async verifyRest(): Promise<void> {
-      const { rows: unfinished } = await sql<LogId>`
+    async verifyRest(
+      { log, signal }: Pick<Run, 'log' | 'signal'>,
+      { portions = mostPortions, longestMs = longestRunMs }: { portions?: number; longestMs?: number } = {},
+    ): Promise<void> {
+      const { rows: left } = await sql<LogId>`
         select c.subject_kind kind, c.subject from audit_check c
         join audit_head h on h.subject_kind = c.subject_kind and h.subject = c.subject
-        where h.fault is null and h.seq - c.seq > ${portion} order by c.begun_at`.execute(db)
-      let turns = mostPortions
-      const errors: unknown[] = []
-      for (let left = unfinished; left.length > 0 && turns > 0; ) {
-        const next: LogId[] = []
-        for (const log of left.slice(0, turns)) {
-          try {
-            const { entries, verifiedTo, intact } = await chain(db, log, portion)
-            if (intact && entries - verifiedTo > portion) next.push(log)
-          } catch (error) {
-            errors.push(error)
-          }
+        where h.fault is null and h.seq - c.seq > ${portion} order by c.turn_at limit ${portions}`.execute(db)
+      const begun = performance.now()
+      function* turns() {
+        for (let turn = 0; turn < portions && performance.now() - begun < longestMs; turn++) {
+          const next = left.shift()
+          if (!next) return
+          yield next
         }
-        turns -= left.length
-        left = next
       }
-      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} audit logs were not verified`)
+      await doEach(
+        turns(),
+        async (next) => {
+          // By itself, so that a log that fails has had its turn too.
+          await sql`update audit_check set turn_at = clock_timestamp() where ${of(next)}`.execute(db)
+          const { entries, verifiedTo, intact } = await db.transaction().execute(async (trx) => {
+            await sql`select set_config('statement_timeout', ${longestPortion}, true)`.execute(trx)
+            return chain(trx, next, portion, false)
+          })
+          if (intact && entries - verifiedTo > portion) left.push(next)
+        },
+        { failed: 'audit logs were not verified', log, signal },
+      )
     },
   }
 }
@@ -81,13 +95,15 @@ export type AuditStore = ReturnType<typeof auditStore>
 
 async function entries(trx: Trx, log: LogId, page: AuditPage): Promise<AuditEntry[]> {
   const { before, limit, action, actor, since, until } = page
+  const first = since === undefined ? undefined : await firstAt(trx, log, since, -clockStepMs)
+  const end = until === undefined ? undefined : await firstAt(trx, log, until, clockStepMs)
   const newest = (ofAction: RawBuilder<unknown>) => sql`
     select * from audit_entry
     where ${of(log)} ${ofAction}
       ${before === undefined ? sql`` : sql`and seq < ${before}`}
       ${actor === undefined ? sql`` : sql`and actor = ${actor}`}
-      ${since === undefined ? sql`` : sql`and at >= ${since}`}
-      ${until === undefined ? sql`` : sql`and at < ${until}`}
+      ${since === undefined ? sql`` : sql`and seq >= ${first} and at >= ${since}`}
+      ${until === undefined ? sql`` : sql`and seq < ${end} and at < ${until}`}
     order by seq desc limit ${limit}`
   const wanted =
     action === undefined
@@ -111,6 +127,28 @@ async function entries(trx: Trx, log: LogId, page: AuditPage): Promise<AuditEntr
     name: row.name ?? names.get(row.target ?? '') ?? sourceOf(row) ?? null,
     at: row.at.toISOString(),
   }))
+}
+
+/** Entries stand in the order of their times, unless the clock was set back: by less than this. */
+const clockStepMs = hourMs
+
+/**
+ * Finds by halving the number from which on entries are of an instant or later, instead of reading the log up to there.
+ * @param offsetMs added to the instant
+ * @returns one more than the last number if there are none; null if the log is empty
+ */
+async function firstAt(trx: Trx, log: LogId, at: string, offsetMs: number): Promise<number | null> {
+  const { rows } = await sql<{ low: number | null }>`
+    with recursive halves as (
+      select min(seq) low, max(seq) + 1 high from audit_entry where ${of(log)}
+      union all
+      select case when is_later then low else middle + 1 end, case when is_later then middle else high end
+      from halves cross join lateral (select (low + high) / 2 middle) half cross join lateral (
+        select at >= ${at}::timestamptz + ${offsetMs} * interval '1 millisecond' is_later from audit_entry
+        where ${of(log)} and seq >= middle order by seq limit 1) entry
+      where low < high
+    ) select low from halves where low >= high or low is null`.execute(trx)
+  return rows[0]?.low ?? null
 }
 
 /** Name of the source that an own licence is about, and the consent to it: both are recorded by its id in the catalogue. */
@@ -197,11 +235,22 @@ async function actorsOf(trx: Trx, log: LogId): Promise<{ id: string; name: strin
   return rows.sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Entries are numbered from 1 without gaps; a gap is a fault. Each call verifies a portion, and the newest one. */
-async function chain(trx: Trx | Db, { kind, subject }: LogId, portion: number) {
-  const { rows } = await sql<{ entries: number; fault: number | null; verifiedTo: number; newestFrom: number }>`
-    select coalesce(entries, 0) entries, fault, coalesce(verified_to, 0) "verifiedTo", coalesce(newest_from, 1) "newestFrom"
-    from audit_state(${kind}, ${subject}, ${portion})`.execute(trx)
-  const { entries = 0, fault = null, verifiedTo = 0, newestFrom = 1 } = rows[0] ?? {}
-  return { entries, intact: fault === null, faultAt: fault, verifiedTo, newestFrom }
+/**
+ * Entries are numbered from 1 without gaps; a gap is a fault. Each call verifies a portion.
+ * @param withNewest verifies the newest portion too
+ */
+async function chain(trx: Trx, { kind, subject }: LogId, portion: number, withNewest = true) {
+  const { rows } = await sql<{
+    entries: number
+    fault: number | null
+    foundAt: Date | null
+    verifiedTo: number
+    newestFrom: number
+  }>`
+    select coalesce(entries, 0) entries, fault, found_at "foundAt", coalesce(verified_to, 0) "verifiedTo",
+           coalesce(newest_from, 1) "newestFrom"
+    from audit_state(${kind}, ${subject}, ${portion}, ${withNewest})`.execute(trx)
+  const { entries = 0, fault = null, foundAt = null, verifiedTo = 0, newestFrom = 1 } = rows[0] ?? {}
+  const faultFoundAt = foundAt?.toISOString() ?? null
+  return { entries, intact: fault === null, faultAt: fault, faultFoundAt, verifiedTo, newestFrom }
 }

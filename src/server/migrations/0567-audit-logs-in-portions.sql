@@ -1,7 +1,7 @@
 -- A page of an audit log costs the same whether the log has a thousand entries or millions:
 -- docs/decisions/0629-audit-logs-of-millions.md.
 
--- The first fault that was ever found. It stays, also if the entry fits again later.
+-- The first fault that was found. It stays, also if the entry fits again later, until an operator acknowledges it.
 alter table audit_head
   add column fault bigint,
   add column fault_at timestamptz;
@@ -9,6 +9,8 @@ alter table audit_head
 -- Now: how far from the first entry a log was verified, and when that began.
 truncate audit_check;
 alter table audit_check rename column whole_at to begun_at;
+-- When it was last the log's turn to be verified by the service itself.
+alter table audit_check add column turn_at timestamptz not null default now();
 
 -- The first of the entries after `after_seq` up to `up_to` whose hash does not fit, and the hash of the last one. All of
 -- them must be there.
@@ -21,19 +23,20 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   )
   select coalesce(min(c.place) filter (where c.seq <> c.place or c.hash <> c.expected),
                   case when after_seq + count(*) < up_to then after_seq + count(*) + 1 end),
-         min(c.hash) filter (where c.seq = up_to)
+         (array_agg(c.hash) filter (where c.seq = up_to))[1]
   from chain c
 $$;
 revoke execute on function audit_fault_between(text, uuid, bigint, bytea, bigint) from public;
 
--- Verifies at most `portion` entries from where the last call stopped, and at once the newest `portion`. A day after it began
--- with the first entry, and has come to the last, it begins again. Null for logs that somebody may not read.
+-- Verifies at most `portion` entries from where the last call stopped, and at once the newest `portion` unless `newest` is false.
+-- A day after it began with the first entry, and has come to the last, it begins again. Null for logs that somebody may not read.
 --   entries       how many there are
---   fault         the first fault that was ever found
+--   fault         the first fault that was found and not acknowledged
+--   found_at      when it was found
 --   verified_to   up to here all entries were verified, from the first one
 --   newest_from   and from here up to the last one
-create function audit_state(kind text, about uuid, portion int default 5000,
-  out entries bigint, out fault bigint, out verified_to bigint, out newest_from bigint)
+create function audit_state(kind text, about uuid, portion int default 5000, newest boolean default true,
+  out entries bigint, out fault bigint, out found_at timestamptz, out verified_to bigint, out newest_from bigint)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   head record;
@@ -57,7 +60,7 @@ begin
     select c.* into done from audit_check c where c.subject_kind = kind and c.subject = about;
   end if;
   -- In one statement, because entries are added meanwhile; after the one above, so that nothing was verified that is not here.
-  select h.seq, h.hash, h.fault, last.seq as last into head
+  select h.seq, h.hash, h.fault, h.fault_at, last.seq as last into head
     from (select max(e.seq) as seq from audit_entry e where e.subject_kind = kind and e.subject = about) last
     left join audit_head h on h.subject_kind = kind and h.subject = about;
   entries := coalesce(head.seq, head.last, 0);
@@ -87,6 +90,10 @@ begin
   verified_to := least(done.seq, entries);
   newest_from := verified_to + 1;
   if fault is null and entries > 0 then
+    if verified_to < entries and not newest then
+      newest_from := entries + 1;
+      return;
+    end if;
     if verified_to < entries then
       -- Each entry confirms those before it, so the newest ones can be verified without them.
       newest_from := greatest(verified_to + 1, entries - portion + 1);
@@ -102,24 +109,18 @@ begin
     end if;
     if fault is null and done.hash is distinct from head.hash then fault := entries + 1; end if;
   end if;
+  found_at := case when fault is not null then coalesce(head.fault_at, now()) end;
   if fault is not null and head.fault is null then
     update audit_head h set fault = audit_state.fault, fault_at = now()
       where h.subject_kind = kind and h.subject = about and h.fault is null;
   end if;
 end
 $$;
-revoke execute on function audit_state(text, uuid, int) from public;
-grant execute on function audit_state(text, uuid, int) to winnow_user;
+revoke execute on function audit_state(text, uuid, int, boolean) from public;
+grant execute on function audit_state(text, uuid, int, boolean) to winnow_user;
 
 -- Of the version before, until a later release.
 create or replace function audit_fault(kind text, about uuid) returns bigint
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select fault from audit_state(kind, about)
 $$;
-
--- By these a page finds the filters it offers, the entries of somebody who did little, and the names of what entries are about.
-create index audit_entry_actor on audit_entry (subject_kind, subject, actor, seq);
-create index audit_entry_action on audit_entry (subject_kind, subject, action, seq);
-create index audit_entry_named on audit_entry (subject_kind, subject, target, seq)
-  where coalesce(after->>'name', before->>'name', after->>'email', before->>'email') <> '';
-create index audit_entry_of_subscription on audit_entry (subject_kind, subject, target, seq) where after ? 'subscription_id';

@@ -111,6 +111,7 @@ export function peopleStore(db: Db) {
           await sql`delete from app_user where id = ${id}`.execute(trx)
           await sql`delete from audit_entry where subject_kind = 'person' and subject = ${id}`.execute(trx)
           await sql`delete from audit_head where subject_kind = 'person' and subject = ${id}`.execute(trx)
+          await sql`delete from audit_check where subject_kind = 'person' and subject = ${id}`.execute(trx)
         }
         if (accountId) {
           await sql`delete from oidc_payload where account_id = ${accountId}`.execute(trx)

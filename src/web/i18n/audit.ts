@@ -14,8 +14,8 @@ export const audit = texts({
     en: 'The audit log is still being verified: up to entry {to} and from entry {from} on it is intact. The others follow.',
   },
   'audit.chain.broken': {
-    de: 'Das Protokoll wurde verändert: Ab Eintrag {seq} stimmen die Prüfsummen nicht mehr. Wenden Sie sich an den Betreiber dieser Installation.',
-    en: 'The audit log was tampered with: from entry {seq} on the checksums no longer fit. Contact the operator of this installation.',
+    de: 'Am {date} stimmte die Prüfsumme von Eintrag {seq} nicht, oder der Eintrag fehlte: Das Protokoll wurde verändert. Wenden Sie sich an den Betreiber dieser Installation.',
+    en: 'On {date} the checksum of entry {seq} did not fit, or the entry was missing: the audit log was changed. Contact the operator of this installation.',
   },
   'audit.action': { de: 'Was', en: 'What' },
   'audit.all': { de: 'Alles', en: 'Everything' },
@@ -108,6 +108,12 @@ export const audit = texts({
     de: 'Der Betreiber hat geändert, welche Ziele im eigenen Netz erreichbar sind',
     en: 'The operator changed what can be reached inside the own network',
   },
+  'audit.action.audit-fault.acknowledged': {
+    de: 'Der Betreiber hat einen Fehler dieses Protokolls als behoben bestätigt',
+    en: 'The operator acknowledged a fault of this audit log as mended',
+  },
+  'audit.field.entry': { de: 'Eintrag', en: 'Entry' },
+  'audit.field.found_at': { de: 'Gefunden', en: 'Found' },
   'audit.field.private-destinations': { de: 'Ziele im eigenen Netz', en: 'Destinations inside the own network' },
   'audit.action.share.created': { de: 'Etwas mit dem Betreiber geteilt', en: 'Something shared with the operator' },
   'audit.action.share.removed': { de: 'Geteiltes zurückgenommen', en: 'Sharing taken back' },

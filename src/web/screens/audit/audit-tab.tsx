@@ -227,7 +227,9 @@ export default function AuditTab({
 function Chain({ chain }: Pick<TabData<'audit'>, 'chain'>) {
   const { t, format } = useTexts()
   if (!chain.intact) {
-    return <Alert severity="error">{t('audit.chain.broken', { seq: format.number(chain.faultAt ?? 0) })}</Alert>
+    const seq = format.number(chain.faultAt ?? 0)
+    const date = chain.faultFoundAt === null ? '–' : format.date(chain.faultFoundAt)
+    return <Alert severity="error">{t('audit.chain.broken', { seq, date })}</Alert>
   }
   if (chain.verifiedTo + 1 < chain.newestFrom) {
     const [to, from] = [format.number(chain.verifiedTo), format.number(chain.newestFrom)]
