@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, MouseEvent } from 'react'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 
 type Field = Pick<HTMLInputElement, 'minLength' | 'type' | 'validity'>
@@ -20,7 +20,14 @@ export function useFieldFaults() {
     onInvalidCapture({ target }: FormEvent<HTMLFormElement>) {
       if (target instanceof HTMLInputElement) target.setCustomValidity(fieldFault(target, t))
     },
-    // Otherwise the field would stay invalid.
+    // Otherwise the field would stay invalid. A password manager may fill it without an event, so before each try as well;
+    // the browser clicks the button too when somebody presses Enter.
+    onClickCapture({ target, currentTarget }: MouseEvent<HTMLFormElement>) {
+      if (!(target instanceof Element) || !target.closest('[type=submit]')) return
+      for (const field of currentTarget.elements) {
+        if (field instanceof HTMLInputElement) field.setCustomValidity('')
+      }
+    },
     onInput({ target }: FormEvent<HTMLFormElement>) {
       if (target instanceof HTMLInputElement) target.setCustomValidity('')
     },
