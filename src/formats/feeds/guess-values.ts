@@ -176,16 +176,20 @@ function columnNamedAsIndicator({ columns, rows }: DescribedTable, valued: reado
 }
 
 /**
- * Tells whether a column holds the targets of what another one lists: the same few names or addresses stand beside many
- * others, in a column that is named by their kind.
+ * Tells whether a column holds the targets of what another one lists: the same few names or addresses stand beside twice as
+ * many others, in a column that is named by their kind. Addresses beside a URL or behind a name are where these were found.
  */
 function isTargetOfOthers(columns: readonly Column[], at: number): boolean {
-  const { name = '', distinct } = columns[at] as Column
+  const { name = '', distinct, cells, kinds } = columns[at] as Column
   if (!/^(?:target|ziel)s?$/i.test(name)) return false
   return columns.some((other, place) => {
     if (place === at || other.name === undefined || isContextHeader(other.name)) return false
-    const isOfKind = parserOf(other.name) !== undefined && countOf(other, networkKinds) >= other.filled * 0.8
-    return isOfKind && other.distinct.size > distinct.size
+    if (parserOf(other.name) === undefined || countOf(other, networkKinds) < other.filled * 0.8) return false
+    const isOfAddresses = countOf(other, bySpecificity[address] ?? []) > 0
+    if (isOfAddresses && (kinds.has('url') || (place > at && kinds.has('domain')))) return false
+    return (
+      distinct.size * 2 <= other.distinct.size && cells.every((cell, row) => cell === '' || other.cells[row] !== '')
+    )
   })
 }
 
@@ -249,9 +253,10 @@ const bySpecificity: readonly (readonly KindId[])[] = [
   ['ipv4', 'ipv6', 'ipv4-cidr', 'ipv6-cidr'],
   ['email'],
 ]
-const networkKinds = bySpecificity.flat()
 /** Place of the addresses among these. */
 const address = 2
+/** Of these, what a column beside targets may list. */
+const networkKinds = bySpecificity.slice(0, address + 1).flat()
 const digests: readonly KindId[] = ['md5', 'sha1', 'sha256', 'sha512', 'ja3', 'jarm']
 
 /**

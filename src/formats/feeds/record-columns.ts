@@ -70,7 +70,16 @@ export function columnsOf(records: readonly unknown[], keys: readonly string[] |
     if (keys) put(columns, '@key', row, keys[row] ?? '', false)
     flatten(record, '', row, columns, 0)
   }
+  for (const path of columns.keys()) if (isOfUrl(path, columns)) columns.delete(path)
   return columns
+}
+
+/** Tells whether a column holds the addresses of sites that records name by a URL: others may be on the same address. */
+function isOfUrl(path: string, columns: Columns): boolean {
+  const list = path.endsWith(ofAddress) ? path.slice(0, -ofAddress.length) : undefined
+  if (list === undefined) return false
+  const around = list.slice(0, list.lastIndexOf('.') + 1)
+  return addressLists.test(list.slice(around.length)) && columns.has(`${around}url`)
 }
 
 /** Name of a column as a header: the key that says most. */
@@ -123,7 +132,7 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
     for (const item of value.slice(0, 3)) {
       const plain = nftElement(item) ?? item
       if (isOfAddresses && isFields(item) && typeof item.ip === 'string')
-        put(columns, `${path}[].ip`, row, item.ip, true)
+        put(columns, path + ofAddress, row, item.ip, true)
       if (plain === null || typeof plain !== 'object') flatten(plain, `${path}[]`, row, columns, depth + 1)
     }
     return
@@ -152,6 +161,7 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
 
 /** Lists with an object for each address of a record: `address: [{ ip, asn, cc }]` of n6. */
 const addressLists = /^(?:ip_?)?address(?:es)?$/i
+const ofAddress = '[].ip'
 
 /** Tells whether an object is a request that a browser recorded or that a program is to send: its URL is not an indicator. */
 function isHttpRequest(value: object): boolean {

@@ -8,6 +8,8 @@ async function read(text: string) {
   return records.map(({ value }) => value)
 }
 const lines = (row: (at: number) => string) => [1, 2, 3, 4, 5, 6].map(row).join('\n')
+const name = (at: number) => `evil${at}-test.com`
+const url = (at: number) => `http://evil${at}-test.com/a`
 
 it('lists the digest of a file and where it was loaded from, without a header', async () => {
   expect(await read(lines((at) => `a${at}.dll | ${md5(at)} | http://evil${at}-test.com/a`))).toEqual(
@@ -225,11 +227,35 @@ it('lists addresses and names, and not the few targets beside them', async () =>
   const numbers = [1, 2, 3, 4, 5, 6]
   const rows = (value: (at: number) => string) => lines((at) => `${value(at)},bank${at % 2}-test.com`)
   const ip = (at: number) => `45.155.75.${at}`
-  const name = (at: number) => `evil${at}-test.com`
   expect(await read(`ip,target\n${rows(ip)}`)).toEqual(numbers.map(ip))
   expect(await read(`domain,target\n${rows(name)}`)).toEqual(numbers.map(name))
   // A column of targets alone, or beside what they resolve to, holds the indicators.
   expect(await read(`target,ip\n${lines((at) => `evil${at}-test.com,45.155.75.${at % 2}`)}`)).toEqual(numbers.map(name))
+})
+
+it.each([
+  ['names with one address more', 'target,ip', name],
+  ['URLs with one address more', 'Ziel,IP', url],
+  ['few names before many addresses', 'target,ip', (at: number) => name(at % 2)],
+  ['few URLs before many addresses', 'target,ip', (at: number) => url(at % 2)],
+])('what a column of targets lists stays listed beside its addresses: %s', async (_, header, value) => {
+  const rows = lines((at) => `${value(at)},45.155.75.${at}`)
+  const listed = [1, 2, 3, 4, 5, 6, 1].map(value)
+
+  expect(await read(`${header}\n${rows}\n${value(1)},45.155.75.99`)).toEqual(listed)
+})
+
+it('lists few URLs behind many addresses, few names beside mail addresses, and names in rows without an address', async () => {
+  const targets = lines((at) => `45.155.75.${at},${url(at % 2)}`)
+  const mails = lines((at) => `${name(at % 2)},user${at}@bad-test.net`)
+  const apart = `${lines((at) => `45.155.75.${at},`)}\n,bad-test.net\n,evil-test.com`
+
+  expect(await read(`ip,target\n${targets}`)).toEqual([1, 2, 3, 4, 5, 6].map((at) => url(at % 2)))
+  expect(await read(`target,email\n${mails}`)).toEqual([1, 2, 3, 4, 5, 6].map((at) => name(at % 2)))
+  expect(await read(`ip,target\n${apart}`)).toEqual([
+    ...[1, 2, 3, 4, 5, 6].map((at) => `45.155.75.${at}`),
+    ...['bad-test.net', 'evil-test.com'],
+  ])
 })
 
 it('lists the addresses of a record that has an object for each, with its dates and tags', async () => {
@@ -249,6 +275,14 @@ it('lists the addresses of a record that has an object for each, with its dates 
     ['45.155.75.1', '45.155.75.2', '45.155.75.3', '91.92.38.1', '91.92.38.2', '91.92.38.3', 'evil-test.com'].sort(),
   )
   expect(records[0]).toMatchObject({ firstSeen: Date.UTC(2026, 0, 1, 10), tags: ['bots'] })
+})
+
+it('lists no address of a site that records name by a URL', async () => {
+  const records = [1, 2, 3].map((at) => ({ url: url(at), address: [{ ip: `45.155.75.${at}` }] }))
+  const named = records.map((record, at) => ({ fqdn: name(at + 1), ...record }))
+
+  expect(await read(JSON.stringify(records))).toEqual([1, 2, 3].map(url))
+  expect(await read(JSON.stringify(named))).toEqual([1, 2, 3].map(url))
 })
 
 it('does not list the names of archives beside their digests, as sha256sum writes them', async () => {
