@@ -9,23 +9,35 @@ import { siteKinds } from './withdrawals.ts'
 
 /** Option of formats with columns or paths: rows that a column there withdraws are not for detection. */
 export function exceptions<Place extends z.ZodType>(place: Place) {
-  return z.object({ except: z.array(z.object({ column: place, says: z.enum(withdrawals) })).default([]) })
+  return z.object({ except: z.array(exception(place)).default([]) })
+}
+
+/** `unless`: column of ends for `unended`; rows in which it is filled are not withdrawn. */
+const exception = <Place extends z.ZodType>(place: Place) =>
+  z.object({ column: place, says: z.enum(withdrawals), unless: place.optional() })
+
+interface Exception<Place> {
+  readonly column: Place
+  readonly says: Withdrawal
+  readonly unless?: Place | undefined
 }
 
 type Cell = string | number | undefined
 
 /** Parts of the words without which no remark calls a value harmless: most tables have another remark in each row. */
 const mayClear =
-  /fals|white|allow|safe|benign|b[ée]nin|harmless|l[eé]git|goodware|trusted|known good|not malicious|fehlalarm|entwarnung|ausnahme|freigabe|harmlos|nicht|wei(?:ß|ss)e|blanc|bianca|branca|faux|bloqu|bloc+ar|exce|ecce|exclus|inofensiv|innocu|valse|fout|witte|niet|onschuldig|uitzond|wyj|nieszkod|fa[łl]sz|bia|блок|бел|лож|искл|легит|довер|безвр|名单|名單|误报|誤報|例外|リスト|誤検知|remov|delist|unlist|withdraw|retract|expired|no longer|entfernt|zurück|abgelaufen|retir/i
+  /fals|white|allow|safe|benign|b[ée]nin|harmless|l[eé]git|goodware|trusted|known good|not malicious|fehlalarm|entwarnung|ausnahme|freigabe|harmlos|nicht|wei(?:ß|ss)e|blanc|bianca|branca|faux|bloqu|bloc+ar|exce|ecce|exclus|inofensiv|innocu|vals|fout|witte|niet|onschuldig|uitzond|wyj|nieszkod|fa[łl]sz|bia|блок|бел|лож|искл|легит|довер|безвр|名单|名單|误报|誤報|例外|リスト|誤検知|remov|delist|unlist|withdraw|retract|expired|no longer|entfernt|zurück|abgelaufen|retir/i
 
 /** Returns a function that tells whether one of these columns withdraws a row; `at` converts a place into an accessor. */
 function exceptionTest<Place, Row>(
-  except: readonly { readonly column: Place; readonly says: Withdrawal }[],
+  except: readonly Exception<Place>[],
   at: (place: Place) => (row: Row) => Cell | readonly Cell[],
 ): ((row: Row) => boolean) | undefined {
   if (except.length === 0) return undefined
   const wordsAt = new Map<Place, Set<string>>()
-  for (const { column, says } of except) {
+  const endsOf = new Map<Place, (row: Row) => Cell | readonly Cell[]>()
+  for (const { column, says, unless } of except) {
+    if (unless !== undefined) endsOf.set(column, at(unless))
     const words = wordsAt.get(column) ?? new Set<string>()
     for (const word of wordsOf(says)) words.add(word)
     wordsAt.set(column, words)
@@ -33,6 +45,7 @@ function exceptionTest<Place, Row>(
   const remarks = new Set(except.filter(({ says }) => says === 'remark').map(({ column }) => column))
   const tests = [...wordsAt].map(([column, words]) => {
     const cellOf = at(column)
+    const endOf = endsOf.get(column)
     const isRemark = remarks.has(column)
     // The column has the same few words in all rows.
     const known = new Map<Cell, boolean>()
@@ -47,6 +60,7 @@ function exceptionTest<Place, Row>(
       return found
     }
     return (row: Row): boolean => {
+      if (endOf !== undefined && !isEmpty(endOf(row))) return false
       const cell = cellOf(row)
       return Array.isArray(cell) ? (cell as readonly Cell[]).some(isWithdrawing) : isWithdrawing(cell as Cell)
     }
@@ -54,22 +68,28 @@ function exceptionTest<Place, Row>(
   return (row) => tests.some((test) => test(row))
 }
 
+/** Tells whether a row has nothing in a column. */
+const isEmpty = (cell: Cell | readonly Cell[]) =>
+  [cell].flat().every((part) => part === undefined || String(part).trim() === '')
+
+const ofInactivity: ReadonlySet<Withdrawal> = new Set(['inactivity', 'unended'])
+
 /**
  * Returns two functions for rows that columns withdraw; each is undefined if there are none. `isException`: nothing in the
  * row is listed. `isInactive`: the row is about something inactive, so its domains and URLs stay listed, because only
  * their site does not answer.
  */
 export function exceptionTests<Place, Row>(
-  except: readonly { readonly column: Place; readonly says: Withdrawal }[],
+  except: readonly Exception<Place>[],
   at: (place: Place) => (row: Row) => Cell | readonly Cell[],
 ) {
   return {
     isException: exceptionTest(
-      except.filter(({ says }) => says !== 'inactivity'),
+      except.filter(({ says }) => !ofInactivity.has(says)),
       at,
     ),
     isInactive: exceptionTest(
-      except.filter(({ says }) => says === 'inactivity'),
+      except.filter(({ says }) => ofInactivity.has(says)),
       at,
     ),
   }

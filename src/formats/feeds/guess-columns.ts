@@ -141,14 +141,21 @@ function optionsOf(
   if (toIds >= 0) options.where = { column: place(toIds), in: ['1', 'true'] }
 
   const used = new Set([...values, ...otherwise, type, end, mask, toIds])
+  const ends = columns.findIndex(({ name = '', dates }) => dates > 0 && dateHeaders.validUntil.test(name))
   const listed = {
     names,
     kinds: new Set<string>(values.flatMap((at) => [...(columns[at] as Column).kinds.keys()])),
-    ends: columns.find(({ name = '', dates }) => dates > 0 && dateHeaders.validUntil.test(name))?.cells,
+    ends: columns[ends]?.cells,
     addresses: columns.filter(holdsAddresses).map(({ name = '' }) => name),
   }
   const except = columns.flatMap(({ name, cells }, at) =>
-    used.has(at) ? [] : withdrawalsOf(name, cells, listed).map((says) => ({ column: place(at), says })),
+    used.has(at)
+      ? []
+      : withdrawalsOf(name, cells, listed).map((says) => ({
+          column: place(at),
+          says,
+          ...(says === 'unended' ? { unless: place(ends) } : {}),
+        })),
   )
   if (except.length > 0) options.except = except
   guessTlp(columns, used, place, options)

@@ -60,6 +60,7 @@ export const withdrawals = [
   'removal',
   'revocation',
   'inactivity',
+  'unended',
   'pass',
   'expiry',
   'access',
@@ -83,33 +84,34 @@ const anywhere =
   'ложноесрабатывание белыисписок fałszywyalarm 误报 白名单 誤検知'
 
 /** Words that withdraw a row, by the way in which they do. */
-export const withdrawing: Readonly<Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag' | 'remark'>, ReadonlySet<string>>> =
-  {
-    state: set(`${anywhere} rejected`),
-    expiry: set('expired abgelaufen expire caducado scaduto'),
-    verdict: set(`${anywhere} good goodware knowngood safe seguro sur безопасныи 安全`),
-    action: set(`${anywhere} delist withdraw retire retirer retirar`),
-    removal: set(
-      'removed deleted remove delete del geloscht geloescht entfernt loschen loeschen entfernen supprime supprimer eliminado ' +
-        'eliminar rimosso удален usuniety',
-    ),
-    revocation: set('revoked revoke widerrufen revoque revocado'),
-    inactivity: set(
-      'inactive deactivated disabled invalid inaktiv ungultig ungueltig deaktiviert inactif inactivo inattivo неактивен nieaktywny',
-    ),
-    pass: set(
-      'allow allowed permit permitted accept accepted pass bypass erlauben erlaubt zulassen zugelassen freigeben autoriser ' +
-        'autorise permettre permitir permitido',
-    ),
-    access: set('ok dunno permit permitted relay allow accept pass'),
-    /** In a column of changes that has only signs. */
-    sign: set('-'),
-    /** Types of allowed names and patterns in Pi-hole's table of domains; 1 and 3 are denied. */
-    pihole: set('0 2'),
-    /** What dnstwist made the other names of. */
-    origin: set('original'),
-    role: set('victim target targeted opfer ziel victime cible victima objetivo vittima жертва'),
-  }
+export const withdrawing: Readonly<
+  Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag' | 'remark' | 'unended'>, ReadonlySet<string>>
+> = {
+  state: set(`${anywhere} rejected`),
+  expiry: set('expired abgelaufen expire caducado scaduto'),
+  verdict: set(`${anywhere} good goodware knowngood safe seguro sur безопасныи 安全`),
+  action: set(`${anywhere} delist withdraw retire retirer retirar`),
+  removal: set(
+    'removed deleted remove delete del geloscht geloescht entfernt loschen loeschen entfernen supprime supprimer eliminado ' +
+      'eliminar rimosso удален usuniety',
+  ),
+  revocation: set('revoked revoke widerrufen revoque revocado'),
+  inactivity: set(
+    'inactive deactivated disabled invalid inaktiv ungultig ungueltig deaktiviert inactif inactivo inattivo неактивен nieaktywny',
+  ),
+  pass: set(
+    'allow allowed permit permitted accept accepted pass bypass erlauben erlaubt zulassen zugelassen freigeben autoriser ' +
+      'autorise permettre permitir permitido',
+  ),
+  access: set('ok dunno permit permitted relay allow accept pass'),
+  /** In a column of changes that has only signs. */
+  sign: set('-'),
+  /** Types of allowed names and patterns in Pi-hole's table of domains and in its API; 1, 3 and `deny` are denied. */
+  pihole: set('0 2 allow'),
+  /** What dnstwist made the other names of. */
+  origin: set('original'),
+  role: set('victim target targeted opfer ziel victime cible victima objetivo vittima жертва'),
+}
 
 /** Columns in which some words withdraw the row. */
 export interface WordColumn {
@@ -230,11 +232,14 @@ export const tagNames = set('tag tags label labels')
 const withdrawingTags = set('whitelist whitelisted allowlist allowlisted falsepositive')
 
 const none: ReadonlySet<string> = new Set()
+/** What says in a row without an end that it is inactive, in columns of flags and of states. */
+const inactive: ReadonlySet<string> = new Set([...no, ...withdrawing.inactivity])
 
 /** All words that withdraw a row in this way; none for remarks, whose sentences `remarksHarmless` reads. */
 export function wordsOf(withdrawal: Withdrawal): ReadonlySet<string> {
   if (withdrawal === 'yes') return yes
   if (withdrawal === 'no') return no
   if (withdrawal === 'remark') return none
+  if (withdrawal === 'unended') return inactive
   return withdrawal === 'tag' ? withdrawingTags : withdrawing[withdrawal]
 }

@@ -351,11 +351,33 @@ it('what Pi-hole allows is not listed, by its type', async () => {
 it('an inactive address without an end is not listed, unlike one that has ended', async () => {
   const rows = ['2026-03-02,1', ',1', ',0', '2025-07-02,0'].map((rest, at) => `${ips[at]},${rest}`)
 
-  expect(await read(`ip,expiration,is_active\n${rows.join('\n')}\n`)).toEqual({
-    found: [ips[0], ips[1]],
-    against: 2,
-  })
+  const listed = { found: [ips[0], ips[1], ips[3]], against: 1 }
+
+  expect(await read(`ip,expiration,is_active\n${rows.join('\n')}\n`)).toEqual(listed)
+  const states = rows.map((row) => row.replace(/1$/, 'active').replace(/0$/, 'inactive'))
+  expect(await read(`ip,expiration,status\n${states.join('\n')}\n`)).toEqual(listed)
   expect((await read('domain,expiration,is_active\na-test.com,2026-03-02,1\nb-test.com,,0\n')).against).toBe(0)
+})
+
+it('a site without an end may only not answer, also beside addresses', async () => {
+  const rows = [
+    `${ips[0]},ip,2026-03-02,1`,
+    'a-test.com,domain,,0',
+    `${ips[1]},ip,,0`,
+    'b-test.com,domain,2026-03-02,1',
+  ]
+
+  expect(await read(`value,type,expiration,is_active\n${rows.join('\n')}\n`)).toEqual({
+    found: [ips[0], 'a-test.com', 'b-test.com'],
+    against: 1,
+  })
+})
+
+it('in records, null is no end', async () => {
+  const record = (at: number, expires: string | null, active: boolean) => ({ ip: ips[at], expires, active })
+  const records = [record(0, null, true), record(1, '2025-01-02', false), record(2, null, false)]
+
+  expect(await read(JSON.stringify(records))).toEqual({ found: [ips[0], ips[1]], against: 1 })
 })
 
 it.each([
@@ -368,4 +390,27 @@ it.each([
     found: [ips[0], ips[2]],
     against: 1,
   })
+})
+
+it.each([
+  ['Observaciones', 'falso positivo'],
+  ['Commentaire', 'faux positif'],
+  ['Opmerking', 'vals positief'],
+  ['备注', '误报'],
+])('notes call most addresses harmless: %s', async (name, note) => {
+  const rows = ips.slice(0, 4).map((ip, at) => `${ip},${at < 3 ? note : 'Botnet'}`)
+
+  expect(await read(`ip,${name}\n${rows.join('\n')}\n`)).toEqual({ found: [ips[3]], against: 3 })
+})
+
+it('what the API of Pi-hole allows is not listed, and numbers of another meaning withdraw nothing', async () => {
+  const entry = (type: string, domain: string) => ({
+    ...{ domain, type, kind: 'exact', enabled: true },
+    ...{ date_added: 1767323045, date_modified: 1767323045 },
+  })
+  const entries = [entry('allow', 'good-test.com'), entry('deny', 'evil-test.com')]
+  const rows = [0, 1, 2, 3, 4].map((type) => `evil${type}-test.com,${type},1,2026-01-02,2026-01-03`)
+
+  expect(await read(JSON.stringify(entries))).toEqual({ found: ['evil-test.com'], against: 1 })
+  expect((await read(`domain,type,enabled,date_added,date_modified\n${rows.join('\n')}\n`)).against).toBe(0)
 })

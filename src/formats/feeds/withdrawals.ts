@@ -73,7 +73,7 @@ export function withdrawalsOf(
   if (noteHeaders.test(name)) return areOfMost(cells) ? [] : ['remark']
   const plain = plainWord(name)
   if (tagNames.has(plain)) return ['tag']
-  if (plain === 'type' && isOfPihole(listed.names)) return ['pihole']
+  if (plain === 'type' && isOfPihole(listed.names) && arePiholeTypes(cells)) return ['pihole']
   const flag = flagOf(plain)
   const column = flag ? undefined : wordColumns.find(({ names }) => names.has(plain))
   if (!flag && !column) return []
@@ -82,11 +82,23 @@ export function withdrawalsOf(
   if (words.length === 0) return []
   const distinct = new Set(words)
   const context = contextOf(listed, all)
-  if (flag) return withdrawsByFlag(plain, flag, distinct, context) ? [flag] : []
+  if (flag) {
+    if (!areFlags(distinct)) return []
+    if (flagsOfActivity.has(plain) && isOfEnds(context)) return overlap(distinct, yes) ? ['unended'] : []
+    return withdrawsByFlag(plain, flag, distinct, context) ? [flag] : []
+  }
   const { says, others } = column as WordColumn
   if (says.includes('action') && areSigns(cells)) return ['sign']
   const known = words.filter((word) => others.has(word) || says.some((way) => withdrawing[way].has(word))).length
-  return known >= words.length * 0.8 ? says.filter((way) => counts(way, distinct, context)) : []
+  if (known < words.length * 0.8) return []
+  const ways: Withdrawal[] = says.filter((way) => counts(way, distinct, context))
+  if (says.includes('inactivity') && isOfEnds(context) && !overlap(distinct, answers)) ways.push('unended')
+  return ways
+}
+
+/** Tells whether entries are inactive because they have ended, so that only those without an end are withdrawn. */
+function isOfEnds({ ends, isApartFromEnd, hasSites, isOfHosts, isOfRegistration }: Context): boolean {
+  return ends !== undefined && !(isApartFromEnd || hasSites || isOfHosts || isOfRegistration)
 }
 
 /** Tells whether a table is that of Pi-hole's allowed and denied domains (docs.pi-hole.net/database/domain-database). */
@@ -95,8 +107,16 @@ function isOfPihole(names: readonly string[]): boolean {
   return ['domain', 'enabled', 'dateadded', 'datemodified'].every((name) => plain.has(name))
 }
 
+/** Tells whether cells are Pi-hole's types of domains, as its database or its API writes them, and some are denied. */
+function arePiholeTypes(cells: readonly string[]): boolean {
+  return (
+    cells.some((cell) => /^(?:[13]|deny)$/.test(cell)) && cells.every((cell) => /^(?:[0-3]|allow|deny)?$/.test(cell))
+  )
+}
+
 /** What only remarks on a value say, so that a column without a header holds these. */
-const clearing = /false[ -]?positive|fehlalarm|falsch[ -]?positiv|white[ -]?list|allow[ -]?list|not malicious/i
+const clearing =
+  /false[ -]?positive|fehlalarm|falsch[ -]?positiv|faux[ -]?positif|fals[oi][ -]?positiv|(?:valse?|fout)[ -]?positie|fa(?:ł|l)szyw[ey] alarm|ложн\p{L}+ срабат|误报|誤報|誤検知|(?:white|allow)[ -]?list|wei(?:ß|ss)e liste|liste blanche|lista (?:blanca|bianca|branca)|белы\p{L}+ спис|白名[单單]|not malicious/iu
 
 /** Tells whether remarks of less plain words would withdraw most rows: then they describe what is listed. */
 function areOfMost(cells: readonly string[]): boolean {
@@ -114,7 +134,6 @@ type Context = ReturnType<typeof contextOf>
 
 function contextOf({ names, kinds, ends, addresses }: Listed, words: readonly string[]) {
   const hasEnd = names.some((name) => dateHeaders.validUntil.test(name))
-  const hasSites = kinds.size > 0 && [...kinds].every((kind) => siteKinds.has(kind))
   const beside = new Set(names.map(plainWord))
   // Rules name both ends too, but no times. The `source` of an entry is its publisher.
   const withAddresses = new Set((addresses ?? names).map(plainWord))
@@ -123,7 +142,7 @@ function contextOf({ names, kinds, ends, addresses }: Listed, words: readonly st
     overlap(withAddresses, namesOfDestinations) &&
     names.some((name) => dateHeaders.firstSeen.test(name))
   return {
-    hasSites,
+    hasSites: kinds.size > 0 && [...kinds].every((kind) => siteKinds.has(kind)),
     hasDigests: kinds.size > 0 && [...kinds].every((kind) => /^(?:md5|sha)\d*/.test(kind)),
     isOfHosts: overlap(beside, namesOfHosts),
     isOfSensor: isOfTraffic || overlap(beside, namesOfSensors),
@@ -133,19 +152,19 @@ function contextOf({ names, kinds, ends, addresses }: Listed, words: readonly st
       /regist(?:r|ered)|whois|name[ _-]?servers?|cert|issuer|thumbprint/i.test(name),
     ),
     hasEnd,
+    ends,
     /** Rows are inactive because of something else than the end beside them. */
-    isApartFromEnd: hasEnd && ends !== undefined && isApartFromEnd(words, ends, hasSites),
+    isApartFromEnd: hasEnd && ends !== undefined && isApartFromEnd(words, ends),
   }
 }
 
-/** Tells whether an inactive row ends no earlier than an active one, or has no end and is not about a site that may not answer. */
-function isApartFromEnd(words: readonly string[], ends: readonly string[], hasSites: boolean): boolean {
+/** Tells whether an inactive row ends no earlier than an active one. */
+function isApartFromEnd(words: readonly string[], ends: readonly string[]): boolean {
   let active = Number.POSITIVE_INFINITY
   let inactive = Number.NEGATIVE_INFINITY
   for (const [row, word] of words.entries()) {
-    if (word === '') continue
-    const end = ends[row] === '' && !hasSites ? Number.POSITIVE_INFINITY : parseDate(ends[row] ?? '')
-    if (end === undefined) continue
+    const end = parseDate(ends[row] ?? '')
+    if (end === undefined || word === '') continue
     if (no.has(word) || withdrawing.inactivity.has(word)) inactive = Math.max(inactive, end)
     else active = Math.min(active, end)
   }
@@ -162,9 +181,11 @@ function flagOf(name: string): 'yes' | 'no' | undefined {
   return flagsOfNo.has(name) || flagsOfNoBesideYes.has(name) ? 'no' : undefined
 }
 
-/** Tells whether the cells of a column are flags, and are about the entry rather than its host or file. */
+const areFlags = (words: ReadonlySet<string>) =>
+  [...words].every((word) => yes.has(word) || no.has(word) || open.has(word))
+
+/** Tells whether the flags in a column are about the entry rather than its host or file. */
 function withdrawsByFlag(name: string, flag: 'yes' | 'no', words: ReadonlySet<string>, context: Context): boolean {
-  for (const word of words) if (!(yes.has(word) || no.has(word) || open.has(word))) return false
   if (flagsOfRemoval.has(name)) return !(context.hasSites || context.hasDigests || context.isOfHosts)
   if (flagsOfRevocation.has(name)) return !context.hasDigests
   const mayCount = flagsOfNoBesideYes.get(name)
