@@ -67,3 +67,46 @@ pay-velmora.com IN A 127.0.1.2
     'pay-velmora.com',
   ])
 })
+
+it.each([
+  [
+    'a text that proves who owns it',
+    '$TTL 3600\nown-test.com. TXT "google-site-verification=abc"\nwww.own-test.com. A 91.92.38.5\n',
+  ],
+  ['another such text', '$TTL 3600\nown-test.com. TXT "MS=ms123"\nown-test.com. TXT "v=spf1 -all"\n'],
+  [
+    'a text beside an address',
+    '$TTL 3600\n@ SOA ns. root. 1 2 3 4 5\nown-test.com. TXT "hello"\nwww.own-test.com. A 91.92.38.5\n',
+  ],
+  ['texts alone', '$TTL 3600\nown-test.com. TXT "hello"\nwww.own-test.com. TXT "hello"\n'],
+  ['short names', '$ORIGIN own-test.com.\n@ A 91.92.38.5\nwww A 91.92.38.6\nmail A 91.92.38.7\nloop A 127.0.0.2\n'],
+  ['loopback', '$ORIGIN .\nloop.own-test.com A 127.0.0.2\n'],
+])('does not list the names and addresses of an ordinary zone: %s', async (_, zone) => {
+  expect((await readFeed(zone)).records).toEqual([])
+})
+
+it('reads all addresses of a DNS block list in reverse, unless the answer is that it does not have them', async () => {
+  const { records } = await readFeed(
+    `$ORIGIN bl.northwave.com.
+$TTL 60
+2.0.0.127 A 127.0.0.2
+4.75.155.45 A 10.0.0.1
+1.75.155.45 A 127.0.0.1
+1.75.155.45 A 127.0.0.4
+7.75.155.45 A 127.0.0.1
+8.75.155.45 A 127.0.0.2
+`,
+  )
+
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.4', '45.155.75.1', '45.155.75.8'])
+})
+
+it.each([
+  ['by its name', '$ORIGIN list.dnswl.northwave.com.\n$TTL 60\n8.75.155.45 A 127.0.10.2\n'],
+  ['by its texts', '$ORIGIN x.northwave.com.\n$TTL 60\n8.75.155.45 A 127.0.0.2\n8.75.155.45 TXT "Whitelisted"\n'],
+])('rejects what a DNS allow list has: %s', async (_, zone) => {
+  const { records, rejections } = await readFeed(zone)
+
+  expect(records).toEqual([])
+  expect(rejections.map(({ reason }) => reason)).toEqual(['not-for-detection'])
+})
