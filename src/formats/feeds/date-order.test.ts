@@ -48,4 +48,9 @@ it('without a header, dates behind the same time in all rows are ends and no fir
   expect(await seen('2026-01-02 10:00:00', '2026-01-03 10:00:00', '2026-01-04 10:00:00')).toEqual(
     [2, 3, 4].map((day) => Date.UTC(2026, 0, day, 10)),
   )
+  // They are sightings if they are no ends of days, even if they are all later.
+  expect(await seen('2026-01-06', '2026-01-07', '2026-01-08')).toEqual([6, 7, 8].map((day) => Date.UTC(2026, 0, day)))
+  expect(await seen('2026-01-06 10:00:00', '', '2026-01-08 10:00:00', '2026-01-09 10:00:00')).toEqual(
+    [6, undefined, 8, 9].map((day) => day && Date.UTC(2026, 0, day, 10)),
+  )
 })

@@ -58,11 +58,11 @@ export function guessDates(
   // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
   const isMisp = options.where !== undefined
   for (const at of dated) if (!isMisp && isOfTheFile(columns[at] as Column, further?.(at) ?? [])) used.add(at)
-  // Without headers, dates behind a date of the file may say when something ends.
+  // Without headers, ends of days behind a date of the file say when something ends.
   const start = dated.find((at) => columns[at]?.name === undefined)
   if (start !== undefined && used.has(start)) {
     const end = dated.find((at) => at > start && !used.has(at) && columns[at]?.name === undefined)
-    if (end !== undefined && isAfter(columns[end] as Column, columns[start] as Column)) used.add(end)
+    if (end !== undefined && areEndsAfter(columns[end] as Column, columns[start] as Column)) used.add(end)
   }
   // A certificate, and not what is listed, is valid that long.
   if (columns.some(({ name = '' }) => signerHeaders.test(name)))
@@ -86,12 +86,15 @@ export function guessDates(
   }
 }
 
-/** Tells whether the dates of a column are never before those of another one, and some a day later. */
-function isAfter({ cells }: Column, other: Column): boolean {
+/** Tells whether the dates of a column are the ends of days, never before the dates of another one and some a day later. */
+function areEndsAfter({ cells }: Column, other: Column): boolean {
   const ages = cells.flatMap((cell, row) => {
-    return cell === '' ? [] : [(parseDate(cell) ?? 0) - (parseDate(other.cells[row] ?? '') ?? 0)]
+    const end = parseDate(cell)
+    const start = parseDate(other.cells[row] ?? '')
+    return end === undefined || start === undefined ? [] : [end - start]
   })
-  return ages.every((age) => age >= 0) && ages.some((age) => age >= dayMs)
+  const areEnds = cells.every((cell) => cell === '' || /\b23:59(?::59(?:\.\d{1,9})?)?(?:Z| ?UTC)?$/i.test(cell))
+  return areEnds && ages.every((age) => age >= 0) && ages.some((age) => age >= dayMs)
 }
 
 function hasDates({ name, cells, filled, dates, epochLike }: Column): boolean {
