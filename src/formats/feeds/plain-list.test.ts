@@ -281,6 +281,17 @@ describe('a list on one long line', () => {
   })
 })
 
+it.each(['imphash', 'parent', '- parent of loader.dll'])(
+  'lists one digest of a line that says of the second: %s',
+  async (remark) => {
+    const [md5, sha256] = [32, 64].map((length) => 'a1b2c3d4e5f60718'.repeat(4).slice(0, length))
+    const others = ['https://evil-test.com/a', '45.155.75.108', 'bad-test.net', '91.92.38.55']
+    const { records } = await readFeed(`# Files\n${sha256} ${md5} ${remark}\n${others.join('\n')}\n`)
+
+    expect(records.map(({ value }) => value)).toEqual([sha256, ...others])
+  },
+)
+
 it('lists all digests of the file that a line is about', async () => {
   const [md5, sha1, sha256] = [32, 40, 64].map((length) => 'a1b2c3d4e5f60718'.repeat(4).slice(0, length))
   const { records } = await readFeed(

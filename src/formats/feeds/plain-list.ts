@@ -293,17 +293,23 @@ function areKeyed(lines: readonly string[]): boolean {
   return share(keys, (key) => key !== '' && readIndicator(key) !== undefined) >= 0.9 && !areFieldNames(keys)
 }
 
-const isDigest = ({ kind }: Value) => /^(?:md5|sha\d+)$/.test(kind)
+const isDigest = ({ kind }: Value) => ofDigests.test(kind)
 
-/** The digests of one file at the start of a line, each by another algorithm: `md5 sha256 invoice.exe`. */
+/**
+ * The digests of one file at the start of a line, each by another algorithm: `md5 sha256 invoice.exe`. None if anything but
+ * the name of the file follows: a word may say that the second one is of its imports, or of another file.
+ */
 function digestsAtStart(text: string): Value[] {
   const found: Value[] = []
-  for (const word of text.slice(0, 400).split(/[\s,;|]+/, 5)) {
+  if (text.length > 600) return found
+  const words = text.split(/[\s,;|]+/)
+  for (const word of words) {
     const value = readIndicator(word)
     if (!value || !isDigest(value) || found.some(({ kind }) => kind === value.kind)) break
     found.push(value)
   }
-  return found
+  const rest = words.slice(found.length).filter((word) => !/^[-\u2013:]?$/.test(word))
+  return rest.length > 1 || rest.some((word) => !fileOnly.test(word) && !isFileName(word)) ? [] : found
 }
 
 /** The digest after the name of a file: `loader.exe a1b2…`, `invoice.zip - a1b2…`. */
@@ -326,8 +332,9 @@ function firstCell(text: string, isUrl: boolean): string {
   return text.split(/[\s,;|#]/, 1)[0] as string
 }
 
+const ofDigests = /^(?:md5|sha\d+)$/
 /** Addresses and networks, or digests: five of these on a line are a list, as three of one kind are. */
-const families = [/^ipv[46]/, /^(?:md5|sha\d+)$/]
+const families = [/^ipv[46]/, ofDigests]
 const fewestOfFamily = 5
 /** So many values of any kinds on one line are a list. */
 const fewestOfAny = 50
