@@ -37,11 +37,22 @@ export class SqlRows {
   /** The beginning of a tuple that continues in the next line. */
   #held = ''
   #heldLines = 0
+  #number = -1
+  #gaveUp = false
 
-  /** The rows that end in a line; undefined if it is not a statement that is known. */
-  line(line: string): readonly SqlRow[] | undefined {
+  /** Whether the last line made a tuple too long, so that the rest of its statement is not read. */
+  get gaveUp(): boolean {
+    return this.#gaveUp
+  }
+
+  /** The rows that end in a line; undefined if it is not a statement that is known. Parts of a line have the same number. */
+  line(line: string, number: number): readonly SqlRow[] | undefined {
+    const isPart = number === this.#number
+    this.#number = number
+    this.#gaveUp = false
     if (this.#copy) return this.#copied(this.#copy, line)
-    if (this.#insert) return this.#tuples(this.#insert, this.#held === '' ? line : `${this.#held}\n${line}`)
+    if (this.#insert && this.#held === '') return this.#tuples(this.#insert, line)
+    if (this.#insert) return this.#tuples(this.#insert, `${this.#held}${isPart ? '' : '\n'}${line}`)
     const text = line.trimStart()
     if (text === '' || /^(?:--|\/\*|#)/.test(text)) return []
     if (this.#defined) return this.#define(this.#defined, text)
@@ -127,6 +138,7 @@ export class SqlRows {
     else {
       this.#insert = undefined
       this.#heldLines = 0
+      this.#gaveUp = true
     }
   }
 }

@@ -94,3 +94,31 @@ it('knows the columns of a table whose definition begins in the next line', asyn
 
   expect(records[0]).toMatchObject({ value: 'evil-test.com', firstSeen, lastSeen: Date.UTC(2025, 0, 3) })
 })
+
+it('reads tuples with blanks between them on one line of any length, and texts in them as they are', async () => {
+  const count = 25_000
+  const note = 'seen; ), ( bad'
+  const rows = Array.from({ length: count }, (_, n) => `(${n}, 'evil${n}-test.com', '${note}')`)
+  const { records, rejected } = await read(
+    'CREATE TABLE `names` (`id` int, `domain` varchar(60), `tags` text);',
+    `INSERT INTO \`names\` VALUES ${rows.join(', ')};`,
+  )
+
+  expect(records.length).toBe(count)
+  expect(new Set(records.flatMap(({ tags }) => tags ?? [])).size).toBeLessThan(5)
+  expect(records.some(({ tags }) => tags?.some((tag) => tag.includes('\n')))).toBe(false)
+  expect(rejected).toEqual([])
+})
+
+it('rejects the rest of a statement behind a tuple that is too long', async () => {
+  const { records, rejected } = await read(
+    'CREATE TABLE `names` (`id` int, `domain` varchar(60), `note` text);',
+    ...Array.from({ length: 9 }, () => "INSERT INTO `names` VALUES (1,'evil-test.com','');"),
+    'INSERT INTO `names` VALUES',
+    `(2,'bad-test.net','${'x'.repeat(70_000)}`,
+    "'),(3,'other-test.org','');",
+  )
+
+  expect(new Set(records.map(({ value }) => value))).toEqual(new Set(['evil-test.com']))
+  expect(rejected[0]).toBe('too-long')
+})

@@ -33,8 +33,8 @@ export const sql = feedFormat({
     const tables = new Map<string, SqlRow[]>()
     let unknown = 0
     let known = 0
-    for (const line of start.split(/\r\n|\n|\r/)) {
-      const rows = statements.line(line)
+    for (const [at, line] of start.split(/\r\n|\n|\r/).entries()) {
+      const rows = statements.line(line, at)
       if (rows) known++
       else unknown++
       for (const row of rows ?? []) {
@@ -57,11 +57,12 @@ export const sql = feedFormat({
     return readEachLine(
       input,
       (line, number, rows) => {
-        for (const row of statements.line(line) ?? []) {
+        for (const row of statements.line(line, number) ?? []) {
           const table = tables.get(row.table) ?? openTable(row.table, rows)
           tables.set(row.table, table)
           table.add({ row, number })
         }
+        if (statements.gaveUp) rows.reject(number, 'too-long', line.slice(0, 200))
       },
       {
         sections: false,
@@ -76,10 +77,20 @@ export const sql = feedFormat({
 
 /** Length of a very long line up to the last tuple that begins in it, so that a statement is read while it arrives; 0 without one. */
 function behindTuple(open: Uint8Array): number {
-  for (let at = open.length - 1; at > 1; at--)
-    if (open[at] === 40 && open[at - 1] === 44 && open[at - 2] === 41) return at
+  for (let at = open.length - 1; at > 1; at--) {
+    if (open[at] !== 40) continue
+    let before = at - 1
+    while (isBlank(open[before])) before--
+    if (open[before] !== 44) continue
+    before--
+    while (isBlank(open[before])) before--
+    if (open[before] === 41) return at
+  }
   return 0
 }
+
+/** Tells whether a byte is a blank or a tab. */
+const isBlank = (byte: number | undefined) => byte === 32 || byte === 9
 
 /** Names of tables about people, sources and the program itself. */
 const otherTables =
