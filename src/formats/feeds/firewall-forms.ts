@@ -275,9 +275,14 @@ export const forms: readonly Form[] = [
   { line: command(/ip6?tables(?:-legacy|-nft)? /), read: iptables },
   { line: /^(?:\[\d+:\d+\] )?-[AI] \S+ (?=[-!])/, read: iptables },
   // A script has the command in a variable.
-  { line: /^"?\$\{?\w{1,40}\}?"? (?:-t \w+ |-w )?-[AI] \S+ (?=[-!\d])/, read: iptables },
-  { line: /^"?\$\{?\w{1,40}\}?"? (?:-t \w+ |-w )?-[NFXPZD](?: |$)/, read: ignored },
-  { line: /^(?:export )?\w{1,40}="?(?:\/[\w/]{1,60}\/)?ip6?tables(?:-legacy|-nft)?"?$/, read: ignored },
+  {
+    line: /^"?\$\{?\w{1,40}\}?"? (?:-t \w+ |-w (?:\d+ )?)*-[AI] \S+ (?:\d+ )?(?=(?:! )?-{1,2}[a-z])/,
+    read: iptables,
+  },
+  { line: /^"?\$\{?\w{1,40}\}?"? (?:-t \w+ |-w (?:\d+ )?)*-[NFXPZD](?: |$)/, read: ignored },
+  // So may it have ipset.
+  { line: /^"?\$\{?\w{1,40}\}?"? (?:(?:-!|-exist|-q) )*(?:add|-A|--add) \S+ \d/, read: ipsetEntry },
+  { line: /^(?:export )?\w{1,40}="?(?:\/[\w/]{1,60}\/)?(?:ip6?tables(?:-legacy|-nft)?|ipset)"?$/, read: ignored },
   {
     line: /^(?:\*(?:filter|nat|mangle|raw|security)|:[\w-]+ (?:ACCEPT|DROP|-)(?: \[\d+:\d+\])?|COMMIT)$/,
     read: ignored,

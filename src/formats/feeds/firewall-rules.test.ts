@@ -660,7 +660,10 @@ $IPT -A BLOCK -s 50.20.1.1 -j DROP
 \${IPT} -t raw -I PREROUTING -s 50.20.2.0/24 -j DROP
 "$IPT" -A BLOCK -s 50.20.1.2 -j ACCEPT
 $IPT -D BLOCK -s 50.20.1.3 -j DROP
+$IPT -w -t raw -A PREROUTING -s 50.20.1.4 -j DROP
+IPSET=/sbin/ipset
+$IPSET -A bl 50.20.1.5
 `
 
-  expect(await read(script)).toEqual(['50.20.1.1', '50.20.2.0/24', '(not-for-detection)'])
+  expect(await read(script)).toEqual(['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', '50.20.1.4', '50.20.1.5'])
 })
