@@ -53,4 +53,8 @@ it('is not what digests, keys and pictures are', async () => {
 
   expect((await readFeed(digests.join('\n'))).tally.readings[0]?.format).toBe('plain-list')
   expect((await readFeed(inLines(picture))).tally.readings).toEqual([undefined])
+  const list = inLines(encoded(Array.from({ length: 50 }, (_, n) => `evil${n}-test.com`).join('\n'))).split('\n')
+  expect((await readFeed(list.join('\n'))).tally.readings[0]?.format).toBe('base64-list')
+  list[3] = (list[3] as string).slice(4)
+  expect((await readFeed(list.join('\n'))).tally.readings[0]?.format).not.toBe('base64-list')
 })

@@ -13,12 +13,13 @@ import { plainList } from './plain-list.ts'
 const row = /^([A-Za-z\d+/]{6,11000}={0,2})(?:,\d{1,5})?$/
 
 /** Formats of a list that may be encoded as a whole. */
-const inner = [adblock, hosts, plainList] as const
+const inner = { adblock, hosts, 'plain-list': plainList } as unknown as Readonly<Record<InnerId, FeedFormat>>
 const innerIds = ['adblock', 'hosts', 'plain-list'] as const
+type InnerId = (typeof innerIds)[number]
 
 /**
  * Lists in Base64. Datasets of Suricata (type `string`) have a value in each line, perhaps with a reputation. Other lists
- * are encoded as a whole, often with line ends: GFWList, subscriptions of proxies and of content blockers.
+ * are encoded as a whole, often with line ends: GFWList, subscriptions of content blockers.
  */
 export const base64List = feedFormat({
   id: 'base64-list',
@@ -38,7 +39,7 @@ export const base64List = feedFormat({
 
   read(input, { whole }, context) {
     if (whole !== undefined) {
-      const format = inner.find(({ id }) => id === whole) as unknown as FeedFormat
+      const format = inner[whole]
       return format.read(decodedBytes(input), format.options.parse({}), context)
     }
     return readEachLine(input, (line, number, rows) => {
@@ -54,18 +55,18 @@ export const base64List = feedFormat({
 /** Fewest characters of an encoded list; shorter texts of letters and digits may be anything. */
 const fewest = 100
 
-function detectWhole(head: Head): Detection<{ whole: (typeof innerIds)[number] }> | undefined {
+function detectWhole(head: Head): Detection<{ whole: InnerId }> | undefined {
   const text = head.text.trim()
   if (text.length < fewest || !/^[A-Za-z\d+/]{40}/.test(text) || !/^[A-Za-z\d+/\s]+={0,2}$/.test(text)) return undefined
-  const lines = text.split(/\s+/, 3)
-  // All lines are equally long.
-  if (lines.length > 2 && lines[0]?.length !== lines[1]?.length) return undefined
+  const lines = text.split(/\s+/).slice(0, -1)
+  // All lines but the last are equally long.
+  if (lines.some((line) => line.length !== lines[0]?.length)) return undefined
   const bytes = base64Bytes(text.slice(0, text.length - (text.replace(/\s+/g, '').length % 4)))
   const start = makeHead(bytes, { whole: head.whole })
-  let best: { readonly id: (typeof innerIds)[number]; readonly score: number } | undefined
-  for (const format of inner) {
-    const score = format.detect(start)?.score ?? 0
-    if (score > (best?.score ?? 0.5)) best = { id: format.id, score }
+  let best: { readonly id: InnerId; readonly score: number } | undefined
+  for (const id of innerIds) {
+    const score = inner[id].detect(start)?.score ?? 0
+    if (score > (best?.score ?? 0.5)) best = { id, score }
   }
   return (
     best && { score: best.score, reason: 'a list that is encoded in Base64 as a whole', options: { whole: best.id } }

@@ -100,3 +100,9 @@ it.each([
 ])('lists the values of %s', async (_, text) => {
   expect((await read(text)).values).toEqual(two)
 })
+
+it('a set of words is no list, and takes nothing from the lines below it', async () => {
+  const { records } = await readFeed("{'type', 'value'}\n45.155.75.108\n91.92.38.55\n91.92.38.56\n")
+
+  expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', '91.92.38.55', '91.92.38.56'])
+})

@@ -1,6 +1,6 @@
 import type { Head } from '../feed-format.ts'
 import { describesCommits, errorIn, isNotice, logsCommits } from './answers.ts'
-import { startsSet } from './code-lists.ts'
+import { codeLists, startsSet } from './code-lists.ts'
 import { startsMarkup } from './delimited-guess.ts'
 import { isAllowListName } from './harmless.ts'
 import { isAllowList } from './harmless-sections.ts'
@@ -35,14 +35,18 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   const found: DetectedFeed[] = []
   const isIntroduction = introducesRepository(head.name ?? '')
   const isJson = /^\s*(?:\[\s*)?\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))
-  const isOther = startsMarkup.test(head.text.slice(0, 2000)) || startsSet.test(head.text)
+  const isMarkup = startsMarkup.test(head.text.slice(0, 2000))
+  const isSet = startsSet.test(head.text) && codeLists.detect(head) !== undefined
+  const isZone = /^\$(?:ORIGIN|TTL)\s/im.test(head.text.slice(0, 2000))
   for (const format of feedFormats) {
     // The lines of indented JSON may hold one value each, whatever the list is about. Neither format reads web pages or
     // sets of Python.
-    if ((isJson || isOther) && (format.id === 'plain-list' || format.id === 'delimited')) continue
+    if ((isJson || isMarkup || isSet) && (format.id === 'plain-list' || format.id === 'delimited')) continue
     if (format.id === 'text-report' && isProgram(head)) continue
     if (isIntroduction && format.id !== 'text-report') continue
     const detection = format.detect(head)
+    // Behind the names of a zone stands where these lead.
+    if (isZone && format.id === 'delimited' && detection?.options?.value !== 0) continue
     if (detection && detection.score > 0) {
       found.push({
         format: format.id,
