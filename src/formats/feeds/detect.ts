@@ -45,8 +45,9 @@ export function detectFeeds(head: Head): DetectedFeed[] {
     if (format.id === 'text-report' && isProgram(head)) continue
     if (isIntroduction && format.id !== 'text-report') continue
     const detection = format.detect(head)
+    const { options = {} } = detection ?? {}
     // Behind the names of a zone stands where these lead.
-    if (isZone && format.id === 'delimited' && detection?.options?.value !== 0) continue
+    if (isZone && format.id === 'delimited' && 'value' in options && options.value !== 0) continue
     if (detection && detection.score > 0) {
       found.push({
         format: format.id,
