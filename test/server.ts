@@ -141,7 +141,10 @@ export async function signInAt(origin: string, email = demo.email, password = de
 /** @throws if the product does not accept the password */
 async function signedIn(visitor: Visitor, email: string, password: string): Promise<Visitor> {
   const answer = await signIn(visitor, email, password)
-  if (answer.status !== 302) throw new Error(`sign-in ended with ${answer.status} at ${answer.url}`)
+  if (answer.status !== 302) {
+    const said = (await answer.text()).replace(/<style.*?<\/style>|<[^>]*>/gs, ' ').replace(/\s+/g, ' ')
+    throw new Error(`sign-in ended with ${answer.status} at ${answer.url}: ${said.slice(0, 300)}`)
+  }
   return visitor
 }
 
