@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type CommandFamily, command, OperatorFault, valueFaults } from '../operator/command.ts'
+import { type CommandFamily, command, OperatorFault, valueFaults, type Wrong } from '../operator/command.ts'
 import { table } from '../operator/table.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
 import { INSTALLATION } from './installation.ts'
@@ -29,6 +29,14 @@ interface Fault {
 
 const whose = { group: { type: 'string' }, user: { type: 'string' } } as const
 const Id = z.uuid('must be an id').optional()
+const whoseValues = { group: Id, user: Id, words: z.array(z.never()) }
+const whoseNames = { group: '--group', user: '--user' }
+
+/** At most one of both is named. */
+function oneSubject<Asked extends Subject>(asked: Asked, wrong: Wrong): Asked | undefined {
+  return asked.group && asked.user ? wrong('--group and --user exclude each other.') : asked
+}
+
 const kindOf = ({ group, user }: Subject): readonly [kind: string, subject: string] =>
   group ? ['group', group] : user ? ['person', user] : ['installation', INSTALLATION]
 
@@ -59,11 +67,9 @@ const record = command({
       .int('must be a whole number')
       .min(1, 'must be at least 1')
       .max(100_000, 'must be at most 100000')
-    const options = z
-      .object({ group: Id, user: Id, last: Last, words: z.array(z.never()) })
-      .safeParse({ group, user, last, words })
-    if (!options.success) return valueFaults(options.error, { group: '--group', user: '--user', last: '--last' }, wrong)
-    return options.data.group && options.data.user ? wrong('--group and --user exclude each other.') : options.data
+    const options = z.object({ ...whoseValues, last: Last }).safeParse({ group, user, last, words })
+    if (!options.success) return valueFaults(options.error, { ...whoseNames, last: '--last' }, wrong)
+    return oneSubject(options.data, wrong)
   },
   async run({ last, ...asked }, { database }) {
     const { db } = await database()
@@ -111,9 +117,9 @@ const acknowledge = command({
     'the database was restored. The audit logs of the installation and of the group record that',
   options: whose,
   read(words, { group, user }, wrong) {
-    const options = z.object({ group: Id, user: Id, words: z.array(z.never()) }).safeParse({ group, user, words })
-    if (!options.success) return valueFaults(options.error, { group: '--group', user: '--user' }, wrong)
-    return options.data.group && options.data.user ? wrong('--group and --user exclude each other.') : options.data
+    const options = z.object(whoseValues).safeParse({ group, user, words })
+    if (!options.success) return valueFaults(options.error, whoseNames, wrong)
+    return oneSubject(options.data, wrong)
   },
   async run(asked, { database }) {
     const { db } = await database()
