@@ -7,6 +7,7 @@ import type { ParetoPoint } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Curve, type CurvePoint } from '../../ui/curve.tsx'
+import { SentenceCard } from './sentence-card.tsx'
 import { shareText } from './share-text.ts'
 import type { ReportSelection } from './use-selection.ts'
 
@@ -68,16 +69,7 @@ export function Curves({ selection }: { selection: ReportSelection }) {
   // Axes without a point would look like a curve that could not be drawn. The curve by price goes beyond the budget.
   const hasNone = [...report.pareto.byCount, ...report.pareto.byPrice].every(({ IDs }) => IDs.length === 0)
   if (figures.IDs.length === 0 && hasNone) {
-    return (
-      <Card component="section" aria-labelledby="curves-title" sx={{ p: { xs: 2, md: 3.5 } }}>
-        <Typography variant="h3" component="h2" id="curves-title">
-          {t('curves.title')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {t('curves.none')}
-        </Typography>
-      </Card>
-    )
+    return <SentenceCard id="curves-title" title={t('curves.title')} text={t('curves.none')} />
   }
 
   return (

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
 import { sumExplained, superfluousTerms, termExplained, workTerms } from './explanations.ts'
 import RateFields from './rate-fields.tsx'
+import { SentenceCard } from './sentence-card.tsx'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Estimated work with the selected sources without Winnow, with terms and assumptions. */
@@ -24,7 +25,12 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
     const label = t(`savings.${name}`)
     return isInaccurate(name, savings) ? t('savings.inaccurate', { label }) : label
   }
-  if (selected.size === 0 && report.currentFeeds.length === 0) return <NoWork />
+  if (selected.size === 0 && report.currentFeeds.length === 0) {
+    // Without a source there is no work, and a column of zeros says nothing.
+    return (
+      <SentenceCard id="work-title" title={language.t('work.title')} text={language.t('work.none')} isOnScreenOnly />
+    )
+  }
   const termLine = (name: Parameters<typeof termExplained>[0]) => (
     <Line key={name} label={labelOf(name)}>
       <Explained explanation={termExplained(name, savings[name], language)} />
@@ -77,21 +83,6 @@ export default function WorkSection({ selection }: { selection: ReportSelection 
         </Box>
         <RateFields rates={rates} onChange={setRates} />
       </Box>
-    </Card>
-  )
-}
-
-/** Without a source there is no work, and a column of zeros says nothing. */
-function NoWork() {
-  const { t } = useTexts()
-  return (
-    <Card component="section" aria-labelledby="work-title" className="no-print" sx={{ p: { xs: 2, md: 3.5 } }}>
-      <Typography variant="h3" component="h2" id="work-title">
-        {t('work.title')}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {t('work.none')}
-      </Typography>
     </Card>
   )
 }
