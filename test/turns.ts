@@ -88,6 +88,7 @@ export const halves: readonly (readonly string[])[] = [
     'src/server/long-lists.test.ts',
     'src/server/operate.test.ts',
     'src/server/reports/demo.test.ts',
+    'src/server/reports/first-report.test.ts',
     'src/server/reports/out-of-memory.test.ts',
     'src/server/search/candidate-filters.test.ts',
     'src/server/search/machine-routes.test.ts',

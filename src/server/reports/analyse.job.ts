@@ -67,7 +67,9 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         return run.log.info({ taskId, awaited }, 'waits for sources that are collected for it')
       }
       if (assignment.kind === 'standing') await gather(assignment, run.signal)
-      if (assignment.kind === 'demo') await sources.prepareDemo(run.signal)
+      const compared = comparedSources(await sources.register.all(), { isDemo: kind === 'demo', used: ids })
+      // A report may be asked for before the first start has entered them.
+      if (compared.some(({ source }) => source.demo)) await sources.prepareDemo(run.signal)
       lease = await newestIndex(sources, ids, run.signal)
       const request = {
         ...assignment.request,
