@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { halves, isDue, notDue, part } from './turns.ts'
+import { isDue, notDue, part, thirds } from './turns.ts'
 
-describe('the halves of the tests', () => {
+describe('the thirds of the tests', () => {
   it('name files that exist, each once', () => {
-    const named = halves.flat()
+    const named = thirds.flat()
     expect(named.filter((file) => !existsSync(file))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
 
-  const ids = ['a-0', 'a-1', 'a-9', 'a-a', 'a-f']
+  const ids = ['a-0000', 'a-0001', 'a-0002', 'a-9999', 'a-ffff']
   const run = (seed: number) => {
     for (const [name, value] of Object.entries({ TAKE_TURNS: '1', SEED: String(seed), SOAK: '0' }))
       vi.stubEnv(name, value)
@@ -17,19 +17,20 @@ describe('the halves of the tests', () => {
   }
   afterEach(() => vi.unstubAllEnvs())
 
-  it('are both done in two runs with consecutive seeds, and each does each part of its lists at some time', () => {
-    const [one, other] = [run(2_000_000_000), run(2_000_000_001)]
+  it('are all done in three runs with consecutive seeds, and each does each part of its lists at some time', () => {
+    const runs = [0, 1, 2].map((further) => run(2_000_000_000 + further))
 
-    expect([...one.left, ...other.left].sort()).toEqual(halves.flat().sort())
-    expect([...one.done, ...other.done].sort()).toEqual(ids)
+    // Each unit test is left to others by two of the three.
+    expect(runs.flatMap(({ left }) => left).sort()).toEqual([...thirds.flat(), ...thirds.flat()].sort())
+    expect(runs.flatMap(({ done }) => done).sort()).toEqual(ids)
     for (const every of [2, 3, 4]) {
       const partsOf = (first: number) =>
-        new Set(Array.from({ length: every }, (_, i) => run(first + 2 * i).part % every))
-      expect([partsOf(0).size, partsOf(1).size]).toEqual([every, every])
+        new Set(Array.from({ length: every }, (_, i) => run(first + 3 * i).part % every))
+      expect([0, 1, 2].map((first) => partsOf(first).size)).toEqual([every, every, every])
     }
   })
 
-  it('are both done in the soak', () => {
+  it('are all done in the soak', () => {
     run(2_000_000_000)
     vi.stubEnv('SOAK', '1')
 
