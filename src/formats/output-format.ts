@@ -16,6 +16,15 @@ export interface OwnNames {
   isAllowed(name: string): boolean
 }
 
+/** Under which terms a source is delivered. */
+export interface SourceLicence {
+  readonly name: string
+  /** The attribution, if the publisher requires one. */
+  readonly credit?: string
+  /** The catalogue's source is published freely: it is not sold, and belongs to no group. */
+  readonly isOpen?: true
+}
+
 /** Facts that apply to a whole output. */
 export interface OutputContext {
   readonly subscription: { readonly id: string; readonly name: string }
@@ -25,8 +34,8 @@ export interface OutputContext {
   readonly release: number
   /** Time of the release, ms since epoch UTC. */
   readonly releasedAt: number
-  /** By source: name of its licence, and the attribution if the publisher requires one. */
-  readonly licences?: ReadonlyMap<string, { readonly name: string; readonly credit?: string }>
+  /** By source; own lists have none. */
+  readonly licences?: ReadonlyMap<string, SourceLicence>
   /** Missing without own lists. */
   readonly own?: OwnNames | undefined
   /** Choices of the subscriber apart from the format. */

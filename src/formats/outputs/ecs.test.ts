@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
 import type { DeliveredIndicator } from '../../domain/delivery.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
-import { isSummary, type OutputPart } from '../output-format.ts'
+import { isSummary, type OutputPart, type SourceLicence } from '../output-format.ts'
 import { bodyOf, deltaOf, entriesOf } from './compose.ts'
 import { conforms, type Seen } from './conformance.ts'
 import { ecs } from './ecs.ts'
@@ -254,6 +254,17 @@ describe('a line for Elastic', () => {
       'Maintainer: Acme. License: CC BY 4.0. Data by Acme, https://acme.example',
       'Maintainer: Umbrella',
     ])
+  })
+
+  it('says that a source is public, as the existing product does', () => {
+    const tagsOf = (tags: string[], licence: SourceLicence = { name: 'CC0', isOpen: true }) => {
+      const context = { ...outputContext, licences: new Map([['umbrella', licence]]) }
+      return [...entriesOf(part, [{ ...full, tags }], context)].map((text) => JSON.parse(text).tags)
+    }
+
+    expect(tagsOf(['botnet'])).toEqual([['botnet', 'type:OSINT']])
+    expect(tagsOf(['type:osint'])).toEqual([['type:OSINT']])
+    expect(tagsOf(['botnet'], { name: 'CC0' })).toEqual([['botnet']])
   })
 
   it('has a name for each technique, even if only a sub-technique is named', () => {

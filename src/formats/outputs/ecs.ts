@@ -9,7 +9,7 @@ import {
 } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
-import { type OutputContext, outputFormat, type PartContext } from '../output-format.ts'
+import { type OutputContext, outputFormat, type PartContext, type SourceLicence } from '../output-format.ts'
 import { isCanonical, isoTime, jsonLine, oneLine } from './lines.ts'
 import { describe, isInboundOnly, threatWords } from './threats.ts'
 
@@ -156,7 +156,7 @@ function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin, licences 
       risk_score: risk,
     },
     observer: { vendor: 'Winnow', product: 'Winnow' },
-    tags,
+    tags: sources.some(({ id }) => licences?.get(id)?.isOpen) ? withOsint(tags) : tags,
     ticura: { indicator: known },
     winnow: {
       indicator: {
@@ -178,8 +178,16 @@ function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin, licences 
   }
 }
 
+/** The tag by which rules and searches of the integration tell public sources; a publisher's own is in lower case. */
+const osintTag = 'type:OSINT'
+
+const withOsint = (tags: readonly string[]): readonly string[] => [
+  ...tags.filter((tag) => tag !== osintTag.toLowerCase()),
+  osintTag,
+]
+
 /** Text for the field in which the pipeline shows the licence. */
-function wordsOf({ maintainer }: DeliveredSource, licence: { name: string; credit?: string } | undefined): string {
+function wordsOf({ maintainer }: DeliveredSource, licence: SourceLicence | undefined): string {
   const parts = [`Maintainer: ${maintainer}`, licence && `License: ${licence.name}`, licence?.credit]
   return parts
     .filter(Boolean)

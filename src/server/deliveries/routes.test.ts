@@ -579,7 +579,9 @@ describe('mode DELTA', () => {
 describe('the call of shipped Elastic integrations', () => {
   const place = '/v1/feeds/download/full?targetFormat=ECSV1'
 
-  async function linesAt(address: string): Promise<{ ticura: { indicator: Record<string, unknown> } }[]> {
+  async function linesAt(
+    address: string,
+  ): Promise<{ ticura: { indicator: Record<string, unknown> }; tags: string[] }[]> {
     // The client sends no key to the second address.
     const answer = await delivery.pull(address, '', {})
     expect(answer.status).toBe(200)
@@ -601,6 +603,7 @@ describe('the call of shipped Elastic integrations', () => {
       main_type: 'IPV4',
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
+    expect(lines.every(({ tags }) => tags.includes('type:OSINT'))).toBe(true)
   })
 
   it('without it is redirected there', async () => {

@@ -14,7 +14,7 @@ import type { DeliverySource } from '../../engine/delivery/source.ts'
 import { type SourceHits, worthByHits, worthOf } from '../../engine/delivery/worth.ts'
 import { ownRangesOf } from '../../engine/extract/own-ranges.ts'
 import { compileOwnLists } from '../../engine/lists/own-lists.ts'
-import type { OutputContext } from '../../formats/output-format.ts'
+import type { OutputContext, SourceLicence } from '../../formats/output-format.ts'
 import { ownRangesFor } from '../groups/own-ranges.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
 import { maySee, type Reader, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
@@ -233,9 +233,14 @@ function chosenSources(
   return { taken, refused }
 }
 
-function creditOf(registered: RegisteredSource): { name: string; credit?: string } {
+function creditOf(registered: RegisteredSource): SourceLicence {
   const { credit } = licenceOf(registered)
-  return { name: registered.source.licence.name, ...(credit !== undefined && { credit }) }
+  const isOpen = registered.origin !== 'custom' && !registered.source.commercial
+  return {
+    name: registered.source.licence.name,
+    ...(credit !== undefined && { credit }),
+    ...(isOpen && { isOpen }),
+  }
 }
 
 async function withFigures(pool: pg.Pool, taken: readonly Taken[], subscriber: string): Promise<DeliverySource[]> {
