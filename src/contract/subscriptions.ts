@@ -67,6 +67,9 @@ const restricting = {
 /** A name, trimmed. It may be empty here, because the handler refuses that with the message of the specification. */
 const Name = GivenName.max(longestSubscriptionName)
 
+/** A choice that is not made yet. */
+const empty = z.literal('').transform(() => undefined)
+
 /**
  * A trial candidate as the browser sends it. Required fields have empty defaults, because the handler refuses them with
  * the messages of the specification.
@@ -76,15 +79,18 @@ export const CandidateBody = z
     ...selected,
     name: Name.default(''),
     sources: selected.sources.default([]),
-    /** A format without `authMethod` uses the one in the query string. */
+    /** A format whose `authMethod` is missing or empty uses the one in the query string. */
     targetFormats: z
-      .array(TargetFormat.partial({ authMethod: true }))
+      .array(TargetFormat.extend({ authMethod: z.enum(authMethods).or(empty).optional() }))
       .max(64)
       .default([]),
     mode: selected.mode.default(nothingChosen.mode),
     enricher: selected.enricher.default([]),
     ...restricting,
-    basedOnReport: z.object({ id: Id }).optional(),
+    basedOnReport: z
+      .object({ id: Id })
+      .or(z.null().transform(() => undefined))
+      .optional(),
   })
   .meta({ id: 'SubscriptionCandidate' }) satisfies z.ZodType<Omit<Candidate, 'iocSelector' | 'targetFormats'>>
 export type CandidateBody = z.infer<typeof CandidateBody>

@@ -56,7 +56,10 @@ export function subscriptionHandlers({
     },
     async create({ query: { groupID, authMethod }, body: { basedOnReport, ...body } }, { user, headers }) {
       const attempt = headers.get('idempotency-key')?.slice(0, 200)
-      const targetFormats = body.targetFormats.map((format) => ({ authMethod, ...format }))
+      const targetFormats = body.targetFormats.map((format) => ({
+        ...format,
+        authMethod: format.authMethod ?? authMethod,
+      }))
       // `checked` refuses formats for which no authentication method is chosen.
       const chosen = await choices.checked({ who: user, groupId: groupID }, {
         ...body,

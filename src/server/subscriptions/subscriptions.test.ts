@@ -204,6 +204,18 @@ describe('the choices of a subscription', () => {
     },
   )
 
+  it('of a candidate whose fields are still empty get the message for what is missing, or the default', async () => {
+    const targetFormats = [{ id: 'PLAIN', authMethod: '' }]
+
+    expect(await create({ targetFormats, basedOnReport: null })).toMatchObject({
+      status: 422,
+      body: { code: 'subscription.auth-method', msg: 'At least one authentication method needs to be specified' },
+    })
+    const one = await made({ targetFormats, basedOnReport: null }, { authMethod: 'basic' })
+    expect(one.targetFormats).toEqual([{ id: 'PLAIN', authMethod: 'basic' }])
+    expect(one.basedOnReport).toBeUndefined()
+  })
+
   it.each([
     [{ sources: [candidate.sources[0], candidate.sources[0]] }],
     [{ targetFormats: [candidate.targetFormats[0], { id: 'PLAIN', authMethod: 'basic' }] }],
