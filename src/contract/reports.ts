@@ -429,7 +429,7 @@ export const reports = calls({
     query: InGroup,
     status: 202,
     reply: Progress,
-    problems: ['not-found', 'upload.expired', 'rate.limited'],
+    problems: ['not-found', 'upload.expired', 'upload.closed', 'rate.limited'],
   },
   remove: {
     method: 'DELETE',

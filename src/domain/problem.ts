@@ -78,6 +78,7 @@ export const problems = {
   },
   'upload.not-there': { status: 404, msg: 'No file was uploaded at this address yet.' },
   'upload.expired': { status: 410, msg: 'This upload is older than 7 days. Start it again.' },
+  'upload.closed': { status: 410, msg: 'This upload is closed. To analyse the file again, upload it again.' },
   'upload.no-endpoint': { status: 502, msg: 'File save error: No requestEndpointID' },
   'report.failed': { status: 500, msg: 'The report could not be made. The upload is kept; try again.' },
   'report.too-many': { status: 409, msg: 'An organisation keeps at most {limit} reports. Delete some first.' },

@@ -29,6 +29,7 @@ const ofTheFile: ReadonlySet<string> = new Set<ProblemCode>([
   'upload.too-much-found',
   'upload.stalled',
   'upload.expired',
+  'upload.closed',
 ])
 
 /** Tells whether the problem is in the file or its upload itself, so that a retry is useless. */

@@ -113,7 +113,8 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       if (!upload) throw missing()
       if (upload.state === 'failed') {
         const gone = upload.blob !== null && upload.kind !== 'standing' && (await blobs.size(upload.blob)) === undefined
-        if (upload.expired || gone) throw new Problem('upload.expired')
+        if (upload.expired) throw new Problem('upload.expired')
+        if (gone) throw new Problem('upload.closed')
         const queued = await database.asUser(user, async (within) => {
           const progress = await reports.queue(params.id, 'failed', { within })
           if (!progress) return undefined
@@ -125,8 +126,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       }
       const seen = await reports.seen(user, params.id, query.groupID)
       if (!seen) throw missing()
-      if (seen.progress.state === 'cancelled' || seen.progress.state === 'uploading')
-        throw new Problem('upload.expired')
+      if (seen.progress.state === 'cancelled' || seen.progress.state === 'uploading') throw new Problem('upload.closed')
       return reportQueue.placed(seen.progress)
     },
 

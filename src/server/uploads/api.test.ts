@@ -333,6 +333,13 @@ describe('an upload', () => {
     expect((await signed(prepared, 'DELETE')).status).toBe(200)
   })
 
+  it('is closed to changes once the server has the file', async () => {
+    const prepared = await sendWhole(log)
+    expect((await success(prepared)).status).toBe(202)
+
+    expect(await signed(prepared)).toMatchObject({ status: 410, body: { code: 'upload.closed' } })
+  })
+
   it('expires if it is not finished within a week', async () => {
     const { body: prepared } = await prepare(log)
     await sql`update report set expires_at = now() where task_id = ${prepared.TaskID}`.execute(app.database.db)

@@ -351,7 +351,7 @@ describe('an upload', () => {
     it('is completed again without a signed address if the server has already started', async () => {
       const { store, endpoint } = await interrupted(refusal(0, 'network'))
       const sign = async () => {
-        throw refusal(410, 'upload.expired')
+        throw refusal(410, 'upload.closed')
       }
 
       expect((await send(file, { ...endpoint.ports, sign }).done).status).toBe('success')

@@ -1,4 +1,5 @@
 import type { UploadPrepared } from '../../contract/uploads.ts'
+import type { ProblemCode } from '../../domain/problem.ts'
 import { CallFailed } from '../api.ts'
 import { blockBytes, connections, putRetries, putRetryDelayMs } from './limits.ts'
 import { type FileIdentity, type ResumeRecord, readRecord, resumeKey, type Store, sentBytes } from './resume.ts'
@@ -98,9 +99,11 @@ export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; con
   return { name, container: segments.at(-2) ?? '' }
 }
 
+const over: ReadonlySet<string> = new Set<ProblemCode>(['upload.expired', 'upload.closed'])
+
 /** Tells whether the server no longer expects the upload, because it already processes the file or has deleted it. */
 function isOver(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status === 404 || error.code === 'upload.expired')
+  return error instanceof CallFailed && (error.status === 404 || over.has(error.code))
 }
 
 /** Tells whether a request had no answer. */
