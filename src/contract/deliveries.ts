@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ProblemCode } from '../domain/problem.ts'
 import { deliveryModes, targetFormatIds } from '../domain/subscription.ts'
 import { Count, Id, ProblemBody, Time } from './shapes.ts'
 
@@ -75,6 +76,8 @@ export interface DeliveryAnswer {
   /** Media type; undefined: no body. */
   readonly as?: string
   readonly type?: z.ZodType
+  /** For a refusal: the codes that it can have. */
+  readonly codes?: readonly ProblemCode[]
   readonly headers?: readonly (keyof typeof deliveryHeaders)[]
 }
 
@@ -131,20 +134,39 @@ const ofFile = [
   ...rateLimitHeaders,
 ] as const
 
-const problem = (description: string, headers: DeliveryAnswer['headers'] = []): DeliveryAnswer => ({
-  description,
-  as: 'application/json',
-  type: ProblemBody,
-  headers,
-})
+const problem = (
+  description: string,
+  codes: readonly ProblemCode[],
+  headers: DeliveryAnswer['headers'] = [],
+): DeliveryAnswer => ({ description, as: 'application/json', type: ProblemBody, codes, headers })
 const refusals: DeliveryRead['answers'] = {
-  401: problem('There is no such key, or it was revoked', ['WWW-Authenticate']),
-  403: problem('The trial is over, or no source of the subscription may be delivered; the clause is told'),
-  404: problem('It is another subscription’s, or was not chosen, or there is no such file'),
-  405: problem('Everything is read with GET or HEAD', ['Allow']),
-  410: problem('The subscription was deleted, the cursor is too old, or the address is'),
-  429: problem('Too many requests with this key, or too many wrong keys', ['Retry-After']),
-  503: problem('It is being composed, or the server restarts', ['Retry-After']),
+  401: problem(
+    'There is no such key, or it was revoked',
+    ['delivery.no-key', 'delivery.key-revoked'],
+    ['WWW-Authenticate'],
+  ),
+  403: problem('The trial is over, or the subscription may not be delivered; the clause is told', [
+    'delivery.expired',
+    'delivery.refused',
+    'delivery.not-granted',
+  ]),
+  404: problem('It is another subscription’s, or was not chosen, or there is no such file', [
+    'not-found',
+    'delivery.format-unknown',
+    'delivery.part-unknown',
+  ]),
+  405: problem('Everything is read with GET or HEAD', ['method.not-allowed'], ['Allow']),
+  410: problem('The subscription was deleted, the cursor is too old, or the address is', [
+    'delivery.deleted',
+    'delivery.cursor-lost',
+    'delivery.address-over',
+  ]),
+  429: problem('Too many requests with this key, or too many wrong keys', ['rate.limited'], ['Retry-After']),
+  503: problem(
+    'It is being composed, or the server restarts',
+    ['delivery.not-ready', 'server.stopping'],
+    ['Retry-After'],
+  ),
 }
 const fileAnswers: DeliveryRead['answers'] = {
   200: {
@@ -160,10 +182,10 @@ const fileAnswers: DeliveryRead['answers'] = {
     headers: ['ETag', 'Content-Range', ...ofFile],
   },
   304: { description: 'Not modified', headers: ['ETag', ...ofFile] },
-  400: problem('This is not a cursor of this file'),
+  400: problem('This is not a cursor of this file', ['delivery.cursor-invalid']),
   ...refusals,
-  406: problem('No encoding that the reader accepts is offered'),
-  416: problem('The range begins behind the end', ['Content-Range']),
+  406: problem('No encoding that the reader accepts is offered', ['delivery.encoding']),
+  416: problem('The range begins behind the end', ['delivery.range'], ['Content-Range']),
 }
 const subscription: Parameter = { name: 'subscription', in: 'path', type: Id }
 const format: Parameter = { name: 'format', in: 'path', type: Format }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { problems } from '../domain/problem.ts'
+import { type ProblemCode, problems } from '../domain/problem.ts'
 import type { Call } from './call.ts'
 import { type DeliveryRead, deliveryHeaders, deliveryReads } from './deliveries.ts'
 import { contract } from './index.ts'
@@ -40,6 +40,7 @@ export function openApiDocument(version: string, sessionCookie: string): Json {
     paths,
     components: {
       schemas,
+      examples: problemExamples(),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -74,13 +75,8 @@ const sensorKeys = [{ sensorKey: [] }, { sensorBearer: [] }]
 const feederKeys = [{ feederKey: [] }, { feederBearer: [] }]
 
 function operation(noun: string, verb: string, call: Call, schemas: Json): Json {
-  const refusals = new Set(call.problems?.map((code) => problems[code].status) ?? [])
-  refusals.add(400)
-  if (call.body) refusals.add(413)
-  refusals.add(429)
-  if (call.needs !== 'PUBLIC') refusals.add(401)
-  if (call.needs !== 'PUBLIC' && call.needs !== 'SIGNED_IN') refusals.add(403).add(404)
-  const problem = { 'application/json': { schema: schemaOf(ProblemBody, schemas) } }
+  const schema = schemaOf(ProblemBody, schemas)
+  const problem = (...codes: ProblemCode[]) => ({ 'application/json': { schema, examples: examplesOf(codes) } })
   const status = call.status ?? 200
   return {
     operationId: `${noun}.${verb}`,
@@ -113,10 +109,41 @@ function operation(noun: string, verb: string, call: Call, schemas: Json): Json 
           content: Object.fromEntries(call.fileTypes?.map((type) => [type, { schema: { type: 'string' } }]) ?? []),
         }),
       },
-      ...Object.fromEntries([...refusals].sort().map((s) => [s, { description: 'Refused', content: problem }])),
-      default: { description: 'The server failed', content: problem },
+      ...Object.fromEntries(
+        refusalsOf(call).map(([status, codes]) => [status, { description: 'Refused', content: problem(...codes) }]),
+      ),
+      default: { description: 'The server failed', content: problem('unexpected') },
     },
   }
+}
+
+/** Codes with which a call can be refused, by status. */
+function refusalsOf({ needs, body, problems: own = [] }: Call): [number, ProblemCode[]][] {
+  const isOfGroup = needs !== 'PUBLIC' && needs !== 'SIGNED_IN'
+  const codes = new Set<ProblemCode>([
+    'request.invalid',
+    ...(needs === 'PUBLIC' ? [] : (['session.missing'] as const)),
+    ...(isOfGroup ? (['permission.missing', 'not-found'] as const) : []),
+    ...(body ? (['request.too-large'] as const) : []),
+    'rate.limited',
+    ...own,
+  ])
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status as number)
+  return [...byStatus].sort(([a], [b]) => a - b)
+}
+
+const examplesOf = (codes: readonly ProblemCode[]): Json =>
+  Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
+
+/** An answer for each problem, by code; a value in braces depends on the case. */
+function problemExamples(): Json {
+  const traceId = '3f2c9a52-6a0e-4a57-9b39-5d1f0c7e8a41'
+  return Object.fromEntries(
+    Object.entries(problems).map(([code, { msg }]) => {
+      const values = Object.fromEntries([...msg.matchAll(/\{(\w+)\}/g)].map(([text, name]) => [name, text]))
+      return [code, { value: { msg, code, values, traceId, requestId: '9b1c4f0d2e7a' } }]
+    }),
+  )
 }
 
 /** The group is given in the query or the path, otherwise in a header. */
@@ -167,14 +194,17 @@ function readOf({ id, summary, needsKey, parameters: parameterList, answers }: D
       schema: schemaOf(type, schemas, 'input'),
     })),
     responses: Object.fromEntries(
-      Object.entries(answers).map(([status, { description, as, type, headers = [] }]) => [
+      Object.entries(answers).map(([status, { description, as, type, codes, headers = [] }]) => [
         status,
         {
           description,
           ...(headers.length > 0 && {
             headers: Object.fromEntries(headers.map((name) => [name, { description: deliveryHeaders[name], ...text }])),
           }),
-          ...(as && type && { content: { [as]: { schema: schemaOf(type, schemas) } } }),
+          ...(as &&
+            type && {
+              content: { [as]: { schema: schemaOf(type, schemas), ...(codes && { examples: examplesOf(codes) }) } },
+            }),
         },
       ]),
     ),
