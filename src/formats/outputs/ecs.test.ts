@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
-import type { DeliveredIndicator } from '../../domain/delivery.ts'
+import { type DeliveredIndicator, ownListSourceId } from '../../domain/delivery.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import { isSummary, type OutputPart, type SourceLicence } from '../output-format.ts'
 import { bodyOf, deltaOf, entriesOf } from './compose.ts'
@@ -253,6 +253,17 @@ describe('a line for Elastic', () => {
     expect(line.threat.feed.map(({ description }: { description: string }) => description)).toEqual([
       'Maintainer: Acme. License: CC BY 4.0. Data by Acme, https://acme.example',
       'Maintainer: Umbrella',
+    ])
+  })
+
+  it('leads to the page of a source, and nowhere for an own list', () => {
+    const source = (id: string) => ({ id, name: id, maintainer: 'Acme', listedFrom: deliveredAt })
+    const sources = [source(ownListSourceId('5f0c7f5e')), source('a b')]
+    const [line] = linesOf({ ...full, sources }).map((text) => JSON.parse(text))
+
+    expect(line.threat.feed.map(({ reference }: { reference?: string }) => reference)).toEqual([
+      undefined,
+      'https://winnow.example/en/sources/a%20b',
     ])
   })
 

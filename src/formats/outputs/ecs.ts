@@ -5,6 +5,7 @@ import {
   type DeliveredIndicator,
   type DeliveredSource,
   type Enrichment,
+  isOwnList,
   riskCategory,
 } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
@@ -142,7 +143,10 @@ function lineOf(indicator: DeliveredIndicator, ecs: EcsKind, { origin, licences 
       },
       feed: sources.map((source) => ({
         name: source.name,
-        reference: `${origin}/en/sources/${encodeURIComponent(source.id.toWellFormed())}`,
+        // An own list has no page of its own.
+        reference: isOwnList(source.id)
+          ? undefined
+          : `${origin}/en/sources/${encodeURIComponent(source.id.toWellFormed())}`,
         description: wordsOf(source, licences?.get(source.id)),
       })),
       ...attack,
