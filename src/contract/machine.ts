@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TokenScope } from '../domain/api-token.ts'
+import type { ProblemCode } from '../domain/problem.ts'
 import { matchTimes } from '../domain/report.ts'
 import { warningCategories } from '../domain/warning-list.ts'
 import { searchWays, unreadableCauses } from './search.ts'
@@ -116,7 +117,16 @@ export interface KeyCall {
   /** Media types of the body. */
   readonly bodies?: Readonly<Record<string, z.ZodType>>
   readonly answers: Readonly<
-    Record<number, { readonly description: string; readonly as?: string; readonly type?: z.ZodType }>
+    Record<
+      number,
+      {
+        readonly description: string
+        readonly as?: string
+        readonly type?: z.ZodType
+        /** For a refusal: the codes that it can have. */
+        readonly codes?: readonly ProblemCode[]
+      }
+    >
   >
 }
 
@@ -127,14 +137,24 @@ export interface MachineCall extends KeyCall {
   readonly cost: number
 }
 
-const problem = (description: string) => ({ description, as: 'application/json', type: ProblemBody })
+const problem = (description: string, ...codes: ProblemCode[]) => ({
+  description,
+  as: 'application/json',
+  type: ProblemBody,
+  codes,
+})
 const refusals = {
-  400: problem('A value or parameter cannot be read'),
-  401: problem('There is no such token, or it has expired or was revoked'),
-  403: problem('The token’s scopes, its person or its group do not allow it'),
-  405: problem('The address does not know this method'),
-  429: problem('Too many calls of the person or the organisation, or too many wrong tokens'),
-  503: problem('The sources are still being loaded, or the server is busy or restarts'),
+  400: problem('A value or parameter cannot be read', 'request.invalid', 'search.no-value'),
+  401: problem('There is no such token, or it has expired or was revoked', 'token.missing'),
+  403: problem('The token’s scopes, its person or its group do not allow it', 'permission.missing'),
+  405: problem('The address does not know this method', 'method.not-allowed'),
+  429: problem('Too many calls of the person or the organisation, or too many wrong tokens', 'rate.limited'),
+  503: problem(
+    'The sources are still being loaded, or the server is busy or restarts',
+    'index.not-ready',
+    'server.busy',
+    'server.stopping',
+  ),
 }
 const asOf: Parameter = {
   name: 'as_of',
@@ -177,7 +197,7 @@ export const machineCalls = {
     answers: {
       200: { description: 'One JSON object a line', as: ndjson, type: LookupLine },
       ...refusals,
-      413: problem('There are more than 10,000 lines, or 4 MiB of them'),
+      413: problem('There are more than 10,000 lines, or 4 MiB of them', 'request.too-large'),
     },
   },
   range: {
@@ -208,7 +228,7 @@ export const machineCalls = {
       },
       304: { description: 'Nothing has changed' },
       ...refusals,
-      422: problem('More is listed below the digits than one answer holds'),
+      422: problem('More is listed below the digits than one answer holds', 'search.part-too-large'),
     },
   },
 } as const satisfies Record<string, MachineCall>
@@ -236,14 +256,17 @@ export const sightingsCall = {
   bodies: { 'application/octet-stream': z.string().meta({ format: 'binary' }) },
   answers: {
     200: { description: 'All of it is durable', as: 'application/json', type: SightingsTaken },
-    401: problem('There is no such key, or it was replaced or revoked'),
-    403: problem('The group is not granted sensors'),
-    405: problem('The address does not know this method'),
-    409: problem('A segment of this name was sent before with other values'),
-    413: problem('The file is too large, packed or unpacked'),
-    422: problem('It is not a file of sightings; the message says where'),
-    429: problem('Beyond the quota, or another file of this sensor is being taken: repeat after `Retry-After` seconds'),
-    503: problem('The server is busy or restarts: repeat'),
+    401: problem('There is no such key, or it was replaced or revoked', 'sensor.no-key'),
+    403: problem('The group is not granted sensors', 'permission.missing'),
+    405: problem('The address does not know this method', 'method.not-allowed'),
+    409: problem('A segment of this name was sent before with other values', 'sightings.conflict'),
+    413: problem('The file is too large, packed or unpacked', 'request.too-large'),
+    422: problem('It is not a file of sightings; the message says where', 'sightings.unreadable'),
+    429: problem(
+      'Beyond the quota, or another file of this sensor is being taken: repeat after `Retry-After` seconds',
+      'rate.limited',
+    ),
+    503: problem('The server is busy or restarts: repeat', 'server.busy', 'server.stopping'),
   },
 } as const satisfies KeyCall
 
@@ -268,13 +291,16 @@ export const itemsCall = {
   bodies: { 'application/json': z.unknown(), 'application/x-ndjson': z.string() },
   answers: {
     200: { description: 'What was taken is stored', as: 'application/json', type: FedItems },
-    401: problem('There is no such key'),
-    403: problem('The group is not granted posts of the dark web'),
-    405: problem('The address does not know this method'),
-    409: problem('The own sources of the organisation keep too many posts'),
-    413: problem('The items are too large, packed or unpacked'),
-    422: problem('None of the entries is an item'),
-    429: problem('Beyond the quota, or other items with this key are being taken: repeat after `Retry-After` seconds'),
-    503: problem('The server is busy or restarts: repeat'),
+    401: problem('There is no such key', 'dark-web.no-key'),
+    403: problem('The group is not granted posts of the dark web', 'permission.missing'),
+    405: problem('The address does not know this method', 'method.not-allowed'),
+    409: problem('The own sources of the organisation keep too many posts', 'dark-web.full'),
+    413: problem('The items are too large, packed or unpacked', 'request.too-large'),
+    422: problem('None of the entries is an item', 'dark-web.unreadable'),
+    429: problem(
+      'Beyond the quota, or other items with this key are being taken: repeat after `Retry-After` seconds',
+      'rate.limited',
+    ),
+    503: problem('The server is busy or restarts: repeat', 'server.busy', 'server.stopping'),
   },
 } as const satisfies KeyCall

@@ -14,6 +14,7 @@ interface Described {
   }
 }
 interface Content {
+  readonly schema?: { $ref?: string }
   readonly examples?: Record<string, { $ref: string }>
 }
 const { paths, components } = openApiDocument('0', 's0') as unknown as Described
@@ -35,10 +36,25 @@ it('has an example for each refusal of each call, under its status', () => {
     const codes = codesOf(path, method.toLowerCase()).map(([, code]) => code)
     expect(codes, `${method} ${path}`).toEqual(expect.arrayContaining([...own, 'request.invalid', 'unexpected']))
   }
+  const refused = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ content = {} }) =>
+        Object.values(content).filter(({ schema }) => schema?.$ref === '#/components/schemas/Problem'),
+      ),
+    ),
+  )
+  expect(refused.length).toBeGreaterThan(Object.keys(paths).length)
+  expect(refused.filter(({ examples = {} }) => Object.keys(examples).length === 0)).toEqual([])
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).flatMap((method) => codesOf(path, method)),
   )
-  expect(all).toContainEqual(['410', 'delivery.cursor-lost'])
+  expect(all).toEqual(
+    expect.arrayContaining([
+      ['410', 'delivery.cursor-lost'],
+      ['409', 'sightings.conflict'],
+      ['401', 'token.missing'],
+    ]),
+  )
   for (const [status, code] of all) {
     const expected = code === 'unexpected' ? 'default' : String(problems[code as ProblemCode].status)
     expect([code, status]).toEqual([code, expected])

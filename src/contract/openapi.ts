@@ -132,6 +132,11 @@ function refusalsOf({ needs, body, problems: own = [] }: Call): [number, Problem
   return [...byStatus].sort(([a], [b]) => a - b)
 }
 
+const contentOf = (type: z.ZodType, codes: readonly ProblemCode[] | undefined, schemas: Json): Json => ({
+  schema: schemaOf(type, schemas),
+  ...(codes && { examples: examplesOf(codes) }),
+})
+
 const examplesOf = (codes: readonly ProblemCode[]): Json =>
   Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
 
@@ -201,10 +206,7 @@ function readOf({ id, summary, needsKey, parameters: parameterList, answers }: D
           ...(headers.length > 0 && {
             headers: Object.fromEntries(headers.map((name) => [name, { description: deliveryHeaders[name], ...text }])),
           }),
-          ...(as &&
-            type && {
-              content: { [as]: { schema: schemaOf(type, schemas), ...(codes && { examples: examplesOf(codes) }) } },
-            }),
+          ...(as && type && { content: { [as]: contentOf(type, codes, schemas) } }),
         },
       ]),
     ),
@@ -213,8 +215,10 @@ function readOf({ id, summary, needsKey, parameters: parameterList, answers }: D
 
 /** One call that a key opens, as an OpenAPI operation; `operationHead` holds its id, tags and security scheme. */
 function keyOperation(call: KeyCall, operationHead: Json, schemas: Json): Json {
-  const content = (types: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') =>
-    Object.fromEntries(Object.entries(types).map(([as, type]) => [as, { schema: schemaOf(type, schemas, io) }]))
+  const bodies = Object.entries<z.ZodType>(call.bodies ?? {}).map(([as, type]) => [
+    as,
+    { schema: schemaOf(type, schemas, 'input') },
+  ])
   return {
     ...operationHead,
     summary: call.summary,
@@ -225,11 +229,11 @@ function keyOperation(call: KeyCall, operationHead: Json, schemas: Json): Json {
       ...(description && { description }),
       schema: schemaOf(type, schemas, 'input'),
     })),
-    ...(call.bodies && { requestBody: { required: true, content: content(call.bodies, 'input') } }),
+    ...(call.bodies && { requestBody: { required: true, content: Object.fromEntries(bodies) } }),
     responses: Object.fromEntries(
-      Object.entries(call.answers).map(([status, { description, as, type }]) => [
+      Object.entries(call.answers).map(([status, { description, as, type, codes }]) => [
         status,
-        { description, ...(as && type && { content: content({ [as]: type }, 'output') }) },
+        { description, ...(as && type && { content: { [as]: contentOf(type, codes, schemas) } }) },
       ]),
     ),
   }
