@@ -73,18 +73,26 @@ it('has a text for every failure of the server', () => {
 })
 
 it('has no unused text', () => {
-  const room = new URL('..', import.meta.url)
-  const code = readdirSync(room, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^i18n/.test(file))
-    .map((file) => readFileSync(new URL(file, room), 'utf8'))
-    .join('\n')
-  const matches = (pattern: RegExp) => new Set(Array.from(code.matchAll(pattern), ([, text]) => text))
-  const strings = matches(/'([\w.-]+)(?=')/g)
-  const starts = matches(/`([\w.-]+)\.\$\{/g)
-  /** Named completely, or as the start of a template: `part.${…}`. */
+  const src = new URL('../..', import.meta.url)
+  const readBy = (isRead: (file: string) => boolean) =>
+    readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => isRead(file) && !/\.test\.|^web\/i18n/.test(file))
+      .map((file) => readFileSync(new URL(file, src), 'utf8'))
+      .join('\n')
+  const screens = readBy((file) => /^web\/.*\.tsx?$/.test(file))
+  const code = screens + readBy((file) => /^(?:domain|contract|engine|server)\/.*\.(?:ts|sql)$/.test(file))
+  const matches = (text: string, pattern: RegExp) => new Set(Array.from(text.matchAll(pattern), ([, found]) => found))
+  const strings = matches(screens, /'([\w.-]+)(?=')/g)
+  // Changes of tables and columns have names with `_`, and their keys have `-`.
+  const words = new Set(code.replaceAll('_', '-').match(/[\w-]+/g))
+  const templates = Array.from(
+    matches(screens, /`((?:[\w-]+\.)+\$\{[^`]*)`/g),
+    (template) => new RegExp(`^${template?.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '([\\w.:-]+)')}$`),
+  )
+  const isWord = (name: string) => name.split(/[.:]/).every((word) => words.has(word.replaceAll('_', '-')))
+  /** Named completely, or by a template, `part.${…}`, and a name that the code knows. */
   const isShown = (key: string) =>
-    strings.has(key) ||
-    key.split('.').some((_, index, parts) => index > 0 && starts.has(parts.slice(0, index).join('.')))
+    strings.has(key) || templates.some((template) => template.exec(key)?.slice(1).every(isWord))
 
   expect(entries.map(([key]) => key).filter((key) => !isShown(key))).toEqual([])
 })
