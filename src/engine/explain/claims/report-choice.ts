@@ -2,9 +2,9 @@ import { percentOf } from '../../../domain/percent.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
+import { suspicious } from './report-figures.ts'
 
 const count = (facts: Known) => facts.number('report.recommended')
-const suspicious = (facts: Known) => facts.number('report.suspicious')
 const ofFirst = (facts: Known, list: FactId, field: string) => facts.ofSource(facts.sources(list)[0] ?? '', field)
 const partOf = (facts: Known, list: FactId, field: string) =>
   percentOf(facts.number(ofFirst(facts, list, field)), suspicious(facts))

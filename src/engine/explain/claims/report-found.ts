@@ -2,12 +2,12 @@ import { percentOf } from '../../../domain/percent.ts'
 import type { Claim } from '../claim.ts'
 import type { Known } from '../facts.ts'
 import { isAllUnmeasured, isNothingProven, isOnlyProbable } from './nothing-proven.ts'
+import { isRecommended, suspicious } from './report-figures.ts'
 
 const kindOf = (facts: Known) => facts.number('report.kind')
 /** True for the report about what passed. */
 const isPassed = (facts: Known) => kindOf(facts) === 3
 const isLog = (facts: Known) => kindOf(facts) === 0 || isPassed(facts)
-const suspicious = (facts: Known) => facts.number('report.suspicious')
 const saysAnything = (facts: Known) =>
   kindOf(facts) === 0 &&
   suspicious(facts) > 0 &&
@@ -16,7 +16,6 @@ const hasBoth = (facts: Known) => facts.number('report.events.passed') > 0 && fa
 const hasUnstated = (facts: Known) => facts.number('report.events.unknown') > 0
 /** Number of observables that sources list, but that are not suspicious. */
 const harmless = (facts: Known) => facts.number('report.benign') + facts.number('report.doubtful')
-const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
 /** All of the log or list is of kinds of which no compared source lists anything. */
 const isNothingComparable = (facts: Known) =>
   suspicious(facts) === 0 && harmless(facts) === 0 && facts.isTrue('report.onlyUnlisted')

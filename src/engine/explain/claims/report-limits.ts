@@ -4,9 +4,8 @@ import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import type { leftOutReasons } from '../report-facts.ts'
 import { isAllUnmeasured, isNothingProven, isOnlyProbable } from './nothing-proven.ts'
+import { isRecommended, suspicious } from './report-figures.ts'
 
-const suspicious = (facts: Known) => facts.number('report.suspicious')
-const isRecommended = (facts: Known) => facts.number('report.recommended') > 0 && suspicious(facts) > 0
 const estimated = (facts: Known) => facts.number('report.coverage.estimated')
 const unmeasured = (facts: Known) => facts.number('report.unmeasured')
 const share = (facts: Known, id: FactId) => percentOf(facts.number(id), suspicious(facts))
