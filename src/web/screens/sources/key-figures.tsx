@@ -4,23 +4,8 @@ import Typography from '@mui/material/Typography'
 import type { SourceDetails, SourceFigures } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
 import { Explained } from '../../ui/explained.tsx'
-import { type MeasureId, measures, measureText } from './measures.ts'
+import { type FigureId, figureIds, measures, measureText } from './measures.ts'
 import { Bar } from './tag-and-bar.tsx'
-
-const visibleMeasures: readonly MeasureId[] = [
-  'quality',
-  'records',
-  'added',
-  'churn',
-  'novelty',
-  'age',
-  'exclusive',
-  'first',
-  'warning',
-  'doubtful',
-  'wide',
-  'complexity',
-]
 
 /** Current figures of a source, each with its explanation. */
 export function KeyFigures({ details }: { details: SourceDetails }) {
@@ -57,7 +42,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
           gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
-        {visibleMeasures.map((id) => {
+        {figureIds.map((id) => {
           const value = measureText(id, details, language)
           const isKnown = measures[id].value(details) !== null
           const reason = isKnown || !figures ? undefined : unknownBecause(id, language)
@@ -98,18 +83,12 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
   )
 }
 
-function formulaOf(id: MeasureId, { t }: Language): string {
-  switch (id) {
-    case 'records':
-    case 'price':
-      return t(`sources.measure.${id}.text`)
-    default:
-      return t(`sources.formula.${id}`)
-  }
+function formulaOf(id: FigureId, { t }: Language): string {
+  return id === 'records' ? t('sources.measure.records.text') : t(`sources.formula.${id}`)
 }
 
 /** Says why a figure of a measured source is unknown. */
-function unknownBecause(id: MeasureId, { t }: Language): string | undefined {
+function unknownBecause(id: FigureId, { t }: Language): string | undefined {
   switch (id) {
     case 'added':
     case 'churn':
@@ -122,7 +101,7 @@ function unknownBecause(id: MeasureId, { t }: Language): string | undefined {
 }
 
 /** The calculation of a figure in numbers; undefined if the figure is a plain count. */
-function numbersOf(id: MeasureId, details: SourceDetails, { t, format }: Language): string | undefined {
+function numbersOf(id: FigureId, details: SourceDetails, { t, format }: Language): string | undefined {
   const { figures, complexity } = details
   if (id === 'complexity') {
     const components = complexity.parts.map(({ name, points }) => {

@@ -2,8 +2,8 @@ import type { SourceSummary } from '../../../contract/sources.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 import { priceText } from './price-text.ts'
 
-/** Figures for ranking, limits and comparison of sources. */
-export const measureIds = [
+/** Figures on the page of a source. */
+export const figureIds = [
   'records',
   'quality',
   'added',
@@ -16,8 +16,11 @@ export const measureIds = [
   'doubtful',
   'wide',
   'complexity',
-  'price',
 ] as const
+export type FigureId = (typeof figureIds)[number]
+
+/** Figures for ranking, limits and comparison of sources. */
+export const measureIds = [...figureIds, 'price'] as const
 export type MeasureId = (typeof measureIds)[number]
 
 /** The fields of a source that the figures need. */
