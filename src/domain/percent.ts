@@ -5,3 +5,8 @@
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? (part / whole) * 100 : 0
 }
+
+/** A share within its bounds, 0 to 1. */
+export function clampShare(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}

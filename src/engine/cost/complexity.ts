@@ -3,6 +3,7 @@
  * sum of components, one per catalogue field, so that a screen can explain it. The weights are our own; see
  * docs/decisions/0041-complexity-score.md.
  */
+import { clampShare } from '../../domain/percent.ts'
 
 /** Parts of the complexity score. */
 export const complexityComponents = [
@@ -92,15 +93,15 @@ export function complexityScore(source: ComplexitySource, figures?: ComplexityFi
     protocol: protocolShare(source),
     authentication: authenticationShares[source.authentication],
     paging: source.addresses.length > 1 || isCrawled(source) ? 1 : 0,
-    volume: clamp(Math.log10(Math.max(records, 1) / smallestVolume) / Math.log10(largestVolume / smallestVolume)),
-    churn: clamp(Math.sqrt(Math.max(churn, 0) / fullChurn)),
+    volume: clampShare(Math.log10(Math.max(records, 1) / smallestVolume) / Math.log10(largestVolume / smallestVolume)),
+    churn: clampShare(Math.sqrt(Math.max(churn, 0) / fullChurn)),
     licence: licenceShare(source),
   }
   const components = Object.fromEntries(
     complexityComponents.map((component) => [component, shares[component] * complexityWeights[component]]),
   ) as Record<ComplexityComponent, number>
   const sum = complexityComponents.reduce((total, component) => total + components[component], 0)
-  return { score: Math.round(clamp(sum / 10) * 100) / 10, components }
+  return { score: Math.round(clampShare(sum / 10) * 100) / 10, components }
 }
 
 /** A daily file over HTTP is the base. Several fetches per hour need monitoring; a special protocol needs a client. */
@@ -117,9 +118,5 @@ function licenceShare({ licence, commercial }: ComplexitySource): number {
   const contract = commercial ? 0.4 : 0
   const bans = (commercialUse === 'no' ? 0.3 : 0) + (redistribution === 'no' ? 0.2 : 0)
   const open = stated ? (commercialUse === 'unknown' ? 0.2 : 0) + (redistribution === 'unknown' ? 0.1 : 0) : 0
-  return clamp(unclear + contract + bans + open + (attribution === 'yes' ? 0.1 : 0))
-}
-
-function clamp(share: number): number {
-  return Math.min(1, Math.max(0, share))
+  return clampShare(unclear + contract + bans + open + (attribution === 'yes' ? 0.1 : 0))
 }

@@ -1,3 +1,4 @@
+import { clampShare } from '../../domain/percent.ts'
 import type { Latency } from './measure.ts'
 
 /** Maximum of each component of the quality score. */
@@ -48,13 +49,13 @@ export function qualityOf({
     clean:
       warningShare === undefined
         ? undefined
-        : (1 - Math.min(1, warningShare / worstWarningShare)) * (1 - widePenalty * clamp(wideShare)),
+        : (1 - Math.min(1, warningShare / worstWarningShare)) * (1 - widePenalty * clampShare(wideShare)),
     exclusive: exclusiveShare,
     early: latency && (latency.first + latency.same / 2) / latency.compared,
     alive:
       medianAgeDays === undefined
         ? undefined
-        : 1 - clamp(Math.log(Math.max(medianAgeDays, freshDays) / freshDays) / Math.log(staleDays / freshDays)),
+        : 1 - clampShare(Math.log(Math.max(medianAgeDays, freshDays) / freshDays) / Math.log(staleDays / freshDays)),
   }
   const known = (Object.entries(values) as [QualityComponent, number | undefined][]).flatMap(([name, value]) =>
     value === undefined ? [] : [{ name, value }],
@@ -66,8 +67,4 @@ export function qualityOf({
     return { name, points: weight * value, weight }
   })
   return { score: components.reduce((sum, { points }) => sum + points, 0), components }
-}
-
-function clamp(share: number): number {
-  return Math.min(1, Math.max(0, share))
 }
