@@ -1,3 +1,5 @@
+import { get32 } from '../../domain/little-endian.ts'
+
 /**
  * SipHash-2-4 (Aumasson and Bernstein, 2012): a keyed hash; without the key, nobody can tell which values were hashed.
  * The result of the last call is kept in these variables, so that a call allocates nothing.
@@ -29,7 +31,7 @@ export function keyedHash(key: HashKey, bytes: Uint8Array, length: number): void
   v[6] = k2 ^ 0x79746573
   v[7] = k3 ^ 0x74656462
   let i = 0
-  for (; i + 8 <= length; i += 8) compress(wordAt(bytes, i), wordAt(bytes, i + 4))
+  for (; i + 8 <= length; i += 8) compress(get32(bytes, i), get32(bytes, i + 4))
   let lo = 0
   let hi = length << 24
   for (let shift = 0; i < length; i++, shift += 8) {
@@ -41,15 +43,6 @@ export function keyedHash(key: HashKey, bytes: Uint8Array, length: number): void
   rounds(4)
   keyedHashLo = (v[0] as number) ^ (v[2] as number) ^ (v[4] as number) ^ (v[6] as number)
   keyedHashHi = (v[1] as number) ^ (v[3] as number) ^ (v[5] as number) ^ (v[7] as number)
-}
-
-function wordAt(bytes: Uint8Array, at: number): number {
-  return (
-    (bytes[at] as number) |
-    ((bytes[at + 1] as number) << 8) |
-    ((bytes[at + 2] as number) << 16) |
-    ((bytes[at + 3] as number) << 24)
-  )
 }
 
 function compress(lo: number, hi: number): void {

@@ -1,3 +1,4 @@
+import { get32 } from '../../domain/little-endian.ts'
 import { type KindId, kindById } from '../../domain/observables/index.ts'
 
 /**
@@ -19,11 +20,7 @@ export function fingerprint(kindCode: number, bytes: Uint8Array, start: number, 
   let hi = Math.imul(kindCode, 0x27d4eb2f) ^ 0x165667b1
   let i = start
   for (; i + 4 <= end; i += 4) {
-    const word =
-      (bytes[i] as number) |
-      ((bytes[i + 1] as number) << 8) |
-      ((bytes[i + 2] as number) << 16) |
-      ((bytes[i + 3] as number) << 24)
+    const word = get32(bytes, i)
     lo = murmurRound(lo, word)
     hi = xxRound(hi, word)
   }

@@ -1,3 +1,4 @@
+import { get16 } from '../../domain/little-endian.ts'
 import { hourColumns } from './hour-columns.ts'
 import { hasFingerprint, type Prefilter } from './prefilter.ts'
 import { productNames } from './products.ts'
@@ -197,8 +198,7 @@ class WasmSession implements Session {
   textOf(id: number): string {
     const row = this.#wasm.rows() + ROW_BYTES * id
     const start = this.#wasm.values() + (this.#words[row >> 2] as number)
-    const length =
-      (this.#bytes[row + ROW_LENGTH_BYTE] as number) | ((this.#bytes[row + ROW_LENGTH_BYTE + 1] as number) << 8)
+    const length = get16(this.#bytes, row + ROW_LENGTH_BYTE)
     return decoder.decode(this.#bytes.subarray(start, start + length))
   }
 

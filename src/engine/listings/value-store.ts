@@ -1,3 +1,4 @@
+import { get16, put16 } from '../../domain/little-endian.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
 import { bytes, int32, uint32 } from './columns.ts'
@@ -60,7 +61,7 @@ export class ValueStore {
     const start = this.#start.at(id)
     const chunk = this.#chunks[start >>> chunkBits] as Uint8Array
     const at = start & (chunkSize - 1)
-    const length = (chunk[at] as number) | ((chunk[at + 1] as number) << 8)
+    const length = get16(chunk, at)
     return decoder.decode(chunk.subarray(at + 2, at + 2 + length))
   }
 
@@ -68,7 +69,7 @@ export class ValueStore {
     const start = this.#start.at(id)
     const chunk = this.#chunks[start >>> chunkBits] as Uint8Array
     const at = start & (chunkSize - 1)
-    if (((chunk[at] as number) | ((chunk[at + 1] as number) << 8)) !== length) return false
+    if (get16(chunk, at) !== length) return false
     for (let i = 0; i < length; i++) if (chunk[at + 2 + i] !== this.#scratch[i]) return false
     return true
   }
@@ -81,9 +82,7 @@ export class ValueStore {
     }
     const chunk = this.#chunks.at(-1) as Uint8Array
     const at = this.#filled
-    chunk[at] = length & 255
-    chunk[at + 1] = length >>> 8
-    chunk.set(this.#scratch.subarray(0, length), at + 2)
+    chunk.set(this.#scratch.subarray(0, length), put16(chunk, at, length))
     this.#filled += length + 2
     return this.#start.push((this.#chunks.length - 1) * chunkSize + at)
   }

@@ -1,3 +1,4 @@
+import { put32 } from '../../domain/little-endian.ts'
 import { kindByCode, kindById } from '../../domain/observables/index.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
 import { uint32 } from '../listings/columns.ts'
@@ -15,7 +16,6 @@ import {
   flagsOf,
   partitionOf,
   partitions,
-  put32,
   type Rows,
   rowHeader,
   rowsIn,

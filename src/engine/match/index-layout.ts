@@ -23,6 +23,8 @@
  * is a posting followed by length:u16 and a URL. The aliases of a host are the listed URLs on it: for each source, the
  * few that tell when any of them was listed.
  */
+import { get32 } from '../../domain/little-endian.ts'
+/** First bytes of the file, and its last word. */
 export const fileMagic = 'WINNOWIX'
 export const footerMagic = 0x58494e57
 /** Must be increased when the layout or the fingerprint changes, or when the same listings give other entries. */
@@ -97,12 +99,7 @@ export function checksum(bytes: Uint8Array, start = 0x9747b28c): number {
     i = words.length << 2
   } else {
     for (; i + 4 <= bytes.length; i += 4) {
-      const word =
-        (bytes[i] as number) |
-        ((bytes[i + 1] as number) << 8) |
-        ((bytes[i + 2] as number) << 16) |
-        ((bytes[i + 3] as number) << 24)
-      h = Math.imul(h ^ word, 0x9e3779b1)
+      h = Math.imul(h ^ get32(bytes, i), 0x9e3779b1)
       h ^= h >>> 15
     }
   }

@@ -1,3 +1,4 @@
+import { get16, get32 } from '../../domain/little-endian.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
 import type { Prefilter } from '../extract/prefilter.ts'
@@ -31,7 +32,6 @@ import {
 } from './index-layout.ts'
 import { pagedBytes } from './index-pages.ts'
 import { blocksOf, containing4, containing6, readRanges } from './index-ranges.ts'
-import { get16, get32 } from './index-rows.ts'
 
 /** A source's listing of an indicator. Times in ms since epoch with a resolution of one second. */
 export interface Posting {
@@ -440,7 +440,7 @@ function heldSources({ sources }: Meta, words: Uint32Array): HeldSource[] {
 function postingAt(bytes: Uint8Array, at: number): Posting {
   const flags = bytes[at + 2] as number
   return {
-    source: (bytes[at] as number) | ((bytes[at + 1] as number) << 8),
+    source: get16(bytes, at),
     from: word(bytes, at + 4) * 1000,
     until: untilOf(word(bytes, at + 8)),
     dated: (flags & DATED) !== 0,

@@ -55,31 +55,6 @@ export function rowsIn(bytes: Uint8Array): Rows {
   return { bytes, words: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) }
 }
 
-/** Writes 16 bits and returns the position after them. */
-export function put16(bytes: Uint8Array, at: number, value: number): number {
-  bytes[at] = value & 255
-  bytes[at + 1] = value >>> 8
-  return at + 2
-}
-
-/** Writes 32 bits and returns the position after them. */
-export function put32(bytes: Uint8Array, at: number, value: number): number {
-  bytes[at] = value & 255
-  bytes[at + 1] = (value >>> 8) & 255
-  bytes[at + 2] = (value >>> 16) & 255
-  bytes[at + 3] = value >>> 24
-  return at + 4
-}
-
-/** Reads 16 bits. */
-export const get16 = (bytes: Uint8Array, at: number) => (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
-/** Reads 32 bits, as a signed number. */
-export const get32 = (bytes: Uint8Array, at: number) =>
-  (bytes[at] as number) |
-  ((bytes[at + 1] as number) << 8) |
-  ((bytes[at + 2] as number) << 16) |
-  ((bytes[at + 3] as number) << 24)
-
 /** Tells whether two rows with the same low half of the fingerprint are about the same indicator. */
 export function sameValue({ bytes, words }: Rows, a: number, b: number): boolean {
   if (words.getInt32(a + 4, true) !== words.getInt32(b + 4, true) || bytes[a + 8] !== bytes[b + 8]) return false

@@ -1,6 +1,6 @@
+import { put32 } from '../../domain/little-endian.ts'
 import { uint32 } from '../listings/columns.ts'
 import { checksum, directorySize, footerMagic, footerSize, pageSize, type Section, sections } from './index-layout.ts'
-import { put32 } from './index-rows.ts'
 
 /** Writes sections, aligned to 8 bytes, through a 1 MiB buffer, and computes the checksums of sections and pages. */
 export function sectionWriter(write: (bytes: Uint8Array) => void) {

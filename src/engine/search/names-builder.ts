@@ -1,6 +1,6 @@
+import { get16, get32, put16, put32 } from '../../domain/little-endian.ts'
 import { bytes, type Column, uint32 } from '../listings/columns.ts'
 import { checksum } from '../match/index-layout.ts'
-import { get16, get32, put16, put32 } from '../match/index-rows.ts'
 import { memoryScratch, type Scratch } from '../match/scratch.ts'
 import {
   blockNames,

@@ -1,5 +1,5 @@
+import { get16, get32, put16, put32 } from '../../domain/little-endian.ts'
 import { bytes, type Column, uint32 } from '../listings/columns.ts'
-import { get16, get32, put16, put32 } from '../match/index-rows.ts'
 import type { Scratch } from '../match/scratch.ts'
 import { longestName, putKey } from './names-layout.ts'
 

@@ -5,6 +5,7 @@
  * key of the same value follows.
  */
 
+import { get32 } from '../../domain/little-endian.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { parseIpv4, parseIpv6 } from '../../domain/observables/ip.ts'
 import { urlHost } from '../../domain/observables/url.ts'
@@ -61,9 +62,9 @@ export function hashText(bytes: Uint8Array, start: number, end: number): number 
   let c = a
   let p = start
   for (; end - p >= 12; p += 12) {
-    a = (a + word(bytes, p)) | 0
-    b = (b + word(bytes, p + 4)) | 0
-    c = (c + word(bytes, p + 8)) | 0
+    a = (a + get32(bytes, p)) | 0
+    b = (b + get32(bytes, p + 4)) | 0
+    c = (c + get32(bytes, p + 8)) | 0
     a = (a - c) ^ turned(c, 4)
     c = (c + b) | 0
     b = (b - a) ^ turned(a, 6)
@@ -92,15 +93,6 @@ export function hashText(bytes: Uint8Array, start: number, end: number): number 
   a = ((a ^ c) - turned(c, 4)) | 0
   b = ((b ^ a) - turned(a, 14)) | 0
   return ((c ^ b) - turned(b, 24)) | 0
-}
-
-function word(bytes: Uint8Array, at: number): number {
-  return (
-    (bytes[at] as number) |
-    ((bytes[at + 1] as number) << 8) |
-    ((bytes[at + 2] as number) << 16) |
-    ((bytes[at + 3] as number) << 24)
-  )
 }
 
 function turned(x: number, by: number): number {
