@@ -5,9 +5,9 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { ascii, indexOfBytes } from './bytes.ts'
 import { hasSocketAddresses, withSocketAddresses } from './lines/socket-addresses.ts'
 import { recognise, strength } from './recognise.ts'
-import { ascii, indexOfBytes } from './time/clocks.ts'
 import { findStamp } from './time/find.ts'
 import { stampRules } from './time/learn.ts'
 import { readEpoch } from './time/stamp.ts'

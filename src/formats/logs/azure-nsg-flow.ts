@@ -6,11 +6,10 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { ascii, indexOfBytes, isDigit } from './bytes.ts'
 import { jsonFormat } from './json-format.ts'
 import { flowTuples } from './lines/flow-tuples.ts'
 import { jsonEvents } from './lines/json-events.ts'
-import { isDigit } from './time/characters.ts'
-import { ascii, indexOfBytes } from './time/clocks.ts'
 import { readEpoch } from './time/stamp.ts'
 
 const records = jsonFormat({

@@ -6,10 +6,10 @@
 
 import type { Head } from '../feed-format.ts'
 import { logFormat } from '../log-format.ts'
+import { ascii, indexOfBytes } from './bytes.ts'
 import { journalMapping } from './events/syslog-programs.ts'
 import { jsonFormat } from './json-format.ts'
 import { strength } from './recognise.ts'
-import { ascii, indexOfBytes } from './time/clocks.ts'
 import { readEpoch } from './time/stamp.ts'
 
 const journalJson = jsonFormat({

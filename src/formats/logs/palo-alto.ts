@@ -7,10 +7,10 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { isDigit } from './bytes.ts'
 import { panActions } from './events/usual-words.ts'
 import { alsoInRaw, isSplunkExport } from './events/wrapped-records.ts'
 import { recognise, strength } from './recognise.ts'
-import { isDigit } from './time/characters.ts'
 import { syslogClock } from './time/clocks.ts'
 import { columnStart, csvClock } from './time/csv-clock.ts'
 import { stampRules } from './time/learn.ts'

@@ -6,8 +6,8 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { isDigit } from './bytes.ts'
 import { recognise, strength } from './recognise.ts'
-import { isDigit } from './time/characters.ts'
 import { anywhereClock } from './time/clocks.ts'
 import { readEpoch } from './time/stamp.ts'
 

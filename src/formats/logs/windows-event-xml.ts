@@ -7,10 +7,10 @@
 
 import type { Head } from '../feed-format.ts'
 import { type EventMapping, type LineClock, type LogContext, logFormat } from '../log-format.ts'
+import { ascii, indexOfBytes } from './bytes.ts'
 import { logonEvents } from './events/windows-text.ts'
 import { sampleLines } from './head.ts'
 import { isXmlLines, xmlEvents } from './lines/xml-events.ts'
-import { ascii, indexOfBytes } from './time/clocks.ts'
 import { findStamp } from './time/find.ts'
 import { stampRules } from './time/learn.ts'
 import { readStamp } from './time/stamp.ts'

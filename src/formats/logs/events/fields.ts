@@ -2,8 +2,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { EventField, EventMapping } from '../../log-format.ts'
-import { isDigit } from '../time/characters.ts'
-import { ascii, indexOfBytes, utf8 } from '../time/clocks.ts'
+import { ascii, indexOfBytes, isDigit, utf8 } from '../bytes.ts'
 import { columnStart } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { isAddressByte, sideAt } from './addresses.ts'
@@ -415,7 +414,7 @@ class AfterPass implements Pass {
     let run = 0
     for (let p = from; p <= end && p < from + 64; p++) {
       const c = p < end ? (bytes[p] as number) : 0
-      if (c >= 0x30 && c <= 0x39) {
+      if (isDigit(c)) {
         run++
         continue
       }

@@ -2,8 +2,8 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { EventMapping } from '../../log-format.ts'
+import { ascii, indexOfBytes } from '../bytes.ts'
 import { isTableComment, sampleLines } from '../head.ts'
-import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { delimiterOf, fieldsOf } from '../time/csv-clock.ts'
 import { flowColumns } from './flow-columns.ts'
 

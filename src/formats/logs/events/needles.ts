@@ -1,6 +1,6 @@
 /** Finds where texts first occur in a line, all in one pass. */
 
-import { utf8 } from '../time/clocks.ts'
+import { utf8 } from '../bytes.ts'
 
 const UNKNOWN = -2
 const MISSING = -1

@@ -1,6 +1,6 @@
 /** Words that a field of a log may hold, compared in bytes without creating strings. */
 
-import { isAlphanumeric } from '../time/characters.ts'
+import { isAlphanumeric, isCapital } from '../bytes.ts'
 import { pairOf } from './needles.ts'
 
 /** A word that fields are compared with, ignoring letter case. */
@@ -141,7 +141,7 @@ export class WordSearch {
 }
 
 /** Maps every byte to lower case. */
-export const lowered = Uint8Array.from({ length: 256 }, (_, c) => (c >= 0x41 && c <= 0x5a ? c + 32 : c))
+export const lowered = Uint8Array.from({ length: 256 }, (_, c) => (isCapital(c) ? c + 32 : c))
 
 /** Tells whether a byte is a letter, digit, `_` or `-`. */
 export function isWordByte(c: number): boolean {

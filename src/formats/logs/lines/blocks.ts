@@ -1,7 +1,7 @@
 /** Events whose further lines are indented, and blocks between empty lines: each becomes one line. */
 
 import { latin1Text } from '../../text-bytes.ts'
-import { isDigit } from '../time/characters.ts'
+import { isCapital, isDigit } from '../bytes.ts'
 import { BLANK, LINE_FEED, LineWriter, LONGEST_JOINED, RETURN } from './line-writer.ts'
 
 const TAB = 0x09
@@ -30,7 +30,7 @@ function mayStartWithTime(bytes: Uint8Array, from: number, to: number): boolean 
   const c = bytes[from] as number
   if (c === 0x31 && to - from > EPOCH_DIGITS && bytes[from + EPOCH_DIGITS] === DOT) return true
   if (isLower(c) || c === UNDERSCORE) return false
-  if (c >= 0x41 && c <= 0x5a) {
+  if (isCapital(c)) {
     // `Jun 6`, `Sun, 6 Jun`.
     const fourth = bytes[from + 3]
     if (!isLower(bytes[from + 1] as number) || (fourth !== BLANK && fourth !== COMMA)) return false

@@ -4,7 +4,7 @@
  * unchanged.
  */
 
-import { ascii } from '../time/clocks.ts'
+import { ascii } from '../bytes.ts'
 import { LineWriter } from './line-writer.ts'
 
 /** Name of the array. */

@@ -5,7 +5,7 @@
  */
 
 import { latin1Bytes, latin1Text } from '../../text-bytes.ts'
-import { isDigit, isLetter } from '../time/characters.ts'
+import { isDigit, isLetter } from '../bytes.ts'
 import { type Joiner, LINE_FEED, LineWriter, LONGEST_EVENT, LONGEST_JOINED } from './line-writer.ts'
 
 /** Beyond as many held bytes or records, the oldest record is given as far as it goes. */

@@ -3,7 +3,7 @@
  * `--1a2b3c4d-A--` and `--1a2b3c4d-Z--` become blanks; other lines are passed on unchanged.
  */
 
-import { isAlphanumeric } from '../time/characters.ts'
+import { isAlphanumeric } from '../bytes.ts'
 import { LineWriter } from './line-writer.ts'
 
 const BOUNDARY_LENGTH = 14

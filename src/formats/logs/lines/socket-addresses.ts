@@ -6,9 +6,8 @@
 import { joinedBytes } from '../../../domain/joined-bytes.ts'
 import type { Head } from '../../feed-format.ts'
 import { hexBytes } from '../../text-bytes.ts'
-import { hexDigit } from '../events/addresses.ts'
+import { ascii, hexDigit, indexOfBytes } from '../bytes.ts'
 import { isWordByte } from '../events/words.ts'
-import { ascii, indexOfBytes } from '../time/clocks.ts'
 import { LINE_FEED, LONGEST_EVENT } from './line-writer.ts'
 
 const SOCKET = ascii('saddr=0')

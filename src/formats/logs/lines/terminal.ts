@@ -4,8 +4,7 @@
  */
 
 import type { Head } from '../../feed-format.ts'
-import { isDigit } from '../time/characters.ts'
-import { ascii } from '../time/clocks.ts'
+import { ascii, isDigit, isLetter } from '../bytes.ts'
 
 const ESCAPE = 0x1b
 const BRACKET = 0x5b
@@ -93,8 +92,7 @@ function sequenceEnd(bytes: Uint8Array, p: number, end: number): number {
   q++
   const limit = Math.min(end, q + MOST_PARAMETERS)
   while (q < limit && (isDigit(bytes[q] as number) || bytes[q] === 0x3b || bytes[q] === 0x3a || bytes[q] === 0x3f)) q++
-  const letter = (bytes[q] as number) | 0x20
-  return q < end && letter >= 0x61 && letter <= 0x7a ? q + 1 : p
+  return q < end && isLetter(bytes[q] as number) ? q + 1 : p
 }
 
 function escapeEnd(bytes: Uint8Array, p: number, end: number): number {

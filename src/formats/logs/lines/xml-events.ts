@@ -4,8 +4,8 @@
  */
 
 import type { Head } from '../../feed-format.ts'
+import { ascii } from '../bytes.ts'
 import { sampleLines } from '../head.ts'
-import { ascii } from '../time/clocks.ts'
 import { LineWriter, linesBy } from './line-writer.ts'
 
 /** Tells whether every event in the head is on a single line. */

@@ -1,5 +1,7 @@
 /** Digits, letters and blanks of a timestamp, from bytes. */
 
+import { isDigit, isLetter } from '../bytes.ts'
+
 /** Set by {@link readNumber}: the number it read. */
 export let numberValue = 0
 
@@ -67,19 +69,4 @@ export function skipSpaces(bytes: Uint8Array, at: number, end: number, most: num
 /** Skips the dash between a day and a time: `2021-06-06 - 15:57:37`. */
 export function skipDash(bytes: Uint8Array, at: number): number {
   return bytes[at] === 0x2d && bytes[at + 1] === 0x20 ? at + 2 : at
-}
-
-/** Tells whether a byte is a digit in ASCII. */
-export function isDigit(c: number): boolean {
-  return c >= 0x30 && c <= 0x39
-}
-
-/** Tells whether a byte is a letter or digit in ASCII. */
-export function isAlphanumeric(c: number): boolean {
-  return isDigit(c) || isLetter(c)
-}
-
-/** Tells whether a byte is a letter in ASCII. */
-export function isLetter(c: number): boolean {
-  return (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
 }

@@ -3,6 +3,7 @@
 import { dayMs } from '../../../domain/time-units.ts'
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
+import { isDigit } from '../bytes.ts'
 import { midnightOf } from './civil.ts'
 import { findSenderStamp, findStamp } from './find.ts'
 import { stampRules } from './learn.ts'
@@ -65,28 +66,6 @@ function readDay(bytes: Uint8Array, at: number, end: number, rules: StampRules):
   return withYear(midnightOf(((a * 10 + b) * 10 + c) * 10 + d, e * 10 + f, g * 10 + h) - rules.zoneMs)
 }
 
-/** Position of `needle` in `[start, end)`, or -1. */
-export function indexOfBytes(bytes: Uint8Array, needle: Uint8Array, start: number, end: number): number {
-  const first = needle[0] as number
-  const last = end - needle.length
-  next: for (let p = start; p <= last; p++) {
-    if (bytes[p] !== first) continue
-    for (let i = 1; i < needle.length; i++) if (bytes[p + i] !== needle[i]) continue next
-    return p
-  }
-  return -1
-}
-
-/** Converts an ASCII search text to bytes once. */
-export function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (c) => c.charCodeAt(0))
-}
-
-/** Converts a search text to bytes. */
-export function utf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
-}
-
 /** Tries clocks in the given order. */
 export function firstOf(...clocks: readonly LineClock[]): LineClock {
   return (bytes, start, end) => {
@@ -121,7 +100,7 @@ function afterPriority(bytes: Uint8Array, start: number, end: number): number {
   let p = start
   if (p < end && bytes[p] === 0x3c) {
     p++
-    while (p < end && p - start < 12 && (bytes[p] as number) >= 0x30 && (bytes[p] as number) <= 0x39) p++
+    while (p < end && p - start < 12 && isDigit(bytes[p] as number)) p++
     if (p >= end || bytes[p] !== 0x3e) return start
     p++
   }

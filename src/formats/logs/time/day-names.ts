@@ -1,6 +1,7 @@
 /** Names of months and weekdays, from bytes. */
 
-import { isLetter, skipLetters } from './characters.ts'
+import { isLetter } from '../bytes.ts'
+import { skipLetters } from './characters.ts'
 
 const SLOTS = 1024
 /** Mark of a name that only counts as a whole word. */

@@ -1,6 +1,6 @@
 /** Finds a timestamp anywhere in the first bytes of a line, for text with an unknown layout. */
 
-import { isAlphanumeric } from './characters.ts'
+import { isAlphanumeric, isCapital, isDigit, isLetter } from '../bytes.ts'
 import { monthAt } from './day-names.ts'
 import {
   forgetImpossible,
@@ -29,8 +29,8 @@ const EPOCH_SEARCH_BYTES = 80
 /** Bit 1: can precede a timestamp. 2: a digit. 4: first letter of a month or weekday. */
 const classes = new Uint8Array(256)
 for (let c = 0; c < 256; c++) {
-  const letter = (c >= 0x41 && c <= 0x5a) || (c >= 0x61 && c <= 0x7a)
-  const digit = c >= 0x30 && c <= 0x39
+  const letter = isLetter(c)
+  const digit = isDigit(c)
   if (!letter && !digit && c !== 0x2e) classes[c] = 1
   if (digit) classes[c] = 2
   if (letter && 'jfmasondtw'.includes(String.fromCharCode(c | 0x20))) classes[c] = 4
@@ -109,7 +109,7 @@ function leads(bytes: Uint8Array, start: number, at: number): boolean {
 
 /** Tells whether a byte is a capital, `-` or `_`. */
 function isTag(c: number): boolean {
-  return (c >= 0x41 && c <= 0x5a) || c === 0x2d || c === 0x5f
+  return isCapital(c) || c === 0x2d || c === 0x5f
 }
 
 /** Timestamps without a year that relays may write before the sender's. */

@@ -2,6 +2,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
+import { isDigit } from '../bytes.ts'
 import { sampleLineRanges, sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
 import { readValue } from './clocks.ts'
@@ -258,7 +259,7 @@ function readJsonTime(bytes: Uint8Array, start: number, end: number, rules: Stam
     }
     return readValue(bytes, at + 1, end, rules)
   }
-  if (c >= 0x30 && c <= 0x39) return readEpoch(bytes, at, end)
+  if (isDigit(c)) return readEpoch(bytes, at, end)
   if (c !== 0x7b) return Number.NaN
   const inner = date.find(bytes, at, end, true)[0] ?? -1
   // Only one level deep, because a hostile line may nest such objects thousands of times.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { random } from '../../../../test/random.ts'
 import { seed } from '../../../../test/seed.ts'
+import { indexOfBytes } from '../bytes.ts'
 import { sampleContext, timesOf } from '../conformance.ts'
 import { headOf } from '../head.ts'
-import { indexOfBytes } from './clocks.ts'
 import { CHECK_POINT_TIMES, findTimes, keyValueClock } from './key-value-clock.ts'
 
 const fortinet = { whole: ['eventtime', 'dtime'] }

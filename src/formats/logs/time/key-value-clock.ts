@@ -2,9 +2,10 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
+import { ascii, isAlphanumeric } from '../bytes.ts'
 import { sampleLineRanges, sampleLines } from '../head.ts'
 import { midnightOf } from './civil.ts'
-import { ascii, readValue, syslogClock } from './clocks.ts'
+import { readValue, syslogClock } from './clocks.ts'
 import { findStamp } from './find.ts'
 import { isDay, isTime, jsonClock, OTHER_TIME, timeRank } from './json-clock.ts'
 import { stampRules } from './learn.ts'
@@ -235,14 +236,7 @@ class KeyFinder {
 }
 
 function isWord(c: number): boolean {
-  return (
-    (c >= 0x30 && c <= 0x39) ||
-    (c >= 0x41 && c <= 0x5a) ||
-    (c >= 0x61 && c <= 0x7a) ||
-    c === 0x5f ||
-    c === 0x2d ||
-    c === 0x2e
-  )
+  return isAlphanumeric(c) || c === 0x5f || c === 0x2d || c === 0x2e
 }
 
 function unquoted(bytes: Uint8Array, at: number): number {

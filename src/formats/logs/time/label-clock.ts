@@ -2,8 +2,8 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
+import { indexOfBytes } from '../bytes.ts'
 import { isWordByte } from '../events/words.ts'
-import { indexOfBytes } from './clocks.ts'
 import { type NamedTimes, orLearntClock } from './learnt-clock.ts'
 
 const COLON = 0x3a

@@ -2,8 +2,9 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
+import { ascii } from '../bytes.ts'
 import { sampleLineRanges } from '../head.ts'
-import { ascii, readValue } from './clocks.ts'
+import { readValue } from './clocks.ts'
 import { isTime, isUtcName, timeRank } from './json-clock.ts'
 import { stampRules } from './learn.ts'
 import { TimeNames } from './time-names.ts'

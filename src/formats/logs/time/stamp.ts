@@ -2,14 +2,13 @@
  * Reads one timestamp at a known position from the bytes of a line. The first few bytes distinguish all known layouts, so
  * a format only needs to say where its timestamp starts.
  */
+
 import { minuteMs } from '../../../domain/time-units.ts'
+import { isAlphanumeric, isDigit, isLetter } from '../bytes.ts'
 import {
   betweenCells,
-  isAlphanumeric,
   isBar,
-  isDigit,
   isJoint,
-  isLetter,
   number2,
   number4,
   numberValue,
@@ -69,7 +68,7 @@ const NONE = Number.NaN
 export function readStamp(bytes: Uint8Array, at: number, end: number, rules: StampRules): number {
   if (end - at < 8) return NONE
   const c = bytes[at] as number
-  if (c >= 0x30 && c <= 0x39) {
+  if (isDigit(c)) {
     let p = at + 1
     while (p < end && p - at < 9 && isDigit(bytes[p] as number)) p++
     if (p >= end) return NONE

@@ -1,6 +1,7 @@
 /** Reads the time of day of a timestamp. */
 
-import { isAlphanumeric, isDigit, isLetter, number2, numberValue, readNumber } from './characters.ts'
+import { isAlphanumeric, isDigit, isLetter } from '../bytes.ts'
+import { number2, numberValue, readNumber } from './characters.ts'
 import { clockMs } from './civil.ts'
 
 /** Set by {@link readTime}: the position after the time of day. */

@@ -2,7 +2,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
-import { indexOfBytes } from './clocks.ts'
+import { indexOfBytes } from '../bytes.ts'
 import { type NamedTimes, orLearntClock } from './learnt-clock.ts'
 
 const LESS = 0x3c

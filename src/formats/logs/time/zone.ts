@@ -1,7 +1,7 @@
 /** Time zones as logs write them: `Z`, `+02:00`, `+0200`, `+02`, `CEST`, `Europe/Berlin`. */
 
 import { dayMs, minuteMs } from '../../../domain/time-units.ts'
-import { isAlphanumeric, isDigit, isLetter } from './characters.ts'
+import { isAlphanumeric, isCapital, isDigit, isLetter } from '../bytes.ts'
 
 const QUARTER = 15 * minuteMs
 
@@ -75,7 +75,7 @@ export function readZone(bytes: Uint8Array, at: number, end: number, fallback: n
     return 0
   }
   if (c === 0x2b || c === 0x2d) return readOffset(bytes, p, end, fallback, spaced)
-  if (c >= 0x41 && c <= 0x5a) return readName(bytes, p, end, fallback)
+  if (isCapital(c)) return readName(bytes, p, end, fallback)
   return fallback
 }
 
