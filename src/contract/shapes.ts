@@ -31,7 +31,7 @@ export type Binned = z.infer<typeof Binned>
  */
 export const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 
-/** A name that people give. What is invisible in it is left out. */
+/** A name that people give. Invisible characters are left out. */
 export const GivenName = z.string().overwrite(visibleName).regex(oneLine, 'one line of text')
 
 /**

@@ -18,7 +18,7 @@ const nothing: Named = Object.freeze({})
 /** Lower case, letters and digits only: `Cobalt Strike`, `cobalt_strike` and `CobaltStrike` are the same. */
 export const threatKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
-/** Threats by the keys of their names. Of an ambiguous name, only the other names count. */
+/** Threats by the keys of their names. An ambiguous main name is left out; other names count. */
 function indexOf(all: readonly ThreatName[]): ReadonlyMap<string, ThreatName> {
   const index = new Map<string, ThreatName>()
   for (const one of all) {

@@ -16,7 +16,7 @@ export type FactId = string
  * `instant`: ms since epoch.
  * `name`, `indicator`: untrusted text.
  * `list`: ids of facts of sort `name`.
- * `choice`: selects a variant of a template; `flag`: true or false. Neither is ever written.
+ * `choice`: selects a variant of a template; `flag`: true or false. Texts contain neither.
  */
 export type FactValue =
   | { readonly sort: 'count' | 'money'; readonly value: number; readonly bound?: Bound }

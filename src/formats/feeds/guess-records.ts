@@ -340,8 +340,8 @@ function areTexts(value: unknown): boolean {
 }
 
 /**
- * A warning list of MISP (github.com/MISP/misp-warninglists): values that are known to be harmless. Of a long one, only
- * the first keys are known.
+ * A warning list of MISP (github.com/MISP/misp-warninglists): values that are known to be harmless. Only
+ * the first keys of a long one are known.
  */
 function isWarningList(value: object): boolean {
   if (!('list' in value && Array.isArray(value.list))) return false

@@ -260,7 +260,7 @@ const networkKinds = bySpecificity.slice(0, address + 1).flat()
 const digests: readonly KindId[] = ['md5', 'sha1', 'sha256', 'sha512', 'ja3', 'jarm']
 
 /**
- * Chooses among the columns of indicators. Of a record, all lists and digests are listed, but only the most specific network
+ * Chooses among the columns of indicators. All lists and digests of a record are listed, but only its most specific network
  * indicator; the less specific ones say where it was found.
  */
 function chooseAmong(valued: readonly number[], table: DescribedTable): number[] {

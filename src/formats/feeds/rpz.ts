@@ -14,8 +14,8 @@ const record =
 /**
  * Response policy zone (draft-vixie-dnsop-dns-rpz): `name CNAME .`, `*.name CNAME .`, `32.1.2.0.192.rpz-ip CNAME .`.
  * Exceptions (`rpz-passthru`; before, a name that points to itself), answers by TCP only, and triggers on name servers and clients are not indicators.
- * Zones of DNS block lists (RFC 5782) too, which write addresses in reverse: `1.2.0.192 A 127.0.0.2`. What a DNS allow list has is
- * rejected.
+ * Also reads zones of DNS block lists (RFC 5782), which write addresses in reverse: `1.2.0.192 A 127.0.0.2`. Entries of DNS allow
+ * lists are rejected.
  */
 export const rpz = feedFormat({
   id: 'rpz',

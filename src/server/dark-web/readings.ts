@@ -48,7 +48,7 @@ export interface PostPosition {
 /** Reads posts for a person. Row-level security applies, beside the access control of each call. */
 export function postReadings({ asUser, db }: Pick<Database, 'asUser' | 'db'>) {
   return {
-    /** The hits of a search in their order, with snippets. What the person may not see is left out. */
+    /** The hits of a search in their order, with snippets. Posts that the person may not see are left out. */
     hits: (
       who: Actor,
       groupId: string,

@@ -13,8 +13,8 @@ import type { Member } from './store.ts'
 export function memberStore({ asUser }: Pick<Database, 'asUser'>) {
   return {
     /**
-     * Direct members, then people who administrate the group from above. Of the latter only those who share a group above
-     * with the reader; others stay hidden.
+     * Direct members, then people who administrate the group from above. The latter are listed only if they share a
+     * group above with the reader.
      */
     members: (who: Actor, groupId: string): Promise<Member[]> =>
       asUser(who, async (trx) => {

@@ -15,7 +15,7 @@ export type JudgeOf = (series: number) => (met: Met) => Verdict | undefined
 
 /**
  * Judges rows of `met` (see `joinSightings`), after `after` and up to `upto`, and stores those that count as hits, with the
- * listing of each source. Of an existing hit, only the days change. @returns the number of new listings of hits
+ * listing of each source. Only the days of an existing hit change. @returns the number of new listings of hits
  */
 export async function storeHits(
   client: pg.PoolClient,

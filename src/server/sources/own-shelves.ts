@@ -6,8 +6,8 @@ import type { RegisteredSource } from './register.ts'
 import type { Spool } from './spool.ts'
 
 /**
- * Bytes of events of MISP feeds that the fetcher keeps stored for an organisation between two visits. Of a feed that
- * exceeds its part of it, only the newest events are collected.
+ * Bytes of events of MISP feeds that the fetcher keeps stored for an organisation between two visits. Only the
+ * newest events of a feed that exceeds its part of it are collected.
  */
 const mostShelvedBytes = 20 * 1024 ** 3
 

@@ -65,7 +65,7 @@ interface Open {
   key: string
   readonly lines: string[]
   length: number
-  /** Of a message: its connection. Of a connection: its first message. */
+  /** The connection of a message, or the first message of a connection. */
   other?: Open
 }
 

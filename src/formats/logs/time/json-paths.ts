@@ -49,7 +49,7 @@ interface Step {
   /** Positions of the wanted paths that end at this key. */
   readonly paths: number[]
   readonly below: Level
-  /** Number of the last line that contained this key. Of a repeated key, only the first counts. */
+  /** Number of the last line that contained this key. Only the first of repeated keys counts. */
   line: number
 }
 

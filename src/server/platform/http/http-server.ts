@@ -82,8 +82,8 @@ const countEveryMs = 500
 
 /**
  * Closes connections while more than `most` bytes of answers wait for their readers: first those whose readers have taken
- * nothing for the longest time. Otherwise somebody who asks for much and reads nothing would fill the memory. Who takes
- * nothing for long is cut off in any case, because each connection holds a socket, and often a file.
+ * nothing for the longest time. Otherwise somebody who asks for much and reads nothing would fill the memory. A reader
+ * who takes nothing for long is always cut off, because each connection holds a socket, and often a file.
  * @returns a function that ends this
  */
 function cutOffSlowReaders(

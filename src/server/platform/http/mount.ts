@@ -279,7 +279,7 @@ interface StreamOptions {
 
 /**
  * Server-sent events (WHATWG HTML, section 9.2), with regular comments so that proxies keep the connection open. The
- * permission is checked again with each comment. What the reader does not take is not made: events would fill the memory.
+ * permission is checked again with each comment. Events are made only as fast as the reader takes them, so that they do not fill the memory.
  */
 function eventStream(
   events: AsyncIterable<ServerEvent>,

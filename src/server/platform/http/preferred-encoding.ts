@@ -6,8 +6,8 @@ export type Encoding = 'identity' | (typeof packed)[number]
 
 /**
  * The encoding that the reader prefers, the smallest among equals; plain bytes without a preference (RFC 9110, section
- * 12.5.3). Plain bytes that it does not name are better than no answer. Who takes anything (`*`) gets plain bytes, unless it
- * refuses them: such readers seldom know our newer encodings.
+ * 12.5.3). Plain bytes that it does not name are better than no answer. A reader that takes anything (`*`) gets plain bytes, unless
+ * it refuses them: such readers seldom know our newer encodings.
  * @throws Problem `delivery.encoding` if the reader refuses plain bytes and accepts none of our encodings
  */
 export function preferredEncoding(sizes: Readonly<Partial<Record<Encoding, number>>>, accepted: string): Encoding {

@@ -16,7 +16,7 @@ export const nothingUnmerged: Unmerged = { changes: [], forgotten: [] }
 const list = (numbers: readonly number[]) => numbers.map(wholeNumber).join(', ')
 
 /**
- * SQL: rows of a table as of a commit. Of each order, the newest merged row counts, unless an unmerged attempt has a
+ * SQL: rows of a table as of a commit. The newest merged row of each order counts, unless an unmerged attempt has a
  * row.
  */
 function newest(

@@ -13,7 +13,7 @@ export function replacementFor(
   return found && source && { ...found, name: source.name }
 }
 
-/** Text of the chip of a dead source. Of one that nobody looks at, only that is known. */
+/** Text of the chip of a dead source. Nothing else is known of a source that nobody looks at. */
 export function deadChip(dead: DeathCause): 'dead.chip' | 'dead.chip.unwatched' {
   return dead === 'unwatched' ? 'dead.chip.unwatched' : 'dead.chip'
 }

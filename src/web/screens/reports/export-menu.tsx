@@ -29,7 +29,7 @@ export function ExportMenu({ report: whole, shown }: { report: Report; shown: ()
         <LazyMenuItem
           key="share"
           onClick={() => {
-            // The address holds the selection and the view. Who may not see the report does not see it by the address either.
+            // The address holds the selection and the view. It grants no access: only people who may see the report can open it.
             copy(location.href)
             close()
           }}

@@ -8,7 +8,7 @@ const stateColour: Record<HitState, string> = {
   light: 'var(--mui-palette-brand-main)',
 }
 
-/** Fill of a state in bars and swatches. What is unproven is hatched, like all estimates. */
+/** Fill of a state in bars and swatches. The unproven is hatched, like all estimates. */
 export function textureOf(state: HitState): object {
   const colour = stateColour[state]
   return state === 'unproven'

@@ -7,7 +7,7 @@ interface Life {
   readonly newestLook: string | null
 }
 
-/** Heading of what is said of a dead source. Of one that nobody looks at, nothing else is known. */
+/** Heading of the note on a dead source. Nothing else is known of a source that nobody looks at. */
 export function deathTitle(dead: DeathCause): 'sources.dead' | 'sources.unwatched' {
   return dead === 'unwatched' ? 'sources.unwatched' : 'sources.dead'
 }
