@@ -1,10 +1,10 @@
 import { compareCodeUnits } from '../src/domain/order.ts'
 import { bufferBytes } from '../src/engine/match/index-bytes.ts'
 import { readNamePattern } from '../src/engine/search/name-pattern.ts'
-import { buildNames } from '../src/engine/search/names-builder.ts'
 import { blockNames, nameKey } from '../src/engine/search/names-layout.ts'
 import { type NamesReader, openNames } from '../src/engine/search/names-reader.ts'
 import { planBounds } from '../src/engine/search/plan.ts'
+import { buildNames } from '../test/build-names.ts'
 import { random as seeded } from '../test/random.ts'
 import { type Bench, cpuSeconds, type Figure, figure, timed } from './bench.ts'
 

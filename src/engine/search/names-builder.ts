@@ -1,16 +1,14 @@
 import { get16, get32, put16, put32 } from '../../domain/little-endian.ts'
 import { bytes, type Column, uint32 } from '../listings/columns.ts'
 import { checksum } from '../match/index-layout.ts'
-import { memoryScratch, type Scratch } from '../match/scratch.ts'
+import type { Scratch } from '../match/scratch.ts'
 import {
   blockNames,
-  isCanonicalName,
   letterCodes,
   longestName,
   namesFooter,
   namesMagic,
   namesVersion,
-  putKey,
   putName,
   trigramCount,
   trigramOf,
@@ -232,22 +230,6 @@ export function createNamesBuilder(write: (bytes: Uint8Array) => void, scratch: 
   }
 
   return { add, end }
-}
-
-/**
- * Builds one section from canonical host names in the order of `nameKey`, each once and each listed itself.
- * @throws RangeError if a name is out of order, repeated, too long, or contains characters that no canonical name has
- */
-export function buildNames(names: Iterable<string>): Uint8Array<ArrayBuffer> {
-  const all = bytes()
-  const builder = createNamesBuilder((part) => all.pushAll(part), memoryScratch())
-  const key = new Uint8Array(longestName)
-  for (const name of names) {
-    if (!isCanonicalName(name)) throw new RangeError(`${name} is no canonical name`)
-    builder.add(key, 0, putKey(name, key, 0), true, [])
-  }
-  builder.end()
-  return all.view().slice()
 }
 
 /** Posting lists that were moved to the scratch storage, by trigram. */
