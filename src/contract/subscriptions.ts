@@ -343,6 +343,19 @@ export const Pull = z
   .meta({ id: 'SubscriptionPull' })
 export type Pull = z.infer<typeof Pull>
 
+/** Why a subscription cannot be made or changed as asked. */
+const choiceProblems = [
+  'not-found',
+  'subscription.name',
+  'subscription.target-format',
+  'subscription.auth-method',
+  'subscription.source',
+  'subscription.source-refused',
+  'subscription.option-unknown',
+  'subscription.template',
+  'subscription.too-many-keys',
+] as const
+
 /** Calls for subscriptions. */
 export const subscriptions = calls({
   list: {
@@ -425,18 +438,10 @@ export const subscriptions = calls({
     status: 201,
     reply: WithSecrets,
     problems: [
-      'not-found',
-      'subscription.name',
-      'subscription.target-format',
-      'subscription.auth-method',
-      'subscription.source',
-      'subscription.source-refused',
-      'subscription.option-unknown',
-      'subscription.template',
+      ...choiceProblems,
       'subscription.too-many',
       'subscription.too-many-of-organisation',
       'subscription.no-room',
-      'subscription.too-many-keys',
     ],
   },
   patch: {
@@ -449,18 +454,7 @@ export const subscriptions = calls({
     query: InGroup.extend({ authMethod: z.enum(authMethods).optional() }),
     body: z.object({ name: Name, ...selected }).partial(),
     reply: WithSecrets,
-    problems: [
-      'not-found',
-      'subscription.name',
-      'subscription.target-format',
-      'subscription.auth-method',
-      'subscription.source',
-      'subscription.source-refused',
-      'subscription.option-unknown',
-      'subscription.template',
-      'subscription.expired',
-      'subscription.too-many-keys',
-    ],
+    problems: [...choiceProblems, 'subscription.expired'],
   },
   revokeKey: {
     method: 'DELETE',
