@@ -95,6 +95,15 @@ const negations: Readonly<Record<Locale, { readonly words: RegExp; readonly put:
   en: { words: /(?<![\p{L}-])(?:not|no|none|nothing|nobody)(?![\p{L}-])/gu, put: ['not', 'never', 'hardly'] },
 }
 
+const indicators = [
+  '198.51.100.7',
+  'evil-name.com',
+  'hxxp://evil[.]com',
+  'd41d8cd98f00b204e9800998ecf8427e',
+  'CVE-2026-1234',
+  '[f99]',
+]
+
 const foreign: Readonly<
   Record<Locale, Readonly<Record<'numbers' | 'names' | 'dates' | 'indicators' | 'advice', readonly string[]>>>
 > = {
@@ -102,14 +111,7 @@ const foreign: Readonly<
     numbers: ['17', 'siebzehn', 'zwei', '3,5', 'ein Dutzend', '١٧', 'Ⅳ', 'Hunderte'],
     names: ['Spamhaus', 'Emotet', 'Russland', 'Müller', 'APT', 'Sandworm'],
     dates: ['gestern', 'am Montag', 'im Januar', 'am 3. Mai', '2026-05-03', 'morgen'],
-    indicators: [
-      '198.51.100.7',
-      'evil-name.com',
-      'hxxp://evil[.]com',
-      'd41d8cd98f00b204e9800998ecf8427e',
-      'CVE-2026-1234',
-      '[f99]',
-    ],
+    indicators,
     advice: [
       'Sperren Sie es sofort.',
       'Sperren Sie es.',
@@ -123,14 +125,7 @@ const foreign: Readonly<
     numbers: ['17', 'seventeen', 'two', '3.5', 'a dozen', '١٧', 'Ⅳ', 'hundreds'],
     names: ['Spamhaus', 'Emotet', 'Russia', 'Miller', 'APT', 'Sandworm'],
     dates: ['yesterday', 'on Monday', 'in January', 'on May 3', '2026-05-03', 'tomorrow'],
-    indicators: [
-      '198.51.100.7',
-      'evil-name.com',
-      'hxxp://evil[.]com',
-      'd41d8cd98f00b204e9800998ecf8427e',
-      'CVE-2026-1234',
-      '[f99]',
-    ],
+    indicators,
     advice: [
       'Block it at once.',
       'Block it.',
