@@ -53,7 +53,7 @@ export const yara = feedFormat({
         opened ? text.slice(opened.index + opened[0].length).trim() : text,
       )
       if (!assigned) return
-      const [, name, value] = assigned as unknown as [string, string, string]
+      const [, name = '', value = ''] = assigned
       if (section === 'meta' && /hash|md5|sha\d|sample/i.test(name)) {
         for (const part of value.split(/[\s,;|]+/)) {
           const found = readIndicator(part)

@@ -2,7 +2,7 @@ import type { ReportRequest } from '../../../contract/uploads.ts'
 import { mostBudget } from '../../../domain/most-euros.ts'
 import { mostOwnRanges } from '../../../domain/observables/most-own-ranges.ts'
 import type { Organisation, OrganisationType } from '../../../domain/organisation.ts'
-import { type ProductGroup, productGroups } from '../../../domain/source.ts'
+import type { ProductGroup } from '../../../domain/source.ts'
 import { isZoneName } from '../../../domain/zone.ts'
 import { fitting } from '../../draft.ts'
 import { readOwnRanges } from '../groups/own-ranges.ts'
@@ -57,9 +57,7 @@ export function initialState(
   iocTypeIds: readonly string[],
   sourceOf: SourceOf = (id) => id,
 ): RecommenderState {
-  const none = Object.fromEntries(
-    productGroups.map((group) => [group, []]),
-  ) as unknown as RecommenderState['selectedProducts']
+  const none: RecommenderState['selectedProducts'] = { siem: [], edr: [], network: [], tips: [] }
   const fresh: RecommenderState = {
     org: 'enterprise',
     companyProfile: { mssp: emptyProfile, enterprise: emptyProfile },
