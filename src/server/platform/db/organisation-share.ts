@@ -50,7 +50,8 @@ export function mostOfBranch(most: number, { others, branches }: { others: numbe
 }
 
 /**
- * The limit that is exceeded; undefined if none is. What other branches store counts against no limit of this one: docs/decisions/0520-what-the-others-leave.md
+ * The limit that is exceeded; undefined if none is. It is a step or what the branch has itself, and so does not
+ * tell what the others have: docs/decisions/0520-what-the-others-leave.md
  * @param more what is to be added
  */
 export function exceeded(taken: Taken | undefined, most: number, more = 0): number | undefined {

@@ -7,6 +7,8 @@ import { Explained } from '../../ui/explained.tsx'
 import { type FigureId, figureIds, measures, measureText } from './measures.ts'
 import { Bar } from './tag-and-bar.tsx'
 
+const shownIds: readonly FigureId[] = ['quality', ...figureIds.filter((id) => id !== 'quality')]
+
 /** Current figures of a source, each with its explanation. */
 export function KeyFigures({ details }: { details: SourceDetails }) {
   const language = useTexts()
@@ -42,7 +44,7 @@ export function KeyFigures({ details }: { details: SourceDetails }) {
           gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
-        {figureIds.map((id) => {
+        {shownIds.map((id) => {
           const value = measureText(id, details, language)
           const isKnown = measures[id].value(details) !== null
           const reason = isKnown || !figures ? undefined : unknownBecause(id, language)
