@@ -338,40 +338,66 @@ const MOST_VALUES = 2000
 /** Paths in the sampled lines whose names and values are times, best first. */
 function learnPaths(head: Head, rules: StampRules): TimePath[] {
   const found = new Map<string, PathCount>()
-  const rankOfKey = rememberedRanks()
-  for (const value of parsedLines(head)) {
-    let budget = MOST_VALUES
-    const visit = (node: object, path: readonly string[]): void => {
-      for (const [key, value] of Object.entries(node) as [string, unknown][]) {
-        if (budget-- <= 0) return
-        // An array of one value, as Elasticsearch returns `fields`.
-        const child: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
-        if (typeof child === 'object' && child !== null && !Array.isArray(value) && path.length < DEEPEST - 1) {
-          visit(child, [...path, key])
-        } else if (typeof child === 'string' || typeof child === 'number') {
-          const rank = rankOfKey(key, path.at(-1))
-          if (rank === undefined) continue
-          const timeKey = typeof child === 'string' ? timeOfDayKey(node, key, child, rules) : undefined
-          if (timeKey === undefined && !isTime(child, rank, rules)) continue
-          const full = [...path, key]
-          const id = idOf(full)
-          const counted = found.get(id)
-          if (counted) counted.lines++
-          else if (found.size < 200) {
-            found.set(id, {
-              path: full,
-              timeOfDay: timeKey === undefined ? undefined : [...path, timeKey],
-              rank: timeKey === undefined && isDay(child) ? rank + BARE_DAY : rank,
-              lines: 1,
-            })
-          }
-        }
-      }
+  for (const { node, key, value, path, id, rank } of namedTimes(head)) {
+    const timeKey = typeof value === 'string' ? timeOfDayKey(node, key, value, rules) : undefined
+    if (timeKey === undefined && !isTime(value, rank, rules)) continue
+    const counted = found.get(id)
+    if (counted) counted.lines++
+    else if (found.size < 200) {
+      found.set(id, {
+        path,
+        timeOfDay: timeKey === undefined ? undefined : [...path.slice(0, -1), timeKey],
+        rank: timeKey === undefined && isDay(value) ? rank + BARE_DAY : rank,
+        lines: 1,
+      })
     }
-    visit(value, [])
   }
   const mostLines = Math.max(1, ...[...found.values()].map((counted) => counted.lines))
   return [...found.values()].toSorted((a, b) => weight(a, mostLines) - weight(b, mostLines))
+}
+
+/** A value in a sampled line whose key is named like a time. */
+interface NamedTime {
+  /** The object with the key. */
+  readonly node: object
+  readonly key: string
+  readonly value: string | number
+  readonly path: readonly string[]
+  readonly id: string
+  readonly rank: number
+}
+
+const timesByName = new WeakMap<Head, readonly NamedTime[]>()
+
+/** They depend on names only, and are found once for all clocks of a file. */
+function namedTimes(head: Head): readonly NamedTime[] {
+  const known = timesByName.get(head)
+  if (known) return known
+  const found: NamedTime[] = []
+  const rankOfKey = rememberedRanks()
+  for (const line of parsedLines(head)) {
+    let budget = MOST_VALUES
+    const visit = (node: Record<string, unknown>, path: readonly string[]): void => {
+      const parent = path.at(-1)
+      for (const key of Object.keys(node)) {
+        if (budget-- <= 0) return
+        const whole = node[key]
+        // An array of one value, as Elasticsearch returns `fields`.
+        const value: unknown = Array.isArray(whole) && whole.length === 1 ? whole[0] : whole
+        if (typeof value === 'object' && value !== null && !Array.isArray(whole) && path.length < DEEPEST - 1) {
+          visit(value as Record<string, unknown>, [...path, key])
+        } else if (typeof value === 'string' || typeof value === 'number') {
+          const rank = rankOfKey(key, parent)
+          if (rank === undefined) continue
+          const full = [...path, key]
+          found.push({ node, key, value, path: full, id: idOf(full), rank })
+        }
+      }
+    }
+    visit(line as Record<string, unknown>, [])
+  }
+  timesByName.set(head, found)
+  return found
 }
 
 const parsed = new WeakMap<Head, readonly object[]>()
@@ -393,11 +419,18 @@ function parsedLines(head: Head): readonly object[] {
 
 /** `timeRank`, which finds the same keys in most lines. */
 function rememberedRanks(): typeof timeRank {
-  const known = new Map<string, number | undefined>()
+  const byParent = new Map<string | undefined, Map<string, number | undefined>>()
   return (key, parent) => {
-    const id = idOf([parent ?? '', key])
-    if (!known.has(id)) known.set(id, timeRank(key, parent))
-    return known.get(id)
+    let known = byParent.get(parent)
+    if (!known) {
+      known = new Map()
+      byParent.set(parent, known)
+    }
+    const rank = known.get(key)
+    if (rank !== undefined || known.has(key)) return rank
+    const found = timeRank(key, parent)
+    known.set(key, found)
+    return found
   }
 }
 

@@ -34,7 +34,42 @@ export interface FileRules extends StampRules {
  * in any order.
  */
 export function stampRules(head: Head, context: LogContext): FileRules {
-  const zoneMs = context.zoneOffsetMinutes * minuteMs
+  const { seen, stated, relayed, dayFirst, firsts, thirds } = stampsOf(head)
+  return {
+    zoneMs: context.zoneOffsetMinutes * minuteMs,
+    dayFirst,
+    yearFirst: isYearFirst(firsts, thirds, new Date(context.now).getUTCFullYear() % 100),
+    relayed,
+    latest: context.now + dayMs,
+    year: yearRule(seen, relayed ? stated : [], context),
+  }
+}
+
+/** What the timestamps of a head say about each other, whatever the context. */
+interface HeadStamps {
+  /** Days of the timestamps without a year, in order; see `dayOf`. */
+  readonly seen: readonly number[]
+  /** Years that lines state in a second timestamp of the same day. */
+  readonly stated: readonly number[]
+  readonly relayed: boolean
+  readonly dayFirst: boolean
+  /** First and third numbers of dates of three numbers. */
+  readonly firsts: ReadonlySet<number>
+  readonly thirds: ReadonlySet<number>
+}
+
+const headStamps = new WeakMap<Head, HeadStamps>()
+
+/** Each file needs several clocks, so this is kept. */
+function stampsOf(head: Head): HeadStamps {
+  const known = headStamps.get(head)
+  if (known) return known
+  const found = findStamps(head)
+  headStamps.set(head, found)
+  return found
+}
+
+function findStamps(head: Head): HeadStamps {
   const seen: number[] = []
   const stated: number[] = []
   let withoutYear = 0
@@ -74,15 +109,7 @@ export function stampRules(head: Head, context: LogContext): FileRules {
   // If no number above 12 decides, a dash means European and a slash American order.
   const dayFirst =
     dayFirstVotes > monthFirstVotes || (dayFirstVotes === monthFirstVotes && dashed > 0 && monthFirstVotes === 0)
-  const relayed = stated.length * 2 > withoutYear
-  return {
-    zoneMs,
-    dayFirst,
-    yearFirst: isYearFirst(firsts, thirds, new Date(context.now).getUTCFullYear() % 100),
-    relayed,
-    latest: context.now + dayMs,
-    year: yearRule(seen, relayed ? stated : [], context),
-  }
+  return { seen, stated, relayed: stated.length * 2 > withoutYear, dayFirst, firsts, thirds }
 }
 
 /**
