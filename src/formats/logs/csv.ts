@@ -11,7 +11,7 @@ import { isTableComment, sampleLines } from './head.ts'
 import { loginWords, resultWords } from './microsoft-365-audit.ts'
 import { defenderActions, defenderDirections } from './microsoft-defender.ts'
 import { strength } from './recognise.ts'
-import { csvClock, delimiterOf, fieldsOf, isQuotedRow } from './time/csv-clock.ts'
+import { csvClock, delimiterOf, fieldCount, fieldsOf, isQuotedRow } from './time/csv-clock.ts'
 
 const auditRecords = { field: { column: 'auditdata' }, is: ['{*'] } as const
 
@@ -36,7 +36,7 @@ export const csv = logFormat({
     if (delimiter === undefined) return undefined
     const header = fieldsOf(first, delimiter)
     // Most lines must have as many cells as the first: a sentence with a comma is not a header.
-    const alike = lines.slice(0, 200).filter((line) => fieldsOf(line, delimiter).length === header.length).length
+    const alike = lines.slice(0, 200).filter((line) => fieldCount(line, delimiter) === header.length).length
     if (alike * 2 < Math.min(lines.length, 200)) return undefined
     const name = delimiter === '\t' ? 'tabs' : delimiter === ' ' ? 'blanks' : delimiter
     if (header.length >= 3 && header.every(isColumnName) && new Set(header).size > header.length / 2) {

@@ -16,7 +16,7 @@ import { joinedLines, type SeveralLines, severalLines, withJoinedLines } from '.
 import { cleaned, isMarkedUp, withoutMarkup } from './lines/terminal.ts'
 import { LISTED_SCORE, listedIn } from './listed-in.ts'
 import { plainText } from './plain-text.ts'
-import { fieldsOf } from './time/csv-clock.ts'
+import { fieldCount } from './time/csv-clock.ts'
 import { recordClock } from './time/record-clock.ts'
 import { forgetImpossible, stampHasYear, stampIsImpossible, withYear } from './time/stamp.ts'
 
@@ -78,7 +78,7 @@ const MOST_TITLE_LINES = 20
 function afterTitle(head: Head): Head | undefined {
   const lines = head.text.slice(0, 65_536).split('\n', MOST_TITLE_LINES + 3)
   for (const delimiter of [',', ';', '\t']) {
-    const counts = lines.map((line) => fieldsOf(line, delimiter).length)
+    const counts = lines.map((line) => fieldCount(line, delimiter))
     const first = counts.findIndex((count, i) => count > 2 && count === counts[i + 1] && count === counts[i + 2])
     if (first < 1 || counts.slice(0, first).some((count) => count >= (counts[first] as number))) continue
     const text = head.text.slice(lines.slice(0, first).reduce((length, line) => length + line.length + 1, 0))
@@ -162,7 +162,7 @@ function isMadeOfLines(format: LogFormat, encoding: TextEncoding, head: Head): b
 }
 
 function hasOnlyCarriageReturns({ bytes }: Head): boolean {
-  return bytes.includes(0x0d) && !bytes.includes(0x0a)
+  return !bytes.includes(0x0a) && bytes.includes(0x0d)
 }
 
 function fromUtf16(rawHead: Head, encoding: 'utf-16le' | 'utf-16be'): Head {

@@ -6,7 +6,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import { headOf } from '../head.ts'
-import { fieldsOf } from '../time/csv-clock.ts'
+import { fieldCount } from '../time/csv-clock.ts'
 import { BlockJoiner, beginningOf, startsWithTime } from './blocks.ts'
 import { startsLikeJson } from './json-events.ts'
 import { type Joiner, LINE_FEED, linesBy } from './line-writer.ts'
@@ -76,7 +76,7 @@ function rowsOf(text: string, delimiter: string, isCut: boolean): Row[] {
     if (isInside && p < text.length) continue
     const row = text.slice(from, p)
     const isWhole = !isInside && (p < text.length || !isCut)
-    if (row.trim() !== '' && isWhole) rows.push({ cells: fieldsOf(row, delimiter).length, lines })
+    if (row.trim() !== '' && isWhole) rows.push({ cells: fieldCount(row, delimiter), lines })
     from = p + 1
     lines = 0
   }

@@ -14,7 +14,9 @@ const ZERO = 0
 const spellings = [['\\u001b', '\\u001B', '\\x1b', '\\x1B', '\\033'], ['#033'], ['^[']] as const
 const spelled = new Map(spellings.map((texts) => [texts[0].charCodeAt(0), texts.map(ascii)]))
 /** How sequences begin. */
-const beginnings = ['\x1b', ...spellings.flat()].map((text) => `${text}[`)
+const beginnings = ['\x1b', ...spellings.flat()].map((text) => ascii(`${text}[`))
+/** The bytes before the bracket that ends a beginning. */
+const mayPrecede = Uint8Array.from({ length: 256 }, (_, c) => (beginnings.some((one) => one.at(-2) === c) ? 1 : 0))
 const mayBegin = Uint8Array.from({ length: 256 }, (_, c) => (c === ESCAPE || spelled.has(c) ? 1 : 0))
 
 const MOST_PARAMETERS = 32
@@ -24,9 +26,9 @@ const LONGEST = 6 + 1 + MOST_PARAMETERS + 1
 const MOST_ZEROS = 8
 
 /** Tells whether the head has sequences for terminals, or turns from UTF-8 to UTF-16. */
-export function isMarkedUp({ bytes, text }: Head): boolean {
+export function isMarkedUp({ bytes }: Head): boolean {
   // Few texts have any.
-  if (beginnings.some((beginning) => text.includes(beginning))) {
+  if (hasBeginning(bytes)) {
     for (let p = 0; p < bytes.length; p++) {
       if (mayBegin[bytes[p] as number] === 1 && sequenceEnd(bytes, p, bytes.length) > p) return true
     }
@@ -35,6 +37,17 @@ export function isMarkedUp({ bytes, text }: Head): boolean {
   for (let p = bytes.indexOf(ZERO); p >= 0; p = bytes.indexOf(ZERO, p + 1)) {
     zeros = p >= 2 && bytes[p - 1] !== ZERO && bytes[p - 2] === ZERO ? zeros + 1 : 0
     if (zeros === MOST_ZEROS) return true
+  }
+  return false
+}
+
+function hasBeginning(bytes: Uint8Array): boolean {
+  for (let p = 1; p < bytes.length; p++) {
+    if (bytes[p] !== BRACKET || mayPrecede[bytes[p - 1] as number] === 0) continue
+    for (const one of beginnings) {
+      const from = p + 1 - one.length
+      if (from >= 0 && one.every((c, i) => bytes[from + i] === c)) return true
+    }
   }
   return false
 }
