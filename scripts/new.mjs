@@ -130,7 +130,7 @@ export const ${camel(name)} = logFormat({
   products: ['FILL IN: each product that writes it'],
 
   // FILL IN: what distinguishes these lines from all others.
-  detect: (head) => recognise(head, strength.product, 'FILL IN lines', (line) => line.startsWith('FILL IN')),
+  detect: (head) => recognise(head, strength.product, 'FILL IN lines', /^FILL IN/),
 
   // FILL IN: where a line has its time; time/clocks.ts has the usual clocks.
   clock: leadingClock,

@@ -50,7 +50,7 @@ const recipes: readonly Recipe[] = [
         ['FILL IN: the name that people know', 'Acme Wall'],
         ['FILL IN: each product that writes it', 'Acme Wall'],
         ["'FILL IN lines'", "'Acme Wall lines'"],
-        ["line.startsWith('FILL IN')", "line.includes(' ACMEWALL ')"],
+        ['/^FILL IN/', '/ ACMEWALL /'],
         ['FILL IN: https://', 'https://docs.acme.example/'],
         ["{ key: 'FILL IN' }", "{ after: ' ACMEWALL ', word: 0 }"],
         ["passed: ['FILL IN']", "passed: ['pass']"],

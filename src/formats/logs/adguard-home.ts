@@ -17,8 +17,8 @@ export const adguardHome = logFormat({
   products: ['AdGuard Home'],
 
   detect: (head) =>
-    recogniseJson(head, 'queries of AdGuard Home', (line) => line.includes('"QH":"') && line.includes('"QT":"')) ??
-    recognise(head, strength.kin, 'lines in the style of AdGuard Home', (line) => own.test(line)),
+    recogniseJson(head, 'queries of AdGuard Home', ['"QH":"', '"QT":"']) ??
+    recognise(head, strength.kin, 'lines in the style of AdGuard Home', own),
 
   clock: (head, context) =>
     head.text.trimStart().startsWith('{') ? jsonClock(head, context, { paths: [['T']] }) : anywhereClock(head, context),

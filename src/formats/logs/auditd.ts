@@ -20,8 +20,11 @@ export const auditd = logFormat({
   products: ['Linux auditd', 'auditbeat', 'SELinux'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'audit records', (line) =>
-      /\bmsg=audit\((?:\d+\.\d+|\d+\/\d+\/\d+[ \d:.]+):\d+\)|\baudit\(\d+\.\d{3}:\d+\): /.test(line),
+    recognise(
+      head,
+      strength.product,
+      'audit records',
+      /\bmsg=audit\((?:\d+\.\d+|\d+\/\d+\/\d+[ \d:.]+):\d+\)|\baudit\(\d+\.\d{3}:\d+\): /,
     ),
 
   clock: (head, context) => {

@@ -21,10 +21,11 @@ export const awsAlb = logFormat({
   products: ['AWS Application Load Balancer', 'AWS Network Load Balancer', 'AWS Classic Load Balancer'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'load balancer requests', (line) =>
-      /^(?:https?|h2|grpcs|wss?) \d{4}-\d\d-\d\dT[\d:.]+Z (?:app|net)\/|^tls \d\.\d \d{4}-\d\d-\d\dT[\d:]+Z? |^tls \d{4}-\d\d-\d\dT|^\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\da-f.:[\]]+:\d+ (?:[\da-f.:[\]]+:\d+|-) -?[\d.]+ -?[\d.]+ -?[\d.]+ /.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'load balancer requests',
+      /^(?:https?|h2|grpcs|wss?) \d{4}-\d\d-\d\dT[\d:.]+Z (?:app|net)\/|^tls \d\.\d \d{4}-\d\d-\d\dT[\d:]+Z? |^tls \d{4}-\d\d-\d\dT|^\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\da-f.:[\]]+:\d+ (?:[\da-f.:[\]]+:\d+|-) -?[\d.]+ -?[\d.]+ -?[\d.]+ /,
     ),
 
   clock: anywhereClock,

@@ -18,7 +18,7 @@ export const awsCloudFront = logFormat({
   detect: (head) =>
     /^#Fields: date[ \t]+time[ \t]+x-edge-location/m.test(head.text.slice(0, 8192))
       ? { score: 0.99, reason: 'names the fields of CloudFront' }
-      : recognise(head, strength.product, 'CloudFront requests', (line) => requestLine.test(line)),
+      : recognise(head, strength.product, 'CloudFront requests', requestLine),
 
   clock: (head, context) => anywhereClock(head, { ...context, zoneOffsetMinutes: 0 }),
 

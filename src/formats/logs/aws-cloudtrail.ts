@@ -27,13 +27,13 @@ export const awsCloudTrail = jsonFormat({
   title: 'AWS CloudTrail',
   products: ['AWS CloudTrail', 'Amazon Web Services'],
   what: 'CloudTrail events',
-  matches: (line) =>
-    line.includes('"eventSource":"') &&
-    line.includes('"eventName":"') &&
+  matches: [
+    '"eventSource":"',
+    '"eventName":"',
     // Alibaba's ActionTrail has the same layout.
-    !line.includes('"acsRegion":') &&
-    !/"eventSource":"[^"]{0,200}\.aliyuncs\.com"/.test(line) &&
-    /"(?:eventVersion|awsRegion|eventTime)":/.test(line),
+    (line) => !line.includes('"acsRegion":') && !/"eventSource":"[^"]{0,200}\.aliyuncs\.com"/.test(line),
+    /"(?:eventVersion|awsRegion|eventTime)":/,
+  ],
   times: [['eventTime'], ['detail', 'eventTime'], ['aws', 'eventTime']],
   zoneOffsetMinutes: 0,
   event: {

@@ -11,9 +11,7 @@ export const awsGuardDuty = jsonFormat({
   title: { de: 'Funde von AWS GuardDuty', en: 'AWS GuardDuty findings' },
   products: ['AWS GuardDuty'],
   what: 'GuardDuty findings',
-  matches: (line) =>
-    /"type":"(?:\w+):(?:EC2|IAMUser|S3|Kubernetes|Runtime|RDS|Lambda|EKS|ECS)\w*\//.test(line) &&
-    /"service":\{/.test(line),
+  matches: [/"type":"(?:\w+):(?:EC2|IAMUser|S3|Kubernetes|Runtime|RDS|Lambda|EKS|ECS)\w*\//, /"service":\{/],
   times: [['service', 'eventLastSeen'], ['updatedAt'], ['createdAt']],
   zoneOffsetMinutes: 0,
   event: {

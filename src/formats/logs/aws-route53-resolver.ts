@@ -11,7 +11,7 @@ export const awsRoute53Resolver = jsonFormat({
   title: { de: 'Anfragelog von AWS Route 53 Resolver', en: 'AWS Route 53 Resolver query log' },
   products: ['AWS Route 53'],
   what: 'resolver queries',
-  matches: (line) => line.includes('"query_timestamp":') && line.includes('"query_name":'),
+  matches: ['"query_timestamp":', '"query_name":'],
   times: [['query_timestamp']],
   zoneOffsetMinutes: 0,
   event: {

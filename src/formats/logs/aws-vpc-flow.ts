@@ -29,7 +29,7 @@ export const awsVpcFlow = logFormat({
     if (header.test(first.trim()) && /\bdstaddr\b/.test(first))
       return { score: 1, reason: 'the header of VPC flow logs' }
     const lines = dataLines(eventHead(head))
-    return recognise(head, strength.product, 'VPC flow records', (line) => record.test(line), lines)
+    return recognise(head, strength.product, 'VPC flow records', record, lines)
   },
 
   clock(head, context) {

@@ -11,7 +11,7 @@ export const awsWaf = jsonFormat({
   title: 'AWS WAF',
   products: ['AWS WAF'],
   what: 'WAF requests',
-  matches: (line) => /"webaclId":"/i.test(line) && line.includes('"httpRequest":'),
+  matches: [/"webaclId":"/i, '"httpRequest":'],
   times: [['timestamp']],
   zoneOffsetMinutes: 0,
   event: {

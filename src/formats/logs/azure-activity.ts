@@ -19,8 +19,7 @@ export const azureActivity = jsonFormat({
   title: { de: 'Aktivitäts-, Anmelde- und Ressourcenlogs von Azure', en: 'Azure activity, sign-in and resource logs' },
   products: ['Azure Monitor', 'Microsoft Entra ID', 'Azure Firewall', 'Azure Front Door'],
   what: 'Azure resource log records',
-  matches: (line) =>
-    /"resourceId":"\/(?:subscriptions|tenants)\//i.test(line) && /"(?:operationName|category|properties)":/.test(line),
+  matches: [/"resourceId":"\/(?:subscriptions|tenants)\//i, /"(?:operationName|category|properties)":/],
   times: [['time'], ['eventTimestamp'], ['properties', 'createdDateTime'], ['createdDateTime']],
   zoneOffsetMinutes: 0,
   event: {

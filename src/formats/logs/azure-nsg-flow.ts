@@ -17,10 +17,8 @@ const records = jsonFormat({
   title: { de: 'Flow-Logs von Azure', en: 'Azure network flow logs' },
   products: ['Azure Network Watcher', 'Azure NSG', 'Azure VNet'],
   what: 'Azure flow records',
-  matches: (line) =>
-    /"category":"(?:NetworkSecurityGroupFlowEvent|FlowLogFlowEvent)"|(?:flowTuples?|flow\.\d+)\\*":\s*\[?\s*\\*"\d{10}/.test(
-      line,
-    ),
+  matches:
+    /"category":"(?:NetworkSecurityGroupFlowEvent|FlowLogFlowEvent)"|(?:flowTuples?|flow\.\d+)\\*":\s*\[?\s*\\*"\d{10}/,
   times: [['time']],
   zoneOffsetMinutes: 0,
 })

@@ -14,10 +14,11 @@ export const bind = logFormat({
   products: ['ISC BIND', 'named'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'lines of named', (line) =>
-      /\bnamed?\[\d+\]: |\bclient (?:@0x[0-9a-f]+ )?[\da-f.:]+#\d+(?: \([^)]*\))?: |\bquery-errors: |\bqueries: (?:info|client)/.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'lines of named',
+      /\bnamed?\[\d+\]: |\bclient (?:@0x[0-9a-f]+ )?[\da-f.:]+#\d+(?: \([^)]*\))?: |\bquery-errors: |\bqueries: (?:info|client)/,
     ),
 
   clock: syslogClock,

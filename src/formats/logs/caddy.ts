@@ -5,14 +5,14 @@
  */
 
 import { jsonFormat } from './json-format.ts'
+import { anyOf } from './line-test.ts'
 
 export const caddy = jsonFormat({
   id: 'caddy',
   title: { de: 'Zugriffslog von Caddy (JSON)', en: 'Caddy access log (JSON)' },
   products: ['Caddy'],
   what: 'Caddy requests',
-  matches: (line) =>
-    /"logger":"http\.(?:log|handlers)/.test(line) || (line.includes('"request":{') && line.includes('"resp_headers":')),
+  matches: anyOf(/"logger":"http\.(?:log|handlers)/, ['"request":{', '"resp_headers":']),
   times: [['ts']],
   zoneOffsetMinutes: 0,
 })

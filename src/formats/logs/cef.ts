@@ -20,9 +20,7 @@ export const cef = logFormat({
   products: ['ArcSight', 'Imperva', 'Trend Micro', 'UniFi', 'CyberArk', 'F5', 'Check Point', 'Palo Alto Networks'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'CEF events', (line) =>
-      /(?:^|[\s>:"])CEF: ?\d+\||^ ?\d\|(?:[^|]*\|){5}[^|]{1,10}\| ?\w+=/.test(line),
-    ),
+    recognise(head, strength.product, 'CEF events', /(?:^|[\s>:"])CEF: ?\d+\||^ ?\d\|(?:[^|]*\|){5}[^|]{1,10}\| ?\w+=/),
 
   clock: (head, context) =>
     keyValueClock(head, context, {

@@ -31,8 +31,7 @@ export const checkPoint = logFormat({
   products: ['Check Point', 'Check Point Quantum', 'Check Point Smart-1'],
 
   // The exporter's JSON has the usual keys, and belongs to the formats for JSON.
-  detect: (head) =>
-    recognise(head, strength.product, 'Check Point records', (line) => !line.startsWith('{') && record.test(line)),
+  detect: (head) => recognise(head, strength.product, 'Check Point records', [(line) => !line.startsWith('{'), record]),
 
   clock: checkPointClock,
 

@@ -99,10 +99,7 @@ export const ciscoAsa = logFormat({
   title: { de: 'Cisco ASA und Firepower', en: 'Cisco ASA and Firepower' },
   products: ['Cisco ASA', 'Cisco Firepower', 'Cisco FTD', 'Cisco PIX', 'Cisco FWSM'],
 
-  detect: (head) =>
-    recognise(head, strength.product, 'ASA messages', (line) =>
-      /%(?:ASA|FTD|PIX|FWSM)-(?:[\w-]+-)?\d-\d{5,6}\b/.test(line),
-    ),
+  detect: (head) => recognise(head, strength.product, 'ASA messages', /%(?:ASA|FTD|PIX|FWSM)-(?:[\w-]+-)?\d-\d{5,6}\b/),
 
   clock: syslogClock,
 

@@ -15,10 +15,11 @@ export const ciscoMeraki = logFormat({
   products: ['Cisco Meraki MX', 'Cisco Meraki MR'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'Meraki events', (line) =>
-      /(?:^|[\s>])(?:1 )?\d{10}\.\d+ \S+ (?:\w+_)?(?:flows|urls|events|security_event|ids-alerts|ip_flow_start|ip_flow_end|firewall|airmarshal_events|vpn_firewall)\b/.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'Meraki events',
+      /(?:^|[\s>])(?:1 )?\d{10}\.\d+ \S+ (?:\w+_)?(?:flows|urls|events|security_event|ids-alerts|ip_flow_start|ip_flow_end|firewall|airmarshal_events|vpn_firewall)\b/,
     ),
 
   clock: anywhereClock,

@@ -40,10 +40,8 @@ export const cloudflare = jsonFormat({
   title: { de: 'Logs von Cloudflare (Logpush, WAF)', en: 'Cloudflare logs (Logpush, WAF)' },
   products: ['Cloudflare', 'Cloudflare WAF', 'Cloudflare Gateway', 'Cloudflare Zero Trust'],
   what: 'Cloudflare records',
-  matches: (line) =>
-    /"(?:RayID|EdgeStartTimestamp|EdgeEndTimestamp|ClientRequestHost|EdgeResponseStatus|WAFAction|SecurityAction|ResolverDecision|BlockedFileHash)":|"OverrideIP":.*"PolicyID":/.test(
-      line,
-    ),
+  matches:
+    /"(?:RayID|EdgeStartTimestamp|EdgeEndTimestamp|ClientRequestHost|EdgeResponseStatus|WAFAction|SecurityAction|ResolverDecision|BlockedFileHash)":|"OverrideIP":.*"PolicyID":/,
   times: [['EdgeStartTimestamp'], ['Datetime'], ['Timestamp'], ['EdgeEndTimestamp'], ['When']],
   zoneOffsetMinutes: 0,
   // A challenge that was not solved counts as blocked.

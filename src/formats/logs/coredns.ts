@@ -14,8 +14,11 @@ export const coredns = logFormat({
   products: ['CoreDNS', 'Kubernetes'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'CoreDNS queries', (line) =>
-      /\[INFO\] \[?[\da-f.:]+\]?:\d+ - \d+ "[A-Z0-9]+ (?:IN|CH|HS) \S+ (?:udp|tcp) /.test(line),
+    recognise(
+      head,
+      strength.product,
+      'CoreDNS queries',
+      /\[INFO\] \[?[\da-f.:]+\]?:\d+ - \d+ "[A-Z0-9]+ (?:IN|CH|HS) \S+ (?:udp|tcp) /,
     ),
 
   clock: anywhereClock,

@@ -11,7 +11,7 @@ export const cowrie = jsonFormat({
   title: { de: 'Honeypot Cowrie (JSON)', en: 'Cowrie honeypot (JSON)' },
   products: ['Cowrie', 'T-Pot'],
   what: 'cowrie events',
-  matches: (line) => line.includes('"eventid":"cowrie.'),
+  matches: '"eventid":"cowrie.',
   times: [['timestamp']],
   zoneOffsetMinutes: 0,
   // Passed: the honeypot let the client in. Every client is external.

@@ -6,15 +6,14 @@
 
 import type { EventRule } from '../log-format.ts'
 import { jsonFormat } from './json-format.ts'
+import { anyOf } from './line-test.ts'
 
 export const crowdstrikeFalcon = jsonFormat({
   id: 'crowdstrike-falcon',
   title: { de: 'Ereignisse aus CrowdStrike Falcon (JSON)', en: 'CrowdStrike Falcon events (JSON)' },
   products: ['CrowdStrike Falcon'],
   what: 'Falcon events',
-  matches: (line) =>
-    line.includes('"event_simpleName":') ||
-    (line.includes('"metadata":{') && line.includes('"eventType":') && line.includes('"eventCreationTime":')),
+  matches: anyOf('"event_simpleName":', ['"metadata":{', '"eventType":', '"eventCreationTime":']),
   // `timestamp` is when the cloud got the event.
   times: [['ContextTimeStamp'], ['timestamp'], ['metadata', 'eventCreationTime'], ['event', 'Timestamp']],
   zoneOffsetMinutes: 0,

@@ -13,10 +13,7 @@ export const dnsmasq = logFormat({
   title: { de: 'dnsmasq und Pi-hole', en: 'dnsmasq and Pi-hole' },
   products: ['dnsmasq', 'Pi-hole', 'OpenWrt', 'DD-WRT'],
 
-  detect: (head) =>
-    recognise(head, strength.product, 'lines of dnsmasq', (line) =>
-      /\bdnsmasq(?:-dhcp|-tftp)?(?:\[\d+\])?: /.test(line),
-    ),
+  detect: (head) => recognise(head, strength.product, 'lines of dnsmasq', /\bdnsmasq(?:-dhcp|-tftp)?(?:\[\d+\])?: /),
 
   clock: syslogClock,
 

@@ -11,7 +11,7 @@ export const dockerJson = jsonFormat({
   title: { de: 'Container-Log von Docker (JSON)', en: 'Docker container log (JSON)' },
   products: ['Docker'],
   what: 'Docker log lines',
-  matches: (line) => /^\{"log":"/.test(line) && line.includes('"stream":"std'),
+  matches: [/^\{"log":"/, '"stream":"std'],
   times: [['time']],
   zoneOffsetMinutes: 0,
   carriesLines: true,

@@ -14,10 +14,11 @@ export const dovecot = logFormat({
   products: ['Dovecot'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'lines of Dovecot', (line) =>
-      /\bdovecot(?:\[\d+\])?: |(?:Info|Error|Warning|Debug|Fatal): (?:imap|pop3|auth|lmtp|managesieve|master|dovecot|config)|\b(?:imap|pop3|managesieve|submission)-login: /i.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'lines of Dovecot',
+      /\bdovecot(?:\[\d+\])?: |(?:Info|Error|Warning|Debug|Fatal): (?:imap|pop3|auth|lmtp|managesieve|master|dovecot|config)|\b(?:imap|pop3|managesieve|submission)-login: /i,
     ),
 
   clock: syslogClock,

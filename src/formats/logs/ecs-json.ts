@@ -22,8 +22,7 @@ export const ecsJson = jsonFormat({
   title: 'Elastic Common Schema (JSON)',
   products: ['Elastic Beats', 'Elastic Agent', 'Packetbeat', 'Filebeat', 'Auditbeat'],
   what: 'records of the Elastic Common Schema',
-  matches: (line) =>
-    line.includes('"@timestamp":') && /"ecs":\{"version"|"ecs\.version":|"agent":\{[^}]*"type":"\w*beat/.test(line),
+  matches: ['"@timestamp":', /"ecs":\{"version"|"ecs\.version":|"agent":\{[^}]*"type":"\w*beat/],
   limit: strength.kin,
   times: [['@timestamp']],
   zoneOffsetMinutes: 0,

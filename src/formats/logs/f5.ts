@@ -15,10 +15,11 @@ export const f5 = logFormat({
   products: ['F5 BIG-IP', 'F5 AFM', 'F5 APM', 'F5 ASM'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'BIG-IP messages', (line) =>
-      /\[F5@|\bASM:|\]: [0-9a-f]{8}:\d+: |\b(?:bigip_mgmt_ip|unit_hostname|APM_EVENT)=|\b(?:tmm\d*|mcpd|apmd|bigd|tmsh)\[\d+\]: /.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'BIG-IP messages',
+      /\[F5@|\bASM:|\]: [0-9a-f]{8}:\d+: |\b(?:bigip_mgmt_ip|unit_hostname|APM_EVENT)=|\b(?:tmm\d*|mcpd|apmd|bigd|tmsh)\[\d+\]: /,
     ),
 
   // `rt` of ASM's events in CEF, `date_time` of those in key=value.

@@ -13,8 +13,7 @@ export const fail2ban = logFormat({
   title: 'fail2ban',
   products: ['fail2ban'],
 
-  detect: (head) =>
-    recognise(head, strength.product, 'lines of fail2ban', (line) => /\bfail2ban(?:\.\w+|-server)\b/.test(line)),
+  detect: (head) => recognise(head, strength.product, 'lines of fail2ban', /\bfail2ban(?:\.\w+|-server)\b/),
 
   clock: syslogClock,
 

@@ -16,10 +16,11 @@ export const filterlog = logFormat({
   products: ['pfSense', 'OPNsense'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'filterlog records', (line) =>
-      /\bfilterlog(?:\[\d+\])?: ?\d*,|\bfilterlog \d+ - (?:- ?)?(?:\[[^\]]*\] ?)?\d*,|^\d+,\d*,[^,]*,\w+,[\w.]+,match,(?:pass|block),/.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'filterlog records',
+      /\bfilterlog(?:\[\d+\])?: ?\d*,|\bfilterlog \d+ - (?:- ?)?(?:\[[^\]]*\] ?)?\d*,|^\d+,\d*,[^,]*,\w+,[\w.]+,match,(?:pass|block),/,
     ),
 
   clock: (head, context) => (isSplunkExport(head) ? csvClock(head, context) : syslogClock(head, context)),

@@ -5,6 +5,7 @@
  */
 
 import { jsonFormat } from './json-format.ts'
+import { anyOf } from './line-test.ts'
 
 export const gcpLogging = jsonFormat({
   id: 'gcp-logging',
@@ -17,9 +18,10 @@ export const gcpLogging = jsonFormat({
     'Google Cloud Storage',
   ],
   what: 'Google Cloud log entries',
-  matches: (line) =>
-    /"logName":"(?:projects|organizations|folders|billingAccounts)\//.test(line) ||
-    /"gcp":\{"(?:severity|time_micros|logName|insertId|jsonPayload|protoPayload)/.test(line),
+  matches: anyOf(
+    /"logName":"(?:projects|organizations|folders|billingAccounts)\//,
+    /"gcp":\{"(?:severity|time_micros|logName|insertId|jsonPayload|protoPayload)/,
+  ),
   times: [
     ['timestamp'],
     ['gcp', 'timestamp'],

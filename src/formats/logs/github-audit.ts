@@ -5,17 +5,18 @@
  */
 
 import { jsonFormat } from './json-format.ts'
+import { anyOf } from './line-test.ts'
 
 export const githubAudit = jsonFormat({
   id: 'github-audit',
   title: { de: 'Audit-Log von GitHub', en: 'GitHub audit log' },
   products: ['GitHub Enterprise', 'GitHub'],
   what: 'GitHub audit events',
-  matches: (line) =>
-    /"integration":"github"/.test(line) ||
-    (/"action":"[a-z0-9_]+\.[a-z0-9_.]*"/.test(line) &&
-      /"(?:actor|org|business)":/.test(line) &&
-      /"(?:@timestamp|created_at)":\d/.test(line)),
+  matches: anyOf('"integration":"github"', [
+    /"action":"[a-z0-9_]+\.[a-z0-9_.]*"/,
+    /"(?:actor|org|business)":/,
+    /"(?:@timestamp|created_at)":\d/,
+  ]),
   times: [['@timestamp'], ['created_at'], ['github', '@timestamp'], ['github', 'created_at']],
   zoneOffsetMinutes: 0,
 })

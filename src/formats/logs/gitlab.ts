@@ -5,17 +5,18 @@
  */
 
 import { jsonFormat } from './json-format.ts'
+import { anyOf } from './line-test.ts'
 
 export const gitlab = jsonFormat({
   id: 'gitlab',
   title: { de: 'Logs von GitLab (JSON)', en: 'GitLab logs (JSON)' },
   products: ['GitLab'],
   what: 'GitLab records',
-  matches: (line) =>
-    (/"(?:controller|route|meta\.caller_id)":"/.test(line) &&
-      /"(?:meta\.|correlation_id|params|remote_ip|method)/.test(line)) ||
-    (/"author_id":/.test(line) && /"entity_(?:id|type)":/.test(line)) ||
-    (/"correlation_id":"/.test(line) && /"(?:method|severity)":"[A-Z]+"/.test(line)),
+  matches: anyOf(
+    [/"(?:controller|route|meta\.caller_id)":"/, /"(?:meta\.|correlation_id|params|remote_ip|method)/],
+    ['"author_id":', /"entity_(?:id|type)":/],
+    ['"correlation_id":"', /"(?:method|severity)":"[A-Z]+"/],
+  ),
   times: [['time'], ['created_at']],
   zoneOffsetMinutes: 0,
   event: {

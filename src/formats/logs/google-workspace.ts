@@ -11,7 +11,7 @@ export const googleWorkspace = jsonFormat({
   title: { de: 'Audit-Log von Google Workspace', en: 'Google Workspace audit' },
   products: ['Google Workspace', 'Google Drive', 'Gmail'],
   what: 'Workspace activities',
-  matches: (line) => line.includes('"kind":"admin#reports#activit'),
+  matches: '"kind":"admin#reports#activit',
   times: [['id', 'time']],
   zoneOffsetMinutes: 0,
   event: {

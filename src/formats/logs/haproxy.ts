@@ -21,10 +21,11 @@ export const haproxy = logFormat({
   products: ['HAProxy'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'HAProxy lines', (line) =>
-      /\bhaproxy\[\d+\]: |(?:^|\s)[\da-f.:]{2,45}:\d{1,5} \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S+ \S+/.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'HAProxy lines',
+      /\bhaproxy\[\d+\]: |(?:^|\s)[\da-f.:]{2,45}:\d{1,5} \[\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d\.\d{3}\] \S+ \S+/,
     ),
 
   clock: bracketClock,

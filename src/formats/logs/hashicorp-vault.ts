@@ -11,8 +11,7 @@ export const hashicorpVault = jsonFormat({
   title: { de: 'Audit-Log von HashiCorp Vault', en: 'HashiCorp Vault audit log' },
   products: ['HashiCorp Vault', 'OpenBao'],
   what: 'Vault audit records',
-  matches: (line) =>
-    /"type":"(?:request|response)"/.test(line) && line.includes('"auth":{') && line.includes('"request":{'),
+  matches: [/"type":"(?:request|response)"/, '"auth":{', '"request":{'],
   times: [['time']],
   zoneOffsetMinutes: 0,
   event: {

@@ -14,8 +14,7 @@ export const huaweiUsg = logFormat({
   title: { de: 'Huawei USG und VRP', en: 'Huawei USG and VRP' },
   products: ['Huawei USG', 'Huawei VRP', 'H3C Comware'],
 
-  detect: (head) =>
-    recognise(head, strength.product, 'VRP messages', (line) => /%%\d\d\w+\/\d\/\w+(?:\(\w\))?/.test(line)),
+  detect: (head) => recognise(head, strength.product, 'VRP messages', /%%\d\d\w+\/\d\/\w+(?:\(\w\))?/),
 
   clock: syslogClock,
 

@@ -17,7 +17,7 @@ const journalJson = jsonFormat({
   title: { de: 'Journal von systemd (JSON, Export)', en: 'systemd journal (JSON, export)' },
   products: ['systemd-journald', 'Linux'],
   what: 'journal entries',
-  matches: (line) => line.includes('"__REALTIME_TIMESTAMP":'),
+  matches: '"__REALTIME_TIMESTAMP":',
   times: [['__REALTIME_TIMESTAMP'], ['_SOURCE_REALTIME_TIMESTAMP']],
   zoneOffsetMinutes: 0,
   event: journalMapping,

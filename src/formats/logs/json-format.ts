@@ -3,6 +3,7 @@
 import type { LocalizedText } from '../../domain/text.ts'
 import type { Detection, Head } from '../feed-format.ts'
 import type { EventMapping, LogFormat } from '../log-format.ts'
+import type { LineTest } from './line-test.ts'
 import { isJsonLines, jsonEvents } from './lines/json-events.ts'
 import { recogniseJson, strength } from './recognise.ts'
 import { jsonClock } from './time/json-clock.ts'
@@ -13,8 +14,8 @@ export interface JsonFormatOptions<Id extends string> {
   readonly products: readonly string[]
   /** Description of one line for the reason: "12 of 12 lines are …". */
   readonly what: string
-  /** Tells whether a line (without white space after colons) is from the product. */
-  matches(line: string): boolean
+  /** What a line (without white space after colons) from the product has. */
+  readonly matches: LineTest
   /** Highest score, if all lines match. */
   readonly limit?: number
   /** Keys of the event's time, best first; keys learnt from the head follow. */
@@ -35,8 +36,7 @@ export function jsonFormat<const Id extends string>(options: JsonFormatOptions<I
     id,
     title,
     products,
-    detect: (head: Head): Detection | undefined =>
-      recogniseJson(head, what, (line) => line.includes('{') && matches(line), limit),
+    detect: (head: Head): Detection | undefined => recogniseJson(head, what, ['{', matches], limit),
     clock: (head, context) =>
       jsonClock(head, context, { paths: times, ...(zoneOffsetMinutes === undefined ? {} : { zoneOffsetMinutes }) }),
     ...(event && { event }),

@@ -16,10 +16,11 @@ export const juniper = logFormat({
   products: ['Juniper SRX', 'Juniper Junos'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'Junos messages', (line) =>
-      /\bRT_(?:FLOW|IDS|UTM|SCREEN|AAMW|SYSTEM|SECINTEL|IDP)\b|\[junos@[\d.]+ |\bjunos-(?:ids|flow|idp|utm)\b|\b(?:RT_)?(?:FLOW|IDP|AAMW|SECINTEL|WEBFILTER)_[A-Z_]+: /.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'Junos messages',
+      /\bRT_(?:FLOW|IDS|UTM|SCREEN|AAMW|SYSTEM|SECINTEL|IDP)\b|\[junos@[\d.]+ |\bjunos-(?:ids|flow|idp|utm)\b|\b(?:RT_)?(?:FLOW|IDP|AAMW|SECINTEL|WEBFILTER)_[A-Z_]+: /,
     ),
 
   clock: syslogClock,

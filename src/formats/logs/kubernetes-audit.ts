@@ -11,7 +11,7 @@ export const kubernetesAudit = jsonFormat({
   title: { de: 'Audit-Log von Kubernetes', en: 'Kubernetes audit log' },
   products: ['Kubernetes', 'OpenShift', 'Amazon EKS', 'Azure AKS'],
   what: 'Kubernetes audit events',
-  matches: (line) => line.includes('"apiVersion":"audit.k8s.io/'),
+  matches: '"apiVersion":"audit.k8s.io/',
   times: [['requestReceivedTimestamp'], ['stageTimestamp']],
   zoneOffsetMinutes: 0,
   event: {

@@ -14,8 +14,11 @@ export const kubernetesCri = logFormat({
   products: ['containerd', 'CRI-O', 'Kubernetes'],
 
   detect: (head) =>
-    recognise(head, strength.kin, 'container lines', (line) =>
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP] /.test(line),
+    recognise(
+      head,
+      strength.kin,
+      'container lines',
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP] /,
     ),
 
   clock: anywhereClock,

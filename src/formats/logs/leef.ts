@@ -15,7 +15,7 @@ export const leef = logFormat({
   title: 'Log Event Extended Format (LEEF)',
   products: ['IBM QRadar', 'Panda Adaptive Defense', 'Trend Micro', 'Forcepoint'],
 
-  detect: (head) => recognise(head, strength.product, 'LEEF events', (line) => /(?:^|[\s>])LEEF:\d+\.\d+\|/.test(line)),
+  detect: (head) => recognise(head, strength.product, 'LEEF events', /(?:^|[\s>])LEEF:\d+\.\d+\|/),
 
   clock: (head, context) =>
     keyValueClock(head, context, { whole: ['devTime', 'devtime', 'startTime', 'start', 'eventTime'] }),

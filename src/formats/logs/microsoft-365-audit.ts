@@ -23,8 +23,7 @@ export const microsoft365Audit = jsonFormat({
   title: { de: 'Audit-Log von Microsoft 365', en: 'Microsoft 365 audit' },
   products: ['Microsoft 365', 'Exchange Online', 'SharePoint Online', 'Microsoft Entra ID', 'Microsoft Teams'],
   what: 'Microsoft 365 audit records',
-  matches: (line) =>
-    line.includes('"Workload":') && /"(?:RecordType|UserType|OrganizationId|CreationTime)":/.test(line),
+  matches: ['"Workload":', /"(?:RecordType|UserType|OrganizationId|CreationTime)":/],
   times: [['CreationTime'], ['office365', 'CreationTime'], ['CreationDate']],
   zoneOffsetMinutes: 0,
   event: {

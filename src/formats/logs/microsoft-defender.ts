@@ -33,7 +33,7 @@ export const microsoftDefender = jsonFormat({
   title: { de: 'Ereignisse aus Microsoft Defender XDR', en: 'Microsoft Defender XDR, streamed events' },
   products: ['Microsoft Defender XDR', 'Microsoft Defender for Endpoint', 'Microsoft Defender for Office 365'],
   what: 'streamed tables of advanced hunting',
-  matches: (line) => line.includes('"category":"AdvancedHunting-') && line.includes('"properties":'),
+  matches: ['"category":"AdvancedHunting-', '"properties":'],
   times: [['properties', 'Timestamp'], ['time']],
   zoneOffsetMinutes: 0,
   event: {

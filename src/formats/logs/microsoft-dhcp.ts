@@ -17,9 +17,7 @@ export const microsoftDhcp = logFormat({
     if (/^\s*Microsoft DHCP(?:v6)? Service Activity Log/m.test(head.text.slice(0, 4096))) {
       return { score: 0.98, reason: 'names the DHCP service' }
     }
-    return recognise(head, strength.product, 'leases', (line) =>
-      /^\d{1,5},\d\d\/\d\d\/\d\d,\d\d:\d\d:\d\d,[^,]*,/.test(line),
-    )
+    return recognise(head, strength.product, 'leases', /^\d{1,5},\d\d\/\d\d\/\d\d,\d\d:\d\d:\d\d,[^,]*,/)
   },
 
   clock: anywhereClock,

@@ -14,10 +14,11 @@ export const microsoftDns = logFormat({
   products: ['Microsoft DNS Server'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'lines of the DNS debug log', (line) =>
-      /^\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4} \d{1,2}[:.]\d\d[:.]\d\d (?:[AP]M )?[0-9A-F]{3,4} (?:PACKET|EVENT|Note|DSPOLL|INIT|LOOKUP|RECURSE|REMOTE|TCPCON) /i.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'lines of the DNS debug log',
+      /^\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4} \d{1,2}[:.]\d\d[:.]\d\d (?:[AP]M )?[0-9A-F]{3,4} (?:PACKET|EVENT|Note|DSPOLL|INIT|LOOKUP|RECURSE|REMOTE|TCPCON) /i,
     ),
 
   clock: anywhereClock,

@@ -28,13 +28,11 @@ export const modsecurity = logFormat({
 
   detect(head) {
     if (isSerial(head)) return { score: 0.98, reason: 'sections of the serial audit log' }
-    const json = recogniseJson(
-      head,
-      'audit records',
-      (line) =>
-        line.includes('"transaction":{') && /"(?:audit_data|messages|unique_id|producer|time_stamp)":/.test(line),
-    )
-    return json ?? recognise(head, strength.product, 'messages of ModSecurity', (line) => /\bModSecurity: /.test(line))
+    const json = recogniseJson(head, 'audit records', [
+      '"transaction":{',
+      /"(?:audit_data|messages|unique_id|producer|time_stamp)":/,
+    ])
+    return json ?? recognise(head, strength.product, 'messages of ModSecurity', /\bModSecurity: /)
   },
 
   clock: (head, context) =>

@@ -5,13 +5,14 @@
  */
 
 import { jsonFormat } from './json-format.ts'
+import { anyOf } from './line-test.ts'
 
 export const mongodb = jsonFormat({
   id: 'mongodb',
   title: { de: 'Log von MongoDB (JSON)', en: 'MongoDB log (JSON)' },
   products: ['MongoDB'],
   what: 'MongoDB messages',
-  matches: (line) => line.includes('"t":{"$date":') || line.includes('"atype":'),
+  matches: anyOf('"t":{"$date":', '"atype":'),
   times: [['t'], ['ts']],
   zoneOffsetMinutes: 0,
   event: {

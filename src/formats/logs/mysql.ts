@@ -14,8 +14,11 @@ export const mysql = logFormat({
   products: ['MySQL', 'MariaDB'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'lines of MySQL', (line) =>
-      /^\d{4}-\d\d-\d\d[T ] ?\d{1,2}:\d\d:\d\d(?:\.\d+Z?)? \d+ \[(?:Note|Warning|ERROR|System)\] /.test(line),
+    recognise(
+      head,
+      strength.product,
+      'lines of MySQL',
+      /^\d{4}-\d\d-\d\d[T ] ?\d{1,2}:\d\d:\d\d(?:\.\d+Z?)? \d+ \[(?:Note|Warning|ERROR|System)\] /,
     ),
 
   clock: anywhereClock,

@@ -14,12 +14,10 @@ export const netfilter = logFormat({
   products: ['iptables', 'nftables', 'UFW', 'firewalld', 'Proxmox VE firewall', 'UniFi', 'Shorewall'],
 
   detect: (head) =>
-    recognise(
-      head,
-      strength.product,
-      'netfilter packets',
-      (line) => /\bIN=[\w.@-]* (?:OUT=|PHYSIN=|MAC=)/.test(line) && /\bSRC=[\da-f.:]+ DST=/i.test(line),
-    ),
+    recognise(head, strength.product, 'netfilter packets', [
+      /\bIN=[\w.@-]* (?:OUT=|PHYSIN=|MAC=)/,
+      /\bSRC=[\da-f.:]+ DST=/i,
+    ]),
 
   clock: syslogClock,
 

@@ -17,10 +17,11 @@ export const nfdumpText = logFormat({
   products: ['nfdump', 'nfsen'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'flow lines of nfdump', (line) =>
-      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} +(?:\d{4}-\d\d-\d\d [\d:.]+ +)?(?:[A-Z]+ +)*[\d:.]+ +\S+ +[\da-fA-F.:]+ +(?:<?->) +[\da-fA-F.:]+ /.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'flow lines of nfdump',
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} +(?:\d{4}-\d\d-\d\d [\d:.]+ +)?(?:[A-Z]+ +)*[\d:.]+ +\S+ +[\da-fA-F.:]+ +(?:<?->) +[\da-fA-F.:]+ /,
     ),
 
   clock: anywhereClock,

@@ -14,9 +14,7 @@ export const nginxError = logFormat({
   products: ['nginx', 'OpenResty'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'nginx error lines', (line) =>
-      /\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[\w+\] \d+[#:]\d+:? /.test(line),
-    ),
+    recognise(head, strength.product, 'nginx error lines', /\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[\w+\] \d+[#:]\d+:? /),
 
   clock: anywhereClock,
 

@@ -11,7 +11,7 @@ export const okta = jsonFormat({
   title: { de: 'Systemlog von Okta', en: 'Okta system log' },
   products: ['Okta'],
   what: 'Okta events',
-  matches: (line) => line.includes('"eventType":"') && line.includes('"published":"') && line.includes('"actor":'),
+  matches: ['"eventType":"', '"published":"', '"actor":'],
   times: [['published']],
   zoneOffsetMinutes: 0,
   event: {

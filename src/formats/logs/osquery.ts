@@ -11,7 +11,7 @@ export const osquery = jsonFormat({
   title: { de: 'Ergebnisse von osquery', en: 'osquery results' },
   products: ['osquery', 'Fleet', 'Kolide'],
   what: 'osquery results',
-  matches: (line) => line.includes('"hostIdentifier":') && /"(?:unixTime|calendarTime)":/.test(line),
+  matches: ['"hostIdentifier":', /"(?:unixTime|calendarTime)":/],
   times: [['unixTime'], ['calendarTime']],
   zoneOffsetMinutes: 0,
 })

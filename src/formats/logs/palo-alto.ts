@@ -39,7 +39,7 @@ export const paloAlto = logFormat({
     const first = head.text.slice(0, 4096).trimStart()
     if (/^"?(?:Domain,)?"?Receive Time"?,"?Serial/i.test(first))
       return { score: 0.98, reason: 'the header of a PAN-OS export' }
-    return recognise(head, strength.product, 'PAN-OS records', (line) => record.test(line))
+    return recognise(head, strength.product, 'PAN-OS records', record)
   },
 
   clock(head, context) {

@@ -20,9 +20,7 @@ export const postfix = logFormat({
   products: ['Postfix'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'lines of Postfix', (line) =>
-      /\bpostfix(?:-[\w.]+)?\/[\w/-]+(?:\[\d+\])?: /.test(line),
-    ),
+    recognise(head, strength.product, 'lines of Postfix', /\bpostfix(?:-[\w.]+)?\/[\w/-]+(?:\[\d+\])?: /),
 
   clock: syslogClock,
 

@@ -14,10 +14,11 @@ export const postgresql = logFormat({
   products: ['PostgreSQL'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'lines of PostgreSQL', (line) =>
-      /^(?:\S+ )?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? \S{1,6} \[\d+\].*?\b(?:LOG|FATAL|ERROR|WARNING|DETAIL|HINT|STATEMENT|NOTICE|CONTEXT|PANIC): {2}/.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'lines of PostgreSQL',
+      /^(?:\S+ )?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? \S{1,6} \[\d+\].*?\b(?:LOG|FATAL|ERROR|WARNING|DETAIL|HINT|STATEMENT|NOTICE|CONTEXT|PANIC): {2}/,
     ),
 
   clock: anywhereClock,

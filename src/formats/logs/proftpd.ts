@@ -13,8 +13,7 @@ export const proftpd = logFormat({
   title: 'ProFTPD',
   products: ['ProFTPD'],
 
-  detect: (head) =>
-    recognise(head, strength.product, 'lines of ProFTPD', (line) => /\bproftpd(?:\[\d+\])?[: ]/.test(line)),
+  detect: (head) => recognise(head, strength.product, 'lines of ProFTPD', /\bproftpd(?:\[\d+\])?[: ]/),
 
   clock: syslogClock,
 

@@ -6,6 +6,7 @@
  */
 
 import { jsonFormat } from './json-format.ts'
+import { anyOf } from './line-test.ts'
 
 const arrays = /"(?:messages(?:Delivered|Blocked)|clicks(?:Permitted|Blocked))":/
 /** An element starts with a brace. */
@@ -16,10 +17,7 @@ export const proofpointTap = jsonFormat({
   title: 'Proofpoint Targeted Attack Protection',
   products: ['Proofpoint TAP'],
   what: 'messages and clicks of Proofpoint TAP',
-  matches: (line) =>
-    arrays.test(line) ||
-    (line.includes('"messageTime":"') && line.includes('"threatsInfoMap":')) ||
-    (line.includes('"clickTime":"') && line.includes('"clickIP":"')),
+  matches: anyOf(arrays, ['"messageTime":"', '"threatsInfoMap":'], ['"clickTime":"', '"clickIP":"']),
   times: ['messagesDelivered', 'messagesBlocked', 'clicksPermitted', 'clicksBlocked'].map((name) => [
     name,
     name.startsWith('clicks') ? 'clickTime' : 'messageTime',

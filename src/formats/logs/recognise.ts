@@ -2,6 +2,7 @@
 
 import type { Detection, Head } from '../feed-format.ts'
 import { dataLines } from './head.ts'
+import { type LineTest, mayPass, passing } from './line-test.ts'
 import { eventHead } from './lines/json-events.ts'
 
 /**
@@ -29,7 +30,7 @@ export function recognise(
   head: Head,
   limit: number,
   what: string,
-  matches: (line: string) => boolean,
+  matches: LineTest,
   lines: readonly string[] = dataLines(head),
 ): Detection | undefined {
   return recogniseShare(lines, limit, what, matches, 0.1)
@@ -39,12 +40,7 @@ export function recognise(
  * Likewise for a notation without a product: undefined below half of the lines, because its clock would not fit the
  * rest.
  */
-export function recogniseMost(
-  head: Head,
-  limit: number,
-  what: string,
-  matches: (line: string) => boolean,
-): Detection | undefined {
+export function recogniseMost(head: Head, limit: number, what: string, matches: LineTest): Detection | undefined {
   return recogniseShare(dataLines(head), limit, what, matches, 0.5)
 }
 
@@ -52,12 +48,13 @@ function recogniseShare(
   lines: readonly string[],
   limit: number,
   what: string,
-  matches: (line: string) => boolean,
+  matches: LineTest,
   least: number,
 ): Detection | undefined {
-  if (lines.length === 0) return undefined
+  if (lines.length === 0 || !mayPass(matches, lines)) return undefined
+  const passes = passing(matches)
   let hits = 0
-  for (const line of lines) if (matches(line)) hits++
+  for (const line of lines) if (passes(line)) hits++
   const share = hits / lines.length
   if (hits === 0 || share < least) return undefined
   const score = share >= 0.5 ? limit - 0.2 * (1 - share) : share * 0.6 * limit
@@ -68,7 +65,7 @@ function recogniseShare(
 export function recogniseJson(
   head: Head,
   what: string,
-  matches: (line: string) => boolean,
+  matches: LineTest,
   limit: number = strength.product,
 ): Detection | undefined {
   return recognise(head, limit, what, matches, jsonUnits(head))
@@ -80,7 +77,10 @@ const units = new WeakMap<Head, readonly string[]>()
 function jsonUnits(head: Head): readonly string[] {
   const known = units.get(head)
   if (known) return known
-  const result = dataLines(eventHead(head)).map((line) => line.replaceAll(/"\s*:\s+/g, '":'))
+  const lines = dataLines(eventHead(head))
+  const packed = lines.map((line) => line.replaceAll(/"\s*:\s+/g, '":'))
+  // The same array has the same trigrams.
+  const result = packed.every((line, i) => line === lines[i]) ? lines : packed
   units.set(head, result)
   return result
 }

@@ -14,10 +14,11 @@ export const snortFast = logFormat({
   products: ['Snort', 'Suricata'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'fast alerts', (line) =>
-      /\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ +(?:\[\w{1,10}\] )?\[\*\*\] \[\d+:\d+:\d+\]|\bsnort(?:\[\d+\])?: \[\d+:\d+:\d+\]|\bsuricata(?:\[\d+\])?: .*\[\d+:\d+:\d+\] .*\[Classification: /.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'fast alerts',
+      /\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ +(?:\[\w{1,10}\] )?\[\*\*\] \[\d+:\d+:\d+\]|\bsnort(?:\[\d+\])?: \[\d+:\d+:\d+\]|\bsuricata(?:\[\d+\])?: .*\[\d+:\d+:\d+\] .*\[Classification: /,
     ),
 
   clock: anywhereClock,

@@ -14,10 +14,11 @@ export const snortFull = logFormat({
   products: ['Snort'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'parts of full alerts', (line) =>
-      /^\[\*\*\] \[\d+:\d+:\d+\]|^\[Classification: |^\[Priority: |^\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ [\da-fA-F.:]+(?::\d+)? -> |^(?:TCP|UDP|ICMP|PROTO\S*) TTL:|^Type:\d+ +Code:|^\*{3}|^[*A-Z0-9]{8} Seq: |^\[Xref =>|^Len: \d+|^TCP Options/.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'parts of full alerts',
+      /^\[\*\*\] \[\d+:\d+:\d+\]|^\[Classification: |^\[Priority: |^\d\d\/\d\d(?:\/\d{2,4})?-\d\d:\d\d:\d\d\.\d+ [\da-fA-F.:]+(?::\d+)? -> |^(?:TCP|UDP|ICMP|PROTO\S*) TTL:|^Type:\d+ +Code:|^\*{3}|^[*A-Z0-9]{8} Seq: |^\[Xref =>|^Len: \d+|^TCP Options/,
     ),
 
   clock: anywhereClock,

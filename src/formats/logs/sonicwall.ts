@@ -14,8 +14,7 @@ export const sonicwall = logFormat({
   title: 'SonicWall',
   products: ['SonicWall'],
 
-  detect: (head) =>
-    recognise(head, strength.product, 'SonicWall events', (line) => /\bid=\S{1,64} +sn=\w{1,32} +time="/.test(line)),
+  detect: (head) => recognise(head, strength.product, 'SonicWall events', /\bid=\S{1,64} +sn=\w{1,32} +time="/),
 
   // SMA writes the local time, and the same moment in UTC as `vp_time`.
   clock: (head, context) => keyValueClock(head, context, { whole: ['vp_time', 'time'] }),

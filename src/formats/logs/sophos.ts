@@ -15,10 +15,11 @@ export const sophos = logFormat({
   products: ['Sophos XG', 'Sophos SFOS', 'Sophos UTM'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'Sophos events', (line) =>
-      /\bdevice="SFW"|\bdevice_name="?[\w ()-].{2,264}\blog_id=|^(?:<\d+>)?\d{4}:\d\d:\d\d-\d\d:\d\d:\d\d \S+ \w+\[\d+\]: |\blog_component="/.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'Sophos events',
+      /\bdevice="SFW"|\bdevice_name="?[\w ()-].{2,264}\blog_id=|^(?:<\d+>)?\d{4}:\d\d:\d\d-\d\d:\d\d:\d\d \S+ \w+\[\d+\]: |\blog_component="/,
     ),
 
   clock: (head, context) => keyValueClock(head, context, { whole: ['timestamp'], zone: 'timezone' }),

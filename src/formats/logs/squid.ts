@@ -17,10 +17,11 @@ export const squid = logFormat({
   products: ['Squid', 'Blue Coat', 'pfSense Squid'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'Squid requests', (line) =>
-      /^\s*(?:<\d+>)?(?:\S.{0,60}\]?: )?\d{9,10}\.\d{3} +\d+ \S+ [A-Z_]+(?:\/\d{3})? \d+ \S+ |["\d-] (?:TCP|UDP|NONE)_[A-Z_]+:[A-Z_]+(?: \S{1,60})?\s*$/.test(
-        line,
-      ),
+    recognise(
+      head,
+      strength.product,
+      'Squid requests',
+      /^\s*(?:<\d+>)?(?:\S.{0,60}\]?: )?\d{9,10}\.\d{3} +\d+ \S+ [A-Z_]+(?:\/\d{3})? \d+ \S+ |["\d-] (?:TCP|UDP|NONE)_[A-Z_]+:[A-Z_]+(?: \S{1,60})?\s*$/,
     ),
 
   clock: (head, context) => {

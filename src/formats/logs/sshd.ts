@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { anyOf } from './line-test.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
@@ -19,16 +20,11 @@ export const sshd = logFormat({
   products: ['OpenSSH', 'Debian auth.log', 'Red Hat secure'],
 
   detect: (head) => {
-    const sshdOnly = recognise(head, strength.product, 'lines of sshd', (line) => sshdLine.test(line))
+    const sshdOnly = recognise(head, strength.product, 'lines of sshd', sshdLine)
     // Lines of the other programs also occur in general system logs, so at least one line must be from sshd.
     return (
       sshdOnly &&
-      recognise(
-        head,
-        strength.product,
-        'lines of sshd or its login companions',
-        (line) => sshdLine.test(line) || companions.test(line),
-      )
+      recognise(head, strength.product, 'lines of sshd or its login companions', anyOf(sshdLine, companions))
     )
   },
 

@@ -12,10 +12,7 @@ export const suricataEve = jsonFormat({
   title: 'Suricata EVE JSON',
   products: ['Suricata', 'SELKS', 'Security Onion', 'Stamus Networks', 'OPNsense'],
   what: 'Suricata events',
-  matches: (line) =>
-    line.includes('"event_type":"') &&
-    line.includes('"timestamp":"') &&
-    /"(?:flow_id|src_ip|pcap_cnt|stats|engine|tx_id)":/.test(line),
+  matches: ['"event_type":"', '"timestamp":"', /"(?:flow_id|src_ip|pcap_cnt|stats|engine|tx_id)":/],
   times: [['timestamp']],
   event: {
     sources: [

@@ -11,8 +11,7 @@ export const traefik = jsonFormat({
   title: { de: 'Zugriffslog von Traefik (JSON)', en: 'Traefik access log (JSON)' },
   products: ['Traefik'],
   what: 'Traefik requests',
-  matches: (line) =>
-    line.includes('"ClientAddr":') && /"(?:DownstreamStatus|RequestHost|OriginStatus|RouterName)":/.test(line),
+  matches: ['"ClientAddr":', /"(?:DownstreamStatus|RequestHost|OriginStatus|RouterName)":/],
   times: [['StartUTC'], ['time']],
   zoneOffsetMinutes: 0,
 })

@@ -14,8 +14,11 @@ export const unbound = logFormat({
   products: ['Unbound', 'pfSense DNS Resolver', 'OPNsense Unbound'],
 
   detect: (head) =>
-    recognise(head, strength.product, 'lines of Unbound', (line) =>
-      /\bunbound(?:\[\d+(?::\d+)?\])?: |^\[\d{10}(?:\.\d+)?\] unbound\[/.test(line),
+    recognise(
+      head,
+      strength.product,
+      'lines of Unbound',
+      /\bunbound(?:\[\d+(?::\d+)?\])?: |^\[\d{10}(?:\.\d+)?\] unbound\[/,
     ),
 
   clock: syslogClock,

@@ -12,8 +12,7 @@ export const wazuhAlerts = jsonFormat({
   title: { de: 'Alarme von Wazuh und OSSEC (JSON)', en: 'Wazuh and OSSEC alerts (JSON)' },
   products: ['Wazuh', 'OSSEC'],
   what: 'Wazuh alerts',
-  matches: (line) =>
-    line.includes('"rule":{') && line.includes('"agent":{') && /"(?:full_log|decoder|manager)":/.test(line),
+  matches: ['"rule":{', '"agent":{', /"(?:full_log|decoder|manager)":/],
   times: [['timestamp']],
   // The decoders of firewalls, proxies and logins fill the same fields.
   event: {

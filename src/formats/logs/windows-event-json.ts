@@ -5,16 +5,14 @@
 
 import { logonEvents, windowsTextRules } from './events/windows-text.ts'
 import { jsonFormat } from './json-format.ts'
+import { anyOf } from './line-test.ts'
 import { blockedEvents, passedEvents, windowsEnds } from './windows-event-xml.ts'
 
 const shipped = /"(?:winlog|win|event_data|ProviderGuid|providerGuid|SourceName|Channel|provider_guid|EventData)":/
 const identified = /"(?:EventID|EventId|eventID|event_id|channel|provider_name|providerName)":/
-const named = /"(?:Provider|EventID|Channel)":/
 
 /** The notation of evtx_dump and similar tools. */
-function isDumped(line: string): boolean {
-  return line.includes('"Event":{') && line.includes('"System":{') && named.test(line)
-}
+const dumped = ['"Event":{', '"System":{', /"(?:Provider|EventID|Channel)":/]
 
 const idPaths = [
   ['EventID'],
@@ -35,7 +33,7 @@ export const windowsEventJson = jsonFormat({
   title: { de: 'Windows-Ereignisse (JSON)', en: 'Windows events (JSON)' },
   products: ['Winlogbeat', 'NXLog', 'Logstash', 'evtx_dump', 'Wazuh', 'Microsoft Sysmon', 'Velociraptor'],
   what: 'Windows events in JSON',
-  matches: (line) => isDumped(line) || (shipped.test(line) && identified.test(line)),
+  matches: anyOf(dumped, [shipped, identified]),
   times: [
     ['TimeCreated'],
     ['Event', 'System', 'TimeCreated', '#attributes', 'SystemTime'],

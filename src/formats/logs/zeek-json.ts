@@ -5,6 +5,7 @@
  */
 
 import { jsonFormat } from './json-format.ts'
+import { anyOf } from './line-test.ts'
 
 const zeekKeys = /"(?:id\.orig_h|id\.resp_h|_path|uids?|fuid|conn_uids|orig_h|resp_h|@stream)":/
 
@@ -16,9 +17,10 @@ export const zeekJson = jsonFormat({
   title: { de: 'Logs von Zeek (JSON)', en: 'Zeek JSON logs' },
   products: ['Zeek', 'Corelight', 'Security Onion', 'Brim'],
   what: 'Zeek records',
-  matches: (line) =>
-    /"(?:ts|_write_ts)":(?:\d|"\d)/.test(line) &&
-    ((line.startsWith('{"ts":') && !carried.test(line)) || zeekKeys.test(line)),
+  matches: [
+    /"(?:ts|_write_ts)":(?:\d|"\d)/,
+    anyOf((line) => line.startsWith('{"ts":') && !carried.test(line), zeekKeys),
+  ],
   times: [['ts']],
   event: {
     sources: [

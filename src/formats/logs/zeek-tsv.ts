@@ -28,7 +28,7 @@ export const zeekTsv = logFormat({
       return { score: 1, reason: path ? `Zeek header of the ${path} log` : 'Zeek header' }
     }
     if (fields && /[\s,|]ts[\s,|]/.test(fields)) return { score: 0.9, reason: 'a #fields line with ts' }
-    return recognise(head, 0.92, 'Zeek records', (line) => record.test(line))
+    return recognise(head, 0.92, 'Zeek records', record)
   },
 
   clock(head, context) {

@@ -12,7 +12,7 @@ export const zscaler = jsonFormat({
   title: 'Zscaler NSS (JSON)',
   products: ['Zscaler Internet Access', 'Zscaler Private Access'],
   what: 'Zscaler records',
-  matches: (line) => /"sourcetype":"zscalernss-|"zpa-lss|"Exporter":"unset"|"ClientZEN":/.test(line),
+  matches: /"sourcetype":"zscalernss-|"zpa-lss|"Exporter":"unset"|"ClientZEN":/,
   times: [['event', 'datetime'], ['event', 'time'], ['LogTimestamp'], ['TimestampConnectionStart']],
   zoneOffsetMinutes: 0,
   event: {

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { sourceFiles } from '../../../test/source-files.ts'
+import { anyOf, type LineTest, mayPass, passing } from './line-test.ts'
+import { neededWords } from './lines/needed-words.ts'
+import { Trigrams } from './lines/trigrams.ts'
+import { samples } from './samples.ts'
+
+describe('a line', () => {
+  it.each<[LineTest, string, boolean]>([
+    ['"id":', '{"id":1}', true],
+    ['"id":', '{"ID":1}', false],
+    [/^a+b/, 'aab', true],
+    [/^a+b/, 'cab', false],
+    [(line) => line.length > 3, 'four', true],
+    [['one', /two/], 'one two', true],
+    [['one', /two/], 'one three', false],
+    [anyOf('one', ['two', /three/]), 'three, two', true],
+    [anyOf('one', ['two', /three/]), 'two', false],
+  ])('%s of %j: %j', (test, line, passes) => {
+    expect(passing(test)(line)).toBe(passes)
+    if (passes) expect(mayPass(test, [line])).toBe(true)
+  })
+})
+
+describe('what an expression needs', () => {
+  const has = (text: string) => (word: string) => text.toLowerCase().includes(word.toLowerCase())
+  it.each([
+    [/\bsshd\[\d+\]: /, 'sshd[1]: ', 'dovecot[1]: '],
+    [/(?:Info|Error): (?:imap|pop3)/, 'Error: imap', 'Error: smtp'],
+    [/one|two/, 'two', 'three'],
+    [/colou?r=/, 'color=', 'cole='],
+    [/ab(?:cde)*fgh/, 'abfgh', 'abcde'],
+    [/(?=never)same(?!never)(?<!never)/, 'same', 'never'],
+    [/[abc]def/i, 'aDEF', 'abc'],
+    [/wor+ld/, 'worrrld', 'wold'],
+    [/x{0}yes\.no/, 'yes.no', 'yesno'],
+  ])('%s', (expression, matching, other) => {
+    const needs = neededWords(expression)
+    expect(needs(has(matching))).toBe(true)
+    expect(needs(has(other))).toBe(false)
+  })
+
+  it('is nothing if the syntax is not understood', () => {
+    for (const expression of [/\x61bcd/, /\u{61}bcd/u, /(abc)\1/, /(?i:abc)/]) {
+      expect(neededWords(expression)(() => false)).toBe(true)
+    }
+  })
+
+  it('is in every line that the expression matches, for all expressions of the formats and all samples', () => {
+    const lines = Object.values(samples).flatMap(({ log }) => (typeof log === 'string' ? log.split('\n') : []))
+    expect(lines.length).toBeGreaterThan(300)
+    for (const expression of expressions()) {
+      const needs = neededWords(expression)
+      for (const line of lines) {
+        if (expression.test(line) && !needs(has(line))) expect.fail(`${expression} in ${line}`)
+      }
+    }
+  })
+})
+
+it('tells the words that no line has, in whatever case and with whatever digits', () => {
+  const trigrams = new Trigrams(['{"Id":17,"name":"Käse"}', 'last\tline'])
+  for (const word of ['"id":', '"ID":25', 'NAME', 'ä', 'se"}', 'last', 'li', '\tli'])
+    expect(trigrams.mayHave(word)).toBe(true)
+  for (const word of ['"ids":', '"name":{', 'kase', '}last', 'last line']) expect(trigrams.mayHave(word)).toBe(false)
+})
+
+/** Every expression in the code of the formats. */
+function expressions(): RegExp[] {
+  const found = new Map<string, RegExp>()
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { regex } = node as { regex?: { pattern: string; flags: string } }
+    if (regex && !/[gy]/.test(regex.flags)) {
+      found.set(`${regex.pattern}/${regex.flags}`, new RegExp(regex.pattern, regex.flags))
+    }
+    for (const [key, inner] of Object.entries(node)) if (key !== 'regex') walk(inner)
+  }
+  for (const file of sourceFiles(import.meta.dirname)) walk(parseSync(file, readFileSync(file, 'utf8')).program)
+  return [...found.values()]
+}
