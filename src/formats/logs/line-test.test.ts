@@ -25,7 +25,11 @@ describe('a line', () => {
 })
 
 describe('what an expression needs', () => {
-  const has = (text: string) => (word: string) => text.toLowerCase().includes(word.toLowerCase())
+  const alike = (text: string) => text.toLowerCase().replaceAll(/\d/g, '0')
+  const has = (text: string) => {
+    const known = alike(text)
+    return (word: string) => known.includes(alike(word))
+  }
   it.each([
     [/\bsshd\[\d+\]: /, 'sshd[1]: ', 'dovecot[1]: '],
     [/(?:Info|Error): (?:imap|pop3)/, 'Error: imap', 'Error: smtp'],
@@ -35,6 +39,9 @@ describe('what an expression needs', () => {
     [/(?=never)same(?!never)(?<!never)/, 'same', 'never'],
     [/[abc]def/i, 'aDEF', 'abc'],
     [/wor+ld/, 'worrrld', 'wold'],
+    [/wor+ld/, 'worrld', 'wor ld'],
+    [/\d{4}-\d\d [1-5]+:/, '2021-06 07:', '202-06 07:'],
+    [/\d{2,4}-[1-5]+:x/, '1-02-03:x', '1-2-a:x'],
     [/x{0}yes\.no/, 'yes.no', 'yesno'],
   ])('%s', (expression, matching, other) => {
     const needs = neededWords(expression)
@@ -51,10 +58,11 @@ describe('what an expression needs', () => {
   it('is in every line that the expression matches, for all expressions of the formats and all samples', () => {
     const lines = Object.values(samples).flatMap(({ log }) => (typeof log === 'string' ? log.split('\n') : []))
     expect(lines.length).toBeGreaterThan(300)
+    const known = lines.map((line) => [line, has(line)] as const)
     for (const expression of expressions()) {
       const needs = neededWords(expression)
-      for (const line of lines) {
-        if (expression.test(line) && !needs(has(line))) expect.fail(`${expression} in ${line}`)
+      for (const [line, hasWord] of known) {
+        if (expression.test(line) && !needs(hasWord)) expect.fail(`${expression} in ${line}`)
       }
     }
   })

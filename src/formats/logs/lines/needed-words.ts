@@ -1,6 +1,9 @@
 /** The words without which a regular expression cannot match. */
 
-/** Tells whether a text may match, from the words that it may have. Lower and upper case are the same to it. */
+/**
+ * Tells whether a text may match, from the words that it may have. Upper case stands for lower case too, and each digit
+ * for all digits.
+ */
 export type MayMatch = (mayHave: (word: string) => boolean) => boolean
 
 const always: MayMatch = () => true
@@ -14,9 +17,11 @@ export function neededWords({ source, unicode, unicodeSets }: RegExp): MayMatch 
 }
 
 /** `*`, `+`, `?`, `{2,5}`, also lazy. */
-const quantifier = /(?:([*?])|\+|\{(\d+)(?:,\d*)?\})\??/y
+const quantifier = /(?:[*?]|(\+)|\{(\d+)(,\d*)?\})\??/y
 const groupStart = /\((?:\?(?::|(<?[=!])|<\w+>)|(?!\?))/y
 const characterClass = /\[(?:[^\]\\]|\\.)*\]/y
+const digits = /^\[(?:\d(?:-\d)?)+\]$/
+const MOST_REPEATED = 20
 
 class PatternReader {
   isUnderstood = true
@@ -51,15 +56,17 @@ class PatternReader {
       if (c === '(') {
         endWord()
         const inner = this.#group()
-        if (this.#mustOccur() && inner) needs.push(inner)
+        if (this.#repetition().least > 0 && inner) needs.push(inner)
         continue
       }
-      const literal = this.#character()
-      if (literal === '') continue
-      const isOnce = !this.#atQuantifier()
-      const isNeeded = this.#mustOccur()
-      if (literal !== undefined && isNeeded) word += literal
-      if (literal === undefined || !isOnce) endWord()
+      const character = this.#character()
+      if (character === '') continue
+      const { least, isExact } = this.#repetition()
+      const repeated = character?.repeat(Math.min(least, MOST_REPEATED)) ?? ''
+      word += repeated
+      if (character !== undefined && isExact && least <= MOST_REPEATED) continue
+      endWord()
+      word = repeated
     }
     endWord()
     return (mayHave) => needs.every((need) => need(mayHave))
@@ -73,12 +80,13 @@ class PatternReader {
     return look ? undefined : inner
   }
 
-  /** Reads a character: itself, undefined for one of several, empty for a place such as the start. */
+  /** Reads a character: itself, 0 for a digit, undefined for another one of several, empty for a place such as the start. */
   #character(): string | undefined {
     const c = this.#source[this.#at] as string
     if (c === '[') {
-      if (!this.#take(characterClass)) this.isUnderstood = false
-      return undefined
+      const [whole] = this.#take(characterClass) ?? []
+      if (whole === undefined) this.isUnderstood = false
+      return whole !== undefined && digits.test(whole) ? '0' : undefined
     }
     this.#at++
     if (c === '^' || c === '$') return ''
@@ -86,20 +94,18 @@ class PatternReader {
     if (c !== '\\') return c
     const escaped = this.#source[this.#at++] as string
     if (/[bB]/.test(escaped)) return ''
-    if (/[dDsSwWtnrfv]/.test(escaped)) return undefined
+    if (escaped === 'd') return '0'
+    if (/[DsSwWtnrfv]/.test(escaped)) return undefined
     if (/\w/.test(escaped)) this.isUnderstood = false
     return escaped
   }
 
-  #atQuantifier(): boolean {
-    quantifier.lastIndex = this.#at
-    return quantifier.test(this.#source)
-  }
-
-  /** Reads a quantifier if there is one. @returns false if it allows that there is nothing */
-  #mustOccur(): boolean {
+  /** Reads a quantifier if there is one: how often at least, and whether that is how often. */
+  #repetition(): { least: number; isExact: boolean } {
     const found = this.#take(quantifier)
-    return !found || (found[1] === undefined && found[2] !== '0')
+    if (!found) return { least: 1, isExact: true }
+    const [, plus, least = plus ? '1' : '0', orMore] = found
+    return { least: Number(least), isExact: found[2] !== undefined && orMore === undefined }
   }
 
   #take(expected: RegExp): RegExpExecArray | null {

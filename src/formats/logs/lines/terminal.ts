@@ -14,9 +14,11 @@ const ZERO = 0
 const spellings = [['\\u001b', '\\u001B', '\\x1b', '\\x1B', '\\033'], ['#033'], ['^[']] as const
 const spelled = new Map(spellings.map((texts) => [texts[0].charCodeAt(0), texts.map(ascii)]))
 /** How sequences begin. */
-const beginnings = ['\x1b', ...spellings.flat()].map((text) => ascii(`${text}[`))
-/** The bytes before the bracket that ends a beginning. */
-const mayPrecede = Uint8Array.from({ length: 256 }, (_, c) => (beginnings.some((one) => one.at(-2) === c) ? 1 : 0))
+const beginnings = ['\x1b', ...spellings.flat()].map((text) => `${text}[`)
+/** The characters before the bracket that ends a beginning. */
+const mayPrecede = Uint8Array.from({ length: 128 }, (_, c) =>
+  beginnings.some((one) => one.charCodeAt(one.length - 2) === c) ? 1 : 0,
+)
 const mayBegin = Uint8Array.from({ length: 256 }, (_, c) => (c === ESCAPE || spelled.has(c) ? 1 : 0))
 
 const MOST_PARAMETERS = 32
@@ -26,13 +28,14 @@ const LONGEST = 6 + 1 + MOST_PARAMETERS + 1
 const MOST_ZEROS = 8
 
 /** Tells whether the head has sequences for terminals, or turns from UTF-8 to UTF-16. */
-export function isMarkedUp({ bytes }: Head): boolean {
+export function isMarkedUp({ bytes, text }: Head): boolean {
   // Few texts have any.
-  if (hasBeginning(bytes)) {
+  if (hasBeginning(text)) {
     for (let p = 0; p < bytes.length; p++) {
       if (mayBegin[bytes[p] as number] === 1 && sequenceEnd(bytes, p, bytes.length) > p) return true
     }
   }
+  if (!text.includes('\0')) return false
   let zeros = 0
   for (let p = bytes.indexOf(ZERO); p >= 0; p = bytes.indexOf(ZERO, p + 1)) {
     zeros = p >= 2 && bytes[p - 1] !== ZERO && bytes[p - 2] === ZERO ? zeros + 1 : 0
@@ -41,13 +44,10 @@ export function isMarkedUp({ bytes }: Head): boolean {
   return false
 }
 
-function hasBeginning(bytes: Uint8Array): boolean {
-  for (let p = 1; p < bytes.length; p++) {
-    if (bytes[p] !== BRACKET || mayPrecede[bytes[p - 1] as number] === 0) continue
-    for (const one of beginnings) {
-      const from = p + 1 - one.length
-      if (from >= 0 && one.every((c, i) => bytes[from + i] === c)) return true
-    }
+function hasBeginning(text: string): boolean {
+  for (let p = text.indexOf('[', 1); p > 0; p = text.indexOf('[', p + 1)) {
+    const end = p + 1
+    if (mayPrecede[text.charCodeAt(p - 1)] === 1 && beginnings.some((one) => text.endsWith(one, end))) return true
   }
   return false
 }
