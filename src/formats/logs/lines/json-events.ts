@@ -67,8 +67,27 @@ export function isJsonLines(head: Head): boolean {
   return !startsLikeJson(head)
 }
 
-/** The objects on the first lines of the head, and the number of lines that are not objects. */
-function sampleObjects(head: Head) {
+/** What the first lines of a head are. */
+interface SampledObjects {
+  readonly objects: readonly object[]
+  /** Number of lines that are not objects. */
+  readonly others: number
+  readonly isCut: boolean
+  readonly firstIsEvent: boolean
+}
+
+const sampled = new WeakMap<Head, SampledObjects>()
+
+/** Several formats ask for the objects on the first lines of the same head. */
+function sampleObjects(head: Head): SampledObjects {
+  const known = sampled.get(head)
+  if (known) return known
+  const found = readObjects(head)
+  sampled.set(head, found)
+  return found
+}
+
+function readObjects(head: Head): SampledObjects {
   const text = head.text.slice(0, PEEK_BYTES)
   const isCut = text.length < head.text.length || !head.whole
   const lines = text.split('\n')
