@@ -15,10 +15,8 @@ const spellings = [['\\u001b', '\\u001B', '\\x1b', '\\x1B', '\\033'], ['#033'], 
 const spelled = new Map(spellings.map((texts) => [texts[0].charCodeAt(0), texts.map(ascii)]))
 /** How sequences begin. */
 const beginnings = ['\x1b', ...spellings.flat()].map((text) => `${text}[`)
-/** The characters before the bracket that ends a beginning. */
-const mayPrecede = Uint8Array.from({ length: 128 }, (_, c) =>
-  beginnings.some((one) => one.charCodeAt(one.length - 2) === c) ? 1 : 0,
-)
+/** By the character before their bracket. */
+const beginningsBy = Map.groupBy(beginnings, (one) => one.charCodeAt(one.length - 2))
 const mayBegin = Uint8Array.from({ length: 256 }, (_, c) => (c === ESCAPE || spelled.has(c) ? 1 : 0))
 
 const MOST_PARAMETERS = 32
@@ -47,7 +45,7 @@ export function isMarkedUp({ bytes, text }: Head): boolean {
 function hasBeginning(text: string): boolean {
   for (let p = text.indexOf('[', 1); p > 0; p = text.indexOf('[', p + 1)) {
     const end = p + 1
-    if (mayPrecede[text.charCodeAt(p - 1)] === 1 && beginnings.some((one) => text.endsWith(one, end))) return true
+    if (beginningsBy.get(text.charCodeAt(p - 1))?.some((one) => text.endsWith(one, end))) return true
   }
   return false
 }
