@@ -24,6 +24,22 @@ describe('a line', () => {
   })
 })
 
+describe('lines', () => {
+  it.each<[LineTest, boolean]>([
+    ['three', false],
+    [/thr[e]+/, false],
+    [['one', /three/], false],
+    [['one', (line) => line.length > 99], true],
+    [['three', (line) => line.length > 99], false],
+    [anyOf('three', /four/), false],
+    [anyOf('three', /two/), true],
+    [anyOf('three', (line) => line.length > 99), true],
+    [[/one/, anyOf('three', 'four')], false],
+  ])('may pass %s: %j', (test, may) => {
+    expect(mayPass(test, ['one two', 'two'])).toBe(may)
+  })
+})
+
 describe('what an expression needs', () => {
   const alike = (text: string) => text.toLowerCase().replaceAll(/\d/g, '0')
   const has = (text: string) => {

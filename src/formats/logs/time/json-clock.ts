@@ -338,9 +338,12 @@ const MOST_VALUES = 2000
 /** Paths in the sampled lines whose names and values are times, best first. */
 function learnPaths(head: Head, rules: StampRules): TimePath[] {
   const found = new Map<string, PathCount>()
-  for (const { node, key, value, path, id, rank } of namedTimes(head)) {
+  for (const { node, key, value, above, rank } of namedTimes(head)) {
     const timeKey = typeof value === 'string' ? timeOfDayKey(node, key, value, rules) : undefined
     if (timeKey === undefined && !isTime(value, rank, rules)) continue
+    // Only now, because it may be long: many lines may repeat a long key above many names.
+    const path = [...above, key]
+    const id = idOf(path)
     const counted = found.get(id)
     if (counted) counted.lines++
     else if (found.size < 200) {
@@ -362,8 +365,8 @@ interface NamedTime {
   readonly node: object
   readonly key: string
   readonly value: string | number
-  readonly path: readonly string[]
-  readonly id: string
+  /** The path of the object. */
+  readonly above: readonly string[]
   readonly rank: number
 }
 
@@ -388,9 +391,7 @@ function namedTimes(head: Head): readonly NamedTime[] {
           visit(value as Record<string, unknown>, [...path, key])
         } else if (typeof value === 'string' || typeof value === 'number') {
           const rank = rankOfKey(key, parent)
-          if (rank === undefined) continue
-          const full = [...path, key]
-          found.push({ node, key, value, path: full, id: idOf(full), rank })
+          if (rank !== undefined) found.push({ node, key, value, above: path, rank })
         }
       }
     }
