@@ -199,7 +199,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData('root') as RootData | undefined
   return (
     <Shell root={root}>
-      <ErrorScreen error={error} isShown={!root?.isBot} traceId={root?.traceId} />
+      <ErrorScreen error={error} root={root} />
     </Shell>
   )
 }

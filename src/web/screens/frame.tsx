@@ -45,5 +45,5 @@ export default function Frame() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData('root') as RootData | undefined
-  return <ErrorScreen error={error} isShown={!root?.isBot} traceId={root?.traceId} />
+  return <ErrorScreen error={error} root={root} />
 }

@@ -7,6 +7,8 @@ import { CallFailed } from '../api.ts'
 import type { Refusal } from '../ask.ts'
 import { problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
+import type { RootData } from '../root-data.ts'
+import { mono } from '../theme.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface Shown {
@@ -14,6 +16,8 @@ interface Shown {
   readonly status?: number | undefined
   readonly name: string
   readonly message: string
+  /** The address that was not found. */
+  readonly path?: string | undefined
   /** Details beyond the text for the status. */
   readonly detail?: string | undefined
   readonly traceId?: string | undefined
@@ -23,41 +27,48 @@ interface Shown {
 
 interface Props {
   readonly error: unknown
-  /**
-   * False for crawlers and link previews: they get only the status and the page shell, so that no error appears in
-   * search results.
-   */
-  readonly isShown: boolean
-  /** Trace id of the page, for failures without one. */
-  readonly traceId: string | undefined
+  /** Data of the page; undefined if they could not be loaded either. */
+  readonly root: RootData | undefined
 }
 
 /** An error page: title, status, one sentence, and links to continue. */
-export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
+export function ErrorScreen({ error, root }: Props) {
   const language = useTexts()
   const { t, path } = language
   const { revalidate } = useRevalidator()
-  if (!isShown) return <PageTitle />
-  const { status, name, message, detail, requestId, traceId = pageTraceId } = describe(error, language)
+  // Crawlers and link previews get only the status and the page shell, so that no error appears in search results.
+  if (root?.isBot) return <PageTitle />
+  const { status, name, message, path: missing, detail, requestId, traceId = root?.traceId } = describe(error, language)
   // Without a network, a reload would show the browser's own error page.
   const retry = () => void (status === undefined ? revalidate() : location.reload())
-  const heading = status === undefined ? name : t('error.heading', { message: name, status: String(status) })
+  const withStatus = (text: string) =>
+    status === undefined ? text : t('error.heading', { message: text, status: String(status) })
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, py: { xs: 6, md: 12 }, maxWidth: 640 }}>
-      <PageTitle>{heading}</PageTitle>
+      <PageTitle>{withStatus(missing === undefined ? name : t('error.pageNotFoundAt', { path: missing }))}</PageTitle>
       <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {heading}
+        {withStatus(name)}
       </Typography>
+      {missing !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
+          {missing}
+        </Typography>
+      )}
       <Typography color="textSecondary">{message}</Typography>
       {detail && <Typography color="textSecondary">{detail}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>
-        {/* A full page load, so that no state of the failed page remains. */}
-        <Button variant="contained" href={path('home')}>
+        {/* Full page loads, so that no state of the failed page remains. */}
+        {root?.user && (
+          <Button variant="contained" href={path('dashboard')}>
+            {t('error.toDashboard')}
+          </Button>
+        )}
+        <Button {...(root?.user ? quiet : { variant: 'contained' })} href={path('home')}>
           {t('error.toMain')}
         </Button>
         {/* A retry is pointless if the page does not exist. */}
         {status !== 404 && (
-          <Button variant="outlined" color="inherit" onClick={retry}>
+          <Button {...quiet} onClick={retry}>
             {t('retry')}
           </Button>
         )}
@@ -77,6 +88,8 @@ export function ErrorScreen({ error, isShown, traceId: pageTraceId }: Props) {
     </Box>
   )
 }
+
+const quiet = { variant: 'outlined', color: 'inherit' } as const
 
 /**
  * Loaded later, because it is not part of the first load. It is not rendered on the server, where it would be a button
@@ -112,9 +125,9 @@ function describe(error: unknown, language: Language): Shown {
   const traceId = body?.traceId
   const requestId = body?.requestId
   if (status === 404) {
-    const name = body?.path ? t('error.pageNotFoundAt', { path: body.path }) : t('error.pageNotFound')
-    const detail = body?.path?.includes('/groups/') ? t('error.404.inGroup') : undefined
-    return { status, name, message: t('error.404'), detail, traceId, requestId }
+    const path = body?.path || undefined
+    const detail = path?.includes('/groups/') ? t('error.404.inGroup') : undefined
+    return { status, name: t('error.pageNotFound'), message: t('error.404'), path, detail, traceId, requestId }
   }
   if (status === 401 || status === 403 || status === 500) {
     const detail = status === 403 ? t('error.403.next') : undefined
