@@ -184,6 +184,10 @@ export const morning = texts({
     de: 'Sie nutzen noch keine Quelle. Welche sich lohnen, sagt der Bericht.',
     en: 'You use no source yet. The report says which are worth having.',
   },
+  'morning.work.quiet': {
+    de: '{days, plural, one {Am letzten Tag} other {In den letzten # Tagen}} war nichts verdächtig. Über Ihre Quellen sagt das nichts.',
+    en: '{days, plural, one {On the last day} other {In the last # days}}, nothing was suspicious. That says nothing about your sources.',
+  },
   'morning.work.noReport': {
     de: 'Was sie getroffen haben, sagt ein Dauerbericht. Es gibt noch keinen.',
     en: 'A standing report shows what they matched. There is none yet.',

@@ -34,6 +34,8 @@ export function EvidenceSection({
   const mayMakeReports = may(group, 'REPORT_CREATE')
   const { sensors, met, hunt, sources, below } = evidence
   const state = met?.report?.state
+  // Nothing suspicious on any day: there is no share to draw.
+  const hasCurve = met?.days.some(({ suspicious }) => suspicious > 0)
   useRenewed(state === 'queued' || state === 'running')
   if (sensors?.count === 0 && !met?.report) {
     return (
@@ -58,14 +60,14 @@ export function EvidenceSection({
           {met && <MatchesCard groupId={groupId} met={met} mayMakeReports={mayMakeReports} />}
         </Box>
       )}
-      {(met?.days.length || hunt) && (
+      {(hasCurve || hunt) && (
         <Box sx={pair}>
-          {met && met.days.length > 0 && <CoverageCurve groupId={groupId} met={met} />}
+          {met && hasCurve && <CoverageCurve groupId={groupId} met={met} />}
           {hunt && <NewestHits groupId={groupId} hunt={hunt} />}
         </Box>
       )}
       <Box sx={pair}>
-        {met && <SourcesAtWork groupId={groupId} sources={sources} report={met.report} />}
+        {met && <SourcesAtWork groupId={groupId} sources={sources} met={met} />}
         {(!met || sources.changes.length > 0) && <SourceChanges sources={sources} />}
       </Box>
       {below && <GroupsBelow below={below} />}

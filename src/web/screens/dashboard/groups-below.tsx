@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { DashboardEvidence } from '../../../contract/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,7 +14,14 @@ import { MoreRows } from '../../ui/more-rows.tsx'
 import { useLongList } from '../../ui/use-long-list.ts'
 import { cardTable, EvidenceCard } from './evidence-card.tsx'
 
-const columns = ['hits', 'passed', 'suspicious', 'sensors', 'silent', 'lines', 'sightings'] as const
+/** What somebody must look at; these columns fit on a phone. */
+const urgent = ['hits', 'passed', 'suspicious'] as const
+/** On phones they stand below the name. */
+const further = ['sensors', 'silent', 'lines', 'sightings'] as const
+const columns = [
+  ...urgent.map((name) => ({ name, sx: {} })),
+  ...further.map((name) => ({ name, sx: { display: { xs: 'none', md: 'table-cell' } } as const })),
+]
 
 /** The sum stands below them, and the rest of the dashboard. */
 const mostAtOnce = 10
@@ -30,9 +38,9 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
           <TableHead>
             <TableRow>
               <TableCell>{t('morning.below.group')}</TableCell>
-              {columns.map((column) => (
-                <TableCell key={column} align="right">
-                  {t(`morning.below.${column}`)}
+              {columns.map(({ name, sx }) => (
+                <TableCell key={name} align="right" sx={sx}>
+                  {t(`morning.below.${name}`)}
                 </TableCell>
               ))}
             </TableRow>
@@ -40,14 +48,15 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
           <TableBody>
             {list.shown.map((group) => (
               <TableRow key={group.id}>
-                <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere', minWidth: 140 }}>
+                <TableCell component="th" scope="row" sx={nameCell}>
                   <Link component={RouterLink} to={path('group', { groupId: group.id }, 'sensors')}>
                     {group.name}
                   </Link>
+                  <Further counts={group} />
                 </TableCell>
-                {columns.map((column) => (
-                  <TableCell key={column} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                    {text(group[column])}
+                {columns.map(({ name, sx }) => (
+                  <TableCell key={name} align="right" sx={{ fontVariantNumeric: 'tabular-nums', ...sx }}>
+                    {text(group[name])}
                   </TableCell>
                 ))}
               </TableRow>
@@ -57,10 +66,11 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
             <TableRow sx={{ '& td, & th': { fontWeight: 640, color: 'text.primary', fontSize: 'inherit' } }}>
               <TableCell component="th" scope="row">
                 {t('morning.below.sum', { count: sum.groups })}
+                <Further counts={sum} />
               </TableCell>
-              {columns.map((column) => (
-                <TableCell key={column} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {text(sum[column])}
+              {columns.map(({ name, sx }) => (
+                <TableCell key={name} align="right" sx={{ fontVariantNumeric: 'tabular-nums', ...sx }}>
+                  {text(sum[name])}
                 </TableCell>
               ))}
             </TableRow>
@@ -71,3 +81,20 @@ export function GroupsBelow({ below: { groups, sum } }: { below: NonNullable<Das
     </EvidenceCard>
   )
 }
+
+/** On phones, the counts that have no column there, unless they are 0. */
+function Further({ counts }: { counts: Readonly<Record<(typeof further)[number], number | null>> }) {
+  const { t, format } = useTexts()
+  const known = further.flatMap((name) => {
+    const count = counts[name]
+    return count ? [`${t(`morning.below.${name}`)} ${format.number(count)}`] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'block', md: 'none' } }}>
+      {known.join(' · ')}
+    </Typography>
+  )
+}
+
+const nameCell = { fontWeight: 400, overflowWrap: 'anywhere', minWidth: { xs: 84, md: 140 } } as const

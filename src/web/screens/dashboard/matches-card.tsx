@@ -72,24 +72,28 @@ export function MatchesCard({ groupId, met, mayMakeReports }: { groupId: string;
             isWarning={day.passed > 0}
           />
         )}
-        <Figure
-          to={to}
-          value={shareText(day.inUse, day.suspicious, language, 0)}
-          name={t('morning.met.inUse')}
-          text={t('morning.met.proven', {
-            expected: shareText(day.covered, day.suspicious, language, 0),
-            proven: shareText(day.proven, day.suspicious, language, 0),
-          })}
-        />
-      </Box>
-      <Typography variant="body2" color="textSecondary">
-        {t('morning.met.inUse.text')}{' '}
-        {mayMakeReports && (
-          <Link component={RouterLink} to={path('recommender')} underline="always">
-            {t('configuration.toWizard')}
-          </Link>
+        {day.suspicious > 0 && (
+          <Figure
+            to={to}
+            value={shareText(day.inUse, day.suspicious, language, 0)}
+            name={t('morning.met.inUse')}
+            text={t('morning.met.proven', {
+              expected: shareText(day.covered, day.suspicious, language, 0),
+              proven: shareText(day.proven, day.suspicious, language, 0),
+            })}
+          />
         )}
-      </Typography>
+      </Box>
+      {day.suspicious > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('morning.met.inUse.text')}{' '}
+          {mayMakeReports && (
+            <Link component={RouterLink} to={path('recommender')} underline="always">
+              {t('configuration.toWizard')}
+            </Link>
+          )}
+        </Typography>
+      )}
       {day.passed === null && (
         <Typography variant="body2" color="textSecondary">
           {t('morning.met.passed.unknown')}

@@ -10,14 +10,14 @@ const source = { id: 's', name: 'SSH', compared: true, coverage: 12, exclusive: 
 const change = { id: 's', name: 'SSH', change: 'stale', at: null } as const
 const report = { id: 'r', days: 7, state: 'done', refreshedAt: '2026-02-03T04:05:06Z' } as const
 
-function shown(sources: Partial<DashboardEvidence['sources']>, withReport = true): string {
+function shown(sources: Partial<DashboardEvidence['sources']>, withReport = true, suspicious = 40): string {
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <MemoryRouter>
         <SourcesAtWork
           groupId="g"
           sources={{ count: 1, atWork: [source], changes: [], ...sources } as DashboardEvidence['sources']}
-          report={withReport ? (report as never) : undefined}
+          met={(withReport ? { report, days: [{ suspicious }] } : { report: null, days: [] }) as never}
         />
       </MemoryRouter>
     </LanguageContext>,
@@ -37,4 +37,10 @@ it('says of what a source covers whether others know it, and not whether it pays
   expect(worth({})).toContain('the only one to know some')
   expect(worth({ exclusive: 0.4 })).toContain('others know it too')
   expect(worth({ exclusive: 0, coverage: 0 })).toContain('covered nothing')
+})
+
+it('does not say of sources that they covered nothing if nothing was suspicious', () => {
+  const quiet = shown({ atWork: [{ ...source, exclusive: 0, coverage: 0 }] }, true, 0)
+  expect(quiet).toContain('In the last 7 days, nothing was suspicious.')
+  expect(quiet).not.toContain('covered nothing')
 })

@@ -24,13 +24,14 @@ const leastWorth = 0.5
 export function SourcesAtWork({
   groupId,
   sources: { count, atWork, changes },
-  report,
+  met,
 }: {
   groupId: string
   sources: DashboardEvidence['sources']
-  report: NonNullable<DashboardEvidence['met']>['report'] | undefined
+  met: NonNullable<DashboardEvidence['met']>
 }) {
   const { t, format, path } = useTexts()
+  const { report, days } = met
   const rows = atWork?.slice(0, rowsShown) ?? []
   const knowsEvents = rows.some(({ passed }) => passed !== null)
   const unchanged = count > 0 && changes.length === 0 && (
@@ -43,6 +44,15 @@ export function SourcesAtWork({
     return (
       <EvidenceCard title={t('morning.work')} link={link}>
         <Nothing>{t(count === 0 ? 'morning.work.none' : 'morning.work.noReport')}</Nothing>
+        {unchanged}
+      </EvidenceCard>
+    )
+  }
+  // Zeros would blame sources that had nothing to find.
+  if (days.at(-1)?.suspicious === 0) {
+    return (
+      <EvidenceCard title={t('morning.work')} link={link}>
+        <Nothing>{t('morning.work.quiet', { days: report.days })}</Nothing>
         {unchanged}
       </EvidenceCard>
     )
