@@ -1,4 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check'
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -14,14 +15,14 @@ import { plainList } from '../../theme.ts'
 
 const GrantDialog = late(() => import('./grant-dialog.tsx'))
 
-/** Maximum permissions in a group by scope; restricted from the group above. */
+/** Maximum permissions in a group by scope, and which of them the reader has; restricted from the group above. */
 export function GrantsCard({
   group,
   grants,
   parentId,
   isRoot,
 }: {
-  group: { readonly id: string; readonly name: string }
+  group: { readonly id: string; readonly name: string; readonly permissions: readonly PermissionId[] }
   grants: readonly Grant[]
   /** The group above, if the reader may restrict this group's grant. */
   parentId: string | undefined
@@ -37,14 +38,17 @@ export function GrantsCard({
         {t('group.grants')}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {t('group.grants.text')}
+        {t('group.grants.text')}{' '}
+        {grants.some(({ permissions }) => permissions.some((id) => !group.permissions.includes(id as PermissionId))) &&
+          t('group.grants.ticks')}
       </Typography>
       <Box
         sx={{ display: 'grid', columnGap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' }}
       >
         {grants.map((grant) => {
           const scope = grant.scope as Scope
-          const missing = permissionsByScope[scope].filter((id) => !grant.permissions.includes(id))
+          const by: Record<Whose, PermissionId[]> = { own: [], others: [], none: [] }
+          for (const id of permissionsByScope[scope]) by[whose(id, grant, group.permissions)].push(id)
           return (
             <Box key={scope} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', ...(isLong(scope) && wholeRow) }}>
               <Box
@@ -68,8 +72,9 @@ export function GrantsCard({
                   </Button>
                 )}
               </Box>
-              <PermissionList permissions={permissionsByScope[scope].filter((id) => !missing.includes(id))} granted />
-              <PermissionList permissions={missing} granted={false} />
+              {kinds.map((kind) => (
+                <PermissionList key={kind} permissions={by[kind]} whose={kind} />
+              ))}
             </Box>
           )
         })}
@@ -96,12 +101,25 @@ export function GrantsCard({
 const isLong = (scope: Scope) => permissionsByScope[scope].length > 8
 const wholeRow = { gridColumn: '1 / -1', '& ul': { columns: '260px', columnGap: 4 } } as const
 
-function PermissionList({ permissions, granted }: { permissions: readonly PermissionId[]; granted: boolean }) {
+/** The reader may do it; the group grants it, but the reader's role does not include it; the group does not grant it. */
+type Whose = 'own' | 'others' | 'none'
+const kinds = ['own', 'others', 'none'] as const
+
+function whose(id: PermissionId, grant: Grant, own: readonly PermissionId[]): Whose {
+  if (!grant.permissions.includes(id)) return 'none'
+  return own.includes(id) ? 'own' : 'others'
+}
+
+const icons = { own: CheckIcon, others: PeopleOutlined, none: RemoveIcon }
+
+const colours = { own: 'success.main', others: 'text.secondary', none: 'text.disabled' }
+
+function PermissionList({ permissions, whose }: { permissions: readonly PermissionId[]; whose: Whose }) {
   const { t } = useTexts()
   if (permissions.length === 0) return null
-  const Icon = granted ? CheckIcon : RemoveIcon
+  const Icon = icons[whose]
   return (
-    <Box component="ul" sx={plainList} aria-label={t(granted ? 'group.grants.yes' : 'group.grants.no')}>
+    <Box component="ul" sx={plainList} aria-label={t(`group.grants.of.${whose}`)}>
       {permissions.map((id) => (
         <Typography
           key={id}
@@ -111,13 +129,10 @@ function PermissionList({ permissions, granted }: { permissions: readonly Permis
             display: 'flex',
             gap: 0.75,
             alignItems: 'flex-start',
-            color: granted ? 'text.primary' : 'text.secondary',
+            color: whose === 'own' ? 'text.primary' : 'text.secondary',
           }}
         >
-          <Icon
-            aria-hidden
-            sx={{ fontSize: 15, mt: '3px', color: granted ? 'success.main' : 'text.disabled', flexShrink: 0 }}
-          />
+          <Icon aria-hidden sx={{ fontSize: 15, mt: '3px', color: colours[whose], flexShrink: 0 }} />
           <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
             {t(`people.permission.${id}`)}
           </Box>

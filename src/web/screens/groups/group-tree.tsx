@@ -94,9 +94,9 @@ const nameOf = ({ group }: TreeNode<GroupRow>) => group.name
 const styles = {
   // The focus frame is around the row, not around everything below it.
   '& .MuiTreeItem-root.MuiTreeItem-root:focus-visible': { outline: 'none' },
-  // Rows far out of sight are not laid out; all have the same height, so that only names are broken within words.
+  // Rows far out of sight are not laid out, and count as one line; only names are broken within words.
   '& .MuiTreeItem-content': {
-    height: rowHeight,
+    minHeight: rowHeight,
     borderRadius: '8px',
     pr: 1.5,
     gap: 0.5,
