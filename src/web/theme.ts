@@ -194,7 +194,8 @@ const options: Parameters<typeof createTheme>[0] = {
     MuiLink: { defaultProps: { underline: 'hover' } },
     MuiTextField: { defaultProps: { size: 'small' } },
     // Labels stand on the border, also of empty fields: within a narrow field, long ones would be cut.
-    MuiInputLabel: { defaultProps: { shrink: true } },
+    // Most fields are required; the others say that they are optional.
+    MuiInputLabel: { defaultProps: { shrink: true, required: false } },
     MuiOutlinedInput: { defaultProps: { notched: true } },
     MuiStepLabel: {
       styleOverrides: {

@@ -31,7 +31,7 @@ export const feedback = texts({
     en: 'The verdicts could not be loaded.',
   },
   'feedback.yours': { de: 'Ihre Einschätzung', en: 'Your verdict' },
-  'feedback.comment': { de: 'Kommentar (freiwillig)', en: 'Comment (optional)' },
+  'feedback.comment': { de: 'Kommentar', en: 'Comment' },
   'feedback.left': {
     de: '{count, plural, one {noch # Zeichen} other {noch # Zeichen}}',
     en: '{count, plural, one {# character left} other {# characters left}}',

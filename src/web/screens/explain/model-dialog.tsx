@@ -124,7 +124,7 @@ function ModelFields({
         slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
       />
       <TextField
-        label={t('explanation.model.key')}
+        label={t('optional', { label: t('explanation.model.key') })}
         type="password"
         autoComplete="off"
         value={key}

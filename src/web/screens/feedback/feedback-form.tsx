@@ -95,7 +95,7 @@ export function FeedbackForm({
         <>
           <Suspense>
             <TextField
-              label={t('feedback.comment')}
+              label={t('optional', { label: t('feedback.comment') })}
               value={comment}
               onChange={({ target: field }) => setComment(field.value)}
               multiline

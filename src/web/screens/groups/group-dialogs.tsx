@@ -167,7 +167,7 @@ function NameField({ value, onChange }: { value: string; onChange: (value: strin
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onFocus={({ target }) => target.select()}
-      slotProps={{ htmlInput: { maxLength: mostNameLength }, inputLabel: { required: false } }}
+      slotProps={{ htmlInput: { maxLength: mostNameLength } }}
       autoComplete="off"
     />
   )

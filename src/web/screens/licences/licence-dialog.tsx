@@ -120,7 +120,7 @@ export default function LicenceDialog({
         onChange={setAccess}
       />
       <TextField
-        label={t('licences.details')}
+        label={t('optional', { label: t('licences.details') })}
         value={details}
         onChange={({ target }) => setDetails(target.value)}
         helperText={t('licences.details.text')}
@@ -129,7 +129,7 @@ export default function LicenceDialog({
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
       <AmountField
-        label={t('licences.fee')}
+        label={t('optional', { label: t('licences.fee') })}
         amount={fee}
         helperText={fee.isWrong ? t('licences.fee.wrong', { most: format.price(mostFee) }) : t('licences.fee.text')}
       />

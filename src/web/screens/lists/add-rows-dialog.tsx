@@ -112,7 +112,7 @@ export default function AddRowsDialog({
       {isTooLarge && <Alert severity="error">{t('lists.add.file.tooLarge')}</Alert>}
       <Recognised read={read} />
       <TextField
-        label={t('lists.reason')}
+        label={t('optional', { label: t('lists.reason') })}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         helperText={t('lists.reason.help')}

@@ -148,7 +148,7 @@ export default function AddToListDialog({
         </>
       )}
       <TextField
-        label={t('lists.reason')}
+        label={move === undefined ? t('optional', { label: t('lists.reason') }) : t('lists.reason')}
         required={move !== undefined}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

@@ -62,7 +62,7 @@ export default function ListDialog({
         required
         autoFocus
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 120 }, inputLabel: { required: false } }}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
       />
       <FormControl disabled={isFixed}>
         <FormLabel id="list-effect">{t('lists.effect')}</FormLabel>
@@ -92,7 +92,7 @@ export default function ListDialog({
         {isFixed && <FormHelperText>{t('lists.effect.fixed')}</FormHelperText>}
       </FormControl>
       <TextField
-        label={t('lists.description')}
+        label={t('optional', { label: t('lists.description') })}
         value={description}
         onChange={({ target }) => setDescription(target.value)}
         multiline

@@ -51,7 +51,7 @@ export default function RowDialog({
         {defang(row.kind, row.value)}
       </Typography>
       <TextField
-        label={t('lists.reason')}
+        label={t('optional', { label: t('lists.reason') })}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         autoFocus
