@@ -821,11 +821,6 @@ export const report = texts({
     de: 'Anteil ihrer verdächtigen Treffer, die laut Log jedes Mal blockiert wurden; darunter ihre Zahl.',
     en: 'Share of its suspicious matches that the log says were blocked every time; below, their number.',
   },
-  'column.look': { de: 'Letzter Abruf', en: 'Last collected' },
-  'column.look.text': {
-    de: 'Wann sie zuletzt erfolgreich abgerufen wurde und ob sie noch etwas liefert.',
-    en: 'When it was last fetched with success, and whether it still delivers anything.',
-  },
   'column.watched': { de: 'Beobachtet', en: 'Watched' },
   'column.watched.text': {
     de: 'Für welchen Teil der Zeit dieses Logs bekannt ist, was sie listete, und seit wann sie abgerufen wird. In der übrigen Zeit ist ein Treffer nur nachgewiesen, wo ihr eigenes Datum ihn belegt.',

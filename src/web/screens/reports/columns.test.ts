@@ -83,3 +83,12 @@ it('links each count to the observables that it counts', () => {
   expect(sourceColumns.doubtful.hits?.(known)).toEqual({ source: known.ID, verdicts: ['doubtful'] })
   expect(sourceColumns.price.hits).toBeUndefined()
 })
+
+it('says of a dead source in its drawer why it is dead, and of another when it was last collected', () => {
+  const said = (feed: Partial<ReportFeed>) =>
+    sourceColumns.health.detail?.({ ...known, newestLook: '2026-05-03T00:00:00Z', ...feed }, selection, english)
+
+  expect(said({})).toBe('May 3, 2026')
+  expect(said({ dead: 'unwatched' })).toContain('May 3, 2026')
+  expect(said({ dead: 'unwatched' })).not.toBe('May 3, 2026')
+})

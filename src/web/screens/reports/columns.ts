@@ -38,7 +38,6 @@ export const columnIds = [
   'light',
   'exclusive',
   'lead',
-  'look',
   'watched',
   'health',
   'licence',
@@ -112,6 +111,8 @@ const expectation = (id: ColumnId, of: Figure): Column => ({
   text: (feed, selection, { format }) => format.expected(of(feed, selection)),
 })
 
+const lookText = (at: string | null, { format }: Language) => (at === null ? '' : format.date(at))
+
 /** Column that counts matched observables in one state or class, and links to them. */
 const matchCount = (id: keyof ReportFeed['statistics'] & ColumnId, wanted: Partial<HitView>): Column => ({
   ...count(id, ({ statistics }) => Number(statistics[id])),
@@ -173,13 +174,6 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
     text: ({ statistics: { medianLeadHours: hours } }, _, { format }) =>
       hours === null ? '–' : format.duration(hours * 3600),
   },
-  look: {
-    id: 'look',
-    value: ({ newestLook }) => (newestLook === null ? null : Date.parse(newestLook)),
-    text: ({ newestLook }, _, { format }) => (newestLook === null ? '–' : format.date(newestLook)),
-    note: ({ dead }, _, { t }) => (dead ? t(deadChip(dead)) : ''),
-    detail: (feed, _, language) => deathText(feed, language),
-  },
   watched: {
     id: 'watched',
     value: ({ watchedPcnt }) => watchedPcnt ?? null,
@@ -189,9 +183,11 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   },
   health: {
     id: 'health',
-    value: ({ dead }) => (dead ? 0 : 1),
+    // Dead sources come first, then those whose last look is the oldest.
+    value: ({ dead, newestLook }) => (dead || newestLook === null ? 0 : Date.parse(newestLook)),
     text: ({ dead }, _, { t }) => t(dead ? deadChip(dead) : 'column.health.alive'),
-    note: ({ newestLook }, _, { format }) => (newestLook === null ? '' : format.date(newestLook)),
+    note: ({ newestLook }, _, language) => lookText(newestLook, language),
+    detail: (feed, _, language) => deathText(feed, language) || lookText(feed.newestLook, language),
   },
   licence: {
     id: 'licence',
