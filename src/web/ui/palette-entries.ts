@@ -2,7 +2,7 @@ import type { Language } from '../i18n/use-texts.ts'
 import type { PlainPage } from '../paths.ts'
 import type { NamedReport } from '../screens/report-list/format-titles.ts'
 import { reportName } from '../screens/report-list/report-name.ts'
-import { found } from './find.ts'
+import { found, likeness } from './find.ts'
 import { type GroupLike, groupChoices } from './group-choices.ts'
 
 export const sections = ['pages', 'reports', 'sources', 'groups'] as const
@@ -116,14 +116,23 @@ const mostOfSection: Readonly<Record<Section, { readonly idle: number; readonly 
   groups: { idle: 0, asked: 6 },
 }
 
-/** Search results by section in their order; common targets if the query is empty. */
+/**
+ * Search results by section; common targets if the query is empty. The section with a name that begins with the query comes
+ * before one in which it only occurs: a customer before sources that have its name somewhere within. Otherwise they keep
+ * their order.
+ */
 export function foundEntries(query: string, entries: readonly Entry[]): Entry[] {
   const text = ({ text, note = '', words = '' }: Entry) => [text, note, words].join(' ')
-  return sections.flatMap((section) => {
-    const most = mostOfSection[section][query.trim() === '' ? 'idle' : 'asked']
-    const here = entries.filter((entry) => entry.section === section)
-    return most === 0 ? [] : found(query, here, text, most)
-  })
+  // Without the part of the score that prefers short texts.
+  const likenessOf = ([best]: readonly Entry[]) => (best ? Math.floor(likeness(query, text(best))) : 0)
+  return sections
+    .map((section) => {
+      const most = mostOfSection[section][query.trim() === '' ? 'idle' : 'asked']
+      const here = entries.filter((entry) => entry.section === section)
+      return most === 0 ? [] : found(query, here, text, most)
+    })
+    .sort((a, b) => likenessOf(b) - likenessOf(a))
+    .flat()
 }
 
 export function hostOf(address: string): string | undefined {
