@@ -78,6 +78,11 @@ test('on a phone with text twice the usual size, pages are as wide as the phone,
     await hydrated(page)
     await expectNoSidewaysScroll(page)
   }
+  await page.goto(`${pathTo('search', 'de')}?q=192.31.196.1`)
+  const search = page.getByRole('search').getByRole('button', { name: 'Suchen' })
+  await expect(search).toBeVisible()
+  expect(await search.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await page.goto(pathTo('recommenderConfiguration', 'de'))
   const labels = page.locator('main label.MuiInputLabel-root')
   await expect(labels.filter({ hasText: 'Eigene Adressen' })).toBeVisible()
   expect(await labels.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)

@@ -20,6 +20,8 @@ export function SearchFrame({
         display: 'flex',
         alignItems: isTall ? 'flex-start' : 'center',
         gap: 1,
+        // On a phone with large text, the buttons stand below the box: `media.css`.
+        '@media (max-width: 19em)': { flexWrap: 'wrap', justifyContent: 'flex-end' },
         p: 1,
         pl: { xs: 1.5, sm: 2 },
         border: 1,
