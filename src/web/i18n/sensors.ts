@@ -141,7 +141,7 @@ export const sensors = texts({
     en: '{name}: Refresh now',
   },
   'standing.failed': {
-    de: 'Beim letzten Mal ist das Erstellen fehlgeschlagen. Morgen wird es wieder versucht.',
+    de: 'Beim letzten Mal ließ er sich nicht erstellen. Morgen versucht Winnow es wieder.',
     en: 'It could not be created last time. The next attempt is tomorrow.',
   },
 })

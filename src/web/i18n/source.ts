@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 export const source = texts({
   'source.title': { de: 'Über die Quelle', en: 'About the source' },
   'source.noContent': {
-    de: 'Kein Inhalt - für diese Quelle liegen derzeit keine Einzelheiten vor',
+    de: 'Kein Inhalt – für diese Quelle liegen derzeit keine Einzelheiten vor',
     en: 'No content - details are currently unavailable for this source',
   },
   'source.remove': { de: 'Entfernen', en: 'Remove' },
