@@ -421,6 +421,7 @@ describe('the evidence of sensors', () => {
         [groups.below, { ...one, suspicious: 12, passed: 1 }],
       ]),
     )
+    expect(below?.groups.map(({ id }) => id)).toEqual([groups.left, groups.below, groups.right])
     expect(below?.sum).toEqual({
       groups: 3,
       sensors: 3,

@@ -106,7 +106,8 @@ function evidenceReader(trx: Trx, groupId: string) {
     },
 
     /**
-     * Sums of the groups below whose sensors the reader may see; null if there are none. They contain no values.
+     * Sums of the groups below whose sensors the reader may see, those that most need a look first; null if there are
+     * none. They contain no values.
      * @param seen numbers of the sources whose hits count
      */
     async below({ now, seen }: { now: number; seen: readonly number[] }): Promise<Below | null> {
@@ -144,7 +145,9 @@ function evidenceReader(trx: Trx, groupId: string) {
               'lines', sum(lines), 'sightings', sum(sightings), 'suspicious', sum(suspicious), 'passed',
               case when bool_and(suspicious is null or passed is not null) then sum(passed) end,
               'hits', sum(hits)) from each) sum
-          from each order by hits desc, silent desc, lines desc, name, id limit ${groupsShown}`.execute(trx)
+          from each order by hits desc, passed desc nulls last, silent desc, lines desc, name, id limit ${groupsShown}`.execute(
+        trx,
+      )
       const [first] = rows
       return first ? { groups: rows.map(({ sum: _, ...group }) => group), sum: first.sum } : null
     },
