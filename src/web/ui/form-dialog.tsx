@@ -62,7 +62,9 @@ export function FormDialog({
           </Box>
           {failure && <Alert severity="error">{failure}</Alert>}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5, '& .MuiButton-root': { whiteSpace: 'nowrap' } }}>
+        <DialogActions
+          sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', rowGap: 1, '& .MuiButton-root': { whiteSpace: 'nowrap' } }}
+        >
           <Button color="inherit" onClick={onClose} disabled={busy}>
             {t('cancel')}
           </Button>
