@@ -33,18 +33,6 @@ export const watches = texts({
   'watches.remove.named': { de: 'Überwachung von {name} löschen', en: 'Delete the watch of {name}' },
   'watches.removed': { de: '{name} wird nicht mehr überwacht.', en: '{name} is no longer watched.' },
   'watches.make': { de: 'Überwachen', en: 'Watch' },
-  'watches.end': { de: 'Nicht mehr überwachen', en: 'Stop watching' },
-  'watches.end.title': { de: '{name} nicht mehr überwachen?', en: 'Stop watching {name}?' },
-  'watches.end.submit': { de: 'Beenden', en: 'Stop' },
-  'watches.end.text': {
-    de: 'Die Überwachung gilt für die ganze Gruppe. {name} und die Webhooks der Gruppe hören dann nichts mehr davon.',
-    en: 'The watch is the whole group’s. {name} and the group’s webhooks will hear nothing more of it.',
-  },
-  'watches.state': { de: 'Überwacht bis {until}, von {name}.', en: 'Watched until {until}, by {name}.' },
-  'watches.state.paused': {
-    de: 'Überwachung bis {until}, von {name}; zurzeit angehalten.',
-    en: 'Watch until {until}, by {name}; paused at present.',
-  },
   'watches.made': {
     de: '{name} wird jetzt 90 Tage lang überwacht.',
     en: '{name} is now watched for 90 days.',

@@ -14,7 +14,6 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { IndicatorLife } from '../../../contract/search.ts'
-import type { Watch } from '../../../contract/watches.ts'
 import { toCsv } from '../../../domain/csv.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
@@ -25,14 +24,12 @@ import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useCopy } from '../../ui/use-copy.ts'
-import { useLoaded } from '../../ui/use-loaded.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import { asOfText, dayOf, isoDay } from './days.ts'
 import { exportedValues, fileName, lifeCells } from './export.ts'
 import { ExportButton } from './export-button.tsx'
 import { factTexts, leadText } from './sentences.ts'
 
-const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 const AddToListDialog = late(() => import('../lists/add-to-list-dialog.tsx'))
 
 /** An indicator with the facts about it in sentences, its marks, and buttons for what the user can do with it. */
@@ -177,31 +174,22 @@ function Actions({
   at: number
   onListed: () => void
 }) {
-  const { t, format } = useTexts()
+  const { t } = useTexts()
   const group = useGroup(groupId)
   const [copied, copy] = useCopy()
   const [isAdding, setAdding] = useState(false)
   const [message, setMessage] = useState<ToastMessage>()
   const { kind, value } = life
   const { busy, failure, run } = useAction()
-  const { watch, setWatch } = useWatch(groupId, life)
-  const [isEnding, setEnding] = useState(false)
-  const shown = defang(kind, value)
-  const start = () =>
+  const watch = () =>
     run(async () => {
-      setWatch(await api('POST /api/web/watches', { query: { groupID: groupId }, body: { kind, value } }))
-      setMessage({ severity: 'success', text: t('watches.made', { name: shown }) })
+      await api('POST /api/web/watches', { query: { groupID: groupId }, body: { kind, value } })
+      setMessage({ severity: 'success', text: t('watches.made', { name: defang(kind, value) }) })
     })
-  const end = async ({ id }: Watch) => {
-    await api('DELETE /api/web/watches/{id}', { params: { id }, query: { groupID: groupId } })
-    setEnding(false)
-    setWatch(undefined)
-    setMessage({ severity: 'success', text: t('watches.removed', { name: shown }) })
-  }
   const name = fileName(value, isoDay(dayOf(at)))
   return (
     <Box className="no-print" sx={{ mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button {...quiet} startIcon={<ContentCopy />} onClick={() => copy(shown)}>
+      <Button {...quiet} startIcon={<ContentCopy />} onClick={() => copy(defang(kind, value))}>
         <span aria-live="polite">{t(copied ? `copy.${copied}` : 'search.copy')}</span>
       </Button>
       {may(group, 'GROUP_LIST_ADD') && (
@@ -209,13 +197,8 @@ function Actions({
           {t('lists.addTo')}
         </Button>
       )}
-      <Button
-        {...quiet}
-        startIcon={<NotificationsOutlined color={watch ? 'primary' : 'inherit'} />}
-        disabled={busy}
-        onClick={() => (watch ? setEnding(true) : void start())}
-      >
-        {t(watch ? 'watches.end' : 'watches.make')}
+      <Button {...quiet} startIcon={<NotificationsOutlined />} disabled={busy} onClick={() => void watch()}>
+        {t('watches.make')}
       </Button>
       <ExportButton
         groupId={groupId}
@@ -224,26 +207,6 @@ function Actions({
         onCsv={() => saveCsv(`${name}.csv`, toCsv(lifeCells(life, at)))}
         onJson={() => saveFile(`${name}.json`, 'application/json', `${JSON.stringify(life, null, 2)}\n`)}
       />
-      {watch && (
-        <Typography variant="caption" color="textSecondary" sx={{ flexBasis: '100%' }}>
-          {t(watch.paused ? 'watches.state.paused' : 'watches.state', {
-            until: format.date(watch.expiresAt),
-            name: watch.createdBy || '–',
-          })}
-        </Typography>
-      )}
-      {/* It is the group's, and somebody else may count on its mails. */}
-      {watch && isEnding && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('watches.end.title', { name: shown })}
-            text={t('watches.end.text', { name: watch.createdBy || '–' })}
-            submit={t('watches.end.submit')}
-            onConfirm={() => end(watch)}
-            onClose={() => setEnding(false)}
-          />
-        </Suspense>
-      )}
       {isAdding && (
         <Suspense>
           <AddToListDialog
@@ -267,20 +230,6 @@ function Actions({
       <Toast message={message} onClose={setMessage} />
     </Box>
   )
-}
-
-/** The group's watch of the value itself, if there is one. Until the answer has come, there is none. */
-function useWatch(groupId: string, { kind, value }: IndicatorLife) {
-  const { answer, change } = useLoaded<readonly Watch[]>(
-    async (options) => (await api('GET /api/web/watches', { query: { groupID: groupId } }, options)).watches,
-    groupId,
-  )
-  const isOfValue = (one: Watch) => one.kind === kind && one.value === value
-  return {
-    watch: answer?.find(isOfValue),
-    setWatch: (next: Watch | undefined) =>
-      change((before = []) => [...before.filter((one) => !isOfValue(one)), ...(next ? [next] : [])]),
-  }
 }
 
 const quiet = { variant: 'outlined', color: 'inherit' } as const
