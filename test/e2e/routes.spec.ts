@@ -218,8 +218,8 @@ for (const { locale, name, tag, at } of languages) {
       ]) {
         const answer = await page.goto(path)
         expect(answer?.status(), path).toBe(404)
-        await expect(page).toHaveTitle(
-          `${invalid[locale]}: ${path} – ${locale === 'de' ? 'Fehler' : 'Error'} 404 – Winnow`,
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          `${invalid[locale]}: ${path} – ${locale === 'de' ? 'Fehler' : 'Error'} 404`,
         )
       }
       const answer = await page.goto(`${prefix}/no/such/page`)

@@ -382,9 +382,7 @@ test('an error screen names the error and a request id, and can be left', async 
   await takeSession(page.context())
   await page.goto('/en/groups/not-an-id')
   await hydrated(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found – Error 404')
-  await expect(page).toHaveTitle('Page Not Found: /en/groups/not-an-id – Error 404 – Winnow')
-  await expect(page.getByText('/en/groups/not-an-id', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found: /en/groups/not-an-id – Error 404')
   await expect(page.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/en/dashboard')
   const traceId = /[0-9a-f-]{36}/.exec((await page.getByTestId('trace').textContent()) ?? '')?.[0]
   expect(traceId).toBe((await context.cookies()).find(({ name }) => name === 'trace_id')?.value)

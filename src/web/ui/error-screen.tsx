@@ -2,13 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ComponentType, useEffect, useState } from 'react'
-import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, matchPath, useLocation, useRevalidator } from 'react-router'
 import { CallFailed } from '../api.ts'
 import type { Refusal } from '../ask.ts'
 import { problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import type { RootData } from '../root-data.ts'
-import { mono } from '../theme.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface Shown {
@@ -16,8 +15,6 @@ interface Shown {
   readonly status?: number | undefined
   readonly name: string
   readonly message: string
-  /** The address that was not found. */
-  readonly path?: string | undefined
   /** Details beyond the text for the status. */
   readonly detail?: string | undefined
   readonly traceId?: string | undefined
@@ -36,34 +33,30 @@ export function ErrorScreen({ error, root }: Props) {
   const language = useTexts()
   const { t, path } = language
   const { revalidate } = useRevalidator()
+  const { pathname } = useLocation()
   // Crawlers and link previews get only the status and the page shell, so that no error appears in search results.
   if (root?.isBot) return <PageTitle />
-  const { status, name, message, path: missing, detail, requestId, traceId = root?.traceId } = describe(error, language)
+  const { status, name, message, detail, requestId, traceId = root?.traceId } = describe(error, language)
   // Without a network, a reload would show the browser's own error page.
   const retry = () => void (status === undefined ? revalidate() : location.reload())
-  const withStatus = (text: string) =>
-    status === undefined ? text : t('error.heading', { message: text, status: String(status) })
+  const heading = status === undefined ? name : t('error.heading', { message: name, status: String(status) })
+  const toDashboard = root?.user && !matchPath(path('dashboard'), pathname)
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, py: { xs: 6, md: 12 }, maxWidth: 640 }}>
-      <PageTitle>{withStatus(missing === undefined ? name : t('error.pageNotFoundAt', { path: missing }))}</PageTitle>
-      <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {withStatus(name)}
+      <PageTitle>{heading}</PageTitle>
+      <Typography variant={heading.length > mostLarge ? 'h3' : 'h2'} component="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {heading}
       </Typography>
-      {missing !== undefined && (
-        <Typography variant="body2" color="textSecondary" sx={{ fontFamily: mono, overflowWrap: 'anywhere' }}>
-          {missing}
-        </Typography>
-      )}
       <Typography color="textSecondary">{message}</Typography>
       {detail && <Typography color="textSecondary">{detail}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>
         {/* Full page loads, so that no state of the failed page remains. */}
-        {root?.user && (
+        {toDashboard && (
           <Button variant="contained" href={path('dashboard')}>
             {t('error.toDashboard')}
           </Button>
         )}
-        <Button {...(root?.user ? quiet : { variant: 'contained' })} href={path('home')}>
+        <Button {...(toDashboard ? quiet : { variant: 'contained' })} href={path('home')}>
           {t('error.toMain')}
         </Button>
         {/* A retry is pointless if the page does not exist. */}
@@ -88,6 +81,9 @@ export function ErrorScreen({ error, root }: Props) {
     </Box>
   )
 }
+
+/** Characters of a heading in large type. Longer ones name a long address. */
+const mostLarge = 60
 
 const quiet = { variant: 'outlined', color: 'inherit' } as const
 
@@ -125,9 +121,9 @@ function describe(error: unknown, language: Language): Shown {
   const traceId = body?.traceId
   const requestId = body?.requestId
   if (status === 404) {
-    const path = body?.path || undefined
-    const detail = path?.includes('/groups/') ? t('error.404.inGroup') : undefined
-    return { status, name: t('error.pageNotFound'), message: t('error.404'), path, detail, traceId, requestId }
+    const name = body?.path ? t('error.pageNotFoundAt', { path: body.path }) : t('error.pageNotFound')
+    const detail = body?.path?.includes('/groups/') ? t('error.404.inGroup') : undefined
+    return { status, name, message: t('error.404'), detail, traceId, requestId }
   }
   if (status === 401 || status === 403 || status === 500) {
     const detail = status === 403 ? t('error.403.next') : undefined
