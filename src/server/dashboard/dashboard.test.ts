@@ -245,7 +245,13 @@ async function hit(group: string, sensorId: string, value: string) {
   )
 }
 
-async function standingReport(group: string, days: number, byDaysAgo: Readonly<Record<number, number>>) {
+/** @param saysWhatPassed false: the logs do not say */
+async function standingReport(
+  group: string,
+  days: number,
+  byDaysAgo: Readonly<Record<number, number>>,
+  saysWhatPassed = true,
+) {
   await sql`
     with made as (
       insert into report (task_id, group_id, kind, name, request, state, stage, created_at, expires_at)
@@ -254,7 +260,8 @@ async function standingReport(group: string, days: number, byDaysAgo: Readonly<R
     select task_id, ${group}, ${days}, now(), now() from made`.execute(app.database.db)
   await sql`
     insert into standing_day (group_id, days, day, observables, suspicious, covered, proven, in_use, passed, passed_in_use)
-    select ${group}, ${days}, (now() at time zone 'UTC')::date - ago::int, 1000, n::int, 8.5, 7, 4.5, n::int / 10, 1
+    select ${group}, ${days}, (now() at time zone 'UTC')::date - ago::int, 1000, n::int, 8.5, 7, 4.5,
+           case when ${saysWhatPassed} then n::int / 10 end, 1
     from jsonb_each_text(${JSON.stringify(byDaysAgo)}::jsonb) d(ago, n)`.execute(app.database.db)
 }
 
@@ -455,6 +462,24 @@ describe('the evidence of sensors', () => {
       met: null,
       below: { sum: { suspicious: null, passed: null, hits: 3 } },
     })
+  })
+
+  it('shows a group with silent sensors before one where nothing got through, whether or not its logs say what did', async () => {
+    const { groups, people } = await makeTenant(app, { name: 'Silent below', only: ['admin'] })
+    await sensor(groups.left, {})
+    await sensor(groups.right, { seen: '2 hours', silentMinutes: 60 })
+    await sensor(groups.below, {})
+    await standingReport(groups.left, 7, { 0: 9 })
+    await standingReport(groups.right, 7, { 0: 9 }, false)
+    await standingReport(groups.below, 7, { 0: 10 })
+
+    const { below } = await evidenceOf(people.admin.visitor, groups.root)
+
+    expect(below?.groups.map(({ id, passed, silent }) => [id, passed, silent])).toEqual([
+      [groups.below, 1, 0],
+      [groups.right, null, 1],
+      [groups.left, 0, 0],
+    ])
   })
 
   it('does not exist for outsiders and anonymous callers', async () => {

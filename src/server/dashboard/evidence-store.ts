@@ -145,9 +145,8 @@ function evidenceReader(trx: Trx, groupId: string) {
               'lines', sum(lines), 'sightings', sum(sightings), 'suspicious', sum(suspicious), 'passed',
               case when bool_and(suspicious is null or passed is not null) then sum(passed) end,
               'hits', sum(hits)) from each) sum
-          from each order by hits desc, passed desc nulls last, silent desc, lines desc, name, id limit ${groupsShown}`.execute(
-        trx,
-      )
+          from each order by hits desc, coalesce(passed, 0) desc, silent desc, lines desc, name, id
+          limit ${groupsShown}`.execute(trx)
       const [first] = rows
       return first ? { groups: rows.map(({ sum: _, ...group }) => group), sum: first.sum } : null
     },
