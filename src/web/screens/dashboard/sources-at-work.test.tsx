@@ -10,14 +10,16 @@ const source = { id: 's', name: 'SSH', compared: true, coverage: 12, exclusive: 
 const change = { id: 's', name: 'SSH', change: 'stale', at: null } as const
 const report = { id: 'r', days: 7, state: 'done', refreshedAt: '2026-02-03T04:05:06Z' } as const
 
-function shown(sources: Partial<DashboardEvidence['sources']>, withReport = true, suspicious = 40): string {
+const oneDay = { observables: 1000, suspicious: 40 }
+
+function shown(sources: Partial<DashboardEvidence['sources']>, withReport = true, day = oneDay): string {
   return renderToStaticMarkup(
     <LanguageContext value={language('en', messages.en)}>
       <MemoryRouter>
         <SourcesAtWork
           groupId="g"
           sources={{ count: 1, atWork: [source], changes: [], ...sources } as DashboardEvidence['sources']}
-          met={(withReport ? { report, days: [{ suspicious }] } : { report: null, days: [] }) as never}
+          met={(withReport ? { report, days: [day] } : { report: null, days: [] }) as never}
         />
       </MemoryRouter>
     </LanguageContext>,
@@ -40,7 +42,17 @@ it('says of what a source covers whether others know it, and not whether it pays
 })
 
 it('does not say of sources that they covered nothing if nothing was suspicious', () => {
-  const quiet = shown({ atWork: [{ ...source, exclusive: 0, coverage: 0 }] }, true, 0)
-  expect(quiet).toContain('In the last 7 days, nothing was suspicious.')
-  expect(quiet).not.toContain('covered nothing')
+  const none = { ...source, exclusive: 0, coverage: 0 }
+  const quiet = (atWork: (typeof source)[], observables = 1000) =>
+    shown({ atWork }, true, { observables, suspicious: 0 })
+  const sentence = 'In the last 7 days, nothing was suspicious.'
+  expect(quiet([none])).toContain(sentence)
+
+  // Nobody knows whether anything was suspicious.
+  const withUnknown = quiet([none, { ...none, id: 'u', compared: false }])
+  const withoutObservables = quiet([none], 0)
+  expect(withUnknown).toContain('not compared yet')
+  for (const html of [withUnknown, withoutObservables]) expect(html).not.toContain(sentence)
+
+  for (const html of [quiet([none]), withUnknown, withoutObservables]) expect(html).not.toContain('covered nothing')
 })

@@ -48,8 +48,11 @@ export function SourcesAtWork({
       </EvidenceCard>
     )
   }
+  const newest = days.at(-1)
   // Zeros would blame sources that had nothing to find.
-  if (days.at(-1)?.suspicious === 0) {
+  const isQuiet = newest?.suspicious === 0
+  // Without any observables, or with a source that was not compared, nobody can say so.
+  if (isQuiet && newest.observables > 0 && rows.every(({ compared }) => compared)) {
     return (
       <EvidenceCard title={t('morning.work')} link={link}>
         <Nothing>{t('morning.work.quiet', { days: report.days })}</Nothing>
@@ -80,7 +83,7 @@ export function SourcesAtWork({
                   <Link component={RouterLink} to={path('source', { id: source.id })} sx={{ mr: 1 }}>
                     {source.name}
                   </Link>
-                  <Worth source={source} />
+                  <Worth source={source} isQuiet={isQuiet} />
                 </TableCell>
                 <TableCell align="right">{source.compared ? format.expected(source.coverage) : '–'}</TableCell>
                 <TableCell align="right">{source.compared ? format.expected(source.exclusive) : '–'}</TableCell>
@@ -102,12 +105,14 @@ export function SourcesAtWork({
   )
 }
 
-function Worth({ source: { compared, coverage, exclusive } }: { source: SourceAtWork }) {
+/** @param isQuiet nothing was suspicious, so that covering nothing is no fault */
+function Worth({ source: { compared, coverage, exclusive }, isQuiet }: { source: SourceAtWork; isQuiet: boolean }) {
   const { t } = useTexts()
   if (!compared) return <Chip size="small" variant="outlined" label={t('morning.work.notCompared')} />
   if (exclusive >= leastWorth)
     return <Chip size="small" color="success" variant="outlined" label={t('morning.work.alone')} />
   if (coverage >= leastWorth) return <Chip size="small" variant="outlined" label={t('morning.work.shared')} />
+  if (isQuiet) return null
   return (
     <Chip
       size="small"
