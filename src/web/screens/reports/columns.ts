@@ -111,6 +111,9 @@ const expectation = (id: ColumnId, of: Figure): Column => ({
   text: (feed, selection, { format }) => format.expected(of(feed, selection)),
 })
 
+/** The latest time that a `Date` can have. */
+const latestTime = 8.64e15
+
 const lookText = (at: string | null, { format }: Language) => (at === null ? '' : format.date(at))
 
 /** Column that counts matched observables in one state or class, and links to them. */
@@ -183,8 +186,8 @@ const statistics: Readonly<Record<ColumnId, Column>> = {
   },
   health: {
     id: 'health',
-    // Dead sources come first, then those whose last look is the oldest.
-    value: ({ dead, newestLook }) => (dead || newestLook === null ? 0 : Date.parse(newestLook)),
+    // Dead sources are below all others; both stand in the order of their last looks.
+    value: ({ dead, newestLook }) => (newestLook === null ? null : Date.parse(newestLook) - (dead ? latestTime : 0)),
     text: ({ dead }, _, { t }) => t(dead ? deadChip(dead) : 'column.health.alive'),
     note: ({ newestLook }, _, language) => lookText(newestLook, language),
     detail: (feed, _, language) => deathText(feed, language) || lookText(feed.newestLook, language),
