@@ -139,7 +139,7 @@ test('an observable of a report is added to a list, and the next report shows th
   await page.getByRole('menuitem', { name: 'Einschätzungen' }).click()
   const said = page.getByRole('dialog', { name: `Einschätzungen zu ${value}` })
   await said.getByRole('button', { name: 'Harmlos' }).click()
-  await said.getByLabel('Kommentar (freiwillig)').fill('Unser Prüfserver.\n<img src=x onerror=alert(1)>')
+  await said.getByLabel('Kommentar (optional)').fill('Unser Prüfserver.\n<img src=x onerror=alert(1)>')
   await said.getByRole('button', { name: 'Abgeben' }).click()
   await expect(said.getByText('Harmlos: 1')).toBeVisible()
   await expect(said.getByText('<img src=x onerror=alert(1)>').last()).toBeVisible()

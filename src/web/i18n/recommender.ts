@@ -8,7 +8,6 @@ export const recommender = texts({
   },
   'recommender.next': { de: 'Weiter', en: 'Continue' },
   'recommender.back': { de: 'Zurück', en: 'Back' },
-  'recommender.optional': { de: 'freiwillig', en: 'optional' },
   'recommender.reset': { de: 'Von vorn beginnen', en: 'Start over' },
   'recommender.noPermission': {
     de: 'Ihre Rolle erlaubt es nicht, in dieser Gruppe Berichte zu erstellen. Wer die Gruppe verwaltet, kann das ändern.',

@@ -137,7 +137,7 @@ export const shell = texts({
     de: 'Der Browser lässt das Kopieren nicht zu. Markieren Sie den Text und kopieren Sie ihn von Hand.',
     en: 'The browser does not allow copying. Select the text and copy it by hand.',
   },
-  optional: { de: '{label} (freiwillig)', en: '{label} (optional)' },
+  optional: { de: '{label} (optional)', en: '{label} (optional)' },
   retry: { de: 'Erneut versuchen', en: 'Try again' },
   'banner.label': { de: 'Ankündigung', en: 'Announcement' },
   'banner.close': { de: 'Schließen', en: 'Close' },

@@ -32,7 +32,7 @@ export function OwnRangesField({
       multiline
       minRows={3}
       maxRows={10}
-      label={t('group.ranges')}
+      label={t('optional', { label: t('group.ranges') })}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={problem !== undefined}

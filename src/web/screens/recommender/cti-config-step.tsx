@@ -19,7 +19,7 @@ export function CtiConfigStep({ state, change, data }: FieldProps) {
         onChange={(ctiTarget) => change({ ctiTarget })}
       />
       <MultiSelect
-        label={`${t('cti.products')} (${t('recommender.optional')})`}
+        label={t('optional', { label: t('cti.products') })}
         options={products.map(({ id, name, subCategory }) => ({ value: id, text: name, group: subCategory }))}
         chosen={state.selectedProducts[state.ctiTarget]}
         onChange={(chosen) => change({ selectedProducts: { ...state.selectedProducts, [state.ctiTarget]: chosen } })}

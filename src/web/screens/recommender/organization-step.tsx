@@ -22,7 +22,7 @@ export function OrganizationStep(props: FieldProps) {
         multiline
         minRows={2}
         maxRows={8}
-        label={`${t('organization.ownRanges')} (${t('recommender.optional')})`}
+        label={t('optional', { label: t('organization.ownRanges') })}
         value={state.ownRanges}
         error={fault !== undefined}
         onChange={({ target }) => change({ ownRanges: target.value })}
@@ -86,13 +86,13 @@ export function OrganizationFields({
         )}
       </Box>
       <MultiSelect
-        label={`${t('organization.industries')} (${t('recommender.optional')})`}
+        label={t('optional', { label: t('organization.industries') })}
         options={data.industries}
         chosen={profile.industries}
         onChange={(industries) => changeProfile({ industries })}
       />
       <MultiSelect
-        label={`${t('organization.geographies')} (${t('recommender.optional')})`}
+        label={t('optional', { label: t('organization.geographies') })}
         options={data.countries}
         chosen={profile.geographies}
         onChange={(geographies) => changeProfile({ geographies })}

@@ -122,7 +122,7 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
       >
         <TextField
           type="url"
-          label={`${t('comparison.custom')} (${t('recommender.optional')})`}
+          label={t('optional', { label: t('comparison.custom') })}
           placeholder={t('comparison.custom.placeholder')}
           value={address}
           onChange={(event) => setAddress(event.target.value)}

@@ -64,7 +64,7 @@ export function FocusStep({ candidate, choices, change }: StepProps) {
         {t('subscriptions.focus.hint')}
       </Typography>
       <MultiSelect
-        label={t('subscriptions.field.countries')}
+        label={t('optional', { label: t('subscriptions.field.countries') })}
         options={optionsOf(choices.countries)}
         chosen={candidate.countries}
         onChange={(countries) => change({ countries })}
@@ -88,13 +88,13 @@ export function FocusStep({ candidate, choices, change }: StepProps) {
         </TextField>
       )}
       <MultiSelect
-        label={t('subscriptions.field.industries')}
+        label={t('optional', { label: t('subscriptions.field.industries') })}
         options={optionsOf(choices.industries)}
         chosen={candidate.industries}
         onChange={(industries) => change({ industries })}
       />
       <MultiSelect
-        label={t('subscriptions.field.trendingTopics')}
+        label={t('optional', { label: t('subscriptions.field.trendingTopics') })}
         options={optionsOf(choices.topics)}
         chosen={candidate.trendingTopics}
         onChange={(trendingTopics) => change({ trendingTopics })}
