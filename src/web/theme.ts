@@ -196,7 +196,10 @@ const options: Parameters<typeof createTheme>[0] = {
     // Labels stand on the border, also of empty fields: within a narrow field, long ones would be cut.
     // Most fields are required; the others say that they are optional.
     MuiInputLabel: { defaultProps: { shrink: true, required: false } },
-    MuiOutlinedInput: { defaultProps: { notched: true } },
+    // The gap in its frame is as wide as the label; that of a required field would have room for an asterisk.
+    MuiOutlinedInput: {
+      defaultProps: { notched: true, slotProps: { notchedOutline: ({ label }) => ({ label }) } },
+    },
     MuiStepLabel: {
       styleOverrides: {
         label: { fontSize: '1rem', '&, &.Mui-completed': { fontWeight: 550 }, '&.Mui-active': { fontWeight: 700 } },
