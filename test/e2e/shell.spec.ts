@@ -616,7 +616,7 @@ test('text typed while the defaults are saved is kept', async ({ page }) => {
   await page.route('**/profile', (route) => held.resolve(route))
   await page.getByLabel('Employees').click()
   await page.getByRole('option', { name: '50 to 249' }).click()
-  const networks = page.getByLabel('Own addresses, networks and domains')
+  const networks = page.getByLabel('Own addresses, networks and domains (optional)')
   await networks.fill('198.51.100.0/24')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const saving = await held.promise

@@ -191,7 +191,7 @@ test('a choice that would deliver nothing says so, with the reason', async ({ pa
   await page.getByRole('button', { name: /^5? ?Countries, industries, topics/ }).click()
   const rule = page.getByRole('combobox', { name: 'What the countries leave out' })
   await expect(rule).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'Countries' }).click()
+  await page.getByRole('combobox', { name: 'Countries (optional)' }).click()
   await page.keyboard.type('germany')
   await page.getByRole('option', { name: 'Germany' }).click()
   await page.keyboard.press('Escape')
