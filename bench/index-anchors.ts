@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Sighting } from '../src/engine/extract/extraction.ts'
+import type { Sighting } from '../src/engine/extract/sighting.ts'
 import type { Listing } from '../src/engine/listings/listing.ts'
 import { type Figure, figure } from './bench.ts'
 import { matchInDuckDb } from './peers/duckdb.ts'

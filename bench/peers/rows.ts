@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import type { Sighting } from '../../src/engine/extract/extraction.ts'
+import type { Sighting } from '../../src/engine/extract/sighting.ts'
 import type { Listing } from '../../src/engine/listings/listing.ts'
 
 const chunk = 1 << 20

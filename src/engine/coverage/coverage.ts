@@ -1,8 +1,8 @@
 import { isLight } from '../../domain/hit.ts'
 import { type EventFigures, type MatchTime, matchTimes, verdicts } from '../../domain/report.ts'
 import { hourMs } from '../../domain/time-units.ts'
-import type { Sighting } from '../extract/extraction.ts'
 import { isAllBlocked, sightingsTowards, sightingsWith } from '../extract/passed.ts'
+import type { Sighting } from '../extract/sighting.ts'
 import { type Column, float64 } from '../listings/columns.ts'
 import {
   hows,

@@ -1,5 +1,5 @@
 import { hourSeconds } from '../../domain/time-units.ts'
-import type { Sighting } from '../extract/extraction.ts'
+import type { Sighting } from '../extract/sighting.ts'
 import { isWatched, type Watch } from '../listings/looks.ts'
 import { eventsOf } from '../match/match-time.ts'
 

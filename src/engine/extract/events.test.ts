@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { eventCode } from '../../domain/log-event.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
-import { createExtractor, type Extraction, mergeExtractions, type Sighting } from './extraction.ts'
+import { createExtractor, type Extraction, mergeExtractions } from './extraction.ts'
 import { isAllBlocked, passedOnly, sightingsWith } from './passed.ts'
+import type { Sighting } from './sighting.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { random } from '../../../test/random.ts'
 import { seed } from '../../../test/seed.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
-import { createExtractor, type ExtractorOptions, type Sighting } from './extraction.ts'
+import { createExtractor, type ExtractorOptions } from './extraction.ts'
 import { PackedSightings } from './packed-sightings.ts'
 import { scriptScanner } from './script-scanner.ts'
+import type { Sighting } from './sighting.ts'
 
 const start = Date.UTC(2026, 5, 1)
 

@@ -1,7 +1,7 @@
 import { kindByCode } from '../../domain/observables/index.ts'
-import type { Sighting } from './extraction.ts'
 import { type CountedValues, MergedValues } from './merged-values.ts'
 import type { SightingColumns } from './scanner.ts'
+import type { Sighting } from './sighting.ts'
 import { widened } from './widened.ts'
 
 const chunkBytes = 1 << 20

@@ -1,5 +1,6 @@
 import { type Action, actionOf, type Direction, directionOf } from '../../domain/log-event.ts'
-import type { Extraction, Sighting } from './extraction.ts'
+import type { Extraction } from './extraction.ts'
+import type { Sighting } from './sighting.ts'
 
 /** Number of sightings for which the log states this direction. */
 export function sightingsTowards({ events }: Pick<Sighting, 'events'>, direction: Direction): number {

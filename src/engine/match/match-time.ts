@@ -1,5 +1,5 @@
 import type { MatchTime } from '../../domain/report.ts'
-import type { Sighting } from '../extract/extraction.ts'
+import type { Sighting } from '../extract/sighting.ts'
 import { looksUntil, type NearestLooks, type Watch, watchedSpans } from '../listings/looks.ts'
 import { longestMeasuredMs } from '../persistence/curves.ts'
 import type { Posting } from './index-reader.ts'

@@ -2,7 +2,7 @@ import { FEED_COMPARE, PROFILE_BASED, type Report } from '../../domain/report.ts
 import { dayMs } from '../../domain/time-units.ts'
 import { type Coverage, cover } from '../coverage/coverage.ts'
 import { profileCoverage } from '../coverage/profile.ts'
-import type { Sighting } from '../extract/extraction.ts'
+import type { Sighting } from '../extract/sighting.ts'
 import type { HeldSource, IndexReader } from '../match/index-reader.ts'
 import { chosenKinds, type Judge, match, type OwnHit, type SourceChance } from '../match/match.ts'
 import { probabilityOf } from '../persistence/probability.ts'

@@ -1,7 +1,7 @@
 import { finiteIsoTime } from '../../domain/dates.ts'
 import { type Evidence, type Verdict, verdicts } from '../../domain/report.ts'
-import { byFrequency, type Sighting } from '../extract/extraction.ts'
 import { sightingsTowards, sightingsWith } from '../extract/passed.ts'
+import { byFrequency, type Sighting } from '../extract/sighting.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import { type Match, type Matched, type MatchTable, ROW_UNCHOSEN, ROW_WARNED } from '../match/match.ts'
 import { isWide } from '../match/range-width.ts'

@@ -1,0 +1,77 @@
+import { kindByCode } from '../../domain/observables/index.ts'
+import type { Value } from '../../domain/observables/read.ts'
+import { compareCodeUnits } from '../../domain/order.ts'
+import type { EventColumns, SightingColumns } from './scanner.ts'
+
+/** An observable with the times at which it was seen. */
+export interface Sighting extends Value {
+  readonly count: number
+  /** ms since epoch; missing if no sighting had a time. */
+  readonly first?: number
+  readonly last?: number
+  /** Possible matches only: earliest and latest second of each UTC hour with a sighting, as pairs, ascending. */
+  readonly hours?: Int32Array
+  /** Likewise for sightings with an assumed time, which are not part of `hours`. Missing if there are none. */
+  readonly assumedHours?: ArrayLike<number>
+  /** Possible matches only: actions and directions of the sightings. Missing if the log states none. */
+  readonly events?: SightingEvents
+}
+
+/** Actions and directions that a log states for the sightings of an observable. */
+export interface SightingEvents {
+  /** Action and direction (`eventCode`), ascending, and the number of sightings with each; 0 is not among them. */
+  readonly codes: ArrayLike<number>
+  readonly counts: ArrayLike<number>
+  /** Hours of the sightings that passed, like `hours` and `assumedHours`. */
+  readonly passedHours: Int32Array
+  readonly passedAssumedHours: ArrayLike<number>
+}
+
+/** Orders observables by frequency, highest first, then by kind and value. */
+export function byFrequency(a: Sighting, b: Sighting): number {
+  if (a.count !== b.count) return b.count - a.count
+  return compareCodeUnits(a.kind, b.kind) || compareCodeUnits(a.value, b.value)
+}
+
+const decoder = new TextDecoder()
+
+/** The sightings in columns, in their order; with `possibleOnly`, only the possible matches. */
+export function* sightingsIn(columns: SightingColumns, { possibleOnly = false } = {}): Generator<Sighting> {
+  const { kinds, values, offsets, counts, first, last, mayMatch, hours, hourOffsets } = columns
+  const { assumedHours, assumedHourOffsets, events } = columns
+  for (let i = 0; i < kinds.length; i++) {
+    if (possibleOnly && mayMatch[i] === 0) continue
+    const kind = kindByCode.get(kinds[i] as number)?.id
+    if (!kind) continue
+    const assumed = assumedHours.subarray(
+      2 * (assumedHourOffsets[i] as number),
+      2 * (assumedHourOffsets[i + 1] as number),
+    )
+    yield {
+      kind,
+      value: decoder.decode(values.subarray(offsets[i], offsets[i + 1])),
+      count: counts[i] as number,
+      ...(Number.isNaN(first[i]) ? {} : { first: first[i] as number, last: last[i] as number }),
+      ...(mayMatch[i] === 1
+        ? { hours: hours.subarray(2 * (hourOffsets[i] as number), 2 * (hourOffsets[i + 1] as number)) }
+        : {}),
+      ...(assumed.length > 0 ? { assumedHours: assumed } : {}),
+      ...(events && (events.offsets[i + 1] as number) > (events.offsets[i] as number)
+        ? { events: eventsOf(events, i) }
+        : {}),
+    }
+  }
+}
+
+function eventsOf({ offsets, codes, counts, passed }: EventColumns, i: number): SightingEvents {
+  const { hours, hourOffsets, assumedHours, assumedHourOffsets } = passed
+  return {
+    codes: codes.subarray(offsets[i], offsets[i + 1]),
+    counts: counts.subarray(offsets[i], offsets[i + 1]),
+    passedHours: hours.subarray(2 * (hourOffsets[i] as number), 2 * (hourOffsets[i + 1] as number)),
+    passedAssumedHours: assumedHours.subarray(
+      2 * (assumedHourOffsets[i] as number),
+      2 * (assumedHourOffsets[i + 1] as number),
+    ),
+  }
+}
