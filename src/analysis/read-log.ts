@@ -88,6 +88,8 @@ export interface ReadLogOptions extends StatedTimes {
   readonly prefilter?: Prefilter
   /** Passed to the extraction. */
   readonly alsoKept?: Prefilter
+  /** Also keeps own hosts of possible matches, from logs. */
+  readonly hosts?: boolean
   readonly ownRanges?: readonly string[]
   /** Limits for all files together; unlimited without it. `TooMuchKept` is thrown if they are exceeded. */
   readonly most?: KeptMost
@@ -386,6 +388,7 @@ async function extractMember(
   const extractor = createExtractor({
     ...(times && { clock: times.clock }),
     ...(event && { event }),
+    ...(options.hosts && { hosts: true }),
     ...(columns && { columns }),
     ...(times?.isTimeAssumed && { isTimeAssumed: times.isTimeAssumed }),
     ...extractionOptions(options),

@@ -1,8 +1,10 @@
+import { actionOf } from '../../domain/log-event.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { canonicalOf } from './canonical.ts'
 import { EventTable } from './event-table.ts'
 import { type EventTimes, eventTimes } from './event-times.ts'
+import { HostTable } from './host-table.ts'
 import { type BlankIds, blankIds, type TableColumns } from './id-columns.ts'
 import { type KeptMost, MAX_UNIQUES, MAX_VALUE_BYTES, refuseTooMuch } from './kept-most.ts'
 import { type OwnRanges, ownRangesOf } from './own-ranges.ts'
@@ -25,6 +27,8 @@ export interface EventReading {
    */
   readonly hasHeaders?: boolean
   read(bytes: Uint8Array, start: number, end: number): number
+  /** The organisation's end of the event that was read last; undefined if the line names none. */
+  host?(): string | undefined
 }
 
 /** One observable in one line, as `winnow extract --per-line` prints it. */
@@ -48,6 +52,8 @@ export interface ExtractorOptions {
   readonly isTimeAssumed?: () => boolean
   /** Reads action and direction of the event of a line. */
   readonly event?: EventReading
+  /** Also keeps the own hosts that possible matches were seen with. They are of no use to anybody but the organisation. */
+  readonly hosts?: boolean
   /** If the log is a table: its columns, whose names tell ids and versions from observables. */
   readonly columns?: TableColumns
   /** The reporting organisation's own addresses, ranges and domains, which are not observables. */
@@ -167,9 +173,12 @@ class LogExtractor implements Extractor {
   #head: Uint8Array | undefined = new Uint8Array()
   #toUtf8: ToUtf8 | undefined
   #events: EventTable | undefined
+  #hosts: HostTable | undefined
   readonly #blankIds: BlankIds | undefined
   /** Event codes of the lines in the window that were read so far; -1 for the others. */
   #codes = new Int8Array()
+  /** Own hosts of the lines with a code. */
+  readonly #lineHosts: (string | undefined)[] = []
 
   constructor(options: ExtractorOptions) {
     this.#options = options
@@ -177,6 +186,7 @@ class LogExtractor implements Extractor {
     if (options.event) {
       this.#events = new EventTable()
       this.#codes = new Int8Array(this.#session.lineEnds.length)
+      if (options.hosts && options.event.host) this.#hosts = new HostTable()
     }
     this.#blankIds = options.columns && blankIds(options.columns, this.#session)
     this.#own = ownRangesOf(options.ownRanges ?? [])
@@ -261,7 +271,7 @@ class LogExtractor implements Extractor {
   }
 
   #columns(): SightingColumns {
-    const columns = this.#session.columns(this.#events)
+    const columns = this.#session.columns(this.#events, this.#hosts)
     if (!this.#kept) return columns
     this.#kept.addAll(columns)
     return this.#kept.columns()
@@ -269,10 +279,11 @@ class LogExtractor implements Extractor {
 
   /** Starts a new table with the possible matches of the old one; other values remain only in the totals. */
   #forget(): void {
-    const columns = this.#session.columns(this.#events)
+    const columns = this.#session.columns(this.#events, this.#hosts)
     this.#kept ??= new SightingTable()
     this.#kept.addAll(columns, true)
     if (this.#events) this.#events = new EventTable()
+    if (this.#hosts) this.#hosts = new HostTable()
     for (const [i, kind] of columns.kinds.entries()) {
       if (columns.mayMatch[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
     }
@@ -320,6 +331,7 @@ class LogExtractor implements Extractor {
     handOver.take(this.#columns())
     this.#session.clear()
     if (this.#events) this.#events = new EventTable()
+    if (this.#hosts) this.#hosts = new HostTable()
   }
 
   #takeLines(start: number, end: number): number {
@@ -401,8 +413,10 @@ class LogExtractor implements Extractor {
     const from = line === 0 ? start : (lineEnds[line - 1] as number) + 1
     const end = lineEnds[line] as number
     const last = end > from && window[end - 1] === 13 ? end - 1 : end
-    const code = (this.#options.event as EventReading).read(window, from, last)
+    const event = this.#options.event as EventReading
+    const code = event.read(window, from, last)
     this.#codes[line] = code
+    if (this.#hosts) this.#lineHosts[line] = event.host?.()
     return code
   }
 
@@ -414,7 +428,10 @@ class LogExtractor implements Extractor {
       const place = session.placeOf(i)
       while (line < lines - 1 && (session.lineEnds[line] as number) < place) line++
       const code = this.#codeOf(line, start)
-      if (code > 0) events.count(session.targetOf(session.idOf(i)), code, session.lineTimes[line] as number)
+      const id = session.targetOf(session.idOf(i))
+      if (code > 0) events.count(id, code, session.lineTimes[line] as number)
+      const host = this.#hosts && this.#lineHosts[line]
+      if (host !== undefined) this.#hosts?.count(id, host, actionOf(code) === 'passed')
     }
   }
 

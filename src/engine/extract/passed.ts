@@ -1,6 +1,6 @@
 import { type Action, actionOf, type Direction, directionOf } from '../../domain/log-event.ts'
 import type { Extraction } from './extraction.ts'
-import type { Sighting } from './sighting.ts'
+import type { HostSightings, Sighting, SightingHosts } from './sighting.ts'
 
 /** Number of sightings for which the log states this direction. */
 export function sightingsTowards({ events }: Pick<Sighting, 'events'>, direction: Direction): number {
@@ -50,6 +50,7 @@ export function* passedOnly(sightings: Iterable<Sighting>): Generator<Sighting> 
     const { kind, value, events } = sighting
     const codes = Array.from(events.codes)
     const isPassed = codes.map((code) => actionOf(code) === 'passed')
+    const hosts = sighting.hosts && passedHosts(sighting.hosts)
     yield {
       kind,
       value,
@@ -62,8 +63,17 @@ export function* passedOnly(sightings: Iterable<Sighting>): Generator<Sighting> 
         codes: codes.filter((_, i) => isPassed[i]),
         counts: Array.from(events.counts).filter((_, i) => isPassed[i]),
       },
+      ...(hosts && { hosts }),
     }
   }
+}
+
+/** The hosts with sightings that passed; undefined if there are none. */
+function passedHosts({ named, areMany }: SightingHosts): SightingHosts | undefined {
+  const onlyPassed = (seen: HostSightings) => ({ ...seen, count: seen.passed })
+  if (areMany) return areMany.passed > 0 ? { named, areMany: onlyPassed(areMany) } : undefined
+  const some = named.filter(({ passed }) => passed > 0)
+  return some.length > 0 ? { named: some.map(onlyPassed) } : undefined
 }
 
 /** First and last second of the hours, in ms; nothing without hours. */

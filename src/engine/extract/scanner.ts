@@ -60,8 +60,8 @@ export interface Session {
   /** Counts the records with the times of their lines, the first `lines` of `lineEnds` and `lineTimes`. */
   tally(lines: number): void
 
-  /** All counts so far as columns, with `events` if given. */
-  columns(events?: EventCounts): SightingColumns
+  /** All counts so far as columns, with `events` and `hosts` if given. */
+  columns(events?: EventCounts, hosts?: HostCounts): SightingColumns
 }
 
 /** Hours of observables as columns. */
@@ -89,12 +89,33 @@ export interface EventColumns {
   readonly passed: HourColumns
 }
 
+/** Own hosts of the possible matches. Sightings for which the log names none are not counted here. */
+export interface HostColumns {
+  /** Set if the log has too many pairs of an observable and a host: then there are no rows. */
+  readonly isFull?: true
+  /** All hosts, ascending. */
+  readonly names: readonly string[]
+  /** The rows of value `i` are `[offsets[i], offsets[i + 1])`. */
+  readonly offsets: Uint32Array
+  /** Positions in `names`, ascending for each value; `OTHER_HOSTS` for all hosts of a value with too many. */
+  readonly hosts: Uint32Array
+  /** Number of sightings with this host, and of those that passed. */
+  readonly counts: Float64Array
+  readonly passed: Float64Array
+}
+
 /** Events counted by number of the observable. */
 export interface EventCounts {
   /** Number of rows. */
   readonly size: number
   /** The rows in the order of `ids`. @param size greater than every number of an observable */
   columns(ids: Uint32Array, size: number): EventColumns
+}
+
+/** Own hosts counted by number of the observable. */
+export interface HostCounts {
+  /** The rows in the order of `ids`; undefined if there are none. */
+  columns(ids: Uint32Array): HostColumns | undefined
 }
 
 /** Sightings as columns, which can be passed to another thread or stored without copying each value. */
@@ -111,6 +132,8 @@ export interface SightingColumns extends HourColumns {
   readonly mayMatch: Uint8Array
   /** Missing if the log states no action and no direction. */
   readonly events?: EventColumns
+  /** Missing if they were not asked for, or the log names none. */
+  readonly hosts?: HostColumns
 }
 
 /** Added to the time of a line, in ms, to mark it as assumed; rounding down restores the time. */

@@ -8,7 +8,7 @@ import { addProduct } from './rules/product.ts'
 import { scanCopiesBy } from './rules/rewritten.ts'
 import { beginLines, scanLines, scanSpan } from './rules/span.ts'
 import { addTopLevel } from './rules/suffix.ts'
-import type { EventCounts, Scanner, Session, SightingColumns } from './scanner.ts'
+import type { EventCounts, HostCounts, Scanner, Session, SightingColumns } from './scanner.ts'
 import { SightingTable } from './sighting-table.ts'
 import { topLevelDomains, traitsOf } from './top-level-domains.ts'
 
@@ -158,7 +158,7 @@ class ScriptSession implements Session {
     }
   }
 
-  columns(events?: EventCounts): SightingColumns {
-    return this.#table.columns(events)
+  columns(events?: EventCounts, hosts?: HostCounts): SightingColumns {
+    return this.#table.columns(events, hosts)
   }
 }

@@ -1,10 +1,11 @@
 import { type CountedEvents, EventTable } from './event-table.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from './fingerprint.ts'
+import { HostTable } from './host-table.ts'
 import { ASSUMED_HOUR, hourColumns } from './hour-columns.ts'
 import { HourTable } from './hour-table.ts'
 import { hasFingerprint, type Prefilter, touchesIpv4Block } from './prefilter.ts'
 import { DOMAIN, IPV4, IPV6, MD5, SHA512, SPELLED, URL_KIND } from './rules/emit.ts'
-import type { EventCounts, SightingColumns } from './scanner.ts'
+import type { EventCounts, HostCounts, SightingColumns } from './scanner.ts'
 import { widened } from './widened.ts'
 
 const MAY_MATCH = 1
@@ -27,6 +28,7 @@ export class SightingTable {
   #bytes = new Uint8Array(1 << 16)
   #hours = new HourTable()
   #events: EventTable | undefined
+  #hosts: HostTable | undefined
 
   /** Number of hours in which values were seen. */
   get hourCount(): number {
@@ -197,6 +199,10 @@ export class SightingTable {
         this.#events ??= new EventTable()
         this.#events.addRows(id, i, columns.events)
       }
+      if (columns.hosts) {
+        this.#hosts ??= new HostTable()
+        this.#hosts.addRows(id, i, columns.hosts)
+      }
       for (let h = columns.hourOffsets[i] as number; h < (columns.hourOffsets[i + 1] as number); h++) {
         this.#hours.add(id, columns.hours[2 * h] as number, columns.hours[2 * h + 1] as number)
       }
@@ -207,7 +213,10 @@ export class SightingTable {
     }
   }
 
-  columns(events: EventCounts | undefined = this.#events): SightingColumns {
+  columns(
+    events: EventCounts | undefined = this.#events,
+    hosts: HostCounts | undefined = this.#hosts,
+  ): SightingColumns {
     const countedIds = new Uint32Array(this.size)
     let n = 0
     let length = 0
@@ -224,6 +233,7 @@ export class SightingTable {
       values.set(value, offsets[i])
       offsets[i + 1] = (offsets[i] as number) + value.length
     })
+    const hostColumns = hosts?.columns(ids)
     return {
       kinds: Uint8Array.from(ids, (id) => this.#kinds[id] as number),
       values,
@@ -234,6 +244,7 @@ export class SightingTable {
       mayMatch: Uint8Array.from(ids, (id) => this.#flags[id] as number),
       ...hourColumns(ids, this.size, this.#hours.rows),
       ...(events && events.size > 0 && { events: events.columns(ids, this.size) }),
+      ...(hostColumns && { hosts: hostColumns }),
     }
   }
 

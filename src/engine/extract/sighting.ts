@@ -1,7 +1,8 @@
 import { kindByCode } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
-import type { EventColumns, SightingColumns } from './scanner.ts'
+import { OTHER_HOSTS } from './host-table.ts'
+import type { EventColumns, HostColumns, SightingColumns } from './scanner.ts'
 
 /** An observable with the times at which it was seen. */
 export interface Sighting extends Value {
@@ -15,6 +16,24 @@ export interface Sighting extends Value {
   readonly assumedHours?: ArrayLike<number>
   /** Possible matches only: actions and directions of the sightings. Missing if the log states none. */
   readonly events?: SightingEvents
+  /** Possible matches only: the own hosts. Missing if the log names none, or they were not asked for. */
+  readonly hosts?: SightingHosts
+}
+
+/** The organisation's hosts that an observable was seen with. */
+export interface SightingHosts {
+  /** Ascending by host; empty if there are more than `MOST_HOSTS`. */
+  readonly named: readonly HostSightings[]
+  /** There are more than `MOST_HOSTS`, which are not told apart. Missing otherwise. */
+  readonly areMany?: HostSightings
+}
+
+/** Number of sightings with an own host, and of those that passed. */
+export interface HostSightings {
+  /** Its address; empty for many hosts. */
+  readonly host: string
+  readonly count: number
+  readonly passed: number
 }
 
 /** Actions and directions that a log states for the sightings of an observable. */
@@ -38,7 +57,7 @@ const decoder = new TextDecoder()
 /** The sightings in columns, in their order; with `possibleOnly`, only the possible matches. */
 export function* sightingsIn(columns: SightingColumns, { possibleOnly = false } = {}): Generator<Sighting> {
   const { kinds, values, offsets, counts, first, last, mayMatch, hours, hourOffsets } = columns
-  const { assumedHours, assumedHourOffsets, events } = columns
+  const { assumedHours, assumedHourOffsets, events, hosts } = columns
   for (let i = 0; i < kinds.length; i++) {
     if (possibleOnly && mayMatch[i] === 0) continue
     const kind = kindByCode.get(kinds[i] as number)?.id
@@ -47,9 +66,11 @@ export function* sightingsIn(columns: SightingColumns, { possibleOnly = false } 
       2 * (assumedHourOffsets[i] as number),
       2 * (assumedHourOffsets[i + 1] as number),
     )
+    const value = decoder.decode(values.subarray(offsets[i], offsets[i + 1]))
+    const itsHosts = hosts && hostsOf(hosts, i, value)
     yield {
       kind,
-      value: decoder.decode(values.subarray(offsets[i], offsets[i + 1])),
+      value,
       count: counts[i] as number,
       ...(Number.isNaN(first[i]) ? {} : { first: first[i] as number, last: last[i] as number }),
       ...(mayMatch[i] === 1
@@ -59,8 +80,21 @@ export function* sightingsIn(columns: SightingColumns, { possibleOnly = false } 
       ...(events && (events.offsets[i + 1] as number) > (events.offsets[i] as number)
         ? { events: eventsOf(events, i) }
         : {}),
+      ...(itsHosts && { hosts: itsHosts }),
     }
   }
+}
+
+function hostsOf({ names, offsets, hosts, counts, passed }: HostColumns, i: number, value: string) {
+  const named: HostSightings[] = []
+  for (let row = offsets[i] as number; row < (offsets[i + 1] as number); row++) {
+    const seen = { count: counts[row] as number, passed: passed[row] as number }
+    if (hosts[row] === OTHER_HOSTS) return { named, areMany: { host: '', ...seen } }
+    const host = names[hosts[row] as number] as string
+    // A public address of the organisation that is not known as its own is an observable, too.
+    if (host !== value) named.push({ host, ...seen })
+  }
+  return named.length > 0 ? { named } : undefined
 }
 
 function eventsOf({ offsets, codes, counts, passed }: EventColumns, i: number): SightingEvents {

@@ -3,7 +3,7 @@ import { hourColumns } from './hour-columns.ts'
 import { hasFingerprint, type Prefilter } from './prefilter.ts'
 import { productNames } from './products.ts'
 import { RECORDS, SCRATCH, WINDOW, WINDOW_BYTES } from './rules/layout.ts'
-import type { EventCounts, Scanner, Session, SightingColumns } from './scanner.ts'
+import type { EventCounts, HostCounts, Scanner, Session, SightingColumns } from './scanner.ts'
 import { topLevelDomains, traitsOf } from './top-level-domains.ts'
 
 /** Exports of `wasm/index.ts`. */
@@ -260,7 +260,7 @@ class WasmSession implements Session {
     this.#renew()
   }
 
-  columns(events?: EventCounts): SightingColumns {
+  columns(events?: EventCounts, hosts?: HostCounts): SightingColumns {
     const size = this.size
     const base = this.#wasm.rows()
     const words = this.#words
@@ -309,10 +309,12 @@ class WasmSession implements Session {
     }
     copyRun()
     const hours = this.#wasm.hourRows() >> 2
+    const hostColumns = hosts?.columns(countedIds)
     return {
       ...columns,
       ...hourColumns(countedIds, size, words.subarray(hours, hours + HOUR_WORDS * this.#wasm.hourSize())),
       ...(events && events.size > 0 && { events: events.columns(countedIds, size) }),
+      ...(hostColumns && { hosts: hostColumns }),
     }
   }
 }

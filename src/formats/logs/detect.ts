@@ -210,7 +210,7 @@ export function logEvent(
   const own = format.event && lineEvent(format.event, head, isOwn)
   // The other lines of a mixed log are of any program.
   const outer =
-    isOfFewLines(format, head) && plainText.event ? inTurn(own, lineEvent(plainText.event, head, isOwn).read) : own
+    isOfFewLines(format, head) && plainText.event ? inTurn(own, lineEvent(plainText.event, head, isOwn)) : own
   const inner = innerEvent(format, head, isOwn)
   return inner ? inTurn(outer, inner) : outer
 }
@@ -222,13 +222,16 @@ function isOfFewLines(format: LogFormat, head: Head): boolean {
 }
 
 /** A parser that asks another one for what the first does not know. */
-function inTurn(first: LineEvent | undefined, second: LineEvent['read']): LineEvent {
+function inTurn(first: LineEvent | undefined, second: Pick<LineEvent, 'read' | 'host'>): LineEvent {
+  let wasAsked = false
   return {
     hasHeaders: first?.hasHeaders ?? false,
+    host: () => first?.host() ?? (wasAsked ? second.host() : undefined),
     read(bytes, start, end) {
       const code = first?.read(bytes, start, end) ?? 0
-      if (actionOf(code) !== 'unknown' && directionOf(code) !== 'unknown') return code
-      const other = second(bytes, start, end)
+      wasAsked = actionOf(code) === 'unknown' || directionOf(code) === 'unknown'
+      if (!wasAsked) return code
+      const other = second.read(bytes, start, end)
       return eventCode(
         actionOf(code) === 'unknown' ? actionOf(other) : actionOf(code),
         directionOf(code) === 'unknown' ? directionOf(other) : directionOf(code),
@@ -247,9 +250,14 @@ function innerEvent(format: LogFormat, head: Head, isOwn?: (address: string) => 
   // The same phrases, which have been looked for in the whole line. A format behind its own header has other columns.
   if (lines.arePart && found.format !== format && found.format.event === format.event) return undefined
   const event = lineEvent(found.format.event, found.head, isOwn)
-  return (bytes: Uint8Array, start: number, end: number) => {
-    const line = lines.find(bytes, start, end)
-    return line ? event.read(line, 0, line.length) : 0
+  let isFound = false
+  return {
+    host: () => (isFound ? event.host() : undefined),
+    read(bytes: Uint8Array, start: number, end: number) {
+      const line = lines.find(bytes, start, end)
+      isFound = line !== undefined
+      return line ? event.read(line, 0, line.length) : 0
+    },
   }
 }
 

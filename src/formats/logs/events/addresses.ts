@@ -1,4 +1,7 @@
-/** Tells whether an address in a line is inside the organisation's network. */
+/** Reads the addresses in a line, and tells whether they are inside the organisation's network. */
+
+import { formatIpv4 } from '../../../domain/observables/ip.ts'
+import { ipv6 } from '../../../domain/observables/ipv6.ts'
 
 import { ascii, hexDigit, isAlphanumeric, isDigit, isLetter } from '../bytes.ts'
 
@@ -10,16 +13,38 @@ export type IsOwn = (address: string) => boolean
  * undefined if there is no address.
  */
 export function sideAt(bytes: Uint8Array, at: number, end: number, isOwn?: IsOwn): 'inside' | 'outside' | undefined {
+  const p = addressStart(bytes, at, end)
+  const quad = quadAt(bytes, p, end)
+  const side = quad < 0 ? sideOfIpv6(bytes, p, end) : isInsideQuad(quad) ? 'inside' : 'outside'
+  return side === 'outside' && isOwn?.(textAt(bytes, p, end, quad < 0)) ? 'inside' : side
+}
+
+/** Position of the address behind quotes, brackets, blanks, and the prefix of a mapped IPv4 address. */
+function addressStart(bytes: Uint8Array, at: number, end: number): number {
   let p = at
   while (
     p < end &&
     (bytes[p] === 0x22 || bytes[p] === 0x27 || bytes[p] === 0x5b || bytes[p] === 0x20 || bytes[p] === 0x5c)
   )
     p++
-  if (isMappedAt(bytes, p, end)) p += MAPPED.length
+  return isMappedAt(bytes, p, end) ? p + MAPPED.length : p
+}
+
+/**
+ * The address of a host at a position, in canonical spelling; undefined if there is none, or one that belongs to no single
+ * host: loopback, unspecified, multicast, broadcast.
+ */
+export function hostAt(bytes: Uint8Array, at: number, end: number): string | undefined {
+  const p = addressStart(bytes, at, end)
   const quad = quadAt(bytes, p, end)
-  const side = quad < 0 ? sideOfIpv6(bytes, p, end) : isInsideQuad(quad) ? 'inside' : 'outside'
-  return side === 'outside' && isOwn?.(textAt(bytes, p, end, quad < 0)) ? 'inside' : side
+  if (quad >= 0) {
+    const top = Math.floor(quad / 0x1000000)
+    if (top === 0 || top === 127 || top >= 224) return undefined
+    return formatIpv4(quad)
+  }
+  if (sideOfIpv6(bytes, p, end) === undefined) return undefined
+  const address = ipv6.canonical(textAt(bytes, p, end, true))
+  return address === undefined || address.startsWith('::') || address.startsWith('ff') ? undefined : address
 }
 
 /** Maximum number of proxies in a list that are looked at. */

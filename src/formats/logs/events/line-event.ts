@@ -3,7 +3,7 @@
 import { eventCode } from '../../../domain/log-event.ts'
 import type { Head } from '../../feed-format.ts'
 import type { EventCondition, EventEnds, EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
-import { type IsOwn, sideAt, sideOfList } from './addresses.ts'
+import { hostAt, type IsOwn, sideAt, sideOfList } from './addresses.ts'
 import { type FieldParser, fieldParser } from './fields.ts'
 import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
 
@@ -12,6 +12,11 @@ export interface LineEvent {
   /** If true, pass every line that begins with `#` to `read`, in order: it may name the columns of the next lines. */
   readonly hasHeaders: boolean
   read(bytes: Uint8Array, start: number, end: number): number
+  /**
+   * The organisation's end of the event that was read last: the client of an outgoing or internal connection, the server of
+   * an incoming one. Its address in canonical spelling; undefined if the line names none.
+   */
+  host(): string | undefined
 }
 
 /** Returns the event code that a field of the line means; 0 if it means none. */
@@ -37,12 +42,19 @@ const INTERNAL = eventCode('unknown', 'internal')
 export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): LineEvent {
   const fields = fieldParser(mapping.header, head)
   const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields, isOwn))
+  const findHost = hostFinder(mapping.rules, fields, isOwn)
+  let line: Uint8Array = new Uint8Array()
+  let lineEnd = 0
+  let direction = 0
   return {
     hasHeaders: mapping.header === 'w3c' || mapping.header === 'zeek',
+    host: () => findHost(line, lineEnd, direction),
     read(bytes, start, end) {
       fields.begin(bytes, start, end)
+      line = bytes
+      lineEnd = end
       let action = 0
-      let direction = 0
+      direction = 0
       for (let i = 0; i < rules.length; i++) {
         const { find, needs, holds, holdsLate, isOfAction } = rules[i] as Rule
         if ((isOfAction ? action : direction) !== 0 || (needs >= 0 && fields.at(needs) < 0)) continue
@@ -225,5 +237,31 @@ function directionFinder({ source, destination, through }: EventEnds, fields: Fi
     if (destinationSide === undefined) return 0
     if (sourceSide === 'inside') return destinationSide === 'inside' ? INTERNAL : OUTBOUND
     return destinationSide === 'inside' ? INBOUND : 0
+  }
+}
+
+/** Finds the organisation's end of an event by the rules that name its ends. */
+function hostFinder(rules: readonly EventRule[], fields: FieldParser, isOwn: IsOwn | undefined) {
+  const ends = rules.flatMap((rule) => {
+    if (!('source' in rule)) return []
+    const numberOf = (end: EventField | 'here') => (end === 'here' ? -1 : fields.add(end))
+    const conditions = [rule.when ?? []].flat().map((one) => anyHolds(one, fields))
+    return [{ source: numberOf(rule.source), destination: numberOf(rule.destination), holds: allHold(conditions) }]
+  })
+  return (bytes: Uint8Array, end: number, direction: number): string | undefined => {
+    let outside: string | undefined
+    for (const { source, destination, holds } of ends) {
+      // Without a direction, an inside address is the organisation's all the same.
+      for (const field of direction === INBOUND ? [destination] : direction === 0 ? [source, destination] : [source]) {
+        const at = field < 0 ? -1 : fields.at(field)
+        if (at < 0 || (holds && !holds(bytes, end))) continue
+        const host = hostAt(bytes, at, end)
+        if (host === undefined) continue
+        if (sideAt(bytes, at, end, isOwn) === 'inside') return host
+        // Of a device that translates addresses, other rules may name the one behind it.
+        if (direction !== 0) outside ??= host
+      }
+    }
+    return outside
   }
 }

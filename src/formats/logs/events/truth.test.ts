@@ -95,6 +95,37 @@ describe('action and direction', () => {
     expect(bytes.map((one) => directionOf(reader.read(one, 0, one.length)))).toEqual(['inbound', 'outbound'])
   })
 
+  it('come with the address of the own host, in one spelling, wherever a line names it', () => {
+    const hostsOf = (id: string, lines: readonly string[]) => {
+      const format = logFormats.find((one) => one.id === id) as (typeof logFormats)[number]
+      const event = lineEvent(format.event as NonNullable<typeof format.event>, headOf(encoder.encode(lines[0])))
+      return lines.map((line) => {
+        event.read(encoder.encode(line), 0, encoder.encode(line).length)
+        return event.host()
+      })
+    }
+    const packet = (source: string, destination: string) => `IN=eth0 OUT=eth1 SRC=${source} DST=${destination} LEN=40`
+
+    expect(
+      hostsOf('netfilter', [
+        packet('10.1.2.3', '198.51.100.7'),
+        packet('198.51.100.7', '192.168.1.9'),
+        packet('10.1.2.3', '10.1.2.4'),
+        packet('FD00:0:0:0::5', '2001:db8::1'),
+        packet('10.1.2.3', '224.0.0.1'),
+        packet('198.51.100.7', '255.255.255.255'),
+        packet('127.0.0.1', '198.51.100.7'),
+        packet('198.51.100.7', '203.0.113.9'),
+        'IN=eth0',
+      ]),
+    ).toEqual(['10.1.2.3', '192.168.1.9', '10.1.2.3', 'fd00::5', '10.1.2.3', ...Array(4).fill(undefined)])
+    // A server writes what it was asked, and does not name itself.
+    expect(hostsOf('sshd', ['sshd[1]: Failed password for root from 198.51.100.7 port 22 ssh2'])).toEqual([undefined])
+    // The device says the direction; of its ends, the private one counts, not the one that it translates to.
+    const flow = 'type="traffic" srcip=10.1.2.3 dstip=198.51.100.7 action="accept"'
+    expect(hostsOf('fortigate', [flow])).toEqual(['10.1.2.3'])
+  })
+
   it('have a truth table of at least eight lines for each format that says anything', () => {
     const short = logFormats.filter(({ id, event }) => event && tablesOf(id).flat().length < 8).map(({ id }) => id)
 
