@@ -109,6 +109,68 @@ describe('the event codes of a log', () => {
   })
 })
 
+describe('the own hosts of a log', () => {
+  const withHosts = {
+    hosts: true,
+    event: {
+      ...event,
+      read(bytes: Uint8Array, start: number, end: number) {
+        this.line = decoder.decode(bytes.subarray(start, end))
+        return event.read(bytes, start, end)
+      },
+      line: '',
+      host() {
+        return /by (\S+)/.exec(this.line)?.[1]
+      },
+    },
+  }
+  const lines = [
+    '2026-03-01T10:00:00Z pass out 100.20.30.40 by 10.0.0.2',
+    '2026-03-01T10:30:00Z block 100.20.30.40 100.20.30.41 by 10.0.0.1',
+    '2026-03-01T12:00:00Z pass 100.20.30.40 and again 100.20.30.40 by 10.0.0.1',
+    '2026-03-01T13:00:00Z pass 100.20.30.40',
+    '2026-03-01T14:00:00Z out 100.20.30.42 by 100.20.30.42',
+  ]
+  const hostsOf = (extraction: Extraction, value: string) => sightingOf(extraction, value).hosts
+
+  it('are kept for each possible match if asked for', () => {
+    const extraction = extract(lines, withHosts)
+
+    expect(hostsOf(extraction, '100.20.30.40')).toEqual({
+      named: [
+        { host: '10.0.0.1', count: 3, passed: 2 },
+        { host: '10.0.0.2', count: 1, passed: 1 },
+      ],
+    })
+    expect(hostsOf(extraction, '100.20.30.41')).toEqual({ named: [{ host: '10.0.0.1', count: 1, passed: 0 }] })
+    // Its own public address.
+    expect(hostsOf(extraction, '100.20.30.42')).toBeUndefined()
+    expect(extract(lines, { ...withHosts, hosts: false }).columns.hosts).toBeUndefined()
+    expect(extract(lines, { ...withHosts, keepAll: false }).columns.hosts).toBeUndefined()
+  })
+
+  it('are the same for parts of a log that are merged in any order, and when values are dropped', () => {
+    const whole = hostsOf(extract(lines, withHosts), '100.20.30.40')
+    const parts = lines.map((line) => extract([line], withHosts))
+
+    expect(hostsOf(mergeExtractions(parts.toReversed()), '100.20.30.40')).toEqual(whole)
+    expect(hostsOf(extract(lines, withHosts, 7), '100.20.30.40')).toEqual(whole)
+  })
+
+  it('of what passed are those of the sightings that passed', () => {
+    const extraction = extract(lines, withHosts)
+    const passed = new Map([...passedOnly(extraction.all())].map(({ value, hosts }) => [value, hosts]))
+
+    expect(passed.get('100.20.30.40')).toEqual({
+      named: [
+        { host: '10.0.0.1', count: 2, passed: 2 },
+        { host: '10.0.0.2', count: 1, passed: 1 },
+      ],
+    })
+    expect(passed.has('100.20.30.41')).toBe(false)
+  })
+})
+
 describe('the sightings that passed', () => {
   it('are as if the log contained nothing else', () => {
     const passing = extract(log.filter((line) => line.includes('pass')))

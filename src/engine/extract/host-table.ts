@@ -86,21 +86,26 @@ export class HostTable {
   #add(id: number, name: string | undefined, count: number, passed: number): void {
     if (this.#isFull) return
     const first = this.#firstOf(id)
-    if (first >= 0 && this.#hosts[first] === OTHER_HOSTS) return this.#raise(first, count, passed)
     const host = name === undefined ? OTHER_HOSTS : this.#numbers.get(name)
     let length = 0
     for (let row = first; row >= 0; row = (this.#next[row] as number) - 1, length++) {
-      if (this.#hosts[row] === host) return this.#raise(row, count, passed)
+      if (this.#hosts[row] !== host && this.#hosts[row] !== OTHER_HOSTS) continue
+      this.#raise(row, count, passed)
+      return
     }
-    if (name === undefined || length === MOST_HOSTS) this.#merge(id, first, count, passed)
-    else this.#append(id, first, host ?? this.#intern(name), count, passed)
-    this.#pairs += name === undefined ? MOST_HOSTS + 1 - length : 1
+    if (name !== undefined && length < MOST_HOSTS) {
+      this.#append(id, first, host ?? this.#intern(name), count, passed)
+      this.#pairs++
+    } else {
+      if (first < 0) this.#append(id, first, OTHER_HOSTS, count, passed)
+      else this.#merge(first, count, passed)
+      this.#pairs += MOST_HOSTS + 1 - length
+    }
     if (this.#isFull) this.#giveUp()
   }
 
-  /** Replaces the rows of an observable by one for all of its hosts. */
-  #merge(id: number, first: number, count: number, passed: number): void {
-    if (first < 0) return this.#append(id, first, OTHER_HOSTS, count, passed)
+  /** Replaces the rows of an observable, of which `first` is the first, by one for all of its hosts. */
+  #merge(first: number, count: number, passed: number): void {
     for (let row = (this.#next[first] as number) - 1; row >= 0; row = (this.#next[row] as number) - 1) {
       this.#raise(first, this.#counts[row] as number, this.#passed[row] as number)
     }
