@@ -252,6 +252,33 @@ it("reads what was done with an event, and which way it went; the organisation's
   ])
 })
 
+it('keeps the own hosts of several files together, only if asked for', async () => {
+  const line = (host: string, other: string) =>
+    `Nov 19 15:57:37 gw kernel: IN=eth0 OUT=eth1 SRC=${host} DST=${other} LEN=40\n`
+  const texts = [
+    line('10.1.2.3', '100.20.30.40').repeat(2),
+    line('10.1.2.4', '100.20.30.40'),
+    line('10.1.2.3', '8.8.8.8'),
+  ]
+  const read = async (hosts: boolean) => {
+    const files = texts.map((text, i) => ({
+      name: `${i}.log`,
+      content: (async function* () {
+        yield new TextEncoder().encode(text)
+      })(),
+    }))
+    const { extraction } = await readLog(files, { now, keepAll: true, hosts })
+    return Object.fromEntries([...extraction.all()].map(({ value, hosts }) => [value, hosts?.named]))
+  }
+  const seen = (host: string, count: number) => ({ host, count, passed: 0 })
+
+  expect(await read(true)).toEqual({
+    '100.20.30.40': [seen('10.1.2.3', 2), seen('10.1.2.4', 1)],
+    '8.8.8.8': [seen('10.1.2.3', 1)],
+  })
+  expect(await read(false)).toEqual({ '100.20.30.40': undefined, '8.8.8.8': undefined })
+})
+
 describe('lists of indicators in an upload with logs', () => {
   const row = (i: number) => `100.20.${i >> 8}.${i & 255}`
   const rows = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => `${line(i)}\n`)

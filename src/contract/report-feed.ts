@@ -6,6 +6,16 @@ import { Count, Kind, Time } from './shapes.ts'
 export const Expected = z.number().nonnegative()
 const Share = z.object({ count: Count, pcnt: z.number() })
 
+/** An own host that suspicious observables were seen with, and no other. */
+export const OneHost = z
+  .object({
+    host: z.string(),
+    hits: Count,
+    /** The same with those of which the log names no host for some sightings. */
+    atMost: Count.optional(),
+  })
+  .meta({ id: 'OneHost' })
+
 /** A source with its figures in a report. */
 export const ReportFeed = z
   .object({
@@ -45,6 +55,8 @@ export const ReportFeed = z
       byChance: Expected,
       noMoreThanChance: z.boolean(),
       blocked: Count.optional(),
+      /** The own host from which more than half of `coverage_light` come, if it is known. */
+      oneHost: OneHost.optional(),
     }),
     winnowFilterRateOverall: Share,
     winnowFilterRateEffective: Share,

@@ -4,7 +4,7 @@ import { hitOrders, hitStates } from '../domain/hit.ts'
 import { matchTimes, ownOutcomes, undecidedCauses, verdicts, yearReasons } from '../domain/report.ts'
 import { standingDays } from '../domain/standing.ts'
 import { calls } from './call.ts'
-import { Expected, ReportFeed, SuperfluousFeed } from './report-feed.ts'
+import { Expected, OneHost, ReportFeed, SuperfluousFeed } from './report-feed.ts'
 import { SelectionFigures } from './selection-figures.ts'
 import { Binned, ById, Count, Id, InGroup, Kind, Organisation, Time } from './shapes.ts'
 
@@ -76,6 +76,8 @@ const ReportFigures = z
       events: z
         .object({ passed: Count, blocked: Count, unknown: Count, inbound: Count, outbound: Count, internal: Count })
         .optional(),
+      /** The own host from which more than half of `suspicious` come, if it is known. */
+      oneHost: OneHost.optional(),
       ownLists: z
         .object({
           outcomes: z.record(z.enum(ownOutcomes), Count),
@@ -194,6 +196,8 @@ export const Evidence = z
     firstSeen: Time.nullable(),
     lastSeen: Time.nullable(),
     events: z.object({ passed: Count, blocked: Count, inbound: Count, outbound: Count, internal: Count }).optional(),
+    /** The own hosts that it was seen with; empty if they are too many to tell them apart. */
+    hosts: z.array(z.object({ host: z.string(), count: Count })).optional(),
     matches: z.array(
       z.object({
         ID: z.string(),

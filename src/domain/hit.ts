@@ -83,6 +83,7 @@ export const hitHead = [
   'listedUntil',
   'leadHours',
   ...hitEvents,
+  'ownHosts',
 ] as const
 
 /** Table rows of one observable: one row per match. */
@@ -105,5 +106,6 @@ export function hitRows({ matches, ...seen }: Evidence): Cell[][] {
     match.listedUntil,
     match.leadHours,
     ...hitEvents.map((name) => seen.events?.[name]),
+    seen.hosts?.map(({ host, count }) => `${host} ${count}`).join('; '),
   ])
 }

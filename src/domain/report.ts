@@ -76,6 +76,21 @@ export interface FeedStatistics {
    * states what was done with an event.
    */
   readonly blocked?: number
+  /** Set if more than half of `coverage_light` come from one own host. Missing if not, or if it is not known. */
+  readonly oneHost?: OneHost
+}
+
+/**
+ * An own host that suspicious observables were seen with, and no other: their number tells of this host more than of a
+ * source. Hosts are the organisation's own data.
+ */
+export interface OneHost {
+  /** Its address. */
+  readonly host: string
+  /** Number of observables all of whose sightings are of this host. */
+  readonly hits: number
+  /** The same with those of which the log names no host for some sightings. Missing if there are none. */
+  readonly atMost?: number
 }
 
 /** Reasons why a source is dead: it was not collected recently, its list no longer changes, or it is empty. */
@@ -298,6 +313,11 @@ export interface Evidence {
    * states none of this.
    */
   readonly events?: Readonly<Record<'passed' | 'blocked' | 'inbound' | 'outbound' | 'internal', number>>
+  /**
+   * The own hosts that it was seen with, most sightings first; empty if they are too many to tell them apart. Missing if the
+   * log names none.
+   */
+  readonly hosts?: readonly { readonly host: string; readonly count: number }[]
   readonly matches: readonly {
     readonly ID: string
     /**
@@ -485,6 +505,8 @@ export interface ReportFigures {
     readonly ever: boolean
     /** Missing if the log states neither actions nor directions, and in older reports. */
     readonly events?: EventFigures
+    /** Set if more than half of `suspicious` come from one own host. Missing if not, or if it is not known. */
+    readonly oneHost?: OneHost
     /** Set if own lists with entries took part. */
     readonly ownLists?: OwnListsSummary
   }

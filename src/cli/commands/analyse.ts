@@ -203,6 +203,7 @@ async function readFiles(order: Order, index: IndexReader, { now, terminal }: Co
   const reading = await readLog(order.files, {
     scanner: await bestScanner(),
     prefilter: index.prefilter,
+    hosts: true,
     ...(order.ownLists?.prefilter && { alsoKept: order.ownLists.prefilter }),
     now,
     ownRanges: order.ownRanges,

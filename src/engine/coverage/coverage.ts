@@ -18,6 +18,7 @@ import { SetCounter } from '../match/set-counter.ts'
 import type { Classes } from './classes.ts'
 import { countEventHours, type EventHours } from './event-hours.ts'
 import { LevelCounter, wholeObservable } from './levels.ts'
+import { type OneHosts, oneHosts } from './one-host.ts'
 
 /** Coverage of an upload by one source. Counts of distinct observables (docs/decisions/0172). */
 export interface SourceCoverage {
@@ -77,6 +78,8 @@ export interface Coverage {
   readonly hours?: EventHours
   /** Sources by position in the index. */
   readonly sources: readonly SourceCoverage[]
+  /** The own hosts from which most suspicious observables come. */
+  readonly oneHosts: OneHosts
   /** Probability levels of exact, range and domain matches: what `coverage` counts. Weights in thousandths. */
   readonly expected: Classes
   /** Verified exact, range and domain matches, and all that are not impossible. Weights in observables. */
@@ -300,6 +303,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     unmeasuredClasses: unmeasuredClasses(unmeasuredSets.rows()),
     ...tally.told,
     sources,
+    oneHosts: oneHosts(table, matches, { suspicious, lights: sources.map((one) => one.light), none: NONE }),
     expected: expectedLevels.classes(),
     proven: proven.classes(),
     possible: possible.classes(),

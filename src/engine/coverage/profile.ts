@@ -137,6 +137,7 @@ export function profileCoverage(
       unmeasured: 0,
       unmeasuredClasses: { weights: [], sets: [], expectedOf: [] },
       sources,
+      oneHosts: { all: undefined, bySource: [] },
       expected: { sets: classes.sets, weights: classes.weights.map((weight) => weight * wholeObservable) },
       proven: classes,
       possible: classes,

@@ -294,6 +294,7 @@ function summaryOf(
     rules: reportRules,
     ever,
     ...(coverage.events && { events: coverage.events }),
+    ...(coverage.oneHosts.all && { oneHost: coverage.oneHosts.all }),
     ...(own && { ownLists: ownSummary(ownHits, own) }),
   }
 }

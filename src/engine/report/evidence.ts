@@ -1,7 +1,7 @@
 import { finiteIsoTime } from '../../domain/dates.ts'
 import { type Evidence, type Verdict, verdicts } from '../../domain/report.ts'
 import { sightingsTowards, sightingsWith } from '../extract/passed.ts'
-import { byFrequency, type Sighting } from '../extract/sighting.ts'
+import { byFrequency, type Sighting, type SightingHosts } from '../extract/sighting.ts'
 import type { IndexReader } from '../match/index-reader.ts'
 import { type Match, type Matched, type MatchTable, ROW_UNCHOSEN, ROW_WARNED } from '../match/match.ts'
 import { isWide } from '../match/range-width.ts'
@@ -112,6 +112,7 @@ export function evidenceOf(table: MatchTable, index: IndexReader): EvidenceTable
       firstSeen: finiteIsoTime(sighting.first),
       lastSeen: finiteIsoTime(sighting.last),
       ...(sighting.events && { events: eventsOf(sighting) }),
+      ...(sighting.hosts && { hosts: hostsOf(sighting.hosts) }),
       matches: (verdict === 'credible' ? chosen.filter(isCredible) : chosen).map(toMatch),
       ...(apart.length > 0 && { apart }),
     }
@@ -154,6 +155,10 @@ function eventsOf(sighting: Sighting): NonNullable<Evidence['events']> {
     outbound: sightingsTowards(sighting, 'outbound'),
     internal: sightingsTowards(sighting, 'internal'),
   }
+}
+
+function hostsOf({ named }: SightingHosts): NonNullable<Evidence['hosts']> {
+  return named.map(({ host, count }) => ({ host, count })).sort((a, b) => b.count - a.count)
 }
 
 const isCredible = ({ posting }: Match): boolean => !(posting.warned || posting.doubtful)

@@ -31,7 +31,7 @@ interface ReportOptions {
 }
 
 /**
- * A report for a log with rows of days before now, action and address, and for sources with the days since which they
+ * A report for a log with rows of days before now, action (`pass@` and an own host) and address, and for sources with the days since which they
  * list an address.
  */
 function reportOf(
@@ -58,11 +58,17 @@ function reportOf(
   const isInGap = (look: number) => gap !== undefined && look > now - gap.from * dayMs && look < now - gap.until * dayMs
   const looks = Array.from(watched.looks ?? []).filter((look) => !isInGap(look))
   const index = openIndex(bufferBytes(builder.build(ids.map((id) => ({ id, ...watched, looks })))))
+  let word = ''
   const extractor = createExtractor({
     keepAll: true,
+    hosts: true,
     clock: (bytes, start, end) => Date.parse(decoder.decode(bytes.subarray(start, Math.min(end, start + 24)))),
     event: {
-      read: (bytes, start, end) => codes[decoder.decode(bytes.subarray(start, end)).split(' ')[1] as string] as number,
+      read(bytes, start, end) {
+        word = decoder.decode(bytes.subarray(start, end)).split(' ')[1] as string
+        return codes[word.split('@')[0] as string] as number
+      },
+      host: () => word.split('@')[1],
     },
   })
   const lines = rows.map(([ago, said, address]) => `${new Date(now - ago * dayMs).toISOString()} ${said} ${address}\n`)
@@ -385,5 +391,52 @@ describe('the report on the events that passed', () => {
     expect(report.passed).toBeUndefined()
     expect(report.summary.events).toBeUndefined()
     expect(report.comparedFeeds[0]?.statistics).not.toHaveProperty('blocked')
+  })
+})
+
+describe('one own host from which most comes', () => {
+  const addresses = Array.from({ length: 8 }, (_, i) => `100.20.30.${i + 1}`)
+  const listed = addresses.map((address) => [address, 50, 0] as const)
+  const rows = (hosts: readonly string[]) => hosts.map((said, i) => [1, said, addresses[i] as string] as const)
+  const laptop = 'pass-out@10.1.2.3'
+  const other = 'pass-out@10.9.9.9'
+
+  it('is said of the report and of each source, with the number of observables', () => {
+    const log = [laptop, laptop, laptop, laptop, laptop, laptop, other, other]
+    const { report, evidence } = reportOf(rows(log), { all: listed, late: listed.slice(3), few: listed.slice(0, 4) })
+    const said = new Map(report.comparedFeeds.map(({ ID, statistics }) => [ID, statistics.oneHost]))
+
+    expect(report.summary.oneHost).toEqual({ host: '10.1.2.3', hits: 6 })
+    expect(report.passed?.summary.oneHost).toEqual({ host: '10.1.2.3', hits: 6 })
+    expect(said.get('all')).toEqual({ host: '10.1.2.3', hits: 6 })
+    expect(said.get('late')).toEqual({ host: '10.1.2.3', hits: 3 })
+    // Four are too few to say it.
+    expect(said.get('few')).toBeUndefined()
+    expect(evidence.of('few', { offset: 0, limit: 1 }).rows[0]?.hosts).toEqual([{ host: '10.1.2.3', count: 1 }])
+  })
+
+  it('is not said if others saw the same, or if half comes from others', () => {
+    const log = [laptop, laptop, laptop, laptop, laptop, other, other, other]
+    const both = [...rows(log), [2, other, addresses[0] as string] as const]
+
+    expect(reportOf(rows(log), { all: listed }).report.summary.oneHost?.hits).toBe(5)
+    expect(reportOf(both, { all: listed }).report.summary.oneHost).toBeUndefined()
+  })
+
+  it('has a lower bound where the log names no host of some sightings', () => {
+    const log = [...rows(Array.from({ length: 8 }, () => laptop)), [2, 'pass', addresses[0] as string] as const]
+
+    expect(reportOf(log, { all: listed }).report.summary.oneHost).toEqual({ host: '10.1.2.3', hits: 7, atMost: 8 })
+  })
+
+  it('counts what passed alone in the report of what passed', () => {
+    const log = [
+      ...rows(Array.from({ length: 8 }, () => laptop)),
+      [2, 'block@10.9.9.9', addresses[0] as string] as const,
+    ]
+    const { report } = reportOf(log, { all: listed })
+
+    expect(report.summary.oneHost?.hits).toBe(7)
+    expect(report.passed?.summary.oneHost?.hits).toBe(8)
   })
 })

@@ -44,6 +44,7 @@ export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, ad
     const addresses = indexed?.addresses ?? 0
     const byChance = expectedByChance(seen4, addresses)
     const watched = watchedParts[source]
+    const oneHost = coverage.oneHosts.bySource[source]
     return {
       ID: fact.id,
       name: fact.name,
@@ -79,6 +80,7 @@ export function reportFeeds({ index, facts, coverage, rowsOf, deaths, chosen, ad
         byChance: inObservables(byChance * wholeObservable),
         noMoreThanChance: isNoMoreThanChance(counts.inRanges, byChance),
         ...(saysActions && { blocked: counts.blocked }),
+        ...(oneHost && { oneHost }),
       },
       winnowFilterRateOverall: rows.filtered,
       winnowFilterRateEffective: share(counts.falseAlerts, counts.met),

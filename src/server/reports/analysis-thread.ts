@@ -147,6 +147,7 @@ async function log(order: AnalysisOrder, index: IndexReader, lists: WarningIndex
     {
       scanner: await bestScanner(),
       prefilter: index.prefilter,
+      hosts: true,
       ...(ownLists?.prefilter && { alsoKept: ownLists.prefilter }),
       limits: order.limits,
       maxLineBytes: order.maxLineBytes,
