@@ -318,3 +318,22 @@ it('names what is best by proof alone in the right number', () => {
   expect(said('a')).toContain('the best is a: 3 proven')
   expect(said('a', 'b')).toContain('the best are a, b: 3 proven')
 })
+
+it('says of the report and of a source that most comes from one own host', () => {
+  const oneHost = { host: '10.1.2.3', hits: 40, atMost: 44 }
+  const report = covering(30, 60)
+  const feed = {
+    ...report.comparedFeeds[0],
+    ...source,
+    statistics: { ...source.statistics, coverage_light: 45, oneHost },
+  }
+  const text = reportTables({
+    ...report,
+    summary: { ...report.summary, oneHost: { host: '10.1.2.3', hits: 50 } },
+    comparedFeeds: [{ ...feed, eligible: true }],
+  })
+
+  expect(text).toContain('50 of 60 suspicious come from one own host alone: 10.1.2.3\n')
+  expect(text).toContain(`Of ${source.ID}, at least 40 of 45 matches come from one own host alone: 10.1.2.3\n`)
+  expect(reportTables(report)).not.toContain('own host')
+})

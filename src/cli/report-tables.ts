@@ -3,6 +3,7 @@ import { estimateDigits, numberTexts, priceDigits } from '../domain/number-text.
 import {
   type DeathCause,
   FEED_COMPARE,
+  type OneHost,
   type Report,
   type ReportFeed,
   type UndecidedCause,
@@ -38,6 +39,7 @@ export function reportTables(report: Report, selected?: readonly string[]): stri
     ...alternatives(report),
     ...dead(report),
     ...lateStarts(report),
+    ...fromOneHost(report),
     ...substitutes(report),
     ...inUse(report),
     ...superfluous(report),
@@ -209,6 +211,7 @@ function caveats(report: Report): string[] {
     suspiciousLater,
     unmeasured = 0,
     unlistedKinds = [],
+    oneHost,
   } = report.summary
   const isTimed = detectedFormat === FEED_COMPARE || ever
   return [
@@ -225,6 +228,7 @@ function caveats(report: Report): string[] {
           `${count(unmeasured)} of the unproven: the sources that may have listed them were not looked at for more than two years; no probability is measured for so long, so they do not count towards what is expected, but in full towards "at most" of a selection with these sources`,
         ]
       : []),
+    ...(oneHost ? [oneHostSentence(oneHost, suspicious, 'suspicious')] : []),
     ...(isShortLog(report)
       ? ['the log spans less than a day, which says little about what sources cover in a year']
       : []),
@@ -246,6 +250,18 @@ function caveats(report: Report): string[] {
           ? ['nothing that the recommended sources cover is proven, which is too little for a sure recommendation']
           : []),
   ]
+}
+
+function oneHostSentence({ host, hits, atMost }: OneHost, of: number, what: string): string {
+  const bound = atMost === undefined ? '' : 'at least '
+  return `${bound}${count(hits)} of ${count(of)} ${what} come from one own host alone: ${host}`
+}
+
+/** Sources most of whose matches come from one own host. */
+function fromOneHost({ comparedFeeds }: Report): string[] {
+  return comparedFeeds.flatMap(({ ID, statistics: { oneHost, coverage_light } }) =>
+    oneHost ? [`Of ${ID}, ${oneHostSentence(oneHost, coverage_light, 'matches')}`] : [],
+  )
 }
 
 function watchedOf({ sourcesWatched = 0, sourcesCompared }: Report['summary']): string {
