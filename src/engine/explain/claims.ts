@@ -70,6 +70,8 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     passedHere: 'report.passedChoice.here',
     seenLater: 'report.later',
     unmeasured: 'report.unmeasured',
+    oneHost: 'report.oneHost.name',
+    oneHostHits: 'report.oneHost.hits',
     total: 'report.price.total',
     sourcesPrice: 'report.price.sources',
     winnowPrice: 'report.price.winnow',

@@ -86,6 +86,10 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   if (summary.suspiciousLater !== undefined) {
     add.count('report.later', summary.suspiciousLater, summaryPath('suspiciousLater'))
   }
+  if (summary.oneHost) {
+    add.name('report.oneHost.name', summary.oneHost.host, '', summaryPath('oneHost', 'host'))
+    add.count('report.oneHost.hits', summary.oneHost.hits, summaryPath('oneHost', 'hits'))
+  }
   add.flag('report.few', isSmallSample(summary.suspicious), summaryPath('suspicious'))
   add.flag('report.ever', summary.ever, summaryPath('ever'))
   add.flag('report.olderRules', summary.olderRules ?? false, summaryPath('olderRules'))

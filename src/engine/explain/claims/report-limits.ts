@@ -102,6 +102,16 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.oneHost',
+    section: 'uncertain',
+    holds: (facts) => facts.number('report.oneHost.hits') > 0,
+    importance: 84,
+    text: {
+      de: 'Von {suspicious} verdächtigen Observables wurden {oneHostHits} nur mit einem Host gesehen: {oneHost}.',
+      en: 'Of {suspicious} suspicious observables, {oneHostHits} were seen with one host only: {oneHost}.',
+    },
+  },
+  {
     id: 'report.uncertain.few',
     section: 'uncertain',
     holds: (facts) => suspicious(facts) > 0 && facts.isTrue('report.few'),

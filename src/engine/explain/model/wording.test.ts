@@ -27,9 +27,12 @@ const templatesOf = ({ headline, claims }: Draft) =>
   new Set([...(headline ? [headline] : []), ...claims].map(({ template }) => readAloud(template)))
 
 describe('a prompt', () => {
-  it('contains only product text: no figure, no name, no id', () => {
+  it('contains only product text: no figure, no name, no id, no own host', () => {
+    const { summary, ...report } = demoReport()
+    const oneHost = { host: '10.1.2.3', hits: 40 }
     for (const locale of locales) {
-      const reportDraft = draftOf(reportFacts(demoReport()), locale)
+      const reportDraft = draftOf(reportFacts({ ...report, summary: { ...summary, oneHost } }), locale)
+      expect(textOf(byTemplates(reportDraft))).toContain('10.1.2.3')
       for (const mode of ['select', 'prose'] as const) {
         const { system, user } = promptOf(reportDraft, mode)
         const { claims } = JSON.parse(user) as { claims: { id: string; text: string }[] }
