@@ -72,6 +72,10 @@ export const report = texts({
     de: 'Die Quellen, die {count, plural, one {# verdächtiges Observable} other {# verdächtige Observables}} gelistet haben können, wurden mehr als zwei Jahre lang nicht abgerufen. Für so lange ist keine Wahrscheinlichkeit gemessen: Zum Erwarteten {count, plural, one {zählt das} other {zählen sie}} nicht, zu „höchstens“ einer Auswahl mit diesen Quellen ganz.',
     en: 'The sources that may have listed {count, plural, one {# suspicious observable} other {# suspicious observables}} were not looked at for more than two years. For so long, no probability is measured: {count, plural, one {it does} other {they do}} not count towards what is expected, but in full towards “at most” of a selection with these sources.',
   },
+  'report.oneHost': {
+    de: '{bound, select, least {Mindestens } other {}}{hits} von {of} verdächtigen Observables kommen nur von einem eigenen Host: {host}. Die Zahlen sagen mehr über diesen Host als über die Quellen.',
+    en: '{bound, select, least {At least } other {}}{hits} of {of} suspicious observables come from one own host alone: {host}. The figures tell more of this host than of the sources.',
+  },
   'report.shortLog': {
     de: 'Dieses Log umfasst weniger als einen Tag. Was Quellen in so kurzer Zeit abdecken, sagt wenig darüber, was sie im Jahr abdecken.',
     en: 'This log spans less than a day. What sources cover in so short a time says little about what they cover in a year.',
@@ -858,6 +862,10 @@ export const report = texts({
     de: 'Verdächtige Observables, die sie allein durch weite Netze trifft.',
     en: 'Suspicious observables that it matches by wide networks alone.',
   },
+  'feeds.oneHost': {
+    de: '{bound, select, least {mindestens } other {}}{hits} von {of} Observables nur von einem eigenen Host: {host}',
+    en: '{bound, select, least {at least } other {}}{hits} of {of} observables from one own host alone: {host}',
+  },
   'column.chance': { de: 'Zufall', en: 'Chance' },
   'column.chance.text': {
     de: 'So viele Adressen dieses Berichts träfen gleich weite Netze durch Zufall.',
@@ -996,6 +1004,8 @@ export const report = texts({
   'hits.events.inbound': { de: '{times}× eingehend', en: 'inbound {times}×' },
   'hits.events.outbound': { de: '{times}× ausgehend', en: 'outbound {times}×' },
   'hits.events.internal': { de: '{times}× intern', en: 'internal {times}×' },
+  'hits.hosts': { de: 'Eigene Hosts: {hosts}', en: 'Own hosts: {hosts}' },
+  'hits.hosts.many': { de: 'mehr als 8 eigene Hosts', en: 'more than 8 own hosts' },
   'hits.noTime': { de: 'ohne Zeit', en: 'no time' },
   'hits.span': { de: '{first} bis {last}', en: '{first} to {last}' },
   'hits.more': {

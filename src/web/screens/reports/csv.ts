@@ -114,6 +114,8 @@ function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[
     ['noMoreThanChance', ({ statistics: s }) => yes(s.noMoreThanChance)],
     ['blocked', ({ ID }) => blockedMatches(ID, whole)?.count],
     ['blockedPercent', ({ ID }) => blockedMatches(ID, whole)?.percent],
+    ['oneHost', ({ statistics: s }) => s.oneHost?.host],
+    ['oneHostHits', ({ statistics: s }) => s.oneHost?.hits],
     ['newestLook', ({ newestLook }) => newestLook],
     ['firstLook', ({ firstLook }) => firstLook],
     ['watchedPcnt', ({ watchedPcnt }) => watchedPcnt],

@@ -112,6 +112,7 @@ export function HitTable({ found, view, onView, selection, scope, nameOf, groupI
                       {t('hits.times', { count: hit.count })}, {seenText(hit, language)}
                     </Typography>
                     <Events hit={hit} language={language} />
+                    <Hosts hit={hit} language={language} />
                     <Covered hit={hit} selection={selection} />
                     <HitMatches hit={hit} scope={scope} nameOf={nameOf} language={language} />
                   </Box>
@@ -125,6 +126,7 @@ export function HitTable({ found, view, onView, selection, scope, nameOf, groupI
                     {seenText(hit, language)}
                   </Typography>
                   <Events hit={hit} language={language} />
+                  <Hosts hit={hit} language={language} />
                 </TableCell>
                 <TableCell sx={wide}>
                   <State hit={hit} scope={scope} language={language} />
@@ -172,6 +174,17 @@ function Events({ hit: { events }, language: { t, format } }: { hit: Hit; langua
   return (
     <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }} data-testid="events">
       {stated.map((name) => t(`hits.events.${name}`, { times: format.number(events[name]) })).join(' · ')}
+    </Typography>
+  )
+}
+
+/** The own hosts that the observable was seen with. */
+function Hosts({ hit: { hosts }, language: { t, format } }: { hit: Hit; language: Language }) {
+  if (!hosts) return null
+  const names = hosts.map(({ host, count }) => `${host} (${format.number(count)})`)
+  return (
+    <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {names.length > 0 ? t('hits.hosts', { hosts: format.list(names) }) : t('hits.hosts.many')}
     </Typography>
   )
 }

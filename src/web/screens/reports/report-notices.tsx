@@ -9,6 +9,7 @@ import { isHardlyWatched } from '../../../engine/report/watched-sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
 import { modeOf } from './mode.ts'
+import { oneHostValues } from './one-host.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Most logs tell their times. */
@@ -64,6 +65,11 @@ export function ReportNotices({ report }: { report: Report }) {
         </Alert>
       )}
       {unmeasured > 0 && <Alert severity="info">{t('report.unmeasured', { count: unmeasured })}</Alert>}
+      {summary.oneHost && (
+        <Alert severity="info">
+          {t('report.oneHost', oneHostValues(summary.oneHost, summary.suspicious, { format }))}
+        </Alert>
+      )}
       {isShortLog(report) && <Alert severity="info">{t('report.shortLog')}</Alert>}
       {isHardlyWatched(summary) && (
         <Alert severity="info">

@@ -8,6 +8,7 @@ import { isCustom } from './custom-source.ts'
 import { deadChip, deadText } from './dead-source.ts'
 import { FeedbackHint } from './feedback-hint.tsx'
 import { lateStartText } from './late-start.ts'
+import { oneHostText } from './one-host.ts'
 import type { ReportSelection } from './use-selection.ts'
 
 /** Checkbox that selects a source; disabled for commercial ones while only free ones count. */
@@ -43,6 +44,7 @@ export function SourceName({
     remark,
     feed.dead && deadText(feed, selection.report, language),
     lateStartText(feed, selection.report, language, 'short'),
+    oneHostText(feed, selection.report, language),
     feed.statistics.noMoreThanChance && !feed.notCompared && t('column.chance.remark'),
   ].filter((text): text is string => typeof text === 'string' && text !== '')
   return (
