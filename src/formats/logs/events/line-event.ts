@@ -240,7 +240,11 @@ function directionFinder({ source, destination, through }: EventEnds, fields: Fi
   }
 }
 
-/** Finds the organisation's end of an event by the rules that name its ends. */
+/**
+ * Finds the organisation's end of an event by the rules that name its ends. An inside address is the organisation's, whatever a
+ * word says of the direction: devices call the way through an interface incoming, too. The word decides between two inside
+ * addresses, and between two outside ones, of which one may be what a device translates to.
+ */
 function hostFinder(rules: readonly EventRule[], fields: FieldParser, isOwn: IsOwn | undefined) {
   const ends = rules.flatMap((rule) => {
     if (!('source' in rule)) return []
@@ -249,19 +253,24 @@ function hostFinder(rules: readonly EventRule[], fields: FieldParser, isOwn: IsO
     return [{ source: numberOf(rule.source), destination: numberOf(rule.destination), holds: allHold(conditions) }]
   })
   return (bytes: Uint8Array, end: number, direction: number): string | undefined => {
+    let isInside = false
+    let other: string | undefined
     let outside: string | undefined
     for (const { source, destination, holds } of ends) {
-      // Without a direction, an inside address is the organisation's all the same.
-      for (const field of direction === INBOUND ? [destination] : direction === 0 ? [source, destination] : [source]) {
+      const own = direction === INBOUND ? destination : source
+      // The own end is the device itself, which the line does not name.
+      if (own < 0 || (holds && !holds(bytes, end))) continue
+      for (const field of [own, own === source ? destination : source]) {
         const at = field < 0 ? -1 : fields.at(field)
-        if (at < 0 || (holds && !holds(bytes, end))) continue
+        if (at < 0) continue
         const host = hostAt(bytes, at, end)
-        if (host === undefined) continue
-        if (sideAt(bytes, at, end, isOwn) === 'inside') return host
-        // Of a device that translates addresses, other rules may name the one behind it.
-        if (direction !== 0) outside ??= host
+        if (sideAt(bytes, at, end, isOwn) === 'inside') {
+          isInside = true
+          if (field === own && host !== undefined) return host
+          other ??= host
+        } else if (field === own && direction !== 0 && destination >= 0 && source >= 0) outside ??= host
       }
     }
-    return outside
+    return other ?? (isInside ? undefined : outside)
   }
 }

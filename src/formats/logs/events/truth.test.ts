@@ -95,15 +95,16 @@ describe('action and direction', () => {
     expect(bytes.map((one) => directionOf(reader.read(one, 0, one.length)))).toEqual(['inbound', 'outbound'])
   })
 
+  const hostsOf = (id: string, lines: readonly string[]) => {
+    const format = logFormats.find((one) => one.id === id) as (typeof logFormats)[number]
+    const event = lineEvent(format.event as NonNullable<typeof format.event>, headOf(encoder.encode(lines[0])))
+    return lines.map((line) => {
+      event.read(encoder.encode(line), 0, encoder.encode(line).length)
+      return event.host()
+    })
+  }
+
   it('come with the address of the own host, in one spelling, wherever a line names it', () => {
-    const hostsOf = (id: string, lines: readonly string[]) => {
-      const format = logFormats.find((one) => one.id === id) as (typeof logFormats)[number]
-      const event = lineEvent(format.event as NonNullable<typeof format.event>, headOf(encoder.encode(lines[0])))
-      return lines.map((line) => {
-        event.read(encoder.encode(line), 0, encoder.encode(line).length)
-        return event.host()
-      })
-    }
     const packet = (source: string, destination: string) => `IN=eth0 OUT=eth1 SRC=${source} DST=${destination} LEN=40`
 
     expect(
@@ -121,9 +122,43 @@ describe('action and direction', () => {
     ).toEqual(['10.1.2.3', '192.168.1.9', '10.1.2.3', 'fd00::5', '10.1.2.3', ...Array(4).fill(undefined)])
     // A server writes what it was asked, and does not name itself.
     expect(hostsOf('sshd', ['sshd[1]: Failed password for root from 198.51.100.7 port 22 ssh2'])).toEqual([undefined])
-    // The device says the direction; of its ends, the private one counts, not the one that it translates to.
-    const flow = 'type="traffic" srcip=10.1.2.3 dstip=198.51.100.7 action="accept"'
-    expect(hostsOf('fortigate', [flow])).toEqual(['10.1.2.3'])
+  })
+
+  it('come with the inside end as the own host, whatever a word says of the direction', () => {
+    const flow = (direction: string, source: string, destination: string, more = '') =>
+      `direction=${direction} action=allow src=${source} dst=${destination} proto=tcp len=40${more}`
+    const json = (direction: string) =>
+      `{"src_ip":"10.1.2.3","dst_ip":"198.51.100.7","direction":"${direction}","action":"blocked"}`
+    const ecs = (direction: string, source: string, destination: string) =>
+      `{"@timestamp":"2026-05-01T10:00:00Z","network":{"direction":"${direction}"},"source":{"ip":"${source}"},"destination":{"ip":"${destination}"}}`
+
+    expect(
+      hostsOf('key-value', [
+        flow('inbound', '10.1.2.3', '198.51.100.7'),
+        flow('outbound', '198.51.100.7', '10.1.2.3'),
+        flow('inbound', '10.1.2.3', '10.1.2.4'),
+        flow('outbound', '10.1.2.3', '10.1.2.4'),
+        // Of two public addresses, the word tells the own one.
+        flow('inbound', '198.51.100.7', '203.0.113.9'),
+        flow('outbound', '203.0.113.9', '198.51.100.7'),
+        // An inside end without an address of one host leaves no room for another.
+        flow('outbound', '198.51.100.7', '127.0.0.1'),
+        // The addresses before or behind a translation.
+        flow('inbound', '198.51.100.7', '203.0.113.9', ' srcip=198.51.100.7 dstip=10.1.2.4'),
+        flow('inbound', '203.0.113.9', '198.51.100.7', ' srcip=10.1.2.4 dstip=198.51.100.7'),
+      ]),
+    ).toEqual([
+      ...['10.1.2.3', '10.1.2.3', '10.1.2.4', '10.1.2.3', '203.0.113.9', '203.0.113.9', undefined],
+      ...['10.1.2.4', '10.1.2.4'],
+    ])
+    expect(hostsOf('json-lines', [json('incoming'), json('outgoing')])).toEqual(['10.1.2.3', '10.1.2.3'])
+    expect(
+      hostsOf('ecs-json', [
+        ecs('inbound', '10.1.2.3', '198.51.100.7'),
+        ecs('inbound', '198.51.100.7', '203.0.113.9'),
+        ecs('outbound', '198.51.100.7', '10.1.2.3'),
+      ]),
+    ).toEqual(['10.1.2.3', '203.0.113.9', '10.1.2.3'])
   })
 
   it('have a truth table of at least eight lines for each format that says anything', () => {
