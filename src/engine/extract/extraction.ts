@@ -22,8 +22,8 @@ export type EventClock = (bytes: Uint8Array, start: number, end: number) => numb
 /** Reads action and direction of a line's event, as an event code. See `formats/log-format.ts`, LineEvent. */
 export interface EventReading {
   /**
-   * If true, lines with `#` are headers, which change how the next lines are read, so they must be read in order.
-   * Otherwise only lines with an observable are read.
+   * If true, lines with `#` are headers, which change how the next lines are read, so all of them are read, in order. Of the
+   * others, only lines with an observable are.
    */
   readonly hasHeaders?: boolean
   read(bytes: Uint8Array, start: number, end: number): number
@@ -179,6 +179,8 @@ class LogExtractor implements Extractor {
   #codes = new Int8Array()
   /** Own hosts of the lines with a code. */
   readonly #lineHosts: (string | undefined)[] = []
+  /** Lines in the window that were searched for headers. */
+  #headersRead = 0
 
   constructor(options: ExtractorOptions) {
     this.#options = options
@@ -340,13 +342,15 @@ class LogExtractor implements Extractor {
     const past = (session.lineEnds[lines - 1] as number) + 1
     this.#blankOverlong(start, lines)
     this.#readTimes(start, lines)
-    this.#readEvents(start, lines)
+    this.#codes.fill(-1, 0, lines)
+    this.#headersRead = 0
     this.#blankIds?.(session, start, lines)
     session.begin(start)
     for (let from = start; from < past; ) {
       from = session.find(from, past)
       this.#takeRecords(start, lines)
     }
+    this.#readHeaders(lines, start)
     this.lines += lines
     return past
   }
@@ -394,16 +398,15 @@ class LogExtractor implements Extractor {
     }
   }
 
-  /** Reads the events of all lines if one of them is a header; otherwise `#tallyEvents` reads them as needed. */
-  #readEvents(start: number, lines: number): void {
-    const { event } = this.#options
-    if (!event) return
-    this.#codes.fill(-1, 0, lines)
-    if (!event.hasHeaders) return
+  /** Reads the headers among the lines before `until`, in order: they change how the next lines are read. */
+  #readHeaders(until: number, start: number): void {
+    if (!this.#options.event?.hasHeaders) return
     const { window, lineEnds } = this.#session
-    let isHeader = window[start] === 0x23
-    for (let line = 0; line < lines - 1 && !isHeader; line++) isHeader = window[(lineEnds[line] as number) + 1] === 0x23
-    if (isHeader) for (let line = 0; line < lines; line++) this.#codeOf(line, start)
+    for (; this.#headersRead < until; this.#headersRead++) {
+      const line = this.#headersRead
+      const from = line === 0 ? start : (lineEnds[line - 1] as number) + 1
+      if (window[from] === 0x23) this.#codeOf(line, start)
+    }
   }
 
   #codeOf(line: number, start: number): number {
@@ -427,6 +430,7 @@ class LogExtractor implements Extractor {
     for (let i = session.nextPossible(0); i >= 0; i = session.nextPossible(i + 1)) {
       const place = session.placeOf(i)
       while (line < lines - 1 && (session.lineEnds[line] as number) < place) line++
+      this.#readHeaders(line, start)
       const code = this.#codeOf(line, start)
       const id = session.targetOf(session.idOf(i))
       if (code > 0) events.count(id, code, session.lineTimes[line] as number)
