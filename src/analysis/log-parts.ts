@@ -1,4 +1,5 @@
 import { type Extraction, type ExtractionData, extractionOf, mergeExtractions } from '../engine/extract/extraction.ts'
+import { MOST_HOST_ROWS } from '../engine/extract/host-table.ts'
 import {
   type KeptMost,
   keptIn,
@@ -22,6 +23,7 @@ export class LogParts {
   readonly #options: LogPartsOptions
   #parts: ExtractionData[] = []
   #grown: KeptMost = { values: 0, valueBytes: 0, hours: 0 }
+  #grownHosts = 0
 
   constructor(options: LogPartsOptions) {
     this.#options = options
@@ -41,9 +43,10 @@ export class LogParts {
       valueBytes: this.#grown.valueBytes + added.valueBytes,
       hours: this.#grown.hours + added.hours,
     }
+    this.#grownHosts += part.columns.hosts?.hosts.length ?? 0
     const { values, valueBytes, hours } = this.#grown
     const isMuch = mayForget && (values > MAX_UNIQUES || valueBytes > MAX_VALUE_BYTES)
-    if (isMuch || (most && hours > most.hours)) this.#merge()
+    if (isMuch || (most && hours > most.hours) || this.#grownHosts > MOST_HOST_ROWS) this.#merge()
   }
 
   /** Everything that was added. @throws TooMuchKept */
@@ -61,6 +64,7 @@ export class LogParts {
     this.#refuse(kept)
     this.#parts = [kept]
     this.#grown = { values: 0, valueBytes: 0, hours: 0 }
+    this.#grownHosts = 0
   }
 
   #isLarge({ columns }: ExtractionData): boolean {

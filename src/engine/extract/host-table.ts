@@ -5,8 +5,11 @@ import { widened } from './widened.ts'
 /** Own hosts of one observable that are told apart; of more, it is only known that they are more. */
 export const MOST_HOSTS = 8
 
-/** Pairs of an observable and a host that are kept; of a log with more, no hosts are known. */
-export const MOST_HOST_ROWS = 1_000_000
+/**
+ * Pairs of an observable and a host that are kept; of a log with more, no hosts are known. Each may need a name of its own:
+ * together about 20 MB.
+ */
+export const MOST_HOST_ROWS = 100_000
 
 /** The hosts of an observable that has more than `MOST_HOSTS`. */
 export const OTHER_HOSTS = 0xffff_ffff
