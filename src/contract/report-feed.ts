@@ -11,7 +11,7 @@ export const OneHost = z
   .object({
     host: z.string(),
     hits: Count,
-    /** The same with those of which the log names no host for some sightings. */
+    /** The same with those of which it is not known for some or all sightings. */
     atMost: Count.optional(),
   })
   .meta({ id: 'OneHost' })
@@ -55,7 +55,7 @@ export const ReportFeed = z
       byChance: Expected,
       noMoreThanChance: z.boolean(),
       blocked: Count.optional(),
-      /** The own host from which more than half of `coverage_light` come, if it is known. */
+      /** The own host with which alone more than half of `coverage_light` were seen, if it is known. */
       oneHost: OneHost.optional(),
     }),
     winnowFilterRateOverall: Share,

@@ -76,7 +76,7 @@ const ReportFigures = z
       events: z
         .object({ passed: Count, blocked: Count, unknown: Count, inbound: Count, outbound: Count, internal: Count })
         .optional(),
-      /** The own host from which more than half of `suspicious` come, if it is known. */
+      /** The own host with which alone more than half of `suspicious` were seen, if it is known. */
       oneHost: OneHost.optional(),
       ownLists: z
         .object({

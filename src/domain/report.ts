@@ -76,20 +76,20 @@ export interface FeedStatistics {
    * states what was done with an event.
    */
   readonly blocked?: number
-  /** Set if more than half of `coverage_light` come from one own host. Missing if not, or if it is not known. */
+  /** Set if more than half of `coverage_light` were seen with one own host only. Missing if not, or if it is not known. */
   readonly oneHost?: OneHost
 }
 
 /**
- * An own host that suspicious observables were seen with, and no other: their number tells of this host more than of a
- * source. Hosts are the organisation's own data.
+ * An own host that suspicious observables were seen with, and no other. It may be infected, a scanner, or a gateway for many
+ * others. Hosts are the organisation's own data.
  */
 export interface OneHost {
   /** Its address. */
   readonly host: string
   /** Number of observables all of whose sightings are of this host. */
   readonly hits: number
-  /** The same with those of which the log names no host for some sightings. Missing if there are none. */
+  /** The same with those of which it is not known for some or all sightings. Missing if there are none. */
   readonly atMost?: number
 }
 
@@ -505,7 +505,7 @@ export interface ReportFigures {
     readonly ever: boolean
     /** Missing if the log states neither actions nor directions, and in older reports. */
     readonly events?: EventFigures
-    /** Set if more than half of `suspicious` come from one own host. Missing if not, or if it is not known. */
+    /** Set if more than half of `suspicious` were seen with one own host only. Missing if not, or if it is not known. */
     readonly oneHost?: OneHost
     /** Set if own lists with entries took part. */
     readonly ownLists?: OwnListsSummary

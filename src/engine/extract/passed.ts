@@ -1,6 +1,6 @@
 import { type Action, actionOf, type Direction, directionOf } from '../../domain/log-event.ts'
 import type { Extraction } from './extraction.ts'
-import type { HostSightings, Sighting, SightingHosts } from './sighting.ts'
+import type { Sighting, SightingHosts } from './sighting.ts'
 
 /** Number of sightings for which the log states this direction. */
 export function sightingsTowards({ events }: Pick<Sighting, 'events'>, direction: Direction): number {
@@ -68,12 +68,11 @@ export function* passedOnly(sightings: Iterable<Sighting>): Generator<Sighting> 
   }
 }
 
-/** The hosts with sightings that passed; undefined if there are none. */
+/** The hosts with sightings that passed; undefined if there are none, or if it is not known which of many they are. */
 function passedHosts({ named, areMany }: SightingHosts): SightingHosts | undefined {
-  const onlyPassed = (seen: HostSightings) => ({ ...seen, count: seen.passed })
-  if (areMany) return areMany.passed > 0 ? { named, areMany: onlyPassed(areMany) } : undefined
+  if (areMany) return areMany.passed === areMany.count ? { named, areMany } : undefined
   const some = named.filter(({ passed }) => passed > 0)
-  return some.length > 0 ? { named: some.map(onlyPassed) } : undefined
+  return some.length > 0 ? { named: some.map((seen) => ({ ...seen, count: seen.passed })) } : undefined
 }
 
 /** First and last second of the hours, in ms; nothing without hours. */

@@ -13,7 +13,7 @@ import { passedAdvice } from './passed-advice.ts'
 import { stillSuperfluous } from './still-superfluous.ts'
 
 const now = Date.UTC(2026, 5, 1)
-const codes: Readonly<Record<string, number>> = { '-': 0, pass: 1, block: 2, 'pass-out': 7 }
+const codes: Readonly<Record<string, number>> = { '-': 0, pass: 1, block: 2, 'pass-in': 4, 'pass-out': 7 }
 const decoder = new TextDecoder()
 
 /** Days before now between which nobody looked at the sources. */
@@ -31,8 +31,8 @@ interface ReportOptions {
 }
 
 /**
- * A report for a log with rows of days before now, action (`pass@` and an own host) and address, and for sources with the days since which they
- * list an address.
+ * A report for a log with rows of days before now, action (`pass@` and an own host) and address, and for sources with the
+ * days since which they list an address.
  */
 function reportOf(
   rows: readonly (readonly [daysAgo: number, said: string, address: string])[],
@@ -427,6 +427,36 @@ describe('one own host from which most comes', () => {
     const log = [...rows(Array.from({ length: 8 }, () => laptop)), [2, 'pass', addresses[0] as string] as const]
 
     expect(reportOf(log, { all: listed }).report.summary.oneHost).toEqual({ host: '10.1.2.3', hits: 7, atMost: 8 })
+  })
+
+  it('is not said of the one host to which whatever comes in comes, unless its own connections say it', () => {
+    const edge = 'pass-in@203.0.113.9'
+    const log = rows(Array.from({ length: 8 }, () => edge))
+    const called = (count: number) =>
+      rows(Array.from({ length: 8 }, (_, i) => (i < count ? 'pass-out@203.0.113.9' : edge)))
+    const oneHost = (...logs: readonly (readonly (readonly [number, string, string])[])[]) =>
+      reportOf(logs.flat(), { all: listed }).report.summary.oneHost
+
+    expect(oneHost(log)).toBeUndefined()
+    expect(oneHost(called(4))).toBeUndefined()
+    expect(oneHost(called(5))).toEqual({ host: '203.0.113.9', hits: 8 })
+    // Another host could have been reached, too.
+    expect(oneHost(log.slice(1), [[1, 'pass-in@203.0.113.10', addresses[0] as string]])?.hits).toBe(7)
+  })
+
+  it('has a lower bound where many hosts saw an observable that only some let through', () => {
+    const blocked = Array.from({ length: 9 }, (_, i) => `block@10.9.9.${i}`)
+    const log = [
+      ...rows(Array.from({ length: 8 }, () => laptop)),
+      ...blocked.map((said) => [2, said, addresses[0] as string] as const),
+    ]
+    const { report, passed } = reportOf(log, { all: listed })
+    const first = passed?.evidence.of('all', { offset: 0, limit: 9 }).rows.find(({ value }) => value === addresses[0])
+
+    expect(report.summary.oneHost).toEqual({ host: '10.1.2.3', hits: 7 })
+    expect(report.passed?.summary.oneHost).toEqual({ host: '10.1.2.3', hits: 7, atMost: 8 })
+    expect(first).toMatchObject({ count: 1 })
+    expect(first).not.toHaveProperty('hosts')
   })
 
   it('counts what passed alone in the report of what passed', () => {
