@@ -319,21 +319,24 @@ it('names what is best by proof alone in the right number', () => {
   expect(said('a', 'b')).toContain('the best are a, b: 3 proven')
 })
 
-it('says of the report and of a source that most comes from one own host', () => {
-  const oneHost = { host: '10.1.2.3', hits: 40, atMost: 44 }
+it('says of the report and of its sources that most was seen with one own host only', () => {
+  const host = '10.1.2.3'
   const report = covering(30, 60)
-  const feed = {
-    ...report.comparedFeeds[0],
+  const feeds = Array.from({ length: 300 }, (_, i) => ({
     ...source,
-    statistics: { ...source.statistics, coverage_light: 45, oneHost },
-  }
-  const text = reportTables({
-    ...report,
-    summary: { ...report.summary, oneHost: { host: '10.1.2.3', hits: 50 } },
-    comparedFeeds: [{ ...feed, eligible: true }],
-  })
+    ID: `of-one-host-${i}`,
+    eligible: true as const,
+    statistics: { ...source.statistics, coverage_light: 45, oneHost: { host, hits: 40, atMost: 44 } },
+  }))
+  const said = (hits: number) =>
+    reportTables({ ...report, summary: { ...report.summary, oneHost: { host, hits } }, comparedFeeds: feeds })
 
-  expect(text).toContain('50 of 60 suspicious come from one own host alone: 10.1.2.3\n')
-  expect(text).toContain(`Of ${source.ID}, at least 40 of 45 matches come from one own host alone: 10.1.2.3\n`)
+  expect(said(50)).toContain(
+    '50 of 60 suspicious were seen with one own host only, which may also be a gateway or proxy: 10.1.2.3\n',
+  )
+  expect(said(50)).toContain('Most of what they match was seen with one own host only\n')
+  expect(said(50).match(/^.*of-one-host.* 10\.1\.2\.3 +at least 40 of 45$/gm)).toHaveLength(20)
+  // What is said of everything is not repeated of each source.
+  expect(said(60)).not.toContain('of-one-host')
   expect(reportTables(report)).not.toContain('own host')
 })

@@ -18,6 +18,7 @@ import { equalsOf } from '../engine/report/equals.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingProven, isOnlyProbable } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
+import { isAllOneHost } from '../engine/report/one-host.ts'
 import { passedAdvice } from '../engine/report/passed-advice.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { isShortLog } from '../engine/report/short-log.ts'
@@ -228,7 +229,11 @@ function caveats(report: Report): string[] {
           `${count(unmeasured)} of the unproven: the sources that may have listed them were not looked at for more than two years; no probability is measured for so long, so they do not count towards what is expected, but in full towards "at most" of a selection with these sources`,
         ]
       : []),
-    ...(oneHost ? [oneHostSentence(oneHost, suspicious, 'suspicious')] : []),
+    ...(oneHost
+      ? [
+          `${ofMatches(oneHost, suspicious)} suspicious were seen with one own host only, which may also be a gateway or proxy: ${oneHost.host}`,
+        ]
+      : []),
     ...(isShortLog(report)
       ? ['the log spans less than a day, which says little about what sources cover in a year']
       : []),
@@ -252,16 +257,24 @@ function caveats(report: Report): string[] {
   ]
 }
 
-function oneHostSentence({ host, hits, atMost }: OneHost, of: number, what: string): string {
-  const bound = atMost === undefined ? '' : 'at least '
-  return `${bound}${count(hits)} of ${count(of)} ${what} come from one own host alone: ${host}`
+function ofMatches({ hits, atMost }: OneHost, of: number): string {
+  return `${atMost === undefined ? '' : 'at least '}${count(hits)} of ${count(of)}`
 }
 
-/** Sources most of whose matches come from one own host. */
-function fromOneHost({ comparedFeeds }: Report): string[] {
-  return comparedFeeds.flatMap(({ ID, statistics: { oneHost, coverage_light } }) =>
-    oneHost ? [`Of ${ID}, ${oneHostSentence(oneHost, coverage_light, 'matches')}`] : [],
-  )
+/** Names the sources most of whose matches were seen with one own host only. */
+function fromOneHost({ comparedFeeds, summary }: Report): string[] {
+  const feeds = comparedFeeds.filter(({ statistics }) => statistics.oneHost)
+  if (feeds.length === 0 || isAllOneHost(summary)) return []
+  const columns: Column<ReportFeed>[] = [
+    ...feedColumns,
+    ['own host', ({ statistics: { oneHost } }) => oneHost?.host ?? ''],
+    [
+      'matches',
+      ({ statistics: { oneHost, coverage_light } }) => (oneHost ? ofMatches(oneHost, coverage_light) : ''),
+      'right',
+    ],
+  ]
+  return [`Most of what they match was seen with one own host only\n${table(feeds.slice(0, 20), columns)}`]
 }
 
 function watchedOf({ sourcesWatched = 0, sourcesCompared }: Report['summary']): string {

@@ -73,8 +73,8 @@ export const report = texts({
     en: 'The sources that may have listed {count, plural, one {# suspicious observable} other {# suspicious observables}} were not looked at for more than two years. For so long, no probability is measured: {count, plural, one {it does} other {they do}} not count towards what is expected, but in full towards “at most” of a selection with these sources.',
   },
   'report.oneHost': {
-    de: '{bound, select, least {Mindestens } other {}}{hits} von {of} verdächtigen Observables kommen nur von einem eigenen Host: {host}. Die Zahlen sagen mehr über diesen Host als über die Quellen.',
-    en: '{bound, select, least {At least } other {}}{hits} of {of} suspicious observables come from one own host alone: {host}. The figures tell more of this host than of the sources.',
+    de: '{bound, select, least {Mindestens } other {}}{hits} von {of} verdächtigen Observables wurden nur mit einem eigenen Host gesehen: {host}. Er kann auch ein Gateway oder Proxy sein, hinter dem andere Hosts stehen.',
+    en: '{bound, select, least {At least } other {}}{hits} of {of} suspicious observables were seen with one own host only: {host}. It may also be a gateway or proxy with other hosts behind it.',
   },
   'report.shortLog': {
     de: 'Dieses Log umfasst weniger als einen Tag. Was Quellen in so kurzer Zeit abdecken, sagt wenig darüber, was sie im Jahr abdecken.',
@@ -863,8 +863,8 @@ export const report = texts({
     en: 'Suspicious observables that it matches by wide networks alone.',
   },
   'feeds.oneHost': {
-    de: '{bound, select, least {mindestens } other {}}{hits} von {of} Observables nur von einem eigenen Host: {host}',
-    en: '{bound, select, least {at least } other {}}{hits} of {of} observables from one own host alone: {host}',
+    de: '{bound, select, least {mindestens } other {}}{hits} von {of} Observables nur mit einem eigenen Host gesehen: {host}',
+    en: '{bound, select, least {at least } other {}}{hits} of {of} observables seen with one own host only: {host}',
   },
   'column.chance': { de: 'Zufall', en: 'Chance' },
   'column.chance.text': {

@@ -15,12 +15,12 @@ function said(locale: 'de' | 'en', oneHost?: OneHost, inAll?: OneHost): string {
   return oneHostText({ ...feed, statistics }, { summary: all }, language(locale, messages[locale]))
 }
 
-it('names the own host from which most of a source comes, with a lower bound where the log leaves some open', () => {
+it('names the own host with which most of a source was seen, with a lower bound where the log leaves some open', () => {
   expect(said('en', { host: '10.1.2.3', hits: 1236 })).toBe(
-    '1,236 of 1,240 observables from one own host alone: 10.1.2.3',
+    '1,236 of 1,240 observables seen with one own host only: 10.1.2.3',
   )
   expect(said('de', { host: '10.1.2.3', hits: 1000, atMost: 1100 })).toBe(
-    'mindestens 1.000 von 1.240 Observables nur von einem eigenen Host: 10.1.2.3',
+    'mindestens 1.000 von 1.240 Observables nur mit einem eigenen Host gesehen: 10.1.2.3',
   )
   expect(said('en')).toBe('')
 })
