@@ -236,7 +236,11 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.uncertain.unmeasured': some('report.unmeasured'),
   'report.uncertain.oneHost': [
     { 'report.oneHost.hits': 60, 'report.oneHost.name': name('10.1.2.3') },
-    { 'report.oneHost.hits': 0, 'report.oneHost.name': name('10.1.2.3') },
+    { 'report.oneHost.least': 60, 'report.oneHost.name': name('10.1.2.3') },
+  ],
+  'report.uncertain.oneHostLeast': [
+    { 'report.oneHost.least': 60, 'report.oneHost.name': name('10.1.2.3') },
+    { 'report.oneHost.hits': 60, 'report.oneHost.name': name('10.1.2.3') },
   ],
   'report.uncertain.few': [{ 'report.few': true }, {}],
   'report.uncertain.short': [{ 'report.short': true }, { 'report.short': false }],

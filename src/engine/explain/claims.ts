@@ -72,6 +72,7 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     unmeasured: 'report.unmeasured',
     oneHost: 'report.oneHost.name',
     oneHostHits: 'report.oneHost.hits',
+    oneHostLeast: 'report.oneHost.least',
     total: 'report.price.total',
     sourcesPrice: 'report.price.sources',
     winnowPrice: 'report.price.winnow',

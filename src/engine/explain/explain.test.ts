@@ -289,7 +289,7 @@ function randomReport(next: () => number): Report {
       ...(olderRules && { olderRules }),
       ...(next() < 0.3 && { suspiciousLater: maybe(9) }),
       ...(next() < 0.3 && { unmeasured: 1 + below(9) }),
-      ...(next() < 0.3 && { oneHost: { host: '10.1.2.3', hits: 1 + below(9) } }),
+      ...(next() < 0.3 && { oneHost: { host: '10.1.2.3', hits: 1 + below(9), ...(next() < 0.5 && { atMost: 10 }) } }),
       ...(next() < 0.3 && {
         assumed: {
           year: { year: 2026, reason: 'latest', sure: 'likely', lines: 1 + below(9) },

@@ -88,7 +88,8 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   }
   if (summary.oneHost) {
     add.name('report.oneHost.name', summary.oneHost.host, '', summaryPath('oneHost', 'host'))
-    add.count('report.oneHost.hits', summary.oneHost.hits, summaryPath('oneHost', 'hits'))
+    const id = summary.oneHost.atMost === undefined ? 'hits' : 'least'
+    add.count(`report.oneHost.${id}`, summary.oneHost.hits, summaryPath('oneHost', 'hits'))
   }
   add.flag('report.few', isSmallSample(summary.suspicious), summaryPath('suspicious'))
   add.flag('report.ever', summary.ever, summaryPath('ever'))

@@ -191,6 +191,10 @@ export const explanation = texts({
   },
   'fact.report.oneHost.name': { de: 'Eigener Host', en: 'Own host' },
   'fact.report.oneHost.hits': { de: 'Nur mit diesem Host gesehen', en: 'Seen only with this host' },
+  'fact.report.oneHost.least': {
+    de: 'Mindestens nur mit diesem Host gesehen',
+    en: 'Seen only with this host, at least',
+  },
   'fact.report.unmeasured': { de: 'Ohne gemessene Wahrscheinlichkeit', en: 'Without a measured probability' },
   'fact.report.later': { de: 'Erst nach dem Bericht gesehen', en: 'Seen only after the report' },
   'fact.report.provenChoice.coverage': { de: 'Deren nachgewiesene Abdeckung', en: 'Its proven coverage' },

@@ -112,6 +112,16 @@ export const reportUncertain: readonly Claim[] = [
     },
   },
   {
+    id: 'report.uncertain.oneHostLeast',
+    section: 'uncertain',
+    holds: (facts) => facts.number('report.oneHost.least') > 0,
+    importance: 84,
+    text: {
+      de: 'Von {suspicious} verdächtigen Observables wurden mindestens {oneHostLeast} nur mit einem Host gesehen: {oneHost}.',
+      en: 'Of {suspicious} suspicious observables, at least {oneHostLeast} were seen with one host only: {oneHost}.',
+    },
+  },
+  {
     id: 'report.uncertain.few',
     section: 'uncertain',
     holds: (facts) => suspicious(facts) > 0 && facts.isTrue('report.few'),

@@ -29,10 +29,15 @@ const templatesOf = ({ headline, claims }: Draft) =>
 describe('a prompt', () => {
   it('contains only product text: no figure, no name, no id, no own host', () => {
     const { summary, ...report } = demoReport()
-    const oneHost = { host: '10.1.2.3', hits: 40 }
-    for (const locale of locales) {
+    const oneHosts = [
+      { host: '10.1.2.3', hits: 40 },
+      { host: '10.1.2.3', hits: 40, atMost: 44 },
+    ]
+    for (const [locale, oneHost] of locales.flatMap((one) => oneHosts.map((host) => [one, host] as const))) {
       const reportDraft = draftOf(reportFacts({ ...report, summary: { ...summary, oneHost } }), locale)
-      expect(textOf(byTemplates(reportDraft))).toContain('10.1.2.3')
+      const bound = oneHost.atMost ? { de: 'mindestens ', en: 'at least ' }[locale] : ''
+      const before = { de: 'Observables wurden ', en: 'observables, ' }[locale]
+      expect(textOf(byTemplates(reportDraft))).toMatch(new RegExp(`${before}${bound}40 .*: 10\\.1\\.2\\.3\\.`))
       for (const mode of ['select', 'prose'] as const) {
         const { system, user } = promptOf(reportDraft, mode)
         const { claims } = JSON.parse(user) as { claims: { id: string; text: string }[] }

@@ -116,6 +116,7 @@ function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[
     ['blockedPercent', ({ ID }) => blockedMatches(ID, whole)?.percent],
     ['oneHost', ({ statistics: s }) => s.oneHost?.host],
     ['oneHostHits', ({ statistics: s }) => s.oneHost?.hits],
+    ['oneHostAtMost', ({ statistics: s }) => s.oneHost && (s.oneHost.atMost ?? s.oneHost.hits)],
     ['newestLook', ({ newestLook }) => newestLook],
     ['firstLook', ({ firstLook }) => firstLook],
     ['watchedPcnt', ({ watchedPcnt }) => watchedPcnt],
