@@ -53,6 +53,24 @@ it('writes a row for every compared source, with a cell for each head', () => {
   expect(rows.filter(([, , , selected]) => selected === 'yes').map(([id]) => id)).toEqual(['demo.phishnet'])
 })
 
+it('says with how many matches one own host was seen alone, and with how many at most', () => {
+  const sample = sampleReport('r')
+  const oneHosts = [{ host: '10.1.2.3', hits: 40 }, { host: '10.1.2.3', hits: 40, atMost: 44 }, undefined]
+  const comparedFeeds = sample.comparedFeeds.slice(0, 3).map((feed, i) => {
+    const oneHost = oneHosts[i]
+    return { ...feed, statistics: { ...feed.statistics, ...(oneHost && { oneHost }) } }
+  })
+  const [head = [], ...rows] = reportRows({ ...sample, comparedFeeds }, figuresOf([]))
+  const from = head.indexOf('oneHost')
+
+  expect([head, ...rows].map((row) => row.slice(from, from + 3))).toEqual([
+    ['oneHost', 'oneHostHits', 'oneHostAtMost'],
+    ['10.1.2.3', 40, 40],
+    ['10.1.2.3', 40, 44],
+    [undefined, undefined, undefined],
+  ])
+})
+
 it('calls a source in use neither superfluous nor needed if the report cannot tell', () => {
   const sample = sampleReport('r')
   const [a, b, c] = sample.comparedFeeds.map((feed) => ({ ...feed, id: feed.ID, superfluous: false }))
