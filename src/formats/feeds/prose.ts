@@ -128,7 +128,7 @@ export class ProseParser {
     if (this.#hasLines && this.#section !== 'indicators' && (listTitle.test(text) || kindTitle.test(text))) {
       this.#isTitled = true
       this.#hasTitles = true
-    } else if (this.#hasTitles && otherTitle.test(text)) {
+    } else if ((this.#hasTitles || (this.#hasLines && this.#section === 'indicators')) && otherTitle.test(text)) {
       this.#isTitled = false
       this.#section = sectionOf(text, 'other')
       this.#isMarked = true

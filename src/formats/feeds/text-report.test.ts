@@ -453,3 +453,22 @@ it('does not list what a remark clears, nor links to whom the authors thank', as
 
   expect(found.values).toEqual(['45.155.75.1', 'pay-velmora.com', 'shop-velmora.com', 'https://login-velmora.com/a'])
 })
+
+it.each(['References', '3. References', 'Contact'])(
+  'what stands below the title of another part is not listed: %s',
+  async (title) => {
+    const found = await read(
+      'The loader spoke to these servers, as we saw in its traffic.',
+      '',
+      '2. Indicators',
+      'The following IP addresses were seen in it:',
+      '45.155.75.1 (C2)',
+      'hxxp://pay-velmora[.]com/gate',
+      '',
+      title,
+      '[1] https://blog.northwave.com/loader',
+    )
+
+    expect(found.values).toEqual(['45.155.75.1', 'http://pay-velmora.com/gate'])
+  },
+)
