@@ -9,6 +9,7 @@ import { ProseParser } from './prose.ts'
 import { rowCells } from './prose-tables.ts'
 import { rowOptions } from './row-parser.ts'
 import { SampledTable } from './sampled-table.ts'
+import { TabTables } from './tab-tables.ts'
 
 /** Longest line that can be a row, and the most columns. */
 const maxRow = 5000
@@ -33,10 +34,15 @@ interface Columns {
 export class ReportLines {
   readonly #prose = new ProseParser({ hasLines: true })
   readonly #sections = new HarmlessSections()
+  readonly #tabs = new TabTables()
   #before = ''
   #table: SampledTable<Line, Columns> | undefined
 
-  line(text: string, number: number, rows: Rows): void {
+  line(written: string, number: number, rows: Rows): void {
+    for (const text of this.#tabs.line(written)) this.#line(text, number, rows)
+  }
+
+  #line(text: string, number: number, rows: Rows): void {
     const isBorder = isRule(text.trim())
     // Some tables have a rule between all rows.
     if (isBorder && this.#table) return

@@ -472,3 +472,22 @@ it.each(['References', '3. References', 'Contact'])(
     expect(found.values).toEqual(['45.155.75.1', 'http://pay-velmora.com/gate'])
   },
 )
+
+it('reads tables between tabs in prose, with the dates of their rows', async () => {
+  const text = [
+    'We observed this infrastructure of the loader in January.',
+    '',
+    'Indicator\tType\tFirst Seen\tNotes\tReference',
+    '45.155.75.1\tIP\t2026-01-02\tC2\thttps://blog.northwave.com/loader',
+    'pay-velmora[.]com\tDomain\t2026-01-03\tC2\t',
+    '9.9.9.11\tIP\t2026-01-03\tfalse positive\t',
+    '',
+    'Please write to us if you know more about it.',
+  ]
+  const { records } = await readFeed(`${text.join('\n')}\n`)
+
+  expect(records).toEqual([
+    { kind: 'ipv4', value: '45.155.75.1', firstSeen: Date.UTC(2026, 0, 2), tags: ['C2'] },
+    { kind: 'domain', value: 'pay-velmora.com', firstSeen: Date.UTC(2026, 0, 3), tags: ['C2'] },
+  ])
+})

@@ -11,6 +11,7 @@ import { ProseParser } from './prose.ts'
 import { headingOf, isUnderlined, sectionOf } from './prose-headings.ts'
 import { isDefanged } from './prose-words.ts'
 import { ReportLines } from './report-lines.ts'
+import { TabTables } from './tab-tables.ts'
 import { isHeader } from './table-header.ts'
 import { trimEndOf } from './trim.ts'
 
@@ -86,11 +87,12 @@ interface Content {
 function contentOf(all: readonly string[]): Content {
   const rows = new Rows()
   const parser = new ProseParser({ hasLines: true })
+  const tabs = new TabTables()
   let listing = 0
   const context = new Set<string>()
   for (const [index, line] of all.entries()) {
     const before = rows.items.length
-    parser.line(line, index + 1, rows)
+    for (const text of tabs.line(line)) parser.line(text, index + 1, rows)
     if (parser.isContext) context.add(line)
     const isShort = line.trim().split(/\s+/, 4).length < 4 || labelled.test(line)
     if (isShort && countRecords(rows.items.slice(before)) > 0) listing++
