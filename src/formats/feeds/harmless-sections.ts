@@ -10,7 +10,8 @@ import { trimEndOf } from './trim.ts'
 const harmlessWords = new Set(
   (
     'whitelist whitelists whitelisted allowlist allowlists allowlisted safelist safelisted benign harmless legitimate ' +
-    'goodware exceptions entwarnung fehlalarm fehlalarme ausnahme ausnahmen freigabeliste harmlos harmlose ' +
+    'goodware exceptions entwarnung fehlalarm fehlalarme ausnahme ausnahmen freigabeliste harmlos harmlose legitim legitime legitimer ' +
+    'legitimes gutartig gutartige unbedenklich unbedenkliche ' +
     'légitime légitimes bénin bénins bénigne bénignes exclusions legítimo legítimos legítima legítimas excepciones ' +
     'inofensivo inofensivos legittimo legittimi eccezioni innocui exceções legitiem legitieme uitzonderingen onschuldig ' +
     'wyjątki nieszkodliwe исключения легитимные доверенные безвредные 白名单 白名單 误报 誤報 例外 ホワイトリスト 許可リスト ' +
@@ -22,6 +23,9 @@ const harmlessPairs =
 /** The same in other languages. */
 const foreignPairs =
   /(?<!\p{L})(?:nicht (?:blockieren|sperren)|wei(?:ß|ss)e liste|falsch positive?|liste blanche|faux positifs?|ne pas bloquer|lista (?:blanca|bianca|branca)|fals[oi]s? positiv[oi]s?|no bloquear|non bloccare|n(?:ã|a)o bloquear|witte lijst|(?:valse?|fout) positie(?:f|ven)|niet blokkeren|bia(?:ł|l)a lista|fa(?:ł|l)szywe alarmy|nie blokowa(?:ć|c)|белый список|белые списки|ложные срабатывания|не блокировать)(?!\p{L})/u
+/** A clause that says not to block the value: `please do not block`. */
+const notToBlock =
+  /^(?:please |bitte )?(?:(?:do not|don't|dont|never|must not be|should not be) block(?:ed)?(?: (?:it|this|these))?|nicht (?:blockieren|blocken|sperren)|ne pas bloquer|no bloquear|non bloccare|n(?:ã|a)o bloquear|niet blokkeren|nie blokowa(?:ć|c)|не блокировать)$/u
 /** Scripts that write no blanks between words. */
 const unspaced =
   /白名单|白名單|误报|誤報|ホワイトリスト|許可リスト|誤検知|除外リスト|例外|域名|地址|列表|ドメイン|アドレス/g
@@ -86,6 +90,7 @@ export function remarksHarmless(remark: string): boolean {
   if (remark.length > 120) return false
   const text = remark.normalize('NFC').toLowerCase().trim()
   if (ofHosts.test(text) || /\bactors?\b/.test(text)) return false
+  if (text.split(/[:(),.;!\u2013\u2014]|\s-/).some((clause) => notToBlock.test(clause.trim()))) return true
   const clause = firstClause(text)
   if (negations.test(clause.replace(foreignPairs, ' ').replace(withdrawingNegations, ' '))) return false
   const rest = text.slice(clause.length).replace(/^\W+/, '')

@@ -414,3 +414,20 @@ it('what the API of Pi-hole allows is not listed, and numbers of another meaning
   expect(await read(JSON.stringify(entries))).toEqual({ found: ['evil-test.com'], against: 1 })
   expect((await read(`domain,type,enabled,date_added,date_modified\n${rows.join('\n')}\n`)).against).toBe(0)
 })
+
+it.each([
+  ['Beschreibung', 'Legitime Domain'],
+  ['Beschreibung', 'CDN eines Kunden, nicht blockieren'],
+  ['description', 'shared hosting - do not block'],
+  ['comment', 'Resolver of a partner. Please do not block it'],
+])('notes say that an address is not to be blocked: %s, %s', async (name, note) => {
+  const rows = ips.map((ip, at) => `${ip};${at === 1 ? note : `C2 ${at}`}`)
+
+  expect(await read(`ip;${name}\n${rows.join('\n')}\n`)).toEqual({ found: [ips[0], ips[2], ips[3]], against: 1 })
+})
+
+it('a note about blocking other things withdraws nothing', async () => {
+  const rows = ips.map((ip, at) => `${ip},${at === 1 ? 'firewalls do not block this port' : `C2 ${at}`}`)
+
+  expect((await read(`ip,comment\n${rows.join('\n')}\n`)).found).toEqual(ips)
+})
