@@ -275,9 +275,10 @@ function chooseAmong(valued: readonly number[], table: DescribedTable): number[]
     const isOfSystems = (at: number) => [...(columns[at] as Column).kinds.keys()].every((kind) => kind === 'asn')
     const first = single.find((at) => !isOfSystems(at)) ?? single[0]
     // Beside the digest of a file stands where it was loaded from.
+    const own = chosen.filter((at) => !isOfImports(columns, at, chosen))
     if (first !== undefined && chosen.includes(first))
-      addMostSpecific(columns, single.filter(isOfAttackers(columns)), chosen)
-    return inOrder([...(first === undefined ? [] : [first]), ...chosen])
+      addMostSpecific(columns, single.filter(isOfAttackers(columns)), own)
+    return inOrder([...(first === undefined ? [] : [first]), ...own])
   }
   const byRole = firstOfEachRole(columns, single)
   // The rows of lists side by side have nothing in common.
@@ -287,6 +288,16 @@ function chooseAmong(valued: readonly number[], table: DescribedTable): number[]
     if (sideBySide.length > 1) chosen.push(...sideBySide)
   } else addMostSpecific(columns, single, chosen)
   return inOrder([...listedLists(valued, single, table), ...(chosen.length > 0 ? chosen : single.slice(0, 1))])
+}
+
+/**
+ * Tells whether a column without a header holds digests of something in the file: behind the digests of the file in several
+ * algorithms, a second MD5 is that of its imports (imphash).
+ */
+function isOfImports(columns: readonly Column[], at: number, chosen: readonly number[]): boolean {
+  const kindOf = (at: number) => digests.find((kind) => columns[at]?.kinds.has(kind))
+  const before = chosen.filter((other) => other < at).map(kindOf)
+  return before.includes(kindOf(at)) && before.some((kind) => kind !== kindOf(at))
 }
 
 /** Tells whether a column without a header holds no pages about the samples beside it: its URLs are on several sites. */

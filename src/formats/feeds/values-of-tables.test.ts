@@ -288,3 +288,10 @@ it('lists no address of a site that records name by a URL', async () => {
 it('does not list the names of archives beside their digests, as sha256sum writes them', async () => {
   expect(await read(lines((at) => `${md5(at)}  kit${at}.zip`))).toEqual([1, 2, 3, 4, 5, 6].map(md5))
 })
+
+it('does not list the digests of imports behind those of the files, in tables without a header', async () => {
+  const sha256 = (at: number) => md5(at).repeat(2)
+  const rows = lines((at) => `"2026-01-02 10:0${at}:00","${sha256(at)}","${md5(at)}","a${at}.exe","${md5(at + 99)}"`)
+
+  expect(await read(rows)).toEqual([1, 2, 3, 4, 5, 6].flatMap((at) => [sha256(at), md5(at)]))
+})
