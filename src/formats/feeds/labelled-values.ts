@@ -17,17 +17,17 @@ const ofOthers =
 
 /**
  * The plain addresses, names and URLs at the start of what a label of attackers' infrastructure announces; in a list
- * (`byKind`) also behind the name of a kind.
+ * (`byKind`) also behind the name of a kind. `defanged` ones are included only if nothing else reads these.
  */
-export function labelledValues(line: string, { byKind = false } = {}): ReadonlyMap<string, Value> {
+export function labelledValues(line: string, { byKind = false, defanged = false } = {}): ReadonlyMap<string, Value> {
   const found = new Map<string, Value>()
   const [, label = '', rest = ''] = line.length > 1000 ? [] : (labelled.exec(line) ?? [])
   if (label === '' || ofOthers.test(label)) return found
   if (!ofAttackers.test(label) && !(byKind && parserOf(label) !== undefined)) return found
   for (const word of wordsIn(rest)) {
-    const value = isDefanged(word) || isCutOff(word) ? undefined : readIndicator(word)
+    const value = (isDefanged(word) && !defanged) || isCutOff(word) ? undefined : readIndicator(word)
     const isName = value?.kind === 'domain' && !isFileName(word)
-    const isClear = value && (isName || /^(?:ipv[46]|onion)/.test(value.kind) || word.includes('://'))
+    const isClear = value && (isName || /^(?:ipv[46]|onion)/.test(value.kind) || /:\]?\/\//.test(word))
     if (!isClear) break
     found.set(word, value)
   }

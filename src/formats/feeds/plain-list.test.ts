@@ -303,3 +303,13 @@ it('lists all digests of the file that a line is about', async () => {
     ...['https://evil-test.com/a', '45.155.75.108', 'bad-test.net'],
   ])
 })
+
+it('reads a defanged value behind what it is', async () => {
+  const text =
+    '#stealer\nC2: 45[.]155[.]75[.]108:443\nPayload: hxxps[:]//pay-velmora[.]com/a\nhxxp://evil-test[.]com/b\nbad-test[.]net\n'
+  const { records } = await readFeed(text)
+
+  expect(records.map(({ value }) => value)).toEqual([
+    ...['45.155.75.108', 'https://pay-velmora.com/a', 'http://evil-test.com/b', 'bad-test.net'],
+  ])
+})

@@ -135,7 +135,7 @@ export const plainList = feedFormat({
       const isTitle = mayBeTitle && titles.test(text)
       mayBeTitle = false
       const read = isTitle || (files && namesFile(text)) ? [] : readOne(text, mixed)
-      add(read.length > 0 ? read : [...labelledValues(text, { byKind: true }).values()], line)
+      add(read.length > 0 ? read : [...labelledValues(text, { byKind: true, defanged: true }).values()], line)
     }
     return readEachLine(input, readLine, kind ? {} : { breakOf: (open) => breakOf(open, comments, mixed) })
   },
