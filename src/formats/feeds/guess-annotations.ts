@@ -36,10 +36,16 @@ export function guessScore(
   { place, further }: Table,
   options: Record<string, unknown>,
 ): void {
+  // VirusTotal's reputation is the sum of votes: those below zero call a value bad.
+  const countsEngines = ['harmless', 'undetected'].every((name) => columns.some((column) => column.name === name))
   const fits = (column: Column, index: number): boolean => {
     if (used.has(index) || column.filled === 0) return false
     if ([...column.distinct].every((cell) => isDegree(cell) && !/^none$/i.test(cell))) return true
-    return scoreHeaders.test(column.name ?? '') && column.cells.filter(isScore).length >= column.filled * 0.9
+    const { name = '', cells } = column
+    if (!scoreHeaders.test(name) || scoresOfNetworks.test(name)) return false
+    if (/^reputation$/i.test(name) && (countsEngines || cells.some((cell) => /^-\d/.test(cell)))) return false
+    const filled = cells.filter((cell) => cell !== '' && !undecided.test(cell))
+    return filled.length > 0 && filled.filter(isScore).length >= filled.length * 0.9
   }
   const confident = columns.findIndex((column, at) => confidenceHeaders.test(column.name ?? '') && fits(column, at))
   const at = confident >= 0 ? confident : columns.findIndex(fits)
@@ -57,6 +63,12 @@ export function guessScore(
   options.score = place(at)
   if (max > 0 && top !== 100) options.scoreMax = top
 }
+
+/** Headers of scores of what an address belongs to: `ip_range_24_score`, `asn_score`. */
+const scoresOfNetworks =
+  /(?:^|[ _-])(?:ip_?range|asn?|isp|country|subnet)(?:[ _-]\d{1,3})?[ _-](?:\w+[ _-])?(?:score|reputation|risk)/i
+/** Words beside degrees that leave it open. */
+const undecided = /^(?:unverified|unconfirmed|unknown|unrated|n\/a|-|unbekannt|ungeprüft)$/i
 
 /** Tells whether a cell is a number, also with a decimal comma, a percentage, `3/5`, or a word for a degree. */
 function isScore(cell: string): boolean {

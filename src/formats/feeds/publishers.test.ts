@@ -582,3 +582,31 @@ it('keeps the quotes of machine tags', async () => {
   )
   expect(records[0]?.tags).toEqual(['misp:type="ip-dst"', 'quoted'])
 })
+
+it('VirusTotal: votes are no score', async () => {
+  const domain = (id: string, reputation: number) => ({
+    ...{ type: 'domain', id },
+    attributes: { reputation, last_analysis_stats: { malicious: 9, suspicious: 0, undetected: 20, harmless: 60 } },
+  })
+  const { records } = await readFeed(JSON.stringify({ data: [domain('pay-a.com', 0), domain('pay-b.com', 12)] }))
+
+  expect(records.map(({ score }) => score)).toEqual([undefined, undefined])
+})
+
+it('CrowdSec: the score of an address, not that of its network', async () => {
+  const item = (ip: string, total: number) => ({
+    ...{ ip, ip_range_24_score: 5 },
+    scores: { overall: { threat: 1, total }, last_day: { total: 0 } },
+  })
+  const { records } = await readFeed(JSON.stringify({ items: [item('45.155.75.108', 4), item('91.92.38.55', 1)] }))
+
+  expect(records.map(({ score }) => score)).toEqual([80, 20])
+})
+
+it('CrowdStrike: degrees of confidence, one of which leaves it open', async () => {
+  const resource = (indicator: string, malicious_confidence: string) => ({ indicator, malicious_confidence })
+  const resources = [resource('pay-a.com', 'high'), resource('pay-b.com', 'unverified'), resource('pay-c.com', 'low')]
+  const { records } = await readFeed(JSON.stringify({ resources }))
+
+  expect(records.map(({ score }) => score)).toEqual([75, undefined, 25])
+})

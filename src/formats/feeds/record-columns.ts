@@ -97,6 +97,8 @@ export function columnName(path: string): string {
   // `url.full` and `url.original` of the Elastic Common Schema; `malware.name` of IntelMQ.
   if (before !== undefined && /^(?:full|original)$/.test(tail) && parserOf(before)) return before
   if (before !== undefined && isFactOf(before, tail)) return before
+  // CrowdSec: `scores.overall.total`.
+  if (before === 'overall' && isFactOf(keys.at(-3)?.replace(/s$/, '') ?? '', tail)) return 'score'
   if (parts.length === 1) return last
   if (tail === 'name') return before as string
   return dateHeaders.firstSeen.test(parts[0] as string) ? (parts[0] as string) : tail
