@@ -203,7 +203,9 @@ function readLooseIndicator(cell: string): Value | undefined {
     const host = readValue(text.slice(0, slash))
     if (host && /^\/\*?$/.test(text.slice(slash))) return host.kind === 'domain' ? host : undefined
     if (!host || !/^(?:ipv[46]|domain|onion)$/.test(host.kind)) return undefined
-    if (host.kind.startsWith('ip') && /^\/\d{0,3}$/.test(text.slice(slash))) return undefined
+    // Nor is one with another behind it.
+    if (host.kind.startsWith('ip') && /^\/\d{0,3}(?:$|[\s,;|-]{1,5}(?:\d{1,3}\.){3})/.test(text.slice(slash)))
+      return undefined
     return readValueAs('url', `http://${text}`)
   }
   return undefined

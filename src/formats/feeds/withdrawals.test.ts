@@ -431,3 +431,14 @@ it('a note about blocking other things withdraws nothing', async () => {
 
   expect((await read(`ip,comment\n${rows.join('\n')}\n`)).found).toEqual(ips)
 })
+
+it('what an alias of a firewall allows is not listed, and an alias may hold networks between blanks', async () => {
+  const alias = (name: string, address: string) =>
+    `<alias><name>${name}</name><type>network</type><address>${address}</address></alias>`
+  const aliases = alias('bad', '45.155.75.108/32 91.92.38.0/24') + alias('whitelist', '5.188.186.17/32 80.94.223.0/24')
+
+  expect(await read(`<pfsense><version>21.7</version><aliases>${aliases}</aliases></pfsense>`)).toEqual({
+    found: ['45.155.75.108', '91.92.38.0/24'],
+    against: 1,
+  })
+})
