@@ -153,8 +153,10 @@ function joins(group: GuessedGroup, best: GuessedGroup): boolean {
 function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
   const [name = '', parent] = nameAndParent(group.path)
   const [, other] = nameAndParent(best.path)
-  const isNear = parent === other || (aroundAll(parent) !== undefined && aroundAll(parent) === aroundAll(other))
-  if (!isNear || isContextHeader(name)) return false
+  const isWithinAll = aroundAll(parent) !== undefined && aroundAll(parent) === aroundAll(other)
+  if (!(isWithinAll || parent === other) || isContextHeader(name)) return false
+  // Whatever it is called: `payload` beside `c2` in `iocs`.
+  if (isWithinAll && group.share >= 0.8) return true
   return [name, name.replace(/[_-]?(?:set|list)$/i, '')].some((name) => listNames.test(name) || namesIndicators(name))
 }
 
@@ -407,17 +409,18 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
   // A record in a separate list does not belong to this one.
   const nested = names.some((name, at) => !lists.has(at) && !name.includes('[]'))
   if (!nested && lists.size === 0) return undefined
+  const isTitled = records.some((record) => isObject(record) && titles.some((key) => key in (record as object)))
   const guessed = guessColumns({
     width: names.length,
     names: plain.some((name) => name !== '') ? plain : undefined,
     rows,
     lists,
-    isTitled: records.some((record) => isObject(record) && titles.some((key) => key in (record as object))),
+    isTitled,
     speaksOfJa3: false,
     place: (at) => names[at] as string,
   })
   if (!guessed) return undefined
-  const values = valuesByType(guessed, names, plain, rows)
+  const values = withoutArticles(valuesByType(guessed, names, plain, rows), names, isTitled)
   const { share } = guessed
   if (
     isDirectoryOfFeeds(
@@ -445,6 +448,24 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
 
 /** Keys of what a record is about. A URL beside them may be a page about that. */
 const titles = ['title', 'name', 'family', 'Title', 'Name', 'Family', 'malware', 'malware_family', 'actor', 'campaign']
+
+/** Values of an object that holds all indicators of a record: `iocs.domains[]`. */
+const ofIndicators = /(?:^|\.)(?:iocs?|indicators?|observables?)[.[]/i
+
+/**
+ * The columns without the URL of a titled record, or of a titled object in it, that has an object for its indicators: it is
+ * the article about these.
+ */
+function withoutArticles(values: readonly number[], paths: readonly string[], isTitled: boolean): readonly number[] {
+  const isInside = (at: number) => ofIndicators.test(paths[at] as string)
+  if (!values.some(isInside)) return values
+  return values.filter((at) => {
+    const path = paths[at] as string
+    if (isInside(at) || !/^(?:ur[il]|link)$/i.test(columnName(path))) return true
+    const around = path.slice(0, path.lastIndexOf('.') + 1)
+    return around === '' ? !isTitled : !titles.some((title) => paths.includes(around + title))
+  })
+}
 
 /** Maximum number of columns with values of typed records. */
 const maxTypedColumns = 10

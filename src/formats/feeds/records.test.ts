@@ -553,3 +553,21 @@ it('reads the hosts of a beacon, each of which has a path', async () => {
 
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.1', 'pay-velmora.com'])
 })
+
+const report = (at: number, iocs: object) => ({ title: `Loader ${at}`, url: `https://blog.northwave.com/${at}`, iocs })
+
+it('the URL of a titled record with an object for its indicators is an article', async () => {
+  const reports = [1, 2, 3].map((at) => report(at, { domains: [`pay${at}-velmora.com`], sha256: [] }))
+  const one = report(1, { ip: [{ value: '45.155.75.1' }], hash: { sha256: [sha256] }, email: ['a@pay-velmora.com'] })
+
+  expect((await read(reports)).found).toEqual([1, 2, 3].map((at) => `pay${at}-velmora.com`))
+  expect((await read({ report: one })).found.sort()).toEqual(['45.155.75.1', sha256, 'a@pay-velmora.com'].sort())
+})
+
+it('reads the lists of an object of indicators, whatever they are called', async () => {
+  const payload = [{ sha256, file: 'setup.exe' }]
+
+  expect((await read({ iocs: { c2: ['45.155.75.1', 'pay-velmora.com'], payload } })).found).toEqual([
+    ...['45.155.75.1', 'pay-velmora.com', sha256],
+  ])
+})
