@@ -360,6 +360,8 @@ export const sources = calls({
       read: z.number(),
       rejected: z.record(z.string(), z.number()),
       kinds: z.record(z.string(), z.number()),
+      /** What it names instead of threats; absent for a list of threats. */
+      noThreats: z.enum(['popular-sites', 'known-files']).optional(),
     }),
     problems: ['source.address-refused', 'source.fetching-off', 'source.check-late'],
   },

@@ -63,7 +63,7 @@ export async function checkAccess(
     if (answer.notModified) throw refused('304 to an unconditional request')
     const asked = { address, rows: ownLimits.indicators, ...(reading && { reading }) }
     return await withFile(spool, answer.body, async (file) => {
-      const { readings, ...counts } = await countFeed(file, asked, dependencies)
+      const { readings, noThreats: _, ...counts } = await countFeed(file, asked, dependencies)
       const format = readings[0]?.format
       if (!format) throw refused('no format')
       return { format, ...counts, isPart: typeof isPart === 'function' ? await isPart(file) : isPart }

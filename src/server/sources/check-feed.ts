@@ -2,6 +2,7 @@ import type { RejectionReason } from '../../domain/listing.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SourceReading } from '../../domain/source.ts'
+import type { NoThreats } from '../../formats/feeds/no-threats.ts'
 import { FetchError, loggable } from '../platform/fetch/fetch-error.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import type { Log } from '../platform/telemetry/log.ts'
@@ -20,6 +21,8 @@ export interface CheckedFeed {
   readonly read: number
   readonly rejected: Partial<Record<RejectionReason, number>>
   readonly kinds: Partial<Record<KindId, number>>
+  /** What it names instead of threats; undefined for a list of threats. */
+  readonly noThreats?: NoThreats
 }
 
 export interface CheckDependencies {

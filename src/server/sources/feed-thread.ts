@@ -3,6 +3,7 @@ import { type FeedItem, isRejection, type RejectionReason } from '../../domain/l
 import type { KindId } from '../../domain/observables/index.ts'
 import type { SourceReading } from '../../domain/source.ts'
 import { unpackOne } from '../../formats/containers/unpack.ts'
+import { type NoThreats, PopularSites } from '../../formats/feeds/no-threats.ts'
 import { boundedBytes, boundedRows, OverLimit, type OwnLimitFault, type SnapshotLimits } from './own-limits.ts'
 import { type FileReading, PartlyUnreadable, readFiles } from './read-files.ts'
 
@@ -25,6 +26,8 @@ export interface FeedCounts {
   readonly read: number
   readonly rejected: Partial<Record<RejectionReason, number>>
   readonly kinds: Partial<Record<KindId, number>>
+  /** What it names instead of threats; undefined for a list of threats. */
+  readonly noThreats?: NoThreats
 }
 
 export type FeedMessage =
@@ -67,7 +70,11 @@ async function work({ files, limits, onlyCounts, ...how }: FeedOrder): Promise<v
     how,
   )
   const rows = boundedRows(items, limits)
-  if (onlyCounts) return send({ counts: { ...(await counted(rows)), readings } })
+  if (onlyCounts) {
+    const counts = await counted(rows)
+    const areKnownFiles = readings.some((reading) => reading.areKnownFiles)
+    return send({ counts: { ...counts, ...(areKnownFiles && { noThreats: 'known-files' }), readings } })
+  }
   for await (const batch of rows) {
     if (credit === 0) await new Promise<void>((resolve) => (wake = resolve))
     credit--
@@ -78,6 +85,7 @@ async function work({ files, limits, onlyCounts, ...how }: FeedOrder): Promise<v
 async function counted(rows: AsyncIterable<readonly FeedItem[]>): Promise<Omit<FeedCounts, 'readings'>> {
   const rejected: Partial<Record<RejectionReason, number>> = {}
   const kinds: Partial<Record<KindId, number>> = {}
+  const popular = new PopularSites()
   let read = 0
   for await (const batch of rows) {
     for (const item of batch) {
@@ -85,8 +93,9 @@ async function counted(rows: AsyncIterable<readonly FeedItem[]>): Promise<Omit<F
       else {
         read++
         kinds[item.kind] = (kinds[item.kind] ?? 0) + 1
+        popular.add(item)
       }
     }
   }
-  return { read, rejected, kinds }
+  return { read, rejected, kinds, ...(popular.areRanked && { noThreats: 'popular-sites' }) }
 }

@@ -53,6 +53,23 @@ describe('a feed that is read in a thread', () => {
   })
 
   it.each([
+    [
+      'popular-sites',
+      'google amazonaws facebook microsoft apple netflix'.split(' ').map((name, at) => `${at + 1},${name}.com`),
+    ],
+    [
+      'known-files',
+      [
+        '"SHA-1","MD5","CRC32","FileName","FileSize","ProductCode"',
+        `"${'a1'.repeat(20)}","${'b2'.repeat(16)}","0","a.dll",1,1`,
+      ],
+    ],
+    [undefined, ['45.155.75.108', '91.92.38.55']],
+  ])('is counted with what it names instead of threats: %s', async (noThreats, lines) => {
+    expect((await countApart(orderFor(`${lines.join('\n')}\n`))).noThreats).toBe(noThreats)
+  })
+
+  it.each([
     ['that is none', '<html><body>Not found</body></html>', ample, { name: 'PartlyUnreadable' }],
     ['with more bytes than it may have', list(100), { ...ample, bytes: 100 }, { fault: 'too-large' }],
     ['with more rows than it may have', list(100), { ...ample, rows: 50 }, { fault: 'too-many-rows' }],

@@ -5,6 +5,7 @@ import type { FeedFormat, Head } from '../../formats/feed-format.ts'
 import { type DetectedFeed, detectFeed } from '../../formats/feeds/detect.ts'
 import { takeHead } from '../../formats/feeds/head.ts'
 import { feedFormatById } from '../../formats/feeds/index.ts'
+import { listsKnownFiles } from '../../formats/feeds/no-threats.ts'
 import { UnreadableFeed } from '../../formats/feeds/unreadable.ts'
 import { unreadable } from '../../formats/feeds/why-unreadable.ts'
 
@@ -20,6 +21,8 @@ export interface FileReading {
   readonly format: string
   /** The detected format, if it was unknown. */
   readonly detected?: DetectedFeed
+  /** It is a set of known files. */
+  readonly areKnownFiles?: true
 }
 
 /** A snapshot of which some files are damaged or have an unknown format. */
@@ -68,7 +71,12 @@ export function readFiles(
     const { head, bytes, close } = await takeHead(file.open(), file.name)
     try {
       const { format, options, detected } = await choose(head)
-      readings.push({ name: file.name, format: format.id, ...(detected && { detected }) })
+      readings.push({
+        name: file.name,
+        format: format.id,
+        ...(detected && { detected }),
+        ...(listsKnownFiles(head.text) && { areKnownFiles: true }),
+      })
       yield* format.read(bytes, options, { snapshotTime: time })
     } finally {
       await close()

@@ -76,6 +76,14 @@ export const recommender = texts({
     de: '{address}: Format {format}, {count, plural, one {# Indikator} other {# Indikatoren}} gelesen',
     en: '{address}: format {format}, {count, plural, one {# indicator} other {# indicators}} read',
   },
+  'comparison.custom.noThreats.popular-sites': {
+    de: 'Dies ist keine Liste von Bedrohungen: Sie nennt Sites, die alle besuchen. Fast jedes Protokoll hätte damit Treffer.',
+    en: 'This is no list of threats: it names sites that everybody visits. Nearly every log would match it.',
+  },
+  'comparison.custom.noThreats.known-files': {
+    de: 'Dies ist keine Liste von Bedrohungen: Sie nennt Dateien bekannter Programme.',
+    en: 'This is no list of threats: it names files of known programs.',
+  },
   'comparison.custom.text': {
     de: 'Winnow ruft sie für Ihre Gruppe ab und vergleicht sie mit. Vor dem ersten Abruf nennt der Bericht sie nur.',
     en: 'Winnow collects it for your group and includes it in comparisons. Until it has been collected once, the report only names it.',

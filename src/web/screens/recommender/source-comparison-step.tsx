@@ -83,7 +83,7 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
   const { t } = language
   const [address, setAddress] = useState('')
   const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<{ severity: 'success' | 'error'; text: string }>()
+  const [result, setResult] = useState<{ severity: 'success' | 'warning' | 'error'; text: string }>()
 
   const check = async () => {
     const wanted = address.trim()
@@ -94,11 +94,16 @@ function CustomSource({ groupId, onFound }: { groupId: string; onFound: (address
     setBusy(true)
     setResult(undefined)
     try {
-      const { format, read } = await api('POST /api/web/groups/{id}/feeds/check', {
+      const { format, read, noThreats } = await api('POST /api/web/groups/{id}/feeds/check', {
         params: { id: groupId },
         body: { address: wanted },
       })
-      setResult({ severity: 'success', text: t('comparison.custom.found', { address: wanted, format, count: read }) })
+      const found = t('comparison.custom.found', { address: wanted, format, count: read })
+      setResult(
+        noThreats
+          ? { severity: 'warning', text: `${found}. ${t(`comparison.custom.noThreats.${noThreats}`)}` }
+          : { severity: 'success', text: found },
+      )
       onFound(wanted)
       setAddress((now) => (now.trim() === wanted ? '' : now))
     } catch (error) {
