@@ -22,6 +22,7 @@ import { mispHashes } from './misp-hashes.ts'
 import { netset } from './netset.ts'
 import { openioc } from './openioc.ts'
 import { plainList } from './plain-list.ts'
+import { rbldnsd } from './rbldnsd.ts'
 import { rpz } from './rpz.ts'
 import { sandboxReports } from './sandbox-reports.ts'
 import { sigma } from './sigma.ts'
@@ -60,6 +61,7 @@ export const feedFormats = [
   sandboxReports,
   firewallRules,
   eventLists,
+  rbldnsd,
   xml,
   sigma,
   sql,

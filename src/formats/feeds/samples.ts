@@ -498,6 +498,14 @@ export const feedSamples: Readonly<Record<FeedFormatId, FeedSample>> = {
     lines: true,
   },
 
+  rbldnsd: {
+    sample:
+      '$SOA 3600 ns1.list.example admin.list.example 0 600 300 86400 300\n$NS 3600 ns1.list.example\n:127.0.0.2:Listed, see https://list.example/?$\n# the list\n127.0.0.2\n192.0.2.1\n198.51.100.7:3:spam\n203.0.113\n!203.0.113.9\n192.0.2.4-7 :4:bots\n.evil-test.com\nc2.bad-test.net\nno entry\n',
+    records: [a, b, net, { kind: 'ipv4-cidr', value: '192.0.2.4/30' }, evil, bad],
+    rejected: 2,
+    lines: true,
+  },
+
   'text-report': {
     sample: `2026-01-02 (FRIDAY): SAMPLE ACTIVITY\n\nREFERENCES:\n\n- https://report.example/posts/1\n- https://good-test.com/about\n\nNOTES:\n\n- The attackers ran setup.py and contacted 198.51.100[.]7 over the week.\n- Book1.xlsx has the hash ${md5} <-- not malicious\n\nINDICATORS:\n\n- ${sha256} - 63,193 bytes - sample.html\n- hxxps[:]//evil-test[.]com/gate.php\n- c2.bad-test.net\n- readme.md\n`,
     records: [b, { kind: 'sha256', value: sha256 }, { kind: 'url', value: 'https://evil-test.com/gate.php' }, bad],
