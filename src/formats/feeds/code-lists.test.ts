@@ -106,3 +106,10 @@ it('a set of words is no list, and takes nothing from the lines below it', async
 
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', '91.92.38.55', '91.92.38.56'])
 })
+
+it('does not list what the program itself uses', async () => {
+  const text =
+    'C2 = "http://pay-velmora.com/a"\nIPS = [\n  "45.155.75.108",\n  "91.92.38.55",\n]\nAPI_URL = "https://api.northwave.com/v1"\n'
+
+  expect((await read(text)).values).toEqual(['http://pay-velmora.com/a', ...two])
+})
