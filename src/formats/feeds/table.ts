@@ -79,7 +79,7 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
   const read = (text: string) => parse?.(text) ?? readEvenIfCutOff(text)
   const isOfValues = name !== undefined && valueHeaders.test(name)
   for (const [row, cell] of column.cells.entries()) {
-    if (cell === '') continue
+    if (cell === '' || otherWallet.test(cell)) continue
     column.filled++
     column.distinct.add(cell)
     if (cell.length < 40 && isKindName(cell)) {
@@ -109,6 +109,9 @@ export function describeColumn(at: number, name: string | undefined, rows: Table
   }
   return column
 }
+
+/** Wallets of Ethereum and its like, which stand among those of Bitcoin but are not supported. */
+const otherWallet = /^0x[\da-f]{40}$/i
 
 const bareAddress = /^\w+:\/\/\[?([\d.]{7,15}|(?<=\[)[\da-f:]+)\]?(?::\d+)?\/?$/
 

@@ -295,3 +295,10 @@ it('does not list the digests of imports behind those of the files, in tables wi
 
   expect(await read(rows)).toEqual([1, 2, 3, 4, 5, 6].flatMap((at) => [sha256(at), md5(at)]))
 })
+
+it('reads wallets of Bitcoin among those of other coins', async () => {
+  const bitcoin = ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa']
+  const wallets = [...bitcoin, ...[1, 2].map((at) => `0x${md5(at)}${'a'.repeat(8)}`)]
+
+  expect(await read(`address,family\n${wallets.map((wallet) => `${wallet},Loader`).join('\n')}\n`)).toEqual(bitcoin)
+})
