@@ -127,6 +127,22 @@ it.each([
   expect(found.records).toEqual([wanted])
 })
 
+it('rejects what a tag confirms as a false positive; tags with a degree stay whole', async () => {
+  const tagged = (value: string, ...tags: string[]) =>
+    attribute('domain', value, `"to_ids":true,"Tag":${JSON.stringify(tags.map((name) => ({ name })))}`)
+  const risky = 'false-positive:risk="high"'
+  const attributes = [
+    tagged('pay-velmora.com', 'false-positive:confirmed="true"'),
+    tagged('evil-test.com', risky, 'misp-galaxy:malpedia="Loader"', 'false-positive:confirmed="false"'),
+  ]
+  const found = await outcomeOf(format, bytes(`{"Event":{"Attribute":[${attributes.join()}]}}`))
+
+  expect(found.records).toEqual([
+    { kind: 'domain', value: 'evil-test.com', tags: [risky, 'Loader', 'false-positive:confirmed="false"'] },
+  ])
+  expect(found.reasons).toEqual(['not-for-detection'])
+})
+
 it('rejects a truncated URL as cut off', async () => {
   const found = await outcomeOf(
     format,

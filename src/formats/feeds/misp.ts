@@ -3,7 +3,7 @@ import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listin
 import type { Value } from '../../domain/observables/read.ts'
 import { strictestTlp, tagOfTlp } from '../../domain/tlp.ts'
 import { feedFormat } from '../feed-format.ts'
-import { splitTags } from './annotations.ts'
+import { isDegree, splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
 import { readIndicator, rejectionOf } from './indicator.ts'
 import { type JsonPlan, readJson } from './json-stream.ts'
@@ -144,7 +144,11 @@ function readAttribute(
   const { type, category, value, to_ids, deleted, first_seen, last_seen, timestamp, Tag } = parsed.data
   const text = `${type}: ${value}`
   const isReference = type === 'link' || /^(?:external analysis|internal reference)$/i.test(category ?? '')
-  if (isYes(deleted) || (to_ids !== undefined && !isYes(to_ids) && !(withoutIds && !isReference))) {
+  if (
+    isYes(deleted) ||
+    isFalsePositive(Tag) ||
+    (to_ids !== undefined && !isYes(to_ids) && !(withoutIds && !isReference))
+  ) {
     rows.reject(line, 'not-for-detection', text)
     return
   }
@@ -167,6 +171,13 @@ function readAttribute(
   }
 }
 
+/** Tells whether a tag says that an attribute is a false positive: `false-positive:confirmed="true"`. */
+function isFalsePositive(tags: unknown): boolean {
+  return (
+    Array.isArray(tags) && tags.some((tag: unknown) => /^false-positive:confirmed="?true"?$/i.test(nameOf(tag) ?? ''))
+  )
+}
+
 function isYes(value: boolean | string | number | undefined): boolean {
   return value === true || value === 1 || value === '1' || value === 'true'
 }
@@ -179,7 +190,8 @@ function readMispValue(type: string, value: string): readonly Value[] {
 }
 
 /**
- * Names of tags. A galaxy tag is reduced to its name: `misp-galaxy:malpedia="Emotet"` becomes Emotet. Restrictive
+ * Names of tags. A galaxy tag is reduced to its name: `misp-galaxy:malpedia="Emotet"` becomes Emotet. A degree alone says nothing,
+ * so `false-positive:risk="high"` stays as it is. Restrictive
  * markings are kept and come first, because the last tags are dropped if there are too many.
  */
 function tagNames(raw: unknown): readonly string[] {
@@ -187,7 +199,8 @@ function tagNames(raw: unknown): readonly string[] {
   const names = raw.slice(0, 50).flatMap((tag: unknown) => {
     const name = nameOf(tag)
     if (name === undefined || /^(?:tlp|pap)[:=]/i.test(name)) return []
-    return [/="([^"]+)"$/.exec(name)?.[1] ?? name]
+    const value = /="([^"]+)"$/.exec(name)?.[1]
+    return [value === undefined || isDegree(value) || /^(?:true|false)$/i.test(value) ? name : value]
   })
   const marking = strictestTlp(raw.flatMap((tag: unknown) => nameOf(tag) ?? []))
   return splitTags([(marking && tagOfTlp(marking)) ?? '', ...names])
