@@ -491,3 +491,14 @@ it('reads tables between tabs in prose, with the dates of their rows', async () 
     { kind: 'domain', value: 'pay-velmora.com', firstSeen: Date.UTC(2026, 0, 3), tags: ['C2'] },
   ])
 })
+
+it('reads a report that begins with the mark of an item', async () => {
+  const found = await read(
+    '[+] Loader of October',
+    `    SHA-256.......: ${digest(1)}`,
+    '    C2............: 45[.]155[.]75[.]1',
+    '    Download......: hxxp://pay-velmora[.]com/a',
+  )
+
+  expect(found.values).toEqual([digest(1), '45.155.75.1', 'http://pay-velmora.com/a'])
+})

@@ -29,7 +29,7 @@ export const textReport = feedFormat({
   detect(head) {
     const mail = new MailText()
     const all = [...headLines(head).all.flatMap((line) => mail.line(line)), ...mail.end()]
-    const isText = startsWithPicture(head.text) || hasBracketedTitles(all)
+    const isText = startsWithPicture(head.text) || itemMark.test(head.text) || hasBracketedTitles(all)
     if (/^\s*[<{[]/.test(head.text) && !isText) return undefined
     const lines = all.filter((line) => line.trim() !== '')
     if (lines.length === 0) return undefined
@@ -71,6 +71,9 @@ export const textReport = feedFormat({
     )
   },
 })
+
+/** The mark of an item at the start, as tools print it: `[+] Loader`. */
+const itemMark = /^\s*\[[+*!>-]\]\s+\p{L}/u
 
 /** What lines hold if they are read as a report. */
 interface Content {
