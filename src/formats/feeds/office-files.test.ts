@@ -8,6 +8,10 @@ const list = '\n<row>hxxp://pay-velmora[.]net/a</row>\n45.155.75.1\n91.92.38.5\n
 it.each([
   ['a PDF', '%PDF-1.7\n1 0 obj (hxxp://pay-velmora[.]net/a)\n'],
   ['an Excel workbook', types('spreadsheetml.sheet')],
+  [
+    'an Excel workbook',
+    '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+  ],
   ['an Office document', types('wordprocessingml.document')],
   ['an OpenDocument spreadsheet', 'application/vnd.oasis.opendocument.spreadsheet'],
 ])('%s lists nothing, and the problem says what it is', async (name, start) => {
