@@ -13,9 +13,9 @@ import { plainList } from './plain-list.ts'
 const row = /^([A-Za-z\d+/]{6,11000}={0,2})(?:,\d{1,5})?$/
 
 /** Formats of a list that may be encoded as a whole. */
-const inner = { adblock, hosts, 'plain-list': plainList } as unknown as Readonly<Record<InnerId, FeedFormat>>
-const innerIds = ['adblock', 'hosts', 'plain-list'] as const
-type InnerId = (typeof innerIds)[number]
+const inner = [adblock, hosts, plainList] as const
+type InnerId = (typeof inner)[number]['id']
+const innerById = new Map(inner.map((format) => [format.id, format as unknown as FeedFormat]))
 
 /**
  * Lists in Base64. Datasets of Suricata (type `string`) have a value in each line, perhaps with a reputation. Other lists
@@ -28,7 +28,7 @@ export const base64List = feedFormat({
   usedFor: 'lists',
   options: z.object({
     /** Format of the list if it is encoded as a whole. */
-    whole: z.enum(innerIds).optional(),
+    whole: z.enum(inner.map(({ id }) => id)).optional(),
   }),
 
   detect(head) {
@@ -38,10 +38,8 @@ export const base64List = feedFormat({
   },
 
   read(input, { whole }, context) {
-    if (whole !== undefined) {
-      const format = inner[whole]
-      return format.read(decodedBytes(input), format.options.parse({}), context)
-    }
+    const format = whole === undefined ? undefined : innerById.get(whole)
+    if (format) return format.read(decodedBytes(input), format.options.parse({}), context)
     return readEachLine(input, (line, number, rows) => {
       const text = line.trim()
       if (text === '' || text.startsWith('#')) return
@@ -64,8 +62,8 @@ function detectWhole(head: Head): Detection<{ whole: InnerId }> | undefined {
   const bytes = base64Bytes(text.slice(0, text.length - (text.replace(/\s+/g, '').length % 4)))
   const start = makeHead(bytes, { whole: head.whole })
   let best: { readonly id: InnerId; readonly score: number } | undefined
-  for (const id of innerIds) {
-    const score = inner[id].detect(start)?.score ?? 0
+  for (const [id, format] of innerById) {
+    const score = format.detect(start)?.score ?? 0
     if (score > (best?.score ?? 0.5)) best = { id, score }
   }
   return (
