@@ -6,7 +6,7 @@ import { guessColumns } from './guess-columns.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { readIndicator, rejectionOf } from './indicator.ts'
 import { isLaterHeader, isSameHeader } from './later-headers.ts'
-import { batchRows, Rows, utf8Bytes } from './lines.ts'
+import { batchRows, countRecords, Rows, utf8Bytes } from './lines.ts'
 import { ProseParser } from './prose.ts'
 import { type RowParser, rowOptions, rowParser } from './row-parser.ts'
 import { SampledTable } from './sampled-table.ts'
@@ -30,11 +30,10 @@ export const html = feedFormat({
 
   detect(head) {
     if (!startsPage(head.text) && !startsWithBreaks.test(head.text)) return undefined
-    const asList = wholePage(head.text, true)
-    const list = asList.isList
-    const { items } = list ? asList : wholePage(head.text, false)
-    const found = items.filter((item) => !('reason' in item)).length
-    return found > 0 ? { score: 0.9, reason: `a web page with ${found} indicators`, options: { list } } : undefined
+    const list = isList(head.text)
+    return list || holdsIndicator(head.text)
+      ? { score: 0.9, reason: 'a web page with indicators', options: { list } }
+      : undefined
   },
 
   async *read(input, { list }) {
@@ -79,13 +78,25 @@ function startsPage(text: string): boolean {
   }
 }
 
-/** What a whole page lists, and whether its text is a list: nearly all of its lines are one value each. */
-function wholePage(text: string, isList: boolean): { readonly items: Rows['items']; readonly isList: boolean } {
+/** Tells whether the text of a page is a list: nearly all of its lines are one value each. */
+function isList(text: string): boolean {
   const rows = new Rows()
-  const page = new Page(rows, isList)
+  const page = new Page(rows, true)
   page.write(text)
   page.end()
-  return { items: rows.items, isList: page.valued >= 5 && page.valued >= page.other * 4 }
+  return page.valued >= 5 && page.valued >= page.other * 4 && countRecords(rows.items) > 0
+}
+
+/** Tells whether a page lists an indicator. It is read only until there is one. */
+function holdsIndicator(text: string): boolean {
+  const rows = new Rows()
+  const page = new Page(rows, false)
+  for (let at = 0; at < text.length; at += slice) {
+    page.write(text.slice(at, at + slice))
+    if (countRecords(rows.take()) > 0) return true
+  }
+  page.end()
+  return countRecords(rows.items) > 0
 }
 
 const slice = 64 << 10
