@@ -302,3 +302,11 @@ it('reads wallets of Bitcoin among those of other coins', async () => {
 
   expect(await read(`address,family\n${wallets.map((wallet) => `${wallet},Loader`).join('\n')}\n`)).toEqual(bitcoin)
 })
+
+it('reads since when and until when an entry is active', async () => {
+  const { records } = await readFeed(
+    'address,active_from,active_to\n45.155.75.108,2026-01-02,2026-03-01T10:00:00Z\n91.92.38.55,2026-01-02,2026-03-02T10:00:00Z\n',
+  )
+
+  expect(records[0]).toMatchObject({ firstSeen: Date.UTC(2026, 0, 2), validUntil: Date.UTC(2026, 2, 1, 10) })
+})
