@@ -313,3 +313,13 @@ it('reads a defanged value behind what it is', async () => {
     ...['45.155.75.108', 'https://pay-velmora.com/a', 'http://evil-test.com/b', 'bad-test.net'],
   ])
 })
+
+it.each([
+  ['45.155.75.0 255.255.255.0', 'ipv4-cidr 45.155.75.0/24'],
+  ['45.155.75.108 255.255.255.255 # C2', 'ipv4 45.155.75.108'],
+  ['45.155.75.0 0.0.0.255', 'ipv4-cidr 45.155.75.0/24'],
+  ['45.155.75.108 255.0.255.0', 'ipv4 45.155.75.108'],
+  ['45.155.75.108 0.0.0.0', 'ipv4 45.155.75.108'],
+])('reads an address with its mask: %s', (line, value) => {
+  expect(read(line.replace(/ #.*/, ''))).toEqual([value])
+})

@@ -21,7 +21,7 @@ import {
 } from './indicator.ts'
 import { labelledValues } from './labelled-values.ts'
 import { decodeLenient, type Rows, readEachLine } from './lines.ts'
-import { rangeIndicators, withWholeRange } from './networks.ts'
+import { rangeIndicators, readMasked, withWholeRange } from './networks.ts'
 import { valuesOfPattern } from './pattern-values.ts'
 import { clears, endsWithClearing } from './several.ts'
 import { trimEndOf } from './trim.ts'
@@ -239,6 +239,9 @@ export function readOne(written: string, mixed = false): readonly Value[] {
     const name = readIndicator(text)
     return name ? [name] : []
   }
+  const [, address = '', mask = ''] = masked.exec(text) ?? []
+  const network = mask === '' ? undefined : readMasked(address, mask)
+  if (network) return [network]
   const isOfNetworks = networkFirst.test(text) && readIndicator(text.split(/[,;|]/, 1)[0] as string) !== undefined
   const listed = text.includes('://') || isOfNetworks ? readSeveral(text, mixed) : undefined
   if (listed) return listed
@@ -277,6 +280,8 @@ export function readOne(written: string, mixed = false): readonly Value[] {
   return found && !isCut ? [found] : []
 }
 
+/** An address and its mask: `192.0.2.0 255.255.255.0`. */
+const masked = /^((?:\d{1,3}\.){3}\d{1,3})\s{1,8}((?:255|0)(?:\.\d{1,3}){3})(?=$|[\s,;#])/
 /** A network and something behind it, which is not the rest of a URL: `192.0.2.0/24,198.51.100.7`. */
 const networkFirst = /^(?:\d{1,3}\.){3}\d{1,3}\/\d\d?[,;|]/
 
