@@ -77,7 +77,7 @@ export const recommender = texts({
     en: '{address}: format {format}, {count, plural, one {# indicator} other {# indicators}} read',
   },
   'comparison.custom.noThreats.popular-sites': {
-    de: 'Dies ist keine Liste von Bedrohungen: Sie nennt Sites, die alle besuchen. Fast jedes Protokoll hätte damit Treffer.',
+    de: 'Dies ist keine Liste von Bedrohungen: Sie nennt Webseiten, die alle besuchen. Fast jedes Protokoll hätte damit Treffer.',
     en: 'This is no list of threats: it names sites that everybody visits. Nearly every log would match it.',
   },
   'comparison.custom.noThreats.known-files': {
