@@ -107,9 +107,12 @@ it('a set of words is no list, and takes nothing from the lines below it', async
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', '91.92.38.55', '91.92.38.56'])
 })
 
-it('does not list what the program itself uses', async () => {
-  const text =
-    'C2 = "http://pay-velmora.com/a"\nIPS = [\n  "45.155.75.108",\n  "91.92.38.55",\n]\nAPI_URL = "https://api.northwave.com/v1"\n'
+it.each(['C2_API_URL', 'C2_ENDPOINT', 'MALWARE_UPDATE_URL', 'EXFIL_WEBHOOK', 'CONTACT_EMAIL'])(
+  'lists what malware uses, whatever it is called: %s',
+  async (name) => {
+    const value = name === 'CONTACT_EMAIL' ? 'unlock@pay-velmora.com' : 'http://pay-velmora.com/api'
+    const text = `${name} = "${value}"\nIPS = [\n  "45.155.75.108",\n  "91.92.38.55",\n]\n`
 
-  expect((await read(text)).values).toEqual(['http://pay-velmora.com/a', ...two])
-})
+    expect((await read(text)).values).toEqual([value, ...two])
+  },
+)

@@ -119,7 +119,7 @@ class CodeParser {
         }
         strings++
         const read = isLookalike(this.#name) ? undefined : readQuoted(string)
-        const value = read && (this.#saysMore(read) || this.#isOfProgram(read)) ? undefined : read
+        const value = read && this.#saysMore(read) ? undefined : read
         if (value) values.push({ value, isHarmless: this.#isHarmless() })
         else cut ||= /:\/\//.test(string) && isCutOff(string)
       }
@@ -138,20 +138,11 @@ class CodeParser {
     return /^references?$/i.test(this.#name) || (this.#frames.length > 0 && /^(?:sources|links)$/i.test(this.#name))
   }
 
-  /** The value is a setting of the program rather than an entry of a list: `API_URL = "https://…"`. */
-  #isOfProgram({ kind }: Value): boolean {
-    return this.#frames.length === 0 && /^(?:url|email)$/.test(kind) && ofProgram.test(this.#name)
-  }
-
   /** The value says more about an indicator in the same object: who reported it, or where. */
   #saysMore({ kind }: Value): boolean {
     return this.#frames.length > 0 && !/^ip/.test(kind) && context.test(this.#name)
   }
 }
-
-/** Names of what a program itself uses. */
-const ofProgram =
-  /^(?:\w{1,30}[_-])?(?:api|base|feed|update|docs?|repo(?:sitory)?|webhook|endpoint|home_?page|proxy|misp|taxii|support|contact|author)(?:[_-]?(?:ur[il]|endpoint|server|base|root|link|e?mail))?$/i
 
 const context =
   /^(?:reporters?|reported_?by|authors?|submitters?|contacts?|credits?|(?:sources?|references?|refs?|reports?|articles?|blogs?|advisor(?:y|ies)|links?)(?:_?(?:urls?|links?))?|permalinks?|homepages?|providers?|publishers?|registrars?|name_?servers?)$/i
