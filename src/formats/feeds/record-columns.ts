@@ -3,7 +3,6 @@ import { isContextHeader, publisherHeaders, referenceHeaders } from './column-he
 import { areFieldNames } from './field-names.ts'
 import { dateHeaders } from './guess-dates.ts'
 import { namesHarmless } from './harmless.ts'
-import { remarksHarmless } from './harmless-sections.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
 import { isFields, nftElement, pathSteps, stepOf } from './records.ts'
@@ -151,9 +150,6 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
       const step = stepOf(key)
       if (step === undefined || (isRequest && /^ur[il]$/i.test(key))) continue
       if (isContext(key)) {
-        // The list that a record belongs to, such as an alias of a firewall.
-        if (/^name$/i.test(key) && typeof item === 'string' && remarksHarmless(item))
-          put(columns, path === '' ? step : `${path}.${step}`, row, item, false)
         if (isContainer && /^meta(?:data)?$/i.test(key))
           putFacts(item, path === '' ? step : `${path}.${step}`, row, columns)
         continue

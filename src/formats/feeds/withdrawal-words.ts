@@ -210,8 +210,6 @@ export const recommendations = set(
 /** Words that say whether a host answers. */
 export const answers = set('online offline up down')
 
-/** Columns of the name of the list that a row belongs to: `whitelist` among the aliases of a firewall. */
-export const namesOfLists = set('name alias aliasname group groupname setname')
 /** Columns of a host or its service. Beside them, a state is that of the host. */
 export const namesOfHosts = set('available isavailable online isonline urlstatus lastonline lastscrape port')
 /** Columns of what a sensor saw. Beside them, an action is what the sensor did. */

@@ -432,13 +432,22 @@ it('a note about blocking other things withdraws nothing', async () => {
   expect((await read(`ip,comment\n${rows.join('\n')}\n`)).found).toEqual(ips)
 })
 
-it('what an alias of a firewall allows is not listed, and an alias may hold networks between blanks', async () => {
-  const alias = (name: string, address: string) =>
-    `<alias><name>${name}</name><type>network</type><address>${address}</address></alias>`
-  const aliases = alias('bad', '45.155.75.108/32 91.92.38.0/24') + alias('whitelist', '5.188.186.17/32 80.94.223.0/24')
+it('an alias of a firewall may hold networks between blanks', async () => {
+  const alias = '<alias><name>bad</name><type>network</type><address>45.155.75.108/32 91.92.38.0/24</address></alias>'
 
-  expect(await read(`<pfsense><version>21.7</version><aliases>${aliases}</aliases></pfsense>`)).toEqual({
+  expect(await read(`<pfsense><version>21.7</version><aliases>${alias}</aliases></pfsense>`)).toEqual({
     found: ['45.155.75.108', '91.92.38.0/24'],
-    against: 1,
+    against: 0,
   })
+})
+
+const oddNames = ['exceptions.dll', 'whitelist.exe', 'expired.exe', 'removed.js', 'legitime.docx', 'Ausnahme.pdf']
+const malware = oddNames.map((name, at) => ({ sha256: `${at}a`.repeat(32), name }))
+
+it.each([
+  ['JSON', JSON.stringify(malware)],
+  ['a table', `sha256,name\n${malware.map(({ sha256, name }) => `${sha256},${name}`).join('\n')}\n`],
+  ['a table with aliases', `sha256,alias\n${malware.map(({ sha256, name }) => `${sha256},${name}`).join('\n')}\n`],
+])('names of files withdraw nothing: %s', async (_, text) => {
+  expect(await read(text)).toEqual({ found: malware.map(({ sha256 }) => sha256), against: 0 })
 })

@@ -16,7 +16,6 @@ import {
   namesOfDestinations,
   namesOfDetections,
   namesOfHosts,
-  namesOfLists,
   namesOfRules,
   namesOfSensors,
   namesOfSources,
@@ -73,7 +72,6 @@ export function withdrawalsOf(
   if (name === undefined) return cells.some((cell) => clearing.test(cell) && remarksHarmless(cell)) ? ['remark'] : []
   if (noteHeaders.test(name)) return areOfMost(cells) ? [] : ['remark']
   const plain = plainWord(name)
-  if (namesOfLists.has(plain) && cells.some(remarksHarmless)) return ['remark']
   if (tagNames.has(plain)) return ['tag']
   if (plain === 'type' && isOfPihole(listed.names) && arePiholeTypes(cells)) return ['pihole']
   const flag = flagOf(plain)
