@@ -223,14 +223,15 @@ function holdsPages(columns: readonly Column[], at: number): boolean {
   if (!pageHeaders.test(name) || kinds.get('url') !== indicators) return false
   const own = cells.filter((cell, row) => {
     if (cell === '') return false
-    if (program.test(cell)) return true
+    if (isProgram(cell)) return true
     const host = /^\w{2,6}:\/\/([^/:?#]+)/.exec(refang(cell))?.[1]?.toLowerCase()
     return columns.some((other, place) => place !== at && refang(other.cells[row] ?? '').toLowerCase() === host)
   })
   return own.length <= filled / 2
 }
 
-/** The ending of a URL of a program or script. */
+/** Tells whether a URL is that of a program or script. */
+export const isProgram = (url: string): boolean => program.test(url)
 const program = /[^/]\/[^/?#]+\.(?:exe|dll|scr|msi|ps1|bat|cmd|vbs|hta|jse?|jar|apk|elf|bin|sh|arm\d?|mips|x86)$/i
 
 /** The host name of a listed address, as in reports of attacks and open services: the address comes first. */
@@ -290,14 +291,18 @@ function chooseAmong(valued: readonly number[], table: DescribedTable): number[]
   return inOrder([...listedLists(valued, single, table), ...(chosen.length > 0 ? chosen : single.slice(0, 1))])
 }
 
+/** A name with an ending, such as that of a file. */
+const named = /^[^\s/]{1,200}\.(?=\d?[a-z])\w{1,5}$/i
+
 /**
- * Tells whether a column without a header holds digests of something in the file: behind the digests of the file in several
- * algorithms, a second MD5 is that of its imports (imphash).
+ * Tells whether a column without a header holds digests of imports (imphash): behind the digests of the file in several
+ * algorithms, a second MD5 is the last digest. Beside the names of two files, it is that of the second one.
  */
 function isOfImports(columns: readonly Column[], at: number, chosen: readonly number[]): boolean {
-  const kindOf = (at: number) => digests.find((kind) => columns[at]?.kinds.has(kind))
-  const before = chosen.filter((other) => other < at).map(kindOf)
-  return before.includes(kindOf(at)) && before.some((kind) => kind !== kindOf(at))
+  const isMd5 = (at: number) => columns[at]?.kinds.has('md5') ?? false
+  const before = chosen.filter((other) => other < at)
+  if (!isMd5(at) || at !== Math.max(...chosen) || before.filter(isMd5).length !== 1 || before.every(isMd5)) return false
+  return columns.filter(({ cells, filled }) => cells.filter((cell) => named.test(cell)).length > filled * 0.5).length < 2
 }
 
 /** Tells whether a column without a header holds no pages about the samples beside it: its URLs are on several sites. */

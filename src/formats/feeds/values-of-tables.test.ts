@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { readFeed } from '../../../test/read-feed.ts'
 
 const md5 = (at: number) => at.toString(16).padStart(32, 'a1b2c3')
+const sha256Of = (at: number) => md5(at).repeat(2)
 
 async function read(text: string) {
   const { records } = await readFeed(text)
@@ -290,10 +291,19 @@ it('does not list the names of archives beside their digests, as sha256sum write
 })
 
 it('does not list the digests of imports behind those of the files, in tables without a header', async () => {
-  const sha256 = (at: number) => md5(at).repeat(2)
-  const rows = lines((at) => `"2026-01-02 10:0${at}:00","${sha256(at)}","${md5(at)}","a${at}.exe","${md5(at + 99)}"`)
+  const rows = lines((at) => `"2026-01-02 10:0${at}:00","${sha256Of(at)}","${md5(at)}","a${at}.exe","${md5(at + 99)}"`)
 
-  expect(await read(rows)).toEqual([1, 2, 3, 4, 5, 6].flatMap((at) => [sha256(at), md5(at)]))
+  expect(await read(rows)).toEqual([1, 2, 3, 4, 5, 6].flatMap((at) => [sha256Of(at), md5(at)]))
+})
+
+it('lists the digests of a second file, in tables without a header', async () => {
+  const rows = lines(
+    (at) => `2026-01-02,dropper.exe,${md5(at)},${sha256Of(at)},payload.dll,${md5(at + 50)},${sha256Of(at + 50)}`,
+  )
+  const short = lines((at) => `2026-01-02,a${at}.exe,${md5(at)},${sha256Of(at)},b${at}.dll,${md5(at + 50)}`)
+
+  expect(await read(rows)).toHaveLength(24)
+  expect(await read(short)).toHaveLength(18)
 })
 
 it('reads wallets of Bitcoin among those of other coins', async () => {
