@@ -3,13 +3,13 @@ import { helperHeaders, isContextHeader, profileHeaders, referenceHeaders, value
 import { isDirectoryOfFeeds } from './directories.ts'
 import { type GuessedTable, guessColumns } from './guess-columns.ts'
 import { cellsOf, namesInFirst, rowsWithNames } from './guess-rows.ts'
-import { isOfPublisher, notesIn } from './guess-values.ts'
+import { isOfPublisher, isProgram, notesIn } from './guess-values.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
 import { namesIndicators, parserOf, plainKindName } from './named-kinds.ts'
 import { type Around, columnName, columnsOf, isContext, isFinding } from './record-columns.ts'
-import { fitsType, nftElement, pathSteps, stepOf } from './records.ts'
+import { fitsType, isFields, nftElement, pathSteps, stepOf } from './records.ts'
 import { withdrawalsOf } from './withdrawals.ts'
 
 /** Finds the records of a document and what is where in them. */
@@ -155,10 +155,13 @@ function areSiblings(group: GuessedGroup, best: GuessedGroup): boolean {
   const [, other] = nameAndParent(best.path)
   const isWithinAll = aroundAll(parent) !== undefined && aroundAll(parent) === aroundAll(other)
   if (!(isWithinAll || parent === other) || isContextHeader(name)) return false
-  // Whatever it is called: `payload` beside `c2` in `iocs`.
-  if (isWithinAll && group.share >= 0.8) return true
+  if (isWithinAll && rolesOfAttackers.test(name)) return true
   return [name, name.replace(/[_-]?(?:set|list)$/i, '')].some((name) => listNames.test(name) || namesIndicators(name))
 }
+
+/** What attackers use a file or server for: `payload` beside `c2` in `iocs`. */
+const rolesOfAttackers =
+  /^(?:(?:first|second|third|final|next|malicious|phishing)_?)?(?:payload|dropper|downloader|loader|stager|stage_?\d?|implant|backdoor|beacon|installer|stealer|trojan|ransomware|web_?shell|lure|attachment|delivery|distribution|redirector|exfil(?:tration)?|landing_?page)(?:_?(?:url|domain|ip|hash|file|server|host))?(?:s|es)?$/i
 
 /** Lists of indicators in other lists: Carbon Black has `iocs_v2` beside `iocs` in a report. */
 const innerNames = /^(?:iocs?|indicators?|observables?)(?:_?v?\d)?$/i
@@ -409,18 +412,19 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
   // A record in a separate list does not belong to this one.
   const nested = names.some((name, at) => !lists.has(at) && !name.includes('[]'))
   if (!nested && lists.size === 0) return undefined
-  const isTitled = records.some((record) => isObject(record) && titles.some((key) => key in (record as object)))
   const guessed = guessColumns({
     width: names.length,
     names: plain.some((name) => name !== '') ? plain : undefined,
     rows,
     lists,
-    isTitled,
+    isTitled: records.some((record) => isObject(record) && titles.some((key) => key in (record as object))),
     speaksOfJa3: false,
     place: (at) => names[at] as string,
   })
   if (!guessed) return undefined
-  const values = withoutArticles(valuesByType(guessed, names, plain, rows), names, isTitled)
+  const valued = valuesByType(guessed, names, plain, rows)
+  const articles = articlesAmong(valued, names, records)
+  const values = valued.filter((at) => !articles.includes(at))
   const { share } = guessed
   if (
     isDirectoryOfFeeds(
@@ -437,6 +441,7 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
       ...guessed.options,
       ...(values.length === guessed.values.length ? {} : { value: values.map((at) => names[at]) }),
       ...(notes.length === 0 ? {} : { notes: notes.map((at) => names[at]) }),
+      ...(articles.length === 0 ? {} : { articles: articles.map((at) => names[at]) }),
       ...tagsWithMarkings(guessed, names, rows),
     },
     share,
@@ -449,22 +454,58 @@ function guessGroup(path: string, found: readonly unknown[]): GuessedGroup | und
 /** Keys of what a record is about. A URL beside them may be a page about that. */
 const titles = ['title', 'name', 'family', 'Title', 'Name', 'Family', 'malware', 'malware_family', 'actor', 'campaign']
 
-/** Values of an object that holds all indicators of a record: `iocs.domains[]`. */
-const ofIndicators = /(?:^|\.)(?:iocs?|indicators?|observables?)[.[]/i
+/** An object that holds all indicators of a record: `iocs.domains[]`. */
+const ofIndicators = /(?:^|\.)(?:iocs?|indicators?|observables?)(?=[.[])/i
 
 /**
- * The columns without the URL of a titled record, or of a titled object in it, that has an object for its indicators: it is
- * the article about these.
+ * The columns with the URL of a record, or of an object in it, that has a title and beside it an object for its indicators:
+ * it is the article about these. The object is never empty, and does not name the host of the URL. All articles are on one
+ * site, and none is a program.
  */
-function withoutArticles(values: readonly number[], paths: readonly string[], isTitled: boolean): readonly number[] {
-  const isInside = (at: number) => ofIndicators.test(paths[at] as string)
-  if (!values.some(isInside)) return values
+function articlesAmong(
+  values: readonly number[],
+  paths: readonly string[],
+  records: readonly unknown[],
+): readonly number[] {
+  const container = values.map((at) => ofIndicators.exec(paths[at] as string)).find((found) => found !== null)
+  if (!container) return []
+  const around = container.input.slice(0, container.index)
+  const prefix = around === '' ? '' : `${around}.`
   return values.filter((at) => {
     const path = paths[at] as string
-    if (isInside(at) || !/^(?:ur[il]|link)$/i.test(columnName(path))) return true
-    const around = path.slice(0, path.lastIndexOf('.') + 1)
-    return around === '' ? !isTitled : !titles.some((title) => paths.includes(around + title))
+    const isBeside = path.startsWith(prefix) && /^(?:ur[il]|link)$/i.test(path.slice(prefix.length))
+    return isBeside && areArticles(records, path.slice(prefix.length), around)
   })
+}
+
+/** Tells whether the URLs at a key of records, or of an object in each, are those of articles. */
+function areArticles(records: readonly unknown[], key: string, around: string): boolean {
+  const sites = new Set<string>()
+  for (const record of records) {
+    const holder = objectAt(record, around)
+    const url = holder?.[key]
+    if (typeof url !== 'string' || url === '') continue
+    const host = /^https?:\/\/([^/?#:]+)/i
+      .exec(url)?.[1]
+      ?.toLowerCase()
+      .replace(/^www\./, '')
+    if (host === undefined || isProgram(url)) return false
+    const isTitled = ['title', 'headline'].some((name) => typeof holder?.[name] === 'string')
+    const listed = Object.entries(holder ?? {}).filter(([name]) => ofIndicators.test(`${name}.`))
+    const text = JSON.stringify(listed.map(([, value]) => value))
+      .toLowerCase()
+      .replace(/[[(]\.[\])]/g, '.')
+    if (!isTitled || !/[\d\p{L}]"?[\]}]/u.test(text) || text.includes(host)) return false
+    sites.add(host)
+  }
+  return sites.size === 1
+}
+
+/** The object at a path of keys. */
+function objectAt(record: unknown, path: string): Readonly<Record<string, unknown>> | undefined {
+  let found = record
+  for (const step of pathSteps(path)) found = isFields(found) ? found[step] : undefined
+  return isFields(found) ? found : undefined
 }
 
 /** Maximum number of columns with values of typed records. */

@@ -554,20 +554,49 @@ it('reads the hosts of a beacon, each of which has a path', async () => {
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.1', 'pay-velmora.com'])
 })
 
-const report = (at: number, iocs: object) => ({ title: `Loader ${at}`, url: `https://blog.northwave.com/${at}`, iocs })
+const report = (at: number, iocs: object, host = 'blog.northwave.com') => ({
+  ...{ title: `Loader ${at}`, url: `https://${host}/${at}` },
+  iocs,
+})
 
 it('the URL of a titled record with an object for its indicators is an article', async () => {
   const reports = [1, 2, 3].map((at) => report(at, { domains: [`pay${at}-velmora.com`], sha256: [] }))
   const one = report(1, { ip: [{ value: '45.155.75.1' }], hash: { sha256: [sha256] }, email: ['a@pay-velmora.com'] })
+  const { found, withheld } = await read(reports)
 
-  expect((await read(reports)).found).toEqual([1, 2, 3].map((at) => `pay${at}-velmora.com`))
+  expect(found).toEqual([1, 2, 3].map((at) => `pay${at}-velmora.com`))
+  expect(withheld).toEqual([1, 2, 3].map((at) => `https://blog.northwave.com/${at}`))
   expect((await read({ report: one })).found.sort()).toEqual(['45.155.75.1', sha256, 'a@pay-velmora.com'].sort())
 })
 
-it('reads the lists of an object of indicators, whatever they are called', async () => {
-  const payload = [{ sha256, file: 'setup.exe' }]
+it.each([
+  ['of a family', { url: 'https://pay1-velmora.com/gate', malware_family: 'Lumma', iocs: { ips: ['45.155.75.1'] } }],
+  ['on a host that is listed', report(1, { domains: ['pay1-velmora.com'] }, 'pay1-velmora.com')],
+  ['beside an empty object', report(1, { domains: [] }, 'pay1-velmora.com')],
+  ['of a program', { title: 'Lumma', url: 'https://pay1-velmora.com/gate.exe', iocs: { ips: ['45.155.75.1'] } }],
+])('the URL of a record is listed: %s', async (_, record) => {
+  const records = [record, { ...report(2, { ips: ['91.92.38.55'] }), malware_family: 'Lumma' }]
 
-  expect((await read({ iocs: { c2: ['45.155.75.1', 'pay-velmora.com'], payload } })).found).toEqual([
-    ...['45.155.75.1', 'pay-velmora.com', sha256],
-  ])
+  expect((await read(records)).found.map((found) => found.split(' ')[0])).toContain(record.url)
 })
+
+it('URLs on several sites are listed beside an object of indicators', async () => {
+  const records = [1, 2].map((at) => report(at, { ips: [`45.155.75.${at}`] }, `pay${at}-velmora.com`))
+
+  expect((await read(records)).found).toContain('https://pay1-velmora.com/1')
+})
+
+it.each(['payload', 'droppers', 'stage2'])('reads the lists of an object of indicators: %s', async (name) => {
+  const iocs = { c2: ['45.155.75.1', 'pay-velmora.com'], [name]: [{ sha256, file: 'setup.exe' }] }
+
+  expect((await read({ iocs })).found).toEqual(['45.155.75.1', 'pay-velmora.com', sha256])
+})
+
+it.each(['tools', 'connectivity', 'checked', 'hosting', 'sinkhole', 'certificates'])(
+  'lists in an object of indicators that are of something else are not read: %s',
+  async (name) => {
+    const iocs = { c2: ['45.155.75.1', 'pay-velmora.com'], [name]: [{ domain: 'shop-northwave.com', note: 'seen' }] }
+
+    expect((await read({ iocs })).found).toEqual(['45.155.75.1', 'pay-velmora.com'])
+  },
+)

@@ -37,6 +37,8 @@ const lists = z.object({
   kind: z.enum(kindIds as [KindId, ...KindId[]]).optional(),
   /** Paths of notes: a digest in a note is that of the file behind the value, or that the value names. */
   notes: z.array(path).default([]),
+  /** Paths of URLs of articles about the indicators; each is rejected. */
+  articles: z.array(path).default([]),
   /** Paths of texts that are read as reports are. */
   texts: z.array(path).default([]),
   /** Only records with one of these texts there are for detection. */
@@ -178,6 +180,7 @@ function recordParser(options: Lists): RecordParser {
   const { isException, isInactive } = exceptionTests<string, unknown>(options.except, (text) => look(text))
   const isForDetection = filterOf(options, isException)
   const annotate = annotationParser<string, unknown>(options, (text) => look(text))
+  const articles = options.articles.map(look)
   // A record that states its kind lists one value in the place for its kind, or all digests of one file.
   const isTyped = type !== undefined && values.length > 1
   const further = [
@@ -189,6 +192,8 @@ function recordParser(options: Lists): RecordParser {
       rows.reject(line, 'not-for-detection', brief(record))
       return
     }
+    for (const look of articles)
+      for (const url of look(record)) if (url !== '') rows.reject(line, 'not-for-detection', String(url))
     const types = type?.(record) ?? []
     const before = rows.items.length
     const notes = annotate(record)
