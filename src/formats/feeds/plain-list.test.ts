@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFeed } from '../../../test/read-feed.ts'
+import { readFeed, valuesIn } from '../../../test/read-feed.ts'
 import { rejectionOf } from './indicator.ts'
 import { readOne } from './plain-list.ts'
 
@@ -315,11 +315,22 @@ it('reads a defanged value behind what it is', async () => {
 })
 
 it.each([
-  ['45.155.75.0 255.255.255.0', 'ipv4-cidr 45.155.75.0/24'],
-  ['45.155.75.108 255.255.255.255 # C2', 'ipv4 45.155.75.108'],
-  ['45.155.75.0 0.0.0.255', 'ipv4-cidr 45.155.75.0/24'],
-  ['45.155.75.108 255.0.255.0', 'ipv4 45.155.75.108'],
-  ['45.155.75.108 0.0.0.0', 'ipv4 45.155.75.108'],
-])('reads an address with its mask: %s', (line, value) => {
-  expect(read(line.replace(/ #.*/, ''))).toEqual([value])
+  ['45.155.75.0 255.255.255.0', ['45.155.75.0/24']],
+  ['45.155.75.108 255.255.255.255 # C2', ['45.155.75.108']],
+  ['45.155.75.0 0.0.0.255', ['45.155.75.0/24']],
+  ['45.155.75.108 255.0.255.0', ['45.155.75.108']],
+  ['45.155.75.108 0.0.0.0', ['45.155.75.108']],
+  ['45.155.75.8 255.0.0.0', ['45.155.75.8']],
+  ['45.155.75.8 0.0.0.255', ['45.155.75.8']],
+  ['45.155.75.0 255.255.255.0 C2', ['45.155.75.0']],
+  ['45.155.75.0 255.255.255.0 - whitelisted', []],
+  ['45.155.75.0 255.255.255.0 # false positive', []],
+])('reads an address with its mask: %s', async (line, values) => {
+  const others = ['91.92.38.1', '91.92.38.2', '91.92.38.3', '91.92.38.4', '91.92.38.5']
+
+  expect(await valuesIn(`${others.join('\n')}\n${line}\n`)).toEqual([...others, ...values])
+})
+
+it('reads the address behind an address with its mask', () => {
+  expect(read('45.155.75.0 255.255.255.0, 91.92.38.5')).toContain('ipv4 91.92.38.5')
 })

@@ -18,6 +18,7 @@ import {
   readIndicatorAs,
   rejectionOf,
   unquote,
+  withoutZeros,
 } from './indicator.ts'
 import { labelledValues } from './labelled-values.ts'
 import { decodeLenient, type Rows, readEachLine } from './lines.ts'
@@ -111,7 +112,10 @@ export const plainList = feedFormat({
       if (!isPart && first.has(text[0] as string) && comments.some((mark) => text.startsWith(mark))) return
       const whole = text
       text = withoutComment(text, comments)
-      if ((text.length < whole.length && clears(whole.slice(text.length))) || endsWithClearing(text)) {
+      if (
+        (text.length < whole.length && clears(whole.slice(text.length))) ||
+        endsWithClearing(text.replace(maskBefore, '$1'))
+      ) {
         rows.reject(number, 'not-for-detection', line)
         return
       }
@@ -240,8 +244,12 @@ export function readOne(written: string, mixed = false): readonly Value[] {
     return name ? [name] : []
   }
   const [, address = '', mask = ''] = masked.exec(text) ?? []
-  const network = mask === '' ? undefined : readMasked(address, mask)
-  if (network) return [network]
+  if (mask !== '') {
+    const network = readMasked(address, mask)
+    // Beside an address within the network, the mask says only where its host is.
+    const found = network && isFirstOf(network, address) ? network : readIndicator(address)
+    return found ? [found] : []
+  }
   const isOfNetworks = networkFirst.test(text) && readIndicator(text.split(/[,;|]/, 1)[0] as string) !== undefined
   const listed = text.includes('://') || isOfNetworks ? readSeveral(text, mixed) : undefined
   if (listed) return listed
@@ -280,8 +288,15 @@ export function readOne(written: string, mixed = false): readonly Value[] {
   return found && !isCut ? [found] : []
 }
 
-/** An address and its mask: `192.0.2.0 255.255.255.0`. */
-const masked = /^((?:\d{1,3}\.){3}\d{1,3})\s{1,8}((?:255|0)(?:\.\d{1,3}){3})(?=$|[\s,;#])/
+/** An address and its mask, and nothing else: `192.0.2.0 255.255.255.0`. */
+const masked = /^((?:\d{1,3}\.){3}\d{1,3})\s{1,8}((?:255|0)(?:\.\d{1,3}){3})$/
+
+/** The same before a remark. */
+const maskBefore = /^((?:\d{1,3}\.){3}\d{1,3})\s{1,8}(?:255|0)(?:\.\d{1,3}){3}(?=\s)/
+
+/** Tells whether an address is the first one of a network. */
+const isFirstOf = (network: Value, address: string) =>
+  parseIpv4(withoutZeros(address)) === parseIpv4(network.value.split('/', 1)[0] as string)
 /** A network and something behind it, which is not the rest of a URL: `192.0.2.0/24,198.51.100.7`. */
 const networkFirst = /^(?:\d{1,3}\.){3}\d{1,3}\/\d\d?[,;|]/
 
