@@ -28,6 +28,31 @@ it.each([
   })
 })
 
+const others = ['91.92.38.1', '91.92.38.2', '91.92.38.3', '91.92.38.4']
+
+it.each([
+  ['an address before it', ['45.155.75.8', '!45.155.75.8'], []],
+  ['an address behind it', ['!45.155.75.8', '45.155.75.8'], []],
+  ['a name', ['.pay-velmora.com', '!pay-velmora.com'], []],
+  ['part of a network', ['45.155.75.8/30', '!45.155.75.9'], ['45.155.75.8', '45.155.75.10/31']],
+  [
+    'several parts of a network',
+    ['45.155.75.0/29', '!45.155.75.4-5', '!45.155.75.0', '!45.155.75.5-7'],
+    ['45.155.75.1', '45.155.75.2/31'],
+  ],
+  ['a whole network', ['45.155.75.8/30', '!45.155.75'], []],
+  ['another address', ['45.155.75.8', '!45.155.75.9'], ['45.155.75.8']],
+])('an exclusion excludes %s', async (_, entries, values) => {
+  expect((await read(zone(':2:listed', ...others, ...entries))).values).toEqual([...others, ...values])
+})
+
+it.each(['45.155.75.8 # false positive', '45.155.75.8 :2:spam # whitelisted', '# Whitelist\n45.155.75.8'])(
+  'a remark withdraws its entry: %s',
+  async (entry) => {
+    expect((await read(zone(':2:listed', ...others, entry))).values).toEqual(others)
+  },
+)
+
 it.each([
   ['hosts', '0.0.0.0 pay-velmora.com\n0.0.0.0 login-velmora.com\n::1 localhost\n'],
   ['plain-list', '45.155.75.108\n91.92.38.55\n'],

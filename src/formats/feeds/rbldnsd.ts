@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listing.ts'
 import { formatIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
+import { HarmlessSections } from './harmless-sections.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator } from './indicator.ts'
-import { readEachLine } from './lines.ts'
+import { type Rows, readEachLine } from './lines.ts'
 import { rangeIndicators } from './networks.ts'
+import { clears } from './several.ts'
 
 /** Settings of a zone. */
 const control = /^\$(?:SOA|NS|TTL|TIMESTAMP|DATASET|MAXRANGE4|=|\d)\s/
@@ -35,16 +38,124 @@ export const rbldnsd = feedFormat({
   },
 
   read(input) {
-    return readEachLine(input, (line, number, rows) => {
+    const zone = new Zone()
+    const sections = new HarmlessSections()
+    const readLine = (line: string, number: number, rows: Rows) => {
       const text = line.trim()
+      sections.line(line)
       if (isAside(text) || isTest(text)) return
-      const found = text.startsWith('!') ? undefined : valuesOf(text)
-      if (found?.length === 0) rows.reject(number, 'not-an-indicator', line)
-      else if (found) for (const value of found) rows.add(value)
-      else rows.reject(number, 'not-for-detection', line)
-    })
+      const excludes = text.startsWith('!')
+      const found = valuesOf(excludes ? text.slice(1).trimStart() : text)
+      const remark = /\s#(.*)$/.exec(text)?.[1]
+      if (excludes) zone.exclude(found)
+      if (excludes || (remark !== undefined && clears(remark))) rows.reject(number, 'not-for-detection', line)
+      else if (found.length === 0) rows.reject(number, 'not-an-indicator', line)
+      else {
+        const items: FeedItem[] = [...found]
+        sections.check(items, 0, number, line)
+        for (const item of items)
+          if (isRejection(item)) rows.add(item)
+          else zone.add({ value: item, line: number }, rows)
+      }
+    }
+    return readEachLine(input, readLine, { end: (rows) => zone.end(rows), sections: false })
   },
 })
+
+interface Entry {
+  readonly value: FeedRecord
+  readonly line: number
+}
+
+/** So many entries wait for exclusions behind them. Those of a longer zone are listed before. */
+const maxWaiting = 500_000
+
+/** The entries of a zone without what it excludes, which may stand before or behind them. */
+class Zone {
+  readonly #names = new Set<string>()
+  /** First and last addresses that are excluded. */
+  #ranges: (readonly [number, number])[] = []
+  #waiting: Entry[] = []
+
+  exclude(values: readonly Value[]): void {
+    for (const value of values) {
+      this.#names.add(value.value)
+      const range = rangeOf(value)
+      if (range) this.#ranges.push(range)
+    }
+  }
+
+  add(entry: Entry, rows: Rows): void {
+    this.#waiting.push(entry)
+    if (this.#waiting.length >= maxWaiting) this.end(rows)
+  }
+
+  /** Lists the entries that wait. */
+  end(rows: Rows): void {
+    this.#ranges = joined(this.#ranges)
+    for (const { value, line } of this.#waiting) {
+      const left = this.#leftOf(value)
+      if (left.length === 0) rows.reject(line, 'not-for-detection', value.value)
+      for (const part of left) rows.add(part)
+    }
+    this.#waiting = []
+  }
+
+  /** A value, or what is left of a network. */
+  #leftOf(value: FeedRecord): readonly FeedRecord[] {
+    if (this.#names.has(value.value)) return []
+    const range = this.#ranges.length === 0 ? undefined : rangeOf(value)
+    if (!range) return [value]
+    let [from, to] = range
+    const left: FeedRecord[] = []
+    let isWhole = true
+    for (let at = this.#firstBehind(from); at < this.#ranges.length; at++) {
+      const [first, last] = this.#ranges[at] as readonly [number, number]
+      if (first > to) break
+      isWhole = false
+      if (first > from) left.push(...between(from, first - 1))
+      from = last + 1
+      if (left.length > maxParts) return []
+    }
+    if (isWhole) return [value]
+    return from > to ? left : [...left, ...between(from, to)]
+  }
+
+  /** Place of the first excluded range that ends at an address or behind it. */
+  #firstBehind(address: number): number {
+    let [low, high] = [0, this.#ranges.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#ranges[middle] as readonly [number, number])[1] < address) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** A network with more parts left is not listed. */
+const maxParts = 2000
+
+const between = (from: number, to: number) => rangeIndicators(formatIpv4(from), formatIpv4(to)) ?? []
+
+/** The first and last address of an address or network of IPv4. */
+function rangeOf({ kind, value }: Value): readonly [number, number] | undefined {
+  if (!kind.startsWith('ipv4')) return undefined
+  const [address = '', length = '32'] = value.split('/')
+  const first = parseIpv4(address)
+  return first === undefined ? undefined : [first, first + 2 ** (32 - Number(length)) - 1]
+}
+
+/** Ranges in order, without overlaps. */
+function joined(ranges: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const found: (readonly [number, number])[] = []
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = found.at(-1)
+    if (last && from <= last[1] + 1) found[found.length - 1] = [last[0], Math.max(last[1], to)]
+    else found.push([from, to])
+  }
+  return found
+}
 
 /** Tells whether a line has no entry. */
 const isAside = (text: string) => text === '' || /^[#;]/.test(text) || control.test(text) || answer.test(text)
