@@ -26,7 +26,7 @@ type Cell = string | number | undefined
 
 /** Parts of the words without which no remark calls a value harmless: most tables have another remark in each row. */
 const mayClear =
-  /fals|white|allow|safe|benign|b[ée]nin|harmless|l[eé]git|goodware|trusted|known good|not malicious|(?:not|n't|never) (?:be )?block|gutartig|unbedenk|blok|fehlalarm|entwarnung|ausnahme|freigabe|harmlos|nicht|wei(?:ß|ss)e|blanc|bianca|branca|faux|bloqu|bloc+ar|exce|ecce|exclus|inofensiv|innocu|vals|fout|witte|niet|onschuldig|uitzond|wyj|nieszkod|fa[łl]sz|bia|блок|бел|лож|искл|легит|довер|безвр|名单|名單|误报|誤報|例外|リスト|誤検知|remov|delist|unlist|withdraw|retract|expired|no longer|entfernt|zurück|abgelaufen|retir/i
+  /fals|white|allow|safe|benign|b[ée]nin|harmless|l[eé]git|goodware|trusted|known good|not malicious|(?:not|n['\u2019]?t|never) (?:be )?bl(?:ock|acklist)|gutartig|unbedenk|blok|fehlalarm|entwarnung|ausnahme|freigabe|harmlos|nicht|wei(?:ß|ss)e|blanc|bianca|branca|faux|bloqu|bloc+ar|exce|ecce|exclus|inofensiv|innocu|vals|fout|witte|niet|onschuldig|uitzond|wyj|nieszkod|fa[łl]sz|bia|блок|бел|лож|искл|легит|довер|безвр|名单|名單|误报|誤報|例外|リスト|誤検知|remov|delist|unlist|withdraw|retract|expired|no longer|entfernt|zurück|abgelaufen|retir/i
 
 /** Returns a function that tells whether one of these columns withdraws a row; `at` converts a place into an accessor. */
 function exceptionTest<Place, Row>(

@@ -23,9 +23,17 @@ const harmlessPairs =
 /** The same in other languages. */
 const foreignPairs =
   /(?<!\p{L})(?:nicht (?:blockieren|sperren)|wei(?:ß|ss)e liste|falsch positive?|liste blanche|faux positifs?|ne pas bloquer|lista (?:blanca|bianca|branca)|fals[oi]s? positiv[oi]s?|no bloquear|non bloccare|n(?:ã|a)o bloquear|witte lijst|(?:valse?|fout) positie(?:f|ven)|niet blokkeren|bia(?:ł|l)a lista|fa(?:ł|l)szywe alarmy|nie blokowa(?:ć|c)|белый список|белые списки|ложные срабатывания|не блокировать)(?!\p{L})/u
-/** A clause that says not to block the value: `please do not block`. */
-const notToBlock =
-  /^(?:please |bitte )?(?:(?:do not|don't|dont|never|must not be|should not be) block(?:ed)?(?: (?:it|this|these))?|nicht (?:blockieren|blocken|sperren)|ne pas bloquer|no bloquear|non bloccare|n(?:ã|a)o bloquear|niet blokkeren|nie blokowa(?:ć|c)|не блокировать)$/u
+/** What a clause calls the value: `this IP`, `diese Adresse`. */
+const thisValue =
+  '(?:(?:it|this|these|that|them|diese[ns]?|den|das)(?: (?:ips?|(?:ip[ -])?address(?:es)?|domains?|(?:host|domain)?names?|hosts?|servers?|sites?|urls?|networks?|ranges?|entry|entries|values?|(?:ip-)?adressen?|netze?|seiten?|eintr(?:a|ä)g))?)'
+/** A clause that says not to block the value: `please do not block`, `it must not be blocked`. */
+const notToBlock = new RegExp(
+  `^(?:please |bitte )?(?:(?:do not|don't|dont|never) block(?: ${thisValue})?|(?:${thisValue} )?(?:must|should|may|shall) (?:not|never) be (?:block(?:ed)?|blacklisted)|(?:${thisValue} )?(?:(?:bitte )?nicht (?:blockieren|blocken|sperren)|(?:darf|dürfen) nicht (?:blockiert|geblockt|gesperrt) werden)|ne pas bloquer|no bloquear|non bloccare|n(?:ã|a)o bloquear|niet blokkeren|nie blokowa(?:ć|c)|не блокировать)$`,
+  'u',
+)
+/** Before a comma, what says that somebody else does not block, or what to do rather than that. */
+const otherSubject =
+  /\b(?:(?:do|does|did|can|could|will|would) ?not|(?:do|does|did|ca|could|wo|would)n't|engines?|vendors?|firewalls?|products?|scanners?|av|edr|sperren|blockieren|blocken|block|drop|deny|reject|null-?route)\b/
 /** Scripts that write no blanks between words. */
 const unspaced =
   /白名单|白名單|误报|誤報|ホワイトリスト|許可リスト|誤検知|除外リスト|例外|域名|地址|列表|ドメイン|アドレス/g
@@ -88,15 +96,26 @@ const entryWords = /^(?:removed|removals|expired|entfernte?|abgelaufene?)(?:\s(?
  */
 export function remarksHarmless(remark: string): boolean {
   if (remark.length > 120) return false
-  const text = remark.normalize('NFC').toLowerCase().trim()
+  const text = remark.normalize('NFC').toLowerCase().replaceAll('\u2019', "'").trim()
   if (ofHosts.test(text) || /\bactors?\b/.test(text)) return false
-  if (text.split(/[:(),.;!\u2013\u2014]|\s-/).some((clause) => notToBlock.test(clause.trim()))) return true
+  if (asksNotToBlock(text)) return true
   const clause = firstClause(text)
   if (negations.test(clause.replace(foreignPairs, ' ').replace(withdrawingNegations, ' '))) return false
   const rest = text.slice(clause.length).replace(/^\W+/, '')
   if (denials.test(rest) || abuse.test(rest)) return false
   if (ofAnything.test(text) && !entryWords.test(withoutDates(clause).trim())) return false
   return saysHarmless(remark)
+}
+
+/** Tells whether a clause of a remark says not to block the value, and nothing takes that back: `Do not block: no`. */
+function asksNotToBlock(text: string): boolean {
+  // Clauses, each followed by the mark behind it.
+  const parts = text.split(/([:(),.;!\u2013\u2014]|\s-)/)
+  return parts.some((part, at) => {
+    if (at % 2 === 1 || !notToBlock.test(part.trim())) return false
+    if (parts[at - 1] === ',' && otherSubject.test(parts[at - 2] as string)) return false
+    return parts[at + 1] !== ':' || !denials.test(parts.slice(at + 2).join(''))
+  })
 }
 
 /** Tells whether a comment plainly says that what it is about is harmless: `whitelisted - customer`. */

@@ -420,16 +420,30 @@ it.each([
   ['Beschreibung', 'CDN eines Kunden, nicht blockieren'],
   ['description', 'shared hosting - do not block'],
   ['comment', 'Resolver of a partner. Please do not block it'],
+  ['comment', 'Don’t block'],
+  ['comment', 'Do not block this IP'],
+  ['comment', 'It must not be blocked'],
+  ['comment', 'CDN, not an attacker, dont block'],
+  ['Bemerkung', 'Diese Adresse bitte nicht sperren'],
+  ['Bemerkung', 'Darf nicht gesperrt werden'],
 ])('notes say that an address is not to be blocked: %s, %s', async (name, note) => {
   const rows = ips.map((ip, at) => `${ip};${at === 1 ? note : `C2 ${at}`}`)
 
   expect(await read(`ip;${name}\n${rows.join('\n')}\n`)).toEqual({ found: [ips[0], ips[2], ips[3]], against: 1 })
 })
 
-it('a note about blocking other things withdraws nothing', async () => {
-  const rows = ips.map((ip, at) => `${ip},${at === 1 ? 'firewalls do not block this port' : `C2 ${at}`}`)
+it.each([
+  'firewalls do not block this port',
+  'Do not block: no',
+  'Do not block: false',
+  'Do not block?',
+  'C2. AV engines did not react. They do not block',
+  'C2. AV engines did not react, do not block',
+  'sperren, nicht blocken',
+])('a note about blocking other things withdraws nothing: %s', async (note) => {
+  const rows = ips.map((ip, at) => `${ip};${at === 1 ? note : `C2 ${at}`}`)
 
-  expect((await read(`ip,comment\n${rows.join('\n')}\n`)).found).toEqual(ips)
+  expect((await read(`ip;comment\n${rows.join('\n')}\n`)).found).toEqual(ips)
 })
 
 it('an alias of a firewall may hold networks between blanks', async () => {
