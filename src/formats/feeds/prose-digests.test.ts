@@ -23,6 +23,8 @@ it.each([
   'AES-256 key: ',
   'Decryption key = ',
   'Mutex: ',
+  'Password: ',
+  '- **Password:** ',
   '| Campaign ID | ',
   'Certificate serial number: ',
   '| imphash | ',
@@ -32,12 +34,15 @@ it.each([
   expect(await read(...lines)).toEqual([`md5 ${digest(1)}`])
 })
 
-it.each(['Key file MD5: ', 'Password “infected”, MD5: ', 'Mutex creator: '])(
-  'a digest behind “%s” is one of a file',
-  async (label) => {
-    expect(await read(`${label}${digest(1)}`)).toEqual([`md5 ${digest(1)}`])
-  },
-)
+it.each([
+  'Key file MD5: ',
+  'Password “infected”, MD5: ',
+  'Mutex creator: ',
+  'Sample without password: ',
+  'Archive (no password): ',
+])('a digest behind “%s” is one of a file', async (label) => {
+  expect(await read(`${label}${digest(1)}`)).toEqual([`md5 ${digest(1)}`])
+})
 
 it('a digest behind “JA3” is the fingerprint of a client', async () => {
   expect(await read(`MD5: ${digest(1)}, JA3: ${digest(2)}`)).toEqual([`md5 ${digest(1)}`, `ja3 ${digest(2)}`])

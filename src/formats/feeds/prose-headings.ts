@@ -68,7 +68,7 @@ export const kindTitle =
   /^(?:(?:malicious|suspicious|associated|observed|known|c2|c&c|attacker|actor) )?(?:ip(?:v[46])?(?:s| address(?:es)?)|domains|domain names|urls|host ?names|fqdns|e-?mail addresses|md5(?: hashes)?|sha-?(?:1|256)(?: hashes)?|(?:file )?hashes)$/i
 /** Titles that end such a list. */
 export const otherTitle =
-  /^(?:\d[\d.]{0,8} |\[?\d{1,2}[\]).] )?(?:references?|sources|contacts?|contact \w+|acknowledg\w+|about .{2,40}|(?:recommended )?mitigations?(?: .{2,40})?|recommendations?|conclusions?|detections?|disclaimer|resources|appendix .{1,80}|legal .{2,40}|r(?:é|e)f(?:é|e)rences|referencias|recommandations|recomenda(?:ciones|(?:ç|c)(?:õ|o)es)|raccomandazioni|conclusiones|riferimenti|рекомендации|ссылки|источники)$/i
+  /^(?:(?:\d{1,2}\.){1,3}(?:\d{1,2})? |\[?\d{1,2}[\])] )?(?:references?|sources|contacts?|contact (?!e?mails?$|addresses$)\w+|acknowledg\w+|about .{2,40}|(?:recommended )?mitigations?(?: .{2,40})?|recommendations?|conclusions?|detections?|disclaimer|resources|appendix .{1,80}|legal .{2,40}|r(?:é|e)f(?:é|e)rences|referencias|recommandations|recomenda(?:ciones|(?:ç|c)(?:õ|o)es)|raccomandazioni|conclusiones|riferimenti|рекомендации|ссылки|источники)$/i
 /** Headings of what was attacked or abused. */
 export const contextHeadings =
   /victim|target|impersonat|spoof|legit|brand|abused|benign|affected|\b(?:our|own|unsere?)\b.{0,20}\bsinkholes?\b/i
