@@ -1,5 +1,6 @@
 import { readIndicator } from './indicator.ts'
 import { namesIndicators } from './named-kinds.ts'
+import { namesVictims } from './prose-headings.ts'
 
 /** Longest line that can be a row, the most columns, and the longest header. */
 const maxRow = 5000
@@ -22,6 +23,10 @@ export class TabTables {
 
 const rowOf = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', ' ').trim()).join(' | ')} |`
 
+/** Whom or what the addresses and names in a table belong to, which are then no attacker's. */
+const ofOwners =
+  /^(?:victims?|targets?|opfer|ziele?|organi[sz]ations?|compan(?:y|ies)|customers?|clients?|kunden?|tools?|software|products?|services?|vendors?|dienste?|hersteller)(?: names?)?$/i
+
 /** Tells whether cells are the header of a table of indicators: short names, one of which is that of indicators. */
 function isHeader(cells: readonly string[]): boolean {
   if (cells.length < 2 || cells.length > maxColumns) return false
@@ -29,5 +34,5 @@ function isHeader(cells: readonly string[]): boolean {
   const areNames = names.every(
     (name) => name.length <= maxHeader && /\p{L}/u.test(name) && readIndicator(name) === undefined,
   )
-  return areNames && names.some(namesIndicators)
+  return areNames && names.some(namesIndicators) && !names.some((name) => ofOwners.test(name) || namesVictims(name))
 }

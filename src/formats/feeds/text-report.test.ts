@@ -454,42 +454,66 @@ it('does not list what a remark clears, nor links to whom the authors thank', as
   expect(found.values).toEqual(['45.155.75.1', 'pay-velmora.com', 'shop-velmora.com', 'https://login-velmora.com/a'])
 })
 
-it.each(['References', '3. References', 'Contact'])(
+const below = async (title: string) => {
+  const { values } = await read(
+    'The loader spoke to these servers, as we saw in its traffic.',
+    '',
+    'The following IP addresses were seen in it:',
+    '45.155.75.1 (C2)',
+    'hxxp://pay-velmora[.]com/gate',
+    '',
+    title,
+    'blog.northwave.com',
+  )
+  expect(values.slice(0, 2)).toEqual(['45.155.75.1', 'http://pay-velmora.com/gate'])
+  return values.slice(2)
+}
+
+it.each(['References', '3. References', '3.1 Sources', '[4] References', 'Contact', 'Contact us'])(
   'what stands below the title of another part is not listed: %s',
   async (title) => {
-    const found = await read(
-      'The loader spoke to these servers, as we saw in its traffic.',
-      '',
-      '2. Indicators',
-      'The following IP addresses were seen in it:',
-      '45.155.75.1 (C2)',
-      'hxxp://pay-velmora[.]com/gate',
-      '',
-      title,
-      '[1] https://blog.northwave.com/loader',
-    )
-
-    expect(found.values).toEqual(['45.155.75.1', 'http://pay-velmora.com/gate'])
+    expect(await below(title)).toEqual([])
   },
 )
 
+it.each(['12 sources', 'Contact addresses', 'Contact emails'])(
+  'what stands below a line that is no such title is listed: %s',
+  async (title) => {
+    expect(await below(title)).toEqual(['blog.northwave.com'])
+  },
+)
+
+const prose = [
+  'We observed this infrastructure of the loader in January.',
+  'Its operators rent servers for a few days and leave them.',
+  'They sent mails with an archive to companies in two countries.',
+  'The archive has a script that fetches the loader from a site.',
+  'The loader waits for an hour before it asks for its orders.',
+  'We thank those who helped us with their samples.',
+]
+
 it('reads tables between tabs in prose, with the dates of their rows', async () => {
-  const text = [
-    'We observed this infrastructure of the loader in January.',
-    '',
+  const table = [
     'Indicator\tType\tFirst Seen\tNotes\tReference',
     '45.155.75.1\tIP\t2026-01-02\tC2\thttps://blog.northwave.com/loader',
     'pay-velmora[.]com\tDomain\t2026-01-03\tC2\t',
     '9.9.9.11\tIP\t2026-01-03\tfalse positive\t',
-    '',
-    'Please write to us if you know more about it.',
   ]
-  const { records } = await readFeed(`${text.join('\n')}\n`)
+  const { records } = await readFeed(`${[...prose, '', ...table, '', ...prose].join('\n')}\n`)
 
   expect(records).toEqual([
     { kind: 'ipv4', value: '45.155.75.1', firstSeen: Date.UTC(2026, 0, 2), tags: ['C2'] },
     { kind: 'domain', value: 'pay-velmora.com', firstSeen: Date.UTC(2026, 0, 3), tags: ['C2'] },
   ])
+})
+
+it.each([
+  ['victims', ['Victim\tIP address\tCountry', 'Northwave\t45.155.75.1\tUS', 'Tolvar\t45.155.75.2\tDE']],
+  ['tools', ['Tool\tHost', 'Loader kit\tgithub.com', 'Sync\tsync-tolvar.org']],
+])('does not list what a table between tabs says of %s', async (_, table) => {
+  const { values } = await read(...prose, '', ...table, '', 'IoCs', 'pay-velmora[.]com')
+
+  expect(values).toEqual(['pay-velmora.com'])
 })
 
 it('reads a report that begins with the mark of an item', async () => {
