@@ -36,14 +36,18 @@ export function guessScore(
   { place, further }: Table,
   options: Record<string, unknown>,
 ): void {
-  // VirusTotal's reputation is the sum of votes: those below zero call a value bad.
+  const listsNetworks = [...used].some((at) => {
+    const column = columns[at]
+    const networks = networkKinds.reduce((sum, kind) => sum + (column?.kinds.get(kind) ?? 0), 0)
+    return column !== undefined && networks > column.indicators / 2
+  })
   const countsEngines = ['harmless', 'undetected'].every((name) => columns.some((column) => column.name === name))
   const fits = (column: Column, index: number): boolean => {
     if (used.has(index) || column.filled === 0) return false
     if ([...column.distinct].every((cell) => isDegree(cell) && !/^none$/i.test(cell))) return true
     const { name = '', cells } = column
-    if (!scoreHeaders.test(name) || scoresOfNetworks.test(name)) return false
-    if (/^reputation$/i.test(name) && (countsEngines || cells.some((cell) => /^-\d/.test(cell)))) return false
+    if (!scoreHeaders.test(name) || (!listsNetworks && scoresOfNetworks.test(name))) return false
+    if (/^reputation$/i.test(name) && (countsEngines || areVotes(cells))) return false
     const filled = cells.filter((cell) => cell !== '' && !undecided.test(cell))
     return filled.length > 0 && filled.filter(isScore).length >= filled.length * 0.9
   }
@@ -64,6 +68,15 @@ export function guessScore(
   if (max > 0 && top !== 100) options.scoreMax = top
 }
 
+/**
+ * Tells whether numbers are sums of votes, as VirusTotal's reputation: those below zero call a value bad. A -1 alone says
+ * that a score is unknown.
+ */
+function areVotes(cells: readonly string[]): boolean {
+  return cells.some((cell) => /^-\d/.test(cell) && cell !== '-1')
+}
+
+const networkKinds = ['asn', 'ipv4-cidr', 'ipv6-cidr'] as const
 /** Headers of scores of what an address belongs to: `ip_range_24_score`, `asn_score`. */
 const scoresOfNetworks =
   /(?:^|[ _-])(?:ip_?range|asn?|isp|country|subnet)(?:[ _-]\d{1,3})?[ _-](?:\w+[ _-])?(?:score|reputation|risk)/i

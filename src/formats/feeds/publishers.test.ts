@@ -610,3 +610,15 @@ it('CrowdStrike: degrees of confidence, one of which leaves it open', async () =
 
   expect(records.map(({ score }) => score)).toEqual([75, undefined, 25])
 })
+
+it.each([
+  ['a -1 is no score', 'ip,reputation', ['45.155.75.108,80', '91.92.38.55,-1', '91.92.38.56,20'], [80, undefined, 20]],
+  ['votes', 'ip,reputation', ['45.155.75.108,8', '91.92.38.55,-12'], [undefined, undefined]],
+  ['the score of a listed system', 'asn,asn_reputation_score', ['AS4134,80', 'AS3356,20'], [80, 20]],
+  ['the score of a listed network', 'network,subnet_score', ['45.155.75.0/24,80', '91.92.38.0/24,20'], [80, 20]],
+  ['that of the system around it', 'ip,asn_score', ['45.155.75.108,80', '91.92.38.55,20'], [undefined, undefined]],
+])('numbers beside values: %s', async (_, header, rows, scores) => {
+  const { records } = await readFeed(`${[header, ...rows].join('\n')}\n`)
+
+  expect(records.map(({ score }) => score)).toEqual(scores)
+})

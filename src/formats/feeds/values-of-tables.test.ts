@@ -320,3 +320,9 @@ it('reads since when and until when an entry is active', async () => {
 
   expect(records[0]).toMatchObject({ firstSeen: Date.UTC(2026, 0, 2), validUntil: Date.UTC(2026, 2, 1, 10) })
 })
+
+it.each(['inactive_from', 'proactive_from'])('a date of something else is not that since when: %s', async (name) => {
+  const { records } = await readFeed(`address,${name}\n45.155.75.108,2026-01-02\n91.92.38.55,2026-01-03\n`)
+
+  expect(records.map(({ firstSeen }) => firstSeen)).toEqual([undefined, undefined])
+})
