@@ -360,7 +360,7 @@ export const sources = calls({
       read: z.number(),
       rejected: z.record(z.string(), z.number()),
       kinds: z.record(z.string(), z.number()),
-      /** What it names instead of threats; absent for a list of threats. */
+      /** What it seems to name instead of threats; absent for a list of threats. */
       noThreats: z.enum(['popular-sites', 'known-files']).optional(),
     }),
     problems: ['source.address-refused', 'source.fetching-off', 'source.check-late'],

@@ -21,6 +21,7 @@ async function areRanked(text: string) {
 it.each([
   ['Tranco', sites.map((site, at) => `${at + 1},${site}`)],
   ['Majestic', ['GlobalRank,TldRank,Domain,TLD,RefSubNets', ...sites.map((site, at) => `${at},${at},${site},com,9`)]],
+  ['Umbrella', sites.flatMap((site, at) => [`${2 * at + 1},${site}`, `${2 * at + 2},api.${site}`])],
   ['CrUX', ['origin,rank', ...sites.map((site) => `https://www.${site},1000`)]],
 ])('a ranking names popular sites: %s', async (_, rows) => {
   expect(await areRanked(`${rows.join('\n')}\n`)).toBe(true)
@@ -29,6 +30,11 @@ it.each([
 it.each([
   ['hosts at popular sites', sites.map((site, at) => `${at + 1},login${at}.${site}`)],
   ['pages on popular sites', sites.map((site) => `https://${site}/share/a`)],
+  [
+    'pages at many sites',
+    [...sites.flatMap((site, at) => [1, 2, 3].map((n) => `https://${site}/s/${at}${n}`)), ...sites],
+  ],
+  ['other names first', [...Array.from({ length: 20 }, (_, at) => `pay${at}-velmora.com`), ...sites]],
   ['a few by mistake', ['pay-velmora.com', ...sites.slice(0, 3), 'shop-velmora.net']],
   ['imitated sites', ['domain,brand', ...sites.map((site, at) => `pay${at}-velmora.com,${site}`)]],
 ])('a list of threats does not: %s', async (_, rows) => {

@@ -17,11 +17,17 @@ const mostPopular = new Set(
 /** So many of them among the first values make a ranking. */
 const fewest = 6
 const firstValues = 200
+/** Half of the values at the top must be such sites, or hosts of these. */
+const topValues = 20
 
-/** Tells by the first values of a list whether it ranks popular sites, as Tranco, Umbrella and Majestic do. */
+/**
+ * Tells by the first values of a list whether it looks like a ranking of popular sites, as those of Tranco, Umbrella and
+ * Majestic.
+ */
 export class PopularSites {
   readonly #found = new Set<string>()
   #values = 0
+  #atTop = 0
 
   /** Takes the next value of the list. */
   add({ kind, value }: Pick<FeedRecord, 'kind' | 'value'>): void {
@@ -29,13 +35,23 @@ export class PopularSites {
     this.#values++
     const site = kind === 'domain' ? value : kind === 'url' ? /^https?:\/\/([^/?#]+)\/?$/.exec(value)?.[1] : undefined
     const name = site?.replace(/^www\./, '')
-    if (name !== undefined && mostPopular.has(name)) this.#found.add(name)
+    if (name === undefined) return
+    if (mostPopular.has(name)) this.#found.add(name)
+    if (this.#values <= topValues && isOfPopular(name)) this.#atTop++
   }
 
   /** The values so far are those of a ranking. */
   get areRanked(): boolean {
-    return this.#found.size >= fewest
+    return this.#found.size >= fewest && this.#atTop * 2 >= Math.min(this.#values, topValues)
   }
+}
+
+/** Tells whether a name is that of a popular site or of a host of it. */
+function isOfPopular(name: string): boolean {
+  for (let rest = name; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
+    if (mostPopular.has(rest)) return true
+  }
+  return false
 }
 
 /**

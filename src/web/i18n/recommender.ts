@@ -77,8 +77,8 @@ export const recommender = texts({
     en: '{address}: format {format}, {count, plural, one {# indicator} other {# indicators}} read',
   },
   'comparison.custom.noThreats.popular-sites': {
-    de: 'Dies ist keine Liste von Bedrohungen: Sie nennt Webseiten, die alle besuchen. Fast jedes Protokoll hätte damit Treffer.',
-    en: 'This is no list of threats: it names sites that everybody visits. Nearly every log would match it.',
+    de: 'Dies sieht nach einer Rangliste beliebter Webseiten aus, nicht nach einer Liste von Bedrohungen. Fast jedes Protokoll hätte damit Treffer.',
+    en: 'This looks like a ranking of popular sites rather than a list of threats. Nearly every log would match it.',
   },
   'comparison.custom.noThreats.known-files': {
     de: 'Dies ist keine Liste von Bedrohungen: Sie nennt Dateien bekannter Programme.',
