@@ -302,7 +302,9 @@ function isOfImports(columns: readonly Column[], at: number, chosen: readonly nu
   const isMd5 = (at: number) => columns[at]?.kinds.has('md5') ?? false
   const before = chosen.filter((other) => other < at)
   if (!isMd5(at) || at !== Math.max(...chosen) || before.filter(isMd5).length !== 1 || before.every(isMd5)) return false
-  return columns.filter(({ cells, filled }) => cells.filter((cell) => named.test(cell)).length > filled * 0.5).length < 2
+  return (
+    columns.filter(({ cells, filled }) => cells.filter((cell) => named.test(cell)).length > filled * 0.5).length < 2
+  )
 }
 
 /** Tells whether a column without a header holds no pages about the samples beside it: its URLs are on several sites. */
