@@ -6,6 +6,7 @@ import { ascii, indexOfBytes, isDigit, utf8 } from '../bytes.ts'
 import { columnStart } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { isAddressByte, sideAt } from './addresses.ts'
+import { ClientWords } from './client-words.ts'
 import { namedColumns } from './named-columns.ts'
 import { Needles } from './needles.ts'
 import { isWordByte, lowered } from './words.ts'
@@ -18,6 +19,8 @@ export interface FieldParser {
   begin(bytes: Uint8Array, start: number, end: number): void
   /** Position of the value of a field in the line; -1 if the line has none. */
   at(field: number): number
+  /** What clients chose of the words of the line. */
+  readonly clients: ClientWords
 }
 
 const MISSING = -1
@@ -44,6 +47,7 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
   let to = 0
   const named = header && namedColumns(header, head)
   const needles = new Needles()
+  const clients = new ClientWords()
   const sharedPass = <P extends Pass>(id: string, make: () => P): P => {
     const pass = passes.get(id) ?? make()
     passes.set(id, pass)
@@ -52,7 +56,7 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
   function passFor(field: EventField, number: number): Pass {
     if ('key' in field) {
       const assign = field.assign ?? '='
-      return sharedPass(`key ${assign}`, () => new KeyPass(assign)).add(field.key, number)
+      return sharedPass(`key ${assign}`, () => new KeyPass(assign, clients)).add(field.key, number)
     }
     if ('path' in field) return sharedPass('path', () => new PathPass()).add(field.path, number)
     if ('column' in field) {
@@ -78,11 +82,12 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
           ),
       ).add(() => named?.columnOf(name) ?? -1, number)
     }
-    if ('before' in field) return new BetweenPass(field.before, number, false, needles)
-    if ('behind' in field) return new BetweenPass(field.behind, number, true, needles)
-    return 'after' in field ? new AfterPass(field, number, needles) : new LinePass(field, number, needles)
+    if ('before' in field) return new BetweenPass(field.before, number, false, needles, clients)
+    if ('behind' in field) return new BetweenPass(field.behind, number, true, needles, clients)
+    return 'after' in field ? new AfterPass(field, number, needles, clients) : new LinePass(field, number, needles)
   }
   return {
+    clients,
     add(field) {
       // `=` is the sign if none is named.
       const id = JSON.stringify('key' in field ? { assign: '=', ...field } : field)
@@ -101,6 +106,7 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
       to = end
       at.fill(UNASKED)
       needles.begin(bytes, start, end)
+      clients.begin(bytes, start, end)
       named?.read(bytes, start, end)
     },
     at(field) {
@@ -121,6 +127,7 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
 
 /**
  * Finds `key=value` in any letter case. A key must be a separate word; if it occurs more than once, its first value counts.
+ * Parameters of a URL and words that clients chose are no keys.
  */
 class KeyPass implements Pass {
   readonly fields: number[] = []
@@ -128,8 +135,11 @@ class KeyPass implements Pass {
   /** Keys in lower case, by their last byte in either case. */
   readonly #byLast: ({ readonly bytes: Uint8Array; readonly number: number }[] | undefined)[] = new Array(256)
 
-  constructor(assign: string) {
+  readonly #clients: ClientWords
+
+  constructor(assign: string, clients: ClientWords) {
     this.#assign = [...ascii(assign)]
+    this.#clients = clients
   }
 
   add(key: string, number: number): this {
@@ -145,9 +155,13 @@ class KeyPass implements Pass {
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
     const [sign, otherSign = sign] = this.#assign
     let missing = this.fields.length
+    let quote = -1
     for (let p = start + 1; p < end; p++) {
       const c = bytes[p]
-      if (c !== sign && c !== otherSign) continue
+      if (c !== sign && c !== otherSign) {
+        if (c === 0x22 && bytes[p - 1] !== 0x5c) quote = p
+        continue
+      }
       // The key may be in quotes: `"action":"Drop"`.
       const past = bytes[p - 1] === 0x22 ? p - 1 : p
       const keys = this.#byLast[bytes[past - 1] as number]
@@ -158,12 +172,30 @@ class KeyPass implements Pass {
         if (word < start || (word > start && isKeyByte(bytes[word - 1] as number) && !isTabBefore(bytes, word)))
           continue
         for (let i = 0; i < key.length; i++) if (lowered[bytes[word + i] as number] !== key[i]) continue next
+        if (word > start && isParameterSign(bytes[word - 1] as number)) break
+        const pastWords = quote >= 0 && isOpening(bytes, quote) ? this.#clients.pastAt(word) : -1
+        if (pastWords >= 0) {
+          p = pastWords - 1
+          break
+        }
         at[number] = p + 1
         if (--missing === 0) return
         break
       }
     }
   }
+}
+
+/** Tells whether a quote may open a text: it then follows a sign, and no blank follows it. */
+function isOpening(bytes: Uint8Array, quote: number): boolean {
+  const before = bytes[quote - 1]
+  const isAfterSign = before === 0x3d || before === 0x20 || before === 0x3a || before === 0x2c || before === 0x09
+  return isAfterSign && bytes[quote + 1] !== 0x20
+}
+
+/** Tells whether a byte is `?` or `&`, which precede the parameters of a URL. */
+function isParameterSign(c: number): boolean {
+  return c === 0x3f || c === 0x26
 }
 
 /** Tells whether `#011`, as rsyslog writes a tab, precedes a position. */
@@ -370,12 +402,13 @@ class QuotedCellPass implements Pass {
   }
 }
 
-/** Finds the value after a text, and after tabs that align it, also as `\t` in JSON. */
+/** Finds the value after a text outside clients' words, and after tabs that align it, also as `\t` in JSON. */
 class AfterPass implements Pass {
   readonly fields: number[]
   readonly needle: number
   readonly #needles: Needles
-  readonly #length: number
+  readonly #clients: ClientWords
+  readonly #text: Uint8Array
   readonly #digits: number
   readonly #past: Uint8Array
   readonly #word: number
@@ -384,11 +417,13 @@ class AfterPass implements Pass {
     { after, past = '', word = 0, digits = 0 }: Extract<EventField, { after: string }>,
     number: number,
     needles: Needles,
+    clients: ClientWords,
   ) {
     this.fields = [number]
     this.#needles = needles
+    this.#clients = clients
     this.needle = needles.add(after)
-    this.#length = utf8(after).length
+    this.#text = utf8(after)
     this.#past = utf8(past)
     this.#word = word
     this.#digits = digits
@@ -396,7 +431,9 @@ class AfterPass implements Pass {
 
   run(bytes: Uint8Array, _start: number, end: number, at: Int32Array): void {
     const number = this.fields[0] as number
-    let from = this.#needles.at(this.needle) + this.#length
+    const found = outside(this.#clients, bytes, this.#text, this.#needles.at(this.needle), end)
+    if (found < 0) return
+    let from = found + this.#text.length
     for (const sign of this.#past) {
       while (from < end && bytes[from] !== sign) from++
       from++
@@ -435,19 +472,21 @@ class BetweenPass implements Pass {
   readonly fields: number[]
   readonly needle: number
   readonly #needles: Needles
+  readonly #clients: ClientWords
   readonly #text: Uint8Array
   readonly #isBehind: boolean
 
-  constructor(text: string, number: number, isBehind: boolean, needles: Needles) {
+  constructor(text: string, number: number, isBehind: boolean, needles: Needles, clients: ClientWords) {
     this.fields = [number]
     this.#needles = needles
+    this.#clients = clients
     this.needle = needles.add(text)
     this.#text = utf8(text)
     this.#isBehind = isBehind
   }
 
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
-    let found = this.#needles.at(this.needle)
+    let found = outside(this.#clients, bytes, this.#text, this.#needles.at(this.needle), end)
     while (found >= 0) {
       const behind = found + this.#text.length
       const before = addressBefore(bytes, start, found)
@@ -455,9 +494,20 @@ class BetweenPass implements Pass {
         at[this.fields[0] as number] = this.#isBehind ? behind : before
         return
       }
-      found = indexOfBytes(bytes, this.#text, behind, end)
+      found = outside(this.#clients, bytes, this.#text, indexOfBytes(bytes, this.#text, behind, end), end)
     }
   }
+}
+
+/** Position of the first occurrence of a text, from the one at `found` on, that is not in words of clients; -1 if there is none. */
+function outside(clients: ClientWords, bytes: Uint8Array, text: Uint8Array, found: number, end: number): number {
+  let at = found
+  while (at >= 0) {
+    const past = clients.pastAt(at)
+    if (past < 0) break
+    at = indexOfBytes(bytes, text, past, end)
+  }
+  return at
 }
 
 /** Position of the address that ends at `end`, before blanks and a port in parentheses; -1 if there is none. */

@@ -149,7 +149,7 @@ function wordsIn(where: EventField, words: readonly Word[], fields: FieldParser,
         const bound = fields.at(bounds[i] as number)
         if (bound >= 0 && bound < limit) limit = bound
       }
-      return search.search(bytes, at, limit, agree)
+      return search.search(bytes, at, limit, agree, fields.clients)
     }
   }
   const isJson = 'path' in where

@@ -8,6 +8,7 @@ import { logFormats } from '../index.ts'
 import { lineEvent } from './line-event.ts'
 import type { TruthTable } from './truth.ts'
 import { carrierTruth } from './truth-carriers.ts'
+import { clientWords } from './truth-client-words.ts'
 import { cloudTruth } from './truth-cloud.ts'
 import { deviceTruth } from './truth-devices.ts'
 import { furtherTruth } from './truth-further.ts'
@@ -25,6 +26,7 @@ const truth: (readonly [id: string, table: TruthTable])[] = [
   ...layouts,
   ...usual,
   ...furtherTruth,
+  ...clientWords,
   [
     'suricata-eve',
     (networkTruth['suricata-eve'] ?? []).map(

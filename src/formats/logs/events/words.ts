@@ -12,6 +12,12 @@ export interface Word {
   readonly code: number
 }
 
+/** Texts of a line in which words do not count. */
+export interface LeftOut {
+  /** If a position lies in such a text: the position after the text; otherwise -1. */
+  pastAt(p: number): number
+}
+
 /** Prepares a word that means an event code. `*` at the end of the text allows any ending. */
 export function wordOf(text: string, code: number): Word {
   const isOpen = text.endsWith('*')
@@ -85,11 +91,14 @@ export class WordSearch {
     }
   }
 
-  /** Code of the first word in `[start, end)`; 0 if there is none, or, with `agree`, if words have different codes. */
-  search(bytes: Uint8Array, start: number, end: number, agree: boolean): number {
+  /**
+   * Code of the first word in `[start, end)`; 0 if there is none, or, with `agree`, if words have different codes.
+   * @param leftOut where words do not count, of the line that contains the range
+   */
+  search(bytes: Uint8Array, start: number, end: number, agree: boolean, leftOut?: LeftOut): number {
     const shifts = this.#shifts
     const ahead = this.#shortest - 2
-    if (ahead < 1) return this.#searchEach(bytes, start, end, agree)
+    if (ahead < 1) return this.#searchEach(bytes, start, end, agree, leftOut)
     let found = 0
     for (let p = start; p + ahead + 1 < end; ) {
       const q = p + ahead
@@ -102,7 +111,7 @@ export class WordSearch {
       const pair = ((lowered[bytes[p] as number] as number) << 8) | (lowered[bytes[p + 1] as number] as number)
       const list = this.#lists[pair] as number
       if (list !== 0) {
-        const code = this.#at(bytes, p, start, end, list)
+        const code = this.#at(bytes, p, start, end, list, leftOut)
         if (code !== 0 && !agree) return code
         if (code !== 0 && found !== 0 && found !== code) return 0
         found ||= code
@@ -113,7 +122,7 @@ export class WordSearch {
   }
 
   /** Like `search`, but checks every position: for sets that contain a word of one or two bytes. */
-  #searchEach(bytes: Uint8Array, start: number, end: number, agree: boolean): number {
+  #searchEach(bytes: Uint8Array, start: number, end: number, agree: boolean, leftOut?: LeftOut): number {
     const lists = this.#lists
     let found = 0
     let c = start < end ? (lowered[bytes[start] as number] as number) : 0
@@ -121,7 +130,7 @@ export class WordSearch {
       const next = p + 1 < end ? (lowered[bytes[p + 1] as number] as number) : 0
       const list = lists[(c << 8) | next] as number
       if (list !== 0) {
-        const code = this.#at(bytes, p, start, end, list)
+        const code = this.#at(bytes, p, start, end, list, leftOut)
         if (code !== 0 && !agree) return code
         if (code !== 0 && found !== 0 && found !== code) return 0
         found ||= code
@@ -131,10 +140,10 @@ export class WordSearch {
     return found
   }
 
-  #at(bytes: Uint8Array, p: number, start: number, end: number, list: number): number {
+  #at(bytes: Uint8Array, p: number, start: number, end: number, list: number, leftOut?: LeftOut): number {
     for (const word of this.#words[list] as Word[]) {
       if (isAlphanumeric(word.bytes[0] as number) && p > start && isAlphanumeric(bytes[p - 1] as number)) continue
-      if (isAt(bytes, p, end, word)) return word.code
+      if (isAt(bytes, p, end, word)) return leftOut && leftOut.pastAt(p) >= 0 ? 0 : word.code
     }
     return 0
   }
