@@ -141,6 +141,13 @@ export const ciscoAsa = logFormat({
       },
       { source: { key: 'SrcIP', assign: ':' }, destination: { key: 'DstIP', assign: ':' } },
       { source: { after: ' src ', past: ':' }, destination: { after: ' dst ', past: ':' } },
+      // `Shunned packet: 198.51.100.7 ==> 10.0.0.5`, `Dynamic filter dropped … from inside:10.0.0.5/1 (…) to outside:198.51.100.7/443`.
+      { source: { before: ' ==> ' }, destination: { behind: ' ==> ' } },
+      {
+        source: { after: ' traffic from ', past: ':' },
+        destination: { after: ') to ', past: ':' },
+        when: { field: { text: true }, is: ['Dynamic filter *'] },
+      },
       // `access-list a permitted tcp inside/10.0.0.5(1) -> outside/198.51.100.7(443)`.
       ...['permitted', 'denied', 'est-allowed'].map((done) => ({
         source: { after: ` ${done} `, past: '/' },

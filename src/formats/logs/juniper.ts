@@ -46,6 +46,11 @@ export const juniper = logFormat({
       ...[{ after: 'session created ' }, { after: 'session denied ' }, { after: 'session closed ', past: ':' }].map(
         (source) => ({ source, destination: { after: '->' } }),
       ),
+      {
+        source: { key: 'source-address' },
+        destination: 'here',
+        when: { field: { text: true }, is: [' SSHD_LOGIN_*', ' LOGIN_FAILED *', ' UI_LOGIN_EVENT *'] },
+      },
       ...deviceLogins,
       ...deviceSshLogins,
     ],

@@ -9,6 +9,8 @@ import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
+const webServers = { field: { text: true, until: '"' }, is: [' reverseproxy: '] } as const
+
 export const sophos = logFormat({
   id: 'sophos',
   title: { de: 'Sophos Firewall und UTM', en: 'Sophos Firewall and UTM' },
@@ -19,7 +21,7 @@ export const sophos = logFormat({
       head,
       strength.product,
       'Sophos events',
-      /\bdevice="SFW"|\bdevice_name="?[\w ()-].{2,264}\blog_id=|^(?:<\d+>)?\d{4}:\d\d:\d\d-\d\d:\d\d:\d\d \S+ \w+\[\d+\]: |\blog_component="/,
+      /\bdevice="SFW"|\bdevice_name="?[\w ()-].{2,264}\blog_id=|^(?:<\d+>)?\d{4}:\d\d:\d\d-\d\d:\d\d:\d\d \S+ [\w-]+(?:\[\d+\])?: |\blog_component="/,
     ),
 
   clock: (head, context) => keyValueClock(head, context, { whole: ['timestamp'], zone: 'timezone' }),
@@ -46,6 +48,14 @@ export const sophos = logFormat({
       // Advanced threat protection.
       { source: { key: 'sourceip' }, destination: { key: 'destinationip' } },
       { source: { key: 'srcip' }, destination: { key: 'dstip' } },
+      // UTM's firewall for web servers, and sign-ins.
+      {
+        field: { key: 'reason' },
+        blocked: ['waf', 'av', 'dnsrbl', 'geoip', 'url hardening', 'form hardening', 'cookie*'],
+        when: webServers,
+      },
+      { source: { key: 'srcip' }, destination: 'here', when: webServers },
+      { source: { key: 'srcip' }, destination: 'here', when: { field: { key: 'sub' }, is: ['auth'] } },
       ...deviceLogins,
     ],
   },

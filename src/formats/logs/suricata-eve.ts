@@ -7,6 +7,14 @@
 import { alsoIn } from './events/wrapped-records.ts'
 import { jsonFormat } from './json-format.ts'
 
+const ends = { source: { path: ['src_ip'] }, destination: { path: ['dest_ip'] } } as const
+
+/** Types of events that have the client as their source, whoever sent the packet. */
+const protocols = [
+  ...['dns', 'ftp', 'http', 'ike', 'krb5', 'ldap', 'mqtt', 'pgsql', 'quic', 'rdp', 'rfb', 'smb', 'smtp', 'snmp', 'ssh'],
+  ...['tftp', 'tls'],
+]
+
 export const suricataEve = jsonFormat({
   id: 'suricata-eve',
   title: 'Suricata EVE JSON',
@@ -26,11 +34,15 @@ export const suricataEve = jsonFormat({
       { field: { path: ['event_type'] }, blocked: ['drop'] },
       { field: { path: ['flow', 'action'] }, passed: ['pass', 'accept'], blocked: ['drop'] },
       { field: { path: ['dns', 'rcode'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
-      // The source of a flow opened it; the source of an alert sent the packet that raised it.
+      // The source of a flow or of a record of a protocol opened the connection.
+      { ...ends, when: { field: { path: ['event_type'] }, is: ['flow', ...protocols] } },
+      // The source of an alert or a drop sent the packet.
+      { source: { path: ['flow', 'src_ip'] }, destination: { path: ['flow', 'dest_ip'] } },
+      { ...ends, when: { field: { path: ['direction'] }, is: ['to_server'] } },
       {
-        source: { path: ['src_ip'] },
-        destination: { path: ['dest_ip'] },
-        when: { field: { path: ['event_type'] }, is: ['flow'] },
+        source: ends.destination,
+        destination: ends.source,
+        when: { field: { path: ['direction'] }, is: ['to_client'] },
       },
     ]),
   },

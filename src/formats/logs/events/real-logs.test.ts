@@ -32,7 +32,9 @@ function ofEve(line: string): string {
   const answer = { NOERROR: yes, REFUSED: no }[event.dns?.rcode as 'NOERROR']
   const said = { allowed: yes, blocked: no }[event.alert?.action as 'allowed'] ?? answer
   const action = event.event_type === 'drop' ? no : said
-  const way = event.event_type === 'flow' ? between(event.src_ip, event.dest_ip) : 'unknown'
+  const way = ['flow', 'dns', 'http', 'tls'].includes(event.event_type)
+    ? between(event.src_ip, event.dest_ip)
+    : 'unknown'
   return `${action ?? 'unknown'} ${way}`
 }
 

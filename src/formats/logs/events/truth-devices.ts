@@ -106,6 +106,12 @@ export const deviceTruth: Truth = {
     ],
   ],
   juniper: [
+    [
+      'blocked inbound',
+      srx(
+        'SSHD_LOGIN_FAILED [junos@2636.1.1.1.2.40 username="root" source-address="198.51.100.7"] Login failed for user \'root\'',
+      ),
+    ],
     ['blocked outbound', srx(`RT_FLOW_SESSION_DENY [junos@2636.1.1.1.2.39 ${ends} policy-name="x"]`)],
     ['passed outbound', srx(`RT_FLOW_SESSION_CREATE [junos@2636.1.1.1.2.39 ${ends} nat-source-address="203.0.113.9"]`)],
     ['passed outbound', srx(`RT_FLOW_SESSION_CLOSE [junos@2636.1.1.1.2.39 reason="TCP FIN" ${ends}]`)],
@@ -127,6 +133,23 @@ export const deviceTruth: Truth = {
     ['unknown unknown', 'Jun  6 15:57:38 srx mgd[123]: UI_COMMIT: User a requested commit'],
   ],
   sophos: [
+    // UTM: its firewall for web servers, and a sign-in.
+    [
+      'blocked inbound',
+      '2021:06:06-15:57:37 utm reverseproxy: id="0299" srcip="198.51.100.7" localip="10.0.0.9" statuscode="403" reason="waf" url="/a"',
+    ],
+    [
+      'unknown inbound',
+      '2021:06:06-15:57:37 utm reverseproxy: id="0299" srcip="198.51.100.7" localip="10.0.0.9" statuscode="200" reason="-" url="/a"',
+    ],
+    [
+      'blocked inbound',
+      '2021:06:06-15:57:37 utm aua[1]: id="3005" sub="auth" name="Authentication failed" srcip="198.51.100.7" user="a"',
+    ],
+    [
+      'unknown unknown',
+      '2021:06:06-15:57:37 utm httpproxy[1]: id="0001" sub="http" srcip="198.51.100.7" dstip="" reason="waf" url="http://www.example/"',
+    ],
     [
       'blocked inbound',
       sfos('log_component="Firewall Rule" log_subtype="Denied" status="Deny" src_ip=198.51.100.7 dst_ip=10.0.0.5'),

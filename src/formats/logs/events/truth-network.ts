@@ -107,6 +107,11 @@ export const networkTruth: Truth = {
       'blocked inbound',
       '%FTD-1-430002: AccessControlRuleAction: Block, SrcIP: 198.51.100.7, DstIP: 10.0.0.5, SrcPort: 1, DstPort: 2',
     ],
+    ['blocked inbound', '%ASA-4-401004: Shunned packet: 198.51.100.7 ==> 10.0.0.5 on interface outside'],
+    [
+      'passed outbound',
+      '%ASA-4-338002: Dynamic filter permitted black listed TCP traffic from inside:10.0.0.5/1 (203.0.113.9/2) to outside:198.51.100.7/80 (198.51.100.7/80), destination 198.51.100.7 resolved from dynamic list: bad.example',
+    ],
     ['unknown unknown', '%ASA-4-411001: Line protocol on Interface GigabitEthernet0/0, changed state to up'],
   ],
   'aws-vpc-flow': [
@@ -120,12 +125,27 @@ export const networkTruth: Truth = {
     ['passed unknown', vpc('198.51.100.7 203.0.113.9 20641 443 6 20 4249 1623024000 1623024060 ACCEPT OK')],
   ],
   'suricata-eve': [
+    ...[
+      ['passed outbound', 'alert', '"flow":{"src_ip":"10.0.0.5","dest_ip":"198.51.100.7"},'],
+      ['passed outbound', 'alert', '"direction":"to_client",'],
+      ['passed inbound', 'alert', '"direction":"to_server",'],
+      ['passed unknown', 'alert', '"flow":{"pkts_toserver":1},'],
+      ['passed unknown', 'fileinfo', ''],
+      ['passed inbound', 'http', ''],
+      ['passed inbound', 'tls', ''],
+    ].map(
+      ([said, type, more]) =>
+        [
+          said as string,
+          `{"timestamp":"2021-06-06T15:59:46.457984+0200","event_type":"${type}",${more}"src_ip":"198.51.100.7","dest_ip":"10.0.0.5","alert":{"action":"allowed"}}`,
+        ] as const,
+    ),
     [
-      'passed unknown',
+      'passed internal',
       '{"timestamp":"2021-06-06T15:59:46.457984+0200","event_type":"dns","src_ip":"10.0.0.5","dest_ip":"10.0.0.53","dns":{"version":2,"type":"answer","rrname":"bad.example","rcode":"NOERROR"}}',
     ],
     [
-      'blocked unknown',
+      'blocked internal',
       '{"timestamp":"2021-06-06T15:59:46.457984+0200","event_type":"dns","src_ip":"10.0.0.5","dest_ip":"10.0.0.53","dns":{"version":2,"type":"answer","rrname":"bad.example","rcode":"REFUSED"}}',
     ],
     [
@@ -150,7 +170,7 @@ export const networkTruth: Truth = {
       '{"event_type":"flow","src_ip":"198.51.100.7","dest_ip":"192.168.5.5","flow":{"action":"drop"}}',
     ],
     [
-      'unknown unknown',
+      'unknown outbound',
       '{"event_type":"dns","src_ip":"10.0.0.5","dest_ip":"198.51.100.7","dns":{"rrname":"bad.example"}}',
     ],
     [
