@@ -20,58 +20,70 @@ for (const c of new Set(clientKeys.map((key) => key.at(-1) as number))) {
 
 const methods = ['GET ', 'POST ', 'HEAD ', 'PUT ', 'OPTIONS ', 'CONNECT ', 'DELETE ', 'PATCH '].map(ascii)
 
-/** Walks over the quoted texts of one line after the other. Positions should rise, so that each byte is passed once. */
+/** Finds clients' words in one line after the other, as far as it is asked. Passes each byte of a line once. */
 export class ClientWords implements LeftOut {
   #bytes: Uint8Array = new Uint8Array()
   #start = 0
   #end = 0
-  /** Behind the quoted text before the one that starts at `#open`. */
-  #from = 0
-  /** The next quote; if `#past` is not behind it, the position up to which there is none. */
-  #open = 0
-  /** Behind the quoted text that starts at `#open`. */
-  #past = 0
-  #isOfClient = false
+  /** Position up to which quoted texts are known. */
+  #walked = 0
   #hasRequest = false
+  /** Of each text that a client chose, in order: the position of its quote, and the one behind it. */
+  #texts = new Int32Array(32)
+  #length = 0
+  /** Length of the part of `#texts` that begins before the position that was asked last. */
+  #before = 0
 
   begin(bytes: Uint8Array, start: number, end: number): void {
     this.#bytes = bytes
     this.#start = start
     this.#end = end
-    this.#restart()
-  }
-
-  #restart(): void {
-    this.#from = this.#start
-    this.#open = this.#start
-    this.#past = this.#start
+    this.#walked = start
     this.#hasRequest = false
+    this.#length = 0
+    this.#before = 0
   }
 
   /** If a client chose the words at a position: the position after them; otherwise -1. */
   pastAt(p: number): number {
-    if (p < this.#from) this.#restart()
+    if (p > this.#walked) this.#walk(p)
+    const texts = this.#texts
+    let before = this.#before
+    if (before > 0 && (texts[before - 2] as number) >= p) before = 0
+    while (before < this.#length && (texts[before] as number) < p) before += 2
+    this.#before = before
+    if (before === 0) return -1
+    const past = texts[before - 1] as number
+    return p < past - 1 ? past : -1
+  }
+
+  #walk(p: number): void {
     const bytes = this.#bytes
-    while (p > this.#open) {
-      if (p < this.#past) return this.#isOfClient && p < this.#past - 1 ? this.#past : -1
-      let open = Math.max(this.#open, this.#past)
-      this.#from = this.#past
+    while (this.#walked < p) {
+      let open = this.#walked
       while (open < p && bytes[open] !== 0x22) open++
-      this.#open = open
-      if (open >= p) return -1
-      this.#past = skipString(bytes, open + 1, this.#end)
-      this.#isOfClient = this.#isClients(open)
+      this.#walked = open
+      if (open >= p) return
+      const past = skipString(bytes, open + 1, this.#end)
+      this.#walked = past
+      if (!this.#isClients(open, past)) continue
+      if (this.#length === this.#texts.length) {
+        const longer = new Int32Array(this.#length * 2)
+        longer.set(this.#texts)
+        this.#texts = longer
+      }
+      this.#texts[this.#length++] = open
+      this.#texts[this.#length++] = past
     }
-    return -1
   }
 
   /** A value that is named for it, a request, or what follows a request without a name: the referrer and the user agent. */
-  #isClients(open: number): boolean {
+  #isClients(open: number, past: number): boolean {
     const bytes = this.#bytes
     const sign = bytes[open - 1] === 0x20 ? open - 2 : open - 1
     if (sign > this.#start && (bytes[sign] === 0x3a || bytes[sign] === 0x3d))
       return isClientKey(bytes, this.#start, sign)
-    if (!this.#hasRequest) this.#hasRequest = isRequest(bytes, open + 1, this.#past)
+    if (!this.#hasRequest) this.#hasRequest = isRequest(bytes, open + 1, past)
     return this.#hasRequest
   }
 }
