@@ -357,6 +357,11 @@ export const usual: readonly (readonly [format: string, table: TruthTable])[] = 
       ['blocked unknown', "apmd[1]: 01490005:5: /a: Following rule 'fallback' from item 'AD Query' to ending 'Deny'"],
       ['unknown inbound', `tmm[1]: 01490500:5: /Common/a:Common:1: New session from client IP ${outside} (ST=x)`],
       ['unknown internal', `apmd[1]: 01490113:5: /Common/a:Common:1: session.user.clientip is ${inside}`],
+      [
+        'blocked inbound',
+        `httpd(pam_audit)[1]: User=one tty=(unknown) host=${outside} failed to login after 1 attempts`,
+      ],
+      ['unknown unknown', `tmm[1]: 01220002:6: Rule /Common/a <HTTP_REQUEST>: (pam_audit) host=${outside}`],
       ['unknown inbound', `tmm3[1]: 01260009:4: ${outside}:53586 -> ${inside}:443: Connection error: ssl_codec_rx`],
     ],
   ],
