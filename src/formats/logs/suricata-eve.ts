@@ -9,11 +9,10 @@ import { jsonFormat } from './json-format.ts'
 
 const ends = { source: { path: ['src_ip'] }, destination: { path: ['dest_ip'] } } as const
 
-/** Types of events that have the client as their source, whoever sent the packet. */
-const protocols = [
-  ...['dns', 'ftp', 'http', 'ike', 'krb5', 'ldap', 'mqtt', 'pgsql', 'quic', 'rdp', 'rfb', 'smb', 'smtp', 'snmp', 'ssh'],
-  ...['tftp', 'tls'],
-]
+/** Types of events that have the client as their source, whoever sent the packet. That of all others is the sender. */
+const protocols = ['ftp', 'http', 'ldap', 'pgsql', 'smb', 'smtp', 'ssh', 'tls']
+
+const isDns = { field: { path: ['event_type'] }, is: ['dns'] } as const
 
 export const suricataEve = jsonFormat({
   id: 'suricata-eve',
@@ -36,13 +35,21 @@ export const suricataEve = jsonFormat({
       { field: { path: ['dns', 'rcode'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
       // The source of a flow or of a record of a protocol opened the connection.
       { ...ends, when: { field: { path: ['event_type'] }, is: ['flow', ...protocols] } },
-      // The source of an alert or a drop sent the packet.
+      // The source of an alert, a drop or another record sent the packet.
       { source: { path: ['flow', 'src_ip'] }, destination: { path: ['flow', 'dest_ip'] } },
       { ...ends, when: { field: { path: ['direction'] }, is: ['to_server'] } },
       {
         source: ends.destination,
         destination: ends.source,
         when: { field: { path: ['direction'] }, is: ['to_client'] },
+      },
+      // The source of an answer is the client or the server, as the version has it.
+      { ...ends, when: [isDns, { field: { path: ['dns', 'type'] }, is: ['query', 'request'] }] },
+      { ...ends, when: [isDns, { field: { path: ['dest_port'] }, is: ['53'] }] },
+      {
+        source: ends.destination,
+        destination: ends.source,
+        when: [isDns, { field: { path: ['src_port'] }, is: ['53'] }],
       },
     ]),
   },

@@ -32,10 +32,13 @@ function ofEve(line: string): string {
   const answer = { NOERROR: yes, REFUSED: no }[event.dns?.rcode as 'NOERROR']
   const said = { allowed: yes, blocked: no }[event.alert?.action as 'allowed'] ?? answer
   const action = event.event_type === 'drop' ? no : said
-  const way = ['flow', 'dns', 'http', 'tls'].includes(event.event_type)
-    ? between(event.src_ip, event.dest_ip)
-    : 'unknown'
-  return `${action ?? 'unknown'} ${way}`
+  const isDns = event.event_type === 'dns'
+  const isClients = isDns
+    ? event.dns?.type === 'query' || event.dest_port === 53
+    : /flow|http|tls/.test(event.event_type)
+  const isAnswer = isDns && !isClients && event.src_port === 53
+  const way = isClients ? between(event.src_ip, event.dest_ip) : isAnswer && between(event.dest_ip, event.src_ip)
+  return `${action ?? 'unknown'} ${way || 'unknown'}`
 }
 
 function ofFilterlog(line: string): string {

@@ -133,6 +133,14 @@ export const networkTruth: Truth = {
       ['passed unknown', 'fileinfo', ''],
       ['passed inbound', 'http', ''],
       ['passed inbound', 'tls', ''],
+      // Whoever sent the packet is their source.
+      ...['ike', 'krb5', 'mqtt', 'quic', 'rdp', 'rfb', 'snmp', 'tftp'].map((type) => ['passed unknown', type, '']),
+      ['passed outbound', 'krb5', '"direction":"to_client",'],
+      ['passed unknown', 'dns', '"dns":{"type":"answer"},'],
+      ['passed inbound', 'dns', '"dns":{"type":"query"},'],
+      ['passed inbound', 'dns', '"dns":{"type":"answer"},"src_port":1053,"dest_port":53,'],
+      ['passed outbound', 'dns', '"dns":{"type":"answer"},"src_port":53,"dest_port":59465,'],
+      ['passed unknown', 'alert', '"src_port":53,"dest_port":59465,'],
     ].map(
       ([said, type, more]) =>
         [
@@ -141,11 +149,11 @@ export const networkTruth: Truth = {
         ] as const,
     ),
     [
-      'passed internal',
+      'passed unknown',
       '{"timestamp":"2021-06-06T15:59:46.457984+0200","event_type":"dns","src_ip":"10.0.0.5","dest_ip":"10.0.0.53","dns":{"version":2,"type":"answer","rrname":"bad.example","rcode":"NOERROR"}}',
     ],
     [
-      'blocked internal',
+      'blocked unknown',
       '{"timestamp":"2021-06-06T15:59:46.457984+0200","event_type":"dns","src_ip":"10.0.0.5","dest_ip":"10.0.0.53","dns":{"version":2,"type":"answer","rrname":"bad.example","rcode":"REFUSED"}}',
     ],
     [
@@ -170,7 +178,7 @@ export const networkTruth: Truth = {
       '{"event_type":"flow","src_ip":"198.51.100.7","dest_ip":"192.168.5.5","flow":{"action":"drop"}}',
     ],
     [
-      'unknown outbound',
+      'unknown unknown',
       '{"event_type":"dns","src_ip":"10.0.0.5","dest_ip":"198.51.100.7","dns":{"rrname":"bad.example"}}',
     ],
     [
