@@ -12,6 +12,7 @@ function fieldText(field: EventField): string {
   if ('column' in field && field.within) return `column ${Number(field.column) + 1} in ${code(field.within)}`
   if ('column' in field) return typeof field.column === 'number' ? `column ${field.column + 1}` : code(field.column)
   if ('after' in field && field.word) return `word ${field.word + 1} after ${code(field.after.trim())}`
+  if ('after' in field && field.isLast) return `after the last ${code(field.after.trim())}`
   if ('after' in field) return field.digits ? `number after ${code(field.after)}` : `after ${code(field.after.trim())}`
   if ('before' in field) return `address before ${code(field.before.trim())}`
   if ('behind' in field) return `address behind ${code(field.behind.trim())}`

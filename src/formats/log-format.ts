@@ -28,7 +28,7 @@ export const IMPOSSIBLE = Number.NEGATIVE_INFINITY
  * - `path`: the value at a path of keys in a JSON object; for an array, each of its strings.
  * - `column`: a cell, by its name in the header or its position from 0. With `within`, the cell at this position in the
  *   record that the quoted cell of that name contains.
- * - `after`: the text behind the first occurrence of this text. Then, in this order, `past` moves on behind the next
+ * - `after`: the text behind the first occurrence of this text, or with `isLast` the last one. Then, in this order, `past` moves on behind the next
  *   occurrence of each of its characters, `word` skips so many words that end with a blank, and `digits` moves on to the
  *   first number of so many digits.
  * - `before`, `behind`: the address before or behind the first occurrence of this text between two addresses, which may
@@ -40,7 +40,13 @@ export type EventField =
   | { readonly key: string; readonly assign?: string }
   | { readonly path: readonly string[] }
   | { readonly column: string | number; readonly delimiter?: string; readonly within?: string }
-  | { readonly after: string; readonly past?: string; readonly word?: number; readonly digits?: number }
+  | {
+      readonly after: string
+      readonly isLast?: true
+      readonly past?: string
+      readonly word?: number
+      readonly digits?: number
+    }
   | { readonly before: string }
   | { readonly behind: string }
   | { readonly text: true; readonly from?: string; readonly until?: string | readonly string[] }

@@ -53,9 +53,10 @@ export const f5 = logFormat({
       { source: { key: 'source_ip' }, destination: { key: 'dest_ip' } },
       { source: { key: 'src' }, destination: { key: 'dst' } },
       { source: { key: 'ip_client' }, destination: 'here' },
-      // Sign-ins of administrators: `httpd(pam_audit)[1]: User=admin tty=(unknown) host=198.51.100.7 failed to login`.
+      // Sign-ins of administrators: `httpd(pam_audit)[1]: User=admin tty=(unknown) host=198.51.100.7 failed to login`. The
+      // client chooses the name.
       {
-        source: { key: 'host' },
+        source: { after: ' host=', isLast: true },
         destination: 'here',
         when: { field: { text: true, until: '[' }, is: ['(pam_audit)'] },
       },

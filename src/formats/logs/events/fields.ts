@@ -409,12 +409,13 @@ class AfterPass implements Pass {
   readonly #needles: Needles
   readonly #clients: ClientWords
   readonly #text: Uint8Array
+  readonly #isLast: boolean
   readonly #digits: number
   readonly #past: Uint8Array
   readonly #word: number
 
   constructor(
-    { after, past = '', word = 0, digits = 0 }: Extract<EventField, { after: string }>,
+    { after, isLast = false, past = '', word = 0, digits = 0 }: Extract<EventField, { after: string }>,
     number: number,
     needles: Needles,
     clients: ClientWords,
@@ -424,6 +425,7 @@ class AfterPass implements Pass {
     this.#clients = clients
     this.needle = needles.add(after)
     this.#text = utf8(after)
+    this.#isLast = isLast
     this.#past = utf8(past)
     this.#word = word
     this.#digits = digits
@@ -431,9 +433,14 @@ class AfterPass implements Pass {
 
   run(bytes: Uint8Array, _start: number, end: number, at: Int32Array): void {
     const number = this.fields[0] as number
-    const found = outside(this.#clients, bytes, this.#text, this.#needles.at(this.needle), end)
+    const text = this.#text
+    let found = outside(this.#clients, bytes, text, this.#needles.at(this.needle), end)
     if (found < 0) return
-    let from = found + this.#text.length
+    for (let next = found; this.#isLast && next >= 0; ) {
+      found = next
+      next = outside(this.#clients, bytes, text, indexOfBytes(bytes, text, found + text.length, end), end)
+    }
+    let from = found + text.length
     for (const sign of this.#past) {
       while (from < end && bytes[from] !== sign) from++
       from++

@@ -361,6 +361,10 @@ export const usual: readonly (readonly [format: string, table: TruthTable])[] = 
         'blocked inbound',
         `httpd(pam_audit)[1]: User=one tty=(unknown) host=${outside} failed to login after 1 attempts`,
       ],
+      [
+        'blocked inbound',
+        `httpd(pam_audit)[1]: User=a host=${inside} tty=(unknown) host=${inside} tty=(unknown) host=${outside} failed to login after 1 attempts`,
+      ],
       ['unknown unknown', `tmm[1]: 01220002:6: Rule /Common/a <HTTP_REQUEST>: (pam_audit) host=${outside}`],
       ['unknown inbound', `tmm3[1]: 01260009:4: ${outside}:53586 -> ${inside}:443: Connection error: ssl_codec_rx`],
     ],
