@@ -6,9 +6,10 @@ import { ascii, indexOfBytes, isDigit, utf8 } from '../bytes.ts'
 import { columnStart } from '../time/csv-clock.ts'
 import { skipNested, skipString } from '../time/json-paths.ts'
 import { isAddressByte, sideAt } from './addresses.ts'
-import { ClientWords } from './client-words.ts'
+import { ClientWords, isOpeningQuote } from './client-words.ts'
 import { namedColumns } from './named-columns.ts'
 import { Needles } from './needles.ts'
+import { UrlParameters } from './url-parameters.ts'
 import { isWordByte, lowered } from './words.ts'
 
 /** Finds fields in the lines of one file. */
@@ -136,6 +137,7 @@ class KeyPass implements Pass {
   readonly #byLast: ({ readonly bytes: Uint8Array; readonly number: number }[] | undefined)[] = new Array(256)
 
   readonly #clients: ClientWords
+  readonly #parameters = new UrlParameters()
 
   constructor(assign: string, clients: ClientWords) {
     this.#assign = [...ascii(assign)]
@@ -155,7 +157,8 @@ class KeyPass implements Pass {
   run(bytes: Uint8Array, start: number, end: number, at: Int32Array): void {
     const [sign, otherSign = sign] = this.#assign
     let missing = this.fields.length
-    let quote = -1
+    let quote = bytes[start] === 0x22 ? start : -1
+    this.#parameters.begin(bytes, start)
     for (let p = start + 1; p < end; p++) {
       const c = bytes[p]
       if (c !== sign && c !== otherSign) {
@@ -172,8 +175,8 @@ class KeyPass implements Pass {
         if (word < start || (word > start && isKeyByte(bytes[word - 1] as number) && !isTabBefore(bytes, word)))
           continue
         for (let i = 0; i < key.length; i++) if (lowered[bytes[word + i] as number] !== key[i]) continue next
-        if (word > start && isParameterSign(bytes[word - 1] as number)) break
-        const pastWords = quote >= 0 && isOpening(bytes, quote) ? this.#clients.pastAt(word) : -1
+        if (word > start && this.#parameters.isAt(word)) break
+        const pastWords = quote >= 0 && isOpeningQuote(bytes, start, quote) ? this.#clients.pastAt(word) : -1
         if (pastWords >= 0) {
           p = pastWords - 1
           break
@@ -184,18 +187,6 @@ class KeyPass implements Pass {
       }
     }
   }
-}
-
-/** Tells whether a quote may open a text: it then follows a sign, and no blank follows it. */
-function isOpening(bytes: Uint8Array, quote: number): boolean {
-  const before = bytes[quote - 1]
-  const isAfterSign = before === 0x3d || before === 0x20 || before === 0x3a || before === 0x2c || before === 0x09
-  return isAfterSign && bytes[quote + 1] !== 0x20
-}
-
-/** Tells whether a byte is `?` or `&`, which precede the parameters of a URL. */
-function isParameterSign(c: number): boolean {
-  return c === 0x3f || c === 0x26
 }
 
 /** Tells whether `#011`, as rsyslog writes a tab, precedes a position. */
