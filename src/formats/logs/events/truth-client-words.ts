@@ -23,6 +23,7 @@ const web = (request: string, agent: string) =>
 
 /** Values and requests in quotes, in lines of any program. */
 const quoted: TruthTable = [
+  ['unknown unknown', `/a;src=${inside};dst=${outside};action=block`],
   ...words.flatMap(
     (said): TruthTable => [
       ...['http_user_agent', 'url', 'Referer', 'user', 'subject'].map(

@@ -1,12 +1,15 @@
 /** Tells parameters of URLs from fields that the same signs separate. */
 
+const AMPERSAND = 0x26
+const SEMICOLON = 0x3b
 const QUESTION = 0x3f
 const SLASH = 0x2f
-const separators = [0x26, 0x3b, QUESTION, SLASH]
+const separators = [AMPERSAND, SEMICOLON, QUESTION, SLASH]
 
 /** Looks for URLs in one line after the other, as far as it is asked. Passes each byte of a line once or twice. */
 export class UrlParameters {
   #bytes: Uint8Array = new Uint8Array()
+  #start = 0
   /** Position up to which the run of characters without a blank is known. */
   #known = 0
   /** Tells whether a URL has begun in this run. */
@@ -16,6 +19,7 @@ export class UrlParameters {
 
   begin(bytes: Uint8Array, start: number): void {
     this.#bytes = bytes
+    this.#start = start
     this.#known = start
     this.#isUrl = false
     this.#ofFields = 0
@@ -40,13 +44,12 @@ export class UrlParameters {
       this.#isUrl = false
       this.#ofFields = 0
     }
-    const isStart = from > this.#known
     this.#known = p
     for (let i = from; i < p && !this.#isUrl; i++) {
       const c = bytes[i] as number
-      if (c === SLASH) this.#isUrl = (isStart && i === from) || isBeforePath(bytes[i - 1] as number)
-      else if (c === QUESTION) this.#isUrl = true
-      else this.#ofFields |= (1 << separators.indexOf(c)) & 3
+      if (c === QUESTION) this.#isUrl = true
+      else if (c === SLASH) this.#isUrl = i === this.#start || isBeforePath(bytes[i - 1] as number)
+      else if (c === AMPERSAND || c === SEMICOLON) this.#ofFields |= 1 << separators.indexOf(c)
     }
   }
 }
