@@ -406,7 +406,7 @@ class AfterPass implements Pass {
   readonly #word: number
 
   constructor(
-    { after, isLast = false, past = '', word = 0, digits = 0 }: Extract<EventField, { after: string }>,
+    { after, isLast, past = '', word = 0, digits = 0 }: Extract<EventField, { after: string }>,
     number: number,
     needles: Needles,
     clients: ClientWords,
@@ -416,7 +416,7 @@ class AfterPass implements Pass {
     this.#clients = clients
     this.needle = needles.add(after)
     this.#text = utf8(after)
-    this.#isLast = isLast
+    this.#isLast = isLast === true
     this.#past = utf8(past)
     this.#word = word
     this.#digits = digits
