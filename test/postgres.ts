@@ -25,6 +25,8 @@ const EMPTY = 'winnow'
 const STARTED = 'started'
 /** Longer than any statement takes on a busy machine, but shorter than a hook may take: errors name what hangs. */
 const PATIENCE_MS = 60_000
+/** Those of all workers of a machine with many processors: a test has about thirty, its product's and its own. */
+const CONNECTIONS = 400
 
 /**
  * Vitest's global setup: one real PostgreSQL for the whole run, in a temporary folder. It starts when a test first
@@ -71,7 +73,7 @@ async function start(folder: string) {
   } finally {
     await once.stop()
   }
-  const postgres = await startPostgres(join(folder, 'data'), log)
+  const postgres = await startPostgres(join(folder, 'data'), log, { connections: CONNECTIONS })
   try {
     await migrate(postgres.connection)
     return postgres
@@ -82,15 +84,13 @@ async function start(folder: string) {
 }
 
 /**
- * Trades durability for speed, disables features that only help long-lived databases, and admits the pools of all
- * workers of a machine with many processors. Takes effect at the next start. Tests that kill the product use their own
- * server.
+ * Trades durability for speed, and disables features that only help long-lived databases. Takes effect at the next start.
+ * Tests that kill the product use their own server.
  */
 async function hurry(server: Connection): Promise<void> {
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
     await asAdmin(server, `alter system set ${name} = off`)
   }
-  await asAdmin(server, 'alter system set max_connections = 400')
 }
 
 async function makeStarted(server: Connection): Promise<Connection> {

@@ -15,6 +15,9 @@ export interface Begun {
 /** Connections of one address: those of more than a hundred browsers. */
 const mostOfAddress = 1000
 
+/** Connections beside the pool: of the queue, of child processes and threads, of an operator's commands and a backup. */
+const besidePool = 68
+
 /**
  * Opens the port and starts the embedded PostgreSQL.
  * @param external an external PostgreSQL, instead of the setting
@@ -23,10 +26,10 @@ export async function begin(config: Config, log: Log, external?: Connection): Pr
   // A proxy, or a machine of its own, has the connections of everybody.
   const isForEverybody = config.trustProxy || /^(?:localhost|127\..*|::1)$/.test(config.host)
   const http = await openHttpServer(config.host, config.port, isForEverybody ? {} : { mostOfAddress })
-  const { url } = config.database
+  const { url, pool } = config.database
   const chosen = external ?? (url ? { connectionString: url } : undefined)
   try {
-    const embedded = chosen ? undefined : await startPostgres(config.dataDir, log)
+    const embedded = chosen ? undefined : await startPostgres(config.dataDir, log, { connections: pool + besidePool })
     return { http, embedded, connection: chosen ?? (embedded as EmbeddedPostgres).connection }
   } catch (error) {
     await http.stop(0)

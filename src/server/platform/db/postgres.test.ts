@@ -23,6 +23,12 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ version: expect.stringMatching(/^18\./), checksums: 'on', super: false, bypass: false }])
   })
 
+  it('admits the connections that it was started for: the usual 80 are too few for the pools of all tests', async () => {
+    const { rows } = await database.pool.query(`select current_setting('max_connections')::int n`)
+
+    expect(rows).toEqual([{ n: 400 }])
+  })
+
   it('hashes its random password once, because each new connection does so again', async () => {
     const admin = new pg.Client({ ...database.connection, user: 'postgres' })
     await admin.connect()

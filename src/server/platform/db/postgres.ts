@@ -19,7 +19,6 @@ const run = promisify(execFile)
 /** Settings for a busy laptop or a small server. Larger sites use their own server through DATABASE_URL. */
 const settings = {
   shared_buffers: '256MB',
-  max_connections: '80',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   maintenance_work_mem: '256MB',
@@ -35,6 +34,16 @@ const settings = {
  */
 const onceHashed = ['--set', 'scram_iterations=1']
 
+/** Enough for a process with the usual pool, its children and an operator's commands. */
+const usualConnections = 80
+
+export interface PostgresOptions {
+  /** Connections that the server admits; default 80. Its command line sets them, so `alter system` cannot. */
+  readonly connections?: number
+  /** The ways in which `stop` ends the server, one after the other. */
+  readonly modes?: readonly StopMode[]
+}
+
 export interface EmbeddedPostgres {
   readonly connection: Connection
   stop(): Promise<void>
@@ -43,9 +52,13 @@ export interface EmbeddedPostgres {
 /**
  * Runs PostgreSQL's binaries (from npm) on `dataDir/pg18` for this process alone, on a Unix socket in a private folder,
  * without TCP. Stops a server that a killed process left behind, and restarts a server that dies. Throws if another
- * living process uses the folder. `modes` are the ways in which `stop` ends it, one after the other.
+ * living process uses the folder.
  */
-export async function startPostgres(dataDir: string, log: Log, modes = stopModes): Promise<EmbeddedPostgres> {
+export async function startPostgres(
+  dataDir: string,
+  log: Log,
+  { connections = usualConnections, modes = stopModes }: PostgresOptions = {},
+): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir)
   const owner = await claim(place.home)
   const password = await initialise(place)
@@ -55,7 +68,8 @@ export async function startPostgres(dataDir: string, log: Log, modes = stopModes
   const server = { host: windows ? '127.0.0.1' : socket, port, user: 'postgres', password, database: 'postgres' }
 
   let stopping = false
-  let child = await launchAlone(place, server, socket, log)
+  const starting = { place, server, socket, connections }
+  let child = await launchAlone(starting, log)
   let restarting: Promise<void> | undefined
   const supervise = () => {
     child.once('exit', (code, signal) => {
@@ -67,7 +81,7 @@ export async function startPostgres(dataDir: string, log: Log, modes = stopModes
   const restart = async () => {
     for (let attempt = 0; !stopping; attempt++) {
       try {
-        child = await launch(place, server, socket)
+        child = await launch(starting)
         log.info('embedded PostgreSQL is back')
         return supervise()
       } catch (error) {
@@ -102,7 +116,7 @@ export async function startPostgres(dataDir: string, log: Log, modes = stopModes
  */
 export async function joinPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const { home, data } = await findPlace(dataDir)
-  if (!(await livingOwner(home))) return startPostgres(dataDir, log, patientStopModes)
+  if (!(await livingOwner(home))) return startPostgres(dataDir, log, { modes: patientStopModes })
   // Line by line: https://www.postgresql.org/docs/18/storage-file-layout.html (postmaster.pid)
   const [, , , port, socket] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
   return {
@@ -189,9 +203,19 @@ async function freshSocketFolder(home: string): Promise<string> {
   return folder
 }
 
-async function launch(place: Place, server: pg.ClientConfig, socket: string) {
+interface Starting {
+  readonly place: Place
+  readonly server: pg.ClientConfig
+  readonly socket: string
+  readonly connections: number
+}
+
+async function launch({ place, server, socket, connections }: Starting) {
   const where = windows ? { listen_addresses: '127.0.0.1' } : { listen_addresses: '', unix_socket_directories: socket }
-  const options = Object.entries({ ...settings, ...where }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries({ ...settings, max_connections: connections, ...where }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const output = await open(join(place.home, 'postgres.log'), 'w')
   const program = binary(place, 'postgres')
   const child = spawn(program, ['-D', place.data, '-p', String(server.port), ...options], {
@@ -221,13 +245,13 @@ async function launch(place: Place, server: pg.ClientConfig, socket: string) {
  * Starts the server alone on its data. `halt` does not see a server that a killed process was just starting, because it
  * has not written its process id yet. Such a server fails without its socket's folder, or is stopped here.
  */
-async function launchAlone(place: Place, server: pg.ClientConfig, socket: string, log: Log) {
+async function launchAlone(starting: Starting, log: Log) {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await launch(place, server, socket)
+      return await launch(starting)
     } catch (error) {
       if (attempt === 4) throw error
-      await halt(place, log)
+      await halt(starting.place, log)
       await wait(100 * 2 ** attempt)
     }
   }
