@@ -66,17 +66,18 @@ export async function startTestApp(
     DEMO_PASSWORD: demo.password,
     VALIDATE_REPLIES: 'on',
     ...noRateLimits,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+    ...(process.env.LOG_LEVEL && { LOG_LEVEL: process.env.LOG_LEVEL }),
     ...settings,
   })
+  const told = process.env.LOG_LEVEL || settings.LOG_LEVEL ? undefined : keptLog()
   const app = await startApp(config, {
-    log: createLog(config.logLevel),
+    log: told?.log ?? createLog(config.logLevel),
     version: '0.0.0-test',
     clock,
     connection: database.connection,
     pages: 'none',
     ...options,
-  })
+  }).catch(told?.orElse)
   // A public address resolves to this machine only by its local one.
   const visitor = () => createVisitor(app.origin, settings.ORIGIN ? app.localAddress : app.origin)
   return {
@@ -85,13 +86,30 @@ export async function startTestApp(
     database,
     clock,
     visitor,
-    signIn: (email = demo.email, password = demo.password) => signedIn(visitor(), email, password),
+    signIn: (email = demo.email, password = demo.password) => signedIn(visitor(), email, password).catch(told?.orElse),
     async stop() {
       await app.stop()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Lines that are kept of a product's log. */
+const mostLines = 40
+
+/** A log that says nothing unless the set-up of a test fails: `orElse` throws the error again, with the last warnings. */
+function keptLog() {
+  const lines: string[] = []
+  const write = (line: string) => {
+    lines.push(line)
+    if (lines.length > mostLines) lines.shift()
+  }
+  const orElse = (error: Error): never => {
+    error.message = [error.message, 'The product logged:', ...lines].join('\n')
+    throw error
+  }
+  return { log: createLog('warn', { write }), orElse }
 }
 
 /** @param localAddress the actual address of the product; a function chooses one per request, like a load balancer */
