@@ -43,8 +43,8 @@ export function forbiddenReleases(pool: pg.Pool): (served: ServedRelease) => Pro
     const ids = delivered.map(([id]) => id)
     const name = hash('sha256', [subscriptionId, release, permitted, ...ids].join(' '), 'base64url')
     if (fine.has(name)) return false
-    const [all, reader] = await Promise.all([register.all(), register.readerFor(groupId)])
-    const byId = new Map(all.map((registered) => [registered.source.id, registered]))
+    const reader = await register.readerFor(groupId)
+    const byId = new Map((await register.near(reader)).map((registered) => [registered.source.id, registered]))
     const mayGo = ids.every((id) => {
       const registered = byId.get(id)
       return registered !== undefined && maySee(reader, registered) && licenceOf(registered).allowed

@@ -17,7 +17,7 @@ import { compileOwnLists } from '../../engine/lists/own-lists.ts'
 import type { OutputContext, SourceLicence } from '../../formats/output-format.ts'
 import { ownRangesFor } from '../groups/own-ranges.ts'
 import { overlapsAmong } from '../sources/overlaps.ts'
-import { maySee, type Reader, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
+import { type GroupReader, maySee, type RegisteredSource, shownTo, sourceRegister } from '../sources/register.ts'
 import { licenceOf } from '../subscriptions/choices.ts'
 import { exceptionsOf } from './applied-exceptions.ts'
 import type { RefusedSource } from './figures.ts'
@@ -140,7 +140,7 @@ export interface ChoiceOf {
   /** Reads only these entries of own lists, if the question is about few values. */
   readonly entries?: readonly Value[]
   /** The result of `registerFor`, to be passed by callers who ask about many choices. */
-  readonly known?: { readonly all: readonly RegisteredSource[]; readonly reader: Reader }
+  readonly known?: { readonly near: readonly RegisteredSource[]; readonly reader: GroupReader }
 }
 
 /** Reads what a release of a group's choice is made of, except the listings. Releases and previews both start here. */
@@ -186,11 +186,11 @@ interface Taken {
   readonly filterFlags: SubscribedSource['filterFlags']
 }
 
-/** The register of sources, and a group as their reader. */
+/** The sources near a group, and the group as their reader. */
 export async function registerFor(pool: pg.Pool, groupId: string): Promise<NonNullable<ChoiceOf['known']>> {
   const register = sourceRegister(pool, catalogue)
-  const [all, reader] = await Promise.all([register.all(), register.readerFor(groupId)])
-  return { all, reader }
+  const reader = await register.readerFor(groupId)
+  return { near: await register.near(reader), reader }
 }
 
 const notSeen: LocalizedText = {
@@ -209,11 +209,11 @@ function wouldHold({ licence }: RegisteredSource): Pick<RegisteredSource, 'licen
  */
 function chosenSources(
   sources: IndicatorChoice['sources'],
-  { all, reader }: NonNullable<ChoiceOf['known']>,
+  { near, reader }: NonNullable<ChoiceOf['known']>,
 ): { taken: Taken[]; refused: RefusedSource[] } {
-  const byId = new Map(all.map((registered) => [registered.source.id, registered]))
+  const byId = new Map(near.map((registered) => [registered.source.id, registered]))
   const copies = new Map(
-    shownTo(reader, all).flatMap((copy) => (copy.licence ? [[copy.licence.of, copy] as const] : [])),
+    shownTo(reader, near).flatMap((copy) => (copy.licence ? [[copy.licence.of, copy] as const] : [])),
   )
   const taken: Taken[] = []
   const refused: RefusedSource[] = []

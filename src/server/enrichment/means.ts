@@ -5,7 +5,7 @@ import { tlpOfSource } from '../../analysis/enrichers/tlp.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import { isOwnList, type Tlp } from '../../domain/delivery.ts'
 import { readKev } from '../../formats/kev.ts'
-import { type RegisteredSource, sourceRegister } from '../sources/register.ts'
+import { type SeenSource, sourceRegister } from '../sources/register.ts'
 import { answersOf } from './dns-answers.ts'
 import { readKeptKev } from './fetch-kev.ts'
 import { blobNames, type KeptFiles, readKept } from './kept.ts'
@@ -53,12 +53,12 @@ export async function knownExploited({
 }
 
 async function markings(pool: pg.Pool): Promise<NonNullable<EnricherMeans['tlpOf']>> {
-  const bySource = markingsOf(await sourceRegister(pool, catalogue).all())
+  const bySource = markingsOf(await sourceRegister(pool, catalogue).seen())
   return (id) => (isOwnList(id) ? 'AMBER' : bySource.get(id))
 }
 
 /** Markings of sources by their id. */
-export const markingsOf = (all: readonly RegisteredSource[]): ReadonlyMap<string, Tlp> =>
+export const markingsOf = (all: readonly Pick<SeenSource, 'origin' | 'source'>[]): ReadonlyMap<string, Tlp> =>
   new Map(
     all.map(({ origin, source: { id, commercial } }) => [id, tlpOfSource({ commercial, custom: origin === 'custom' })]),
   )

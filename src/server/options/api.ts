@@ -24,7 +24,7 @@ import { grouped } from './format-groups.ts'
 type OptionCalls = Pick<typeof contract.groups, 'flavours' | 'products' | 'subscriptionOptions'>
 
 export interface OptionDependencies {
-  readonly register: Pick<SourceRegister, 'all'>
+  readonly register: Pick<SourceRegister, 'near'>
   readonly readerOf: ReaderOf
   readonly sources: Pick<SourceStore, 'list'>
   readonly topics: Pick<Topics, 'list'>
@@ -61,7 +61,7 @@ export function optionHandlers({
     async subscriptionOptions({ params }, { locale, user }) {
       const reader = await readerOf(user, params.id)
       const kinds = Object.entries(kindNames) as [KindId, LocalizedText][]
-      const visibleSources = withoutDemo(shownTo(reader, await register.all()), ({ listed }) => listed)
+      const visibleSources = withoutDemo(shownTo(reader, await register.near(reader)), ({ listed }) => listed)
       const lives = new Map((await sources.list(reader)).map((one) => [one.source.id, one]))
       return [
         { jsonPath: 'iocSelector', options: kinds.map(([value, text]) => ({ value, text: text[locale] })) },

@@ -96,17 +96,17 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
   async function report(assignment: Assignment, lease: IndexLease, run: Run): Promise<boolean> {
     const withdrawn = new AbortController()
     const signal = AbortSignal.any([run.signal, withdrawn.signal])
-    const [digest, registered, reader, changes, looks, own, priceList, licenceEnds] = await Promise.all([
+    const reader = await sources.register.readerFor(assignment.groupId)
+    const near = await sources.register.near(reader)
+    const [digest, changes, looks, own, priceList, licenceEnds] = await Promise.all([
       sources.lists.digest(),
-      sources.register.all(),
-      sources.register.readerFor(assignment.groupId),
-      sources.sources.changes(),
+      sources.sources.changes(near.map(({ number }) => number)),
       sources.sources.newestLooks(),
       ownLists.forReport(assignment.groupId, assignment.createdAt),
       prices.current(),
       sources.customs.licenceEnds(assignment.groupId, assignment.request.currentSources),
     ])
-    const seen = shownTo(reader, registered)
+    const seen = shownTo(reader, near)
     const shown = comparedSources(seen, {
       isDemo: assignment.kind === 'demo',
       used: assignment.request.currentSources,
@@ -150,9 +150,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       // From here on only the database can take long, which is not a fault of the upload.
       isRead = true
       await telling
-      const catalogued = new Set(
-        registered.filter(({ origin }) => origin === 'catalogue').map(({ source }) => source.id),
-      )
+      const catalogued = new Set(near.filter(({ origin }) => origin === 'catalogue').map(({ source }) => source.id))
       const shareable = shareableOf(assignment, result.report, catalogued)
       return await reports.complete(assignment, { ...result, shareable })
     } catch (error) {

@@ -14,7 +14,7 @@ import { catalogueFigures, sourceDays, sourceFigures, sourceOverlaps } from './f
 import type { FiguresRow } from './figures-store.ts'
 import { keptSummaries, type Summarised } from './kept-summaries.ts'
 import { onWarningList } from './listing-store.ts'
-import { type Reader, type SourceRegister, shownTo, withoutDemo } from './register.ts'
+import { type GroupReader, type SourceRegister, shownTo, withoutDemo } from './register.ts'
 import { replacementsAmong } from './replacements.ts'
 import type { SourceService } from './service.ts'
 import { asideOf, type SourceView } from './store.ts'
@@ -118,8 +118,8 @@ export function sourceHandlers({ service, prices }: SourceCallDependencies): Han
 }
 
 /** Source names by source number, for the sources that the reader may see. */
-async function namesFor(register: Pick<SourceRegister, 'all'>, reader: Reader) {
-  const seen = shownTo(reader, await register.all())
+async function namesFor(register: Pick<SourceRegister, 'near'>, reader: GroupReader) {
+  const seen = shownTo(reader, await register.near(reader))
   return new Map(seen.map(({ number, source: { id, name } }) => [number, { id, name }]))
 }
 

@@ -62,7 +62,8 @@ export function customSources({
     async find(groupId, named, askedAt) {
       const ids: string[] = []
       const awaited: string[] = []
-      const [known, reader] = await Promise.all([register.all(), register.readerFor(groupId)])
+      const reader = await register.readerFor(groupId)
+      const known = await register.near(reader)
       const licensed = new Map(
         shownTo(reader, known).flatMap((one) => (one.licence ? [[one.licence.of, one.source.id] as const] : [])),
       )

@@ -137,7 +137,14 @@ export interface Attempt {
 export interface SourceRegister {
   /** Gives every catalogue entry its number. */
   sync(): Promise<void>
+  /** Grows with the customers: only for what concerns all of them. */
   all(): Promise<readonly RegisteredSource[]>
+  /** The sources that belong to no group. */
+  everybodys(): Promise<readonly RegisteredSource[]>
+  /** The sources of the reader's group and of the groups above, also those that these do not share. */
+  own(reader: GroupReader): Promise<readonly RegisteredSource[]>
+  /** Both together, in the order of `all`: among them are all that the reader sees. */
+  near(reader: GroupReader): Promise<readonly RegisteredSource[]>
   /** All sources with what decides who sees them; quicker than `all`. */
   seen(): Promise<readonly SeenSource[]>
   byId(id: string): Promise<RegisteredSource | undefined>
@@ -250,6 +257,10 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     return rowCount === 1
   }
 
+  const everybodys = () => read(`WHERE s.origin <> 'custom'`, [])
+  const own = ({ groupId, above = [] }: GroupReader) =>
+    read(`WHERE s.origin = 'custom' AND s.group_id = ANY($1)`, [[...above, groupId]])
+
   return {
     async sync() {
       // Insert only missing ids. An upsert would use up a number for every entry at every start.
@@ -261,6 +272,13 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     },
 
     all: () => read('', []),
+    everybodys,
+    own,
+
+    async near(reader) {
+      const [shared, custom] = await Promise.all([everybodys(), own(reader)])
+      return [...shared, ...custom].sort((a, b) => a.number - b.number)
+    },
 
     async seen() {
       const { rows } = await pool.query<SeenRow>(

@@ -28,9 +28,13 @@ function twoWays() {
     sightOf,
     async agree(groupId: string) {
       const { sources } = await sightOf(undefined, groupId)
-      const expected = withoutDemo(
-        shownTo(await register.readerFor(groupId), await register.seen()),
-        ({ listed }) => listed,
+      const reader = await register.readerFor(groupId)
+      const expected = withoutDemo(shownTo(reader, await register.seen()), ({ listed }) => listed)
+      const near = await register.near(reader)
+      // Nothing that the group may see is left out, and nothing of other customers is read.
+      expect(shownTo(reader, near)).toEqual(shownTo(reader, await register.all()))
+      expect(near.flatMap(({ groupId: owner }) => owner ?? [])).toEqual(
+        near.flatMap(({ groupId: owner }) => [...(reader.above ?? []), groupId].find((id) => id === owner) ?? []),
       )
       const facts = (all: typeof expected) => all.map(({ source, origin, licence }) => [source, origin, licence])
       expect(facts(sources)).toEqual(facts(expected))

@@ -97,13 +97,15 @@ export interface RecentIndicator {
 export interface SourceStore {
   /** All sources that the reader may see, with their figures and health. */
   list(reader: Reader): Promise<readonly SourceOverview[]>
+  /** Those that belong to no group. */
+  everybodys(): Promise<readonly SourceOverview[]>
   details(id: string, reader: Reader): Promise<SourceView | undefined>
   /**
    * The newest indicators that the source still lists, newest first; undefined if the reader may not see the source.
    */
   recent(id: string, reader: Reader, limit: number): Promise<readonly RecentIndicator[] | undefined>
-  /** Recent changes of every source with snapshots, by its number. */
-  changes(): Promise<ReadonlyMap<number, Changes>>
+  /** Recent changes of these sources, or of all, by their numbers. Sources without snapshots have none. */
+  changes(of?: readonly number[]): Promise<ReadonlyMap<number, Changes>>
   /** Newest looks by source id: they may be newer than the index. */
   newestLooks(): Promise<ReadonlyMap<string, NewestLook>>
   /** Deletes details of old snapshots: samples of rejected rows after a week, failed attempts after three months. */
@@ -124,42 +126,43 @@ const snapshotsShown = 100
 
 export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceStoreDependencies): SourceStore {
   /** The looks that tell whether a source is active: for fetched sources, the first and the newest suffice. */
-  async function livesOf(sources: readonly number[] | null): Promise<ReadonlyMap<number, Looks>> {
+  async function livesOf(of: readonly number[]): Promise<ReadonlyMap<number, Looks>> {
     const { rows } = await pool.query<{ source: number; looks: number[]; archived: boolean; changedAt: number }>({
       name: 'source-lives',
       text: `SELECT s.number AS source, s.changed_at AS "changedAt", bool_or(l.archived) AS archived,
          CASE WHEN bool_or(l.archived) THEN array_agg(l.last_at::double precision ORDER BY l.day)
               ELSE array[min(l.first_at), max(l.last_at)]::double precision[] END AS looks
        FROM source s JOIN source_look l ON l.source = s.number
-       WHERE s.changed_at IS NOT NULL AND ($1::integer[] IS NULL OR s.number = ANY ($1)) GROUP BY s.number`,
-      values: [sources],
+       WHERE s.changed_at IS NOT NULL AND s.number = ANY ($1::integer[]) GROUP BY s.number`,
+      values: [of],
     })
     return new Map(rows.map(({ source, ...life }) => [source, life]))
   }
 
   /**
-   * The outcome of the last attempt that fetched a file, by source; without details, because this is read for all
+   * The outcome of the last attempt that fetched a file, by source; without details, because this is read for many
    * sources at once.
    */
-  async function lastOutcomes(of: number | null = null): Promise<ReadonlyMap<number, LastOutcome>> {
+  async function lastOutcomes(of: readonly number[]): Promise<ReadonlyMap<number, LastOutcome>> {
     const { rows } = await pool.query<LastOutcome & { source: number }>({
       name: 'source-outcomes',
       text: `SELECT last.* FROM source CROSS JOIN LATERAL (
          SELECT source, status, reason FROM snapshot s WHERE s.source = source.number
            AND taken_at < $1 AND NOT (status = 'held-back' AND taken_at < coalesce(${newestLookOf}, 0))
          ORDER BY taken_at DESC, id DESC LIMIT 1
-       ) last WHERE $2::integer IS NULL OR source.number = $2`,
+       ) last WHERE source.number = ANY ($2::integer[])`,
       values: [now() + clockAheadMs, of],
     })
     return new Map(rows.map((row) => [row.source, row]))
   }
 
-  async function firstSnapshots(): Promise<ReadonlyMap<number, number>> {
+  async function firstSnapshots(of: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const { rows } = await pool.query<{ source: number; first: number }>({
       name: 'source-first-snapshots',
       text: `SELECT s.number AS source, f.first FROM source s CROSS JOIN LATERAL (
          SELECT min(taken_at) AS first FROM snapshot WHERE source = s.number AND status = 'applied'
-       ) f WHERE s.applied_at IS NOT NULL AND f.first IS NOT NULL`,
+       ) f WHERE s.number = ANY ($1::integer[]) AND s.applied_at IS NOT NULL AND f.first IS NOT NULL`,
+      values: [of],
     })
     return new Map(rows.map(({ source, first }) => [source, first]))
   }
@@ -197,24 +200,36 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
     dead: (life && deathOf(lifeOf(known.source, life), known.listed, now())) ?? null,
   })
 
-  /** All sources, as for the operator, before they are filtered for a reader. */
-  const everything = sharedRead(async () => {
-    const [known, last, first, lives] = await Promise.all([
-      register.all(),
-      lastOutcomes(),
-      firstSnapshots(),
-      livesOf(null),
-    ])
-    const overviews = known.map((one) =>
-      overview(one, last.get(one.number), first.get(one.number), lives.get(one.number)),
-    )
-    return { known, overviews: new Map(overviews.map((one) => [one.number, one])) }
-  })
+  interface Described {
+    readonly known: RegisteredSource
+    readonly overview: SourceOverview
+  }
+
+  async function described(all: readonly RegisteredSource[]): Promise<readonly Described[]> {
+    if (all.length === 0) return []
+    const numbers = all.map(({ number }) => number)
+    const [last, first, lives] = await Promise.all([lastOutcomes(numbers), firstSnapshots(numbers), livesOf(numbers)])
+    return all.map((known) => {
+      const { number } = known
+      return { known, overview: overview(known, last.get(number), first.get(number), lives.get(number)) }
+    })
+  }
+
+  /** Read once for all who ask at the same time; a group's own sources are read for this group alone. */
+  const everybodys = sharedRead(async () => described(await register.everybodys()))
+  const everything = sharedRead(async () => described(await register.all()))
 
   return {
     async list(reader) {
-      const { known, overviews } = await everything()
-      return shownTo(reader, known).flatMap(({ number }) => overviews.get(number) ?? [])
+      if (reader === 'operator') return (await everything()).map(({ overview }) => overview)
+      const [shared, own] = await Promise.all([everybodys(), register.own(reader).then(described)])
+      const overviews = new Map([...shared, ...own].map(({ known, overview }) => [known, overview]))
+      const near = [...overviews.keys()].sort((a, b) => a.number - b.number)
+      return shownTo(reader, near).flatMap((known) => overviews.get(known) ?? [])
+    },
+
+    async everybodys() {
+      return (await everybodys()).map(({ overview }) => overview)
     },
 
     async details(id, reader) {
@@ -234,7 +249,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
         [known.number],
       )
       const snapshots = rows.map(toRecord)
-      const [last, lives] = await Promise.all([lastOutcomes(known.number), livesOf([known.number])])
+      const [last, lives] = await Promise.all([lastOutcomes([known.number]), livesOf([known.number])])
       return {
         ...overview(known, last.get(known.number), daily[0]?.first, lives.get(known.number)),
         changes: (await changesOf([known.number])).get(known.number),
@@ -244,7 +259,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
     },
 
     async recent(id, reader, limit) {
-      const seen = shownTo(reader, await register.all())
+      const seen = shownTo(reader, await (reader === 'operator' ? register.all() : register.near(reader)))
       const known = seen.find(({ source }) => source.id === id)
       if (!known) return undefined
       // Compare demo sources only with demo sources, and real ones with real ones.
@@ -257,7 +272,7 @@ export function sourceStore(pool: pg.Pool, { register, listings, now }: SourceSt
       return newest.map(({ from, others, ...same }) => ({ ...same, listedFrom: from, alsoListedBy: others }))
     },
 
-    changes: () => changesOf(null),
+    changes: (of) => changesOf(of ?? null),
     newestLooks: () => newestLooks(pool),
 
     async tidy() {

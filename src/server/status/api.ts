@@ -16,8 +16,8 @@ export async function publicFreshness(
   { sources }: Pick<SourceService, 'sources'>,
   store: Pick<StatusStore, 'lastSnapshots'>,
 ): Promise<SourceFreshness[]> {
-  const [all, waiting] = await Promise.all([sources.list('operator'), sources.heldBack()])
-  const visibleSources = all.filter(({ origin, source }) => origin !== 'custom' && source.aside === undefined)
+  const [all, waiting] = await Promise.all([sources.everybodys(), sources.heldBack()])
+  const visibleSources = all.filter(({ source }) => source.aside === undefined)
   const last = await store.lastSnapshots(
     visibleSources.filter(({ health }) => health.state !== 'ok').map((one) => one.number),
   )

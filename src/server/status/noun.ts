@@ -27,7 +27,7 @@ export function statusNoun(dependencies: StatusNounDependencies) {
       checks.queueCheck(db, clock.now),
       checks.storageCheck(blobs, 'folder' in blobPlace ? blobPlace.folder : undefined),
       checks.indexCheck(db, clock.now),
-      checks.collectionCheck(collects, () => sources.sources.list('operator')),
+      checks.collectionCheck(collects, () => sources.sources.everybodys()),
       checks.mailCheck(config.mail !== undefined, db),
     ],
     store,

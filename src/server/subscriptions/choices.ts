@@ -22,7 +22,7 @@ import { maySee, type RegisteredSource, type SourceRegister } from '../sources/r
 import type { Topics } from '../sources/topics.ts'
 
 export interface ChoiceDependencies {
-  readonly register: Pick<SourceRegister, 'all'>
+  readonly register: Pick<SourceRegister, 'near'>
   readonly readerOf: ReaderOf
   readonly topics: Pick<Topics, 'list'>
 }
@@ -63,7 +63,7 @@ export function subscriptionChoices({ register, readerOf, topics }: ChoiceDepend
       const reader = await readerOf(who, groupId)
 
       const sources = isNew('sources')
-      const registered = sources.length > 0 ? await register.all() : []
+      const registered = sources.length > 0 ? await register.near(reader) : []
       const seen = new Map(registered.filter((one) => maySee(reader, one)).map((one) => [one.source.id, one]))
       if (sources.some((id) => !seen.has(id))) throw new Problem('not-found')
       for (const id of sources) {

@@ -81,7 +81,7 @@ export function worldDeliveries({ database, listings: store, reference, clock }:
       registerFor(pool, groupId),
     ])
     const listedBy = new Set(listings.map(({ source }) => source))
-    const naming = known.all.filter((one) => listedBy.has(one.number) && maySee(known.reader, one))
+    const naming = known.near.filter((one) => listedBy.has(one.number) && maySee(known.reader, one))
     const ids = new Set(naming.flatMap(({ source, licence }) => [source.id, licence?.of ?? source.id]))
     const homepages = new Map(naming.map(({ source }) => [source.id, source.homepage]))
     /** Ids under which a subscription may have chosen the sources that list a value. */

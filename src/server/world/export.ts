@@ -81,13 +81,10 @@ export function indicatorExport({
     const values = [...new Map(question.values.map((one) => [keyOf(one), one])).values()].sort((a, b) =>
       compareItems({ ...a, kind: kindById[a.kind].code }, { ...b, kind: kindById[b.kind].code }),
     )
-    const [reader, all, listings] = await Promise.all([
-      readerOf(who, groupId),
-      register.all(),
-      listingsOf(values, at, signal),
-    ])
+    const reader = await readerOf(who, groupId)
+    const [near, listings] = await Promise.all([register.near(reader), listingsOf(values, at, signal)])
     const listingSources = new Set([...listings.values()].flatMap((some) => some.map(({ source }) => source)))
-    const seen = withoutDemo(shownTo(reader, all), ({ listed }) => listed).filter(({ number }) =>
+    const seen = withoutDemo(shownTo(reader, near), ({ listed }) => listed).filter(({ number }) =>
       listingSources.has(number),
     )
     const choice = {
@@ -104,7 +101,7 @@ export function indicatorExport({
     const asAsked = { now: at, sources, ownRanges: undefined, exceptions: undefined }
     const selector = createSelector({ ...chosen.selector, ...asAsked })
     const position = new Map(chosen.numbers.map((number, place) => [number, place]))
-    const markings = markingsOf(all)
+    const markings = markingsOf(near)
     const enrich = await openEnrichers(['tlp'], { tlpOf: (id) => markings.get(id) })
     const listed = values.filter((one) => listings.has(keyOf(one)))
     const hits = await reference.hits(listed)
