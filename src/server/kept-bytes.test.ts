@@ -58,7 +58,13 @@ describe('the deliveries of an organisation', () => {
   const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log: createLog('silent') }
   const composeWith = (mostBytes: number) => {
     const { dependencies } = delivery
-    const jobs = deliveryJobs({ ...dependencies, ...dependencies.deliveries, mostBytes, add: async () => null })
+    const jobs = deliveryJobs({
+      ...dependencies,
+      ...dependencies.deliveries,
+      mostBytes,
+      add: async () => null,
+      addAll: async () => {},
+    })
     return (subscriptionId: string) => jobs['compose-delivery']({ subscriptionId }, run)
   }
 

@@ -42,6 +42,7 @@ export interface DeliveryJobDependencies {
   readonly metrics: Pick<DeliveryMetrics, 'composed'>
   readonly tracer?: Tracer
   readonly add: Queue<DeliveryWork & typeof webhookWork>['add']
+  readonly addAll: Queue<DeliveryWork & typeof webhookWork>['addAll']
 }
 
 /** Changes by users come first, then small deliveries, which need seconds and should not wait for large ones. */
@@ -53,7 +54,7 @@ function priorityOf(indicators: number, isAsked: boolean): number {
 export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<DeliveryWork> {
   const { pool, connection, listingsUrl, blobs, blobPlace, dataDir, origin, enrichment, clock, metrics, tracer } =
     dependencies
-  const { mostBytes = Number.POSITIVE_INFINITY, add } = dependencies
+  const { mostBytes = Number.POSITIVE_INFINITY, add, addAll } = dependencies
   const { geoDatabase, asnDatabase, kevFile } = enrichment
   const composer = new URL('./compose.child.ts', import.meta.url)
   const composeNext = standingChild<ChildOrder, Composed>(composer)
@@ -109,11 +110,17 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
 
     async 'refresh-deliveries'({ asked = false }, { log }) {
       await noteData(log)
-      for (const { subscriptionId, indicators } of await dueDeliveries(pool, clock.now())) {
-        // A waiting job keeps its priority, so an explicit request must not be merged with a waiting automatic one.
-        const key = asked ? `asked ${subscriptionId}` : subscriptionId
-        await add('compose-delivery', { subscriptionId }, { key, priority: priorityOf(indicators, asked) })
-      }
+      const due = await dueDeliveries(pool, clock.now())
+      // At once: added one by one, thousands took minutes, in which a request of a user waited for this job to end.
+      await addAll(
+        'compose-delivery',
+        due.map(({ subscriptionId, indicators }) => ({
+          payload: { subscriptionId },
+          // A waiting job keeps its priority, so an explicit request must not be merged with a waiting automatic one.
+          key: asked ? `asked ${subscriptionId}` : subscriptionId,
+          priority: priorityOf(indicators, asked),
+        })),
+      )
     },
 
     async 'check-deliveries'(_, { log }) {

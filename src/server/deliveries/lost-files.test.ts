@@ -23,6 +23,7 @@ async function check(): Promise<string[]> {
       added.push(name)
       return null
     },
+    addAll: async () => {},
   })
   await jobs['check-deliveries']({}, run)
   return added

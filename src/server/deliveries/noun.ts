@@ -71,6 +71,7 @@ export function deliveryNoun(dependencies: DeliveryNounDependencies) {
     enrichment,
     metrics,
     add: queue.add,
+    addAll: queue.addAll,
   }
   const desk = previewDesk(pool, (preview) => queue.add('preview-delivery', { preview }, { priority: 30 }))
   const exceptions = exceptionStore({ database, clock, perGroup: config.deliveries.exceptionsPerGroup })

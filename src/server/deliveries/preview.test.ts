@@ -137,7 +137,7 @@ describe('a preview', () => {
     ])
     await delivery.list(good, [record('ipv4', '185.7.1.1'), record('ipv4', '8.8.8.8'), record('domain', 'bad-1.com')])
     const queued: string[] = []
-    const jobs = deliveryJobs({ ...deliveries, blobs, clock, add: async () => null })
+    const jobs = deliveryJobs({ ...deliveries, blobs, clock, add: async () => null, addAll: async () => {} })
     const answering = (async () => {
       const { pool } = delivery.app.database
       await expect

@@ -118,10 +118,8 @@ it('versions are recorded before due releases are determined', async () => {
   const jobs = deliveryJobs({
     ...dependencies,
     ...dependencies.deliveries,
-    add: async (_, payload) => {
-      added.push(payload)
-      return null
-    },
+    add: async () => null,
+    addAll: async (_, jobs) => void added.push(...jobs.map(({ payload }) => payload)),
   })
   const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }
   await jobs['refresh-deliveries']({}, run)

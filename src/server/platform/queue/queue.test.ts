@@ -98,6 +98,31 @@ describe('the queue', () => {
     expect(await worker.next()).toMatchObject({ name: 'Ann', run: { attempt: 0, last: false } })
   })
 
+  it('adds many jobs at once, except those whose key waits, and runs them', async () => {
+    const queue = await queueOf()
+    const job = (n: number) => ({ payload: { name: `Many ${n}` }, key: `many ${n}`, priority: n % 3 })
+    const many = Array.from({ length: 1200 }, (_, n) => job(n))
+    const named = async () => {
+      const { rows } = await sql<{ key: string; priority: number; state: string }>`
+        select singleton_key key, priority, state from pgboss.job where name = 'greet' and data->>'name' like 'Many %'`.execute(
+        database.db,
+      )
+      return rows
+    }
+    await queue.addAll('greet', [job(7)])
+
+    await Promise.all([queue.addAll('greet', many), queue.addAll('greet', many.toReversed())])
+
+    expect((await named()).map(({ key }) => key).sort()).toEqual(many.map(({ key }) => key).sort())
+    expect((await named()).find(({ key }) => key === 'many 8')?.priority).toBe(2)
+    await sql`delete from pgboss.job where name = 'greet' and priority < 2`.execute(database.db)
+    const worker = listener()
+    await queue.work({ greet: worker.greet }, new Set(['worker']))
+    expect((await worker.next()).name).toMatch(/^Many \d+$/)
+    await queue.stop(100)
+    await sql`delete from pgboss.job where name = 'greet'`.execute(database.db)
+  })
+
   it('adjusts queues to a changed table at the next start, and changes nothing else', async () => {
     const { greet } = table
     const later = { greet: { ...greet, retries: 7, maxMinutes: 3, schedule: '7 * * * *' } }
