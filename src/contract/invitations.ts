@@ -20,19 +20,23 @@ export const Invitation = z
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
 
-/** Content of an invitation that the holder of its secret may see. */
+/** Content of an open invitation, which the holder of its secret may see. */
 export const InvitationOffer = z.object({
+  state: z.literal('open'),
   groupName: z.string(),
   invitedBy: z.string(),
   role: z.string(),
   roleName: z.object({ de: z.string(), en: z.string() }),
   email: z.string(),
   expiresAt: Time,
-  state: z.enum(['open', 'expired', 'accepted', 'revoked']),
   /** True if the invited address already has a local account; null with an external identity provider or without a mail server. */
   hasAccount: z.boolean().nullable(),
 })
 export type InvitationOffer = z.infer<typeof InvitationOffer>
+
+/** Of an invitation that is over, its secret tells nothing else: old mails get into other hands. */
+const OverInvitation = z.object({ state: z.enum(['expired', 'accepted', 'revoked']) })
+export type OverInvitation = z.infer<typeof OverInvitation>
 
 const Token = z.string().regex(/^[\w-]{43}$/)
 const Sent = z.object({
@@ -95,7 +99,7 @@ export const invitations = calls({
     summary: 'Shows an invitation. With a token, stores it in a sealed cookie; without one, reads the cookie',
     needs: 'PUBLIC',
     body: z.object({ token: Token.optional() }),
-    reply: InvitationOffer,
+    reply: z.discriminatedUnion('state', [InvitationOffer, OverInvitation]),
     problems: ['not-found'],
   },
   accept: {

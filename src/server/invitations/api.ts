@@ -28,7 +28,8 @@ export function invitationHandlers(dependencies: InvitationDependencies): Handle
       const token = body.token ?? (await tickets.read(headers))
       const offer = token && (await invitations.offer(token))
       if (!token || !offer) throw new Problem('not-found')
-      if (body.token && offer.state === 'open') await tickets.write(answer, token)
+      if (offer.state !== 'open') return offer
+      if (body.token) await tickets.write(answer, token)
       return { ...offer, hasAccount: hasAccount ? await hasAccount(offer.email) : null }
     },
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Invitation, InvitationOffer } from '../../contract/invitations.ts'
+import type { Invitation, InvitationOffer, OverInvitation } from '../../contract/invitations.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
@@ -283,8 +283,8 @@ export function invitationStore({
         expectChanged(await sql`update invitation set revoked_at = ${now()} where id = ${id}`.execute(trx))
       }),
 
-    /** The offer behind a secret. Undefined if the secret is unknown. */
-    async offer(token: string): Promise<Omit<InvitationOffer, 'hasAccount'> | undefined> {
+    /** The offer behind a secret; only its state unless it is open. Undefined if the secret is unknown. */
+    async offer(token: string): Promise<Omit<InvitationOffer, 'hasAccount'> | OverInvitation | undefined> {
       const { rows } = await sql<Row & { groupName: string; roleName: InvitationOffer['roleName'] }>`
         select g.name "groupName", i.email, i.role, r.name "roleName", i.expires_at "expiresAt",
                case when i.invited_by is not null then coalesce(nullif(u.name, ''), u.email, '') end "invitedBy",
@@ -294,15 +294,17 @@ export function invitationStore({
         where i.sha256 = ${sha256(token)}`.execute(db)
       const [row] = rows
       if (!row) return undefined
+      const state = stateOf(row)
+      if (state !== 'open') return { state }
       const { groupName, email, role, roleName } = row
       return {
+        state,
         groupName,
         invitedBy: row.invitedBy ?? operatorName,
         role,
         roleName,
         email,
         expiresAt: row.expiresAt.toISOString(),
-        state: stateOf(row),
       }
     },
 

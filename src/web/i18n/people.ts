@@ -176,18 +176,18 @@ export const people = texts({
   },
   'people.over.expired': { de: 'Diese Einladung ist abgelaufen', en: 'This invitation has expired' },
   'people.over.expired.text': {
-    de: 'Bitten Sie {by}, sie noch einmal zu senden.',
-    en: 'Ask {by} to send it again.',
+    de: 'Bitten Sie die Person, die Sie eingeladen hat, sie noch einmal zu senden.',
+    en: 'Ask the person who invited you to send it again.',
   },
   'people.over.accepted': { de: 'Diese Einladung wurde schon angenommen', en: 'This invitation was already accepted' },
   'people.over.accepted.text': {
-    de: 'Jede Einladung gilt einmal. Wenn Sie es waren, finden Sie die Gruppe „{group}“ nach der Anmeldung unter Ihren Gruppen.',
-    en: 'Each invitation works once. If it was you, you find the group “{group}” among your groups after signing in.',
+    de: 'Jede Einladung gilt einmal. Wenn Sie es waren, finden Sie die Gruppe nach der Anmeldung unter Ihren Gruppen.',
+    en: 'Each invitation works once. If it was you, you find the group among your groups after signing in.',
   },
   'people.over.revoked': { de: 'Diese Einladung wurde zurückgezogen', en: 'This invitation was withdrawn' },
   'people.over.revoked.text': {
-    de: 'Wenn Sie glauben, dass das ein Versehen war, wenden Sie sich an {by}.',
-    en: 'If you think this was a mistake, talk to {by}.',
+    de: 'Wenn Sie glauben, dass das ein Versehen war, wenden Sie sich an die Person, die Sie eingeladen hat.',
+    en: 'If you think this was a mistake, talk to the person who invited you.',
   },
   'people.over.unknown': { de: 'Diese Einladung gibt es nicht', en: 'There is no such invitation' },
   'people.over.unknown.text': {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useNavigate, useRouteLoaderData } from 'react-router'
 import { groups as groupCalls } from '../../../contract/groups.ts'
-import type { InvitationOffer } from '../../../contract/invitations.ts'
+import type { InvitationOffer, OverInvitation } from '../../../contract/invitations.ts'
 import { servicesContext } from '../../../contract/services.ts'
 import { api, CallFailed } from '../../api.ts'
 import { askMaybe } from '../../ask.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ownGroups: entries?.map(({ group }) => group.name) ?? [] }
 }
 
-type Found = { readonly offer: InvitationOffer } | { readonly failure: unknown }
+type Found = { readonly offer: InvitationOffer | OverInvitation } | { readonly failure: unknown }
 
 /** Page of an invitation link. Its secret is in the fragment, so that no log and no `Referer` contains it. */
 export default function Invitation({ loaderData: { ownGroups } }: Route.ComponentProps) {
@@ -84,7 +84,7 @@ export default function Invitation({ loaderData: { ownGroups } }: Route.Componen
     )
   }
   const { offer } = found
-  if (offer.state !== 'open') return <Over state={offer.state} offer={offer} />
+  if (offer.state !== 'open') return <Over state={offer.state} />
   return <Offer offer={offer} isMember={ownGroups.includes(offer.groupName)} />
 }
 
@@ -243,20 +243,11 @@ function forgetPromise(): void {
 }
 
 /** Says why an invitation is not open any more, and what to do about it. */
-function Over({
-  state,
-  offer,
-}: {
-  state: Exclude<InvitationOffer['state'], 'open'> | 'unknown'
-  offer?: InvitationOffer
-}) {
+function Over({ state }: { state: OverInvitation['state'] | 'unknown' }) {
   const { t, path } = useTexts()
   const { user } = useRouteLoaderData('root') as RootData
   return (
-    <AccountCard
-      title={t(`people.over.${state}`)}
-      lead={t(`people.over.${state}.text`, { by: offer?.invitedBy ?? '', group: offer?.groupName ?? '' })}
-    >
+    <AccountCard title={t(`people.over.${state}`)} lead={t(`people.over.${state}.text`)}>
       {user ? (
         <Button variant="contained" component={RouterLink} to={path('groups')}>
           {t('people.over.groups')}
