@@ -241,6 +241,7 @@ function filterHandlers(
     async candidateFilter({ params }, { answer, ...context }) {
       const filter = await open(context)
       if (filter.name !== params.name) throw new Problem('not-found')
+      // No `Vary`: the cookie is renewed often, and only who has read a filter, or one of equal content, knows its name.
       answer.set('cache-control', 'private, max-age=31536000, immutable')
       answer.set('etag', `"${filter.name}"`)
       return { name: `${filter.name}.candidates`, type: 'application/octet-stream', chunks: filter.read() }
