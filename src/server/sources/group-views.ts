@@ -1,16 +1,17 @@
 import type { Actor } from '../platform/db/db.ts'
-import { shownTo } from './register.ts'
+import { nearOf, shownTo } from './register.ts'
 import type { SourceService } from './service.ts'
 
 /** What groups see, read at most once each. Use one instance per job, because results are never refreshed. */
 export async function groupViews(register: SourceService['register']) {
-  const all = await register.seen()
+  const near = nearOf(await register.seen())
   const views = new Map<string, ReadonlyMap<number, string>>()
   /** Names of the sources that a group sees, by number. */
   async function sourcesOf(groupId: string): Promise<ReadonlyMap<number, string>> {
     const known = views.get(groupId)
     if (known) return known
-    const shown = shownTo(await register.readerFor(groupId), all)
+    const reader = await register.readerFor(groupId)
+    const shown = shownTo(reader, near(reader))
     const view = new Map(shown.map(({ number, source }) => [number, source.name] as const))
     views.set(groupId, view)
     return view

@@ -105,6 +105,19 @@ export function shownTo<One extends Pick<SeenSource, 'origin' | 'groupId' | 'lic
   return seen.filter((one) => (one.licence ? nearest.get(one.licence.of) === one : !nearest.has(one.source.id)))
 }
 
+/** Sorts sources by their owners once, for many readers. @returns what `near` reads for a reader */
+export function nearOf<One extends Pick<SeenSource, 'number' | 'origin' | 'groupId'>>(
+  all: readonly One[],
+): (reader: GroupReader) => One[] {
+  const shared = all.filter(({ origin }) => origin !== 'custom')
+  const owned = Map.groupBy(
+    all.filter(({ origin }) => origin === 'custom'),
+    ({ groupId }) => groupId,
+  )
+  return ({ groupId, above = [] }) =>
+    [...shared, ...[...above, groupId].flatMap((id) => owned.get(id) ?? [])].sort((a, b) => a.number - b.number)
+}
+
 /** The sources to show and compare: without demo sources, as soon as a real public source lists something. */
 export function withoutDemo<One extends Pick<RegisteredSource, 'origin' | 'source'>>(
   all: readonly One[],

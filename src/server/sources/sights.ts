@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { Problem } from '../../domain/problem.ts'
 import type { Actor } from '../platform/db/db.ts'
 import type { Published } from './index-library.ts'
-import { type GroupReader, type SeenSource, type SourceRegister, shownTo, withoutDemo } from './register.ts'
+import { type GroupReader, nearOf, type SeenSource, type SourceRegister, shownTo, withoutDemo } from './register.ts'
 
 /** What a group sees at one moment. */
 export interface Sight {
@@ -48,7 +48,7 @@ export function sights(pool: pg.Pool, register: Pick<SourceRegister, 'seen'>): S
   let known:
     | {
         readonly state: string
-        readonly all: Promise<readonly SeenSource[]>
+        readonly near: Promise<(reader: GroupReader) => readonly SeenSource[]>
         readonly byPath: Map<string, readonly SeenSource[]>
       }
     | undefined
@@ -58,15 +58,15 @@ export function sights(pool: pg.Pool, register: Pick<SourceRegister, 'seen'>): S
     const [row] = rows
     if (!row) throw new Problem('not-found')
     const { path, state, version, revision, file } = row
-    if (known?.state !== state) known = { state, all: register.seen(), byPath: new Map() }
+    if (known?.state !== state) known = { state, near: register.seen().then(nearOf), byPath: new Map() }
     const mine = known
-    mine.all.catch(() => {
+    mine.near.catch(() => {
       if (known === mine) known = undefined
     })
     const reader: GroupReader = { groupId, above: path.filter((id) => id !== groupId) }
     const key = path.join(' ')
-    const all = await mine.all
-    const sources = mine.byPath.get(key) ?? withoutDemo(shownTo(reader, all), ({ listed }) => listed)
+    const near = await mine.near
+    const sources = mine.byPath.get(key) ?? withoutDemo(shownTo(reader, near(reader)), ({ listed }) => listed)
     if (mine.byPath.size >= mostGroups) mine.byPath.clear()
     mine.byPath.set(key, sources)
     return { sources, index: version === null ? undefined : { version, revision, file } }
