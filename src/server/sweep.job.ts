@@ -6,6 +6,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/db.ts'
+import { doEach } from './platform/queue/do-each.ts'
 import type { Run } from './platform/queue/queue.ts'
 import { withSteadyClock } from './platform/queue/steady-clock.ts'
 import type { ReportStore } from './reports/store.ts'
@@ -59,35 +60,37 @@ export function sweepWorker({
   tokens,
   clock,
 }: SweepDependencies) {
-  return async (_: object, { log }: Pick<Run, 'log'>): Promise<void> => {
-    const errors: unknown[] = []
-    const step = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-      try {
-        return await work()
-      } catch (error) {
-        log.error({ err: error }, 'a step of the sweep failed')
-        errors.push(error)
-        return undefined
-      }
-    }
+  return async (_: object, { log, signal }: Pick<Run, 'log' | 'signal'>): Promise<void> => {
+    const swept: { uploads?: number; groups?: number; files?: number } = {}
     const leftOut = (groupId: string) => log.warn({ groupId }, 'not swept: its rows, or the tree, are in use')
-    const uploads = await step(() => reports.expire(leftOut))
-    const groups = await step(() => tree.purge(leftOut))
-    await step(() => tree.purgeLogs())
-    await step(() => invitations.sweep())
-    await step(() => blobs.sweep())
-    await step(() => people.sweep(new Date(clock.now())))
-    await step(() => ownAccounts.sweep())
-    await step(() => mailer.sweep())
-    await step(() => subscriptions.purge(leftOut))
-    await step(() => reports.purge(leftOut))
-    await step(() => reports.measure())
-    await step(() => lists.purge(leftOut))
-    await step(() => exceptions.purge(leftOut))
-    await step(() => tokens.purge(leftOut))
-    // Last, because each file costs a time-out while the blob storage is down.
-    const removed = await step(() => files.sweep())
-    log.info({ uploads, groups, files: removed }, 'swept')
-    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the sweep failed`)
+    const steps: readonly (() => Promise<unknown>)[] = [
+      async () => {
+        swept.uploads = await reports.expire(leftOut)
+      },
+      async () => {
+        swept.groups = await tree.purge(leftOut)
+      },
+      () => tree.purgeLogs(),
+      () => invitations.sweep(),
+      () => blobs.sweep(),
+      () => people.sweep(new Date(clock.now())),
+      () => ownAccounts.sweep(),
+      () => mailer.sweep(),
+      () => subscriptions.purge(leftOut),
+      () => reports.purge(leftOut),
+      () => reports.measure(),
+      () => lists.purge(leftOut),
+      () => exceptions.purge(leftOut),
+      () => tokens.purge(leftOut),
+      // Last, because each file costs a time-out while the blob storage is down.
+      async () => {
+        swept.files = await files.sweep({ log, signal })
+      },
+    ]
+    try {
+      await doEach(steps, (step) => step(), { failed: 'steps of the sweep failed', log, signal })
+    } finally {
+      log.info(swept, 'swept')
+    }
   }
 }

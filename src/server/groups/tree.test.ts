@@ -589,6 +589,6 @@ async function sweep(
     exceptions: { purge: async () => 0 },
     tokens: { purge: async () => 0 },
     clock: app.clock,
-  })({}, { log: createLog('silent') })
+  })({}, { log: createLog('silent'), signal: new AbortController().signal })
   return removed
 }

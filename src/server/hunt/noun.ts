@@ -48,7 +48,8 @@ export function huntNoun({ config, database, clock, sources, lists, profiles, ma
           ranges: ownRangesOf(await profiles.ownRanges(groupId)),
         }),
       })
-      const isAnyTold = await tellOfHits({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
+      const telling = { db: database.db, clock, mailer, origin: config.origin, sourcesOf, log, signal }
+      const isAnyTold = await tellOfHits(telling)
       if (isAnyTold) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
     'tidy-hits': withSteadyClock(database.pool, clock, 'tidy-hits', () =>

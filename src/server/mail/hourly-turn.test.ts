@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import type { Database } from '../platform/db/db.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { tellInTurn } from './hourly-turn.ts'
 
 let database: Database
@@ -19,7 +20,14 @@ it('notifies all other groups if one notification fails, and fails afterwards', 
   const asked: string[] = []
 
   const telling = tellInTurn(
-    { db, clock: { now: () => Date.now() }, table: 'watch_told', hasNews: sql`g.id = any(${groupIds}::uuid[])` },
+    {
+      db,
+      clock: { now: () => Date.now() },
+      table: 'watch_told',
+      hasNews: sql`g.id = any(${groupIds}::uuid[])`,
+      log: createLog('silent'),
+      signal: new AbortController().signal,
+    },
     async ({ id }) => {
       asked.push(id)
       if (asked.length === 1) throw new Error('not this one')

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { hourMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Trx } from '../platform/db/db.ts'
+import { doEach } from '../platform/queue/do-each.ts'
+import type { Run } from '../platform/queue/queue.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Minimum interval between two messages of one sort to a group. */
@@ -41,8 +43,11 @@ export interface TellDependencies {
   readonly origin: string
 }
 
+/** The same for a job that tells one group after the other. */
+export interface TellInTurnDependencies extends TellDependencies, Pick<Run, 'log' | 'signal'> {}
+
 /** The same for news that name sources. */
-export interface TellOfSourcesDependencies extends TellDependencies {
+export interface TellOfSourcesDependencies extends TellInTurnDependencies {
   /** Names of the sources that a group sees, by number. */
   readonly sourcesOf: (groupId: string) => Promise<ReadonlyMap<number, string>>
 }
@@ -52,7 +57,7 @@ export interface ToldGroup {
   readonly name: string
 }
 
-export interface Turns {
+export interface Turns extends Pick<Run, 'log' | 'signal'> {
   readonly db: Db
   readonly clock: Clock
   readonly table: ToldTable
@@ -61,33 +66,31 @@ export interface Turns {
 }
 
 /**
- * Tells each group that has news and whose turn it is, in one transaction per group.
+ * Tells each group that has news and whose turn it is, in one transaction per group. One that fails is tried again by the
+ * next run.
  * @param tell prepares the message; the returned function sends it, and returns false if there was nothing to tell
  * after all
  * @returns whether any group had news
  * @throws AggregateError with the errors of all groups that were not told, after the last one
  */
 export async function tellInTurn(
-  { db, clock, table, hasNews }: Turns,
+  { db, clock, table, hasNews, log, signal }: Turns,
   tell: (group: ToldGroup) => Promise<(trx: Trx) => Promise<boolean>>,
 ): Promise<boolean> {
   const { rows: groups } = await sql<ToldGroup>`
     select g.id, g.name from app_group g left join ${sql.table(table)} t on t.group_id = g.id
     where g.deleted_at is null and (t.told_at is null or t.told_at <= ${toldUntil(clock.now())})
       and ${hasNews}`.execute(db)
-  const errors: unknown[] = []
-  for (const group of groups) {
-    try {
+  await doEach(
+    groups,
+    async (group) => {
       const tellIt = await tell(group)
       await db.transaction().execute(async (trx) => {
         if (!(await takeTurn(trx, table, group.id, clock.now()))) return
         if (!(await tellIt(trx))) await giveTurnBack(trx, table, group.id)
       })
-    } catch (error) {
-      // The other groups are told; the next run tries this one again.
-      errors.push(error)
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} groups were not told`)
+    },
+    { failed: 'groups were not told', log, signal },
+  )
   return groups.length > 0
 }

@@ -10,6 +10,7 @@ import { treeStore } from '../groups/tree-store.ts'
 import { type BlobStore, SIGNED_MS } from '../platform/blobs/blobs.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
 import type { Database } from '../platform/db/db.ts'
+import { createLog } from '../platform/telemetry/log.ts'
 import { type ReportStore, reportStore } from './store.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
@@ -52,7 +53,8 @@ const write = (name: string) =>
       yield Buffer.from('a log')
     })(),
   )
-const sweep = (store: Pick<BlobStore, 'remove'> = blobs) => unneededFiles(database.db, store, clock).sweep()
+const run = { log: createLog('silent'), signal: new AbortController().signal }
+const sweep = (store: Pick<BlobStore, 'remove'> = blobs) => unneededFiles(database.db, store, clock).sweep(run)
 const names = async () => (await database.pool.query('select name from unneeded_file')).rows.map(({ name }) => name)
 
 async function done(taskId: string): Promise<void> {

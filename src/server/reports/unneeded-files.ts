@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type BlobStore, SIGNED_MS } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
+import { doEach } from '../platform/queue/do-each.ts'
+import type { Run } from '../platform/queue/queue.ts'
 
 /**
  * How long names of removed files are remembered. Write addresses are signed for `SIGNED_MS`, but the signature is
@@ -26,20 +28,18 @@ export function unneededFiles(db: Db, blobs: Pick<BlobStore, 'remove'>, clock: C
      * @returns their number
      * @throws after the last file, if any could not be removed
      */
-    async sweep(): Promise<number> {
+    async sweep({ log, signal }: Pick<Run, 'log' | 'signal'>): Promise<number> {
       const { rows } = await sql<{ name: string }>`select name from unneeded_file order by since`.execute(db)
-      const failures: unknown[] = []
-      for (const { name } of rows) {
-        try {
+      await doEach(
+        rows,
+        async ({ name }) => {
           await blobs.remove(name)
           await sql`
             delete from unneeded_file
             where name = ${name} and since <= ${new Date(clock.now() - keptMs)}`.execute(db)
-        } catch (error) {
-          failures.push(error)
-        }
-      }
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files could not be removed`)
+        },
+        { failed: 'files could not be removed', log, signal },
+      )
       return rows.length
     },
   }

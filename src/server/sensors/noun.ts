@@ -52,8 +52,8 @@ export function sensorNoun(dependencies: SensorNounDependencies) {
       const groupId = await sendDemo(database.pool, sensorId, { now: clock.now(), limits: takeLimits })
       if (groupId && reportBy) await makeStanding({ id: reportBy }, groupId, 7)
     },
-    async 'watch-sensors'() {
-      const hasNews = await tellOfSilence({ db: database.db, clock, mailer, origin: config.origin })
+    async 'watch-sensors'(_, { log, signal }) {
+      const hasNews = await tellOfSilence({ db: database.db, clock, mailer, origin: config.origin, log, signal })
       if (hasNews) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
     'tidy-sightings': withSteadyClock(database.pool, clock, 'tidy-sightings', async (_, { log }) => {

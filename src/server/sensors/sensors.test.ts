@@ -669,6 +669,8 @@ describe('the silence of a sensor', () => {
       db: app.database.db,
       clock: app.clock,
       origin: 'https://winnow.example',
+      log: createLog('silent'),
+      signal: new AbortController().signal,
       mailer: {
         enabled: true,
         async send({ kind, to, locale, values }) {

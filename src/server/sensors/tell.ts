@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addresseesOf } from '../mail/addressees.ts'
-import { type TellDependencies, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
+import { type TellDependencies, type TellInTurnDependencies, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
 import type { Trx } from '../platform/db/db.ts'
 import { tellWebhooksOf } from '../webhooks/tell-group.ts'
 
@@ -14,7 +14,7 @@ const isSilent = (now: Date) => sql`
  * silence.
  * @returns whether any group had news
  */
-export function tellOfSilence(dependencies: TellDependencies): Promise<boolean> {
+export function tellOfSilence(dependencies: TellInTurnDependencies): Promise<boolean> {
   const now = new Date(dependencies.clock.now())
   const hasNews = sql`'SENSOR_READ' = any(g.granted)
     and exists (select from sensor s where s.group_id = g.id and ${isSilent(now)})`

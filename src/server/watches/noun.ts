@@ -34,7 +34,8 @@ export function watchNoun({ config, database, clock, sources, mailer, queue }: W
         seenBy,
         onPassedOver: (source, organisation) => log.warn({ source, organisation }, 'too much for watches: passed over'),
       })
-      const hasNews = await tellOfWatches({ db: database.db, clock, mailer, origin: config.origin, sourcesOf })
+      const telling = { db: database.db, clock, mailer, origin: config.origin, sourcesOf, log, signal }
+      const hasNews = await tellOfWatches(telling)
       if (hasNews) await queue.add('push-webhooks', {}, { key: 'push-webhooks' })
     },
   }

@@ -30,10 +30,10 @@ type News = MailValues['watch-news']['watches'][number]
  * @returns whether any group had news
  */
 export async function tellOfWatches(dependencies: TellOfSourcesDependencies): Promise<boolean> {
-  const { db, clock, sourcesOf } = dependencies
+  const { db, clock, sourcesOf, log, signal } = dependencies
   const hasNews = sql`'IOC_SEARCH_SHOW' = any(g.granted)
     and exists (select from watch_news n where n.group_id = g.id and n.told_at is null)`
-  const isAnyTold = await tellInTurn({ db, clock, table: 'watch_told', hasNews }, async (group) => {
+  const isAnyTold = await tellInTurn({ db, clock, table: 'watch_told', hasNews, log, signal }, async (group) => {
     const sources = await sourcesOf(group.id)
     return (trx) => tellGroup(trx, dependencies, group, sources)
   })
