@@ -76,7 +76,7 @@ export async function dueDeliveries(pool: pg.Pool, now: number): Promise<DueDeli
        UPDATE delivery d SET checked_at = $1 FROM looked
        WHERE d.subscription_id = looked.id AND looked.is_same AND d.fault IS NULL
      )
-     SELECT id AS "subscriptionId", composed_of AS "composedOf", indicators FROM looked WHERE NOT is_same AND is_free ORDER BY indicators`,
+     SELECT id AS "subscriptionId", composed_of AS "composedOf", indicators FROM looked WHERE NOT is_same AND is_free`,
     [new Date(now), wayOf(now), new Date(now - composedWithin)],
   )
   return rows

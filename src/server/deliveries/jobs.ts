@@ -111,7 +111,7 @@ export function deliveryJobs(dependencies: DeliveryJobDependencies): Workers<Del
     async 'refresh-deliveries'({ asked = false }, { log }) {
       await noteData(log)
       const due = await dueDeliveries(pool, clock.now())
-      // At once: added one by one, thousands took minutes, in which a request of a user waited for this job to end.
+      // At once: added one by one, thousands took minutes, in which the refresh that a user waits for was not begun.
       await addAll(
         'compose-delivery',
         due.map(({ subscriptionId, indicators }) => ({

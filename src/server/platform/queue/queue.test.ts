@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { freshDatabase } from '../../../../test/postgres.ts'
-import type { Database } from '../db/db.ts'
+import type { Database, Trx } from '../db/db.ts'
 import { createLog } from '../telemetry/log.ts'
 import { noTracer, type SpanOptions, type Tracer } from '../telemetry/tracing.ts'
 import { openQueue, type Queue, type Run } from './queue.ts'
@@ -121,6 +121,38 @@ describe('the queue', () => {
     expect((await worker.next()).name).toMatch(/^Many \d+$/)
     await queue.stop(100)
     await sql`delete from pgboss.job where name = 'greet'`.execute(database.db)
+  })
+
+  it('keeps nobody waiting with many jobs while it waits for the key of another transaction', async () => {
+    const queue = await queueOf()
+    const job = (key: string) => ({ payload: { name: key }, key: `key ${key}`, priority: 0 })
+    const add = (within: Trx, key: string) => queue.add('greet', { name: key }, { within, key: `key ${key}` })
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    onTestFinished(over.resolve)
+    const first = database.db.transaction().execute(async (trx) => {
+      await add(trx, 'd')
+      held.resolve()
+      await over.promise
+    })
+    await held.promise
+    const adding = queue.addAll('greet', ['a', 'b', 'c', 'd', 'e', 'f'].map(job))
+
+    // Those before `d` are added although `d` is not, and those behind it do not wait.
+    const waitsForD = async () => {
+      const { rows } = await sql`select from pgboss.job where singleton_key in ('key a', 'key b', 'key c')`.execute(
+        database.db,
+      )
+      return rows.length
+    }
+    await expect.poll(waitsForD).toBe(3)
+    for (const key of ['a', 'b', 'c', 'e', 'f']) await database.db.transaction().execute((trx) => add(trx, key))
+    over.resolve()
+    await Promise.all([first, adding])
+
+    const { rows } = await sql<{ key: string }>`
+      select singleton_key key from pgboss.job where singleton_key like 'key _' order by 1`.execute(database.db)
+    expect(rows.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((key) => `key ${key}`))
+    await sql`delete from pgboss.job where singleton_key like 'key _'`.execute(database.db)
   })
 
   it('adjusts queues to a changed table at the next start, and changes nothing else', async () => {

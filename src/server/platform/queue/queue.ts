@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Db, fromKysely, type JobInsert, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { daySeconds } from '../../../domain/time-units.ts'
 import type { Connection, Trx } from '../db/db.ts'
@@ -79,7 +79,10 @@ export interface Queue<Table extends WorkTable = WorkTable> {
     payload: PayloadOf<Table[Name]>,
     options?: AddOptions,
   ): Promise<string | null>
-  /** Enqueues many at once, thousands in a second. Jobs whose key waits already are left out. */
+  /**
+   * Enqueues many at once, thousands in a second; their order is arbitrary within a priority. Jobs whose key waits already
+   * are left out. Waits for transactions that add the same keys, but keeps no other transaction waiting meanwhile.
+   */
   addAll<Name extends keyof Table & string>(
     name: Name,
     jobs: readonly ({ readonly payload: PayloadOf<Table[Name]> } & Required<Pick<AddOptions, 'key' | 'priority'>>)[],
@@ -105,6 +108,8 @@ const HEARTBEAT_SECONDS = 12
 const LOOK_SECONDS = 300
 /** Jobs that `addAll` sends in one statement. */
 const addedAtOnce = 500
+/** Time for which that statement waits for a key that another transaction adds, ms. */
+const longestWaitMs = 50
 /** Default allowance per hour: two cores, all the time. */
 const ALLOWANCE_SECONDS = 7200
 
@@ -176,6 +181,29 @@ export async function openQueue<Table extends WorkTable>(
   }
   const fairQueues = new Map(Object.keys(table).map((name) => [name, fairQueueOf(name, 0)]))
 
+  /** The database of `pg-boss` itself has transactions; others need not. */
+  const begin = () => (boss.getDb() as Required<Pick<Db, 'beginTransaction'>>).beginTransaction()
+
+  /**
+   * Inserts jobs in one statement, or in several smaller ones if it has to wait for another transaction's key: while it
+   * waits, transactions that add the keys that it has inserted wait for it. A single job keeps nobody waiting.
+   */
+  async function insertAll(name: string, jobs: readonly JobInsert<object>[]): Promise<void> {
+    if (jobs.length === 1) return void (await boss.insert(name, [...jobs]))
+    const { db, commit, rollback } = await begin()
+    try {
+      await db.executeSql(`SET LOCAL lock_timeout = ${longestWaitMs}`)
+      await boss.insert(name, [...jobs], { db })
+      return await commit()
+    } catch (error) {
+      await rollback()
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error
+    }
+    const half = jobs.length >> 1
+    await insertAll(name, jobs.slice(0, half))
+    await insertAll(name, jobs.slice(half))
+  }
+
   let closing = false
   const isOver = () => closing || halt.signal.aborted
   return {
@@ -214,9 +242,7 @@ export async function openQueue<Table extends WorkTable>(
         singletonKey: key,
         priority,
       }))
-      // In the order of their keys, so that two processes that add the same jobs do not wait for each other in a circle.
-      rows.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1))
-      for (let at = 0; at < rows.length; at += addedAtOnce) await boss.insert(name, rows.slice(at, at + addedAtOnce))
+      for (let at = 0; at < rows.length; at += addedAtOnce) await insertAll(name, rows.slice(at, at + addedAtOnce))
     },
 
     async work(workers, roles, givenUp = {}) {
@@ -313,6 +339,9 @@ export async function openQueue<Table extends WorkTable>(
     },
   }
 }
+
+/** https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const lockNotAvailable = '55P03'
 
 /** The server has ended the connection (57P01), or it broke. */
 const isLostConnection = (error: unknown): boolean =>
