@@ -7,7 +7,7 @@ import type { BlobStore } from './platform/blobs/blobs.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/db.ts'
 import { doEach } from './platform/queue/do-each.ts'
-import type { Run } from './platform/queue/queue.ts'
+import { type Run, stopOf } from './platform/queue/queue.ts'
 import { withSteadyClock } from './platform/queue/steady-clock.ts'
 import type { ReportStore } from './reports/store.ts'
 import type { UnneededFiles } from './reports/unneeded-files.ts'
@@ -42,8 +42,9 @@ export function sweepNoun(dependencies: SweepDependencies & { readonly database:
 }
 
 /**
- * Deletes everything that has expired. A failed step does not prevent the following steps.
- * @throws AggregateError with the errors of all failed steps, after the last step
+ * Deletes everything that has expired. A failed step does not prevent the following steps, and neither does a slow one:
+ * only the server's stop does.
+ * @throws AggregateError with the errors of all failed steps, after the last step; the `Stopping` if the server stops
  */
 export function sweepWorker({
   reports,
@@ -60,7 +61,8 @@ export function sweepWorker({
   tokens,
   clock,
 }: SweepDependencies) {
-  return async (_: object, { log, signal }: Pick<Run, 'log' | 'signal'>): Promise<void> => {
+  return async (_: object, { log, signal: end }: Pick<Run, 'log' | 'signal'>): Promise<void> => {
+    const signal = stopOf(end)
     const swept: { uploads?: number; groups?: number; files?: number } = {}
     const leftOut = (groupId: string) => log.warn({ groupId }, 'not swept: its rows, or the tree, are in use')
     const steps: readonly (() => Promise<unknown>)[] = [
@@ -84,13 +86,13 @@ export function sweepWorker({
       () => tokens.purge(leftOut),
       // Last, because each file costs a time-out while the blob storage is down.
       async () => {
-        swept.files = await files.sweep({ log, signal })
+        swept.files = await files.sweep(signal)
       },
     ]
     try {
       await doEach(steps, (step) => step(), { failed: 'steps of the sweep failed', log, signal })
     } finally {
-      log.info(swept, 'swept')
+      if (!signal.aborted) log.info(swept, 'swept')
     }
   }
 }

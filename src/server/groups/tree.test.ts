@@ -7,6 +7,7 @@ import type { GroupEntry } from '../../contract/groups.ts'
 import { defaultOrganisation } from '../../domain/organisation.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
 import { BIN_DAYS } from '../platform/db/bin.ts'
+import { type Run, Stopping } from '../platform/queue/queue.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { reportStore } from '../reports/store.ts'
 import { unneededFiles } from '../reports/unneeded-files.ts'
@@ -291,6 +292,32 @@ describe('a sweep', () => {
     await remove(people.leftAdmin, branch)
   })
 
+  it('reaches its last step although it takes too long, but not if the server stops', async () => {
+    const { groups, people } = ours
+    const branch = await create(people.leftAdmin, 'Branch', groups.left)
+    const upload = await newReport(branch, people.leftAdmin, 'late-blob')
+    await app.database.pool.query(`update report set deleted_at = '2000-01-01' where task_id = $1`, [upload])
+    const lines: string[] = []
+    const sweepUntil = (reason: Error, removed: string[]) => {
+      const run = new AbortController()
+      const expire = async () => {
+        run.abort(reason)
+        return 0
+      }
+      const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line).msg) })
+      return sweep(removed, { expire }, undefined, { log, signal: run.signal })
+    }
+
+    const removed: string[] = []
+    await expect(sweepUntil(new Stopping(), removed)).rejects.toBeInstanceOf(Stopping)
+    expect([removed, lines]).toEqual([[], []])
+
+    await sweepUntil(new Error('too long'), removed)
+    expect(removed).toContain('late-blob')
+    expect(lines).toEqual(['swept'])
+    await remove(people.leftAdmin, branch)
+  })
+
   it('deletes the audit logs of groups that are gone, also if another group cannot be deleted', async () => {
     const { pool } = app.database
     const gone = crypto.randomUUID()
@@ -567,6 +594,7 @@ async function sweep(
   removed: string[] = [],
   instead: Partial<ReturnType<typeof reports>> = {},
   tree: Pick<TreeStore, 'purge' | 'purgeLogs'> = treeStore(app.database, app.clock),
+  run: Pick<Run, 'log' | 'signal'> = { log: createLog('silent'), signal: new AbortController().signal },
 ): Promise<string[]> {
   const nothing = { sweep: async () => {} }
   await sweepWorker({
@@ -589,6 +617,6 @@ async function sweep(
     exceptions: { purge: async () => 0 },
     tokens: { purge: async () => 0 },
     clock: app.clock,
-  })({}, { log: createLog('silent'), signal: new AbortController().signal })
+  })({}, run)
   return removed
 }

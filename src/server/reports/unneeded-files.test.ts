@@ -10,7 +10,6 @@ import { treeStore } from '../groups/tree-store.ts'
 import { type BlobStore, SIGNED_MS } from '../platform/blobs/blobs.ts'
 import { localBlobs } from '../platform/blobs/local-blobs.ts'
 import type { Database } from '../platform/db/db.ts'
-import { createLog } from '../platform/telemetry/log.ts'
 import { type ReportStore, reportStore } from './store.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
@@ -53,8 +52,8 @@ const write = (name: string) =>
       yield Buffer.from('a log')
     })(),
   )
-const run = { log: createLog('silent'), signal: new AbortController().signal }
-const sweep = (store: Pick<BlobStore, 'remove'> = blobs) => unneededFiles(database.db, store, clock).sweep(run)
+const never = new AbortController().signal
+const sweep = (store: Pick<BlobStore, 'remove'> = blobs) => unneededFiles(database.db, store, clock).sweep(never)
 const names = async () => (await database.pool.query('select name from unneeded_file')).rows.map(({ name }) => name)
 
 async function done(taskId: string): Promise<void> {
@@ -144,7 +143,10 @@ it('a file that cannot be removed now is removed later, and does not block other
   const files = unneededFiles(database.db, failing, clock)
   await files.remove(first, null)
 
-  await expect(sweep(failing)).rejects.toThrow('1 files could not be removed')
+  await expect(sweep(failing)).rejects.toMatchObject({
+    message: '1 files could not be removed',
+    errors: [{ message: `the file ${first} could not be removed`, cause: { message: 'the storage is down' } }],
+  })
 
   expect([await blobs.size(first), await blobs.size(second)]).toEqual([5, undefined])
   await sweep()

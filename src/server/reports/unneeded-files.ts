@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { type BlobStore, SIGNED_MS } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/db.ts'
-import { doEach } from '../platform/queue/do-each.ts'
-import type { Run } from '../platform/queue/queue.ts'
 
 /**
  * How long names of removed files are remembered. Write addresses are signed for `SIGNED_MS`, but the signature is
@@ -26,20 +24,24 @@ export function unneededFiles(db: Db, blobs: Pick<BlobStore, 'remove'>, clock: C
      * Removes all recorded files, also those already removed, because an old signed address may have written them
      * again.
      * @returns their number
-     * @throws after the last file, if any could not be removed
+     * @throws AggregateError with an error for each file that could not be removed, after the last one; the reason of
+     * `signal` once it is aborted
      */
-    async sweep({ log, signal }: Pick<Run, 'log' | 'signal'>): Promise<number> {
+    async sweep(signal: AbortSignal): Promise<number> {
       const { rows } = await sql<{ name: string }>`select name from unneeded_file order by since`.execute(db)
-      await doEach(
-        rows,
-        async ({ name }) => {
+      const failures: unknown[] = []
+      for (const { name } of rows) {
+        signal.throwIfAborted()
+        try {
           await blobs.remove(name)
           await sql`
             delete from unneeded_file
             where name = ${name} and since <= ${new Date(clock.now() - keptMs)}`.execute(db)
-        },
-        { failed: 'files could not be removed', log, signal },
-      )
+        } catch (cause) {
+          failures.push(new Error(`the file ${name} could not be removed`, { cause }))
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files could not be removed`)
       return rows.length
     },
   }

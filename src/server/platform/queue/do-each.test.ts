@@ -19,6 +19,20 @@ it('does all, logs each that failed, and then throws their errors', async () => 
   expect(logged).toEqual(['no 2', 'no 4'])
 })
 
+it('does not count as failed what an abort interrupts', async () => {
+  const stop = new AbortController()
+  const logged: unknown[] = []
+  const log = { error: (facts: unknown) => void logged.push(facts) } as never
+  const work = async () => {
+    stop.abort(new Error('stopping'))
+    stop.signal.throwIfAborted()
+  }
+
+  await expect(doEach([1, 2], work, { failed, log, signal: stop.signal })).rejects.toBe(stop.signal.reason)
+
+  expect(logged).toEqual([])
+})
+
 it.each([
   ['the reason if nothing has failed', false, 'stopping'],
   ['the errors that there are', true, '1 were not done'],

@@ -18,13 +18,15 @@ export async function doEach<T>(
 ): Promise<void> {
   const errors: unknown[] = []
   for (const thing of things) {
-    if (signal.aborted) {
-      if (errors.length === 0) signal.throwIfAborted()
-      break
-    }
     try {
+      signal.throwIfAborted()
       await work(thing)
     } catch (err) {
+      // Also from within `work`, which may stop for the same signal.
+      if (signal.aborted && err === signal.reason) {
+        if (errors.length === 0) throw err
+        break
+      }
       log.error({ err }, `one of those that failed: ${failed}`)
       errors.push(err)
     }

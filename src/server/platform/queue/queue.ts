@@ -50,6 +50,18 @@ export class Stopping extends Error {
   override readonly message = 'the server is stopping'
 }
 
+/**
+ * Aborted when the server stops, but not when the run takes too long: for work that begins with the same things each time,
+ * of which the last ones would never have their turn.
+ */
+export function stopOf(signal: AbortSignal): AbortSignal {
+  const stop = new AbortController()
+  const pass = () => signal.reason instanceof Stopping && stop.abort(signal.reason)
+  if (signal.aborted) pass()
+  else signal.addEventListener('abort', pass, { once: true })
+  return stop.signal
+}
+
 /** Runs one kind of work. It may run twice with the same payload, so it must be idempotent. */
 export type Worker<W extends Work> = (payload: PayloadOf<W>, run: Run) => Promise<void>
 /** Called when work is given up, because every attempt failed or its process died each time. */
