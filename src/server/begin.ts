@@ -17,6 +17,10 @@ const mostOfAddress = 1000
 
 /** Connections beside the pool: of the queue, of child processes and threads, of an operator's commands and a backup. */
 const besidePool = 68
+const fewestConnections = 80
+
+/** Connections that the embedded PostgreSQL admits. */
+export const connectionsFor = (pool: number): number => Math.max(fewestConnections, pool + besidePool)
 
 /**
  * Opens the port and starts the embedded PostgreSQL.
@@ -29,7 +33,9 @@ export async function begin(config: Config, log: Log, external?: Connection): Pr
   const { url, pool } = config.database
   const chosen = external ?? (url ? { connectionString: url } : undefined)
   try {
-    const embedded = chosen ? undefined : await startPostgres(config.dataDir, log, { connections: pool + besidePool })
+    const embedded = chosen
+      ? undefined
+      : await startPostgres(config.dataDir, log, { connections: connectionsFor(pool) })
     return { http, embedded, connection: chosen ?? (embedded as EmbeddedPostgres).connection }
   } catch (error) {
     await http.stop(0)
