@@ -176,7 +176,7 @@ export const people = texts({
   },
   'people.over.expired': { de: 'Diese Einladung ist abgelaufen', en: 'This invitation has expired' },
   'people.over.expired.text': {
-    de: 'Bitten Sie die Person, die Sie eingeladen hat, sie noch einmal zu senden.',
+    de: 'Bitten Sie die Person, die Sie eingeladen hat, die Einladung noch einmal zu senden.',
     en: 'Ask the person who invited you to send it again.',
   },
   'people.over.accepted': { de: 'Diese Einladung wurde schon angenommen', en: 'This invitation was already accepted' },
