@@ -34,8 +34,7 @@ async function composeHere(
   const blobs = await openBlobs(place)
   try {
     const { pool } = database
-    const means: ComposeDependencies['means'] = (ids, organisation) =>
-      enrichmentMeans(ids, organisation, { pool, blobs, files })
+    const means: ComposeDependencies['means'] = (ids, of) => enrichmentMeans(ids, of, { pool, blobs, files })
     return await compose({ pool, listings, blobs, folder, origin, clock, log, means, tracer }, order)
   } finally {
     await close()

@@ -5,6 +5,7 @@ import type { EnricherMeans } from '../../analysis/enrichers/enricher.ts'
 import { openEnrichers } from '../../analysis/enrichers/open-enrichers.ts'
 import { ownNamesOf } from '../../engine/delivery/own-names.ts'
 import type { OutputContext } from '../../formats/output-format.ts'
+import type { Enriched } from '../enrichment/means.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/telemetry/log.ts'
@@ -39,7 +40,7 @@ export interface ComposeDependencies {
   readonly clock: Clock
   readonly log: Log
   /** Loads the data that the enrichers with these ids need. */
-  readonly means?: (ids: readonly string[], organisation: string) => Promise<EnricherMeans>
+  readonly means?: (ids: readonly string[], of: Enriched) => Promise<EnricherMeans>
   readonly tracer?: Tracer
   /** Number of listed indicators from which on a release stores its state for the next one. */
   readonly stateFrom?: number
@@ -115,7 +116,8 @@ async function composeIn(
   const { folder, early } = opened
   const { index: warnings, digest } = await compiledLists(warningLists(pool, { log, now: () => now }))
   const { enricher } = subscription
-  const enricherMeans = await means?.(enricher, subscription.organisation)
+  const { organisation, selector } = subscription
+  const enricherMeans = await means?.(enricher, { organisation, sources: selector.sources.map(({ id }) => id) })
   const enrich = await openEnrichers(enricher, { ...enricherMeans, warnings })
   const release = subscription.release + 1
   const context: Omit<OutputContext, 'options'> = {

@@ -18,7 +18,7 @@ import { type ItemRow, recordOf } from './item.ts'
 export interface ReadingOptions {
   readonly database: Pick<Database, 'asUser'>
   readonly clock: Clock
-  readonly register: Pick<SourceRegister, 'all'>
+  readonly register: Pick<SourceRegister, 'byIds'>
   readonly sources: Pick<SourceStore, 'list'>
   readonly readerOf: ReaderOf
   /** The address of a part of an output. */
@@ -57,8 +57,7 @@ export function subscriptionReadings({
   /** Includes names of sources whose licence was deleted: a user who may read a choice may read the names in it. */
   async function namesOf(changes: readonly Pick<SubscriptionChange, 'before' | 'after'>[]) {
     const ids = new Set(changes.flatMap(({ before, after }) => [...sourceIds(before), ...sourceIds(after)]))
-    if (![...ids].some(isLicensedId)) return {}
-    const licensed = (await register.all()).filter(({ source }) => ids.has(source.id) && isLicensedId(source.id))
+    const licensed = await register.byIds([...ids].filter(isLicensedId))
     return Object.fromEntries(licensed.map(({ source: { id, name } }) => [id, name]))
   }
 

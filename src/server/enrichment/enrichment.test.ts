@@ -26,7 +26,7 @@ import { resolveNames } from './resolve-names.ts'
 const now = Date.UTC(2026, 10, 20)
 const log = createLog('silent')
 const signal = new AbortController().signal
-const nobody = crypto.randomUUID()
+const nobody = { organisation: crypto.randomUUID(), sources: [] }
 const noFiles = { geoDatabase: undefined, asnDatabase: undefined, kevFile: undefined }
 
 let database: Database & { readonly connection: Connection }
@@ -205,7 +205,10 @@ describe('names of subscriptions with DNS', () => {
     ])
     const group = await pool.query<{ id: string }>(`SELECT id FROM app_group WHERE name = 'theirs'`)
     const theirs = group.rows[0]?.id as string
-    const enrich = await openEnrichers(['dns'], await enrichmentMeans(['dns'], theirs, { pool, blobs, files: noFiles }))
+    const enrich = await openEnrichers(
+      ['dns'],
+      await enrichmentMeans(['dns'], { organisation: theirs, sources: [] }, { pool, blobs, files: noFiles }),
+    )
     const enriched = (value: string) => enrich({ kind: 'domain', value, tags: [], sources: [] })
     expect(enriched('evil.com')).toEqual({ dns: { addresses: ['9.9.9.9'], code: 'NOERROR', at: now } })
     expect(enriched('bad.com')).toEqual({ dns: { addresses: [], code: 'NXDOMAIN', at: now } })
@@ -259,7 +262,9 @@ describe('a name that several organisations deliver', () => {
     const resolver = nameResolver({ servers: [server.address], perSecond: 1000 })
     const resolveAt = (at: number) => resolveNames({ pool, blobs, resolver, now: () => at, log, signal, names: 9 })
     const answerOf = async (organisation: string) =>
-      (await enrichmentMeans(['dns'], organisation, { pool, blobs, files: noFiles })).dnsAnswer?.('shared-evil.com')
+      (await enrichmentMeans(['dns'], { organisation, sources: [] }, { pool, blobs, files: noFiles })).dnsAnswer?.(
+        'shared-evil.com',
+      )
     const answer = (at: number) => ({ addresses: ['9.9.9.9'], code: 'NOERROR', at })
 
     const first = await delivers('first', ['domain', 'shared-evil.com'])
@@ -289,9 +294,10 @@ describe('the marking of a source', () => {
     const paid = sources.find(({ commercial }) => commercial)?.id ?? ''
     await sourceRegister(pool, sources).sync()
 
-    const { tlpOf } = await enrichmentMeans(['tlp'], nobody, { pool, blobs, files: noFiles })
+    const taken = { ...nobody, sources: ['blocklist-de.ssh', paid, 'custom.test', 'no-such'] }
+    const { tlpOf } = await enrichmentMeans(['tlp'], taken, { pool, blobs, files: noFiles })
 
-    expect(['blocklist-de.ssh', paid, 'custom.test', 'list:own', 'no-such'].map((id) => tlpOf?.(id))).toEqual([
+    expect([...taken.sources.slice(0, 3), 'list:own', 'no-such'].map((id) => tlpOf?.(id))).toEqual([
       'CLEAR',
       'AMBER',
       'AMBER',

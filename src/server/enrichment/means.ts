@@ -23,13 +23,18 @@ export interface MeansDependencies {
   readonly files: EnrichmentFiles
 }
 
-/**
- * Everything that the named enrichers need at present, except the warning lists, which the caller has compiled.
- * @param organisation id of the root group whose deliveries are enriched
- */
+/** A delivery whose indicators are enriched. */
+export interface Enriched {
+  /** Id of the root group. */
+  readonly organisation: string
+  /** Ids of the sources that it takes indicators from. */
+  readonly sources: readonly string[]
+}
+
+/** Everything that the named enrichers need at present, except the warning lists, which the caller has compiled. */
 export async function enrichmentMeans(
   ids: readonly string[],
-  organisation: string,
+  { organisation, sources }: Enriched,
   dependencies: MeansDependencies,
 ): Promise<EnricherMeans> {
   const { pool, blobs, files } = dependencies
@@ -39,7 +44,7 @@ export async function enrichmentMeans(
     asnDatabase,
     knownExploited: ids.includes('cve') ? await knownExploited(dependencies) : undefined,
     dnsAnswer: ids.includes('dns') ? answersOf(organisation, await readKept(blobs, blobNames.dns)) : undefined,
-    tlpOf: ids.includes('tlp') ? await markings(pool) : undefined,
+    tlpOf: ids.includes('tlp') ? await markings(pool, sources) : undefined,
   }
 }
 
@@ -52,8 +57,8 @@ export async function knownExploited({
   return read && 'ids' in read ? new Set(read.ids) : undefined
 }
 
-async function markings(pool: pg.Pool): Promise<NonNullable<EnricherMeans['tlpOf']>> {
-  const bySource = markingsOf(await sourceRegister(pool, catalogue).seen())
+async function markings(pool: pg.Pool, ids: readonly string[]): Promise<NonNullable<EnricherMeans['tlpOf']>> {
+  const bySource = markingsOf(await sourceRegister(pool, catalogue).byIds(ids))
   return (id) => (isOwnList(id) ? 'AMBER' : bySource.get(id))
 }
 

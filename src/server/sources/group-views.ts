@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/db/db.ts'
-import { nearOf, shownTo } from './register.ts'
+import { nearOf, type SourceRegister, shownTo } from './register.ts'
 import type { SourceService } from './service.ts'
 
 /** What groups see, read at most once each. Use one instance per job, because results are never refreshed. */
@@ -30,8 +30,9 @@ export async function groupViews(register: SourceService['register']) {
  * @throws Problem `not-found` for others
  */
 export const sourcesForMembers =
-  ({ register, readerOf }: Pick<SourceService, 'register' | 'readerOf'>) =>
+  ({ register, readerOf }: Pick<SourceService, 'readerOf'> & { readonly register: Pick<SourceRegister, 'near'> }) =>
   async (who: Actor, groupId: string): Promise<ReadonlyMap<number, { readonly id: string; readonly name: string }>> => {
-    const [reader, all] = await Promise.all([readerOf(who, groupId), register.seen()])
-    return new Map(shownTo(reader, all).map(({ number, source: { id, name } }) => [number, { id, name }] as const))
+    const reader = await readerOf(who, groupId)
+    const shown = shownTo(reader, await register.near(reader))
+    return new Map(shown.map(({ number, source: { id, name } }) => [number, { id, name }] as const))
   }

@@ -161,6 +161,8 @@ export interface SourceRegister {
   /** All sources with what decides who sees them; quicker than `all`. */
   seen(): Promise<readonly SeenSource[]>
   byId(id: string): Promise<RegisteredSource | undefined>
+  /** Those of these ids that there are. */
+  byIds(ids: readonly string[]): Promise<readonly RegisteredSource[]>
   /** A group's reader, with the groups above it. Runs as the service. */
   readerFor(groupId: string): Promise<GroupReader>
   /** Adds a source that is not in the catalogue, or updates its entry. */
@@ -311,6 +313,8 @@ export function sourceRegister(pool: pg.Pool, catalogue: readonly Source[]): Sou
     async byId(id) {
       return (await read('WHERE s.id = $1', [id]))[0]
     },
+
+    byIds: (ids) => read('WHERE s.id = ANY($1)', [ids]),
 
     async readerFor(groupId) {
       const { rows } = await pool.query<{ path: string[] }>('SELECT path FROM app_group WHERE id = $1', [groupId])

@@ -4,6 +4,7 @@ import { freshDatabase } from '../../../test/postgres.ts'
 import { sources as catalogue } from '../../catalogue/sources/index.ts'
 import type { Database } from '../platform/db/db.ts'
 import { customSource } from './custom-sources.ts'
+import { sourcesForMembers } from './group-views.ts'
 import { type SourceRegister, shownTo, sourceRegister, withoutDemo } from './register.ts'
 import { sights } from './sights.ts'
 
@@ -38,6 +39,12 @@ function twoWays() {
       )
       const facts = (all: typeof expected) => all.map(({ source, origin, licence }) => [source, origin, licence])
       expect(facts(sources)).toEqual(facts(expected))
+      const toMembers = sourcesForMembers({ register: { near: register.near }, readerOf: async () => reader })
+      const named = shownTo(reader, await register.all()).map(({ number, source: { id, name } }) => [
+        number,
+        { id, name },
+      ])
+      expect([...(await toMembers({ id: '' }, groupId))]).toEqual(named)
       return sources.map(({ source }) => source.id)
     },
   }
