@@ -128,7 +128,7 @@ describe('the queue', () => {
     const job = (key: string) => ({ payload: { name: key }, key: `key ${key}`, priority: 0 })
     const add = (within: Trx, key: string) => queue.add('greet', { name: key }, { within, key: `key ${key}` })
     const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    onTestFinished(over.resolve)
+    onTestFinished(() => over.resolve())
     const first = database.db.transaction().execute(async (trx) => {
       await add(trx, 'd')
       held.resolve()
