@@ -21,7 +21,7 @@ export interface SourceLicence {
   readonly name: string
   /** The attribution, if the publisher requires one. */
   readonly credit?: string
-  /** The catalogue's source is published freely: it is not sold, and belongs to no group. */
+  /** The source is published freely: it is the catalogue's own entry, and not sold. */
   readonly isOpen?: true
 }
 

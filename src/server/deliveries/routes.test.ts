@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
+import { enterSource } from '../../../test/listed-source.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
 let delivery: DeliveryApp
@@ -579,9 +580,12 @@ describe('mode DELTA', () => {
 describe('the call of shipped Elastic integrations', () => {
   const place = '/v1/feeds/download/full?targetFormat=ECSV1'
 
-  async function linesAt(
-    address: string,
-  ): Promise<{ ticura: { indicator: Record<string, unknown> }; tags: string[] }[]> {
+  interface Line {
+    readonly ticura: { readonly indicator: Record<string, unknown> }
+    readonly threat: { readonly indicator: { readonly ip: string } }
+    readonly tags: readonly string[]
+  }
+  async function linesAt(address: string): Promise<Line[]> {
     // The client sends no key to the second address.
     const answer = await delivery.pull(address, '', {})
     expect(answer.status).toBe(200)
@@ -603,13 +607,38 @@ describe('the call of shipped Elastic integrations', () => {
       main_type: 'IPV4',
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
-    expect(lines.every(({ tags }) => tags.includes('type:OSINT'))).toBe(true)
   })
 
   it('without it is redirected there', async () => {
     const answer = await delivery.pull(place, made.apiKey)
     expect(answer.status).toBe(307)
     expect(await linesAt(answer.headers.get('location') as string)).toHaveLength(values.length)
+  })
+
+  it('gets the tag of public sources only for those that the catalogue has, and that are not sold', async () => {
+    const { sources } = delivery.dependencies
+    const byox = { sourceID: 'kaspersky.data-feeds', address: 'https://feeds.example/ours.csv', consent: true }
+    const licence = await delivery.dora.json('POST', `/api/web/groups/${delivery.groupId}/byox`, byox)
+    expect(licence.status).toBe(201)
+    const all = await sources.register.all()
+    const licensed = all.find(({ licence }) => licence?.of === byox.sourceID)?.source.id as string
+    const listed = [
+      'tweetfeed.today',
+      licensed,
+      await enterSource(sources, 'custom', delivery.groupId),
+      await delivery.source(),
+    ].map((id, index) => [id, `192.31.197.${index}`] as const)
+    for (const [id, value] of listed) await delivery.list(id, [record('ipv4', value)])
+    const mixed = await delivery.subscribe({
+      sources: listed.map(([id]) => ({ id, filterFlags: [] })),
+      targetFormats: [{ id: 'ECSV1', authMethod: 'apiKey' }],
+    })
+    await delivery.compose(mixed.id)
+
+    const { headers } = await delivery.pull(place, mixed.apiKey)
+    const lines = await linesAt(headers.get('location') as string)
+    const tagged = new Map(lines.map(({ threat, tags }) => [threat.indicator.ip, tags.includes('type:OSINT')]))
+    expect(listed.map(([, value]) => tagged.get(value))).toEqual([true, false, false, false])
   })
 
   // Last, because advancing the clock ends sessions too.

@@ -235,7 +235,8 @@ function chosenSources(
 
 function creditOf(registered: RegisteredSource): SourceLicence {
   const { credit } = licenceOf(registered)
-  const isOpen = registered.origin !== 'custom' && !registered.source.commercial
+  // Of a source that only a mirror has, it is not known whether it is public.
+  const isOpen = registered.origin === 'catalogue' && !registered.source.commercial
   return {
     name: registered.source.licence.name,
     ...(credit !== undefined && { credit }),
