@@ -433,7 +433,7 @@ export const reports = calls({
     query: InGroup,
     status: 202,
     reply: Progress,
-    problems: ['not-found', 'upload.expired', 'upload.closed', 'rate.limited'],
+    problems: ['not-found', 'upload.not-there', 'upload.expired', 'upload.gone', 'report.cancelled', 'rate.limited'],
   },
   remove: {
     method: 'DELETE',

@@ -165,7 +165,7 @@ export const uploads = calls({
     params: z.object({ id: Id }),
     query: z.object({ bloburi: z.string().max(2000), _method: z.enum(['PUT', 'DELETE']) }),
     reply: z.object({ url: z.string() }),
-    problems: ['not-found', 'upload.expired', 'upload.closed'],
+    problems: ['not-found', 'upload.expired', 'upload.closed', 'report.cancelled'],
   },
   success: {
     method: 'POST',

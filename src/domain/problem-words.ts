@@ -55,8 +55,8 @@ export const problemWords = {
     'Warten Sie, bis einige fertig sind, oder brechen Sie welche ab oder löschen Sie sie.',
   'upload.not-there': 'Unter dieser Adresse wurde noch keine Datei hochgeladen.',
   'upload.expired': 'Dieser Upload ist älter als 7 Tage. Beginnen Sie ihn neu.',
-  'upload.closed':
-    'Dieser Upload ist abgeschlossen. Um die Datei noch einmal zu analysieren, laden Sie sie noch einmal hoch.',
+  'upload.closed': 'Die Datei dieses Uploads ist übergeben und kann nicht mehr geändert werden.',
+  'upload.gone': 'Die Datei dieses Uploads ist nicht mehr da. Laden Sie sie noch einmal hoch.',
   'upload.no-endpoint': 'Fehler beim Speichern der Datei: keine requestEndpointID',
   'report.failed': 'Der Bericht konnte nicht erstellt werden. Der Upload ist noch da, versuchen Sie es noch einmal.',
   'report.too-many': 'Eine Organisation behält höchstens {limit} Berichte. Löschen Sie zuerst einige.',

@@ -24,9 +24,8 @@ it('reports that the server could not be reached', () => {
 })
 
 it('distinguishes faults of the file from temporary failures', () => {
-  expect(
-    ['upload.damaged', 'upload.not-text', 'upload.too-large', 'upload.expired', 'upload.closed'].every(isOfTheFile),
-  ).toBe(true)
+  expect(['upload.damaged', 'upload.not-text', 'upload.too-large', 'upload.expired'].every(isOfTheFile)).toBe(true)
+  expect(['upload.closed', 'upload.gone'].every(isOfTheFile)).toBe(true)
   expect(
     ['upload.no-endpoint', 'upload.not-there', 'upload.no-room', 'report.failed', 'network', ''].some(isOfTheFile),
   ).toBe(false)

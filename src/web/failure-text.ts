@@ -30,6 +30,7 @@ const ofTheFile: ReadonlySet<string> = new Set<ProblemCode>([
   'upload.stalled',
   'upload.expired',
   'upload.closed',
+  'upload.gone',
 ])
 
 /** Tells whether the problem is in the file or its upload itself, so that a retry is useless. */

@@ -112,9 +112,11 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       const upload = await reports.upload(user, params.id, query.groupID)
       if (!upload) throw missing()
       if (upload.state === 'failed') {
-        const gone = upload.blob !== null && upload.kind !== 'standing' && (await blobs.size(upload.blob)) === undefined
         if (upload.expired) throw new Problem('upload.expired')
-        if (gone) throw new Problem('upload.closed')
+        // Without its file after storage lost it, or after the report was in the bin.
+        const { kind, blob } = upload
+        const isGone = kind === 'upload' && (blob === null || (await blobs.size(blob)) === undefined)
+        if (isGone) throw new Problem('upload.gone')
         const queued = await database.asUser(user, async (within) => {
           const progress = await reports.queue(params.id, 'failed', { within })
           if (!progress) return undefined
@@ -126,7 +128,9 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       }
       const seen = await reports.seen(user, params.id, query.groupID)
       if (!seen) throw missing()
-      if (seen.progress.state === 'cancelled' || seen.progress.state === 'uploading') throw new Problem('upload.closed')
+      const { state } = seen.progress
+      if (state === 'cancelled') throw new Problem('report.cancelled')
+      if (state === 'uploading') throw new Problem(upload.expired ? 'upload.expired' : 'upload.not-there')
       return reportQueue.placed(seen.progress)
     },
 

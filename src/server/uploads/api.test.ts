@@ -79,6 +79,7 @@ function success(
   const body = { blob, uuid: 'x', name: 'fw.log', container: 'uploads', ...times }
   return dora.json('POST', prepared.uploadSuccessEndpoint, body, { 'x-group-id': groupID })
 }
+const retry = (taskId: string) => dora.json('POST', `${results}/${taskId}/retry?${inGroup()}`)
 async function sendWhole(content: string | Uint8Array, name?: string) {
   const { body: prepared } = await prepare(content, {}, name)
   const { body } = await signed(prepared)
@@ -410,7 +411,7 @@ describe('a report', () => {
     ])
 
     failing = false
-    const again = await dora.json('POST', `${results}/${prepared.TaskID}/retry?${inGroup()}`)
+    const again = await retry(prepared.TaskID)
     expect([again.status, again.body.state]).toEqual([202, 'queued'])
     expect((await follow(prepared.TaskID)).at(-1)?.state).toBe('done')
   })
@@ -432,7 +433,49 @@ describe('a report', () => {
     await success(after)
     await follow(after.TaskID)
     expect((await follow(prepared.TaskID)).at(-1)?.state).toBe('cancelled')
-    expect((await dora.json('POST', `${results}/${prepared.TaskID}/retry?${inGroup()}`)).status).toBe(410)
+    const refused = { status: 409, body: { code: 'report.cancelled' } }
+    expect(await retry(prepared.TaskID)).toMatchObject(refused)
+    expect(await signed(prepared)).toMatchObject(refused)
+  })
+
+  it('that was made without an upload and is cancelled cannot be retried either', async () => {
+    let release: () => void = () => {}
+    hold = new Promise((done) => {
+      release = done
+    })
+    const { body: profile } = await dora.json('POST', `${results}?${inGroup()}`, { cOrg: defaultOrganisation })
+    await dora.json('POST', `${results}/${profile.taskID}/cancel?${inGroup()}`)
+    release()
+    hold = Promise.resolve()
+
+    expect(await retry(profile.taskID)).toMatchObject({ status: 409, body: { code: 'report.cancelled' } })
+  })
+
+  it('cannot be retried before its file is there', async () => {
+    const { body: prepared } = await prepare(log)
+    expect(await retry(prepared.TaskID)).toMatchObject({ status: 404, body: { code: 'upload.not-there' } })
+
+    await sql`update report set expires_at = now() where task_id = ${prepared.TaskID}`.execute(app.database.db)
+    expect(await retry(prepared.TaskID)).toMatchObject({ status: 410, body: { code: 'upload.expired' } })
+  })
+
+  it('that failed cannot be retried without its file, which does not return from the bin', async () => {
+    failing = true
+    const [lost, binned] = [await sendWhole(log), await sendWhole(log)]
+    const { body: deletion } = await signed(lost, 'DELETE')
+    for (const prepared of [lost, binned]) {
+      await success(prepared)
+      await follow(prepared.TaskID)
+    }
+    failing = false
+    await fetch(deletion.url, { method: 'DELETE' })
+    const reportIDs = [binned.TaskID]
+    await dora.json('DELETE', `${results}?${inGroup()}`, { reportIDs })
+    expect((await dora.json('POST', `${results}/restore?${inGroup()}`, { reportIDs })).status).toBe(204)
+
+    for (const { TaskID } of [lost, binned]) {
+      expect(await retry(TaskID)).toMatchObject({ status: 410, body: { code: 'upload.gone' } })
+    }
   })
 
   it('can be made without an upload, for a profile and for the demo log', async () => {

@@ -115,7 +115,8 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
     async sign({ params, query }, { group, user }) {
       const upload = await reports.upload(user, params.id, group.groupId)
       if (!upload?.blob || !sameBlob(upload.blob, query.bloburi)) throw new Problem('not-found')
-      // An upload that is being analysed, or is done, must stay unchanged.
+      if (upload.state === 'cancelled') throw new Problem('report.cancelled')
+      // A file that is being analysed, or was, must stay unchanged.
       if (upload.state !== 'uploading') throw new Problem('upload.closed')
       if (upload.expired) throw new Problem('upload.expired')
       return { url: await blobs.sign(upload.blob, query._method, upload.bytes ?? undefined) }

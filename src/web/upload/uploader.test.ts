@@ -364,7 +364,9 @@ describe('an upload', () => {
     it.each([
       [404, 'not-found'],
       [410, 'upload.expired'],
-    ])('is sent again if the server has deleted it (%i)', async (status, code) => {
+      [410, 'a code of later'],
+      [409, 'report.cancelled'],
+    ])('is sent again if the server no longer expects it (%i %s)', async (status, code) => {
       const { store, endpoint } = await interrupted(refusal(0, 'network'))
       const ofBefore = ({ TaskID }: UploadPrepared) => TaskID === 'task-1'
       const ports: UploadPorts = {

@@ -99,11 +99,11 @@ export function blobOf({ requestEndpoint }: UploadPrepared): { name: string; con
   return { name, container: segments.at(-2) ?? '' }
 }
 
-const over: ReadonlySet<string> = new Set<ProblemCode>(['upload.expired', 'upload.closed'])
+const cancelled: ProblemCode = 'report.cancelled'
 
-/** Tells whether the server no longer expects the upload, because it already processes the file or has deleted it. */
+/** Tells whether the server no longer expects the upload: it already has the file, or has deleted or cancelled the upload. */
 function isOver(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status === 404 || over.has(error.code))
+  return error instanceof CallFailed && (error.status === 404 || error.status === 410 || error.code === cancelled)
 }
 
 /** Tells whether a request had no answer. */
