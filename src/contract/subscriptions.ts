@@ -67,8 +67,13 @@ const restricting = {
 /** A name, trimmed. It may be empty here, because the handler refuses that with the message of the specification. */
 const Name = GivenName.max(longestSubscriptionName)
 
-/** A choice that is not made yet. */
-const empty = z.literal('').transform(() => undefined)
+/** A choice that is not made yet counts as missing. */
+const unchosen = z.literal(['', null]).transform(() => undefined)
+/** Of the secret that is made; an empty one counts as missing. */
+const SecretMethod = z
+  .enum(authMethods)
+  .or(z.literal('').transform(() => undefined))
+  .optional()
 
 /**
  * A trial candidate as the browser sends it. Required fields have empty defaults, because the handler refuses them with
@@ -81,15 +86,16 @@ export const CandidateBody = z
     sources: selected.sources.default([]),
     /** A format whose `authMethod` is missing or empty uses the one in the query string. */
     targetFormats: z
-      .array(TargetFormat.extend({ authMethod: z.enum(authMethods).or(empty).optional() }))
+      .array(TargetFormat.extend({ authMethod: z.enum(authMethods).or(unchosen).optional() }))
       .max(64)
       .default([]),
-    mode: selected.mode.default(nothingChosen.mode),
+    mode: selected.mode.or(unchosen.transform(() => nothingChosen.mode)).default(nothingChosen.mode),
     enricher: selected.enricher.default([]),
     ...restricting,
     basedOnReport: z
       .object({ id: Id })
-      .or(z.null().transform(() => undefined))
+      .or(z.object({ id: unchosen.optional() }).transform(() => undefined))
+      .or(unchosen)
       .optional(),
   })
   .meta({ id: 'SubscriptionCandidate' }) satisfies z.ZodType<Omit<Candidate, 'iocSelector' | 'targetFormats'>>
@@ -433,7 +439,7 @@ export const subscriptions = calls({
       'Creates a trial subscription; its secrets are only in this response. A repeated request with the same Idempotency-Key, after a lost response, returns the same subscription with new secrets',
     needs: 'SUBSCRIPTION_CREATE',
     idempotent: true,
-    query: InGroup.extend({ authMethod: z.enum(authMethods).optional() }),
+    query: InGroup.extend({ authMethod: SecretMethod }),
     body: CandidateBody,
     status: 201,
     reply: WithSecrets,
@@ -451,7 +457,7 @@ export const subscriptions = calls({
       'Changes a subscription; with `authMethod` it also gets a new secret, and the old one remains valid for a while',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById,
-    query: InGroup.extend({ authMethod: z.enum(authMethods).optional() }),
+    query: InGroup.extend({ authMethod: SecretMethod }),
     body: z.object({ name: Name, ...selected }).partial(),
     reply: WithSecrets,
     problems: [...choiceProblems, 'subscription.expired'],

@@ -205,15 +205,22 @@ describe('the choices of a subscription', () => {
   )
 
   it('of a candidate whose fields are still empty get the message for what is missing, or the default', async () => {
-    const targetFormats = [{ id: 'PLAIN', authMethod: '' }]
+    const empty = { targetFormats: [{ id: 'PLAIN', authMethod: '' }], mode: '', basedOnReport: { id: '' } }
+    const unset = { targetFormats: [{ id: 'PLAIN', authMethod: null }], mode: null, basedOnReport: null }
 
-    expect(await create({ targetFormats, basedOnReport: null })).toMatchObject({
-      status: 422,
-      body: { code: 'subscription.auth-method', msg: 'At least one authentication method needs to be specified' },
-    })
-    const one = await made({ targetFormats, basedOnReport: null }, { authMethod: 'basic' })
-    expect(one.targetFormats).toEqual([{ id: 'PLAIN', authMethod: 'basic' }])
-    expect(one.basedOnReport).toBeUndefined()
+    for (const body of [empty, unset]) {
+      for (const query of [undefined, { authMethod: '' }]) {
+        expect(await create(body, query)).toMatchObject({
+          status: 422,
+          body: { code: 'subscription.auth-method', msg: 'At least one authentication method needs to be specified' },
+        })
+      }
+      const one = await made(body, { authMethod: 'basic' })
+      expect(one).toMatchObject({ targetFormats: [{ id: 'PLAIN', authMethod: 'basic' }], mode: 'FULL' })
+      expect(one.basedOnReport).toBeUndefined()
+    }
+    const { id } = await made({ basedOnReport: {} }, { authMethod: '' })
+    expect(await patch(id, { name: 'Later' }, { authMethod: '' })).toMatchObject({ status: 200, body: { secrets: [] } })
   })
 
   it.each([
