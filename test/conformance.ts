@@ -8,7 +8,7 @@ export interface Conformance {
 }
 
 interface Operation {
-  responses: Record<string, { content?: Record<string, unknown> }>
+  responses: Record<string, { content?: Record<string, { examples?: Record<string, unknown> }> }>
 }
 
 const pointer = (...parts: string[]) => parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
@@ -65,6 +65,9 @@ function createConformance(document: any): Conformance {
       const validate = known.get(schema) ?? ajv.compile({ $ref: `openapi#/${schema}/schema` })
       known.set(schema, validate)
       if (!validate(body)) throw new Error(`${where}: ${ajv.errorsText(validate.errors)}`)
+      const { examples } = response.content[type]
+      const { code } = body as { code?: string }
+      if (examples && !Object.hasOwn(examples, code ?? '')) throw new Error(`${where}: ${code} has no example`)
     },
   }
 }

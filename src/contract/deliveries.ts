@@ -150,24 +150,19 @@ const refusals: DeliveryRead['answers'] = {
     'delivery.refused',
     'delivery.not-granted',
   ]),
-  404: problem('It is another subscription’s, or was not chosen, or there is no such file', [
-    'not-found',
-    'delivery.format-unknown',
-    'delivery.part-unknown',
-  ]),
+  404: problem('It is another subscription’s', ['not-found']),
   405: problem('Everything is read with GET or HEAD', ['method.not-allowed'], ['Allow']),
-  410: problem('The subscription was deleted, the cursor is too old, or the address is', [
-    'delivery.deleted',
-    'delivery.cursor-lost',
-    'delivery.address-over',
-  ]),
+  410: problem('The subscription was deleted', ['delivery.deleted']),
   429: problem('Too many requests with this key, or too many wrong keys', ['rate.limited'], ['Retry-After']),
   503: problem(
-    'It is being composed, or the server restarts',
-    ['delivery.not-ready', 'server.stopping'],
+    'It is being composed, or the server is busy or restarts',
+    ['delivery.not-ready', 'server.busy', 'server.stopping'],
     ['Retry-After'],
   ),
+  507: problem('The server has no space left', ['server.full']),
 }
+const unknownFile = ['delivery.format-unknown', 'delivery.part-unknown'] as const
+const gone = ['delivery.deleted', 'delivery.cursor-lost'] as const
 const fileAnswers: DeliveryRead['answers'] = {
   200: {
     description: 'The file or, with `since`, the changes',
@@ -182,9 +177,17 @@ const fileAnswers: DeliveryRead['answers'] = {
     headers: ['ETag', 'Content-Range', ...ofFile],
   },
   304: { description: 'Not modified', headers: ['ETag', ...ofFile] },
-  400: problem('This is not a cursor of this file', ['delivery.cursor-invalid']),
   ...refusals,
+  400: problem('This is not a cursor of this file, or not a name that a reader may choose', [
+    'delivery.cursor-invalid',
+    'request.invalid',
+  ]),
+  404: problem('It is another subscription’s, or was not chosen, or there is no such file', [
+    'not-found',
+    ...unknownFile,
+  ]),
   406: problem('No encoding that the reader accepts is offered', ['delivery.encoding']),
+  410: problem('The subscription was deleted, or the cursor is too old', gone),
   416: problem('The range begins behind the end', ['delivery.range'], ['Content-Range']),
 }
 const subscription: Parameter = { name: 'subscription', in: 'path', type: Id }
@@ -272,6 +275,7 @@ const feeds: readonly DeliveryRead[] = [
     ],
     answers: {
       ...fileAnswers,
+      404: problem('The format was not chosen, or there is no such file', unknownFile),
       200: {
         description: 'The second address (application/json, `mode=url`), or the changes',
         as: '*/*',
@@ -287,7 +291,11 @@ const feeds: readonly DeliveryRead[] = [
     summary: 'A file at an address that works without a key for 15 minutes',
     needsKey: false,
     parameters: [{ name: 'token', in: 'path', type: z.string() }, ...conditional],
-    answers: fileAnswers,
+    answers: {
+      ...fileAnswers,
+      404: problem('The address was not signed here, or there is no such file', ['not-found', ...unknownFile]),
+      410: problem('The address, the subscription or the cursor is over', ['delivery.address-over', ...gone]),
+    },
   },
 ]
 

@@ -267,6 +267,7 @@ export const sightingsCall = {
       'rate.limited',
     ),
     503: problem('The server is busy or restarts: repeat', 'server.busy', 'server.stopping'),
+    507: problem('The server has no space left', 'server.full'),
   },
 } as const satisfies KeyCall
 
@@ -302,5 +303,6 @@ export const itemsCall = {
       'rate.limited',
     ),
     503: problem('The server is busy or restarts: repeat', 'server.busy', 'server.stopping'),
+    507: problem('The server has no space left', 'server.full'),
   },
 } as const satisfies KeyCall

@@ -118,14 +118,19 @@ function operation(noun: string, verb: string, call: Call, schemas: Json): Json 
 }
 
 /** Codes with which a call can be refused, by status. */
-function refusalsOf({ needs, body, problems: own = [] }: Call): [number, ProblemCode[]][] {
+function refusalsOf({ method, needs, body, problems: own = [] }: Call): [number, ProblemCode[]][] {
   const isOfGroup = needs !== 'PUBLIC' && needs !== 'SIGNED_IN'
   const codes = new Set<ProblemCode>([
     'request.invalid',
-    ...(needs === 'PUBLIC' ? [] : (['session.missing'] as const)),
+    ...(needs === 'PUBLIC' ? [] : (['session.missing', 'session.provider-away'] as const)),
     ...(isOfGroup ? (['permission.missing', 'not-found'] as const) : []),
     ...(body ? (['request.too-large'] as const) : []),
     'rate.limited',
+    // Removing is possible whatever the audit log has taken.
+    ...(method === 'GET' || method === 'DELETE' ? [] : (['audit.full'] as const)),
+    ...(method === 'GET' ? [] : (['server.full'] as const)),
+    'server.busy',
+    'server.stopping',
     ...own,
   ])
   const byStatus = Map.groupBy(codes, (code) => problems[code].status as number)

@@ -290,10 +290,13 @@ const whyNoReport = [
   'upload.not-text',
   'upload.mixed',
   'upload.damaged',
+  'upload.sightings-damaged',
+  'upload.sightings-newer',
   'upload.encrypted',
   'upload.expands-too-far',
   'upload.too-many-members',
   'upload.too-much-found',
+  'upload.stalled',
   'index.not-ready',
 ] as const
 

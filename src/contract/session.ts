@@ -86,7 +86,7 @@ export const session = calls({
     summary: 'Issues a new identity token for a session that can still be renewed',
     needs: 'PUBLIC',
     reply: z.object({ token: z.string(), exp: z.number() }),
-    problems: ['session.missing'],
+    problems: ['session.missing', 'session.provider-away'],
   },
   signInForm: {
     method: 'GET',

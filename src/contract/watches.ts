@@ -104,7 +104,7 @@ export const watches = calls({
     query: InGroup,
     body: z.object({ paused: z.boolean().optional(), expiresAt: Time.optional() }),
     reply: Watch,
-    problems: ['not-found', 'watch.expiry', 'watch.too-many-rows'],
+    problems: ['not-found', 'watch.expiry', 'watch.too-many', 'watch.too-many-rows'],
   },
   remove: {
     method: 'DELETE',

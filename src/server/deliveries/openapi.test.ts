@@ -8,7 +8,10 @@ import { taxiiRoutes } from './taxii/routes.ts'
 interface Operation {
   readonly security: readonly Record<string, unknown>[]
   readonly parameters: readonly { readonly name: string; readonly in: string }[]
-  readonly responses: Record<string, { readonly headers?: Record<string, unknown> }>
+  readonly responses: Record<
+    string,
+    { readonly headers?: Record<string, unknown>; readonly content?: Record<string, { readonly examples?: object }> }
+  >
 }
 interface Document {
   readonly paths: Record<string, { readonly get: Operation }>
@@ -114,6 +117,7 @@ describe('an answer matches its description', () => {
     await holds(`${files()}/CSV/indicators.csv`, part, 206, { ...key, range: 'bytes=0-3' })
     await holds(`${files()}/CSV/indicators.csv`, part, 416, { ...key, range: 'bytes=999999-' })
     await holds(`${files()}/CSV?since=x`, file, 400)
+    await holds(`${files()}/CSV?client=a%20b`, file, 400)
     await holds(`${files()}/CSV?since=0-00000000`, file, 410)
     await holds(`${files()}/STIX21`, file, 404)
     await holds(`${files()}/CSV`, file, 404, { 'x-api-key': other.apiKey })
@@ -127,7 +131,19 @@ describe('an answer matches its description', () => {
     await holds('/v1/feeds/download/delta?targetFormat=CSV', download, 200)
     const url = await holds('/v1/feeds/download/full?targetFormat=CSV&mode=url', download, 200)
     const { downloadUrl } = JSON.parse(url.text)
-    await holds(new URL(downloadUrl).pathname, '/v1/feeds/signed/{token}', 200, {})
+    const signed = '/v1/feeds/signed/{token}'
+    await holds(new URL(downloadUrl).pathname, signed, 200, {})
+    await holds('/v1/feeds/signed/x', signed, 404, {})
+    await holds('/v1/feeds/download/full?targetFormat=STIX21', download, 404)
+  })
+
+  it.each(['manifest', 'heartbeat'])('of %s.json has no refusals of files', (name) => {
+    const { responses } = described(`/v1/feeds/{subscription}/${name}.json`)
+    const codes = Object.values(responses).flatMap(({ content = {} }) =>
+      Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)),
+    )
+    expect(codes).toEqual(expect.arrayContaining(['not-found', 'delivery.deleted', 'delivery.expired']))
+    expect(codes.filter((code) => /cursor|part|format|address|range|encoding/.test(code))).toEqual([])
   })
 
   it('of a collection', async () => {
