@@ -1,7 +1,6 @@
 /** Finds the words of a line that a client of the product chose, such as its user agent. They say nothing of the event. */
 
-import { isDigit } from '../time/characters.ts'
-import { ascii } from '../time/clocks.ts'
+import { ascii, isDigit } from '../bytes.ts'
 import { skipString } from '../time/json-paths.ts'
 import { isWordByte, type LeftOut, lowered } from './words.ts'
 
