@@ -58,7 +58,9 @@ it('analyse makes the same report from sightings as from their logs', async () =
   const report = (text: string) => ({ ...JSON.parse(text), id: '' })
   expect(JSON.parse(ofLogs.out).summary.suspicious).toBe(4)
   expect(report(ofSightings.out)).toEqual(report(ofLogs.out))
-  expect(readFileSync('sightings.ndjson', 'utf8')).toBe(readFileSync('logs.ndjson', 'utf8'))
+  // Sightings name no own hosts.
+  const evidence = (path: string) => readFileSync(path, 'utf8').replaceAll(/"hosts":\[[^\]]*\],/g, '')
+  expect(evidence('sightings.ndjson')).toBe(evidence('logs.ndjson'))
 })
 
 it('merge counts each file of a log once, in any order, even if an input is also the output', async () => {

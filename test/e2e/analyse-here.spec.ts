@@ -66,13 +66,13 @@ async function reportOf(page: Page): Promise<Record<string, unknown>> {
   return withoutMoments(whole) as Record<string, unknown>
 }
 
-/** Removes the times at which a report was made, the only difference. */
+/** Removes the only differences: the times at which a report was made, and own hosts, which sightings do not name. */
 function withoutMoments(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMoments)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !/^(?:createdAt|timestamp|finishedAt|created|downloadUrl|ms|took)$/.test(key))
+      .filter(([key]) => !/^(?:createdAt|timestamp|finishedAt|created|downloadUrl|ms|took|oneHost)$/.test(key))
       .map(([key, inner]) => [key, withoutMoments(inner)]),
   )
 }
