@@ -67,7 +67,8 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         return run.log.info({ taskId, awaited }, 'waits for sources that are collected for it')
       }
       if (assignment.kind === 'standing') await gather(assignment, run.signal)
-      const compared = comparedSources(await sources.register.all(), { isDemo: kind === 'demo', used: ids })
+      const known = await sources.register.near(await sources.register.readerFor(groupId))
+      const compared = comparedSources(known, { isDemo: kind === 'demo', used: ids })
       // A report may be asked for before the first start has entered them.
       if (compared.some(({ source }) => source.demo)) await sources.prepareDemo(run.signal)
       lease = await newestIndex(sources, ids, run.signal)
