@@ -1,4 +1,5 @@
 import type { Head } from '../feed-format.ts'
+import { oncePerHead } from '../once-per-head.ts'
 import { joinDigests } from './broken-digests.ts'
 import { withDash } from './bullets.ts'
 import { decodeLenient, encodingOf } from './lines.ts'
@@ -96,12 +97,8 @@ function isData(line: string): boolean {
   return text !== '' && !commentMark.test(text)
 }
 
-const known = new WeakMap<Head, HeadLines>()
-
 /** The lines of a head, split once for all formats. */
-export function headLines(head: Head): HeadLines {
-  const before = known.get(head)
-  if (before) return before
+export const headLines = oncePerHead((head): HeadLines => {
   const cut = head.text.length > lineArea
   let all: string[] = head.text.slice(0, lineArea).split(/\r\n|\n|\r/)
   if (cut || !head.whole) {
@@ -122,10 +119,8 @@ export function headLines(head: Head): HeadLines {
     if (commentMark.test(text)) comments.push(text)
     else data.push(text)
   }
-  const found: HeadLines = { all, data, comments }
-  known.set(head, found)
-  return found
-}
+  return { all, data, comments }
+})
 
 /** Share of `lines` for which `test` holds; 0 without lines. */
 export function share<T>(lines: readonly T[], test: (line: T) => boolean): number {

@@ -1,6 +1,7 @@
 /** The start of a file for detection and clocks: as text, and as a bounded sample of lines. */
 
 import type { Head } from '../feed-format.ts'
+import { oncePerHead } from '../once-per-head.ts'
 
 /** Number of bytes that detection examines. */
 export const HEAD_BYTES = 1_048_576
@@ -21,43 +22,25 @@ export interface LineRange {
   readonly end: number
 }
 
-const sampleRanges = new WeakMap<Head, readonly LineRange[]>()
-const sampleTexts = new WeakMap<Head, readonly string[]>()
-const sampleData = new WeakMap<Head, readonly string[]>()
-
 /**
  * Up to 600 non-blank lines, spread over the head, as byte ranges without line ends. If the head cuts the last line, it
  * is left out unless it is the only one.
  */
-export function sampleLineRanges(head: Head): readonly LineRange[] {
-  const known = sampleRanges.get(head)
-  if (known) return known
+export const sampleLineRanges = oncePerHead((head): readonly LineRange[] => {
   const all = lineRanges(head.bytes, head.whole)
-  const sample = all.length <= MOST_LINES ? all : spread(all)
-  sampleRanges.set(head, sample)
-  return sample
-}
+  return all.length <= MOST_LINES ? all : spread(all)
+})
 
 /** The same lines as text, each cut to 4 KiB. */
-export function sampleLines(head: Head): readonly string[] {
-  const known = sampleTexts.get(head)
-  if (known) return known
+export const sampleLines = oncePerHead((head): readonly string[] => {
   const decoder = new TextDecoder()
-  const lines = sampleLineRanges(head).map(({ start, end }) =>
+  return sampleLineRanges(head).map(({ start, end }) =>
     decoder.decode(head.bytes.subarray(start, Math.min(end, start + LONGEST_LINE))),
   )
-  sampleTexts.set(head, lines)
-  return lines
-}
+})
 
 /** The sample without comments (`#…`, `//…`, `;…`), in which formats look for their records. */
-export function dataLines(head: Head): readonly string[] {
-  const known = sampleData.get(head)
-  if (known) return known
-  const lines = sampleLines(head).filter((line) => !isComment(line))
-  sampleData.set(head, lines)
-  return lines
-}
+export const dataLines = oncePerHead((head): readonly string[] => sampleLines(head).filter((line) => !isComment(line)))
 
 /**
  * Tells whether a line of a table is a comment (`#…`), and no header whose first column is named `#`. Spreadsheets end

@@ -1,6 +1,7 @@
 /** Detection of line-based formats by the share of matching lines. */
 
 import type { Detection, Head } from '../feed-format.ts'
+import { oncePerHead } from '../once-per-head.ts'
 import { dataLines } from './head.ts'
 import { type LineTest, mayPass, passing } from './line-test.ts'
 import { eventHead } from './lines/json-events.ts'
@@ -71,16 +72,10 @@ export function recogniseJson(
   return recognise(head, limit, what, matches, jsonUnits(head))
 }
 
-const units = new WeakMap<Head, readonly string[]>()
-
 /** The lines, or the events of a document, without blanks after colons: `"event_type" : "alert"` is found too. */
-function jsonUnits(head: Head): readonly string[] {
-  const known = units.get(head)
-  if (known) return known
+const jsonUnits = oncePerHead((head): readonly string[] => {
   const lines = dataLines(eventHead(head))
   const packed = lines.map((line) => line.replaceAll(/"\s*:\s+/g, '":'))
   // The same array has the same trigrams.
-  const result = packed.every((line, i) => line === lines[i]) ? lines : packed
-  units.set(head, result)
-  return result
-}
+  return packed.every((line, i) => line === lines[i]) ? lines : packed
+})

@@ -7,6 +7,7 @@
 
 import { joinedBytes } from '../../../domain/joined-bytes.ts'
 import type { Head } from '../../feed-format.ts'
+import { oncePerHead } from '../../once-per-head.ts'
 import { LineWriter } from './line-writer.ts'
 
 /**
@@ -76,16 +77,8 @@ interface SampledObjects {
   readonly firstIsEvent: boolean
 }
 
-const sampled = new WeakMap<Head, SampledObjects>()
-
 /** Several formats ask for the objects on the first lines of the same head. */
-function sampleObjects(head: Head): SampledObjects {
-  const known = sampled.get(head)
-  if (known) return known
-  const found = readObjects(head)
-  sampled.set(head, found)
-  return found
-}
+const sampleObjects = oncePerHead(readObjects)
 
 function readObjects(head: Head): SampledObjects {
   const text = head.text.slice(0, PEEK_BYTES)
@@ -246,21 +239,13 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 }
 
-const splitHeads = new WeakMap<Head, Head>()
-
 /** The head converted to one event per line; unchanged if it is not a document. */
-export function eventHead(head: Head): Head {
-  const known = splitHeads.get(head)
-  if (known) return known
-  let result = head
-  if (startsLikeJson(head) && !isJsonLines(head)) {
-    const bytes = splitterFor(head, PEEK_BYTES).push(withoutMark(head.bytes))
-    // The last line may be incomplete; a truncated event does not parse and is ignored.
-    result = { ...head, bytes, text: new TextDecoder().decode(bytes), whole: true }
-  }
-  splitHeads.set(head, result)
-  return result
-}
+export const eventHead = oncePerHead((head): Head => {
+  if (!startsLikeJson(head) || isJsonLines(head)) return head
+  const bytes = splitterFor(head, PEEK_BYTES).push(withoutMark(head.bytes))
+  // The last line may be incomplete; a truncated event does not parse and is ignored.
+  return { ...head, bytes, text: new TextDecoder().decode(bytes), whole: true }
+})
 
 /** Maximum length of a key that is compared with the keys that wrap events. */
 const longestKey = 24

@@ -2,6 +2,7 @@
 
 import type { Head } from '../../feed-format.ts'
 import type { LineClock, LogContext } from '../../log-format.ts'
+import { oncePerHead } from '../../once-per-head.ts'
 import { isDigit } from '../bytes.ts'
 import { sampleLineRanges, sampleLines } from '../head.ts'
 import { eventHead } from '../lines/json-events.ts'
@@ -370,12 +371,8 @@ interface NamedTime {
   readonly rank: number
 }
 
-const timesByName = new WeakMap<Head, readonly NamedTime[]>()
-
 /** They depend on names only, and are found once for all clocks of a file. */
-function namedTimes(head: Head): readonly NamedTime[] {
-  const known = timesByName.get(head)
-  if (known) return known
+const namedTimes = oncePerHead((head): readonly NamedTime[] => {
   const found: NamedTime[] = []
   const rankOfKey = rememberedRanks()
   for (const line of parsedLines(head)) {
@@ -397,26 +394,19 @@ function namedTimes(head: Head): readonly NamedTime[] {
     }
     visit(line as Record<string, unknown>, [])
   }
-  timesByName.set(head, found)
   return found
-}
-
-const parsed = new WeakMap<Head, readonly object[]>()
+})
 
 /** The objects in the sampled lines, parsed once for all clocks of a file. */
-function parsedLines(head: Head): readonly object[] {
-  const known = parsed.get(head)
-  if (known) return known
+const parsedLines = oncePerHead((head): readonly object[] => {
   const decoder = new TextDecoder()
-  const objects = sampleLineRanges(head)
+  return sampleLineRanges(head)
     .slice(0, MOST_LINES)
     .flatMap(({ start, end }) => {
       const line = decoder.decode(head.bytes.subarray(start, end))
       return parseObject(line) ?? parseCut(line) ?? []
     })
-  parsed.set(head, objects)
-  return objects
-}
+})
 
 /** `timeRank`, which finds the same keys in most lines. */
 function rememberedRanks(): typeof timeRank {

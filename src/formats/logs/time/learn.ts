@@ -3,6 +3,7 @@
 import { dayMs, minuteMs } from '../../../domain/time-units.ts'
 import type { Head } from '../../feed-format.ts'
 import type { LogContext } from '../../log-format.ts'
+import { oncePerHead } from '../../once-per-head.ts'
 import { sampleLineRanges } from '../head.ts'
 import { midnightOf } from './civil.ts'
 import { findSenderStamp, findStamp } from './find.ts'
@@ -58,16 +59,8 @@ interface HeadStamps {
   readonly thirds: ReadonlySet<number>
 }
 
-const headStamps = new WeakMap<Head, HeadStamps>()
-
 /** Each file needs several clocks, so this is kept. */
-function stampsOf(head: Head): HeadStamps {
-  const known = headStamps.get(head)
-  if (known) return known
-  const found = findStamps(head)
-  headStamps.set(head, found)
-  return found
-}
+const stampsOf = oncePerHead(findStamps)
 
 function findStamps(head: Head): HeadStamps {
   const seen: number[] = []
