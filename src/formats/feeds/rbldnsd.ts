@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listing.ts'
 import { formatIpv4, parseIpv4 } from '../../domain/observables/ip.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { partitionPoint } from '../../domain/partition-point.ts'
 import { feedFormat } from '../feed-format.ts'
 import { HarmlessSections } from './harmless-sections.ts'
 import { headLines, share } from './head.ts'
@@ -70,11 +71,14 @@ interface Entry {
 /** So many entries wait for exclusions behind them. Those of a longer zone are listed before. */
 const maxWaiting = 500_000
 
+/** First and last address. */
+type Range = readonly [number, number]
+
 /** The entries of a zone without what it excludes, which may stand before or behind them. */
 class Zone {
   readonly #names = new Set<string>()
-  /** First and last addresses that are excluded. */
-  #ranges: (readonly [number, number])[] = []
+  /** What is excluded, in order. */
+  #ranges: Range[] = []
   #waiting: Entry[] = []
 
   exclude(values: readonly Value[]): void {
@@ -109,8 +113,10 @@ class Zone {
     let [from, to] = range
     const left: FeedRecord[] = []
     let isWhole = true
-    for (let at = this.#firstBehind(from); at < this.#ranges.length; at++) {
-      const [first, last] = this.#ranges[at] as readonly [number, number]
+    const start = from
+    const firstBehind = partitionPoint(this.#ranges.length, (at) => (this.#ranges[at] as Range)[1] < start)
+    for (let at = firstBehind; at < this.#ranges.length; at++) {
+      const [first, last] = this.#ranges[at] as Range
       if (first > to) break
       isWhole = false
       if (first > from) left.push(...between(from, first - 1))
@@ -120,17 +126,6 @@ class Zone {
     if (isWhole) return [value]
     return from > to ? left : [...left, ...between(from, to)]
   }
-
-  /** Place of the first excluded range that ends at an address or behind it. */
-  #firstBehind(address: number): number {
-    let [low, high] = [0, this.#ranges.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#ranges[middle] as readonly [number, number])[1] < address) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
 }
 
 /** A network with more parts left is not listed. */
@@ -139,7 +134,7 @@ const maxParts = 2000
 const between = (from: number, to: number) => rangeIndicators(formatIpv4(from), formatIpv4(to)) ?? []
 
 /** The first and last address of an address or network of IPv4. */
-function rangeOf({ kind, value }: Value): readonly [number, number] | undefined {
+function rangeOf({ kind, value }: Value): Range | undefined {
   if (!kind.startsWith('ipv4')) return undefined
   const [address = '', length = '32'] = value.split('/')
   const first = parseIpv4(address)
@@ -147,8 +142,8 @@ function rangeOf({ kind, value }: Value): readonly [number, number] | undefined 
 }
 
 /** Ranges in order, without overlaps. */
-function joined(ranges: readonly (readonly [number, number])[]): (readonly [number, number])[] {
-  const found: (readonly [number, number])[] = []
+function joined(ranges: readonly Range[]): Range[] {
+  const found: Range[] = []
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = found.at(-1)
     if (last && from <= last[1] + 1) found[found.length - 1] = [last[0], Math.max(last[1], to)]
