@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { PayloadOf, Queue, Run } from '../platform/queue/queue.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
 import type { IndexLease } from '../sources/index-library.ts'
-import { shownTo } from '../sources/register.ts'
+import { type RegisteredSource, shownTo } from '../sources/register.ts'
 import type { SourceService } from '../sources/service.ts'
 import type { Analyst } from './analyst.ts'
 import type { Assignment } from './assignment.ts'
@@ -67,17 +67,14 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         return run.log.info({ taskId, awaited }, 'waits for sources that are collected for it')
       }
       if (assignment.kind === 'standing') await gather(assignment, run.signal)
-      const known = await sources.register.near(await sources.register.readerFor(groupId))
-      const compared = comparedSources(known, { isDemo: kind === 'demo', used: ids })
-      // A report may be asked for before the first start has entered them.
-      if (compared.some(({ source }) => source.demo)) await sources.prepareDemo(run.signal)
+      const compared = await comparedBy({ groupId, kind }, ids, run.signal)
       lease = await newestIndex(sources, ids, run.signal)
       const request = {
         ...assignment.request,
         currentSources: [...ids],
         ownRanges: [...assignment.request.ownRanges, ...(await profiles.ownRanges(assignment.groupId))],
       }
-      const done = await report({ ...assignment, request }, lease, run)
+      const done = await report({ ...assignment, request }, compared, lease, run)
       if (!done) return run.log.info({ taskId }, 'cancelled')
       await files.remove(assignment.blob)
     } catch (error) {
@@ -94,11 +91,32 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
     }
   }
 
-  async function report(assignment: Assignment, lease: IndexLease, run: Run): Promise<boolean> {
+  /** The sources near the group, and those that its report compares. Enters the demo sources if they are among them. */
+  async function comparedBy(
+    { groupId, kind }: Pick<Assignment, 'groupId' | 'kind'>,
+    used: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Compared> {
+    const reader = await sources.register.readerFor(groupId)
+    const read = async () => {
+      const near = await sources.register.near(reader)
+      return { near, shown: comparedSources(shownTo(reader, near), { isDemo: kind === 'demo', used }) }
+    }
+    const found = await read()
+    if (!found.shown.some(({ source }) => source.demo)) return found
+    // A report may be asked for before the first start has entered them.
+    await sources.prepareDemo(signal)
+    return read()
+  }
+
+  async function report(
+    assignment: Assignment,
+    { near, shown }: Compared,
+    lease: IndexLease,
+    run: Run,
+  ): Promise<boolean> {
     const withdrawn = new AbortController()
     const signal = AbortSignal.any([run.signal, withdrawn.signal])
-    const reader = await sources.register.readerFor(assignment.groupId)
-    const near = await sources.register.near(reader)
     const [digest, changes, looks, own, priceList, licenceEnds] = await Promise.all([
       sources.lists.digest(),
       sources.sources.changes(near.map(({ number }) => number)),
@@ -107,11 +125,6 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       prices.current(),
       sources.customs.licenceEnds(assignment.groupId, assignment.request.currentSources),
     ])
-    const seen = shownTo(reader, near)
-    const shown = comparedSources(seen, {
-      isDemo: assignment.kind === 'demo',
-      used: assignment.request.currentSources,
-    })
     let telling = Promise.resolve()
     let heard = performance.now()
     let isRead = false
@@ -161,6 +174,12 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       clearInterval(watch)
     }
   }
+}
+
+/** Sources of the register: all near a group, and those that a report compares. */
+interface Compared {
+  readonly near: readonly RegisteredSource[]
+  readonly shown: readonly RegisteredSource[]
 }
 
 /** Interval of checks for cancellation. */
