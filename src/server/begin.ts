@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { Connection } from './platform/db/db.ts'
-import { type EmbeddedPostgres, startPostgres } from './platform/db/postgres.ts'
+import { type EmbeddedPostgres, startPostgres, usualConnections } from './platform/db/postgres.ts'
 import { type HttpServer, openHttpServer } from './platform/http/http-server.ts'
 import type { Log } from './platform/telemetry/log.ts'
 
@@ -17,10 +17,9 @@ const mostOfAddress = 1000
 
 /** Connections beside the pool: of the queue, of child processes and threads, of an operator's commands and a backup. */
 const besidePool = 68
-const fewestConnections = 80
 
 /** Connections that the embedded PostgreSQL admits. */
-export const connectionsFor = (pool: number): number => Math.max(fewestConnections, pool + besidePool)
+export const connectionsFor = (pool: number): number => Math.max(usualConnections, pool + besidePool)
 
 /**
  * Opens the port and starts the embedded PostgreSQL.

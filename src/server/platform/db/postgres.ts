@@ -35,7 +35,7 @@ const settings = {
 const onceHashed = ['--set', 'scram_iterations=1']
 
 /** Enough for a process with the usual pool, its children and an operator's commands. */
-const usualConnections = 80
+export const usualConnections = 80
 
 export interface PostgresOptions {
   /** Connections that the server admits; default 80. Its command line sets them, so `alter system` cannot. */
