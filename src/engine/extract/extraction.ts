@@ -284,8 +284,7 @@ class LogExtractor implements Extractor {
     const columns = this.#session.columns(this.#events, this.#hosts)
     this.#kept ??= new SightingTable()
     this.#kept.addAll(columns, true)
-    if (this.#events) this.#events = new EventTable()
-    if (this.#hosts) this.#hosts = new HostTable()
+    this.#renewEvents()
     for (const [i, kind] of columns.kinds.entries()) {
       if (columns.mayMatch[i] === 0) this.#forgotten[kind] = (this.#forgotten[kind] ?? 0) + 1
     }
@@ -332,6 +331,10 @@ class LogExtractor implements Extractor {
     if (this.#session.size <= handOver.values && hours <= handOver.hours) return
     handOver.take(this.#columns())
     this.#session.clear()
+    this.#renewEvents()
+  }
+
+  #renewEvents(): void {
     if (this.#events) this.#events = new EventTable()
     if (this.#hosts) this.#hosts = new HostTable()
   }
