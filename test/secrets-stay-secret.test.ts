@@ -77,21 +77,22 @@ beforeAll(async () => {
       { authorization: `Digest ${secret}` },
       { cookie: `session=${secret}`, referer: `${origin}/?key=${secret}`, 'user-agent': harmless },
     ]
-    for (const headers of shown) {
-      for (const path of [
-        `/v1/feeds/${made.id}/CSV`,
-        `/v1/feeds/${made.id}/CSV?since=1-00000000&apiKey=${encodeURIComponent(secret)}`,
-        `/v1/feeds/${made.id}/manifest.json`,
-        '/v1/feeds/download/full?targetFormat=ECSV1&mode=url',
-        `/v1/feeds/download/full?targetFormat=${encodeURIComponent(secret)}`,
-        '/v1/sightings',
-        '/taxii2/feeds/collections/',
-        '/metrics',
-        '/api/web/groups',
-      ]) {
-        await (await fetch(origin + path, { headers, redirect: 'manual' })).arrayBuffer()
-      }
-    }
+    const paths = [
+      `/v1/feeds/${made.id}/CSV`,
+      `/v1/feeds/${made.id}/CSV?since=1-00000000&apiKey=${encodeURIComponent(secret)}`,
+      `/v1/feeds/${made.id}/manifest.json`,
+      '/v1/feeds/download/full?targetFormat=ECSV1&mode=url',
+      `/v1/feeds/download/full?targetFormat=${encodeURIComponent(secret)}`,
+      '/v1/sightings',
+      '/taxii2/feeds/collections/',
+      '/metrics',
+      '/api/web/groups',
+    ]
+    await Promise.all(
+      shown.flatMap((headers) =>
+        paths.map(async (path) => (await fetch(origin + path, { headers, redirect: 'manual' })).arrayBuffer()),
+      ),
+    )
   }
   const { keys } = await change('GET', `/api/web/subscriptions/${made.id}?${inGroup}`)
   await change('DELETE', `/api/web/subscriptions/${made.id}/keys/${keys[0].id}?${inGroup}`)
