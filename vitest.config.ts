@@ -11,12 +11,17 @@ chooseSeed()
 /** Tests start the product a hundred times: with its code compiled before, each start takes a third less. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url))
 
-/** Files of `test/` that share a process, too: each of its own would load 2,500 modules once more, 2 s of a processor. */
+/**
+ * Files of `test/` that share a process, too: each of its own would load 2,500 modules once more, 2 s of a processor. The
+ * longest do not, because files with a process of their own begin first.
+ */
 const sharing = [
-  'test/authorisation/{functions,recorded,second-line,side-channels,tables}.test.ts',
-  'test/{advice,architecture,audit-words,compiled-code,containers,decisions-index,docstrings,fill-in}.test.ts',
-  'test/{formats-document,home-figures,log-formats-document,no-secrets,package,passed,rank-sum,release}.test.ts',
-  'test/{sightings,supply-chain,takeover,trust-checks,turns}.test.ts',
+  'test/authorisation/{deleted-customer,functions,hostile-input,nested-ids,recorded}.test.ts',
+  'test/authorisation/{second-line,side-channels,tables,walk}.test.ts',
+  'test/calibration/calibration.test.ts',
+  'test/{advice,architecture,audit-words,bootstrap,compiled-code,containers,decisions-index,docstrings,fill-in}.test.ts',
+  'test/{formats-document,helm,home-figures,log-formats-document,no-secrets,package,passed,rank-sum}.test.ts',
+  'test/{regular-expressions,release,server-sightings,sightings,supply-chain,takeover,trust-checks,turns}.test.ts',
 ]
 const never = ['test/e2e/**', 'node_modules/**', ...notDue()]
 /** They replace a module, need one that no other test has used, or hold a lot of data. */

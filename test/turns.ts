@@ -16,6 +16,15 @@ export const part = (): number => Math.floor(Number(process.env.SEED) / (takesTu
 export const isDue = (testId: string): boolean => !takesTurns() || Number.parseInt(testId.slice(-4), 16) % 3 === third()
 
 /**
+ * Walks through all screens, each of which takes a minute: hostile contents; access in German; access in English, and the
+ * routes.
+ */
+export type Walk = 0 | 1 | 2
+
+/** Whether this run does the walk. */
+export const isWalkDue = (walk: Walk): boolean => !takesTurns() || third() === walk
+
+/**
  * Dear unit tests, in thirds of the same cost. Guards of the house, authorisation, and what defines extraction, matching,
  * selection and advice are in each run.
  */
@@ -52,8 +61,11 @@ export const thirds: readonly (readonly string[])[] = [
     'src/server/sources/index-file.test.ts',
     'src/server/subscriptions/subscriptions.test.ts',
     'src/server/uploads/preview.test.ts',
+    'test/alive.test.ts',
     'test/analysis.test.ts',
     'test/guides.test.ts',
+    'test/hosts.test.ts',
+    'test/mirror.test.ts',
     'test/secrets-stay-secret.test.ts',
     'test/sightings.test.ts',
   ],
@@ -91,8 +103,11 @@ export const thirds: readonly (readonly string[])[] = [
     'src/server/world/world.test.ts',
     'src/web/screens/reports/finished-report.test.tsx',
     'test/advice-over-time.test.ts',
+    'test/kill-delivery.test.ts',
+    'test/kill-report.test.ts',
     'test/recipes.test.ts',
     'test/restart.test.ts',
+    'test/telemetry.test.ts',
   ],
   [
     'src/analysis/enrichers/threat-index.test.ts',
@@ -126,9 +141,11 @@ export const thirds: readonly (readonly string[])[] = [
     'src/server/status/status.test.ts',
     'src/server/subscriptions/trials.test.ts',
     'src/server/watches/watches.test.ts',
+    'test/backup.test.ts',
     'test/calibration/calibration.test.ts',
     'test/postgres-stop.test.ts',
     'test/server-sightings.test.ts',
+    'test/trial-mirror.test.ts',
   ],
 ]
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type PageId, paths } from '../../src/web/paths.ts'
-import { partOf, turns } from '../soak.ts'
+import { partOf } from '../soak.ts'
+import { isWalkDue } from '../turns.ts'
 import { demoEmail, demoPassword, hydrated, signedIn, switchLanguage } from './account.ts'
 import { demoPost, postTitle } from './dark-web-post.ts'
 import { demoReport } from './demo-report.ts'
@@ -95,9 +96,6 @@ const tabs = ['overview', 'members', 'reports', 'subscriptions', 'lists', 'licen
 /** Pages that are not in the table because they redirect; they have their own tests below. */
 const elsewhere: readonly PageId[] = ['signIn', 'groupReports', 'groupSubscriptions']
 
-/** Walks through all screens take turns with those of `hostile-content.spec.ts` and `accessibility.spec.ts`. */
-const isTurn = turns(3, 2)()
-
 const languages = [
   { locale: 'de', name: 'German', tag: 'de-DE', at: 0 },
   { locale: 'en', name: 'English', tag: 'en-US', at: 1 },
@@ -151,7 +149,7 @@ for (const { locale, name, tag, at } of languages) {
     test.use({ locale: tag, storageState: ({ browser, baseURL }, use) => signedIn(browser, baseURL).then(use) })
 
     test.describe(() => {
-      test.skip(!isTurn, 'it is the turn of other walks through all screens')
+      test.skip(!isWalkDue(2), 'it is the turn of other walks through all screens')
 
       for (const isGuarded of [false, true]) {
         const readers = isGuarded ? 'members' : 'everybody'
