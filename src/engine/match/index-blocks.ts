@@ -52,6 +52,7 @@ export function entryFinder(
   const orders = words.subarray(0, count)
   const places = words.subarray(count)
   const entriesEnd = entries.offset + entries.length
+  const walk = new EntryWalk(file, 0, 0, pageSize)
 
   const startOf = (block: number) => (block < count ? entries.offset + (places[block] as number) * 4 : entriesEnd)
 
@@ -61,9 +62,9 @@ export function entryFinder(
     let next = first
     while (next < count && orders[next] === order) next++
     // An entry with this sort key can be at the end of the previous block.
-    const walk = new EntryWalk(file, startOf(Math.max(first - 1, 0)), startOf(next), pageSize)
+    walk.restart(startOf(Math.max(first - 1, 0)), startOf(next))
+    const { entry } = walk
     while (walk.next()) {
-      const { entry } = walk
       if (entry.code === code && entry.length === length && equals(entry.bytes, entry.at + 4, value, length)) {
         return (walk.offset - entries.offset) / 4
       }

@@ -3,6 +3,8 @@ import { IndexFileError, OPEN, pageSize, UNROUTABLE } from './index-layout.ts'
 /** Number of bytes per read when all entries are read. */
 const longSpan = 1 << 20
 const decoder = new TextDecoder()
+const nothing = new Uint8Array(0)
+const noWords = new DataView(nothing.buffer)
 
 /** An entry that is read in place, so that millions can be visited without allocation. Valid only during the visit. */
 export interface EntryCursor {
@@ -18,8 +20,8 @@ export interface EntryCursor {
 
 /** An entry in file layout, read in place. */
 export class EntryInPlace implements EntryCursor {
-  bytes: Uint8Array = new Uint8Array(0)
-  words = new DataView(this.bytes.buffer)
+  bytes: Uint8Array = nothing
+  words: DataView = noWords
   /** Start and end in `bytes`. */
   at = 0
   end = 0
@@ -110,9 +112,9 @@ export class EntryWalk {
   /** Position of the current entry in the file. */
   offset = 0
   readonly #file: EntryBytes
-  readonly #end: number
   readonly #span: number
-  #viewAt: number
+  #end = 0
+  #viewAt = 0
   #next = 0
 
   /**
@@ -121,9 +123,16 @@ export class EntryWalk {
    */
   constructor(file: EntryBytes, start: number, end: number, span = longSpan) {
     this.#file = file
-    this.#viewAt = start
-    this.#end = end
     this.#span = span
+    this.restart(start, end)
+  }
+
+  /** Begins anew, as if made for these positions. */
+  restart(start: number, end: number): void {
+    this.entry.of(nothing, noWords)
+    this.#viewAt = start
+    this.#next = 0
+    this.#end = end
   }
 
   /**
