@@ -5,10 +5,11 @@ import { urlHost } from '../../domain/observables/url.ts'
 import { type Evidence, type MatchTime, matchTimes, type Verdict, verdicts } from '../../domain/report.ts'
 import { type Prefilter, touchesIpv4Block } from '../extract/prefilter.ts'
 import type { Sighting } from '../extract/sighting.ts'
-import { bytes, float64, uint16, uint32 } from '../listings/columns.ts'
+import { bytes, uint32 } from '../listings/columns.ts'
 import type { NearestLooks } from '../listings/looks.ts'
 import type { OwnLists, OwnVerdict } from '../lists/own-lists.ts'
 import type { AliasPosting, Entry, IndexReader, Posting } from './index-reader.ts'
+import { MatchRows } from './match-rows.ts'
 import { type Events, eventsOf, type Meeting, meet, meetWindow, sourceTimes, type Window } from './match-time.ts'
 import { isWide } from './range-width.ts'
 
@@ -143,18 +144,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   const matchedSightings: Sighting[] = []
   const start = uint32()
   const verdictOfFound = bytes()
-  const source = uint16()
-  const how = bytes()
-  const when = bytes()
-  const flags = uint16()
-  const from = float64()
-  const until = float64()
-  const lead = float64()
-  const probability = uint16()
-  const distance = float64()
-  const look = float64()
-  const prefix = bytes()
-  const indicator = uint32()
+  const rows = new MatchRows()
   const indicators: string[] = ['']
   const indicatorIds = new Map<string, number>()
   const ownHits: OwnHit[] = []
@@ -217,33 +207,33 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       }
     }
     const bits = way === 'cidr' ? Number(value.slice(value.indexOf('/') + 1)) : noPrefix
-    source.push(best.source)
-    how.push(hows.indexOf(way))
-    when.push(matchTimes.indexOf(meeting.when))
-    flags.push(
+    const row = rows.add()
+    rows.source[row] = best.source
+    rows.how[row] = hows.indexOf(way)
+    rows.when[row] = matchTimes.indexOf(meeting.when)
+    rows.flags[row] =
       (best.dated ? ROW_DATED : 0) |
-        (warned ? ROW_WARNED : 0) |
-        (meeting.when === 'expired' && hasRunOut(postings, lastEvent) ? ROW_RUN_OUT : 0) |
-        (unchosen ? ROW_UNCHOSEN : 0) |
-        (isDoubtful ? ROW_DOUBTFUL : 0) |
-        (way === 'cidr' && isWide(bits, kind === 'ipv4-cidr' ? 32 : 128) ? ROW_WIDE : 0) |
-        (best.published ? ROW_PUBLISHED : 0) |
-        (best.expires ? ROW_EXPIRES : 0) |
-        (meeting.isUnmeasured ? ROW_UNMEASURED : 0),
-    )
-    from.push(best.from)
-    until.push(best.until)
-    probability.push(Math.round(1000 * meeting.probability))
-    distance.push(meeting.distance)
-    look.push(meeting.look ?? Number.NaN)
-    prefix.push(bits)
+      (warned ? ROW_WARNED : 0) |
+      (meeting.when === 'expired' && hasRunOut(postings, lastEvent) ? ROW_RUN_OUT : 0) |
+      (unchosen ? ROW_UNCHOSEN : 0) |
+      (isDoubtful ? ROW_DOUBTFUL : 0) |
+      (way === 'cidr' && isWide(bits, kind === 'ipv4-cidr' ? 32 : 128) ? ROW_WIDE : 0) |
+      (best.published ? ROW_PUBLISHED : 0) |
+      (best.expires ? ROW_EXPIRES : 0) |
+      (meeting.isUnmeasured ? ROW_UNMEASURED : 0)
+    rows.from[row] = best.from
+    rows.until[row] = best.until
+    rows.probability[row] = Math.round(1000 * meeting.probability)
+    rows.distance[row] = meeting.distance
+    rows.look[row] = meeting.look ?? Number.NaN
+    rows.prefix[row] = bits
     // A window has no event that a listing could be ahead of.
     const isAhead = best.dated && meeting.when === 'verified' && !options.window
-    lead.push(isAhead ? meeting.event - best.from : Number.NaN)
-    indicator.push(indicatorId(sighting, value))
+    rows.lead[row] = isAhead ? meeting.event - best.from : Number.NaN
+    rows.indicator[row] = indicatorId(sighting, value)
   }
 
-  for (const sighting of sightings) {
+  function meetAll(sighting: Sighting): void {
     const events = options.ever || options.window ? undefined : eventsOf(sighting)
     lastEvent = options.window?.to ?? lastCertain(events)
     const meetPostings = (postings: readonly Posting[], kind: KindId): Meeting => {
@@ -255,7 +245,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
         ? meetWindow(postings, known, options.window, chance)
         : meet(postings, known, events, chance, options.now)
     }
-    const before = source.length
+    const before = rows.length
     if (own) {
       verdict = own.check(sighting.kind, sighting.value)
       isDenied = verdict !== undefined && verdict.deny.length > 0
@@ -270,12 +260,12 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
         add(way, kind, entry.value, sighting, postings, meetPostings(postings, kind))
       }
     }
-    if (source.length === before) {
+    if (rows.length === before) {
       if (isDenied && verdict) ownHits.push({ sighting, verdict, sources: 0, suspiciousWithout: false })
-      continue
+      return
     }
     matchedSightings.push(sighting)
-    start.push(source.length)
+    start.push(rows.length)
     const judged = options.judge(sighting.kind, sighting.value) ?? 'credible'
     verdictOfFound.push(isDenied ? credible : isAllowed(verdict) ? benign : verdicts.indexOf(judged))
     if (verdict && (isMet || isDenied)) {
@@ -284,47 +274,41 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     }
   }
 
+  for (const sighting of sightings) meetAll(sighting)
+
   return {
     size: matchedSightings.length,
     verdict: verdictOfFound.view(),
     ownHits,
-    rows: {
-      start: start.view(),
-      source: source.view(),
-      how: how.view(),
-      when: when.view(),
-      probability: probability.view(),
-      lead: lead.view(),
-      flags: flags.view(),
-    },
+    rows: { start: start.view(), ...rows.view() },
     sighting: (position) => matchedSightings[position] as Sighting,
-    counts: (row) => (flags.at(row) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
+    counts: (row) => ((rows.flags[row] as number) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
     at(position) {
       const sighting = matchedSightings[position] as Sighting
       const matches: Match[] = []
       for (let row = start.at(position); row < start.at(position + 1); row++) {
-        const has = (flag: number) => (flags.at(row) & flag) !== 0
+        const has = (flag: number) => ((rows.flags[row] as number) & flag) !== 0
         matches.push({
-          source: source.at(row),
-          how: hows[how.at(row)] as How,
-          when: matchTimes[when.at(row)] as MatchTime,
-          indicator: indicators[indicator.at(row)] || sighting.value,
+          source: rows.source[row] as number,
+          how: hows[rows.how[row] as number] as How,
+          when: matchTimes[rows.when[row] as number] as MatchTime,
+          indicator: indicators[rows.indicator[row] as number] || sighting.value,
           posting: {
-            source: source.at(row),
-            from: from.at(row),
-            until: until.at(row),
+            source: rows.source[row] as number,
+            from: rows.from[row] as number,
+            until: rows.until[row] as number,
             dated: has(ROW_DATED),
             warned: has(ROW_WARNED),
             doubtful: has(ROW_DOUBTFUL),
             published: has(ROW_PUBLISHED),
             expires: has(ROW_EXPIRES),
           },
-          probability: probability.at(row),
-          distance: distance.at(row),
-          look: look.at(row),
+          probability: rows.probability[row] as number,
+          distance: rows.distance[row] as number,
+          look: rows.look[row] as number,
           isUnmeasured: has(ROW_UNMEASURED),
-          lead: lead.at(row),
-          prefix: prefix.at(row) === noPrefix ? undefined : prefix.at(row),
+          lead: rows.lead[row] as number,
+          prefix: rows.prefix[row] === noPrefix ? undefined : rows.prefix[row],
           unchosen: has(ROW_UNCHOSEN),
         })
       }

@@ -1,0 +1,65 @@
+type Typed = Uint8Array | Uint16Array | Uint32Array | Float64Array
+
+/**
+ * The rows of a `MatchTable`, a column for each property. They grow together, and each column is a property of its own
+ * rather than a `Column`: code that writes to arrays of several types is slow, and there are millions of rows.
+ */
+export class MatchRows {
+  length = 0
+  source = new Uint16Array(64)
+  how = new Uint8Array(64)
+  when = new Uint8Array(64)
+  /** In thousandths. */
+  probability = new Uint16Array(64)
+  lead = new Float64Array(64)
+  flags = new Uint16Array(64)
+  from = new Float64Array(64)
+  until = new Float64Array(64)
+  distance = new Float64Array(64)
+  look = new Float64Array(64)
+  prefix = new Uint8Array(64)
+  /** Number of the listed indicator. */
+  indicator = new Uint32Array(64)
+
+  /** Makes room for a row and returns its number. */
+  add(): number {
+    if (this.length === this.source.length) this.#grow()
+    return this.length++
+  }
+
+  #grow(): void {
+    this.source = grown(this.source)
+    this.how = grown(this.how)
+    this.when = grown(this.when)
+    this.probability = grown(this.probability)
+    this.lead = grown(this.lead)
+    this.flags = grown(this.flags)
+    this.from = grown(this.from)
+    this.until = grown(this.until)
+    this.distance = grown(this.distance)
+    this.look = grown(this.look)
+    this.prefix = grown(this.prefix)
+    this.indicator = grown(this.indicator)
+  }
+
+  /** The filled part of the columns that all readers of the table need, without copying. */
+  view() {
+    const { length } = this
+    return {
+      source: this.source.subarray(0, length),
+      how: this.how.subarray(0, length),
+      when: this.when.subarray(0, length),
+      probability: this.probability.subarray(0, length),
+      lead: this.lead.subarray(0, length),
+      flags: this.flags.subarray(0, length),
+    }
+  }
+}
+
+/** A copy that is longer by half. */
+function grown<T extends Typed>(column: T): T {
+  const Kind = column.constructor as new (size: number) => T
+  const longer = new Kind(Math.ceil(column.length * 1.5))
+  longer.set(column)
+  return longer
+}
