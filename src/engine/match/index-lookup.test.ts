@@ -8,6 +8,7 @@ import type { Listing } from '../listings/listing.ts'
 import { createIndexBuilder } from './index-builder.ts'
 import type { IndexBytes } from './index-bytes.ts'
 import { openIndex } from './index-reader.ts'
+import { type MatchTable, match } from './match.ts'
 
 const now = Date.UTC(2026, 5, 1)
 
@@ -36,7 +37,7 @@ function indexOf(listings: Iterable<Listing>, sources = 1) {
   }
   const index = openIndex(file)
   reads = 0
-  return { index, reads: () => reads }
+  return { index, reads: () => reads, openAnew: () => openIndex(file) }
 }
 
 it('a lookup reads about one page for a listed value, and none for an unlisted one', () => {
@@ -120,4 +121,42 @@ it('parents returns the listed parents of a domain, nearest first', () => {
   expect(parents('evil-test.com')).toEqual(['com'])
   expect(parents('evil-test.org')).toEqual([])
   expect(parents('com')).toEqual([])
+})
+
+/** Listings of several kinds, and observables of which some match them. */
+function listedAndObserved(random: () => number) {
+  const below = (n: number) => Math.floor(random() * n)
+  const host = () => `${'abc'[below(3)]}${below(30)}.h${below(20)}.evil-test.com`
+  const quad = () => `100.20.${below(4)}.${below(256)}`
+  const address = () => `2a01:4f8::${1 + below(60)}`
+  const onHost = [host, quad, () => `[${address()}]`]
+  const makers: Partial<Record<KindId, () => string>> = {
+    domain: () => host().split('.').slice(below(3)).join('.'),
+    ipv4: quad,
+    ipv6: address,
+    url: () => `http://${(onHost[below(3)] as () => string)()}${[':8080', ''][below(2)]}/${'p'.repeat(below(2000))}`,
+    md5: () => below(500).toString(16).padStart(32, '0'),
+  }
+  const kinds = Object.keys(makers) as KindId[]
+  const values = (count: number) =>
+    Array.from({ length: count }, () => {
+      const kind = kinds[below(kinds.length)] as KindId
+      return { kind, value: (makers[kind] as () => string)() }
+    })
+  const ranges = [listing('ipv4-cidr', '100.20.3.0/25'), listing('ipv6-cidr', '2a01:4f8::20/123')]
+  return {
+    listings: [...values(400).map(({ kind, value }) => listing(kind, value)), ...ranges],
+    observed: values(1000),
+  }
+}
+
+it(`an observable matches the same whichever were looked up before (SEED=${seed})`, () => {
+  const { listings, observed } = listedAndObserved(seeded(seed))
+  const { index, openAnew } = indexOf(listings)
+  const sightings = observed.map((one) => ({ ...one, count: 1, hours: Int32Array.of(now / 1000, now / 1000) }))
+  const options = { now, judge: () => undefined }
+  const all = (table: MatchTable) => Array.from({ length: table.size }, (_, i) => table.at(i))
+  const matched = all(match(sightings, index, options))
+  expect(matched.length).toBeGreaterThan(200)
+  expect(all(match(sightings.toReversed(), openAnew(), options)).toReversed()).toEqual(matched)
 })
