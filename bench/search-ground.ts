@@ -107,6 +107,7 @@ export async function withSearch(
       clock,
       log,
       add: async () => {},
+      addAll: async () => {},
       settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
     })
     const one = await newAnalyst(database)

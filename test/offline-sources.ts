@@ -13,6 +13,7 @@ export function offlineSources(
     fetch: createGuardedFetch({ enabled: false }),
     log: createLog('silent'),
     add: async () => null,
+    addAll: async () => {},
     settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
     ...parts,
   })

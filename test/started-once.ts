@@ -26,6 +26,7 @@ export async function startedOnce(connection: Connection): Promise<void> {
     clock: { now: Date.now },
     log,
     add: async () => null,
+    addAll: async () => {},
     settings: { fetch: false, dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined },
   })
   const run = { id: '1', attempt: 0, last: true, signal: new AbortController().signal, log }

@@ -50,6 +50,10 @@ const add = async (name: Name, payload: object) => {
   return 'job'
 }
 
+const addAll = async (name: Name, jobs: readonly { payload: object }[]) => {
+  for (const { payload } of jobs) await add(name, payload)
+}
+
 function sourceService(settings: { fetch: boolean; fetcher?: boolean }): SourceService {
   return createSourceService({
     database,
@@ -59,6 +63,7 @@ function sourceService(settings: { fetch: boolean; fetcher?: boolean }): SourceS
     clock: systemClock,
     log,
     add,
+    addAll,
     settings: { dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined, ...settings },
     vet: async (wanted) => (wanted.includes('forbidden') ? 'not-public' : undefined),
   })
@@ -436,6 +441,7 @@ describe('checking an address', () => {
       clock: systemClock,
       log,
       add,
+      addAll,
       settings: {
         dataDir: folder,
         mirrorDir: undefined,

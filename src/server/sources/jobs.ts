@@ -30,7 +30,7 @@ const partsShownMs = 120_000
 const longestTurnMs = 10 * minuteMs
 
 export interface SourceJobDependencies
-  extends Pick<SourceServiceDependencies, 'database' | 'fetch' | 'clock' | 'add' | 'settings' | 'chance'>,
+  extends Pick<SourceServiceDependencies, 'database' | 'fetch' | 'clock' | 'add' | 'addAll' | 'settings' | 'chance'>,
     FollowUps {
   readonly register: SourceRegister
   readonly listings: ListingStore
@@ -54,6 +54,7 @@ export function sourceJobs(dependencies: SourceJobDependencies): Workers<typeof 
     fetch,
     clock,
     add,
+    addAll,
     settings,
     chance = Math.random,
     register,
@@ -112,12 +113,15 @@ export function sourceJobs(dependencies: SourceJobDependencies): Workers<typeof 
       // Enter sources of licences again that a killed process has not entered.
       await licensed.enter()
       if (!settings.fetch) return
-      for (const known of await register.all()) {
-        const { dueAt, source } = known
-        const cadenceMinutes = source.cadenceMinutes
-        if (hasContent(known) && isDue({ dueAt, cadenceMinutes }, now()))
-          await add(collectionOf(known), { source: source.id }, { key: source.id })
-      }
+      const due = (await register.all()).filter(
+        (known) =>
+          hasContent(known) && isDue({ dueAt: known.dueAt, cadenceMinutes: known.source.cadenceMinutes }, now()),
+      )
+      for (const [name, those] of Map.groupBy(due, collectionOf))
+        await addAll(
+          name,
+          those.map(({ source: { id } }) => ({ payload: { source: id }, key: id, priority: 0 })),
+        )
     },
 
     'collect-source': collectInTurn,

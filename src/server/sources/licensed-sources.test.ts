@@ -51,6 +51,7 @@ function serviceOf(settings: { fetcher: boolean }): SourceService {
     add: async (name, payload) => {
       queued.push({ name, payload })
     },
+    addAll: async (name, jobs) => void queued.push(...jobs.map(({ payload }) => ({ name, payload }))),
     settings: { dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined, fetch: true, ...settings },
     vet: async () => undefined,
   })
@@ -580,6 +581,7 @@ describe('a licensed source', () => {
       clock: systemClock,
       log,
       add: async () => {},
+      addAll: async () => {},
       settings: { dataDir: folder, mirrorDir: undefined, warninglistsDir: undefined, fetch: true, fetcher: true },
     })
     let asked = 0

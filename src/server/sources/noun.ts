@@ -26,6 +26,7 @@ export async function sourceNoun(dependencies: SourceNounDependencies) {
     clock,
     log,
     add: queue.add,
+    addAll: queue.addAll,
     listingsUrl: config.listingsUrl,
     sharedBlobs,
     settings,

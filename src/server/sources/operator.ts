@@ -20,6 +20,7 @@ async function withSources<T>(tools: OperatorTools, act: (service: SourceService
     clock,
     log,
     add: queue.add,
+    addAll: queue.addAll,
     listingsUrl: config.listingsUrl,
     settings: { ...config.sources, dataDir: config.dataDir },
   })

@@ -4,7 +4,7 @@ import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
-import type { AddOptions, PayloadOf } from '../platform/queue/queue.ts'
+import type { AddOptions, PayloadOf, Queue } from '../platform/queue/queue.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import type { ListingsUrl } from './open-listings.ts'
@@ -27,6 +27,8 @@ export interface SourceServiceDependencies {
     payload: PayloadOf<SourceWork[Name]>,
     options?: AddOptions,
   ) => Promise<unknown>
+  /** Adds much work at once. */
+  readonly addAll: Queue<SourceWork>['addAll']
   readonly listingsUrl?: ListingsUrl
   /** Present if hosts share no disk: they exchange the index through this store. */
   readonly sharedBlobs?: BlobStore | undefined

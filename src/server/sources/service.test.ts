@@ -42,6 +42,7 @@ beforeAll(async () => {
     async add(name, payload) {
       if (!queued.some((one) => one.name === name)) queued.push({ name, payload })
     },
+    addAll: async () => {},
     settings: { fetch: false, dataDir: folder, mirrorDir, warninglistsDir },
   })
 })
