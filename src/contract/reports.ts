@@ -430,13 +430,21 @@ export const reports = calls({
   retry: {
     method: 'POST',
     path: '/api/web/uploads/files/results/{id}/retry',
-    summary: 'Retries a failed upload while its file is kept',
+    summary: 'Retries a failed report: of an upload while its file is kept, of sensors with SENSOR_READ',
     needs: 'REPORT_CREATE',
     params: ById,
     query: InGroup,
     status: 202,
     reply: Progress,
-    problems: ['not-found', 'upload.not-there', 'upload.expired', 'upload.gone', 'report.cancelled', 'rate.limited'],
+    problems: [
+      'not-found',
+      'upload.not-there',
+      'upload.expired',
+      'upload.gone',
+      'report.replaced',
+      'report.cancelled',
+      'rate.limited',
+    ],
   },
   remove: {
     method: 'DELETE',

@@ -62,6 +62,7 @@ export const problemWords = {
   'report.too-many': 'Eine Organisation behält höchstens {limit} Berichte. Löschen Sie zuerst einige.',
   'report.no-room':
     'Die Berichte einer Organisation belegen höchstens {limit}. Löschen Sie zuerst einige. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
+  'report.replaced': 'Ein neuerer Dauerbericht der Gruppe ersetzt diesen Bericht. Dieser wird nicht mehr neu erstellt.',
   'report.cancelled': 'Der Bericht wurde abgebrochen.',
   'index.not-ready': 'Die Quellen werden noch geladen. Versuchen Sie es in einer Minute noch einmal.',
   'search.no-value': 'Das ist kein Wert der Art {kind}: {value}. Prüfen Sie die Schreibweise.',

@@ -89,6 +89,10 @@ export const problems = {
       'The reports of an organisation take at most {limit}. Delete some first. ' +
       'Deleted ones count until they can no longer be restored.',
   },
+  'report.replaced': {
+    status: 409,
+    msg: 'A newer standing report of the group has taken the place of this one, which is not made again.',
+  },
   'report.cancelled': { status: 409, msg: 'The report was cancelled.' },
   'index.not-ready': { status: 503, msg: 'The sources are still being loaded. Try again in a minute.' },
   'search.part-too-large': {

@@ -108,13 +108,16 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       return cancelled.progress
     },
 
-    async retry({ params, query }, { user }) {
+    async retry({ params, query }, { user, group }) {
       const upload = await reports.upload(user, params.id, query.groupID)
       if (!upload) throw missing()
       if (upload.state === 'failed') {
-        if (upload.expired) throw new Problem('upload.expired')
+        const { kind, blob, isReplaced } = upload
+        // As when it is made: its evidence is what the sensors saw.
+        if (kind === 'standing' && !group.permissions.has('SENSOR_READ')) throw new Problem('permission.missing')
+        if (isReplaced) throw new Problem('report.replaced')
+        if (kind === 'upload' && upload.expired) throw new Problem('upload.expired')
         // Without its file after storage lost it, or after the report was in the bin.
-        const { kind, blob } = upload
         const isGone = kind === 'upload' && (blob === null || (await blobs.size(blob)) === undefined)
         if (isGone) throw new Problem('upload.gone')
         const queued = await database.asUser(user, async (within) => {

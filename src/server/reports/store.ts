@@ -80,7 +80,9 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
       return within ? insert(within) : asUser(report.by, insert)
     },
 
-    /** An unfinished upload. Undefined if it is not in this group. */
+    /**
+     * An unfinished upload, or a report without a file. `isReplaced`: a standing report that was restored after the group had
+     * made another one for its days. Undefined if it is not in this group. */
     upload: (who: Actor, taskId: string, groupId: string) =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{
@@ -90,12 +92,14 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
           kind: ReportKind
           bytes: number | null
           expires_at: Date
-        }>`select state, blob, name, kind, bytes, expires_at from report
-           where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
+          is_replaced: boolean
+        }>`select state, blob, name, kind, bytes, expires_at,
+             kind = 'standing' and not exists (select from standing_report s where s.task_id = report.task_id) is_replaced
+           from report where task_id = ${taskId} and group_id = ${groupId} and deleted_at is null`.execute(trx)
         const row = rows[0]
         if (!row) return undefined
-        const { state, blob, name, kind, bytes } = row
-        return { state, blob, name, kind, bytes, expired: row.expires_at.getTime() <= clock.now() }
+        const { state, blob, name, kind, bytes, is_replaced: isReplaced } = row
+        return { state, blob, name, kind, bytes, isReplaced, expired: row.expires_at.getTime() <= clock.now() }
       }),
 
     /**
@@ -111,7 +115,10 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         update report set state = 'queued', stage = 'waiting', problem = null, finished_at = null,
                request = request || ${JSON.stringify(request)}::jsonb,
                bytes = coalesce(${bytes ?? null}, bytes), bytes_total = coalesce(${bytes ?? null}, bytes_total),
-               bytes_read = 0, lines = 0, skipped_lines = 0, revision = revision + 1
+               bytes_read = 0, lines = 0, skipped_lines = 0, revision = revision + 1,
+               -- What the sensors saw until now, in a new file: the bin leaves none.
+               blob = case kind when 'standing' then gen_random_uuid()::text else blob end,
+               created_at = case kind when 'standing' then ${now()} else created_at end
         where task_id = ${taskId} and state = ${from} and deleted_at is null
           -- What may be tried again may have lost its file meanwhile.
           and (kind <> 'upload' or blob is not null)

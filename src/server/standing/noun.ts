@@ -47,7 +47,7 @@ export function standingNoun({
     /** Writes the file of a standing report's sightings. */
     async gather({ taskId, groupId, blob, createdAt, standingDays: days }: Assignment, signal: AbortSignal) {
       // The report was restored from the bin after another one had taken its place.
-      if (!days || blob === undefined) throw new Problem('upload.expired')
+      if (!days || blob === undefined) throw new Problem('report.replaced')
       const window = { groupId, days, now: createdAt }
       await standing.keepBasis(taskId, await standing.basis(window))
       await blobs.write(blob, gatherSightings(database.pool, window, signal))

@@ -301,6 +301,36 @@ it('is refreshed when the sightings of a day fall out of its days, also those of
   await sql`delete from sighting where day = ${first}::date`.execute(db)
 })
 
+it('a failed standing report is made again after its return from the bin, unless another one has taken its place', async () => {
+  const [{ taskID: taskId }] = (await standing()) as [{ taskID: string }]
+  const results = '/api/web/uploads/files/results'
+  const fail = () =>
+    sql`update report set state = 'failed', problem = '{"code":"report.failed","values":{}}' where task_id = ${taskId}`.execute(
+      app.database.db,
+    )
+  const [toBin, restored, again] = [
+    () => visitor.json('DELETE', `${results}/${taskId}?groupID=${group}`),
+    () => visitor.json('POST', `${results}/restore?groupID=${group}`, { reportIDs: [taskId] }),
+    () => visitor.json('POST', `${results}/${taskId}/retry?groupID=${group}`),
+  ]
+  await fail()
+  await toBin()
+  await restored()
+  expect((await again()).status).toBe(202)
+  expect(await uploads.ended(taskId)).toMatchObject({ state: 'done', problem: null })
+
+  await fail()
+  const { db } = app.database
+  await sql`update app_group set granted = array_remove(granted, 'SENSOR_READ') where id = ${group}`.execute(db)
+  expect(await again()).toMatchObject({ status: 403, body: { code: 'permission.missing' } })
+  await sql`update app_group set granted = array_append(granted, 'SENSOR_READ') where id = ${group}`.execute(db)
+  await toBin()
+  await refreshed(30)
+  await restored()
+  expect(await again()).toMatchObject({ status: 409, body: { code: 'report.replaced' } })
+  await toBin()
+})
+
 it('a standing report in the bin keeps no deleted sightings either, and the next one is another report', async () => {
   const [report] = (await standing()) as { taskID: string; days: number }[]
   const taskId = report?.taskID as string
