@@ -250,6 +250,23 @@ describe('a log that is longer than what one call verifies', () => {
     await forgetFaults()
   })
 
+  it('is verified a few entries at a time if they are large, and then to its end without anyone', async () => {
+    await tamper(`do $$ declare was bytea := ''; entry audit_entry; begin
+      for entry in select * from audit_entry where subject = '${other}' order by seq loop
+        entry.after := jsonb_build_object('note', repeat('x', ${5 * 1024 * 1024}));
+        was := audit_hash(was, entry);
+        update audit_entry set after = entry.after, hash = was where subject = '${other}' and seq = entry.seq;
+      end loop;
+      update audit_head set hash = was where subject = '${other}'; end $$`)
+    const store = auditStore(app.database)
+    const [{ id }] = (await record()).actors
+    const seen = async () => (await store.ofGroup({ id }, other, { limit: 1 })).chain
+
+    expect(await seen()).toMatchObject({ entries: length, intact: true, verifiedTo: 3, newestFrom: 8 })
+    await store.verifyRest({ log: createLog('silent'), signal: new AbortController().signal })
+    expect(await seen()).toMatchObject({ intact: true, verifiedTo: length })
+  })
+
   it('has a fault found where the last call stopped', async () => {
     expect(await open()).toMatchObject({ verifiedTo: 3 })
     await tamper(`delete from audit_entry where seq = 3 and subject = '${other}'`)

@@ -32,7 +32,8 @@ type Row = Omit<AuditEntry, 'at'> & { at: Date }
 
 /**
  * Reads the audit log, which the database writes (migration 0003).
- * @param portion number of entries that a call verifies from where the last one stopped, and of the newest
+ * @param portion most entries that a call verifies from where the last one stopped, and of the newest; fewer if they are
+ * large: migration 0569
  */
 export function auditStore({ asUser, db }: Pick<Database, 'asUser' | 'db'>, portion = 5000) {
   return {
@@ -65,7 +66,9 @@ export function auditStore({ asUser, db }: Pick<Database, 'asUser' | 'db'>, port
       const { rows: left } = await sql<LogId>`
         select c.subject_kind kind, c.subject from audit_check c
         join audit_head h on h.subject_kind = c.subject_kind and h.subject = c.subject
-        where h.fault is null and h.seq - c.seq > ${portion} order by c.turn_at limit ${portions}`.execute(db)
+        where h.fault is null and (c.is_behind or h.seq - c.seq > ${portion}) order by c.turn_at limit ${portions}`.execute(
+        db,
+      )
       const begun = performance.now()
       function* turns() {
         for (let turn = 0; turn < portions && performance.now() - begun < longestMs; turn++) {
@@ -83,7 +86,7 @@ export function auditStore({ asUser, db }: Pick<Database, 'asUser' | 'db'>, port
             await sql`select set_config('statement_timeout', ${longestPortion}, true)`.execute(trx)
             return chain(trx, next, portion, false)
           })
-          if (intact && entries - verifiedTo > portion) left.push(next)
+          if (intact && verifiedTo < entries) left.push(next)
         },
         { failed: 'audit logs were not verified', log, signal },
       )
