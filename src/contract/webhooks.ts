@@ -68,14 +68,21 @@ export const webhooks = calls({
   create: {
     method: 'POST',
     path: '/api/web/subscriptions/{id}/webhooks',
-    summary: 'Creates a webhook (Standard Webhooks); its secret is only in this response',
+    summary:
+      'Creates a webhook (Standard Webhooks) for events that the caller may see; its secret is only in this response',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById,
     query: InGroup,
     body: z.object({ address: Address, events: Events.default([...webhookEvents]) }),
     status: 201,
     reply: WithSecret,
-    problems: ['not-found', 'webhook.address-refused', 'webhook.too-many', 'webhook.too-many-of-organisation'],
+    problems: [
+      'not-found',
+      'permission.missing',
+      'webhook.address-refused',
+      'webhook.too-many',
+      'webhook.too-many-of-organisation',
+    ],
   },
   patch: {
     method: 'PATCH',
@@ -86,7 +93,7 @@ export const webhooks = calls({
     query: InGroup,
     body: z.object({ address: Address, events: Events, isOn: z.boolean() }).partial(),
     reply: Webhook,
-    problems: ['not-found', 'webhook.address-refused'],
+    problems: ['not-found', 'permission.missing', 'webhook.address-refused'],
   },
   replaceSecret: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Webhook, WebhookMessage, WebhookWithSecret } from '../../contract/webhooks.ts'
 import { Problem } from '../../domain/problem.ts'
 import { hourMs } from '../../domain/time-units.ts'
-import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
+import { permissionOf, testEvent, type WebhookEvent } from '../../domain/webhook.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
@@ -102,6 +102,20 @@ export function webhookStore(options: WebhookStoreOptions) {
     if (!/^https:/i.test(address) || (await vet(address))) throw new Problem('webhook.address-refused')
   }
 
+  /**
+   * Whoever decides where events are sent must have a role that may see what they tell. Those of deliveries need nothing beside
+   * the right to change the subscription. What the group is granted is checked whenever something is sent.
+   * @throws Problem `permission.missing`
+   */
+  async function refuseUnseen(trx: Trx, who: Actor, groupId: string, events: readonly WebhookEvent[]): Promise<void> {
+    const needed = events.map(permissionOf).filter((permission) => permission !== 'SUBSCRIPTION_READ')
+    const { rows } = await sql`
+      select from unnest(${needed}::text[]) needed where not exists (
+        select from membership m join role r on r.id = m.role join app_group g on m.group_id = any(g.path)
+        where m.user_id = ${who.id} and g.id = ${groupId} and needed = any(r.permissions))`.execute(trx)
+    if (rows.length > 0) throw new Problem('permission.missing')
+  }
+
   /** Counts a test message of the group's organisation, or branch. @throws Problem `rate.limited` */
   const countTest = (trx: Trx, groupId: string): Promise<void> =>
     asService(trx, async () => {
@@ -134,6 +148,7 @@ export function webhookStore(options: WebhookStoreOptions) {
       return asUser(who, async (trx) => {
         const { subscriptionId, groupId } = place
         if (!(await isThere(trx, place))) return undefined
+        await refuseUnseen(trx, who, groupId, events)
         // Locks the subscription's webhooks, so that concurrent requests cannot exceed the limit together.
         await holdName(trx, `webhooks ${subscriptionId}`)
         if ((await rowsOf(trx, place)).length >= perSubscription)
@@ -162,15 +177,19 @@ export function webhookStore(options: WebhookStoreOptions) {
       return asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
         // Update without relying on earlier reads: another user or the sender may have changed the webhook since.
-        const { numAffectedRows } = await sql`
+        const { rows } = await sql<{ events: WebhookEvent[] }>`
           update webhook set address = coalesce(${address ?? null}, address),
                  host = coalesce(${address === undefined ? null : hostOf(address)}, host),
                  events = coalesce(${events ? [...new Set(events)] : null}, events),
                  off_because = case when ${isOn === true} then null
                                     when ${isOn === false} then coalesce(off_because, 'person') else off_because end,
                  failing_since = case when ${isOn === true} or ${address ?? null} <> address then null else failing_since end
-          where id = ${which.id}`.execute(trx)
-        return numAffectedRows ? one(trx, which) : undefined
+          where id = ${which.id} returning events`.execute(trx)
+        const [changed] = rows
+        if (!changed) return undefined
+        // Whoever only switches it off sends nothing anywhere.
+        if (address !== undefined || events || isOn) await refuseUnseen(trx, who, which.groupId, changed.events)
+        return one(trx, which)
       })
     },
 

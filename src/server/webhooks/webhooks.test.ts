@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { blockedStatements } from '../../../test/blocked.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { WebhookMessage } from '../../contract/webhooks.ts'
@@ -184,6 +184,37 @@ function verified({ headers, body }: Received, secret: string): boolean {
 }
 const first = () => received[0] as Received
 const event = (one = first()) => JSON.parse(one.body)
+
+it('tells only what whoever decides about its address and events may see', async () => {
+  const made = await subscription()
+  const whole = await webhook(made, ['hunt.hits'])
+  const plain = await webhook(made, ['delivery.released'])
+  const { rows } = await sql<{ permissions: string[] }>`
+    select permissions from role where id = 'admin'`.execute(db())
+  const setRole = (permissions: readonly string[] = []) =>
+    sql`update role set permissions = ${permissions} where id = 'admin'`.execute(db())
+  onTestFinished(async () => void (await setRole(rows[0]?.permissions)))
+  await setRole(rows[0]?.permissions.filter((one) => one !== 'SENSOR_READ'))
+
+  const address = 'https://elsewhere.example/'
+  const refused = [
+    await call('POST', made.id, '', { address, events: ['delivery.released', 'sensor.silent'] }),
+    await call('PATCH', made.id, `/${whole.id}`, { address }),
+    await call('PATCH', made.id, `/${whole.id}`, { isOn: true }),
+    await call('PATCH', made.id, `/${plain.id}`, { events: ['hunt.hits'] }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, 'permission.missing']))
+  expect((await listed(made)).map(({ events }: { events: string[] }) => events)).toEqual([
+    ['hunt.hits'],
+    ['delivery.released'],
+  ])
+  const done = [
+    await call('POST', made.id, '', { address, events: ['delivery.released', 'watch.news'] }),
+    await call('PATCH', made.id, `/${plain.id}`, { address }),
+    await call('PATCH', made.id, `/${whole.id}`, { isOn: false }),
+  ]
+  expect(done.map(({ status }) => status)).toEqual([201, 200, 200])
+})
 
 describe('the history of a subscription', () => {
   it('shows, like the audit log, the changes of its webhooks by user, with only the host of an address', async () => {
