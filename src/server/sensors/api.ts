@@ -24,7 +24,10 @@ export function sensorHandlers({
     list: async ({ params }, { user }) => ({ sensors: await sensors.list(user, params.id), limits }),
     create: ({ params, body }, { user }) => sensors.create(user, params.id, body),
     async demo({ params }, { user, group }) {
-      const reportBy = group.permissions.has('REPORT_CREATE') ? { reportBy: user.id } : {}
+      // As when a standing report is made: its evidence is what all sensors of the group saw.
+      const { permissions } = group
+      const mayMake = permissions.has('REPORT_CREATE') && permissions.has('SENSOR_READ')
+      const reportBy = mayMake ? { reportBy: user.id } : {}
       const { key: _, ...sensor } = await sensors.create(
         user,
         params.id,
