@@ -182,7 +182,7 @@ export const Settings = z.object({
     .min(1)
     .max(1_000_000)
     .default(500)
-    .describe('Most reports that people of an organisation asked for and that wait to be made'),
+    .describe('Most reports of an organisation that wait to be made'),
   WORK_SECONDS_MAX: z.coerce
     .number()
     .int()

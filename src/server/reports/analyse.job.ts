@@ -15,7 +15,7 @@ import { reportFacts } from './report-facts.ts'
 import { shareableOf } from './shares.ts'
 import type { ReportStore } from './store.ts'
 import type { UnneededFiles } from './unneeded-files.ts'
-import { askedPriority, type reportWork } from './work.ts'
+import type { reportWork } from './work.ts'
 
 export interface AnalyseDependencies {
   readonly reports: ReportStore
@@ -63,8 +63,7 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       const { ids, awaited } = await sources.customs.find(groupId, reportRequest.currentSources, askedAt)
       if (awaited.length > 0) {
         const startAfter = new Date(clock.now() + customsAskedEveryMs)
-        const priority = kind === 'standing' ? 0 : askedPriority
-        await add('analyse-upload', { taskId }, { key: taskId, startAfter, priority })
+        await add('analyse-upload', { taskId }, { key: taskId, startAfter })
         return run.log.info({ taskId, awaited }, 'waits for sources that are collected for it')
       }
       if (assignment.kind === 'standing') await gather(assignment, run.signal)

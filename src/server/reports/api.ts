@@ -19,7 +19,7 @@ import { resultOf } from './result.ts'
 import type { ReportStore } from './store.ts'
 import type { UnneededFiles } from './unneeded-files.ts'
 import type { ReportWatch } from './watch.ts'
-import { askedPriority, type reportWork } from './work.ts'
+import type { reportWork } from './work.ts'
 
 type Contract = typeof contract.reports
 
@@ -48,7 +48,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
       const detectedFormat = what.kind === 'profile' ? PROFILE_BASED : undefined
       const progress = await reports.add({ taskId, groupId, by, state: 'queued', detectedFormat, ...what }, within)
       await reportQueue.admit(within, groupId)
-      await queue.add('analyse-upload', { taskId }, { within, key: taskId, priority: askedPriority })
+      await queue.add('analyse-upload', { taskId }, { within, key: taskId })
       return progress
     })
     return reportQueue.placed(begun)
@@ -124,7 +124,7 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
           const progress = await reports.queue(params.id, 'failed', { within })
           if (!progress) return undefined
           await reportQueue.admit(within, query.groupID)
-          await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id, priority: askedPriority })
+          await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
         if (queued) return reportQueue.placed(queued)

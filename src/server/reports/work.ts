@@ -2,12 +2,6 @@ import { z } from 'zod'
 import { placeOfGroup } from '../platform/place-in-tree.ts'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
-/**
- * Priority of a report that somebody asked for: it comes before those of the daily round, and only such reports count
- * towards those that an organisation may have waiting.
- */
-export const askedPriority = 1
-
 export const reportWork = {
   /** Makes the report of an upload, a profile or the demo log. */
   'analyse-upload': {

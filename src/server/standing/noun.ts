@@ -5,7 +5,7 @@ import type { PriceBook } from '../pricing/price-book.ts'
 import type { Assignment } from '../reports/assignment.ts'
 import type { ReportQueue } from '../reports/report-queue.ts'
 import type { ReportStore } from '../reports/store.ts'
-import { askedPriority, type reportWork } from '../reports/work.ts'
+import type { reportWork } from '../reports/work.ts'
 import { standingHandlers } from './api.ts'
 import { gatherSightings } from './gather.ts'
 import { refreshWorker } from './refresh.job.ts'
@@ -35,8 +35,7 @@ export function standingNoun({
     clock,
     reports,
     prices,
-    make: (taskId, within, isAsked) =>
-      queue.add('analyse-upload', { taskId }, { within, key: taskId, priority: isAsked ? askedPriority : 0 }),
+    make: (taskId, within) => queue.add('analyse-upload', { taskId }, { within, key: taskId }),
   })
   const jobs: Workers<typeof standingWork> = { 'refresh-standing': refreshWorker({ standing, clock }) }
   return {

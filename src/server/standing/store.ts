@@ -35,8 +35,8 @@ export interface StandingStoreOptions {
   readonly clock: Clock
   readonly reports: Pick<ReportStore, 'add'>
   readonly prices: PriceBook
-  /** Queues the job that makes the report. `isAsked`: somebody waits for it. */
-  readonly make: (taskId: string, within: Trx, isAsked: boolean) => Promise<unknown>
+  /** Queues the job that makes the report. */
+  readonly make: (taskId: string, within: Trx) => Promise<unknown>
 }
 
 const usual = JSON.stringify(ReportRequest.parse({ cOrg: defaultOrganisation }))
@@ -56,7 +56,7 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
   const now = () => new Date(clock.now())
 
   /** Queues a refresh, unless one is in progress. */
-  async function again(trx: Trx, taskId: string, isAsked = false): Promise<void> {
+  async function again(trx: Trx, taskId: string): Promise<void> {
     const { rows } = await sql`
       update report set state = 'queued', stage = 'waiting', problem = null, finished_at = null, created_at = ${now()},
              blob = gen_random_uuid()::text, bytes = null, bytes_total = null, bytes_read = 0, lines = 0, skipped_lines = 0,
@@ -65,7 +65,7 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
       returning 1`.execute(trx)
     if (rows.length === 0) return
     await sql`update standing_report set asked_at = ${now()} where task_id = ${taskId}`.execute(trx)
-    await make(taskId, trx, isAsked)
+    await make(taskId, trx)
   }
 
   return {
@@ -91,7 +91,7 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
           where s.group_id = ${groupId} and s.days = ${days}`.execute(trx)
         const [found] = rows
         if (found && !found.gone) {
-          await again(trx, found.taskId, true)
+          await again(trx, found.taskId)
           return found.taskId
         }
         if (found) await sql`delete from standing_report where task_id = ${found.taskId}`.execute(trx)
@@ -103,7 +103,7 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
         await reports.add({ ...report, state: 'queued' }, trx)
         await sql`insert into standing_report (task_id, group_id, days, asked_at)
                   values (${taskId}, ${groupId}, ${days}, ${now()})`.execute(trx)
-        await make(taskId, trx, true)
+        await make(taskId, trx)
         return taskId
       }),
 

@@ -14,7 +14,7 @@ import type { Queue } from '../platform/queue/queue.ts'
 import { sizeText } from '../platform/size-text.ts'
 import type { ReportQueue } from '../reports/report-queue.ts'
 import type { ReportStore } from '../reports/store.ts'
-import { askedPriority, type reportWork } from '../reports/work.ts'
+import type { reportWork } from '../reports/work.ts'
 import { fileName } from './file-words.ts'
 import type { Previewer } from './open-preview.ts'
 import { makeRoom } from './room.ts'
@@ -149,7 +149,7 @@ export function uploadHandlers(dependencies: UploadDependencies): Handlers<typeo
           const progress = await reports.queue(params.id, 'uploading', { bytes, request, within })
           if (!progress) return undefined
           await reportQueue.admit(within, group.groupId)
-          await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id, priority: askedPriority })
+          await queue.add('analyse-upload', { taskId: params.id }, { within, key: params.id })
           return progress
         })
         if (queued) return reportQueue.placed(queued)

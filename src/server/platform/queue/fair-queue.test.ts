@@ -58,8 +58,8 @@ async function open(concurrency: number, options: { allowanceSeconds?: number } 
   return queue
 }
 const began = (...names: string[]) => expect.poll(() => held).toEqual(expect.arrayContaining(names))
-const many = async (who: string, count: number, size = 0, priority = 1) => {
-  for (let n = 0; n < count; n++) await queue?.add('dig', { who, n, size }, { priority })
+const many = async (who: string, count: number, size = 0) => {
+  for (let n = 0; n < count; n++) await queue?.add('dig', { who, n, size })
 }
 
 it("a job of B starts although A's job never ends and 50 more of A's wait", async () => {
@@ -188,29 +188,6 @@ it('a job that is added while places are given takes none that its organisation 
   expect([await dispatcher.letIn(), await dispatcher.letIn()]).toEqual([1, 0])
   await queue.add('dig', { who: 'B', n: 0, size: 0 })
   expect(await dispatcher.letIn()).toBe(1)
-})
-
-it('what nobody waits for comes last, in predictions too, and keeps no organisation from its limit', async () => {
-  const queue = await open(1)
-  await Promise.all(['A', 'B', 'C', 'D/A', 'D/B'].map((who) => many(who, 3, 0, 0)))
-  await many('D/A', 2)
-  const placeOf = async (who: string, n: number) => (await queue.placeOf('dig', { who, n }))?.place
-  await many('A', 1)
-  await database.pool.query(`update pgboss.job set data = data || '{"n": 9}' where priority = 1 and data->>'who' = 'A'`)
-
-  expect([await placeOf('A', 9), await placeOf('A', 0)]).toEqual([
-    expect.toBeOneOf([1, 2]),
-    expect.toSatisfy((n) => n > 3),
-  ])
-  expect(
-    (await Promise.all(['A', 'B', 'D/B'].map((who) => queue.loadOf('dig', who)))).map(({ waiting }) => waiting),
-  ).toEqual([1, 0, 2])
-  await queue.work(
-    hold(() => true),
-    new Set(['worker']),
-  )
-  await expect.poll(() => held.length).toBe(18)
-  expect(held.slice(0, 3).toSorted()).toEqual(['A9', 'D/A0', 'D/A1'])
 })
 
 it('predicts the place in the queue', async () => {

@@ -21,7 +21,6 @@ export interface Place {
 
 /** An organisation's or a branch's share of a queue. */
 export interface Share {
-  /** Jobs that somebody waits for: those with a priority above 0. */
   readonly waiting: number
   /** Estimated seconds of work within the last hour. */
   readonly spent: number
@@ -108,8 +107,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
       await enrol()
       const { rows } = await db.executeSql(
         `with waiting as (
-           select id, mine, served, priority <= 0 later,
-             row_number() over (partition by tenant order by priority <= 0, nth, branch_served, priority desc, created_on, id) nth
+           select id, mine, served, row_number() over (partition by tenant order by nth, branch_served, priority desc, created_on, id) nth
            from (
              select j.id, j.data @> $2::jsonb mine, coalesce(t.served_at, '-infinity') served, j.priority, j.created_on,
                split_part(j.group_id, '/', 1) tenant, coalesce(bt.served_at, '-infinity') branch_served,
@@ -122,7 +120,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
          select count(w.id) + 1 place, coalesce((select seconds from queue_pace where queue = $1), 1) pace,
            greatest(1, (select coalesce(sum(places), 1) from queue_desk
                         where queue = $1 and beat_at > clock_timestamp() - interval '15 seconds')) capacity
-         from me left join waiting w on (w.later, w.nth, w.served) < (me.later, me.nth, me.served) and w.id <> me.id
+         from me left join waiting w on (w.nth, w.served) < (me.nth, me.served) and w.id <> me.id
          group by me.id`,
         [name, JSON.stringify(payload), LET_IN_FROM],
       )
@@ -141,7 +139,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
         `with waiting as (
            select coalesce(j.group_id, f.tenant, '-') whose, split_part(coalesce(j.group_id, f.tenant, '-'), '/', 1) tenant
            from pgboss.job j left join lateral (${fair.of}) f on j.group_id is null
-           where j.name = $1 and j.state < 'active' and j.priority > 0 and j.priority < $3
+           where j.name = $1 and j.state < 'active' and j.priority < $3
          ), had as (
            select tenant,
              greatest(0, spent - extract(epoch from greatest(interval '0', clock_timestamp() - spent_at)) * $4::double precision / 3600) seconds
