@@ -42,7 +42,7 @@ beforeAll(async () => {
     async add(name, payload) {
       if (!queued.some((one) => one.name === name)) queued.push({ name, payload })
     },
-    addAll: async () => {},
+    addAll: async (name, jobs) => void queued.push(...jobs.map(({ payload }) => ({ name, payload }))),
     settings: { fetch: false, dataDir: folder, mirrorDir, warninglistsDir },
   })
 })
