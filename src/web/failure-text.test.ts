@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CallFailed } from './api.ts'
-import { failureText, isOfTheFile } from './failure-text.ts'
+import { failureText, isFinal, isOfTheFile } from './failure-text.ts'
 import { messagesOf } from './i18n/index.ts'
 import { parsed, translator } from './i18n/translate.ts'
 
@@ -26,6 +26,8 @@ it('reports that the server could not be reached', () => {
 it('distinguishes faults of the file from temporary failures', () => {
   expect(['upload.damaged', 'upload.not-text', 'upload.too-large', 'upload.expired'].every(isOfTheFile)).toBe(true)
   expect(['upload.closed', 'upload.gone'].every(isOfTheFile)).toBe(true)
+  expect(['upload.gone', 'report.replaced'].every(isFinal)).toBe(true)
+  expect(['report.failed', 'rate.limited', 'network', ''].some(isFinal)).toBe(false)
   expect(
     ['upload.no-endpoint', 'upload.not-there', 'upload.no-room', 'report.failed', 'network', ''].some(isOfTheFile),
   ).toBe(false)

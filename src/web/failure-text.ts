@@ -38,6 +38,11 @@ export function isOfTheFile(code: string): boolean {
   return ofTheFile.has(code)
 }
 
+/** Tells whether the same work must fail again, because of its file or because other work has taken its place. */
+export function isFinal(code: string): boolean {
+  return isOfTheFile(code) || code === 'report.replaced'
+}
+
 /** Text for a failed call: ours for its code, otherwise the server's `msg`. */
 export function failureText(error: unknown, language: Pick<Language, 't'>): string {
   if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : String(error)

@@ -79,11 +79,11 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       await files.remove(assignment.blob)
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem('report.failed')
-      // A retry does not help if the upload itself is at fault.
-      const final = problem.code.startsWith('upload.')
+      // A retry does not help if the upload itself is at fault, or if another report has taken the place of this one.
+      const final = problem.code.startsWith('upload.') || problem.code === 'report.replaced'
       if (final || (run.last && !run.signal.aborted)) await reports.fail(assignment, problem)
       if (!final) throw error
-      run.log.info({ taskId, code: problem.code, ...problem.values }, 'upload refused')
+      run.log.info({ taskId, code: problem.code, ...problem.values }, 'report refused')
     } finally {
       lease?.release()
       // The file of a standing report is written again for each attempt.

@@ -3,6 +3,7 @@ import { newAnalyst } from '../../../test/analyst.ts'
 import { freshDatabase } from '../../../test/postgres.ts'
 import { sampleEvidence, sampleReport } from '../../../test/sample-report.ts'
 import { noPrices } from '../../catalogue/prices.ts'
+import { Problem } from '../../domain/problem.ts'
 import type { Evidence } from '../../domain/report.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Connection, Database } from '../platform/db/db.ts'
@@ -32,12 +33,15 @@ const sources = {
 const run = { signal: new AbortController().signal, last: false, log: createLog('silent') } as unknown as Run
 const inFiveMinutes = () => vi.advanceTimersByTimeAsync(300_000)
 
-async function outcomeOf(analyse: AnalyseDependencies['analyst']['analyse']) {
+async function outcomeOf(
+  analyse: AnalyseDependencies['analyst']['analyse'],
+  { kind = 'profile', gather = async () => {} }: { kind?: 'profile' | 'standing'; gather?: () => Promise<void> } = {},
+) {
   const { groupId, userId } = await newAnalyst(database)
   const by = { id: userId }
   const taskId = crypto.randomUUID()
   const request = { currentSources: [], ownRanges: [] } as never
-  await reports.add({ taskId, groupId, by, kind: 'profile', name: '', request, state: 'queued' })
+  await reports.add({ taskId, groupId, by, kind, name: '', request, state: 'queued' })
   const worker = analyseWorker({
     reports,
     sources,
@@ -49,7 +53,7 @@ async function outcomeOf(analyse: AnalyseDependencies['analyst']['analyse']) {
     files: { remove: async () => {} },
     clock: systemClock,
     add: async () => 'job',
-    gather: async () => {},
+    gather,
   })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   await worker({ taskId }, run)
@@ -81,4 +85,12 @@ it('a log is given up if its analysis makes no progress', async () => {
       throw new Error('it went on')
     }),
   ).toEqual(['failed', 'upload.stalled'])
+})
+
+it('a standing report whose place another one has taken fails at once', async () => {
+  const gather = async () => {
+    throw new Problem('report.replaced')
+  }
+  const analyse = async () => expect.unreachable()
+  expect(await outcomeOf(analyse, { kind: 'standing', gather })).toEqual(['failed', 'report.replaced'])
 })

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Progress } from '../../contract/reports.ts'
 import { api, CallFailed } from '../api.ts'
-import { failureText, isOfTheFile, problemText } from '../failure-text.ts'
+import { failureText, isFinal, problemText } from '../failure-text.ts'
 import { type Language, useTexts } from '../i18n/use-texts.ts'
 import { followProgress } from '../live-progress.ts'
 import { Steps } from './steps.tsx'
@@ -45,7 +45,7 @@ function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
   /** Why the work cannot be followed. */
   const [failure, setFailure] = useState<CallFailed>()
   /** Why it was not cancelled or repeated. */
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<unknown>()
   const [round, setRound] = useState(0)
   const finished = useEffectEvent(onDone)
 
@@ -72,14 +72,15 @@ function Work({ taskId, groupId, detected, mayAct, onDone, onAnother }: Props) {
       setProgress(await api(`POST /api/web/uploads/files/results/{id}/${verb}`, place))
       setRound((n) => n + 1)
     } catch (error) {
-      setRefusal(failureText(error, language))
+      setRefusal(error)
     }
   }
 
-  const refused = refusal !== undefined && <Alert severity="error">{refusal}</Alert>
+  const refused = refusal !== undefined && <Alert severity="error">{failureText(refusal, language)}</Alert>
   const problem = failure ? failureText(failure, language) : progress ? stateText(progress, language) : undefined
   if (problem !== undefined) {
-    const isOver = progress?.state === 'cancelled' || isOfTheFile(failure?.code ?? progress?.problem?.code ?? '')
+    const codes = [failure?.code ?? progress?.problem?.code, refusal instanceof CallFailed ? refusal.code : undefined]
+    const isOver = progress?.state === 'cancelled' || codes.some((code) => code !== undefined && isFinal(code))
     const again = failure ? () => setRound((n) => n + 1) : mayAct ? () => void act('retry') : undefined
     return (
       <Box sx={{ display: 'grid', gap: 2 }}>
