@@ -153,7 +153,9 @@ async function createWatching(basis: Basis, { mail, groups }: People, { sources,
 /** What is found in the logs of an organisation. */
 function createReporting(basis: Basis, { mail, groups }: People, { pricing, sources, lists, search }: Knowledge) {
   const gather = (...args: Parameters<typeof standing.gather>): Promise<void> => standing.gather(...args)
-  const reports = reportNoun({ ...basis, ...groups, ...sources, ...lists, ...pricing, gather })
+  const makeStandingAgain = (...args: Parameters<typeof standing.makeStandingAgain>): Promise<void> =>
+    standing.makeStandingAgain(...args)
+  const reports = reportNoun({ ...basis, ...groups, ...sources, ...lists, ...pricing, gather, makeStandingAgain })
   const sensors = sensorNoun({
     ...basis,
     ...mail,

@@ -10,7 +10,7 @@ import { type Evidence, PROFILE_BASED, type Verdict } from '../../domain/report.
 import { figuresAt } from '../../engine/report/selection.ts'
 import { readSelection } from '../../engine/report/selection-address.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import type { Database } from '../platform/db/db.ts'
+import type { Database, Trx } from '../platform/db/db.ts'
 import type { Handlers, User } from '../platform/http/calls.ts'
 import type { Queue } from '../platform/queue/queue.ts'
 import type { EvidenceFilter } from './evidence.ts'
@@ -31,10 +31,12 @@ export interface ReportDependencies {
   readonly files: Pick<UnneededFiles, 'remove'>
   readonly queue: Pick<Queue<typeof reportWork>, 'add'>
   readonly reportQueue: ReportQueue
+  /** Queues a standing report within the transaction, as its daily refresh does. */
+  readonly makeStandingAgain: (taskId: string, within: Trx) => Promise<void>
 }
 
 export function reportHandlers(dependencies: ReportDependencies): Handlers<Contract> {
-  const { database, reports, watch, blobs, files, queue, reportQueue } = dependencies
+  const { database, reports, watch, blobs, files, queue, reportQueue, makeStandingAgain } = dependencies
   const missing = () => new Problem('not-found')
 
   /** Creates and queues a report without an upload, in one transaction. */
@@ -121,6 +123,11 @@ export function reportHandlers(dependencies: ReportDependencies): Handlers<Contr
         const isGone = kind === 'upload' && (blob === null || (await blobs.size(blob)) === undefined)
         if (isGone) throw new Problem('upload.gone')
         const queued = await database.asUser(user, async (within) => {
+          if (kind === 'standing') {
+            await reportQueue.admit(within, query.groupID)
+            await makeStandingAgain(params.id, within)
+            return undefined
+          }
           const progress = await reports.queue(params.id, 'failed', { within })
           if (!progress) return undefined
           await reportQueue.admit(within, query.groupID)

@@ -6,7 +6,7 @@ import type { PriceBook } from '../pricing/price-book.ts'
 import type { SourceService } from '../sources/service.ts'
 import { type AnalyseDependencies, analyseWorker } from './analyse.job.ts'
 import { createAnalyst } from './analyst.ts'
-import { reportHandlers } from './api.ts'
+import { type ReportDependencies, reportHandlers } from './api.ts'
 import { createReportQueue } from './report-queue.ts'
 import { reportStore } from './store.ts'
 import { tracedAnalyst } from './traced-analyst.ts'
@@ -22,12 +22,13 @@ export interface ReportNounDependencies extends Pick<Base<typeof reportWork>, Ne
   readonly lists: ListStore
   readonly prices: PriceBook
   readonly gather: AnalyseDependencies['gather']
+  readonly makeStandingAgain: ReportDependencies['makeStandingAgain']
 }
 
 /** Reports: their analysis in worker threads, their storage and their progress. */
 export function reportNoun(dependencies: ReportNounDependencies) {
   const { config, database, clock, tracer, notifications, blobs, blobPlace, queue } = dependencies
-  const { profiles, sources, lists, prices, gather } = dependencies
+  const { profiles, sources, lists, prices, gather, makeStandingAgain } = dependencies
   const reports = reportStore(database, clock)
   const files = unneededFiles(database.db, blobs, clock)
   const { reports: mostReports, reportBytes } = config.most
@@ -43,7 +44,9 @@ export function reportNoun(dependencies: ReportNounDependencies) {
     reports,
     files,
     reportQueue,
-    handlers: { reports: reportHandlers({ database, reports, watch, blobs, files, queue, reportQueue }) },
+    handlers: {
+      reports: reportHandlers({ database, reports, watch, blobs, files, queue, reportQueue, makeStandingAgain }),
+    },
     jobs,
     givenUp,
     async stop() {

@@ -82,7 +82,8 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
 
     /**
      * An unfinished upload, or a report without a file. `isReplaced`: a standing report that was restored after the group had
-     * made another one for its days. Undefined if it is not in this group. */
+     * made another one for its days. Undefined if it is not in this group.
+     */
     upload: (who: Actor, taskId: string, groupId: string) =>
       asUser(who, async (trx) => {
         const { rows } = await sql<{
@@ -115,10 +116,7 @@ export function reportStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>, clo
         update report set state = 'queued', stage = 'waiting', problem = null, finished_at = null,
                request = request || ${JSON.stringify(request)}::jsonb,
                bytes = coalesce(${bytes ?? null}, bytes), bytes_total = coalesce(${bytes ?? null}, bytes_total),
-               bytes_read = 0, lines = 0, skipped_lines = 0, revision = revision + 1,
-               -- What the sensors saw until now, in a new file: the bin leaves none.
-               blob = case kind when 'standing' then gen_random_uuid()::text else blob end,
-               created_at = case kind when 'standing' then ${now()} else created_at end
+               bytes_read = 0, lines = 0, skipped_lines = 0, revision = revision + 1
         where task_id = ${taskId} and state = ${from} and deleted_at is null
           -- What may be tried again may have lost its file meanwhile.
           and (kind <> 'upload' or blob is not null)

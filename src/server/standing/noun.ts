@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Base } from '../base.ts'
+import type { Trx } from '../platform/db/db.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import type { PriceBook } from '../pricing/price-book.ts'
 import type { Assignment } from '../reports/assignment.ts'
@@ -42,6 +43,7 @@ export function standingNoun({
     jobs,
     handlers: { standing: standingHandlers({ standing, reports, reportQueue }) },
     makeStanding: standing.refresh,
+    makeStandingAgain: (taskId: string, within: Trx) => standing.again(taskId, within),
     /** Makes the standing reports of a group again, after sightings were deleted. */
     refreshStanding: (groupId: string) => standing.againOf(groupId),
     /** Writes the file of a standing report's sightings. */

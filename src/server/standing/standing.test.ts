@@ -316,11 +316,22 @@ it('a failed standing report is made again after its return from the bin, unless
   await fail()
   await toBin()
   await restored()
-  expect((await again()).status).toBe(202)
+  const { db } = app.database
+  // Its settings have changed meanwhile.
+  const used = ['demo.phish-lens']
+  const { rows: before } = await sql<{
+    cOrg: object | null
+  }>`select c_org "cOrg" from app_group where id = ${group}`.execute(db)
+  await sql`update app_group set c_org = r.request->'cOrg' || ${JSON.stringify({ currentSources: used })}::jsonb
+            from report r where r.task_id = ${taskId} and id = ${group}`.execute(db)
+  expect(await again()).toMatchObject({ status: 202, body: { taskID: taskId, state: 'queued' } })
   expect(await uploads.ended(taskId)).toMatchObject({ state: 'done', problem: null })
+  const { rows: made } = await sql<{ used: string[] }>`
+    select request->'currentSources' used from report where task_id = ${taskId}`.execute(db)
+  expect(made).toEqual([{ used }])
+  await sql`update app_group set c_org = ${before[0]?.cOrg} where id = ${group}`.execute(db)
 
   await fail()
-  const { db } = app.database
   await sql`update app_group set granted = array_remove(granted, 'SENSOR_READ') where id = ${group}`.execute(db)
   expect(await again()).toMatchObject({ status: 403, body: { code: 'permission.missing' } })
   await sql`update app_group set granted = array_append(granted, 'SENSOR_READ') where id = ${group}`.execute(db)

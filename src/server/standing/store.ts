@@ -121,8 +121,9 @@ export function standingStore({ database: { db, asUser }, clock, reports, prices
       return rows
     },
 
-    /** Refreshes a standing report on behalf of nobody. */
-    again: (taskId: string): Promise<void> => db.transaction().execute((trx) => again(trx, taskId)),
+    /** Refreshes a standing report: on behalf of nobody, or of the user of the transaction. */
+    again: (taskId: string, within?: Trx): Promise<void> =>
+      within ? again(within, taskId) : db.transaction().execute((trx) => again(trx, taskId)),
 
     /** Refreshes all standing reports of a group, because their sightings were deleted. */
     async againOf(groupId: string): Promise<void> {
