@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WorkTable } from '../platform/queue/queue.ts'
 
 export const sensorWork = {
-  /** Sends the demo log as a sensor would, and makes the week's report if the user may make reports. */
+  /** Sends the demo log as a sensor would, and makes the week's report if the user may make one. */
   'send-demo-sightings': {
     payload: z.object({ sensorId: z.uuid(), reportBy: z.uuid().optional() }),
     by: 'worker',
