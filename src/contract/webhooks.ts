@@ -69,11 +69,11 @@ export const webhooks = calls({
     method: 'POST',
     path: '/api/web/subscriptions/{id}/webhooks',
     summary:
-      'Creates a webhook (Standard Webhooks) for events that the caller may see; its secret is only in this response',
+      'Creates a webhook (Standard Webhooks), by default for all events that the caller may see; its secret is only in this response',
     needs: 'SUBSCRIPTION_PATCH',
     params: ById,
     query: InGroup,
-    body: z.object({ address: Address, events: Events.default([...webhookEvents]) }),
+    body: z.object({ address: Address, events: Events.optional() }),
     status: 201,
     reply: WithSecret,
     problems: [

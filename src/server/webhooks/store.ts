@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Webhook, WebhookMessage, WebhookWithSecret } from '../../contract/webhooks.ts'
 import { Problem } from '../../domain/problem.ts'
 import { hourMs } from '../../domain/time-units.ts'
-import { permissionOf, testEvent, type WebhookEvent } from '../../domain/webhook.ts'
+import { permissionOf, testEvent, type WebhookEvent, webhookEvents } from '../../domain/webhook.ts'
 import type { Clock } from '../platform/clock.ts'
 import { asService } from '../platform/db/as-service.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
@@ -103,17 +103,22 @@ export function webhookStore(options: WebhookStoreOptions) {
   }
 
   /**
-   * Whoever decides where events are sent must have a role that may see what they tell. Those of deliveries need nothing beside
-   * the right to change the subscription. What the group is granted is checked whenever something is sent.
-   * @throws Problem `permission.missing`
+   * Events that a person may have sent somewhere: a role of theirs may see what they tell. Those of deliveries need nothing
+   * beside the right to change the subscription. What the group is granted is checked whenever something is sent.
    */
+  async function seenBy(trx: Trx, who: Actor, groupId: string): Promise<WebhookEvent[]> {
+    const { rows } = await sql<{ permission: string }>`
+      select distinct unnest(r.permissions) permission
+      from membership m join role r on r.id = m.role join app_group g on m.group_id = any(g.path)
+      where m.user_id = ${who.id} and g.id = ${groupId}`.execute(trx)
+    const held = new Set(['SUBSCRIPTION_READ', ...rows.map(({ permission }) => permission)])
+    return webhookEvents.filter((event) => held.has(permissionOf(event)))
+  }
+
+  /** @throws Problem `permission.missing` if the person may not see what one of the events tells */
   async function refuseUnseen(trx: Trx, who: Actor, groupId: string, events: readonly WebhookEvent[]): Promise<void> {
-    const needed = events.map(permissionOf).filter((permission) => permission !== 'SUBSCRIPTION_READ')
-    const { rows } = await sql`
-      select from unnest(${needed}::text[]) needed where not exists (
-        select from membership m join role r on r.id = m.role join app_group g on m.group_id = any(g.path)
-        where m.user_id = ${who.id} and g.id = ${groupId} and needed = any(r.permissions))`.execute(trx)
-    if (rows.length > 0) throw new Problem('permission.missing')
+    const seen = await seenBy(trx, who, groupId)
+    if (events.some((event) => !seen.includes(event))) throw new Problem('permission.missing')
   }
 
   /** Counts a test message of the group's organisation, or branch. @throws Problem `rate.limited` */
@@ -137,17 +142,21 @@ export function webhookStore(options: WebhookStoreOptions) {
         (await isThere(trx, place)) ? { sends, webhooks: await rowsOf(trx, place) } : undefined,
       ),
 
-    /** @throws Problem if the address is refused or there are too many */
+    /**
+     * Without `events`, for all that the person may see.
+     * @throws Problem if the address is refused, there are too many, or the person may not see what an event tells
+     */
     async create(
       who: Actor,
       place: Place,
-      { address, events }: { address: string; events: readonly WebhookEvent[] },
+      { address, events: wanted }: { address: string; events?: readonly WebhookEvent[] | undefined },
     ): Promise<WebhookWithSecret | undefined> {
       await refuseUnfit(address)
       const made = await sealed()
       return asUser(who, async (trx) => {
         const { subscriptionId, groupId } = place
         if (!(await isThere(trx, place))) return undefined
+        const events = wanted ?? (await seenBy(trx, who, groupId))
         await refuseUnseen(trx, who, groupId, events)
         // Locks the subscription's webhooks, so that concurrent requests cannot exceed the limit together.
         await holdName(trx, `webhooks ${subscriptionId}`)
@@ -171,24 +180,29 @@ export function webhookStore(options: WebhookStoreOptions) {
       })
     },
 
-    /** Switching a webhook on clears the reason why it was off. @throws Problem if the address is refused */
+    /**
+     * Switching a webhook on clears the reason why it was off.
+     * @throws Problem if the address is refused, or if the webhook is on afterwards and the person may not see what its events
+     * tell
+     */
     async patch(who: Actor, which: Which, { address, events, isOn }: WebhookPatch): Promise<Webhook | undefined> {
       if (address !== undefined) await refuseUnfit(address)
       return asUser(who, async (trx) => {
         if (!(await one(trx, which))) return undefined
         // Update without relying on earlier reads: another user or the sender may have changed the webhook since.
-        const { rows } = await sql<{ events: WebhookEvent[] }>`
+        const { rows } = await sql<{ events: WebhookEvent[]; isOn: boolean }>`
           update webhook set address = coalesce(${address ?? null}, address),
                  host = coalesce(${address === undefined ? null : hostOf(address)}, host),
                  events = coalesce(${events ? [...new Set(events)] : null}, events),
                  off_because = case when ${isOn === true} then null
                                     when ${isOn === false} then coalesce(off_because, 'person') else off_because end,
                  failing_since = case when ${isOn === true} or ${address ?? null} <> address then null else failing_since end
-          where id = ${which.id} returning events`.execute(trx)
+          where id = ${which.id} returning events, off_because is null "isOn"`.execute(trx)
         const [changed] = rows
         if (!changed) return undefined
-        // Whoever only switches it off sends nothing anywhere.
-        if (address !== undefined || events || isOn) await refuseUnseen(trx, who, which.groupId, changed.events)
+        // One that is off sends nothing until somebody switches it on, who must be allowed to see it then.
+        const decides = address !== undefined || events || isOn
+        if (decides && changed.isOn) await refuseUnseen(trx, who, which.groupId, changed.events)
         return one(trx, which)
       })
     },

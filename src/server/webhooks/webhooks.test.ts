@@ -8,7 +8,7 @@ import { blockedStatements } from '../../../test/blocked.ts'
 import { type DeliveryApp, type MadeSubscription, record, startDeliveryApp } from '../../../test/deliveries.ts'
 import type { WebhookMessage } from '../../contract/webhooks.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
-import { testEvent, type WebhookEvent } from '../../domain/webhook.ts'
+import { testEvent, type WebhookEvent, webhookEvents } from '../../domain/webhook.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { FetchError } from '../platform/fetch/fetch-error.ts'
 import { createGuardedFetch, createLoopbackFetchForTests, type GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
@@ -211,9 +211,14 @@ it('tells only what whoever decides about its address and events may see', async
   const done = [
     await call('POST', made.id, '', { address, events: ['delivery.released', 'watch.news'] }),
     await call('PATCH', made.id, `/${plain.id}`, { address }),
-    await call('PATCH', made.id, `/${whole.id}`, { isOn: false }),
+    // The dialog sends all that it shows.
+    await call('PATCH', made.id, `/${whole.id}`, { events: ['hunt.hits', 'delivery.released'], isOn: false }),
+    await call('PATCH', made.id, `/${whole.id}`, { address }),
+    await call('POST', made.id, '', { address }),
   ]
-  expect(done.map(({ status }) => status)).toEqual([201, 200, 200])
+  expect(done.map(({ status }) => status)).toEqual([201, 200, 200, 200, 201])
+  expect(done.at(-1)?.body.events).toEqual(webhookEvents.filter((one) => !['sensor.silent', 'hunt.hits'].includes(one)))
+  expect(await call('PATCH', made.id, `/${whole.id}`, { isOn: true })).toMatchObject({ status: 403 })
 })
 
 describe('the history of a subscription', () => {

@@ -23,6 +23,10 @@ export const webhooks = texts({
   'webhooks.address.missing': { de: 'Geben Sie eine Adresse ein.', en: 'Enter an address.' },
   'webhooks.events': { de: 'Welche Ereignisse werden gemeldet?', en: 'Which events are sent?' },
   'webhooks.events.missing': { de: 'Wählen Sie mindestens ein Ereignis.', en: 'Choose at least one event.' },
+  'webhooks.event.refused': {
+    de: 'Dazu fehlt Ihnen die Berechtigung „{permission}“.',
+    en: 'You lack the permission “{permission}”.',
+  },
   'webhooks.event.delivery.released': { de: 'Neuer Stand der Indikatoren', en: 'New release of the indicators' },
   'webhooks.event.delivery.heartbeat': { de: 'Tägliches Lebenszeichen', en: 'Daily heartbeat' },
   'webhooks.event.delivery.trial-ending': { de: 'Testzeitraum endet bald', en: 'Trial ends soon' },

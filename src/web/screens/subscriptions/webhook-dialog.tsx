@@ -1,9 +1,4 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import FormGroup from '@mui/material/FormGroup'
-import FormHelperText from '@mui/material/FormHelperText'
-import FormLabel from '@mui/material/FormLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
@@ -12,6 +7,7 @@ import { type WebhookEvent, webhookEvents } from '../../../domain/webhook.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { WebhookEvents } from './webhook-events.tsx'
 
 /** What the dialog asks for. */
 export interface WebhookChoice {
@@ -20,14 +16,23 @@ export interface WebhookChoice {
   readonly isOn: boolean
 }
 
+/** The events that the form begins with: those of the webhook, for a new one all that the reader may see. */
+export const preselected = (
+  webhook: Pick<Webhook, 'events'> | undefined,
+  maySee: (event: WebhookEvent) => boolean,
+): readonly WebhookEvent[] => webhook?.events ?? webhookEvents.filter(maySee)
+
 /** Form for the address and the events of a webhook. */
 export function WebhookDialog({
   webhook,
+  maySee,
   onSave,
   onClose,
 }: {
   /** The webhook to change; missing for a new one. */
   webhook?: Webhook
+  /** Tells whether the reader may see what an event tells. */
+  maySee: (event: WebhookEvent) => boolean
   /** Saves the webhook, and closes the dialog afterwards. */
   onSave: (choice: WebhookChoice) => Promise<void>
   onClose: () => void
@@ -35,7 +40,7 @@ export function WebhookDialog({
   const { t } = useTexts()
   const { busy, failure, run } = useAction()
   const [address, setAddress] = useState(webhook?.address ?? '')
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents)
+  const [events, setEvents] = useState(preselected(webhook, maySee))
   const [isOn, setOn] = useState(webhook ? webhook.off === null : true)
   const [isTried, setTried] = useState(false)
   const hasNoAddress = address.trim() === ''
@@ -66,29 +71,13 @@ export function WebhookDialog({
         required
         slotProps={{ htmlInput: { inputMode: 'url', maxLength: 2000, autoComplete: 'off', spellCheck: false } }}
       />
-      <FormControl component="fieldset" error={isTried && hasNoEvents}>
-        <FormLabel component="legend">{t('webhooks.events')}</FormLabel>
-        <FormGroup>
-          {webhookEvents.map((event) => (
-            <FormControlLabel
-              key={event}
-              sx={{ my: 0.25 }}
-              label={t(`webhooks.event.${event}`)}
-              control={
-                <Checkbox
-                  checked={events.includes(event)}
-                  onChange={({ target }) =>
-                    setEvents((before) =>
-                      target.checked ? [...before, event] : before.filter((other) => other !== event),
-                    )
-                  }
-                />
-              }
-            />
-          ))}
-        </FormGroup>
-        <FormHelperText>{isTried && hasNoEvents ? t('webhooks.events.missing') : ' '}</FormHelperText>
-      </FormControl>
+      <WebhookEvents
+        chosen={events}
+        before={webhook?.events ?? []}
+        maySee={maySee}
+        isMissing={isTried && hasNoEvents}
+        onChange={setEvents}
+      />
       {webhook && (
         <FormControlLabel
           control={<Switch checked={isOn} onChange={({ target }) => setOn(target.checked)} />}

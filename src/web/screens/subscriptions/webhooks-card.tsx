@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Webhook } from '../../../contract/webhooks.ts'
+import { permissionOf, type WebhookEvent } from '../../../domain/webhook.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mono, plainList } from '../../theme.ts'
@@ -136,6 +137,8 @@ function OpenDialog({
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const query = { groupID: groupId }
+  const group = useGroup(groupId)
+  const maySee = (event: WebhookEvent) => may(group, permissionOf(event))
   /** After a secret, only when its dialog is closed: if the page could not be loaded again, it would be lost. */
   const closeAndReload = () => {
     onClose()
@@ -147,7 +150,7 @@ function OpenDialog({
       const input = { params: { id: subscriptionId }, query, body }
       onSecret((await api('POST /api/web/subscriptions/{id}/webhooks', input)).secret)
     }
-    return <WebhookDialog onSave={create} onClose={onClose} />
+    return <WebhookDialog maySee={maySee} onSave={create} onClose={onClose} />
   }
   const { webhook } = open
   const input = { params: { id: subscriptionId, webhookId: webhook.id }, query }
@@ -158,7 +161,7 @@ function OpenDialog({
         await revalidate()
         onDone(t('webhooks.saved'))
       }
-      return <WebhookDialog webhook={webhook} onSave={change} onClose={onClose} />
+      return <WebhookDialog webhook={webhook} maySee={maySee} onSave={change} onClose={onClose} />
     }
     case 'replace':
       return (
