@@ -24,11 +24,30 @@ const everyday = [
 ] as const
 const resolvers = ['8.8.8.8', '1.1.1.1', '9.9.9.9', '8.8.4.4', '208.67.222.222'] as const
 
+/** Number of lines in a chunk of the log's bytes: some 100 kB. */
+const linesInChunk = 256
+
 /**
  * An invented firewall log of the last seven days in FortiGate's key=value format: traffic, web filter, DNS and
- * antivirus events in order of time. The same `now` gives the same text: about 20,000 lines and 6 MB.
+ * antivirus events in order of time. The same `now` gives the same text: about 20,000 lines and 8 MB.
  */
 export function demoLog(now: number): string {
+  return textOf(demoLines(now))
+}
+
+/** The bytes of `demoLog` in chunks: to hold the text and its bytes as a whole would take 40 MB more. */
+export async function* demoLogBytes(now: number): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  const lines = demoLines(now)
+  for (let at = 0; at < lines.length; at += linesInChunk) {
+    yield encoder.encode(textOf(lines.slice(at, at + linesInChunk)))
+  }
+}
+
+const textOf = (lines: readonly string[]) => `${lines.join('\n')}\n`
+
+/** The lines of the log, in order of time. */
+function demoLines(now: number): string[] {
   const random = seeded(19_450_508)
   // The number of random draws for a time depends on `now`; the content of the lines must not.
   const clockRandom = seeded(19_450_509)
@@ -40,7 +59,9 @@ export function demoLog(now: number): string {
     return `date=${text.slice(0, 10)} time=${text.slice(11, 19)} devname="winnow-demo-fw" devid="FGDEMO0000000001" eventtime=${Math.floor(at)}000000 tz="+0000"`
   }
   let session = 100_000
-  const log = (at: number, rest: string) => events.push({ at, line: `${clock(at)} ${rest} sessionid=${++session}` })
+  // V8 keeps all pieces of a text that is put together; `join` makes a text of its own.
+  const log = (at: number, rest: string) =>
+    events.push({ at, line: [clock(at), rest, `sessionid=${++session}`].join(' ') })
 
   const traffic = (at: number, from: string, to: string, port: number, action: string) =>
     log(
@@ -111,7 +132,7 @@ export function demoLog(now: number): string {
   }
 
   events.sort((a, b) => a.at - b.at)
-  return `${events.map(({ line }) => line).join('\n')}\n`
+  return events.map(({ line }) => line)
 }
 
 const services: Readonly<Record<number, string>> = {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { extractionFacts } from '../../analysis/extraction-facts.ts'
 import { MixedUpload, NotALog, readLog, refuseMixed } from '../../analysis/read-log.ts'
 import { bestScanner } from '../../analysis/scanner.ts'
-import { demoLog } from '../../catalogue/demo/log.ts'
+import { demoLogBytes } from '../../catalogue/demo/log.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
 import type { PriceList } from '../../catalogue/prices.ts'
 import type { KindId } from '../../domain/observables/index.ts'
@@ -236,15 +236,7 @@ async function uploadOf({ assignment }: AnalysisOrder) {
     }
   }
   if (assignment.kind === 'demo') {
-    const bytes = new TextEncoder().encode(demoLog(demoMoment(assignment.createdAt)))
-    return {
-      content: counted(
-        (async function* () {
-          yield bytes
-        })(),
-      ),
-      taken: () => taken,
-    }
+    return { content: counted(demoLogBytes(demoMoment(assignment.createdAt))), taken: () => taken }
   }
   if (assignment.blob === undefined) throw new Error('an upload without a file')
   blobs ??= await openBlobs(workerData.blobs)

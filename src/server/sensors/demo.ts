@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { extractionSegment } from '../../analysis/extraction-segment.ts'
 import { readLog } from '../../analysis/read-log.ts'
-import { demoLog } from '../../catalogue/demo/log.ts'
+import { demoLogBytes } from '../../catalogue/demo/log.ts'
 import { demoMoment } from '../../catalogue/demo/moment.ts'
 import { type Segment, writeSegments } from '../../formats/sightings/write.ts'
 import { type KnownSensor, type TakeLimits, takeSightings } from './take.ts'
@@ -12,12 +12,8 @@ export const demoPrefix = 'demo'
 /** The sightings of the demo log, as a sensor would send them. The same log gives the same segment. */
 async function demoSightings(now: number): Promise<Buffer> {
   const moment = demoMoment(now)
-  const bytes = new TextEncoder().encode(demoLog(moment))
   const segments: Segment[] = []
-  const content = (async function* () {
-    yield bytes
-  })()
-  await readLog([{ name: 'winnow-demo.log', content }], {
+  await readLog([{ name: 'winnow-demo.log', content: demoLogBytes(moment) }], {
     now,
     keepAll: true,
     async onMember({ member, extraction, assumed }) {
