@@ -35,14 +35,20 @@ export function withBuiltProduct<T>(
   return withProduct(scratch, (dataDir, port) => startBuilt(dataDir, port, env), measure)
 }
 
-/** Like `withBuiltProduct`, but starts the product as tests do: from its sources, without pages and rate limits. */
+/**
+ * Like `withBuiltProduct`, with the same limits of memory, but starts the product as tests do: from its sources, without
+ * pages and rate limits.
+ */
 export function withTestProduct<T>(
   scratch: string,
   settings: Parameters<typeof startProduct>[2],
   measure: (product: Product) => Promise<T>,
 ): Promise<T> {
   const start: Start = async (dataDir, port) => {
-    const { child, end } = await startProduct(dataDir, port, settings)
+    const { child, end } = await startProduct(dataDir, port, {
+      ...settings,
+      flags: startWords().filter((word) => word.startsWith('--')),
+    })
     return { pid: child.pid as number, end }
   }
   return withProduct(scratch, start, measure)
@@ -63,9 +69,14 @@ async function withProduct<T>(scratch: string, start: Start, measure: (product: 
   }
 }
 
-async function startBuilt(dataDir: string, port: number, env: Readonly<Record<string, string>>) {
+/** The words behind `node` of `npm start`: its limits of memory, and the program. */
+function startWords(): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: { start: string } }
-  const child: ChildProcess = spawn(process.execPath, scripts.start.split(' ').slice(1), {
+  return scripts.start.split(' ').slice(1)
+}
+
+async function startBuilt(dataDir: string, port: number, env: Readonly<Record<string, string>>) {
+  const child: ChildProcess = spawn(process.execPath, startWords(), {
     cwd: root,
     env: {
       ...childEnvironment,

@@ -18,13 +18,20 @@ export interface ProductProcess {
   end(): Promise<void>
 }
 
-/** @param work the product's own jobs (`real`), or a job that counts bytes slowly enough to be killed meanwhile */
+/**
+ * @param work the product's own jobs (`real`), or a job that counts bytes slowly enough to be killed meanwhile
+ * @param flags for Node
+ */
 export async function startProduct(
   dataDir: string,
   port: number,
-  { work, env = {} }: { work: 'real' | 'counting'; env?: Record<string, string> },
+  {
+    work,
+    env = {},
+    flags = [],
+  }: { work: 'real' | 'counting'; env?: Record<string, string>; flags?: readonly string[] },
 ): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [program, work], {
+  const child = spawn(process.execPath, [...flags, program, work], {
     env: {
       ...childEnvironment,
       PORT: String(port),
