@@ -5,6 +5,7 @@ import { minuteMs } from '../../domain/time-units.ts'
 import type { WarningList } from '../../domain/warning-list.ts'
 import type { KeptMost } from '../../engine/extract/kept-most.ts'
 import type { BlobPlace } from '../platform/blobs/open-blobs.ts'
+import { threadLimits } from '../platform/thread-limits.ts'
 import type { AnalysisMessage, AnalysisOrder, AnalysisSignal } from './analysis-thread.ts'
 
 export type AnalysisProgress = Extract<AnalysisMessage, { stage: unknown }>
@@ -102,7 +103,7 @@ function openDesk(data: { readonly blobs: BlobPlace; readonly keptMost: KeptMost
   function start(): Worker {
     const started = new Worker(new URL('./analysis-thread.ts', import.meta.url), {
       workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 12 },
+      resourceLimits: threadLimits({ heapMb }),
     })
     started.once('error', () => leave(started)).once('exit', () => leave(started))
     started.unref()

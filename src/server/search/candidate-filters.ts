@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { Problem } from '../../domain/problem.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
 import { type PlaceInTree, placeText } from '../platform/place-in-tree.ts'
+import { threadLimits } from '../platform/thread-limits.ts'
 import { waitAtMost } from '../platform/wait-at-most.ts'
 import type { FilterOrder } from './filter-thread.ts'
 import type { GroupView } from './views.ts'
@@ -85,7 +86,10 @@ export function candidateFilters(folder: string, secret: Uint8Array) {
 
   function write(order: FilterOrder): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const thread = new Worker(new URL('./filter-thread.ts', import.meta.url), { workerData: order })
+    const thread = new Worker(new URL('./filter-thread.ts', import.meta.url), {
+      workerData: order,
+      resourceLimits: threadLimits(),
+    })
     threads.add(thread)
     thread.once('message', () => resolve())
     thread.once('error', reject)

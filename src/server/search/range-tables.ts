@@ -6,6 +6,7 @@ import type { KindId } from '../../domain/observables/index.ts'
 import { kindById } from '../../domain/observables/index.ts'
 import { Problem } from '../../domain/problem.ts'
 import { createGate } from '../platform/gate.ts'
+import { threadLimits } from '../platform/thread-limits.ts'
 import { fileBytes } from '../sources/index-file.ts'
 import { bucketDigits, buckets, headerSize, magic } from './range-layout.ts'
 import type { RangeOrder } from './range-thread.ts'
@@ -59,7 +60,10 @@ export function rangeTables(folder: string, mostBytes = writtenBytes) {
 
   function write(order: RangeOrder): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const thread = new Worker(new URL('./range-thread.ts', import.meta.url), { workerData: order })
+    const thread = new Worker(new URL('./range-thread.ts', import.meta.url), {
+      workerData: order,
+      resourceLimits: threadLimits(),
+    })
     threads.add(thread)
     thread.once('message', () => resolve())
     thread.once('error', reject)

@@ -3,6 +3,7 @@ import type { Value } from '../../domain/observables/read.ts'
 import type { WarningCategory, WarningHit } from '../../domain/warning-list.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { standingThread } from '../platform/standing-thread.ts'
+import { threadLimits } from '../platform/thread-limits.ts'
 
 /** The places of the data; sent to the thread when it starts. */
 export interface ReferenceData {
@@ -70,7 +71,11 @@ export interface Reference {
 export function openReference(data: ReferenceData): Reference {
   const thread = standingThread<readonly ReferenceQuestion[], readonly ThreadAnswer[]>(
     'reference',
-    () => new Worker(new URL('./reference-thread.ts', import.meta.url), { workerData: data }),
+    () =>
+      new Worker(new URL('./reference-thread.ts', import.meta.url), {
+        workerData: data,
+        resourceLimits: threadLimits(),
+      }),
   )
   /** Questions that are not sent yet. */
   let next: { readonly question: ReferenceQuestion; readonly asker: Waiting }[] = []

@@ -1,6 +1,7 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FeedItem } from '../../domain/listing.ts'
+import { threadLimits } from '../platform/thread-limits.ts'
 import type { FeedCounts, FeedMessage, FeedOrder } from './feed-thread.ts'
 import { OverLimit } from './own-limits.ts'
 import { PartlyUnreadable } from './read-files.ts'
@@ -9,9 +10,6 @@ interface Options {
   readonly signal?: AbortSignal | undefined
   readonly heapMb?: number
 }
-
-/** Heap limit of a thread that reads a feed. Readers keep little of what they read. */
-const usualHeapMb = 512
 
 /**
  * Reads a feed that a group has chosen in a thread of its own, because anybody may have written it: others are served
@@ -34,10 +32,11 @@ export async function countApart(order: FeedOrder, options?: Options): Promise<F
   throw new Error('a feed was not counted')
 }
 
-async function* messagesOf(order: FeedOrder, { signal, heapMb = usualHeapMb }: Options = {}) {
+async function* messagesOf(order: FeedOrder, { signal, heapMb }: Options = {}) {
   const thread = new Worker(new URL('./feed-thread.ts', import.meta.url), {
     workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    // Readers keep little of what they read, but make much that lives for a moment.
+    resourceLimits: threadLimits({ heapMb, youngMb: 24 }),
   })
   try {
     const messages = on(thread, 'message', { close: ['exit'], ...(signal && { signal }) })

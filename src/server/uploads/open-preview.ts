@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import { standingThread } from '../platform/standing-thread.ts'
+import { threadLimits } from '../platform/thread-limits.ts'
 import type { Preview, preview } from './preview.ts'
 
 type Ask = typeof preview
@@ -20,17 +21,11 @@ export interface Previewer {
   stop(): Promise<void>
 }
 
-/** Heap limit of the thread. A preview needs a few times the slice. */
-const heapMb = 512
-
 /** Previews files in a thread: a slice that is made for it takes half a second, during which this process could not answer. */
 export function openPreview(): Previewer {
   const thread = standingThread<PreviewOrder, PreviewAnswer>(
     'preview',
-    () =>
-      new Worker(new URL('./preview-thread.ts', import.meta.url), {
-        resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      }),
+    () => new Worker(new URL('./preview-thread.ts', import.meta.url), { resourceLimits: threadLimits() }),
   )
   return {
     async preview(slice, file) {

@@ -4,6 +4,7 @@ import type { Call } from '../../../contract/call.ts'
 import type { Services } from '../../../contract/services.ts'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import type { Locale } from '../../../domain/text.ts'
+import { threadLimits } from '../thread-limits.ts'
 import type { RenderPage } from './render-here.ts'
 import type { PageRoutes } from './web-bridge.ts'
 
@@ -130,7 +131,7 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
   let isOver = false
   const worker = new Worker(new URL('./page-thread.ts', import.meta.url), {
     workerData: { folder },
-    resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 12 },
+    resourceLimits: threadLimits({ heapMb: 160 }),
   })
   worker.unref()
   const say = (message: ToPageThread) => worker.postMessage(message)
