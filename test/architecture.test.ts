@@ -116,6 +116,18 @@ it('the documents name only existing files', () => {
   expect(named.filter((name) => !all.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
 })
 
+it('threads of the server have the limits of threadLimits', () => {
+  const starts = [...graph.keys()]
+    .filter((file) => file.startsWith('server/'))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split(/(?=new Worker\()/)
+        .slice(1),
+    )
+  expect(starts.length).toBeGreaterThan(5)
+  expect(starts.filter((start) => !/^[^;]*?resourceLimits: threadLimits\(/.test(start))).toEqual([])
+})
+
 it('imports run in the allowed directions only', () => {
   const wrong = [...graph.keys()].flatMap((file) =>
     imports(file)

@@ -4,7 +4,6 @@ import type { WorkDependencies } from '../src/server/nouns.ts'
 import { createLoopbackFetchForTests } from '../src/server/platform/fetch/guarded-fetch.ts'
 import type { Workers } from '../src/server/platform/queue/queue.ts'
 import { createLog } from '../src/server/platform/telemetry/log.ts'
-import { makeThreadLimitsHold } from '../src/server/platform/thread-limits.ts'
 import type { Jobs } from '../src/server/work.ts'
 import { idleWorkers } from './idle-workers.ts'
 import { sampleEvidence, sampleReport } from './sample-report.ts'
@@ -14,7 +13,6 @@ import { sampleEvidence, sampleReport } from './sample-report.ts'
  * address when it is ready. Its worker counts the bytes of an upload, slowly enough to be killed meanwhile; with the
  * argument `real`, it is the product's own. With LOOPBACK_FETCH, the product fetches from this machine only.
  */
-makeThreadLimitsHold()
 const config = readConfig(process.env)
 const app = await startApp(config, {
   log: createLog(config.logLevel),

@@ -5,7 +5,6 @@ import { begin } from './begin.ts'
 import { type Config, describeSettings, readConfig } from './config.ts'
 import { passwordLine } from './groups/first-password.ts'
 import { createLog } from './platform/telemetry/log.ts'
-import { makeThreadLimitsHold } from './platform/thread-limits.ts'
 import { startSentence } from './start-fault.ts'
 
 const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -18,7 +17,6 @@ if (process.argv.includes('--help')) {
   process.exit(0)
 }
 
-makeThreadLimitsHold()
 let isStopping = false
 let config: Config | undefined
 try {

@@ -7,28 +7,32 @@ const module = JSON.stringify(new URL('./thread-limits.ts', import.meta.url).hre
 const program = `
   import { getHeapStatistics } from 'node:v8'
   import { Worker } from 'node:worker_threads'
-  import { makeThreadLimitsHold, threadLimits } from ${module}
-  const ownLimit = () => Math.round(getHeapStatistics().heap_size_limit / 2 ** 20)
-  const before = ownLimit()
-  makeThreadLimitsHold()
-  const thread = new Worker("setInterval(() => {}, 60_000)", { eval: true, resourceLimits: threadLimits({ heapMb: 160 }) })
+  import { threadLimits } from ${module}
+  const mb = ({ heap_size_limit }) => Math.round(heap_size_limit / 2 ** 20)
+  const before = mb(getHeapStatistics())
+  const thread = new Worker("setInterval(() => {}, 60_000)", { eval: true, resourceLimits: threadLimits() })
   await new Promise((online) => thread.once('online', online))
-  const { heap_size_limit } = await thread.getHeapStatistics()
-  console.log(JSON.stringify({ before, after: ownLimit(), thread: Math.round(heap_size_limit / 2 ** 20) }))
+  console.log(JSON.stringify({ before, after: mb(getHeapStatistics()), thread: mb(await thread.getHeapStatistics()) }))
   process.exit()
 `
 
-it('a thread has its own heap limits in a process that is started with limits, as npm start does', () => {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
-  const { scripts } = JSON.parse(text) as { scripts: { start: string } }
-  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+function limitsWith(flags: readonly string[]): { before: number; after: number; thread: number } {
   const answer = execFileSync(process.execPath, [...flags, '--input-type=module', '-e', program], {
     env: childEnvironment,
     encoding: 'utf8',
   })
+  return JSON.parse(answer)
+}
 
-  const { before, after, thread } = JSON.parse(answer) as { before: number; after: number; thread: number }
-  expect(flags).not.toEqual([])
-  expect(thread).toBe(160 + 12)
-  expect(after).toBe(before)
+it('a thread has its own young generation in a process that is started with limits, as npm start does', () => {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } }
+  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+
+  expect(flags).toEqual(['--max-semi-space-size=8', '--max-old-space-size=512'])
+  expect(limitsWith(flags)).toEqual({ before: 512 + 24, after: 512 + 24, thread: 512 + 12 })
+})
+
+it('an operator raises the heap limit of threads with that of Node', () => {
+  expect(limitsWith(['--max-old-space-size=1024']).thread).toBe(1024 + 12)
 })

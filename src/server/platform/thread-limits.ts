@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { ResourceLimits } from 'node:worker_threads'
 
-/** Heap limit of a thread that needs no other one, MB. */
+/** Heap limit of a thread, MB, if Node was started without `--max-old-space-size`, which overrides it. */
 const usualHeapMb = 512
 
 interface Limits {
@@ -10,19 +10,11 @@ interface Limits {
 }
 
 /**
- * Heap limits of a thread. The smaller the young generation, the less it keeps of what it needed for a moment:
- * docs/decisions/0655-limits-of-threads-hold.md
+ * Heap limits of a thread that starts now. The smaller the young generation, the less it keeps of what it needed for a
+ * moment: docs/decisions/0655-young-generations-of-threads.md
  */
 export function threadLimits({ heapMb = usualHeapMb, youngMb = 12 }: Limits = {}): ResourceLimits {
-  return { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb }
-}
-
-/**
- * Makes the limits of threads that start from now on hold. Those with which Node was started, which limit the main
- * thread, would override them: https://nodejs.org/api/worker_threads.html#new-workerfilename-options. V8 read them when the
- * main thread began, so its limits stay.
- */
-export function makeThreadLimitsHold(): void {
+  // Node's own flag would override the limit. V8 has read it for the main thread, which keeps it.
   setFlagsFromString('--max-semi-space-size=0')
-  setFlagsFromString('--max-old-space-size=0')
+  return { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb }
 }

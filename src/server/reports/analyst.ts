@@ -43,9 +43,6 @@ export interface Analyst {
 /** An idle thread ends after this time; one is kept longer, for the next report. */
 const idleMs = minuteMs
 
-/** Heap limit of a report's thread. Observables are stored outside the heap. */
-const usualHeapMb = 768
-
 /**
  * Limits of what one log may keep in memory: far more than real logs need. This memory is outside the heap, whose limit
  * does not count it, and takes at most about a gigabyte: docs/decisions/0397.
@@ -59,7 +56,7 @@ export interface AnalystLimits {
 
 /** Uses as many threads as there are concurrent orders, which the caller limits. */
 export function createAnalyst(blobs: BlobPlace, limits: AnalystLimits = {}): Analyst {
-  const { heapMb = usualHeapMb, keptMost = usualKeptMost } = limits
+  const { heapMb, keptMost = usualKeptMost } = limits
   const idle: { readonly desk: Desk; readonly timer: NodeJS.Timeout }[] = []
   const busy = new Set<Desk>()
   return {
@@ -96,7 +93,7 @@ interface Desk {
 }
 
 /** Manages one thread, which runs one order at a time. If it dies, the next order starts a new one. */
-function openDesk(data: { readonly blobs: BlobPlace; readonly keptMost: KeptMost }, heapMb: number): Desk {
+function openDesk(data: { readonly blobs: BlobPlace; readonly keptMost: KeptMost }, heapMb: number | undefined): Desk {
   let thread: Worker | undefined
   let warningsDigest: string | undefined
 

@@ -83,6 +83,26 @@ it('do not block other requests while they are rendered', async () => {
   expect(await (await held).text()).toContain('let go')
 })
 
+it('may be large: a thread has memory for three reports with 30,000 classes at once', async () => {
+  // Each takes about 80 MB while it is rendered.
+  const { render } = await pagesWith(
+    `const numbers = new Array(10 * 2 ** 20).fill(0.5); await ask(); return numbers.length`,
+  )
+  const together = Promise.withResolvers<void>()
+  let asked = 0
+  const show = () =>
+    render(
+      page(),
+      services(() => {
+        if (++asked === 3) together.resolve()
+        return together.promise
+      }),
+    )
+  const answers = await Promise.all([show(), show(), show()])
+
+  for (const answer of answers) expect(await answer.text()).toContain(String(10 * 2 ** 20))
+})
+
 it('are answered in the context of their request', async () => {
   const { render } = await pagesWith(`return ask()`)
   const context = new AsyncLocalStorage<string>()

@@ -131,7 +131,7 @@ function openThread(folder: string, onUnreadable: (error: unknown) => void): Des
   let isOver = false
   const worker = new Worker(new URL('./page-thread.ts', import.meta.url), {
     workerData: { folder },
-    resourceLimits: threadLimits({ heapMb: 160 }),
+    resourceLimits: threadLimits(),
   })
   worker.unref()
   const say = (message: ToPageThread) => worker.postMessage(message)
