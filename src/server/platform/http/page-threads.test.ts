@@ -83,8 +83,8 @@ it('do not block other requests while they are rendered', async () => {
   expect(await (await held).text()).toContain('let go')
 })
 
-it('may be large: a thread has memory for three reports with 30,000 classes at once', async () => {
-  // Each takes about 80 MB while it is rendered.
+it('may be large, several at once', async () => {
+  // Each takes 80 MB, as a large report does while it is rendered.
   const { render } = await pagesWith(
     `const numbers = new Array(10 * 2 ** 20).fill(0.5); await ask(); return numbers.length`,
   )
