@@ -40,7 +40,7 @@ export function groupHandlers({
       answer.set('x-total-count', String(isAll ? entries.length : await groups.count(user)))
       return entries
     },
-    trees: async (_, { user }) => groupForest((await groups.entries(user)).map((entry) => entry.group)),
+    trees: async (_, { user }) => groupForest(await groups.names(user)),
     entitlements: ({ params }, { user }) => groups.entitlements(user, params.id),
 
     async create({ query, body: { group } }, { user }) {

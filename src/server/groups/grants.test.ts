@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/server.ts'
-import { makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
-import type { Grant } from '../../contract/groups.ts'
+import { join, makePerson, makeTenant, type Person, type Tenant } from '../../../test/tenants.ts'
+import type { Grant, GroupEntry } from '../../contract/groups.ts'
 import { permissionsByScope } from '../../domain/permission.ts'
 
 let app: TestApp
@@ -28,6 +28,28 @@ describe('a group’s grants', () => {
       [...permissionsByScope.RECOMMENDER].sort(),
     )
     expect((await reportsOf(ours.people.belowAdmin, ours.groups.below)).status).toBe(200)
+  })
+
+  it('limit what a role may do in each group of a list', async () => {
+    const { groups, people } = ours
+    const temp = await makePerson(app, 'Ours temp')
+    await join(app, temp.id, groups.left, 'viewer')
+    await join(app, temp.id, groups.below, 'analyst')
+    await join(app, temp.id, groups.right, 'analyst')
+    await save(people.admin, [groups.root, groups.right], 'RECOMMENDER', ['REPORT_READ'])
+
+    const { body } = await call(temp, 'GET', '')
+
+    expect(
+      (body as GroupEntry[]).map(({ group, entitlements }) => [group.name, entitlements.RECOMMENDER?.permissions]),
+    ).toEqual([
+      ['Ours below', [...permissionsByScope.RECOMMENDER].sort()],
+      ['Ours left', ['REPORT_EXPLAIN', 'REPORT_READ']],
+      ['Ours right', ['REPORT_READ']],
+    ])
+    for (const { group, entitlements } of body as GroupEntry[]) {
+      expect((await call(temp, 'GET', `/${group.id}/entitlements`)).body).toEqual(Object.values(entitlements))
+    }
   })
 
   it('restrict all groups below at once, whatever grants these have', async () => {

@@ -38,6 +38,20 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     entries: (who: Actor, page?: Page): Promise<GroupEntry[]> =>
       asUser(who, (trx) => entriesOf(trx, who, undefined, page)),
 
+    /** The names of the user's groups, sorted, and the group above if it is one of them. */
+    names: (who: Actor): Promise<Pick<GroupEntry['group'], 'id' | 'name' | 'parent'>[]> =>
+      asUser(who, async (trx) => {
+        const { rows } = await sql<{ id: string; name: string; parent: string | null }>`
+          with mine as (
+            select distinct g.id, g.name, g.parent from membership m
+            join app_group g on g.path @> array[m.group_id] and g.deleted_at is null
+            where m.user_id = ${who.id} and m.role <> 'none'
+          )
+          select id, name, case when parent in (select id from mine) then parent end parent from mine
+          order by name, id`.execute(trx)
+        return rows
+      }),
+
     /** Number of the user's groups. */
     count: (who: Actor): Promise<number> =>
       asUser(who, async (trx) => {
@@ -50,7 +64,8 @@ export function groupStore({ db, asUser }: Pick<Database, 'db' | 'asUser'>) {
     /** The user's permissions in a group by scope; scopes without permissions are omitted. */
     entitlements: (who: Actor, groupId: string): Promise<Entitlement[]> =>
       asUser(who, async (trx) => {
-        const { rows } = await standing(who, groupId).execute(trx)
+        const { rows } = await sql<Allowed>`
+          select ${permissionsHere} permissions, g."logoRef" from (${standing(who, groupId)}) g`.execute(trx)
         return rows.flatMap(entitlementsOf)
       }),
 
@@ -96,32 +111,39 @@ interface Standing {
   readonly name: string
   readonly cOrg: GroupEntry['group']['cOrg']
   parent: string | null
-  readonly granted: string[]
   readonly logoRef: string | null
   readonly role: string
   readonly via: string
-  /** Permissions of all the user's roles here or above. */
-  readonly held: string[]
 }
 
-/** The user's standing in each of their groups, or in the named one, as rows for a `join`: the nearest role counts. */
-const standing = (who: Actor, groupId: string | undefined) => sql<Standing>`
+interface Allowed {
+  /** Permissions that the group is granted and one of the user's roles here or above has, separated by spaces. */
+  readonly permissions: string
+  readonly logoRef: string | null
+}
+
+/** SQL text of the user's standing in each of their groups, or in the named one: the nearest role counts. */
+const standing = (who: Actor, groupId: string | undefined) => sql`
   select g.id, g.name, g.c_org "cOrg", g.parent, g.granted, g.logo_ref "logoRef",
          (array_agg(m.role order by array_position(g.path, m.group_id) desc))[1] role,
          (array_agg(m.group_id order by array_position(g.path, m.group_id) desc))[1] via,
-         coalesce(array_agg(distinct p) filter (where p is not null), '{}') held
+         array_agg(distinct m.role) roles
   from membership m
-  join role r on r.id = m.role
   join app_group g on g.path @> array[m.group_id] and g.deleted_at is null
-  left join lateral unnest(r.permissions) p on true
   where m.user_id = ${who.id} and m.role <> 'none' ${groupId === undefined ? sql`` : sql`and g.id = ${groupId}`}
   group by g.id`
 
+/** SQL text of `Allowed.permissions` for a row `g` of `standing`. */
+const permissionsHere = sql`(
+  select coalesce(string_agg(distinct p, ' '), '') from role r, unnest(r.permissions) p
+  where r.id = any(g.roles) and p = any(g.granted))`
+
 /** The user's groups, or the named one, with the user's standing in each. */
 export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: Page): Promise<GroupEntry[]> {
-  const { rows } = await sql<Standing & Row>`
+  // Thousands of groups have the same few combinations of grants and roles. Their permissions are read once for each.
+  const { rows } = await sql<Row>`
     with mine as (${standing(who, groupId)}), shown as (
-      select id, name, "cOrg", parent, granted, "logoRef", role, via, held from mine
+      select id, name, "cOrg", parent, granted, roles, "logoRef", role, via from mine
       order by name, id offset ${page?.offset ?? 0} limit ${page?.limit ?? null}::bigint
     ), people as (
       select m.group_id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
@@ -130,12 +152,14 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
       where m.user_id <> ${who.id} and m.group_id in (select id from shown)
       group by m.group_id
     )
-    select g.id, g.granted, g."logoRef", g.role, g.via, g.held, g.name, g."cOrg", above.id parent,
-           u.name "userName", u.email, coalesce(p.others, '[]') others
+    select g.id, g."logoRef", g.role, g.via, g.name, g."cOrg", u.name "userName", u.email, coalesce(p.others, '[]') others,
+           case when g.parent in (select id from mine) then g.parent end parent,
+           rank() over alike combination,
+           case when row_number() over alike = rank() over alike then ${permissionsHere} end permissions
     from shown g
     join app_user u on u.id = ${who.id}
     left join people p on p.group_id = g.id
-    left join mine above on above.id = g.parent
+    window alike as (order by g.granted, g.roles)
     order by g.name, g.id`.execute(trx)
   if (groupId !== undefined && rows[0]) {
     const { rows: above } = await sql<{ id: string }>`
@@ -143,8 +167,10 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
       where g.id = ${groupId} and p.id in (select own_groups())`.execute(trx)
     rows[0].parent = above[0]?.id ?? null
   }
+  const permissions = new Map<number, string>()
+  for (const row of rows) if (row.permissions !== null) permissions.set(row.combination, row.permissions)
   return rows.map((row) => {
-    const entitlements = entitlementsOf(row)
+    const entitlements = entitlementsOf({ ...row, permissions: permissions.get(row.combination) ?? '' })
     const makesReports = entitlements.some(({ permissions }) => permissions.includes('REPORT_CREATE'))
     return {
       group: {
@@ -168,18 +194,24 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
   })
 }
 
-interface Row {
+interface Row extends Standing {
+  /** The same for groups with the same grants and roles of the user; `permissions` is null in all but one of them. */
+  readonly combination: number
+  readonly permissions: string | null
   readonly userName: string
   readonly email: string | null
   /** Members besides the user. */
   readonly others: Member[]
 }
 
+/** In the order of the answers. */
+const sortedScopes = scopes.toSorted().map((scope) => ({ scope, all: permissionsByScope[scope].toSorted() }))
+
 /** The user's permissions by scope. The logo is part of the scope for groups, even without permissions in that scope. */
-function entitlementsOf({ granted, held, logoRef }: Standing): Entitlement[] {
-  const allowed = new Set(granted.filter((permission) => held.includes(permission)))
-  return scopes.toSorted().flatMap((scope): Entitlement[] => {
-    const permissions = permissionsByScope[scope].filter((permission) => allowed.has(permission)).toSorted()
+function entitlementsOf({ permissions: text, logoRef }: Allowed): Entitlement[] {
+  const allowed = new Set(text.split(' '))
+  return sortedScopes.flatMap(({ scope, all }): Entitlement[] => {
+    const permissions = all.filter((permission) => allowed.has(permission))
     const branded = scope === 'NIL' && logoRef !== null
     if (permissions.length === 0 && !branded) return []
     return [{ scope, permissions, ...(branded && { config: { branding: { logoRef } } }) }]
