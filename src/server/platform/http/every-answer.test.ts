@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { Problem } from '../../../domain/problem.ts'
@@ -6,24 +8,25 @@ import { noTracer } from '../telemetry/tracing.ts'
 import type { AppEnv } from './env.ts'
 import { dressEveryAnswer, type EveryAnswerDependencies } from './every-answer.ts'
 
+const quiet: EveryAnswerDependencies = {
+  needs: { https: false, connect: [], development: false },
+  requests: { spanOf: () => ({ set: () => {} }), routed: () => {} } as unknown as EveryAnswerDependencies['requests'],
+  tracer: noTracer,
+  metrics: { answered: () => {} },
+  log: createLog('silent'),
+  noteFull: () => {},
+}
+const env = { incoming: {}, outgoing: { setHeader: () => {} } } as never
+
 it('who asks too often waits for the refusal, others do not, and not too many wait', async () => {
   const waiting: (() => void)[] = []
   const app = new Hono<AppEnv>()
-  dressEveryAnswer(app, {
-    needs: { https: false, connect: [], development: false },
-    requests: { spanOf: () => ({ set: () => {} }), routed: () => {} } as unknown as EveryAnswerDependencies['requests'],
-    tracer: noTracer,
-    metrics: { answered: () => {} },
-    log: createLog('silent'),
-    noteFull: () => {},
-    wait: () => new Promise<void>((done) => waiting.push(done)),
-  })
+  dressEveryAnswer(app, { ...quiet, wait: () => new Promise<void>((done) => waiting.push(done)) })
   app.get('/too-often', () => {
     throw new Problem('rate.limited', { seconds: 1 })
   })
   app.get('/fine', (c) => c.text('fine'))
-  const env = { incoming: {}, outgoing: { setHeader: () => {} } }
-  const ask = async (path: string) => (await app.request(path, {}, env as never)).status
+  const ask = async (path: string) => (await app.request(path, {}, env)).status
   let answered = 0
   const refused = Array.from({ length: 1000 }, () => ask('/too-often').finally(() => answered++))
   await expect.poll(() => waiting.length).toBe(1000)
@@ -39,4 +42,38 @@ it('who asks too often waits for the refusal, others do not, and not too many wa
   await expect.poll(() => waiting.length).toBe(1001)
   waiting.at(-1)?.()
   expect(await next).toBe(429)
+})
+
+it('a client that leaves is no fault of the product, but a fault that it meets meanwhile is', async () => {
+  const app = new Hono<AppEnv>()
+  const lines: string[] = []
+  const statuses: number[] = []
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  const metrics = { answered: (_: string, __: string, status: number) => void statuses.push(status) }
+  dressEveryAnswer(app, { ...quiet, log, metrics })
+  app.get('/waits', async (c) => {
+    await wait(60_000, undefined, { signal: c.req.raw.signal })
+    return c.text('')
+  })
+  app.get('/fails', async (c) => {
+    await once(c.req.raw.signal, 'abort')
+    throw new TypeError('a fault')
+  })
+  app.get('/aborts', () => {
+    throw new DOMException('by the product itself', 'AbortError')
+  })
+  const leave = async (path: string) => {
+    const client = new AbortController()
+    const answer = app.request(path, { signal: client.signal }, env)
+    client.abort()
+    await answer
+  }
+  await leave('/waits')
+  expect(lines).toEqual([])
+
+  await leave('/fails')
+  await app.request('/aborts', {}, env)
+
+  expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['a fault', 'by the product itself'])
+  expect(statuses).toEqual([499, 500, 500])
 })

@@ -78,6 +78,7 @@ export function dressEveryAnswer(app: Hono<AppEnv>, dependencies: EveryAnswerDep
     waiting--
   })
   app.onError((error, c) => {
+    if (hasLeft(c.req.raw, error)) return new Response(null, { status: clientClosedRequest })
     if (asProblem(error).code === 'server.full') noteFull()
     const ids = { traceId: c.get('traceId'), requestId: c.get('requestId') }
     if (!(error instanceof Problem)) {
@@ -90,6 +91,12 @@ export function dressEveryAnswer(app: Hono<AppEnv>, dependencies: EveryAnswerDep
     return answer
   })
 }
+
+/** For metrics, traces and log, because nobody receives the answer; the same status as nginx has there. */
+const clientClosedRequest = 499
+
+/** Tells whether work ended with an error only because the client closed the connection. */
+const hasLeft = ({ signal }: Request, { name }: Error) => name === 'AbortError' && signal.aborted
 
 const random = Buffer.alloc(8192)
 let used = random.length
