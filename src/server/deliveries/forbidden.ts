@@ -18,11 +18,12 @@ export interface ServedRelease {
 
 /**
  * Digest of the permissions of subscription `s` in group `g` with its release `d`: operators' terms for the release's
- * sources, and the own licences, consents and group positions that permit them.
+ * sources, and the own licences, consents and group positions that permit them. An array, unlike `IN`, lets PostgreSQL find
+ * these sources by the index, instead of looking at all sources of all groups for each poll.
  */
 export const permissionDigest = `md5(concat_ws('|', g.path::text,
   (SELECT string_agg(concat_ws(':', src.id, src.group_id, src.licence::text), ',' ORDER BY src.number) FROM source src
-   WHERE src.id IN (SELECT jsonb_object_keys(coalesce(d.figures -> 'sources', '{}')))),
+   WHERE src.id = ANY (ARRAY(SELECT jsonb_object_keys(coalesce(d.figures -> 'sources', '{}'))))),
   (SELECT string_agg(concat_ws(':', l.id, l.subgroups, c.given_at, c.withdrawn_at), ',' ORDER BY l.id)
    FROM own_licence l LEFT JOIN licence_consent c ON c.group_id = l.group_id AND c.source_id = l.source_id
    WHERE l.group_id = ANY(g.path))))`
