@@ -35,7 +35,7 @@ describe('a group’s grants', () => {
     const temp = await makePerson(app, 'Ours temp')
     await join(app, temp.id, groups.left, 'viewer')
     await join(app, temp.id, groups.below, 'analyst')
-    await join(app, temp.id, groups.right, 'analyst')
+    await join(app, temp.id, groups.right, 'viewer')
     await save(people.admin, [groups.root, groups.right], 'RECOMMENDER', ['REPORT_READ'])
 
     const { body } = await call(temp, 'GET', '')

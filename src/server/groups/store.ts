@@ -138,6 +138,16 @@ const permissionsHere = sql`(
   select coalesce(string_agg(distinct p, ' '), '') from role r, unnest(r.permissions) p
   where r.id = any(g.roles) and p = any(g.granted))`
 
+/**
+ * SQL text of the members besides the user of a row `g` of `standing`, sorted by name. Groups and people
+ * are looked up by their keys, not joined: the cost does not depend on how many the planner expects.
+ */
+const othersHere = (who: Actor) => sql`(
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
+                                              'role', m.role)) order by u.name, u.id), '[]')
+  from membership m cross join lateral (select id, name, email from app_user where id = m.user_id limit 1) u
+  where m.group_id = g.id and m.user_id <> ${who.id})`
+
 /** The user's groups, or the named one, with the user's standing in each. */
 export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: Page): Promise<GroupEntry[]> {
   // Thousands of groups have the same few combinations of grants and roles. Their permissions are read once for each.
@@ -145,20 +155,13 @@ export async function entriesOf(trx: Trx, who: Actor, groupId?: string, page?: P
     with mine as (${standing(who, groupId)}), shown as (
       select id, name, "cOrg", parent, granted, roles, "logoRef", role, via from mine
       order by name, id offset ${page?.offset ?? 0} limit ${page?.limit ?? null}::bigint
-    ), people as (
-      select m.group_id, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
-                                   'role', m.role)) order by u.name, u.id) others
-      from membership m join app_user u on u.id = m.user_id
-      where m.user_id <> ${who.id} and m.group_id in (select id from shown)
-      group by m.group_id
     )
-    select g.id, g."logoRef", g.role, g.via, g.name, g."cOrg", u.name "userName", u.email, coalesce(p.others, '[]') others,
+    select g.id, g."logoRef", g.role, g.via, g.name, g."cOrg", u.name "userName", u.email, ${othersHere(who)} others,
            case when g.parent in (select id from mine) then g.parent end parent,
            rank() over alike combination,
            case when row_number() over alike = rank() over alike then ${permissionsHere} end permissions
     from shown g
     join app_user u on u.id = ${who.id}
-    left join people p on p.group_id = g.id
     window alike as (order by g.granted, g.roles)
     order by g.name, g.id`.execute(trx)
   if (groupId !== undefined && rows[0]) {

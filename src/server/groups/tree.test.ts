@@ -12,6 +12,7 @@ import { createLog } from '../platform/telemetry/log.ts'
 import { reportStore } from '../reports/store.ts'
 import { unneededFiles } from '../reports/unneeded-files.ts'
 import { sweepWorker } from '../sweep.job.ts'
+import { entriesOf } from './store.ts'
 import { type TreeStore, treeStore } from './tree-store.ts'
 
 let app: TestApp
@@ -62,6 +63,36 @@ describe('visibility of groups', () => {
         children: [{ id: ours.groups.below, name: 'Ours below', children: [] }],
       },
     ])
+  })
+
+  it('a person with the role none sees nothing', async () => {
+    const nobody = await makePerson(app, 'Nobody')
+    await join(app, nobody.id, ours.groups.left, 'none')
+
+    expect((await call(nobody, 'GET', '')).body).toEqual([])
+    expect((await call(nobody, 'GET', '/trees')).body).toEqual([])
+  })
+
+  it('are read with their members by keys, whatever the planner expects', async () => {
+    const { groups, people } = await makeTenant(app, { name: 'Wide', only: ['admin'] })
+    await app.database.pool.query(
+      `with made as (insert into app_group (name, parent) select 'Wide ' || i, $1 from generate_series(1, 300) i returning id),
+            people as (insert into app_user (name, issuer, subject) select 'Member', 'test', id::text from made returning id)
+       insert into membership (group_id, user_id, role) select g.id, u.id, 'analyst'
+       from (select id, row_number() over () n from made) g join (select id, row_number() over () n from people) u using (n)`,
+      [groups.root],
+    )
+
+    const [found, read] = await app.database.asUser(people.admin, async (trx) => {
+      const entries = await entriesOf(trx, people.admin)
+      const { rows } = await sql<{ n: number }>`
+        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int n from pg_stat_xact_user_tables
+        where relname in ('app_user', 'membership')`.execute(trx)
+      return [entries, rows[0]?.n]
+    })
+
+    expect(found.filter(({ users }) => users[1]?.name === 'Member')).toHaveLength(300)
+    expect(read).toBeLessThan(10_000)
   })
 
   it.each(['', '/users', '/profile', '/grants', '/roles', '/deletion', '/deleted', '/entitlements'])(
