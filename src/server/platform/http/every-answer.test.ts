@@ -62,18 +62,30 @@ it('a client that leaves is no fault of the product, but a fault that it meets m
   app.get('/aborts', () => {
     throw new DOMException('by the product itself', 'AbortError')
   })
-  const leave = async (path: string) => {
+  app.get('/ends', async (c) => {
+    await once(c.req.raw.signal, 'abort')
+    c.req.raw.signal.throwIfAborted()
+    return c.text('')
+  })
+  const brokenOff = new Error('aborted')
+  app.post('/reads', () => {
+    throw brokenOff
+  })
+  const leave = async (path: string, reason?: unknown) => {
     const client = new AbortController()
     const answer = app.request(path, { signal: client.signal }, env)
-    client.abort()
+    client.abort(reason)
     await answer
   }
   await leave('/waits')
+  await leave('/ends', 'Client connection prematurely closed.')
+  const amidBody = { incoming: { errored: brokenOff }, outgoing: { setHeader: () => {} } } as never
+  await app.request('/reads', { method: 'POST' }, amidBody)
   expect(lines).toEqual([])
 
   await leave('/fails')
   await app.request('/aborts', {}, env)
 
   expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['a fault', 'by the product itself'])
-  expect(statuses).toEqual([499, 500, 500])
+  expect(statuses).toEqual([499, 499, 499, 500, 500])
 })

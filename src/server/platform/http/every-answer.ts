@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { Problem } from '../../../domain/problem.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -47,7 +47,14 @@ export function dressEveryAnswer(app: Hono<AppEnv>, dependencies: EveryAnswerDep
     c.set('traceId', traceId)
     c.set('requestId', requestId)
     c.set('nonce', nonce)
-    await next()
+    try {
+      await next()
+    } catch (reason) {
+      // Hono brings only errors to `onError`, and the reason for which the server ends a request's work is a text.
+      const { signal } = c.req.raw
+      if (!signal.aborted || reason !== signal.reason) throw reason
+      c.res = new Response(null, { status: clientClosedRequest })
+    }
     const { status } = c.res
     // Set headers on Node's response: a header of the answer replaces them there, and in `Headers` they would cost
     // several times as much.
@@ -78,7 +85,7 @@ export function dressEveryAnswer(app: Hono<AppEnv>, dependencies: EveryAnswerDep
     waiting--
   })
   app.onError((error, c) => {
-    if (hasLeft(c.req.raw, error)) return new Response(null, { status: clientClosedRequest })
+    if (hasLeft(c, error)) return new Response(null, { status: clientClosedRequest })
     if (asProblem(error).code === 'server.full') noteFull()
     const ids = { traceId: c.get('traceId'), requestId: c.get('requestId') }
     if (!(error instanceof Problem)) {
@@ -92,11 +99,12 @@ export function dressEveryAnswer(app: Hono<AppEnv>, dependencies: EveryAnswerDep
   })
 }
 
-/** For metrics, traces and log, because nobody receives the answer; the same status as nginx has there. */
+/** For metrics and log, because nobody receives the answer; the same status as nginx has there. */
 const clientClosedRequest = 499
 
-/** Tells whether work ended with an error only because the client closed the connection. */
-const hasLeft = ({ signal }: Request, { name }: Error) => name === 'AbortError' && signal.aborted
+/** Tells whether work ended with an error only because the client closed the connection, also amid the request's body. */
+const hasLeft = ({ req, env }: Context<AppEnv>, error: Error) =>
+  error === env.incoming.errored || (error.name === 'AbortError' && req.raw.signal.aborted)
 
 const random = Buffer.alloc(8192)
 let used = random.length
