@@ -72,13 +72,13 @@ export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, ad
     check: (address: string, asker: Asker): Promise<CheckedFeed> =>
       inTurn(asker, () =>
         settings.fetcher
-          ? withTimeLimit((within) => check(address, within), asker.signal)
+          ? withinPatience((within) => check(address, within), asker.signal)
           : checks.ask<CheckedFeed>(asker, { address }, asker.signal),
       ),
     checkAccess: (access: Access, protocol: LicenceProtocol, asker: Asker): Promise<CheckedAccess> =>
       inTurn(asker, async () => {
         const { signal } = asker
-        if (settings.fetcher) return withTimeLimit((within) => checkLicensed({ access, protocol }, within), signal)
+        if (settings.fetcher) return withinPatience((within) => checkLicensed({ access, protocol }, within), signal)
         const sealed = await secrets.seal('licence', { access, protocol } satisfies Licensed)
         return checks.ask<CheckedAccess>(asker, { address: '', sealed }, signal)
       }),
@@ -86,6 +86,19 @@ export function sourceQuestions({ pool, fetch, spool, log, vet, now, secrets, ad
 }
 
 export type SourceQuestions = ReturnType<typeof sourceQuestions>
+
+/** As `withTimeLimit`, for an asker who may leave. @throws AbortError then, whatever the work made of its signal */
+async function withinPatience<Found>(
+  work: (signal: AbortSignal) => Promise<Found>,
+  signal: AbortSignal | undefined,
+): Promise<Found> {
+  try {
+    return await withTimeLimit(work, signal)
+  } catch (error) {
+    if (signal?.aborted) throw new DOMException('the asker has left', 'AbortError')
+    throw error
+  }
+}
 
 /** @throws Problem `source.check-late` if it takes too long */
 async function withTimeLimit<Found>(

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { FeedItem } from '../../domain/listing.ts'
+import { FetchError } from '../platform/fetch/fetch-error.ts'
 import type { GuardedFetch } from '../platform/fetch/guarded-fetch.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { checkFeed } from './check-feed.ts'
 import type { FeedOrder } from './feed-thread.ts'
 import type { SnapshotLimits } from './own-limits.ts'
+import { type QuestionDependencies, sourceQuestions } from './questions.ts'
 import { countApart, readApart } from './read-apart.ts'
 import { readFiles } from './read-files.ts'
 import { createSpool } from './spool.ts'
@@ -107,4 +109,23 @@ it('a check of an address ends with its time limit, also while the feed is read'
   await expect(checkFeed('https://feeds.example/list', { ...parts, signal: late.signal })).rejects.toMatchObject({
     name: 'AbortError',
   })
+})
+
+it('a check whose asker leaves while the address is fetched is no refusal of the address', async () => {
+  const asker = new AbortController()
+  const fetch = (async () => {
+    asker.abort('Client connection prematurely closed.')
+    throw new FetchError('aborted', 'aborted')
+  }) as unknown as GuardedFetch
+  const parts = {
+    fetch,
+    log: createLog('silent'),
+    vet: async () => undefined,
+    settings: { fetch: true, fetcher: true },
+  }
+  const { check } = sourceQuestions({ ...parts, now: () => 2000 } as unknown as QuestionDependencies)
+
+  await expect(
+    check('https://feeds.example/list', { root: 'r', branch: null, signal: asker.signal }),
+  ).rejects.toMatchObject({ name: 'AbortError' })
 })
