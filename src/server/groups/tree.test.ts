@@ -83,15 +83,15 @@ describe('visibility of groups', () => {
       [groups.root],
     )
 
-    const [found, read] = await app.database.asUser(people.admin, async (trx) => {
+    const { entries, read } = await app.database.asUser(people.admin, async (trx) => {
       const entries = await entriesOf(trx, people.admin)
       const { rows } = await sql<{ n: number }>`
         select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int n from pg_stat_xact_user_tables
         where relname in ('app_user', 'membership')`.execute(trx)
-      return [entries, rows[0]?.n]
+      return { entries, read: rows[0]?.n }
     })
 
-    expect(found.filter(({ users }) => users[1]?.name === 'Member')).toHaveLength(300)
+    expect(entries.filter(({ users }) => users[1]?.name === 'Member')).toHaveLength(300)
     expect(read).toBeLessThan(10_000)
   })
 
