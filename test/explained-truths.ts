@@ -65,8 +65,9 @@ const first = { 'indicator.first.source': ['a'], 'indicator.first.from': 5 * day
 const both = { ...first, 'indicator.next.source': ['b'], 'indicator.lead': dayMs }
 const gone = (lost: number): Some => ({ 'report.superfluous.names': ['a'], 'report.superfluous.lost': lost })
 /** The base facts expect 70. */
-const cheaper = (coverage: number): Some => ({
-  'report.cheaper': ['a', 'b'],
+const cheaper = (coverage: number, ...others: string[]): Some => ({
+  'report.cheaper.others': others,
+  'report.cheaper.without': ['c', 'd'],
   'report.cheaper.coverage': coverage,
   'report.cheaper.price': 4000,
 })
@@ -209,8 +210,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.cost.work': some('report.price.work', gone(0)),
   'report.cost.less': some('report.price.less'),
   'report.cost.each': some('report.price.each'),
-  'report.cost.cheaper': [cheaper(69.1), cheaper(70.04)],
-  'report.cost.cheaperEqual': [cheaper(70.04), cheaper(69.1)],
+  'report.cost.cheaper': [cheaper(69.1, 'a', 'b'), cheaper(70.04, 'a', 'b')],
+  'report.cost.cheaperEqual': [cheaper(70.04, 'a', 'b'), cheaper(70.04)],
+  'report.cost.cheaperWithout': [cheaper(69.1), cheaper(69.1, 'a', 'b')],
+  'report.cost.cheaperWithoutEqual': [cheaper(70.04), cheaper(69.1)],
   'report.cost.licensed': names('report.licensed'),
   'report.cost.demoBoth': [
     { 'report.demoPrices': ['a', 'b'], 'report.price.winnow.demo': true },
@@ -257,7 +260,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.linesWithoutTime': 499, 'report.from': at(0) },
   ],
   'report.uncertain.unyeared': some('report.linesWithoutYear'),
-  'report.uncertain.zone': [{ 'report.zoneAssumed': true }, { 'report.zoneAssumed': false }],
+  'report.uncertain.zone': names('report.zones'),
   'report.uncertain.repeatedHour': some('report.repeatedHour'),
   'report.uncertain.missingHour': some('report.missingHour'),
   'report.uncertain.skipped': some('report.skippedLines'),
@@ -273,6 +276,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.uncertain.lateStart': [
     { 'report.lateStart': ['a', 'b'], 'report.lateStart.since': at(100 * dayMs) },
     { 'report.lateStart': [], 'report.lateStart.since': at(100 * dayMs) },
+  ],
+  'report.uncertain.afterLog': [
+    { 'report.afterLog': ['a', 'b'], 'report.afterLog.since': at(100 * dayMs) },
+    { 'report.afterLog': [], 'report.afterLog.since': at(100 * dayMs) },
   ],
   'report.uncertain.later': some('report.later'),
   'report.uncertain.ever': [{ 'report.ever': true }, {}],

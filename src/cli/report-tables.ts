@@ -24,7 +24,7 @@ import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { isShortLog } from '../engine/report/short-log.ts'
 import { mostLostWithoutSuperfluous } from '../engine/report/superfluous-loss.ts'
 import { ofUnlistedKinds } from '../engine/report/unlisted-kinds.ts'
-import { isHardlyWatched, lateStarters } from '../engine/report/watched-sources.ts'
+import { isHardlyWatched, lateStarters, startedAfter } from '../engine/report/watched-sources.ts'
 import { assumedSentence, zoneSentences } from './assumed-times.ts'
 import { bytes, type Column, count, table } from './terminal.ts'
 
@@ -140,10 +140,8 @@ function lateStarts(report: Report): string[] {
     ['since', ({ firstLook }) => firstLook?.slice(0, 10) ?? ''],
     ['of the time', ({ watchedPcnt = 0 }) => percent(watchedPcnt), 'right'],
   ]
-  const { to } = report.summary
   const unproven = feeds.filter(
-    ({ selected, firstLook, statistics }) =>
-      selected && to !== null && firstLook && firstLook > to && statistics.verified === 0,
+    (feed) => feed.selected && startedAfter(feed, report.summary) && feed.statistics.verified === 0,
   )
   return [
     `Collected for less than half of the time of the log, so what they listed before and dropped is missing\n${table(feeds.slice(0, 20), columns)}${unproven.length > 0 ? `\nRecommended, but collected only after the log, so nothing of them is proven: ${unproven.map(({ ID }) => ID).join(', ')}` : ''}`,

@@ -226,7 +226,7 @@ function randomReport(next: () => number): Report {
       ...(next() < 0.2 && { demoPrice: true }),
       ...(next() < 0.3 && { dead: pick(['unwatched', 'unchanged'] as const) }),
       ...(next() < 0.2 && { notCompared: true }),
-      ...(next() < 0.2 && { firstLook: '2026-11-20T06:00:00.000Z', watchedPcnt: below(101) }),
+      ...(next() < 0.2 && { firstLook: `2026-11-${next() < 0.5 ? 19 : 20}T04:00:00.000Z`, watchedPcnt: below(101) }),
       winnowFilterRateEffective: { count: maybe(9), pcnt: below(101) },
       statistics: {
         matches: maybe(9),
@@ -1018,6 +1018,58 @@ it('names a selection that is expected to cover nearly as much for clearly less'
   expect(said(expected - 1, 20_000)).toMatch(/pay €20,000 instead of €[\d,.]+ a year, .* to cover [\d.]+ instead of/)
   expect(said(expected, 20_000)).toMatch(/pay €20,000 instead of €[\d,.]+ a year, .* observables, too\./)
   expect(said(expected / 2, 20_000)).not.toContain('€20,000')
+})
+
+it('says of a cheaper selection only what changes, for it may contain some of the recommended sources', () => {
+  const report = demoReport()
+  const nameOf = new Map(report.comparedFeeds.map(({ ID, name }) => [ID, name]))
+  const recommended = report.recommendedFeeds.map(({ ID }) => ID)
+  const other = [...nameOf.keys()].find((id) => !recommended.includes(id)) as string
+  const said = (IDs: readonly string[]) => {
+    const pareto = { ...report.pareto, byPrice: [{ IDs, coverage: report.summary.covered.expected, price: 20_000 }] }
+    return sentencesOf(explainReport(reportFacts({ ...report, pareto }), { locale: 'en' })).map(readAloud)
+  }
+  const [first, ...rest] = recommended.map((id) => nameOf.get(id) as string)
+  const without = `Without ${first}, you pay €20,000`
+  const instead = `With ${nameOf.get(other)} instead of ${first}, you pay €20,000`
+
+  expect(rest.length).toBeGreaterThan(0)
+  expect(said(recommended.slice(1))).toContainEqual(expect.stringContaining(without))
+  expect(said([...recommended.slice(1), other])).toContainEqual(expect.stringContaining(instead))
+})
+
+it('does not say that a source was collected for a part of the log if the first look came after it', () => {
+  const sample = demoReport()
+  const summary = { ...sample.summary, from: '2026-11-01T00:00:00.000Z', to: '2026-11-11T00:00:00.000Z' }
+  const [one, two] = sample.recommendedFeeds as [Report['recommendedFeeds'][number], Report['recommendedFeeds'][number]]
+  const comparedFeeds = sample.comparedFeeds.map((feed) => {
+    if (feed.ID === one.ID) return { ...feed, firstLook: '2026-11-09T00:00:00.000Z', watchedPcnt: 20 }
+    return feed.ID === two.ID ? { ...feed, firstLook: '2026-11-12T00:00:00.000Z', watchedPcnt: 0 } : feed
+  })
+  const facts = reportFacts({ ...sample, summary, comparedFeeds })
+  const said = sentencesOf(explainReport(facts, { locale: 'en', most: 99, mostOfParagraph: 99 })).map(readAloud)
+  const start = ({ name }: { name: string }) => `${name} has been collected only since November`
+
+  expect(said).toContainEqual(expect.stringContaining(`${start(one)} 9, 2026, for less than half of the time of your`))
+  expect(said).toContainEqual(expect.stringContaining(`${start(two)} 12, 2026, after the time of your log`))
+})
+
+it('names the zones that it assumed, each once, also where no line names one', () => {
+  const report = demoReport()
+  const said = (assumed: Report['summary']['assumed']) => {
+    const facts = reportFacts({ ...report, summary: { ...report.summary, ...(assumed && { assumed }) } })
+    return sentencesOf(explainReport(facts, { locale: 'en', most: 99, mostOfParagraph: 99 }))
+      .filter(({ claim }) => claim === 'report.uncertain.zone')
+      .map(readAloud)
+      .join()
+  }
+
+  expect(said({ zoneOffsetMinutes: 0 })).toMatch(/^We read times without a zone as UTC\. .* this assumption\.$/)
+  expect(said({ zoneOffsetMinutes: 120, zone: 'Europe/Berlin' })).toContain('as Europe/Berlin.')
+  const both = said({ zoneOffsetMinutes: 0, sightingsZoneOffsetMinutes: 60 })
+  expect(both).toMatch(/as UTC and UTC\+01:00\. .* these assumptions\.$/)
+  expect(said({ zoneOffsetMinutes: 60, sightingsZoneOffsetMinutes: 60 })).toContain('as UTC+01:00.')
+  expect(said({ zone: 'Europe/Berlin', linesInMissingHour: 1 })).toBe('')
 })
 
 describe('the cheaper selection', () => {

@@ -3,6 +3,7 @@ import { percentOf } from '../../domain/percent.ts'
 import { type ComparedFeed, countsOldAlarms, PROFILE_BASED, type Report, type ReportFeed } from '../../domain/report.ts'
 import { isSmallSample } from '../../domain/sample-size.ts'
 import { hourMs } from '../../domain/time-units.ts'
+import { offsetText } from '../../domain/zone.ts'
 import { isFeedCompare } from '../cost/cost.ts'
 import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
@@ -14,8 +15,8 @@ import { passedAdvice } from '../report/passed-advice.ts'
 import { isShortLog } from '../report/short-log.ts'
 import { lostWithoutSuperfluous } from '../report/superfluous-loss.ts'
 import { isOnlyUnlisted, ofUnlistedKinds } from '../report/unlisted-kinds.ts'
-import { isHardlyWatched, isUnwatched, lateStarters } from '../report/watched-sources.ts'
-import { collectFacts, type Facts, type Path, sourceFact } from './facts.ts'
+import { isHardlyWatched, isUnwatched, lateStarters, startedAfter } from '../report/watched-sources.ts'
+import { collectFacts, type FactId, type Facts, type Path, sourceFact } from './facts.ts'
 
 type Collector = ReturnType<typeof collectFacts>
 
@@ -98,10 +99,7 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
     add.count('report.linesWithoutYear', summary.assumed.year.lines, summaryPath('assumed', 'year', 'lines'))
   }
   const { linesInRepeatedHour, linesInMissingHour } = summary.assumed ?? {}
-  const zones = (['zoneOffsetMinutes', 'sightingsZoneOffsetMinutes'] as const).filter(
-    (zone) => summary.assumed?.[zone] !== undefined,
-  )
-  if (zones.length > 0) add.flag('report.zoneAssumed', true, ...zones.map((zone) => summaryPath('assumed', zone)))
+  addZones(add, summary)
   if (linesInRepeatedHour !== undefined) {
     add.count('report.repeatedHour', linesInRepeatedHour, summaryPath('assumed', 'linesInRepeatedHour'))
   }
@@ -116,6 +114,29 @@ function addUpload(add: Collector, { createdAt, summary }: Report, isPart: boole
   for (const [outcome, count] of Object.entries(summary.ownLists?.outcomes ?? {})) {
     add.count(`report.own.${outcome}`, count, summaryPath('ownLists', 'outcomes', outcome))
   }
+}
+
+/** Names the zones in which times without one were read: here, and where sightings were made. */
+function addZones(add: Collector, { assumed }: Report['summary']) {
+  const { zoneOffsetMinutes, sightingsZoneOffsetMinutes, zone } = assumed ?? {}
+  const named = new Map<string, [id: FactId, path: Path]>()
+  const nameZone = (id: FactId, text: string, field: string) => {
+    if (!named.has(text)) named.set(text, [id, summaryPath('assumed', field)])
+  }
+  if (zoneOffsetMinutes !== undefined) {
+    nameZone('report.zone.log', zone || offsetText(zoneOffsetMinutes), zone ? 'zone' : 'zoneOffsetMinutes')
+  }
+  if (sightingsZoneOffsetMinutes !== undefined) {
+    nameZone('report.zone.sightings', offsetText(sightingsZoneOffsetMinutes), 'sightingsZoneOffsetMinutes')
+  }
+  if (named.size === 0) return
+  for (const [text, [id, path]] of named) add.name(id, text, '', path)
+  const zones = [...named.values()]
+  add.list(
+    'report.zones',
+    zones.map(([id]) => id),
+    ...zones.map(([, path]) => path),
+  )
 }
 
 function addCoverage(add: Collector, { summary, recommendedFeeds }: Report) {
@@ -258,7 +279,21 @@ function addCheaper(add: Collector, report: Report, totalPrice: number): readonl
   const path: Path = ['pareto', 'byPrice']
   const known = new Map(report.comparedFeeds.map((feed) => [feed.ID, feed]))
   const feeds = cheaper.IDs.flatMap((id) => known.get(id) ?? [])
+  const recommended = new Set(report.recommendedFeeds.map(({ ID }) => ID))
   addNames(add, 'report.cheaper', feeds, path)
+  addNames(
+    add,
+    'report.cheaper.others',
+    feeds.filter(({ ID }) => !recommended.has(ID)),
+    path,
+  )
+  addNames(
+    add,
+    'report.cheaper.without',
+    report.recommendedFeeds.filter(({ ID }) => !cheaper.IDs.includes(ID)),
+    path,
+    ['recommendedFeeds'],
+  )
   add.count('report.cheaper.coverage', cheaper.coverage, path)
   add.money('report.cheaper.price', cheaper.price, path)
   return feeds
@@ -376,13 +411,21 @@ function addSourcesInUse(add: Collector, report: Report) {
   add.most('report.superfluous.lost', lostWithoutSuperfluous({ superfluousFeeds }), gone)
 }
 
-/** The sources that were collected for less than half of the log's period. */
+/** The sources that were collected for less than half of the log's period, and those of them of which nothing was in it. */
 function addLateStarts(add: Collector, report: Report) {
   const late = lateStarters(report)
-  if (late.length === 0) return
-  const paths = late.map(({ ID }): Path => ['comparedFeeds', ID, 'firstLook'])
-  addNames(add, 'report.lateStart', late, ...paths)
-  add.instant('report.lateStart.since', Math.min(...late.map(({ firstLook }) => Date.parse(firstLook ?? ''))), ...paths)
+  const isAfter = (feed: ComparedFeed) => startedAfter(feed, report.summary)
+  const addSince = (id: FactId, feeds: readonly ComparedFeed[]) => {
+    if (feeds.length === 0) return
+    const paths = feeds.map(({ ID }): Path => ['comparedFeeds', ID, 'firstLook'])
+    addNames(add, id, feeds, ...paths)
+    add.instant(`${id}.since`, Math.min(...feeds.map(({ firstLook }) => Date.parse(firstLook ?? ''))), ...paths)
+  }
+  addSince(
+    'report.lateStart',
+    late.filter((feed) => !isAfter(feed)),
+  )
+  addSince('report.afterLog', late.filter(isAfter))
 }
 
 function addLeftOut(add: Collector, { summary, comparedFeeds, recommendedFeeds }: Report) {

@@ -71,6 +71,11 @@ export function lateStart(
   return Date.parse(firstLook) > Date.parse(from) ? firstLook : undefined
 }
 
+/** Tells whether the first look at a source came after the log's period. */
+export function startedAfter({ firstLook }: Watched, { to }: Pick<Report['summary'], 'to'>): boolean {
+  return to !== null && Date.parse(firstLook ?? '') > Date.parse(to)
+}
+
 function watchedMs(watch: Watch, from: number, to: number): number {
   const spans = watchedSpans(watch)
   let sum = 0

@@ -1,4 +1,5 @@
 import { percentOf } from '../../../domain/percent.ts'
+import type { LocalizedText } from '../../../domain/text.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
@@ -173,7 +174,7 @@ const price = (facts: Known, of: string) => facts.number(`report.price.${of}`)
 /** Tells whether nothing expected is missing without the superfluous sources. */
 const isFreeToDrop = (facts: Known) =>
   facts.list('report.superfluous.names').length > 0 && facts.number('report.superfluous.lost') <= 0
-const hasCheaper = (facts: Known) => count(facts) > 0 && facts.list('report.cheaper').length > 0
+const hasCheaper = (facts: Known) => count(facts) > 0 && facts.list('report.cheaper.without').length > 0
 /** Tells whether the cheaper selection is expected to cover the same as written, in tenths. */
 const isCheaperEqual = (facts: Known) =>
   Math.round(10 * facts.number('report.cheaper.coverage')) === Math.round(10 * facts.number('report.coverage.expected'))
@@ -181,6 +182,37 @@ const isCheaperEqual = (facts: Known) =>
 const isLicensed = (facts: Known) => {
   const recommended = [...facts.sources('report.first'), ...facts.sources('report.others')]
   return facts.sources('report.licensed').some((source) => recommended.includes(source))
+}
+
+/**
+ * Claims about the cheaper selection: that it is expected to cover another figure, and the same.
+ * @param id the end of their ids
+ * @param holds whether they are put in this way
+ * @param change what changes of the recommended sources; the start of the sentences
+ */
+function cheaperClaims(id: string, holds: Claim['holds'], change: LocalizedText): Claim[] {
+  const claim = { section: 'cost', group: 'report.cost.cheaper', importance: 79 } as const
+  return [
+    {
+      ...claim,
+      id: `report.cost.cheaper${id}`,
+      holds: (facts) => hasCheaper(facts) && holds(facts) && !isCheaperEqual(facts),
+      text: {
+        de: `${change.de} zahlen Sie {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich {cheaperExpected} statt {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.`,
+        en: `${change.en}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover {cheaperExpected} instead of {expected} {expected+log:observable|observables|indicator|indicators}.`,
+      },
+    },
+    {
+      ...claim,
+      id: `report.cost.cheaper${id}Equal`,
+      holds: (facts) => hasCheaper(facts) && holds(facts) && isCheaperEqual(facts),
+      because: ['report.cheaper.coverage'],
+      text: {
+        de: `${change.de} zahlen Sie {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich auch {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.`,
+        en: `${change.en}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover {expected} {expected+log:observable|observables|indicator|indicators}, too.`,
+      },
+    },
+  ]
 }
 
 const isWinnowDemo = (facts: Known) => facts.isTrue('report.price.winnow.demo')
@@ -364,29 +396,14 @@ export const reportCost: readonly Claim[] = [
       en: 'Per {log:observable|indicator} of this report that we expect to cover, that is {each}.',
     },
   },
-  {
-    id: 'report.cost.cheaper',
-    section: 'cost',
-    group: 'report.cost.cheaper',
-    holds: (facts) => hasCheaper(facts) && !isCheaperEqual(facts),
-    importance: 79,
-    text: {
-      de: 'Mit {cheaper} statt {recommended:der empfohlenen Quelle|der empfohlenen Quellen} zahlen Sie {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich {cheaperExpected} statt {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.',
-      en: 'With {cheaper} instead of the recommended {recommended:source|sources}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover {cheaperExpected} instead of {expected} {expected+log:observable|observables|indicator|indicators}.',
-    },
-  },
-  {
-    id: 'report.cost.cheaperEqual',
-    section: 'cost',
-    group: 'report.cost.cheaper',
-    holds: (facts) => hasCheaper(facts) && isCheaperEqual(facts),
-    importance: 79,
-    because: ['report.cheaper.coverage'],
-    text: {
-      de: 'Mit {cheaper} statt {recommended:der empfohlenen Quelle|der empfohlenen Quellen} zahlen Sie {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich auch {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.',
-      en: 'With {cheaper} instead of the recommended {recommended:source|sources}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover {expected} {expected+log:observable|observables|indicator|indicators}, too.',
-    },
-  },
+  ...cheaperClaims('', (facts) => facts.list('report.cheaper.others').length > 0, {
+    de: 'Mit {cheaperOthers} statt {cheaperWithout}',
+    en: 'With {cheaperOthers} instead of {cheaperWithout}',
+  }),
+  ...cheaperClaims('Without', (facts) => facts.list('report.cheaper.others').length === 0, {
+    de: 'Ohne {cheaperWithout}',
+    en: 'Without {cheaperWithout}',
+  }),
   {
     id: 'report.cost.licensed',
     section: 'cost',

@@ -200,12 +200,11 @@ export const reportUncertain: readonly Claim[] = [
     id: 'report.uncertain.zone',
     section: 'uncertain',
     holds: (facts) =>
-      facts.isTrue('report.isLog') && facts.isTrue('report.zoneAssumed') && !facts.isTrue('report.ever'),
+      facts.isTrue('report.isLog') && facts.list('report.zones').length > 0 && !facts.isTrue('report.ever'),
     importance: 32,
-    because: ['report.zoneAssumed'],
     text: {
-      de: 'Nicht jede Zeile Ihres Logs nennt ihre Zeitzone. Wir haben eine angenommen, und was nachgewiesen ist, gilt nur mit ihr.',
-      en: 'Not every line of your log names its zone. We assumed one, and what is proven holds only with it.',
+      de: 'Zeiten ohne Zeitzone haben wir als {zones} gelesen. Was nachgewiesen ist, gilt nur mit {zones:dieser Annahme|diesen Annahmen}.',
+      en: 'We read times without a zone as {zones}. What is proven holds only with {zones:this assumption|these assumptions}.',
     },
   },
   {
@@ -282,6 +281,16 @@ export const reportUncertain: readonly Claim[] = [
     text: {
       de: 'Erst seit dem {since}{lateStart:| oder später} kennen wir {lateStart}, weniger als die halbe Zeit Ihres Logs: Was {lateStart:diese Quelle|diese Quellen} davor {lateStart:listete|listeten} und inzwischen nicht mehr, fehlt hier, und {lateStart:sie kann|sie können} mehr wert sein, als es scheint.',
       en: '{lateStart} {lateStart:has|have} been collected only since {since}{lateStart:| or later}, for less than half of the time of your log: what {lateStart:it|they} listed before and no longer {lateStart:does|do} is missing here, so {lateStart:it|they} may be worth more than it seems.',
+    },
+  },
+  {
+    id: 'report.uncertain.afterLog',
+    section: 'uncertain',
+    holds: (facts) => facts.isTrue('report.isLog') && facts.list('report.afterLog').length > 0,
+    importance: 69,
+    text: {
+      de: 'Erst seit dem {afterSince}{afterLog:| oder später} kennen wir {afterLog}, nach der Zeit Ihres Logs: Was {afterLog:diese Quelle|diese Quellen} davor {afterLog:listete|listeten} und inzwischen nicht mehr, fehlt hier, und {afterLog:sie kann|sie können} mehr wert sein, als es scheint.',
+      en: '{afterLog} {afterLog:has|have} been collected only since {afterSince}{afterLog:| or later}, after the time of your log: what {afterLog:it|they} listed before and no longer {afterLog:does|do} is missing here, so {afterLog:it|they} may be worth more than it seems.',
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Report, ReportFeed } from '../../../domain/report.ts'
-import { lateStart } from '../../../engine/report/watched-sources.ts'
+import { lateStart, startedAfter } from '../../../engine/report/watched-sources.ts'
 import type { Language } from '../../i18n/use-texts.ts'
 
 /**
@@ -15,8 +15,7 @@ export function lateStartText(
   const since = lateStart(feed, summary)
   if (since === undefined) return ''
   const { t, format } = language
-  const isAfter = summary.to !== null && since > summary.to
-  const id = isAfter ? 'feeds.lateStart.after' : 'feeds.lateStart'
+  const id = startedAfter(feed, summary) ? 'feeds.lateStart.after' : 'feeds.lateStart'
   return t(length === 'short' ? `${id}.short` : id, {
     date: format.date(since),
     share: format.percent(feed.watchedPcnt ?? 0, 0),
