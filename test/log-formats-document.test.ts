@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { compareCodeUnits } from '../src/domain/order.ts'
-import type { EventCondition, EventField, EventMapping, EventRule, EventWords } from '../src/formats/log-format.ts'
+import type {
+  EventCondition,
+  EventField,
+  EventHost,
+  EventMapping,
+  EventRule,
+  EventWords,
+} from '../src/formats/log-format.ts'
 import { supportedLogFormats } from '../src/formats/logs/detect.ts'
 import { logFormats } from '../src/formats/logs/index.ts'
 
@@ -66,6 +73,11 @@ function directionOf({ rules }: EventMapping): string {
   return [...said].join('<br>') || '–'
 }
 
+function hostsOf({ hosts = [] }: EventMapping): string {
+  const text = ({ field, when }: EventHost) => fieldText(field) + (when ? ` (if ${conditionText(when)})` : '')
+  return hosts.map(text).join('<br>') || '–'
+}
+
 /** All formats except sightings, which are described in docs/sightings.md. */
 const titles = new Map(supportedLogFormats().map(({ id, title }) => [id, title]))
 const formats = logFormats
@@ -83,16 +95,17 @@ ${formats.length} formats are recognised by their content. Of ${knowing.length} 
 first rule that knows it decides, and a line that says neither is unknown. Passed means that the device let the event through: a
 connection was accepted, a name answered, a mail taken, a login granted. Where a format names both ends, the direction follows from
 private addresses: from a private to a public one is outbound, the reverse inbound, between private ones internal; the log of a
-server is in the network it serves. Why: docs/decisions/0333-what-was-done.md.
+server is in the network it serves. Why: docs/decisions/0333-what-was-done.md. The own host is the name in the first of these fields that
+has one, or else the organisation's end of the event: docs/decisions/0656-own-hosts-by-name.md.
 
 Letter case does not matter; \`*\` stands for any ending.
 
-| format | passed | blocked | direction | defined by |
-|---|---|---|---|---|
+| format | passed | blocked | direction | own host | defined by |
+|---|---|---|---|---|---|
 ${knowing
   .map(
     ({ id, event }) =>
-      `| ${code(id)} ${titles.get(id)} | ${actionsOf(event.rules, 'passed')} | ${actionsOf(event.rules, 'blocked')} | ${directionOf(event)} | ${event.sources
+      `| ${code(id)} ${titles.get(id)} | ${actionsOf(event.rules, 'passed')} | ${actionsOf(event.rules, 'blocked')} | ${directionOf(event)} | ${hostsOf(event)} | ${event.sources
         .map((page, i) => `[${i + 1}](${page.replaceAll('(', '%28').replaceAll(')', '%29')})`)
         .join(' ')} |`,
   )

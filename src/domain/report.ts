@@ -85,7 +85,7 @@ export interface FeedStatistics {
  * others. Hosts are the organisation's own data.
  */
 export interface OneHost {
-  /** Its address. */
+  /** Its name in lower case, or its address. */
   readonly host: string
   /** Number of observables all of whose sightings are of this host. */
   readonly hits: number

@@ -98,6 +98,16 @@ export interface EventCondition {
 }
 
 /**
+ * A field that names the machine that an event is of: its client where it opened a connection, its server where it accepted
+ * one. Not what collected or passed on the line.
+ */
+export interface EventHost {
+  readonly field: EventField
+  /** The field names that machine only in lines that meet the condition. */
+  readonly when?: EventCondition
+}
+
+/**
  * What the lines of a format say of their events: the action, and the direction. The first rule that knows one decides
  * it.
  */
@@ -110,6 +120,11 @@ export interface EventMapping {
    */
   readonly header?: 'csv' | 'blanks' | 'w3c' | 'zeek'
   readonly rules: readonly EventRule[]
+  /**
+   * Where a line names the machine that it is of, best first. The name is the own host, whatever addresses the rules find: they
+   * change, and not every event has one.
+   */
+  readonly hosts?: readonly EventHost[]
 }
 
 /**

@@ -27,7 +27,7 @@ export interface EventReading {
    */
   readonly hasHeaders?: boolean
   read(bytes: Uint8Array, start: number, end: number): number
-  /** The organisation's end of the event that was read last; undefined if the line names none. */
+  /** The name or address of the organisation's end of the event that was read last; undefined if the line names none. */
   host?(): string | undefined
 }
 

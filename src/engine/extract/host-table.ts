@@ -7,7 +7,7 @@ export const MOST_HOSTS = 8
 
 /**
  * Pairs of an observable and a host that are kept; of a log with more, no hosts are known. Each may need a name of its own:
- * together about 20 MB.
+ * together about 20 MB, and 30 if names are as long as they may be.
  */
 export const MOST_HOST_ROWS = 100_000
 

@@ -62,5 +62,7 @@ export const auditd = logFormat({
         },
       },
     ],
+    // Also behind what collects the records of many machines.
+    hosts: [{ field: { key: 'node' }, when: { field: { column: 0, delimiter: ' ' }, is: ['node=*'] } }],
   },
 })

@@ -6,6 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
+import { microsoftHosts } from './events/host-names.ts'
 import { sentinelRules } from './events/microsoft.ts'
 import { csvClock } from './time/csv-clock.ts'
 
@@ -51,5 +52,6 @@ export const azureLogAnalytics = logFormat({
       { field: { column: 'FlowDirection' }, inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },
       { field: { column: 'FlowDirection_s' }, inbound: ['I', 'Inbound'], outbound: ['O', 'Outbound'] },
     ],
+    hosts: microsoftHosts((column) => ({ column })),
   },
 })

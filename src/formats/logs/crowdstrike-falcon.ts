@@ -51,5 +51,13 @@ export const crowdstrikeFalcon = jsonFormat({
         outbound: ['NetworkConnectIP4', 'NetworkConnectIP6'],
       },
     ],
+    // `aid` is the sensor on a machine; few kinds of events name the machine itself.
+    hosts: [
+      ['ComputerName'],
+      ['event', 'ComputerName'],
+      ['event', 'Hostname'],
+      ['aid'],
+      ['event', 'AgentIdString'],
+    ].map((path) => ({ field: { path } })),
   },
 })

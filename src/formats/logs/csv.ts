@@ -5,6 +5,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { flowColumns } from './events/flow-columns.ts'
+import { microsoftHosts } from './events/host-names.ts'
 import { csvRules } from './events/usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './events/windows-text.ts'
 import { isTableComment, sampleLines } from './head.ts'
@@ -92,6 +93,7 @@ export const csv = logFormat({
         when: { field: { text: true }, is: cellsOf([...passedCells, ...blockedCells, 'tcp', 'udp', 'icmp']) },
       },
     ],
+    hosts: microsoftHosts((column) => ({ column })),
   },
 })
 

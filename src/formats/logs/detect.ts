@@ -224,9 +224,11 @@ function isOfFewLines(format: LogFormat, head: Head): boolean {
 /** A parser that asks another one for what the first does not know. */
 function inTurn(first: LineEvent | undefined, second: Pick<LineEvent, 'read' | 'host'>): LineEvent {
   let wasAsked = false
+  const hostOf = (isSure: boolean) => first?.host(isSure) ?? (wasAsked ? second.host(isSure) : undefined)
   return {
     hasHeaders: first?.hasHeaders ?? false,
-    host: () => first?.host() ?? (wasAsked ? second.host() : undefined),
+    // What one of them takes for the own end may be what the other knows to be the outside one.
+    host: (isSure = false) => hostOf(true) ?? (isSure ? undefined : hostOf(false)),
     read(bytes, start, end) {
       const code = first?.read(bytes, start, end) ?? 0
       wasAsked = actionOf(code) === 'unknown' || directionOf(code) === 'unknown'
@@ -252,7 +254,7 @@ function innerEvent(format: LogFormat, head: Head, isOwn?: (address: string) => 
   const event = lineEvent(found.format.event, found.head, isOwn)
   let isFound = false
   return {
-    host: () => (isFound ? event.host() : undefined),
+    host: (isSure?: boolean) => (isFound ? event.host(isSure) : undefined),
     read(bytes: Uint8Array, start: number, end: number) {
       const line = lines.find(bytes, start, end)
       isFound = line !== undefined

@@ -5,7 +5,7 @@
  */
 
 import { actionIn } from './events/usual-words.ts'
-import { alsoIn, inSource } from './events/wrapped-records.ts'
+import { alsoIn, hostsAlsoIn, inSource } from './events/wrapped-records.ts'
 import { jsonFormat } from './json-format.ts'
 import { strength } from './recognise.ts'
 
@@ -51,6 +51,14 @@ export const ecsJson = jsonFormat({
       { source: { path: ['source.ip'] }, destination: { path: ['destination.ip'] } },
       // Direction as a host sees it: used only if the addresses do not decide.
       ...[direction, flatDirection].map((field) => ({ field, inbound: ['ingress'], outbound: ['egress'] })),
+    ]),
+    hosts: hostsAlsoIn(inSource, [
+      ...named('winlog', 'computer_name').map((field) => ({ field })),
+      // Of other Beats, `host` may be what collected the lines of other machines.
+      ...named('host', 'name').map((field) => ({
+        field,
+        when: { field: named('agent', 'type'), is: ['endpoint', 'auditbeat', 'osquerybeat'] },
+      })),
     ]),
   },
 })

@@ -57,5 +57,6 @@ export const microsoftDefender = jsonFormat({
         internal: ['Intra-org'],
       },
     ],
+    hosts: [{ field: { path: ['properties', 'DeviceName'] } }],
   },
 })

@@ -14,4 +14,10 @@ export const osquery = jsonFormat({
   matches: ['"hostIdentifier":', /"(?:unixTime|calendarTime)":/],
   times: [['unixTime'], ['calendarTime']],
   zoneOffsetMinutes: 0,
+  // A query finds what there is, and says nothing of actions. An identifier may be a number that only osquery knows.
+  event: {
+    sources: ['https://osquery.readthedocs.io/en/stable/deployment/logging/'],
+    rules: [],
+    hosts: [['decorations', 'hostname'], ['hostIdentifier']].map((path) => ({ field: { path } })),
+  },
 })

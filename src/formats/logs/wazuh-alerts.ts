@@ -36,5 +36,25 @@ export const wazuhAlerts = jsonFormat({
       { source: { path: ['data', 'srcip'] }, destination: { path: ['data', 'dstip'] } },
       { source: { path: ['data', 'src_ip'] }, destination: { path: ['data', 'dest_ip'] } },
     ],
+    // An agent also reads what firewalls and sensors send to its machine, and the manager is an agent, too.
+    hosts: [
+      { field: { path: ['data', 'win', 'system', 'computer'] } },
+      {
+        field: { path: ['agent', 'name'] },
+        when: {
+          field: [{ path: ['decoder', 'name'] }, { path: ['location'] }],
+          is: [
+            'syscheck*',
+            'rootcheck',
+            'sca',
+            'syscollector',
+            'auditd',
+            'osquery',
+            'windows_eventchannel',
+            'EventChannel',
+          ],
+        },
+      },
+    ],
   },
 })

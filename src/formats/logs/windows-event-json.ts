@@ -75,5 +75,15 @@ export const windowsEventJson = jsonFormat({
       },
       ...windowsTextRules,
     ],
+    // Of a forwarded event, too, this is where it happened; what Beats call `host` may have collected it.
+    hosts: [
+      ...[
+        ['winlog', 'computer_name'],
+        ['computer_name'],
+        ['win', 'system', 'computer'],
+        ['Event', 'System', 'Computer'],
+      ],
+      ...[['System', 'Computer'], ['Computer']],
+    ].map((path) => ({ field: { path } })),
   },
 })

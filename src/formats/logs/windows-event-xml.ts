@@ -72,6 +72,8 @@ export const xmlEventMapping: EventMapping = {
       outbound: ['Initiated">true<', "Initiated'>true<"],
     },
   ],
+  // Of a forwarded event, too, this is where it happened.
+  hosts: [{ field: { after: '<Computer>' } }],
 }
 
 /** Tells whether fewer than half of the JSON lines contain an event: logs of other products may quote a few events. */

@@ -254,6 +254,21 @@ describe('lines that are wrapped', () => {
     expect(eventsOf([JSON.stringify({ time: at, action: 'block', message })])).toEqual(['blocked outbound'])
   })
 
+  it('name the own host if the record only takes a public address for it', () => {
+    const message = `src=${inside} dst=${outside} dpt=1 devid=1`
+    const record = { time: at, direction: 'outbound', src_ip: '203.0.113.9', dst_ip: outside }
+    const hostOf = (line: string) => {
+      const bytes = new TextEncoder().encode(`${line}\n`)
+      const event = logEvent(detectLog(headOf(bytes)))
+      event?.read(bytes, 0, bytes.length - 1)
+      return event?.host()
+    }
+
+    expect(hostOf(JSON.stringify({ ...record, message }))).toBe(inside)
+    expect(hostOf(JSON.stringify(record))).toBe('203.0.113.9')
+    expect(hostOf(JSON.stringify({ ...record, src_ip: '10.0.0.9', message }))).toBe('10.0.0.9')
+  })
+
   it('say nothing in the records of a product that has JSON of its own', () => {
     const record = { timestamp: at, flow_id: 1, in_iface: 'e1', event_type: 'stats' }
     const message = `src=${inside} dst=${outside} dpt=1 devid=1 action=allow`

@@ -2,9 +2,18 @@
 
 import { eventCode } from '../../../domain/log-event.ts'
 import type { Head } from '../../feed-format.ts'
-import type { EventCondition, EventEnds, EventField, EventMapping, EventRule, EventWords } from '../../log-format.ts'
+import type {
+  EventCondition,
+  EventEnds,
+  EventField,
+  EventHost,
+  EventMapping,
+  EventRule,
+  EventWords,
+} from '../../log-format.ts'
 import { hostAt, type IsOwn, sideAt, sideOfList } from './addresses.ts'
 import { type FieldParser, fieldParser } from './fields.ts'
+import { hostNameAt } from './host-names.ts'
 import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
 
 /** Reads the event of one line; the result is an event code (`domain/log-event.ts`). */
@@ -14,9 +23,11 @@ export interface LineEvent {
   read(bytes: Uint8Array, start: number, end: number): number
   /**
    * The organisation's end of the event that was read last: the client of an outgoing or internal connection, the server of
-   * an incoming one. Its address in canonical spelling; undefined if the line names none.
+   * an incoming one. The name of the machine whose event it is, or else its address, in one spelling; undefined if the line has
+   * neither.
+   * @param isSure leaves out a public address that only a word about the direction makes the organisation's end
    */
-  host(): string | undefined
+  host(isSure?: boolean): string | undefined
 }
 
 /** Returns the event code that a field of the line means; 0 if it means none. */
@@ -42,13 +53,14 @@ const INTERNAL = eventCode('unknown', 'internal')
 export function lineEvent(mapping: EventMapping, head: Head, isOwn?: IsOwn): LineEvent {
   const fields = fieldParser(mapping.header, head)
   const rules = mapping.rules.flatMap(byAspect).map((rule) => compile(rule, fields, isOwn))
+  const findName = nameFinder(mapping.hosts ?? [], fields)
   const findHost = hostFinder(mapping.rules, fields, isOwn)
   let line: Uint8Array = new Uint8Array()
   let lineEnd = 0
   let direction = 0
   return {
     hasHeaders: mapping.header === 'w3c' || mapping.header === 'zeek',
-    host: () => findHost(line, lineEnd, direction),
+    host: (isSure = false) => findName(line, lineEnd) ?? findHost(line, lineEnd, direction, isSure),
     read(bytes, start, end) {
       fields.begin(bytes, start, end)
       line = bytes
@@ -240,6 +252,20 @@ function directionFinder({ source, destination, through }: EventEnds, fields: Fi
   }
 }
 
+/** Finds the name of the machine that an event is of. */
+function nameFinder(hosts: readonly EventHost[], fields: FieldParser) {
+  const places = hosts.map(({ field, when }) => ({ number: fields.add(field), holds: when && anyHolds(when, fields) }))
+  return (bytes: Uint8Array, end: number): string | undefined => {
+    for (const { number, holds } of places) {
+      const at = fields.at(number)
+      if (at < 0 || (holds && !holds(bytes, end))) continue
+      const name = hostNameAt(bytes, at, end)
+      if (name !== undefined) return name
+    }
+    return undefined
+  }
+}
+
 /**
  * Finds the organisation's end of an event by the rules that name its ends. An inside address is the organisation's, whatever a
  * word says of the direction: devices call the way through an interface incoming, too. The word decides between two inside
@@ -252,7 +278,7 @@ function hostFinder(rules: readonly EventRule[], fields: FieldParser, isOwn: IsO
     const conditions = [rule.when ?? []].flat().map((one) => anyHolds(one, fields))
     return [{ source: numberOf(rule.source), destination: numberOf(rule.destination), holds: allHold(conditions) }]
   })
-  return (bytes: Uint8Array, end: number, direction: number): string | undefined => {
+  return (bytes: Uint8Array, end: number, direction: number, isSure: boolean): string | undefined => {
     let isInside = false
     let other: string | undefined
     let outside: string | undefined
@@ -271,6 +297,6 @@ function hostFinder(rules: readonly EventRule[], fields: FieldParser, isOwn: IsO
         } else if (field === own && direction !== 0 && destination >= 0 && source >= 0) outside ??= host
       }
     }
-    return other ?? (isInside ? undefined : outside)
+    return other ?? (isInside || isSure ? undefined : outside)
   }
 }

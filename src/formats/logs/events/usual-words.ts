@@ -1,6 +1,7 @@
 /** Words that many products use: for notations without a vendor, and for fields without prescribed values. */
 
 import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
+import { microsoftHosts } from './host-names.ts'
 import { jsonLogins } from './logins.ts'
 import { graphSignIns, sentinelRules } from './microsoft.ts'
 import { alsoIn, inSource } from './wrapped-records.ts'
@@ -400,6 +401,12 @@ export const jsonEventMapping: EventMapping = {
     'https://learn.microsoft.com/azure/sentinel/normalization-about-schemas',
     'https://learn.microsoft.com/graph/api/resources/signin',
     'https://auth0.com/docs/deploy-monitor/logs/log-event-type-codes',
+  ],
+  hosts: [
+    ...microsoftHosts((name) => ({ path: [name] })),
+    // SentinelOne.
+    { field: { path: ['agentRealtimeInfo', 'agentComputerName'] } },
+    { field: { path: ['endpoint.name'] }, when: { field: { path: ['agent.uuid'] }, is: ['*'] } },
   ],
   rules: alsoIn(inSource, [
     actionIn({ path: ['action'] }),

@@ -1,7 +1,7 @@
 /** Rules for records that exports of other products wrap. */
 
 import type { Head } from '../../feed-format.ts'
-import type { EventCondition, EventField, EventRule } from '../../log-format.ts'
+import type { EventCondition, EventField, EventHost, EventRule } from '../../log-format.ts'
 
 /**
  * Rules for the columns of a record, also where an export of Splunk holds the record in its column `_raw`. The mapping
@@ -25,11 +25,24 @@ export function alsoIn(key: string, rules: readonly EventRule[]): EventRule[] {
   ]
 }
 
+/** The same for the fields that name the machine of an event. */
+export function hostsAlsoIn(key: string, hosts: readonly EventHost[]): EventHost[] {
+  const inKey = (field: EventField) => ('path' in field ? { path: [key, ...field.path] } : field)
+  return [
+    ...hosts,
+    ...hosts.map(({ field, when }) => ({ field: inKey(field), ...(when && { when: conditionWith(when, inKey) }) })),
+  ]
+}
+
+/** A copy of the condition with its fields replaced. */
+function conditionWith({ field, is }: EventCondition, other: (field: EventField) => EventField): EventCondition {
+  return { field: [field].flat().map(other), is }
+}
+
 /** A copy of the rule with its fields replaced. */
 function withFields(rule: EventRule, other: (field: EventField) => EventField): EventRule {
   const end = (field: EventField | 'here') => (field === 'here' ? field : other(field))
-  const condition = ({ field, is }: EventCondition) => ({ field: [field].flat().map(other), is })
-  const when = rule.when && { when: [rule.when].flat().map(condition) }
+  const when = rule.when && { when: [rule.when].flat().map((one) => conditionWith(one, other)) }
   return 'source' in rule
     ? { ...rule, source: end(rule.source), destination: end(rule.destination), ...when }
     : { ...rule, field: other(rule.field), ...when }
