@@ -53,6 +53,7 @@ export function analyse(request: LogAnalysis): Analysis {
   const part = {
     compared: new Set(whole.report.comparedFeeds.map(({ ID }) => ID)),
     share4: allIpv4.count > 0 ? passedIpv4.count / allIpv4.count : 0,
+    whole: metAtAll.coverage,
   }
   const { report, ...basis } = analysisOf(rest, metThere, { part })
   const { id: _id, createdAt: _createdAt, ...figures } = report

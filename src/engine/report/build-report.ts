@@ -54,6 +54,8 @@ export interface PartOfLog {
   readonly compared: ReadonlySet<string>
   /** Share of the log's IPv4 addresses that passed, 0 to 1. */
   readonly share4: number
+  /** What the whole log expects of the sources: what blocks is not superfluous, though it lets nothing through. */
+  readonly whole: Pick<Coverage, 'suspicious' | 'expected' | 'unmeasuredClasses'>
 }
 
 /** What a report is made of, apart from the request. */
@@ -102,10 +104,9 @@ export function buildReport(request: AnalysisRequest, grounds: Grounds): Report 
     isAlive: (source) => deaths[source] === undefined,
     isUnseen: (source) => deaths[source] === 'unwatched',
     threshold: terms.threshold,
-    passed: passed && {
-      ...passed,
-      threshold: passedThreshold(passed.suspicious, terms.thresholdShare),
-    },
+    also: part
+      ? { ...part.whole, threshold: terms.thresholdShare * part.whole.suspicious * wholeObservable }
+      : passed && { ...passed, threshold: passedThreshold(passed.suspicious, terms.thresholdShare) },
     options,
     window,
   })

@@ -31,8 +31,11 @@ interface Question {
   readonly isUnseen: (source: number) => boolean
   /** In thousandths of an observable. */
   readonly threshold: number
-  /** What got through, if the log says so: a source that it needs is not superfluous. */
-  readonly passed: (Pick<Coverage, 'expected' | 'unmeasuredClasses'> & { readonly threshold: number }) | undefined
+  /**
+   * What got through, if the log says so, and for the report of that the whole log: a source that is needed there is not
+   * superfluous here.
+   */
+  readonly also: (Pick<Coverage, 'expected' | 'unmeasuredClasses'> & { readonly threshold: number }) | undefined
   readonly options: { readonly now: number; readonly ever?: boolean }
   /** Set if everything counts as seen in this window. */
   readonly window: Window | undefined
@@ -57,7 +60,7 @@ export interface InUse {
  * probability count as 0 in what is expected, but a source that alone may have listed much of it is undecided.
  */
 export function judgeInUse(question: Question): InUse {
-  const { coverage, facts, inUse, recommended, isAlive, isUnseen, threshold, passed } = question
+  const { coverage, facts, inUse, recommended, isAlive, isUnseen, threshold, also } = question
   // An unknown fee is more than nothing.
   const priceOf = (source: number) => paidFor(facts[source] as SourceFacts) ?? leastFee
   const idOf = (source: number) => (facts[source] as SourceFacts).id
@@ -68,16 +71,16 @@ export function judgeInUse(question: Question): InUse {
     return { superfluous: [], undecided: new Map(living.map((source) => [source, 'nothing-suspicious'])) }
   }
   const classes = coverage.expected
-  const gotThrough: readonly LossLimit[] = passed ? [{ classes: passed.expected, threshold: passed.threshold }] : []
-  const unmeasured: readonly LossLimit[] = [{ ...coverage, threshold }, ...(passed ? [passed] : [])].map((part) => ({
+  const alsoNeeded: readonly LossLimit[] = also ? [{ classes: also.expected, threshold: also.threshold }] : []
+  const unmeasured: readonly LossLimit[] = [{ ...coverage, threshold }, ...(also ? [also] : [])].map((part) => ({
     classes: inThousandths(part.unmeasuredClasses),
     coveredBy: part.unmeasuredClasses.expectedOf,
     threshold: part.threshold,
   }))
-  const droppable = (some: readonly number[], beside: readonly number[], limits = gotThrough) =>
+  const droppable = (some: readonly number[], beside: readonly number[], limits = alsoNeeded) =>
     findSuperfluous({ classes, inUse: some, recommended: beside, idOf, priceOf, complexityOf, threshold, limits })
   const surelyDroppable = (some: readonly number[], beside: readonly number[]) =>
-    droppable(some, beside, [...gotThrough, ...unmeasured])
+    droppable(some, beside, [...alsoNeeded, ...unmeasured])
   const unknown = living.filter((source) => !canTell(question, source))
   const known = living.filter((source) => !unknown.includes(source))
   const dispensable = surelyDroppable(known, [...recommended, ...unknown])

@@ -135,6 +135,19 @@ describe('a source in use that covers little of the log', () => {
     ])
   })
 
+  it('is not superfluous in the report of what got through if it alone lists what is blocked', () => {
+    const blocked = Array.from({ length: 250 }, (_, i) => `100.20.40.${i + 1}`)
+    const { passed } = reportOf(
+      [[3, 'pass', a], ...blocked.map((address) => [2, 'block', address] as const)],
+      { blocks: blocked.map((address) => [address, 20, 0] as const), lets: [[a, 20, 0]], copy: [[a, 20, 0]] },
+      { current: ['blocks', 'copy'] },
+    ).report
+
+    expect(passed?.recommendedFeeds.map(({ ID }) => ID)).toEqual(['copy'])
+    expect(passed?.superfluousFeeds).toEqual([])
+    expect(passed?.currentFeeds[0]).toMatchObject({ ID: 'blocks', superfluous: false })
+  })
+
   it('is superfluous beside a selection only if that covers what got through', () => {
     const report = edgeLog(['seven'])
     const beside = (...IDs: string[]) => stillSuperfluous(report)(new Set(IDs)).map(({ ID }) => ID)
