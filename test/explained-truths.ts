@@ -91,6 +91,10 @@ const some = (id: string, more: Some = {}): [Some, Some] => [
 /** For each claim, facts besides the base facts with which it is true, and with which it is false. */
 export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>> = {
   'report.headline.nothing': [{ 'report.suspicious': 0 }, {}],
+  'report.headline.untold': [
+    { 'report.suspicious': 0, 'report.kind': 3, 'report.untold': 3 },
+    { 'report.suspicious': 0, 'report.kind': 3, 'report.untold': 0 },
+  ],
   'report.headline.unwatched': [
     { 'report.suspicious': 0, 'report.unwatched': true },
     { 'report.suspicious': 0, 'report.unwatched': false },
@@ -162,6 +166,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.found.allBlocked': [
     { 'report.events.blocked': 3 },
     { 'report.events.blocked': 3, 'report.events.unknown': 97 },
+  ],
+  'report.found.untold': [
+    { 'report.kind': 3, 'report.untold': 3 },
+    { 'report.kind': 3, 'report.untold': 0 },
   ],
   'report.found.late': some('report.late'),
   'report.found.expired': [{ 'report.expired': 3 }, { 'report.expired': 3, 'report.kind': 1 }],

@@ -45,6 +45,7 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     passed: 'report.events.passed',
     blocked: 'report.events.blocked',
     unstated: 'report.events.unknown',
+    untold: 'report.untold',
     ownUnlisted: 'report.own.unlisted',
     ownSpared: 'report.own.spared',
     ownRestored: 'report.own.restored',

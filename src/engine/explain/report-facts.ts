@@ -43,6 +43,9 @@ export function reportFacts(whole: Report, { onlyPassed = false } = {}): Facts {
   const isPart = onlyPassed && whole.passed !== undefined
   const report = isPart ? ofWhatPassed(whole) : whole
   addUpload(add, report, isPart)
+  if (isPart && whole.summary.events) {
+    add.count('report.untold', whole.summary.events.unknown, summaryPath('events', 'unknown'))
+  }
   addCoverage(add, report)
   addSources(add, report)
   addPrices(add, report)

@@ -136,6 +136,7 @@ export const explanation = texts({
   'fact.report.verified': { de: 'Nachgewiesen gelistet', en: 'Proven to be listed' },
   'fact.report.unproven': { de: 'Nicht nachgewiesen', en: 'Unproven' },
   'fact.report.events.passed': { de: 'Laut Log durchgekommen', en: 'Got through by the log' },
+  'fact.report.untold': { de: 'Im ganzen Log ohne Angabe', en: 'Not stated by the whole log' },
   'fact.report.events.blocked': { de: 'Jedes Mal blockiert', en: 'Blocked every time' },
   'fact.report.events.unknown': { de: 'Im Log ohne Angabe', en: 'Not stated by the log' },
   'fact.report.late': { de: 'Zu spät gelistet', en: 'Listed too late' },

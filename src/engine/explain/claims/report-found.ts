@@ -13,6 +13,8 @@ const saysAnything = (facts: Known) =>
   suspicious(facts) > 0 &&
   facts.number('report.events.passed') + facts.number('report.events.blocked') > 0
 const hasBoth = (facts: Known) => facts.number('report.events.passed') > 0 && facts.number('report.events.blocked') > 0
+/** Of some of what is suspicious in the whole log, it does not say whether it got through. */
+const isUntold = (facts: Known) => isPassed(facts) && facts.number('report.untold') > 0
 const hasUnstated = (facts: Known) => facts.number('report.events.unknown') > 0
 /** Number of observables that sources list, but that are not suspicious. */
 const harmless = (facts: Known) => facts.number('report.benign') + facts.number('report.doubtful')
@@ -45,12 +47,30 @@ export const reportHeadlines: readonly Claim[] = [
       suspicious(facts) === 0 &&
       !(kindOf(facts) === 1 && harmless(facts) > 0) &&
       !isNothingComparable(facts) &&
-      !isNothingKnown(facts),
+      !isNothingKnown(facts) &&
+      !isUntold(facts),
     importance: 100,
     because: ['report.suspicious'],
     text: {
       de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und nichts {kind:in Ihrem Log ist verdächtig|von Ihrer Liste ist dort bekannt|passt zu Ihrem Profil|Verdächtiges kam durch}.',
       en: '{compared} {compared:source was|sources were} compared, and nothing {kind:in your log is suspicious|of your list is known there|fits your profile|suspicious got through}.',
+    },
+  },
+  {
+    id: 'report.headline.untold',
+    section: 'headline',
+    group: 'report.headline',
+    holds: (facts) =>
+      facts.has('report.suspicious') &&
+      suspicious(facts) === 0 &&
+      isUntold(facts) &&
+      !isNothingComparable(facts) &&
+      !isNothingKnown(facts),
+    importance: 100,
+    because: ['report.suspicious', 'report.untold'],
+    text: {
+      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und Ihr Log sagt von nichts Verdächtigem, dass es durchkam.',
+      en: '{compared} {compared:source was|sources were} compared, and your log says of nothing suspicious that it got through.',
     },
   },
   {
@@ -379,6 +399,16 @@ export const reportFound: readonly Claim[] = [
     text: {
       de: 'Laut Ihrem Log kam nichts Verdächtiges durch: {blocked} {blocked:Observable wurde|Observables wurden} jedes Mal blockiert.',
       en: 'According to your log, nothing suspicious got through: {blocked} {blocked:observable was|observables were} blocked every time.',
+    },
+  },
+  {
+    id: 'report.found.untold',
+    section: 'found',
+    holds: isUntold,
+    importance: 89,
+    text: {
+      de: 'Über {untold} {untold:verdächtiges Observable|verdächtige Observables} sagt Ihr Log nicht, ob {untold:es|sie} durchkam{untold:|en}.',
+      en: 'Your log does not say whether {untold} suspicious {untold:observable|observables} got through.',
     },
   },
   {
