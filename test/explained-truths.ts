@@ -64,8 +64,9 @@ const leak: Some = { 'post.isLeak': true, 'post.actor': name('A'), 'post.victim'
 const first = { 'indicator.first.source': ['a'], 'indicator.first.from': 5 * dayMs, 'indicator.first.exact': true }
 const both = { ...first, 'indicator.next.source': ['b'], 'indicator.lead': dayMs }
 const gone = (lost: number): Some => ({ 'report.superfluous.names': ['a'], 'report.superfluous.lost': lost })
-/** The base facts expect 70. */
-const cheaper = (coverage: number, ...others: string[]): Some => ({
+/** The base facts expect 70, of which 60 are proven. */
+const cheaper = (coverage: number, proven: number, ...others: string[]): Some => ({
+  'report.cheaper.proven': proven,
   'report.cheaper.others': others,
   'report.cheaper.without': ['c', 'd'],
   'report.cheaper.coverage': coverage,
@@ -218,10 +219,14 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.cost.work': some('report.price.work', gone(0)),
   'report.cost.less': some('report.price.less'),
   'report.cost.each': some('report.price.each'),
-  'report.cost.cheaper': [cheaper(69.1, 'a', 'b'), cheaper(70.04, 'a', 'b')],
-  'report.cost.cheaperEqual': [cheaper(70.04, 'a', 'b'), cheaper(70.04)],
-  'report.cost.cheaperWithout': [cheaper(69.1), cheaper(69.1, 'a', 'b')],
-  'report.cost.cheaperWithoutEqual': [cheaper(70.04), cheaper(69.1)],
+  'report.cost.cheaper': [cheaper(69.1, 60, 'a', 'b'), cheaper(70.04, 60, 'a', 'b')],
+  'report.cost.cheaperLessProven': [cheaper(69.1, 59, 'a', 'b'), cheaper(69.1, 60, 'a', 'b')],
+  'report.cost.cheaperEqual': [cheaper(70.04, 60, 'a', 'b'), cheaper(70.04, 60)],
+  'report.cost.cheaperEqualLessProven': [cheaper(70.04, 59, 'a', 'b'), cheaper(70.04, 60, 'a', 'b')],
+  'report.cost.cheaperWithout': [cheaper(69.1, 60), cheaper(69.1, 60, 'a', 'b')],
+  'report.cost.cheaperWithoutLessProven': [cheaper(69.1, 59), cheaper(69.1, 60)],
+  'report.cost.cheaperWithoutEqual': [cheaper(70.04, 60), cheaper(69.1, 60)],
+  'report.cost.cheaperWithoutEqualLessProven': [cheaper(70.04, 59), cheaper(70.04, 60)],
   'report.cost.licensed': names('report.licensed'),
   'report.cost.demoBoth': [
     { 'report.demoPrices': ['a', 'b'], 'report.price.winnow.demo': true },

@@ -13,7 +13,7 @@ import { isSmallSample } from '../domain/sample-size.ts'
 import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
-import { cheaperSelection } from '../engine/report/cheaper-selection.ts'
+import { cheaperSelection, provenOf } from '../engine/report/cheaper-selection.ts'
 import { equalsOf } from '../engine/report/equals.ts'
 import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingProven, isOnlyProbable } from '../engine/report/nothing-proven.ts'
@@ -104,7 +104,7 @@ function alternatives(report: Report): string[] {
   return [
     ...(cheaper
       ? [
-          `${cheaper.lost > 0 ? 'Nearly as much' : cheaper.lost < 0 ? 'More' : 'As much'} for ${euro(cheaper.saved)} a year less: ${cheaper.IDs.join(', ')}: expected ${amount(cheaper.coverage)} for ${euro(cheaper.price)}`,
+          `${cheaper.lost > 0 ? 'Nearly as much' : cheaper.lost < 0 ? 'More' : 'As much'} for ${euro(cheaper.saved)} a year less: ${cheaper.IDs.join(', ')}: expected ${amount(cheaper.coverage)}, ${count(provenOf(report, cheaper.IDs))} proven, for ${euro(cheaper.price)}`,
         ]
       : []),
     ...(proven.differs && proven.IDs.length > 0

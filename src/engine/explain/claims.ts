@@ -85,6 +85,7 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     cheaperWithout: 'report.cheaper.without',
     cheaperExpected: 'report.cheaper.coverage',
     cheaperPrice: 'report.cheaper.price',
+    cheaperProven: 'report.cheaper.proven',
     demoPrices: 'report.demoPrices',
     licensed: 'report.licensed',
     budget: 'report.budget',

@@ -1016,7 +1016,7 @@ it('names a selection that is expected to cover nearly as much for clearly less'
   }
 
   expect(said(expected - 1, 20_000)).toMatch(/pay €20,000 instead of €[\d,.]+ a year, .* to cover [\d.]+ instead of/)
-  expect(said(expected, 20_000)).toMatch(/pay €20,000 instead of €[\d,.]+ a year, .* observables, too\./)
+  expect(said(expected, 20_000)).toMatch(/pay €20,000 instead of €[\d,.]+ a year, .* observables, too; of these, \d+ instead of/)
   expect(said(expected / 2, 20_000)).not.toContain('€20,000')
 })
 
@@ -1103,10 +1103,10 @@ describe('the cheaper selection', () => {
   it('comes after what is said of the recommended one, and of superfluous sources', () => {
     const { all } = costWith({ ID: gone.ID, name: gone.name })
 
-    expect(all.slice(0, all.indexOf('report.cost.cheaperEqual'))).toEqual(
+    expect(all.slice(0, all.indexOf('report.cost.cheaperEqualLessProven'))).toEqual(
       expect.arrayContaining(['report.cost.total', 'report.cost.exhausted', 'report.cost.superfluous']),
     )
-    expect(all.slice(all.indexOf('report.cost.cheaperEqual') + 1)).toEqual(['report.cost.demoBoth'])
+    expect(all.slice(all.indexOf('report.cost.cheaperEqualLessProven') + 1)).toEqual(['report.cost.demoBoth'])
   })
 
   it('does not replace the note that prices are demo prices, or without the fee of an own licence', () => {

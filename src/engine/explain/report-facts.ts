@@ -8,7 +8,7 @@ import { isFeedCompare } from '../cost/cost.ts'
 import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
-import { cheaperSelection } from '../report/cheaper-selection.ts'
+import { cheaperSelection, provenOf } from '../report/cheaper-selection.ts'
 import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { passedAdvice } from '../report/passed-advice.ts'
@@ -298,6 +298,7 @@ function addCheaper(add: Collector, report: Report, totalPrice: number): readonl
     ['recommendedFeeds'],
   )
   add.count('report.cheaper.coverage', cheaper.coverage, path)
+  add.count('report.cheaper.proven', provenOf(report, cheaper.IDs), path, ['classes'])
   add.money('report.cheaper.price', cheaper.price, path)
   return feeds
 }

@@ -1,6 +1,7 @@
 import type { ParetoPoint, Report } from '../../domain/report.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
+import { createSelection } from '../coverage/subsets.ts'
 
 /** Share of the suspicious observables that a cheaper selection may lose. */
 const mostLost = 0.01
@@ -34,4 +35,9 @@ export function cheaperSelection(
   // Rounds, because differences of decimals are inexact.
   const lost = inObservables((coverage - cheapest.coverage) * wholeObservable)
   return { IDs, coverage: cheapest.coverage, price, saved: roundedToCents(totalPrice - price), lost }
+}
+
+/** Number of observables that a selection is proven to cover. Of two that are expected to cover the same, one may prove little. */
+export function provenOf({ classes }: Pick<Report, 'classes'>, IDs: readonly string[]): number {
+  return createSelection(classes, IDs).proven
 }

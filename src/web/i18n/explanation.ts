@@ -218,6 +218,7 @@ export const explanation = texts({
   'fact.report.cheaper.without': { de: 'Davon entfällt', en: 'Without these of the recommended sources' },
   'fact.report.cheaper': { de: 'Fast so viel für weniger', en: 'Nearly as much for less' },
   'fact.report.cheaper.coverage': { de: 'Davon erwartet', en: 'Expected of these' },
+  'fact.report.cheaper.proven': { de: 'Davon nachgewiesen', en: 'Proven of these' },
   'fact.report.cheaper.price': { de: 'Preis dafür im Jahr', en: 'Price of these a year' },
   'fact.report.price.kept': { de: 'Davon heute schon bezahlt', en: 'Of which you already pay' },
   'fact.report.price.less': { de: 'Weniger als heute im Jahr', en: 'Less than today, a year' },

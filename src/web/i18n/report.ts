@@ -211,6 +211,10 @@ export const report = texts({
     de: '{count, plural, one {Diese Quelle lässt {change, select, same {ebenfalls {expected}} other {{expected} statt {here}}} erwarten und kostet mit Winnow} other {Diese # Quellen lassen {change, select, same {ebenfalls {expected}} other {{expected} statt {here}}} erwarten und kosten mit Winnow}} {price} statt {herePrice}: {names}.',
     en: '{change, select, same {Also {expected}} other {{expected} instead of {here}}} expected, and with Winnow {price} instead of {herePrice}, by {count, plural, one {this source} other {these # sources}}: {names}.',
   },
+  'report.cheaper.proven': {
+    de: 'Davon nachgewiesen: {proven} statt {here}.',
+    en: 'Proven of these: {proven} instead of {here}.',
+  },
   'report.passedAdvice.title': {
     de: '{selected, select, none {Von dem, was durchkam, lässt sich etwas abdecken} other {Eine andere Auswahl deckt mehr von dem ab, was durchkam}}',
     en: '{selected, select, none {Some of what got through can be covered} other {Another selection covers more of what got through}}',

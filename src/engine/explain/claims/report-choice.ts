@@ -184,35 +184,59 @@ const isLicensed = (facts: Known) => {
   return facts.sources('report.licensed').some((source) => recommended.includes(source))
 }
 
+/** Tells whether less of what the cheaper selection covers is proven. */
+const isCheaperLessProven = (facts: Known) =>
+  facts.number('report.cheaper.proven') < facts.number('report.coverage.proven')
+
 /**
- * Claims about the cheaper selection: that it is expected to cover another figure, and the same.
+ * Claims about the cheaper selection: that it is expected to cover another figure, or the same, each also with less of it proven.
  * @param id the end of their ids
  * @param holds whether they are put in this way
  * @param change what changes of the recommended sources; the start of the sentences
  */
 function cheaperClaims(id: string, holds: Claim['holds'], change: LocalizedText): Claim[] {
-  const claim = { section: 'cost', group: 'report.cost.cheaper', importance: 79 } as const
-  return [
+  const price = {
+    de: `${change.de} zahlen Sie {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich`,
+    en: `${change.en}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover`,
+  }
+  const coverages = [
     {
-      ...claim,
-      id: `report.cost.cheaper${id}`,
-      holds: (facts) => hasCheaper(facts) && holds(facts) && !isCheaperEqual(facts),
-      text: {
-        de: `${change.de} zahlen Sie {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich {cheaperExpected} statt {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.`,
-        en: `${change.en}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover {cheaperExpected} instead of {expected} {expected+log:observable|observables|indicator|indicators}.`,
-      },
+      end: '',
+      isEqual: false,
+      de: '{cheaperExpected} statt {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab',
+      en: '{cheaperExpected} instead of {expected} {expected+log:observable|observables|indicator|indicators}',
     },
     {
-      ...claim,
-      id: `report.cost.cheaper${id}Equal`,
-      holds: (facts) => hasCheaper(facts) && holds(facts) && isCheaperEqual(facts),
-      because: ['report.cheaper.coverage'],
-      text: {
-        de: `${change.de} zahlen Sie {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich auch {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab.`,
-        en: `${change.en}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover {expected} {expected+log:observable|observables|indicator|indicators}, too.`,
-      },
+      end: 'Equal',
+      isEqual: true,
+      de: 'auch {expected} {expected+log:Observable|Observables|Indikator|Indikatoren} ab',
+      en: '{expected} {expected+log:observable|observables|indicator|indicators}, too',
     },
   ]
+  const proofs = [
+    { end: '', isLess: false, de: '', en: '' },
+    {
+      end: 'LessProven',
+      isLess: true,
+      de: '; nachgewiesen {cheaperProven:ist|sind} davon {cheaperProven} statt {proven}',
+      en: '; of these, {cheaperProven} instead of {proven} {cheaperProven:is|are} proven',
+    },
+  ]
+  return coverages.flatMap((coverage) =>
+    proofs.map((proof) => ({
+      id: `report.cost.cheaper${id}${coverage.end}${proof.end}`,
+      section: 'cost',
+      group: 'report.cost.cheaper',
+      holds: (facts) =>
+        hasCheaper(facts) &&
+        holds(facts) &&
+        isCheaperEqual(facts) === coverage.isEqual &&
+        isCheaperLessProven(facts) === proof.isLess,
+      importance: 79,
+      because: ['report.cheaper.coverage', 'report.cheaper.proven'],
+      text: { de: `${price.de} ${coverage.de}${proof.de}.`, en: `${price.en} ${coverage.en}${proof.en}.` },
+    })),
+  )
 }
 
 const isWinnowDemo = (facts: Known) => facts.isTrue('report.price.winnow.demo')

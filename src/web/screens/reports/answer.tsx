@@ -8,7 +8,7 @@ import type { Report } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { atMost } from '../../../engine/coverage/levels.ts'
 import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
-import { cheaperSelection } from '../../../engine/report/cheaper-selection.ts'
+import { cheaperSelection, provenOf } from '../../../engine/report/cheaper-selection.ts'
 import { isNothingProven, isOnlyProbable } from '../../../engine/report/nothing-proven.ts'
 import { passedAdviser } from '../../../engine/report/passed-advice.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
@@ -261,6 +261,8 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
   const { t, format } = language
   const { report, figures } = selection
   const cheaper = figures.IDs.length > 0 ? cheaperSelection(report, figures) : undefined
+  const cheaperIDs = cheaper?.IDs
+  const proven = useMemo(() => (cheaperIDs ? provenOf(report, cheaperIDs) : 0), [report, cheaperIDs])
   if (!cheaper) return null
   const { IDs, coverage, price, saved, lost } = cheaper
   const share = (count: number) => shareText(count, report.summary.suspicious, language)
@@ -269,7 +271,7 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
     <OtherChoice
       id="cheaper-title"
       title={t(`report.cheaper.${lost > 0 ? 'less' : lost < 0 ? 'more' : 'same'}`, { saved: format.price(saved) })}
-      text={t('report.cheaper.text', {
+      text={`${t('report.cheaper.text', {
         count: IDs.length,
         names: format.list(IDs.map(selection.nameOf)),
         expected,
@@ -277,7 +279,7 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
         change: expected === here ? 'same' : 'other',
         price: format.price(price),
         herePrice: format.price(figures.totalPrice),
-      })}
+      })}${proven < figures.proven ? ` ${t('report.cheaper.proven', { proven: format.number(proven), here: format.number(figures.proven) })}` : ''}`}
       action={t('report.provenly.choose')}
       onChoose={() => selection.adopt(IDs)}
     />
