@@ -105,6 +105,8 @@ export interface EventHost {
   readonly field: EventField
   /** The field names that machine only in lines that meet the condition. */
   readonly when?: EventCondition
+  /** In lines that meet this condition, it does not: they are of a server that acts for others. */
+  readonly unless?: EventCondition
 }
 
 /**

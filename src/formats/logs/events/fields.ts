@@ -20,6 +20,8 @@ export interface FieldParser {
   begin(bytes: Uint8Array, start: number, end: number): void
   /** Position of the value of a field in the line; -1 if the line has none. */
   at(field: number): number
+  /** What separates the cells of the last header; 0 if there is none. */
+  delimiter(): number
   /** What clients chose of the words of the line. */
   readonly clients: ClientWords
 }
@@ -89,6 +91,7 @@ export function fieldParser(header: EventMapping['header'], head: Head): FieldPa
   }
   return {
     clients,
+    delimiter: () => named?.delimiter() ?? 0,
     add(field) {
       // `=` is the sign if none is named.
       const id = JSON.stringify('key' in field ? { assign: '=', ...field } : field)

@@ -6,6 +6,9 @@ import { hostAt } from './addresses.ts'
 /** Names in canonical spelling are no longer than this; nothing that a machine is called by is. */
 const LONGEST_NAME = 100
 
+/** Bytes of a name as a line spells it, with escapes and blanks around it. */
+const LONGEST_SPELLING = 6 * LONGEST_NAME
+
 /** Without control characters, and without those that turn the direction of text. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._'’ -]*$/u
 
@@ -13,45 +16,87 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._'’ -]*$/u
 const noNames = new Set(['localhost', 'localhost.localdomain', 'unknown', 'undefined', 'null', 'none', 'nil', 'n/a'])
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
+const encoder = new TextEncoder()
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** Returns the name at a position of a line; undefined if there is none, or the line ends within it. */
+export type NameReader = (bytes: Uint8Array, at: number, end: number) => string | undefined
 
 /**
- * The name of a machine at a position, in lower case and without a dot at its end; its address in canonical spelling if it is
- * called by that. Undefined if there is none.
+ * Reads names of machines, in lower case and without a dot at their end; of one that is called by its address, that in
+ * canonical spelling. A name that is taken for shorter than it is would make one of several machines, so where it ends
+ * depends on the notation of the field.
+ * @param delimiter separates the cells of a table whose header names them
  */
-export function hostNameAt(bytes: Uint8Array, at: number, end: number): string | undefined {
-  let from = at
-  while (from < end && isBefore(bytes[from] as number)) from++
-  let to = from
-  const isEnd = bytes[from - 1] === 0x22 && from > at ? endsQuoted : endsPlain
-  while (to < end && !isEnd(bytes[to] as number)) if (++to - from > 4 * LONGEST_NAME) return undefined
-  if (to === from) return undefined
-  const name = textOf(bytes.subarray(from, to))?.toLowerCase().replace(/\.$/, '')
-  if (name === undefined || name.length > LONGEST_NAME || noNames.has(name)) return undefined
-  if (/^[\d.]+$|:/.test(name)) return hostAt(bytes, from, to)
-  return NAME.test(name) ? name : undefined
+export function nameReader(field: EventField, delimiter: () => number): NameReader {
+  if ('path' in field) return jsonName
+  if ('column' in field) return (bytes, at, end) => cellName(bytes, at, end, delimiter())
+  const ending = 'after' in field ? 0x3c : 0x20
+  return (bytes, at, end) => {
+    const to = indexWithin(bytes, at, end, ending)
+    return to < 0 ? undefined : nameOf(textOf(bytes, at, to))
+  }
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
+function jsonName(bytes: Uint8Array, at: number, end: number): string | undefined {
+  if (bytes[at] !== QUOTE) return undefined
+  let isEscaped = false
+  let to = at + 1
+  for (; to < end && bytes[to] !== QUOTE; to++) {
+    if (to - at > LONGEST_SPELLING) return undefined
+    if (bytes[to] !== BACKSLASH) continue
+    isEscaped = true
+    to++
+  }
+  if (to >= end) return undefined
+  const text = textOf(bytes, at + 1, to)
+  return nameOf(isEscaped ? unescaped(`"${text}"`) : text)
+}
+
+function unescaped(json: string): string | undefined {
   try {
-    return decoder.decode(bytes)
+    return JSON.parse(json)
   } catch {
     return undefined
   }
 }
 
-/** Tells whether a byte may precede a name: a quote, also an escaped one, or a blank. */
-function isBefore(c: number): boolean {
-  return c === 0x22 || c === 0x27 || c === 0x20 || c === 0x5c
+/** A cell without quotes may be the last one of its line. One with a quote within is called nothing that a machine is. */
+function cellName(bytes: Uint8Array, at: number, end: number, delimiter: number): string | undefined {
+  if (bytes[at] !== QUOTE) {
+    const to = indexWithin(bytes, at, end, delimiter)
+    if (to < 0 && end - at > LONGEST_SPELLING) return undefined
+    return nameOf(textOf(bytes, at, to < 0 ? end : to))
+  }
+  const to = indexWithin(bytes, at + 1, end, QUOTE)
+  return to < 0 || (to + 1 < end && bytes[to + 1] === QUOTE) ? undefined : nameOf(textOf(bytes, at + 1, to))
 }
 
-/** Tells whether a byte ends a value in quotes, which may have blanks: `Anna's MacBook`. */
-function endsQuoted(c: number): boolean {
-  return c < 0x20 || c === 0x22 || c === 0x5c
+/** Position of a byte in a range, if a name may be as long as what precedes it; -1 otherwise. */
+function indexWithin(bytes: Uint8Array, from: number, end: number, wanted: number): number {
+  const limit = Math.min(end, from + LONGEST_SPELLING)
+  for (let p = from; p < limit; p++) if (bytes[p] === wanted) return p
+  return -1
 }
 
-/** Tells whether a byte ends a value without quotes. */
-function endsPlain(c: number): boolean {
-  return c <= 0x20 || c === 0x22 || c === 0x27 || c === 0x2c || c === 0x3b || c === 0x3c || c === 0x5c || c === 0x7d
+function nameOf(text: string | undefined): string | undefined {
+  const name = text?.trim().toLowerCase().replace(/\.$/, '')
+  if (name === undefined || name.length > LONGEST_NAME || noNames.has(name)) return undefined
+  if (/^[\d.]+$|:/.test(name)) {
+    const address = encoder.encode(name)
+    return hostAt(address, 0, address.length)
+  }
+  return NAME.test(name) ? name : undefined
+}
+
+function textOf(bytes: Uint8Array, from: number, to: number): string | undefined {
+  try {
+    return decoder.decode(bytes.subarray(from, to))
+  } catch {
+    return undefined
+  }
 }
 
 /** `*` alone would also stand for an empty cell. */

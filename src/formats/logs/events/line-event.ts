@@ -13,7 +13,7 @@ import type {
 } from '../../log-format.ts'
 import { hostAt, type IsOwn, sideAt, sideOfList } from './addresses.ts'
 import { type FieldParser, fieldParser } from './fields.ts'
-import { hostNameAt } from './host-names.ts'
+import { nameReader } from './host-names.ts'
 import { isAt, isWordByte, type Word, WordSearch, WordsByFirst, wordOf } from './words.ts'
 
 /** Reads the event of one line; the result is an event code (`domain/log-event.ts`). */
@@ -254,12 +254,17 @@ function directionFinder({ source, destination, through }: EventEnds, fields: Fi
 
 /** Finds the name of the machine that an event is of. */
 function nameFinder(hosts: readonly EventHost[], fields: FieldParser) {
-  const places = hosts.map(({ field, when }) => ({ number: fields.add(field), holds: when && anyHolds(when, fields) }))
+  const places = hosts.map(({ field, when, unless }) => ({
+    number: fields.add(field),
+    nameAt: nameReader(field, fields.delimiter),
+    holds: when && anyHolds(when, fields),
+    isOther: unless && anyHolds(unless, fields),
+  }))
   return (bytes: Uint8Array, end: number): string | undefined => {
-    for (const { number, holds } of places) {
+    for (const { number, nameAt, holds, isOther } of places) {
       const at = fields.at(number)
-      if (at < 0 || (holds && !holds(bytes, end))) continue
-      const name = hostNameAt(bytes, at, end)
+      if (at < 0 || (holds && !holds(bytes, end)) || isOther?.(bytes, end)) continue
+      const name = nameAt(bytes, at, end)
       if (name !== undefined) return name
     }
     return undefined

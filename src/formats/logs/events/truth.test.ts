@@ -141,7 +141,16 @@ describe('action and direction', () => {
         xml('büro-5'),
       ]),
     ).toEqual([
-      ...['pc-17.corp.example', 'pc-17.corp.example', '10.1.2.3', '10.1.2.3', '10.1.2.3', 'a', '10.1.2.3', '10.1.2.3'],
+      ...[
+        'pc-17.corp.example',
+        'pc-17.corp.example',
+        '10.1.2.3',
+        '10.1.2.3',
+        '10.1.2.3',
+        'a b',
+        '10.1.2.3',
+        '10.1.2.3',
+      ],
       ...['10.1.2.3', '10.9.8.7', 'büro-5'],
     ])
     expect(
@@ -157,6 +166,24 @@ describe('action and direction', () => {
       'pc-17',
       "anna's mac",
     ])
+    expect(
+      hostsOf('osquery', [
+        '{"hostIdentifier":"B\\u00fcro-1"}',
+        '{"hostIdentifier":"B\\u00fcro-2"}',
+        '{"hostIdentifier":"a\\"b"}',
+        '{"hostIdentifier":["pc-17"]}',
+      ]),
+    ).toEqual(['büro-1', 'büro-2', undefined, undefined])
+    expect(
+      hostsOf('csv', [
+        'Timestamp;DeviceName;ActionType;RemoteIP',
+        't;Meeting Room 1;ConnectionSuccess;198.51.100.7',
+        "t;Anna's MacBook;ConnectionSuccess;198.51.100.7",
+        't;"Anna""s MacBook";ConnectionSuccess;198.51.100.7',
+        't;"PC-17";ConnectionSuccess;198.51.100.7',
+        't;"";ConnectionSuccess;198.51.100.7',
+      ]).slice(1),
+    ).toEqual(['meeting room 1', "anna's macbook", undefined, 'pc-17', undefined])
     expect(hostsOf('auditd', ['node=web1 type=EXECVE a0="curl"', 'type=EXECVE a0="node=web2"'])).toEqual([
       'web1',
       undefined,
@@ -192,6 +219,18 @@ describe('action and direction', () => {
         't,2026-05-01T10:00:00Z,relay,firewall,,',
       ]).slice(1),
     ).toEqual(['pc-17', 'pc-18', undefined])
+  })
+
+  it('come with no name that the end of the line cuts off', () => {
+    const wholeAndCut = (id: string, line: string) => hostsOf(id, [line, line.slice(0, -1)])
+
+    expect(wholeAndCut('crowdstrike-falcon', '{"event_simpleName":"x","ComputerName":"PC-17"')).toEqual([
+      'pc-17',
+      undefined,
+    ])
+    expect(wholeAndCut('windows-event-xml', '<Event><System><Computer>PC-17<')).toEqual(['pc-17', undefined])
+    expect(wholeAndCut('auditd', 'node=web12 ')).toEqual(['web12', undefined])
+    expect(hostsOf('csv', ['ActionType,DeviceName,RemoteIP', 'ConnectionSuccess,"PC-1']).at(1)).toBeUndefined()
   })
 
   it('come with the inside end as the own host, whatever a word says of the direction', () => {
@@ -292,6 +331,7 @@ describe('action and direction', () => {
         for (let end = 0; end <= bytes.length; end += 7) {
           const alone = separateReader.read(bytes.slice(0, end), 0, end)
           expect(event.read(bytes, 0, end), `${id}: ${line.slice(0, end)}`).toBe(alone)
+          expect(event.host(), `${id}: ${line.slice(0, end)}`).toBe(separateReader.host())
         }
       }
     }
