@@ -74,7 +74,11 @@ function directionOf({ rules }: EventMapping): string {
 }
 
 function hostsOf({ hosts = [] }: EventMapping): string {
-  const text = ({ field, when }: EventHost) => fieldText(field) + (when ? ` (if ${conditionText(when)})` : '')
+  const text = ({ field, when, unless }: EventHost) => {
+    const conditions = [when && `if ${conditionText(when)}`, unless && `unless ${conditionText(unless)}`]
+    const said = conditions.filter((condition) => condition !== undefined)
+    return fieldText(field) + (said.length > 0 ? ` (${said.join(', ')})` : '')
+  }
   return hosts.map(text).join('<br>') || '–'
 }
 
@@ -84,7 +88,8 @@ const formats = logFormats
   .filter(({ id, sightings }) => titles.has(id) && !sightings)
   .toSorted((a, b) => compareCodeUnits(a.id, b.id))
 
-const knowing = formats.flatMap((format) => (format.event ? [{ ...format, event: format.event }] : []))
+const described = formats.flatMap((format) => (format.event ? [{ ...format, event: format.event }] : []))
+const knowing = described.filter(({ event }) => event.rules.length > 0)
 const silent = formats.filter(({ event }) => !event)
 
 const document = () => `# Log formats

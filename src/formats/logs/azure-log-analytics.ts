@@ -6,8 +6,7 @@
  */
 
 import { logFormat } from '../log-format.ts'
-import { microsoftHosts } from './events/host-names.ts'
-import { sentinelRules } from './events/microsoft.ts'
+import { logonClients, microsoftHosts, sentinelRules } from './events/microsoft.ts'
 import { csvClock } from './time/csv-clock.ts'
 
 export const azureLogAnalytics = logFormat({
@@ -42,6 +41,7 @@ export const azureLogAnalytics = logFormat({
       { field: { column: 'FlowStatus_s' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
       { field: { column: 'L4FlowStatus' }, passed: ['A', 'Allowed'], blocked: ['D', 'Denied'] },
       ...sentinelRules((column) => ({ column })),
+      logonClients((column) => ({ column })),
       { field: { column: 'Action' }, passed: ['Allow'], blocked: ['Deny', 'Drop', 'Block'] },
       { source: { column: 'SrcIP' }, destination: { column: 'DestIP' } },
       { source: { column: 'SrcIP_s' }, destination: { column: 'DestIP_s' } },

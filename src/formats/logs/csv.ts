@@ -5,7 +5,7 @@
 
 import { logFormat } from '../log-format.ts'
 import { flowColumns } from './events/flow-columns.ts'
-import { microsoftHosts } from './events/host-names.ts'
+import { logonClients, microsoftHosts } from './events/microsoft.ts'
 import { csvRules } from './events/usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './events/windows-text.ts'
 import { isTableComment, sampleLines } from './head.ts'
@@ -77,6 +77,7 @@ export const csv = logFormat({
       { field: { after: '""ResultStatus"":""' }, ...resultWords, when: auditRecords },
       ...csvRules,
       ...windowsTextRules,
+      logonClients((column) => ({ column })),
       // Tables of Microsoft Defender.
       { field: { column: 'ActionType' }, ...defenderActions },
       { field: { column: 'ActionType' }, ...defenderDirections },

@@ -5,6 +5,7 @@
  */
 
 import { actionIn } from './events/usual-words.ts'
+import { windowsRelays } from './events/windows-text.ts'
 import { alsoIn, hostsAlsoIn, inSource } from './events/wrapped-records.ts'
 import { jsonFormat } from './json-format.ts'
 import { strength } from './recognise.ts'
@@ -53,7 +54,7 @@ export const ecsJson = jsonFormat({
       ...[direction, flatDirection].map((field) => ({ field, inbound: ['ingress'], outbound: ['egress'] })),
     ]),
     hosts: hostsAlsoIn(inSource, [
-      ...named('winlog', 'computer_name').map((field) => ({ field })),
+      ...named('winlog', 'computer_name').map((field) => ({ field, unless: windowsRelays })),
       // Of other Beats, `host` may be what collected the lines of other machines.
       ...named('host', 'name').map((field) => ({
         field,

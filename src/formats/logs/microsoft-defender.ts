@@ -27,6 +27,18 @@ export const defenderDirections = {
   outbound: ['ConnectionSuccess', 'ConnectionAttempt', 'ConnectionFailed', 'FirewallOutboundConnectionBlocked'],
 } as const
 
+/** Values of `ActionType` in tables of events that a device itself observed. */
+export const defenderEvents = [
+  ...defenderDirections.inbound,
+  ...defenderDirections.outbound,
+  ...['LogonSuccess', 'LogonFailed', 'LogonAttempted', 'ListeningConnectionCreated', 'ConnectionFound'],
+  ...['ConnectionAcknowledged', 'ConnectionRequest', 'DnsConnectionInspected', 'HttpConnectionInspected'],
+  ...['SslConnectionInspected', 'NetworkSignatureInspected', 'DnsQueryResponse', 'BrowserLaunchedToOpenUrl'],
+  ...['ProcessCreated', 'FileCreated', 'FileModified', 'FileRenamed', 'FileDeleted', 'ImageLoaded'],
+  ...['RegistryValueSet', 'RegistryKeyCreated', 'AntivirusDetection', 'SmartScreenUrlWarning'],
+  'ExploitGuardNetworkProtectionBlocked',
+] as const
+
 /** Microsoft Defender for Endpoint: events of advanced hunting as JSON. */
 export const microsoftDefender = jsonFormat({
   id: 'microsoft-defender',

@@ -5,6 +5,7 @@
  */
 
 import { actionIn, directionIn } from './events/usual-words.ts'
+import { windowsRelays } from './events/windows-text.ts'
 import { jsonFormat } from './json-format.ts'
 
 export const wazuhAlerts = jsonFormat({
@@ -36,24 +37,24 @@ export const wazuhAlerts = jsonFormat({
       { source: { path: ['data', 'srcip'] }, destination: { path: ['data', 'dstip'] } },
       { source: { path: ['data', 'src_ip'] }, destination: { path: ['data', 'dest_ip'] } },
     ],
-    // An agent also reads what firewalls and sensors send to its machine, and the manager is an agent, too.
+    // An agent also reads what firewalls and sensors send to its machine. The manager is an agent, too, and observes machines
+    // without one.
     hosts: [
-      { field: { path: ['data', 'win', 'system', 'computer'] } },
+      { field: { path: ['data', 'win', 'system', 'computer'] }, unless: windowsRelays },
+      { field: { path: ['agentless', 'host'] } },
       {
         field: { path: ['agent', 'name'] },
         when: {
-          field: [{ path: ['decoder', 'name'] }, { path: ['location'] }],
-          is: [
-            'syscheck*',
-            'rootcheck',
-            'sca',
-            'syscollector',
-            'auditd',
-            'osquery',
-            'windows_eventchannel',
-            'EventChannel',
-          ],
+          field: { path: ['location'] },
+          is: ['syscheck', 'rootcheck', 'sca', 'syscollector', 'osquery', 'EventChannel'],
         },
+        unless: windowsRelays,
+      },
+      // Records of the kernel that another machine sent begin with its name.
+      {
+        field: { path: ['agent', 'name'] },
+        when: { field: { path: ['decoder', 'name'] }, is: ['auditd'] },
+        unless: { field: { path: ['full_log'] }, is: ['node=*'] },
       },
     ],
   },

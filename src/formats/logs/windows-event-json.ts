@@ -3,7 +3,7 @@
  * `SourceName`), Logstash, evtx_dump (`Event.System`), Wazuh (`win.system`). Sysmon is a channel among others.
  */
 
-import { logonEvents, windowsTextRules } from './events/windows-text.ts'
+import { logonEvents, windowsRelays, windowsTextRules } from './events/windows-text.ts'
 import { jsonFormat } from './json-format.ts'
 import { anyOf } from './line-test.ts'
 import { blockedEvents, passedEvents, windowsEnds } from './windows-event-xml.ts'
@@ -20,6 +20,7 @@ const idPaths = [
   ['System', 'EventID'],
   ['winlog', 'event_id'],
   ['win', 'system', 'eventID'],
+  ['data', 'win', 'system', 'eventID'],
   ['event_id'],
 ]
 /** Paths of the fields of an event. */
@@ -58,15 +59,22 @@ export const windowsEventJson = jsonFormat({
           destination: { path: [...path, destination] },
         })),
       ),
-      ...[...dataPaths.map((path) => [...path, 'IpAddress']), ['win', 'eventdata', 'ipAddress']].map((path) => ({
+      ...[
+        ...dataPaths.map((path) => [...path, 'IpAddress']),
+        ['win', 'eventdata', 'ipAddress'],
+        ['data', 'win', 'eventdata', 'ipAddress'],
+      ].map((path) => ({
         source: { path },
         destination: 'here' as const,
         when: logons,
       })),
-      {
-        source: { path: ['win', 'eventdata', 'sourceIp'] },
-        destination: { path: ['win', 'eventdata', 'destinationIp'] },
-      },
+      ...[
+        ['win', 'eventdata'],
+        ['data', 'win', 'eventdata'],
+      ].map((path) => ({
+        source: { path: [...path, 'sourceIp'] },
+        destination: { path: [...path, 'destinationIp'] },
+      })),
       { field: { text: true }, inbound: ['%%14592'], outbound: ['%%14593'] },
       {
         field: { text: true },
@@ -81,9 +89,10 @@ export const windowsEventJson = jsonFormat({
         ['winlog', 'computer_name'],
         ['computer_name'],
         ['win', 'system', 'computer'],
+        ['data', 'win', 'system', 'computer'],
         ['Event', 'System', 'Computer'],
       ],
       ...[['System', 'Computer'], ['Computer']],
-    ].map((path) => ({ field: { path } })),
+    ].map((path) => ({ field: { path }, unless: windowsRelays })),
   },
 })

@@ -8,7 +8,7 @@
 import type { Head } from '../feed-format.ts'
 import { type EventMapping, type LineClock, type LogContext, logFormat } from '../log-format.ts'
 import { ascii, indexOfBytes } from './bytes.ts'
-import { logonEvents } from './events/windows-text.ts'
+import { logonEvents, windowsRelays } from './events/windows-text.ts'
 import { sampleLines } from './head.ts'
 import { isXmlLines, xmlEvents } from './lines/xml-events.ts'
 import { findStamp } from './time/find.ts'
@@ -73,7 +73,7 @@ export const xmlEventMapping: EventMapping = {
     },
   ],
   // Of a forwarded event, too, this is where it happened.
-  hosts: [{ field: { after: '<Computer>' } }],
+  hosts: [{ field: { after: '<Computer>' }, unless: windowsRelays }],
 }
 
 /** Tells whether fewer than half of the JSON lines contain an event: logs of other products may quote a few events. */

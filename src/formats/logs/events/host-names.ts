@@ -1,6 +1,6 @@
 /** Reads the name of the machine that an event is of, where a field of its format tells. */
 
-import type { EventCondition, EventField, EventHost } from '../../log-format.ts'
+import type { EventField } from '../../log-format.ts'
 import { hostAt } from './addresses.ts'
 
 /** Names in canonical spelling are no longer than this; nothing that a machine is called by is. */
@@ -97,17 +97,4 @@ function textOf(bytes: Uint8Array, from: number, to: number): string | undefined
   } catch {
     return undefined
   }
-}
-
-/** `*` alone would also stand for an empty cell. */
-const anyWord = [...'0123456789abcdefghijklmnopqrstuvwxyz'].map((first) => `${first}*`)
-
-/** Columns of tables of Windows and Microsoft Defender, in rows that have a number or kind of event. @param field finds the column of this name */
-export function microsoftHosts(field: (name: string) => EventField): readonly EventHost[] {
-  const named = (name: string): EventCondition => ({ field: field(name), is: anyWord })
-  return [
-    // Tables of firewalls call the firewall `DeviceName`, and what collected their lines `Computer`.
-    { field: field('DeviceName'), when: named('ActionType') },
-    { field: field('Computer'), when: named('EventID') },
-  ]
 }

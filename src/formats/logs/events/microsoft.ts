@@ -1,6 +1,8 @@
 /** Tables of Microsoft Sentinel and sign-ins of Entra ID, which reach us as JSON and as CSV. */
 
-import type { EventField, EventRule, EventWords } from '../../log-format.ts'
+import type { EventField, EventHost, EventRule, EventWords } from '../../log-format.ts'
+import { defenderEvents } from '../microsoft-defender.ts'
+import { logonEvents } from './windows-text.ts'
 
 /** Result codes of a sign-in. Other codes that start with 50 are steps of a login, such as a second factor. */
 export const signInResults = {
@@ -48,6 +50,34 @@ export function sentinelRules(field: (name: string) => EventField): readonly Eve
       internal: ['Local'],
     },
   ]
+}
+
+/** Logs and providers of Windows whose events are of the machine that they name. */
+const ownEvents = ['Security', 'Microsoft-Windows-Security-Auditing', 'Microsoft-Windows-Sysmon*']
+
+/**
+ * Names of the machine in rows that are certainly of Microsoft Defender or of Windows. Tables of firewalls call the firewall
+ * `DeviceName`, and what collected their lines `Computer`.
+ * @param field finds the column of this name
+ */
+export function microsoftHosts(field: (name: string) => EventField): readonly EventHost[] {
+  return [
+    { field: field('DeviceName'), when: { field: field('ActionType'), is: defenderEvents } },
+    ...['Channel', 'Provider', 'ProviderName', 'EventSourceName'].map((name) => ({
+      field: field('Computer'),
+      when: { field: field(name), is: ownEvents },
+    })),
+    { field: field('Computer'), when: { field: field('Type'), is: ['SecurityEvent'] } },
+  ]
+}
+
+/** Clients of logons in tables of Windows' events. @param field finds the column of this name */
+export function logonClients(field: (name: string) => EventField): EventRule {
+  return {
+    source: field('IpAddress'),
+    destination: 'here',
+    when: { field: field('EventID'), is: logonEvents },
+  }
 }
 
 /** Sign-ins as Microsoft Graph returns them and the portal of Entra ID exports them. */

@@ -82,6 +82,7 @@ const microsoftEvents: TruthTable = [
   ['blocked unknown', json({ OperationName: 'Sign-in activity', ResultType: 50126 })],
   ['unknown unknown', json({ Category: 'AuditLogs', ResultType: '0' })],
   ['blocked unknown', json({ EventID: 4625, Activity: '4625 - An account failed to log on.' })],
+  ['blocked inbound', json({ EventID: 4625, IpAddress: inbound, Activity: '4625 - An account failed to log on.' })],
   ['passed unknown', json({ EventID: 4624, Activity: '4624 - An account was successfully logged on.' })],
   ['blocked unknown', json({ clientAppUsed: 'Browser', status: { errorCode: 50126, failureReason: 'x' } })],
   ['passed unknown', json({ clientAppUsed: 'Browser', status: { errorCode: 0, failureReason: 'Other.' } })],

@@ -550,6 +550,12 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
         'passed inbound',
         json({ win: { system: { eventID: '4624', providerName: security }, eventdata: { ipAddress: outside } } }),
       ],
+      [
+        'blocked inbound',
+        json({
+          data: { win: { system: { eventID: '4625', providerName: security }, eventdata: { ipAddress: outside } } },
+        }),
+      ],
       ['unknown unknown', json({ EventID: 4648, SourceName: security, Channel: 'Security', IpAddress: outside })],
       [
         'blocked inbound',

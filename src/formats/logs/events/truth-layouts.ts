@@ -157,6 +157,24 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
     ],
   ],
   [
+    // A server with logons from outside.
+    'azure-log-analytics',
+    [
+      ['unknown unknown', 'TenantId,TimeGenerated,Computer,EventID,IpAddress,LogonType,Type'],
+      ['unknown inbound', 't,2021-06-06 15:57:37,rdp1,4625,198.51.100.7,3,SecurityEvent'],
+      ['unknown internal', 't,2021-06-06 15:57:37,rdp1,4624,10.0.0.5,3,SecurityEvent'],
+      ['unknown unknown', 't,2021-06-06 15:57:37,rdp1,4688,198.51.100.7,,SecurityEvent'],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'Time,Computer,Channel,EventID,IpAddress'],
+      ['unknown inbound', '2021-06-06 15:57:37,rdp1,Security,4625,198.51.100.7'],
+      ['unknown unknown', '2021-06-06 15:57:37,rdp1,Security,4688,198.51.100.7'],
+    ],
+  ],
+  [
     'nfdump-csv',
     [
       ['unknown unknown', 'firstSeen,duration,proto,srcAddr,srcPort,dstAddr,dstPort,packets,bytes,flows'],

@@ -235,6 +235,10 @@ export const moreTruth: Truth = {
         win: { system: { eventID: '3', channel: 'x' }, eventdata: { sourceIp: inside, destinationIp: inbound } },
       }),
     ],
+    [
+      'unknown outbound',
+      json({ data: { win: { system: { eventID: '3' }, eventdata: { sourceIp: inside, destinationIp: inbound } } } }),
+    ],
   ],
   'zeek-tsv': [
     // Of kerberos.log.

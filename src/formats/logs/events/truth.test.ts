@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { partOf } from '../../../../test/soak.ts'
 import { actionOf, directionOf } from '../../../domain/log-event.ts'
 import type { EventRule } from '../../log-format.ts'
-import { readAs } from '../detect.ts'
+import { detectLog, logEvent, readAs } from '../detect.ts'
 import { headOf } from '../head.ts'
 import { logFormats } from '../index.ts'
 import { lineEvent } from './line-event.ts'
@@ -201,8 +201,11 @@ describe('action and direction', () => {
         wazuh('"data":{"win":{"system":{"computer":"PC-17"}}},"location":"EventChannel"'),
         wazuh('"data":{"srcip":"10.1.2.3","dstip":"198.51.100.7"},"location":"/var/log/remote.log"'),
         wazuh('"location":"192.168.1.1"'),
+        wazuh('"agentless":{"host":"switch1"},"location":"(x) root@switch1->syscheck"'),
+        wazuh('"decoder":{"name":"auditd"},"full_log":"type=SYSCALL","location":"/var/log/audit/audit.log"'),
+        wazuh('"decoder":{"name":"auditd"},"full_log":"node=web7 type=SYSCALL","location":"/var/log/audit/audit.log"'),
       ]),
-    ).toEqual(['web1', 'pc-17', '10.1.2.3', undefined])
+    ).toEqual(['web1', 'pc-17', '10.1.2.3', undefined, 'switch1', 'web1', undefined])
     expect(
       hostsOf('ecs-json', [
         ecs('endpoint'),
@@ -213,12 +216,60 @@ describe('action and direction', () => {
     ).toEqual(['pc-17', '10.1.2.3', 'pc-18', 'pc-17'])
     expect(
       hostsOf('azure-log-analytics', [
-        'TenantId,TimeGenerated,Computer,DeviceName,ActionType,EventID',
-        't,2026-05-01T10:00:00Z,relay,PC-17,ConnectionSuccess,',
-        't,2026-05-01T10:00:00Z,PC-18,,,4625',
-        't,2026-05-01T10:00:00Z,relay,firewall,,',
+        'TenantId,TimeGenerated,Computer,DeviceName,ActionType,EventID,SourceIP,DestinationIP,Type',
+        't,2026-05-01T10:00:00Z,relay,PC-17,ConnectionSuccess,,10.1.2.3,198.51.100.7,',
+        't,2026-05-01T10:00:00Z,PC-18,,,4625,,,SecurityEvent',
+        't,2026-05-01T10:00:00Z,relay,firewall,,1,10.1.2.3,198.51.100.7,CommonSecurityLog',
+        't,2026-05-01T10:00:00Z,dns1,,,256,,,DnsEvents',
       ]).slice(1),
-    ).toEqual(['pc-17', 'pc-18', undefined])
+    ).toEqual(['pc-17', 'pc-18', '10.1.2.3', undefined])
+    expect(
+      hostsOf('csv', [
+        'Time,DeviceName,ActionType,Computer,EventID,Channel,SrcIp,DstIp',
+        't,firewall,traffic,,,,10.1.2.3,198.51.100.7',
+        't,,,collector,5,,10.1.2.4,198.51.100.7',
+        't,,,PC-17,3,Microsoft-Windows-Sysmon/Operational,10.1.2.5,198.51.100.7',
+      ]).slice(1),
+    ).toEqual(['10.1.2.3', '10.1.2.4', 'pc-17'])
+    const json = '{"EventID":5,"Computer":"collector","src_ip":"10.1.2.3","dst_ip":"198.51.100.7"}'
+    expect(hostsOf('json-lines', [json])).toEqual(['10.1.2.3'])
+    const dns = '"Channel":"Microsoft-Windows-DNSServer/Analytical","Source":"10.1.2.3","QNAME":"x.example"'
+    expect(hostsOf('windows-event-json', [`{"EventID":256,"Computer":"dns1",${dns}}`])).toEqual([undefined])
+    const xml = '<Provider Name="Microsoft-Windows-DNSServer"/><EventID>256</EventID><Computer>dns1</Computer>'
+    expect(hostsOf('windows-event-xml', [`<Event><System>${xml}</System></Event>`])).toEqual([undefined])
+  })
+
+  it("come with the name of the machine in Wazuh's alerts about Windows, as they are detected", () => {
+    const lines = [1, 2].map((n) =>
+      JSON.stringify({
+        rule: { level: 5, groups: ['windows'] },
+        agent: { id: '001', name: `rdp${n}` },
+        manager: { name: 'm' },
+        decoder: { name: 'windows_eventchannel' },
+        data: {
+          win: {
+            system: {
+              providerName: 'Microsoft-Windows-Security-Auditing',
+              eventID: '4625',
+              channel: 'Security',
+              computer: `RDP${n}`,
+            },
+            eventdata: { ipAddress: '198.51.100.7' },
+          },
+        },
+        location: 'EventChannel',
+      }),
+    )
+    const event = logEvent(detectLog(headOf(encoder.encode(lines.join('\n')))))
+    const said = lines.map((line) => {
+      const code = event?.read(encoder.encode(line), 0, encoder.encode(line).length) ?? 0
+      return [directionOf(code), event?.host()]
+    })
+
+    expect(said).toEqual([
+      ['inbound', 'rdp1'],
+      ['inbound', 'rdp2'],
+    ])
   })
 
   it('come with no name that the end of the line cuts off', () => {

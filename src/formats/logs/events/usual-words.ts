@@ -1,9 +1,8 @@
 /** Words that many products use: for notations without a vendor, and for fields without prescribed values. */
 
 import type { EventMapping, EventRule, EventWords } from '../../log-format.ts'
-import { microsoftHosts } from './host-names.ts'
 import { jsonLogins } from './logins.ts'
-import { graphSignIns, sentinelRules } from './microsoft.ts'
+import { graphSignIns, logonClients, microsoftHosts, sentinelRules } from './microsoft.ts'
 import { alsoIn, inSource } from './wrapped-records.ts'
 
 /** Words of PAN-OS for what it did with a session. */
@@ -427,6 +426,7 @@ export const jsonEventMapping: EventMapping = {
     verdictIn({ path: ['final_status'] }),
     ...productRules,
     ...jsonLogins,
+    logonClients((name) => ({ path: [name] })),
     directionIn({ path: ['direction'] }),
     directionIn({ path: ['network', 'direction'] }),
     directionIn({ path: ['traffic_direction'] }),

@@ -24,6 +24,20 @@ const messages = {
   ],
 } as const
 
+/**
+ * Events of servers that act for the machines that ask them. Who asked is another machine than the one that the event names.
+ */
+export const windowsRelays = {
+  field: { text: true },
+  is: [
+    'Microsoft-Windows-DNSServer',
+    'Microsoft-Windows-DNS-Server-Service',
+    'Microsoft-Windows-DHCP-Server',
+    'Microsoft-Windows-IIS-Logging',
+    'Microsoft-Windows-TerminalServices-Gateway',
+  ],
+} as const
+
 /** Names of both ends and of the direction. */
 const labels = [
   ['Source Address:', 'Destination Address:', 'Direction:'],

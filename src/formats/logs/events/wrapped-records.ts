@@ -30,7 +30,11 @@ export function hostsAlsoIn(key: string, hosts: readonly EventHost[]): EventHost
   const inKey = (field: EventField) => ('path' in field ? { path: [key, ...field.path] } : field)
   return [
     ...hosts,
-    ...hosts.map(({ field, when }) => ({ field: inKey(field), ...(when && { when: conditionWith(when, inKey) }) })),
+    ...hosts.map(({ field, when, unless }) => ({
+      field: inKey(field),
+      ...(when && { when: conditionWith(when, inKey) }),
+      ...(unless && { unless: conditionWith(unless, inKey) }),
+    })),
   ]
 }
 
