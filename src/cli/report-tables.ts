@@ -19,6 +19,7 @@ import { nothingFound } from '../engine/report/nothing-found.ts'
 import { isNothingProven, isOnlyProbable } from '../engine/report/nothing-proven.ts'
 import { type Obstacle, obstaclesIn } from '../engine/report/nothing-recommended.ts'
 import { isAllOneHost } from '../engine/report/one-host.ts'
+import { ofWhatPassed } from '../engine/report/passed.ts'
 import { passedAdvice } from '../engine/report/passed-advice.ts'
 import { figuresAt, type SelectionFigures } from '../engine/report/selection.ts'
 import { isShortLog } from '../engine/report/short-log.ts'
@@ -31,12 +32,16 @@ import { bytes, type Column, count, table } from './terminal.ts'
 /**
  * A report as text for a terminal: the findings, then the sources in recommended order.
  * @param selected sources whose figures are stated too
+ * @param onlyPassed true for the report of what got through
  */
-export function reportTables(report: Report, selected?: readonly string[]): string {
+export function reportTables(whole: Report, selected?: readonly string[], onlyPassed = false): string {
+  const report = onlyPassed ? ofWhatPassed(whole) : whole
   const parts = [
     findings(report).join('\n'),
     ...recommendation(report),
-    ...(selected && selected.length > 0 ? [ofSelection(report, selected)] : []),
+    ...(selected && selected.length > 0
+      ? [ofSelection(report, selected, figuresAt(whole, { sources: selected, onlyPassed }))]
+      : []),
     ...alternatives(report),
     ...dead(report),
     ...lateStarts(report),
@@ -281,9 +286,8 @@ function watchedOf({ sourcesWatched = 0, sourcesCompared }: Report['summary']): 
   return `only ${count(sourcesWatched)} of ${of} ${sourcesWatched === 1 ? 'was' : 'were'}`
 }
 
-function ofSelection(report: Report, selected: readonly string[]): string {
+function ofSelection(report: Report, selected: readonly string[], figures: SelectionFigures): string {
   const { suspicious } = report.summary
-  const figures = figuresAt(report, { sources: selected })
   const share = isSmallSample(suspicious) ? '' : ` (${percent(figures.coveragePercent)})`
   const counted = new Set(figures.IDs)
   const others = selected.filter((id) => !counted.has(id))

@@ -97,13 +97,12 @@ event happened, and recommends the sources that cover most. Several files are re
       judge: warnings.judge,
       options: { now: order.asOf, ever: order.ever, freeOnly: order.freeOnly, winnowPrices: order.prices.product },
     })
-    const report = order.isPassedOnly ? ofWhatPassed(analysis.report) : analysis.report
     const { evidence } = (order.isPassedOnly && analysis.passed) || analysis
     if (evidenceFile !== undefined) await writeLines(evidenceFile, evidence.rows())
     terminal.out.write(
       order.format === 'json'
-        ? asJson(report, order.selected, order.isPassedOnly)
-        : reportTables(report, order.selected),
+        ? asJson(analysis.report, order.selected, order.isPassedOnly)
+        : reportTables(analysis.report, order.selected, order.isPassedOnly),
     )
     return tellUnread(reading, terminal)
   },
@@ -224,8 +223,9 @@ function tellUnread({ leftOut, members }: LogReading, terminal: Terminal): numbe
 }
 
 /** The report with the figures of the selected sources, or of the recommended ones. */
-function asJson(report: Report, sources: readonly string[] | undefined, onlyPassed: boolean): string {
-  const figures = figuresAt(report, { sources })
+function asJson(whole: Report, sources: readonly string[] | undefined, onlyPassed: boolean): string {
+  const report = onlyPassed ? ofWhatPassed(whole) : whole
+  const figures = figuresAt(whole, { sources, onlyPassed })
   return `${JSON.stringify({ ...report, selected: figures.IDs, figures, onlyPassed }, null, 2)}\n`
 }
 

@@ -10,6 +10,7 @@ import { openIndex } from '../match/index-reader.ts'
 import { analyse } from './analyse.ts'
 import { ofWhatPassed } from './passed.ts'
 import { passedAdvice } from './passed-advice.ts'
+import { figuresAt } from './selection.ts'
 import { stillSuperfluous } from './still-superfluous.ts'
 
 const now = Date.UTC(2026, 5, 1)
@@ -146,6 +147,26 @@ describe('a source in use that covers little of the log', () => {
     expect(passed?.recommendedFeeds.map(({ ID }) => ID)).toEqual(['copy'])
     expect(passed?.superfluousFeeds).toEqual([])
     expect(passed?.currentFeeds[0]).toMatchObject({ ID: 'blocks', superfluous: false })
+  })
+
+  it('is not superfluous there beside another selection, either', () => {
+    const blocked = Array.from({ length: 250 }, (_, i) => `100.20.40.${i + 1}`)
+    const { report } = reportOf(
+      [[3, 'pass', a], [3, 'pass', b], ...blocked.map((address) => [2, 'block', address] as const)],
+      {
+        both: [a, b, ...blocked].map((address) => [address, 20, 0] as const),
+        copy: [[a, 20, 0]],
+        blocks: blocked.map((address) => [address, 20, 0] as const),
+      },
+      { current: ['blocks'] },
+    )
+    const beside = (id: string) => {
+      const { superfluous } = figuresAt(report, { sources: [id], onlyPassed: true })
+      return superfluous.map(({ ID }) => ID)
+    }
+
+    expect(beside('both')).toEqual(['blocks'])
+    expect(beside('copy')).toEqual([])
   })
 
   it('is superfluous beside a selection only if that covers what got through', () => {

@@ -73,18 +73,21 @@ export function figuresAt(
 ): SelectionFigures {
   const report = onlyPassed ? ofWhatPassed(whole) : whole
   const selected = sources ?? report.recommendedFeeds.map(({ ID }) => ID)
-  return evaluateSelection(report, selected, { onlyFree, usesTip, rates })
+  return selectionEvaluator(report, whole)(selected, { onlyFree, usesTip, rates })
 }
 
-/** Evaluates many selections of one report without rebuilding its classes. */
-export function selectionEvaluator(report: Report) {
+/**
+ * Evaluates many selections of one report without rebuilding its classes.
+ * @param whole the report of the whole log, if `report` may be of what got through
+ */
+export function selectionEvaluator(report: Report, whole = report) {
   const feeds = new Map<string, ReportFeed>()
   for (const list of [report.comparedFeeds, report.currentFeeds, report.relatedFeeds, report.recommendedFeeds]) {
     for (const feed of list) feeds.set(feed.ID, feed)
   }
   const inUse = new Set(report.currentFeeds.map(({ ID }) => ID))
   const selection = createSelection(report.classes)
-  const superfluousBeside = stillSuperfluous(report)
+  const superfluousBeside = stillSuperfluous(report, whole === report ? undefined : whole)
   const on = new Set<string>()
   const period = periodHours(report)
   const { suspicious, winnowPrices, cOrg } = report.summary

@@ -3,7 +3,7 @@ import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { expectedSelector } from '../coverage/subsets.ts'
 import { leastCoverage, leastGain, passedThreshold } from '../recommend/threshold.ts'
 
-/** Expected coverage that is lost in the whole log and, if the log says so, in what got through. */
+/** Expected coverage that is lost in the report and in what it is judged with: what got through, or the whole log. */
 type Losses = readonly number[]
 
 /**
@@ -22,10 +22,15 @@ export function withPassedCounted(report: Report): Report {
  * Finds the superfluous sources of a report that are still superfluous with another selection. In the report they are
  * superfluous together with the recommended sources; without one of those, a source in use may be the only one that
  * covers something, in the log or in what got through. Selected sources are no longer superfluous.
+ * @param whole the report of the whole log, if `report` is of what got through: a source that is needed there is not
+ * superfluous here
  * @returns a function for many selections of the report; in its result, `lost` is the loss with the selection, and
  * `coveredBy` names only sources that stay
  */
-export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>) => readonly SuperfluousFeed[] {
+export function stillSuperfluous(
+  report: Report,
+  whole?: Pick<Report, 'classes' | 'summary'>,
+): (selected: ReadonlySet<string>) => readonly SuperfluousFeed[] {
   const { superfluousFeeds, recommendedFeeds, passed } = report
   if (superfluousFeeds.length === 0) return () => superfluousFeeds
   const recommended = new Set(recommendedFeeds.map(({ ID }) => ID))
@@ -33,9 +38,10 @@ export function stillSuperfluous(report: Report): (selected: ReadonlySet<string>
   // Dead sources replace nothing, as in `judgeInUse`.
   const staying = report.currentFeeds.filter(({ ID, dead }) => !dead && !called.has(ID)).map(({ ID }) => ID)
   const living = superfluousFeeds.filter(({ dead }) => !dead)
-  const reports = passed ? [report, passed] : [report]
+  const reports = [report, ...(whole ? [whole] : passed ? [passed] : [])]
   const limits = [leastCoverage(report.summary.suspicious)]
-  if (passed) limits.push(inObservables(leastGain(passedThreshold(passed.summary.suspicious))))
+  if (whole) limits.push(leastCoverage(whole.summary.suspicious))
+  else if (passed) limits.push(inObservables(leastGain(passedThreshold(passed.summary.suspicious))))
 
   const isByOldRules = ignoresPassed(report)
 

@@ -70,7 +70,7 @@ export function useSelection(whole: Report): ReportSelection {
   const report = useMemo<Report>(() => (onlyPassed ? ofWhatPassed(whole) : whole), [whole, onlyPassed])
   const recommended = useMemo(() => recommendedIds(report), [report])
   const sources = useMemo(() => sourcesById(report), [report])
-  const evaluate = useMemo(() => selectionEvaluator(report), [report])
+  const evaluate = useMemo(() => selectionEvaluator(report, whole), [report, whole])
   const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set(first.sources?.filter((id) => sources.has(id)) ?? recommended),
   )
