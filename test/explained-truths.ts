@@ -69,8 +69,14 @@ const cheaper = (coverage: number, proven: number, ...others: string[]): Some =>
   'report.cheaper.proven': proven,
   'report.cheaper.others': others,
   'report.cheaper.without': ['c', 'd'],
+  'report.cheaper': ['a', 'b'],
   'report.cheaper.coverage': coverage,
   'report.cheaper.price': 4000,
+})
+/** Does without more sources than a sentence names. */
+const muchCheaper = (coverage: number, proven: number): Some => ({
+  ...cheaper(coverage, proven),
+  'report.cheaper.without': ['a', 'b', 'c', 'd'],
 })
 const only = (list: string, field: string, of: number): Some => ({ [list]: ['a'], [`source.a.${field}`]: of })
 const lastOfTwo = (added: number, byFirst: number): Some => ({
@@ -227,6 +233,10 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.cost.cheaperWithoutLessProven': [cheaper(69.1, 59), cheaper(69.1, 60)],
   'report.cost.cheaperWithoutEqual': [cheaper(70.04, 60), cheaper(69.1, 60)],
   'report.cost.cheaperWithoutEqualLessProven': [cheaper(70.04, 59), cheaper(70.04, 60)],
+  'report.cost.cheaperWhole': [muchCheaper(69.1, 60), cheaper(69.1, 60)],
+  'report.cost.cheaperWholeLessProven': [muchCheaper(69.1, 59), muchCheaper(69.1, 60)],
+  'report.cost.cheaperWholeEqual': [muchCheaper(70.04, 60), cheaper(70.04, 60)],
+  'report.cost.cheaperWholeEqualLessProven': [muchCheaper(70.04, 59), muchCheaper(70.04, 60)],
   'report.cost.licensed': names('report.licensed'),
   'report.cost.demoBoth': [
     { 'report.demoPrices': ['a', 'b'], 'report.price.winnow.demo': true },

@@ -81,6 +81,7 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     sourcesPrice: 'report.price.sources',
     winnowPrice: 'report.price.winnow',
     keptPrice: 'report.price.kept',
+    cheaper: 'report.cheaper',
     cheaperOthers: 'report.cheaper.others',
     cheaperWithout: 'report.cheaper.without',
     cheaperExpected: 'report.cheaper.coverage',

@@ -219,7 +219,7 @@ function randomReport(next: () => number): Report {
   const suspicious = pick([0, 1, 2, 29, 100, 100, 666])
   const possible = pick([below(suspicious + 1), suspicious])
   const expected = pick([possible, Math.round(next() * possible * 1000) / 1000])
-  const proven = pick([Math.floor(expected), expected])
+  const proven = pick([Math.floor(expected), expected, 0])
   const feed = (ID: string): ReportFeed =>
     sampleFeed(ID, {
       price: pick([0, 0, 5000, null]),
@@ -1016,7 +1016,9 @@ it('names a selection that is expected to cover nearly as much for clearly less'
   }
 
   expect(said(expected - 1, 20_000)).toMatch(/pay €20,000 instead of €[\d,.]+ a year, .* to cover [\d.]+ instead of/)
-  expect(said(expected, 20_000)).toMatch(/pay €20,000 instead of €[\d,.]+ a year, .* observables, too; of these, \d+ instead of/)
+  expect(said(expected, 20_000)).toMatch(
+    /pay €20,000 instead of €[\d,.]+ a year, .* observables, too; of these, \d+ instead of/,
+  )
   expect(said(expected / 2, 20_000)).not.toContain('€20,000')
 })
 
@@ -1036,6 +1038,28 @@ it('says of a cheaper selection only what changes, for it may contain some of th
   expect(rest.length).toBeGreaterThan(0)
   expect(said(recommended.slice(1))).toContainEqual(expect.stringContaining(without))
   expect(said([...recommended.slice(1), other])).toContainEqual(expect.stringContaining(instead))
+  expect(rest.length).toBeGreaterThan(2)
+  expect(said([other])).toContainEqual(
+    expect.stringContaining(`With ${nameOf.get(other)} instead of the recommended sources, you pay €20,000`),
+  )
+})
+
+it('says of what got through how much the log tells nothing of, also if nothing suspicious got through', () => {
+  const { id: _id, createdAt: _createdAt, passed: _passed, ...figures } = demoReport()
+  const events = { passed: 0, blocked: 3, unknown: 5 }
+  const said = (suspicious: number) => {
+    const part = { ...figures, summary: { ...figures.summary, suspicious } }
+    const report = { ...demoReport(), summary: { ...figures.summary, events }, passed: part }
+    return sentencesOf(explainReport(reportFacts(report, { onlyPassed: true }), { locale: 'en', most: 99 })).map(
+      readAloud,
+    )
+  }
+
+  const [headline] = said(0)
+  expect(headline).toContain('nothing suspicious that it got through; of 5 suspicious observables, it does not say')
+  expect(said(figures.summary.suspicious).join(' ')).toContain(
+    'does not say whether 5 suspicious observables got through',
+  )
 })
 
 it('does not say that a source was collected for a part of the log if the first look came after it', () => {
@@ -1103,10 +1127,10 @@ describe('the cheaper selection', () => {
   it('comes after what is said of the recommended one, and of superfluous sources', () => {
     const { all } = costWith({ ID: gone.ID, name: gone.name })
 
-    expect(all.slice(0, all.indexOf('report.cost.cheaperEqualLessProven'))).toEqual(
+    expect(all.slice(0, all.indexOf('report.cost.cheaperWholeEqualLessProven'))).toEqual(
       expect.arrayContaining(['report.cost.total', 'report.cost.exhausted', 'report.cost.superfluous']),
     )
-    expect(all.slice(all.indexOf('report.cost.cheaperEqualLessProven') + 1)).toEqual(['report.cost.demoBoth'])
+    expect(all.slice(all.indexOf('report.cost.cheaperWholeEqualLessProven') + 1)).toEqual(['report.cost.demoBoth'])
   })
 
   it('does not replace the note that prices are demo prices, or without the fee of an own licence', () => {

@@ -10,7 +10,7 @@ export type Part = { readonly text: string } | { readonly fact: FactId; readonly
 export type Uses = Readonly<Record<string, FactId>>
 
 /** Maximum number of names in a sentence; the rest become "and others". */
-const longestList = 3
+export const longestList = 3
 
 const tags: Record<Locale, string> = { de: 'de-DE', en: 'en-US' }
 

@@ -3,6 +3,7 @@ import type { LocalizedText } from '../../../domain/text.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
+import { longestList } from '../wording.ts'
 import { suspicious } from './report-figures.ts'
 
 const count = (facts: Known) => facts.number('report.recommended')
@@ -184,6 +185,10 @@ const isLicensed = (facts: Known) => {
   return facts.sources('report.licensed').some((source) => recommended.includes(source))
 }
 
+/** Tells whether a sentence names all sources that the cheaper selection does without or takes instead. */
+const isChangeShort = (facts: Known) =>
+  ['report.cheaper.without', 'report.cheaper.others'].every((list) => facts.list(list).length <= longestList)
+
 /** Tells whether less of what the cheaper selection covers is proven. */
 const isCheaperLessProven = (facts: Known) =>
   facts.number('report.cheaper.proven') < facts.number('report.coverage.proven')
@@ -196,7 +201,7 @@ const isCheaperLessProven = (facts: Known) =>
  */
 function cheaperClaims(id: string, holds: Claim['holds'], change: LocalizedText): Claim[] {
   const price = {
-    de: `${change.de} zahlen Sie {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich`,
+    de: `${change.de} {cheaperPrice} statt {total} im Jahr, Winnow eingeschlossen, und decken voraussichtlich`,
     en: `${change.en}, you pay {cheaperPrice} instead of {total} a year, Winnow included, and we expect you to cover`,
   }
   const coverages = [
@@ -420,13 +425,17 @@ export const reportCost: readonly Claim[] = [
       en: 'Per {log:observable|indicator} of this report that we expect to cover, that is {each}.',
     },
   },
-  ...cheaperClaims('', (facts) => facts.list('report.cheaper.others').length > 0, {
-    de: 'Mit {cheaperOthers} statt {cheaperWithout}',
+  ...cheaperClaims('', (facts) => isChangeShort(facts) && facts.list('report.cheaper.others').length > 0, {
+    de: 'Mit {cheaperOthers} statt {cheaperWithout} zahlen Sie',
     en: 'With {cheaperOthers} instead of {cheaperWithout}',
   }),
-  ...cheaperClaims('Without', (facts) => facts.list('report.cheaper.others').length === 0, {
-    de: 'Ohne {cheaperWithout}',
+  ...cheaperClaims('Without', (facts) => isChangeShort(facts) && facts.list('report.cheaper.others').length === 0, {
+    de: 'Ohne {cheaperWithout} zahlen Sie',
     en: 'Without {cheaperWithout}',
+  }),
+  ...cheaperClaims('Whole', (facts) => !isChangeShort(facts), {
+    de: 'Günstiger als die empfohlenen Quellen {cheaper:ist|sind} {cheaper}: Damit zahlen Sie',
+    en: 'With {cheaper} instead of the recommended sources',
   }),
   {
     id: 'report.cost.licensed',

@@ -67,10 +67,10 @@ export const reportHeadlines: readonly Claim[] = [
       !isNothingComparable(facts) &&
       !isNothingKnown(facts),
     importance: 100,
-    because: ['report.suspicious', 'report.untold'],
+    because: ['report.suspicious'],
     text: {
-      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und Ihr Log sagt von nichts Verdächtigem, dass es durchkam.',
-      en: '{compared} {compared:source was|sources were} compared, and your log says of nothing suspicious that it got through.',
+      de: '{compared} {compared:Quelle wurde|Quellen wurden} verglichen, und Ihr Log sagt von nichts Verdächtigem, dass es durchkam; von {untold} {untold:verdächtigen Observable|verdächtigen Observables} sagt es nichts darüber.',
+      en: '{compared} {compared:source was|sources were} compared, and your log says of nothing suspicious that it got through; of {untold} suspicious {untold:observable|observables}, it does not say.',
     },
   },
   {
