@@ -279,7 +279,7 @@ function CheaperChoice({ selection }: { selection: ReportSelection }) {
         change: expected === here ? 'same' : 'other',
         price: format.price(price),
         herePrice: format.price(figures.totalPrice),
-      })}${proven < figures.proven ? ` ${t('report.cheaper.proven', { proven: format.number(proven), here: format.number(figures.proven) })}` : ''}`}
+      })}${proven < figures.proven ? ` ${t('report.cheaper.proven', { of: modeOf(report), proven: format.number(proven), here: format.number(figures.proven) })}` : ''}`}
       action={t('report.provenly.choose')}
       onChoose={() => selection.adopt(IDs)}
     />
