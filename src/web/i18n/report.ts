@@ -212,8 +212,8 @@ export const report = texts({
     en: '{change, select, same {Also {expected}} other {{expected} instead of {here}}} expected, and with Winnow {price} instead of {herePrice}, by {count, plural, one {this source} other {these # sources}}: {names}.',
   },
   'report.cheaper.proven': {
-    de: 'Nachgewiesen sind {proven} statt {here} {of, select, log {Observables} other {Indikatoren}}.',
-    en: 'Of the {of, select, log {observables} other {indicators}}, {proven} instead of {here} are proven.',
+    de: '{of, select, log {Von den Observables sind} other {Von den Indikatoren sind}} {proven} statt {here} nachgewiesen.',
+    en: '{of, select, log {Of the observables} other {Of the indicators}}, {proven} instead of {here} are proven.',
   },
   'report.passedAdvice.title': {
     de: '{selected, select, none {Von dem, was durchkam, lässt sich etwas abdecken} other {Eine andere Auswahl deckt mehr von dem ab, was durchkam}}',
