@@ -1046,7 +1046,7 @@ it('says of a cheaper selection only what changes, for it may contain some of th
 
 it('says of what got through how much the log tells nothing of, also if nothing suspicious got through', () => {
   const { id: _id, createdAt: _createdAt, passed: _passed, ...figures } = demoReport()
-  const events = { passed: 0, blocked: 3, unknown: 5 }
+  const events = { passed: 0, blocked: 3, unknown: 5, inbound: 0, outbound: 0, internal: 0 }
   const said = (suspicious: number) => {
     const part = { ...figures, summary: { ...figures.summary, suspicious } }
     const report = { ...demoReport(), summary: { ...figures.summary, events }, passed: part }
