@@ -11,6 +11,8 @@ import { isDefanged, wordsIn } from './prose-words.ts'
 export interface TableColumns {
   /** Columns of indicators. */
   readonly listed: ReadonlySet<number>
+  /** Those of them that are named as such, so that even a URL that nobody defanged is one. */
+  readonly named: ReadonlySet<number>
   /** Columns of victims, references and the like. */
   readonly context: ReadonlySet<number>
   /** Columns of fingerprints that only look like digests of files. */
@@ -24,9 +26,14 @@ export const rowCells = (text: string): string[] =>
     .replace(/^\||\|$/g, '')
     .split('|')
 
+/** Tells whether the name of a column is that of indicators of any kind. */
+export const namesListed = (name: string): boolean =>
+  /^(?:iocs?|indicators?|observables?|indikator(?:en)?)\b/i.test(name)
+
 /** The columns of a table of Markdown by its header. */
 export function columnsOf(header: string): TableColumns {
   const listed = new Set<number>()
+  const named = new Set<number>()
   const context = new Set<number>()
   const lookalikes = new Set<number>()
   for (const [at, cell] of rowCells(header.slice(0, 2000)).entries()) {
@@ -35,10 +42,12 @@ export function columnsOf(header: string): TableColumns {
     if (isLookalike(name)) lookalikes.add(at)
     // What a publisher links in a report is what others wrote.
     else if (/^links?$/i.test(name)) context.add(at)
-    else if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) listed.add(at)
-    else if (!valueHeaders.test(name) && (isContextHeader(name) || /issuer/i.test(name))) context.add(at)
+    else if (name.split(/ ?[/,&] ?| or | and /).every(isOfValues)) {
+      listed.add(at)
+      if (namesListed(name)) named.add(at)
+    } else if (!valueHeaders.test(name) && (isContextHeader(name) || /issuer/i.test(name))) context.add(at)
   }
-  return { listed, context, lookalikes }
+  return { listed, named, context, lookalikes }
 }
 
 /**
@@ -53,10 +62,16 @@ export function wordsByColumn(text: string, table: TableColumns) {
     if (table.context.has(at)) for (const word of wordsIn(cell)) context.add(word)
     if (table.lookalikes.has(at)) for (const word of wordsIn(cell)) lookalikes.add(word)
     if (!table.listed.has(at)) continue
+    const isNamed = table.named.has(at)
     for (const word of wordsIn(cell.replace(/<br ?\/?>/gi, ' '))) {
       const value = isDefanged(word) ? undefined : readIndicator(word)
       const isClear =
-        value && (value.kind === 'domain' ? !isFileName(word) : !/^(?:url|url-path|cve|asn)$/.test(value.kind))
+        value &&
+        (value.kind === 'domain'
+          ? !isFileName(word)
+          : value.kind === 'url'
+            ? isNamed && /^https?:/i.test(word)
+            : !/^(?:url-path|cve|asn)$/.test(value.kind))
       if (isClear) listed.set(word, value)
     }
   }

@@ -9,7 +9,7 @@ import { ProseParser } from './prose.ts'
 import { rowCells } from './prose-tables.ts'
 import { rowOptions } from './row-parser.ts'
 import { SampledTable } from './sampled-table.ts'
-import { TabTables } from './tab-tables.ts'
+import { TextTables } from './text-tables.ts'
 
 /** Longest line that can be a row, and the most columns. */
 const maxRow = 5000
@@ -34,7 +34,7 @@ interface Columns {
 export class ReportLines {
   readonly #prose = new ProseParser({ hasLines: true })
   readonly #sections = new HarmlessSections()
-  readonly #tabs = new TabTables()
+  readonly #tabs = new TextTables()
   #before = ''
   #table: SampledTable<Line, Columns> | undefined
 

@@ -507,6 +507,49 @@ it('reads tables between tabs in prose, with the dates of their rows', async () 
   ])
 })
 
+describe('tables in columns of blanks', () => {
+  const table = [
+    '  Indicator                 Type     First Seen   Last Seen    Notes',
+    '  ---------                 ----     ----------   ---------    -----',
+    '  45.155.75.1               IP       2026-01-02   2026-01-04   C2',
+    '  pay-velmora.com           Domain   2026-01-03                second stage',
+    '  http://45.155.75.3/a      URL      2026-01-03   2026-01-05',
+    '  long-name-of-velmora.com.de Domain 2026-01-03   2026-01-06   C2',
+    '  9.9.9.11                  IP       2026-01-03   2026-01-05   false positive',
+  ]
+  const records = [
+    ['ipv4 45.155.75.1', 2, 4, ['C2']],
+    ['domain pay-velmora.com', 3, undefined, ['second stage']],
+    ['url http://45.155.75.3/a', 3, 5, undefined],
+    ['domain long-name-of-velmora.com.de', 3, 6, ['C2']],
+  ]
+  const found = async (...lines: string[]) =>
+    (await readFeed(`${lines.join('\n')}\n`)).records.map(({ kind, value, firstSeen, lastSeen, tags }) => [
+      `${kind} ${value}`,
+      ...[firstSeen, lastSeen].map((time) => time && new Date(time).getUTCDate()),
+      tags,
+    ])
+
+  it('are read with the dates and remarks of their rows within prose', async () => {
+    expect(await found(...prose, '', ...table, '', ...prose)).toEqual(records)
+  })
+
+  it('are read so if the file holds nothing else', async () => {
+    expect(await found(...table.filter((line) => !line.includes('---')))).toEqual(records)
+  })
+
+  it('list none of victims or tools', async () => {
+    const victims = [
+      'Victim      IP address    Country',
+      'Northwave   45.155.75.1   US',
+      'Tolvar      45.155.75.2   DE',
+    ]
+    const { values } = await read(...prose, '', ...victims, '', 'IoCs', 'pay-velmora[.]com')
+
+    expect(values).toEqual(['pay-velmora.com'])
+  })
+})
+
 it.each([
   ['victims', ['Victim\tIP address\tCountry', 'Northwave\t45.155.75.1\tUS', 'Tolvar\t45.155.75.2\tDE']],
   ['tools', ['Tool\tHost', 'Loader kit\tgithub.com', 'Sync\tsync-tolvar.org']],

@@ -11,8 +11,8 @@ import { ProseParser } from './prose.ts'
 import { headingOf, isUnderlined, sectionOf } from './prose-headings.ts'
 import { isDefanged } from './prose-words.ts'
 import { ReportLines } from './report-lines.ts'
-import { TabTables } from './tab-tables.ts'
 import { isHeader } from './table-header.ts'
+import { TextTables } from './text-tables.ts'
 import { trimEndOf } from './trim.ts'
 
 /**
@@ -48,7 +48,7 @@ export const textReport = feedFormat({
       defanged: share(lines, (line) => line.split(/\s+/).some(isDefanged)),
       tables: lines.filter((line) => isRule(line.trim())).length,
     }
-    return isReport(lines, content, style) ? { score: scoreOf(lines, style, head.name), reason } : undefined
+    return isReport(lines, content, style) ? { score: scoreOf(lines, content, style, head.name), reason } : undefined
   },
 
   read(input) {
@@ -83,6 +83,8 @@ interface Content {
   readonly others: number
   /** Number of lines with an indicator and few words or a label: a list has such lines, a log has none. */
   readonly listing: number
+  /** Number of lines with an indicator in the tables of a feed. */
+  readonly rows: number
   /** Lines about references or victims. */
   readonly context: ReadonlySet<string>
 }
@@ -90,18 +92,20 @@ interface Content {
 function contentOf(all: readonly string[]): Content {
   const rows = new Rows()
   const parser = new ProseParser({ hasLines: true })
-  const tabs = new TabTables()
+  const tabs = new TextTables()
   let listing = 0
+  let tableRows = 0
   const context = new Set<string>()
   for (const [index, line] of all.entries()) {
     const before = rows.items.length
     for (const text of tabs.line(line)) parser.line(text, index + 1, rows)
     if (parser.isContext) context.add(line)
+    if (tabs.isOfFeed && countRecords(rows.items.slice(before)) > 0) tableRows++
     const isShort = line.trim().split(/\s+/, 4).length < 4 || labelled.test(line)
     if (isShort && countRecords(rows.items.slice(before)) > 0) listing++
   }
   const others = rows.items.filter((item) => isRejection(item) && /^[\da-f]{32,64}$/i.test(item.text ?? '')).length
-  return { found: countRecords(rows.items), others, listing, context }
+  return { found: countRecords(rows.items), others, listing, rows: tableRows, context }
 }
 
 /** Tells whether lines are rows of cells that start with an indicator: a table, whatever the other cells say. */
@@ -142,12 +146,23 @@ function isReport(lines: readonly string[], content: Content, { sentences, defan
     listing >= Math.max(5, lines.length * 0.2) ||
     (sentences > 0 && (hasHeadings || defanged >= 0.05)) ||
     defanged >= 0.3 ||
+    isFeedTable(lines, content) ||
     (defanged > 0.05 && found > 1 && lines.some((line) => isOfIndicators(line))) ||
     isShortReport(lines, content, defanged > 0)
   )
 }
 
-function scoreOf(lines: readonly string[], { sentences, defanged, tables }: Style, name = ''): number {
+/** Tells whether most lines are rows of tables whose headers are those of a feed. */
+const isFeedTable = (lines: readonly string[], { rows }: Content) => rows > 1 && rows >= lines.length * 0.5
+
+function scoreOf(
+  lines: readonly string[],
+  content: Content,
+  { sentences, defanged, tables }: Style,
+  name = '',
+): number {
+  // More than blanks without a header, and less than with one.
+  if (isFeedTable(lines, content)) return isTable(lines) ? 0.6 : 0.75
   const isMarkdown =
     (sentences > 0 || tables > 1) &&
     (/\.md\b/i.test(name) || tables > 1 || lines.some((line) => /^#{2,6} \S/.test(line)))
