@@ -2,6 +2,7 @@ import { tlpOfTag } from '../../domain/tlp.ts'
 import { isContextHeader, publisherHeaders, referenceHeaders } from './column-headers.ts'
 import { areFieldNames } from './field-names.ts'
 import { dateHeaders } from './guess-dates.ts'
+import { victimHeaders } from './guess-owners.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
@@ -149,7 +150,7 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
       if ((isContainer && !Array.isArray(item)) !== deep) continue
       const step = stepOf(key)
       if (step === undefined || (isRequest && /^ur[il]$/i.test(key))) continue
-      if (isContext(key)) {
+      if (isContext(key) && (isContainer || !victimHeaders.test(key))) {
         if (isContainer && /^meta(?:data)?$/i.test(key))
           putFacts(item, path === '' ? step : `${path}.${step}`, row, columns)
         continue

@@ -61,6 +61,7 @@ export const withdrawals = [
   'revocation',
   'inactivity',
   'unended',
+  'owner',
   'pass',
   'expiry',
   'access',
@@ -85,7 +86,7 @@ const anywhere =
 
 /** Words that withdraw a row, by the way in which they do. */
 export const withdrawing: Readonly<
-  Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag' | 'remark' | 'unended'>, ReadonlySet<string>>
+  Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag' | 'remark' | 'unended' | 'owner'>, ReadonlySet<string>>
 > = {
   state: set(`${anywhere} rejected`),
   expiry: set('expired abgelaufen expire caducado scaduto'),
@@ -239,7 +240,7 @@ const inactive: ReadonlySet<string> = new Set([...no, ...withdrawing.inactivity]
 export function wordsOf(withdrawal: Withdrawal): ReadonlySet<string> {
   if (withdrawal === 'yes') return yes
   if (withdrawal === 'no') return no
-  if (withdrawal === 'remark') return none
+  if (withdrawal === 'remark' || withdrawal === 'owner') return none
   if (withdrawal === 'unended') return inactive
   return withdrawal === 'tag' ? withdrawingTags : withdrawing[withdrawal]
 }
