@@ -18,7 +18,7 @@ export function annotations<Place extends z.ZodType>(place: Place) {
     /** Dates on which the publisher removed the indicator. They end its listing too; a day does so at its start. */
     removedAt: z.array(place).default([]),
     /** Tells whether `03/04/2024` is 4 March (`mdy`) or 3 April (`dmy`). */
-    dateOrder: z.enum(['mdy', 'dmy']).default('mdy'),
+    dateOrder: z.enum(['mdy', 'dmy', 'unknown']).default('mdy'),
     score: place.optional(),
     /** Top of the publisher's scale; `readScore` converts scores to 0 to 100. */
     scoreMax: z.number().positive().default(100),

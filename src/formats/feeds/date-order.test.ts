@@ -24,16 +24,43 @@ it('the day comes first in many rows of two days that follow one another', async
   const rows = [...Array(12).fill('03/11/2025'), ...Array(12).fill('02/11/2025')]
 
   expect(new Set(await days(...rows))).toEqual(new Set(['11-03', '11-02']))
-  expect(new Set(await days(...rows.slice(10, 14)))).toEqual(new Set(['03-11', '02-11']))
+  expect(new Set(await days(...rows.slice(10, 14)))).toEqual(new Set(['01-01']))
 })
 
 it.each([
   ['days in a row', ['09/01/2025', '09/02/2025', '09/03/2025'], ['09-01', '09-02', '09-03']],
-  ['no order', ['03/04/2025', '01/12/2025', '07/02/2025', '02/11/2025'], ['03-04', '01-12', '07-02', '02-11']],
-  ['both orders', ['01/10/2025', '02/11/2025', '03/12/2025'], ['01-10', '02-11', '03-12']],
+  [
+    'halves of the day',
+    ['03/04/2025 5:06 AM', '01/12/2025 1:00 PM', '07/02/2025 11:20 PM'],
+    ['03-04', '01-12', '07-02'],
+  ],
   ['a number above 12', ['01/09/2025', '02/09/2025', '03/09/2025', '04/25/2025'], ['01-09', '02-09', '03-09', '04-25']],
-])('otherwise the month comes first: %s', async (_, dates, wanted) => {
+])('the month comes first: %s', async (_, dates, wanted) => {
   expect(await days(...dates)).toEqual(wanted)
+})
+
+it.each([
+  ['no order', ['03/04/2025', '01/12/2025', '07/02/2025', '02/11/2025']],
+  ['both orders', ['01/10/2025', '02/11/2025', '03/12/2025']],
+  ['a dash', ['03-04-2025', '01-12-2025', '07-02-2025']],
+  ['one date', ['03/04/2025']],
+])('dates that may begin with the day or the month are not read: %s', async (_, dates) => {
+  expect(await days(...dates)).toEqual(dates.map(() => '01-01'))
+})
+
+it('the day comes first where only so nothing ends before it begins, and equal numbers are certain', async () => {
+  const rows = [
+    '45.155.75.1,03-05-2025,02-12-2025',
+    '45.155.75.2,09-04-2025,03-08-2025',
+    '45.155.75.3,02-02-2025,05-05-2025',
+  ]
+  const { records } = await readFeed(`ip,first_seen,last_seen\n${rows.join('\n')}\n`)
+
+  expect(records.map(({ firstSeen = 0 }) => new Date(firstSeen).toISOString().slice(5, 10))).toEqual([
+    '05-03',
+    '04-09',
+    '02-02',
+  ])
 })
 
 it('without a header, dates behind the same time in all rows are ends and no first sightings', async () => {

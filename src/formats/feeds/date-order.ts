@@ -1,6 +1,7 @@
 import { dayMs } from '../../domain/time-units.ts'
+import { parseDate } from './dates.ts'
 
-/** Finds out from the order of rows whether dates such as `03/04/2024` begin with the day. */
+/** Finds out from the other dates of a file whether dates such as `03/04/2024` begin with the day. */
 
 /** A date such as `03/04/2024` at the start of a cell: two numbers for day and month, in either order, and the year. */
 export const numericDate = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})/
@@ -73,3 +74,21 @@ export function isDayFirstByRows(columns: Iterable<Iterable<string>>): boolean |
   }
   return undefined
 }
+
+/**
+ * Tells whether dates begin with the day by two columns whose dates follow one another in each row: only so, or only
+ * otherwise, nothing ends before it begins. Undefined if neither reading contradicts itself, or both do.
+ */
+export function isDayFirstByEnds(starts: readonly string[], ends: readonly string[]): boolean | undefined {
+  const [dayFirst, monthFirst] = (['dmy', 'mdy'] as const).map((order) =>
+    starts.some((cell, row) => {
+      const start = parseDate(cell, order)
+      const end = parseDate(ends[row] ?? '', order)
+      return start !== undefined && end !== undefined && end < start
+    }),
+  )
+  return dayFirst === monthFirst ? undefined : monthFirst
+}
+
+/** Tells whether a cell has the time of day in halves, `03/04/2024 5:06 PM`, as where the month comes first. */
+export const hasHalf = (cell: string): boolean => numericDate.test(cell) && /\d ?[ap]m$/i.test(cell.trimEnd().slice(-8))

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 
-/** Meaning of `03/04/2024`: in the United States the month comes first. */
-export type DateOrder = 'mdy' | 'dmy'
+/** Meaning of `03/04/2024`: in the United States the month comes first. `unknown`: such dates are not read. */
+export type DateOrder = 'mdy' | 'dmy' | 'unknown'
 
 const earliest = Date.UTC(1995, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
@@ -205,6 +205,8 @@ function otherDate(text: string, order: DateOrder): number | undefined {
   if (numeric) {
     const [, first, mark, second, year, time, half, zone] = numeric
     // Dots are European notation; a first number above 12 is not a month.
+    if (order === 'unknown' && mark !== '.' && Number(first) <= 12 && Number(second) <= 12 && first !== second)
+      return undefined
     const dayFirst = mark === '.' || Number(first) > 12 || (order === 'dmy' && Number(second) <= 12)
     const start = dateOf(Number(year), Number(dayFirst ? second : first), Number(dayFirst ? first : second))
     return withTime(start, time, half, zone)

@@ -163,7 +163,7 @@ describe('a date', () => {
   it.each([
     ['from a later row', 'first_seen', [...numeric(() => '05'), '14/05/2026'], 'dmy'],
     ['from the language of the header', 'Erstmals gesehen', numeric(() => '05'), 'dmy'],
-    ['from American usage by default', 'first_seen', numeric(() => '05'), undefined],
+    ['not at all if both are possible', 'first_seen', numeric(() => '05'), 'unknown'],
     ['from a second number above 12', 'Erstmals gesehen', numeric(() => '25'), undefined],
   ])('gets its order of day and month %s', (_, name, dates, order) => {
     const { firstSeen, dateOrder } = (detect(rows(name, dates))?.options ?? {}) as Record<string, unknown>

@@ -1,7 +1,7 @@
 import { dayMs } from '../../domain/time-units.ts'
 import { signerHeaders } from './column-headers.ts'
-import { isDayFirstByRows, numericDate } from './date-order.ts'
-import { parseDate } from './dates.ts'
+import { hasHalf, isDayFirstByEnds, isDayFirstByRows, numericDate } from './date-order.ts'
+import { type DateOrder, parseDate } from './dates.ts'
 import type { Column, Place, Table } from './table.ts'
 
 /** Detects which columns of a table hold which dates. */
@@ -51,9 +51,9 @@ export function guessDates(
 ): void {
   const { place, further } = table
   const dated = [...columns.keys()].filter((at) => !used.has(at) && hasDates(columns[at] as Column))
-  const order = orderOf(dated, columns, further)
-  if (order.isDayFirst) options.dateOrder = 'dmy'
-  for (const at of order.contradictory) used.add(at)
+  const { order, contradictory } = orderOf(dated, columns, further)
+  if (order !== 'mdy') options.dateOrder = order
+  for (const at of contradictory) used.add(at)
   for (const at of datesOfOthers(dated, columns, place)) used.add(at)
   // In MISP exports, which mark what is for detection, `date` belongs to the attribute.
   const isMisp = options.where !== undefined
@@ -154,20 +154,26 @@ function datesWithoutHeader(
 
 /**
  * Tells whether dates such as `03/04/2024` begin with the day: by a number above 12 or, without one, by the language of
- * the header, or by the order of the rows. `contradictory` are the columns in which both orders occur; their dates cannot be read.
+ * the header, by the order of the rows, or by dates that follow one another in each row. Otherwise it is unknown: a date
+ * that is months too early is worse than none. `contradictory` are the columns in which both orders occur; their dates
+ * cannot be read.
  */
 function orderOf(
   dated: readonly number[],
   columns: readonly Column[],
   further: Table['further'],
-): { readonly isDayFirst: boolean; readonly contradictory: readonly number[] } {
+): { readonly order: DateOrder; readonly contradictory: readonly number[] } {
   const contradictory: number[] = []
   let isDayFirst: boolean | undefined
   let byRows: boolean | undefined
   let isDayFirstLanguage = false
+  let isNumeric = false
+  let hasHalves = false
   for (const at of dated) {
     const { cells, name = '' } = columns[at] as Column
     if (!cells.some((cell) => numericDate.test(cell))) continue
+    isNumeric = true
+    hasHalves ||= cells.some(hasHalf)
     let dayFirst = 0
     let monthFirst = 0
     for (const some of [cells, further?.(at) ?? []]) {
@@ -185,7 +191,17 @@ function orderOf(
     else byRows ??= isDayFirstByRows([cells, further?.(at) ?? []])
     isDayFirstLanguage ||= dayFirstHeaders.test(name)
   }
-  return { isDayFirst: isDayFirst ?? (isDayFirstLanguage || (byRows ?? false)), contradictory }
+  if (!isNumeric) return { order: 'mdy', contradictory }
+  isDayFirst ??= isDayFirstLanguage || (byRows ?? byEnds(dated, columns) ?? (hasHalves ? false : undefined))
+  return { order: isDayFirst === undefined ? 'unknown' : isDayFirst ? 'dmy' : 'mdy', contradictory }
+}
+
+/** Tells whether dates begin with the day by the columns of first and last sightings and of ends. */
+function byEnds(dated: readonly number[], columns: readonly Column[]): boolean | undefined {
+  const [first, last, end] = (['firstSeen', 'lastSeen', 'validUntil'] as const).map(
+    (key) => dated.map((at) => columns[at] as Column).find(({ name = '' }) => dateHeaders[key].test(name))?.cells ?? [],
+  ) as [string[], string[], string[]]
+  return isDayFirstByEnds(first, last) ?? isDayFirstByEnds(first, end) ?? isDayFirstByEnds(last, end)
 }
 
 /**
