@@ -3,7 +3,7 @@ import { isRejection } from '../../domain/listing.ts'
 import { remarksHarmless } from './harmless-sections.ts'
 import type { Rows } from './lines.ts'
 import { plainWord, type Withdrawal, withdrawals, withdrawing, wordsOf } from './withdrawal-words.ts'
-import { siteKinds } from './withdrawals.ts'
+import { namesAllowed, siteKinds } from './withdrawals.ts'
 
 /** Rejects the rows of a table that its publisher withdraws. */
 
@@ -47,10 +47,12 @@ function exceptionTest<Place, Row>(
   }
   const remarks = new Set(except.filter(({ says }) => says === 'remark').map(({ column }) => column))
   const owners = new Set(except.filter(({ says }) => says === 'owner').map(({ column }) => column))
+  const lists = new Set(except.filter(({ says }) => says === 'list').map(({ column }) => column))
   const tests = [...wordsAt].map(([column, words]) => {
     const cellOf = at(column)
     const endOf = endsOf.get(column)
     const isRemark = remarks.has(column)
+    const isList = lists.has(column)
     if (owners.has(column)) return (row: Row): boolean => !isEmpty(cellOf(row))
     // The column has the same few words in all rows.
     const known = new Map<Cell, boolean>()
@@ -58,7 +60,11 @@ function exceptionTest<Place, Row>(
       let found = known.get(cell)
       if (found === undefined) {
         const text = String(cell ?? '')
-        found = text !== '' && (withdraws(text, words) || (isRemark && mayClear.test(text) && remarksHarmless(text)))
+        found =
+          text !== '' &&
+          (withdraws(text, words) ||
+            (isList && namesAllowed(text)) ||
+            (isRemark && mayClear.test(text) && remarksHarmless(text)))
         if (known.size >= 5000) known.clear()
         known.set(cell, found)
       }

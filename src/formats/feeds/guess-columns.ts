@@ -159,6 +159,7 @@ function optionsOf(
   const listed = {
     names,
     kinds: new Set<string>(values.flatMap((at) => [...(columns[at] as Column).kinds.keys()])),
+    areLists: values.some((at) => lists?.has(at) || columns[at]?.cells.some((cell) => /\S[\s,;]+\S/.test(cell))),
     ends: columns[ends]?.cells,
     addresses: columns.filter(holdsAddresses).map(({ name = '' }) => name),
   }
@@ -172,6 +173,8 @@ function optionsOf(
         })),
   )
   if (except.length > 0) options.except = except
+  for (const at of columns.keys())
+    if (except.some(({ column, says }) => says === 'list' && column === place(at))) used.add(at)
   guessTlp(columns, used, place, options)
   guessDates(columns, used, table, options)
   guessScore(columns, used, table, options)

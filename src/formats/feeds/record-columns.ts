@@ -7,7 +7,8 @@ import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
 import { isFields, nftElement, pathSteps, stepOf } from './records.ts'
-import { isFlag, mayWithdraw } from './withdrawals.ts'
+import { namesOfLists, plainWord } from './withdrawal-words.ts'
+import { isFlag, mayWithdraw, namesAllowed } from './withdrawals.ts'
 
 /** Records as rows of cells: a column for each path, to guess what is where in a record. */
 
@@ -150,7 +151,7 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
       if ((isContainer && !Array.isArray(item)) !== deep) continue
       const step = stepOf(key)
       if (step === undefined || (isRequest && /^ur[il]$/i.test(key))) continue
-      if (isContext(key) && (isContainer || !victimHeaders.test(key))) {
+      if (isContext(key) && (isContainer || !tellsOfValues(key, item))) {
         if (isContainer && /^meta(?:data)?$/i.test(key))
           putFacts(item, path === '' ? step : `${path}.${step}`, row, columns)
         continue
@@ -161,6 +162,10 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
     }
   }
 }
+
+/** Tells whether a text that accompanies indicators says whose these are, or that its list is one of allowed values. */
+const tellsOfValues = (key: string, item: unknown) =>
+  victimHeaders.test(key) || (namesOfLists.has(plainWord(key)) && typeof item === 'string' && namesAllowed(item))
 
 /** Lists with an object for each address of a record: `address: [{ ip, asn, cc }]` of n6. */
 const addressLists = /^(?:ip_?)?address(?:es)?$/i

@@ -62,6 +62,8 @@ export const withdrawals = [
   'inactivity',
   'unended',
   'owner',
+  'list',
+  'lifting',
   'pass',
   'expiry',
   'access',
@@ -86,7 +88,7 @@ const anywhere =
 
 /** Words that withdraw a row, by the way in which they do. */
 export const withdrawing: Readonly<
-  Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag' | 'remark' | 'unended' | 'owner'>, ReadonlySet<string>>
+  Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag' | 'remark' | 'unended' | 'owner' | 'list'>, ReadonlySet<string>>
 > = {
   state: set(`${anywhere} rejected`),
   expiry: set('expired abgelaufen expire caducado scaduto'),
@@ -96,6 +98,8 @@ export const withdrawing: Readonly<
     'removed deleted remove delete del geloscht geloescht entfernt loschen loeschen entfernen supprime supprimer eliminado ' +
       'eliminar rimosso удален usuniety',
   ),
+  /** The end of a block, beside the blocks. */
+  lifting: set('unban unbanned unblock unblocked entsperren entsperrt'),
   revocation: set('revoked revoke widerrufen revoque revocado'),
   inactivity: set(
     'inactive deactivated disabled invalid inaktiv ungultig ungueltig deaktiviert inactif inactivo inattivo неактивен nieaktywny',
@@ -161,7 +165,7 @@ export const wordColumns: readonly WordColumn[] = [
     ),
   },
   {
-    says: ['action', 'removal', 'revocation', 'pass'],
+    says: ['action', 'removal', 'lifting', 'revocation', 'pass'],
     // The action on the value, a change of the entry, or the list that it is on.
     names: set(
       'action recommendedaction type policy list listtype listname change changetype operation op aktion massnahme maßnahme anderung ' +
@@ -200,7 +204,7 @@ export const changes = set(
 export const actives = set('active aktiv actif activo attivo активен aktywny')
 /** Words for what security products do with malware. If a column has one, so is `removed`. */
 export const treatments = set(
-  'quarantine quarantined block blocked blockandremediate alert alerted alertandblock clean cleaned deny denied drop dropped ' +
+  'ban quarantine quarantined block blocked blockandremediate alert alerted alertandblock clean cleaned deny denied drop dropped ' +
     'detected prevented gesperrt blockiert bloque bloqueado bloccato заблокирован zablokowany',
 )
 /** Words for what a publisher recommends. If a column has one, so is `allow`; otherwise it is what a sensor did. */
@@ -227,6 +231,9 @@ export const namesOfRules = set('remotedomains remoteaddresses')
 /** Columns of what a security product detected. */
 export const namesOfDetections = set('threat threatname detection detections detectionname virus virusname')
 
+/** Names of the lists of which each record is one. */
+export const namesOfLists = set('name title alias aliasname list listname group groupname')
+
 /** Columns of tags. */
 export const tagNames = set('tag tags label labels')
 /** Tags that withdraw a row: CIF marks with `whitelist` what must not be blocked. */
@@ -240,7 +247,7 @@ const inactive: ReadonlySet<string> = new Set([...no, ...withdrawing.inactivity]
 export function wordsOf(withdrawal: Withdrawal): ReadonlySet<string> {
   if (withdrawal === 'yes') return yes
   if (withdrawal === 'no') return no
-  if (withdrawal === 'remark' || withdrawal === 'owner') return none
+  if (withdrawal === 'remark' || withdrawal === 'owner' || withdrawal === 'list') return none
   if (withdrawal === 'unended') return inactive
   return withdrawal === 'tag' ? withdrawingTags : withdrawing[withdrawal]
 }

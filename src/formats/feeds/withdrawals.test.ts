@@ -465,3 +465,39 @@ it.each([
 ])('names of files withdraw nothing: %s', async (_, text) => {
   expect(await read(text)).toEqual({ found: malware.map(({ sha256 }) => sha256), against: 0 })
 })
+
+it.each([
+  [
+    'aliases of a firewall',
+    `<pfsense><aliases>${[
+      ['whitelist', `${ips[0]} ${ips[1]}`],
+      ['bad_hosts', `${ips[2]} ${ips[3]}`],
+    ]
+      .map(([name, list]) => `<alias><name>${name}</name><type>host</type><address>${list}</address></alias>`)
+      .join('')}</aliases></pfsense>`,
+    [ips[2], ips[3]],
+  ],
+  [
+    'records with members',
+    JSON.stringify([
+      { name: 'allowlist-office', members: [ips[0]] },
+      { name: 'trusted relationship attack', members: [ips[1], ips[2]] },
+    ]),
+    [ips[1], ips[2]],
+  ],
+])('a record that is a list of allowed values by its name withdraws them: %s', async (_, text, found) => {
+  expect(await read(text)).toEqual({ found, against: 1 })
+})
+
+it.each([
+  [
+    'a log of fail2ban',
+    (what: string, ip: string) => `2026-01-02 03:10:11,123 fail2ban.actions [812]: NOTICE [sshd] ${what} ${ip}`,
+    '',
+  ],
+  ['a table', (what: string, ip: string) => `${ip},${what.toLowerCase()}`, 'ip,action\n'],
+])('the end of a block lists nothing: %s', async (_, row, head) => {
+  const rows = ips.map((ip, at) => row(at === 1 ? 'Unban' : 'Ban', ip))
+
+  expect(await read(`${head}${rows.join('\n')}\n`)).toEqual({ found: [ips[0], ips[2], ips[3]], against: 1 })
+})

@@ -16,6 +16,7 @@ import {
   namesOfDestinations,
   namesOfDetections,
   namesOfHosts,
+  namesOfLists,
   namesOfRules,
   namesOfSensors,
   namesOfSources,
@@ -51,6 +52,8 @@ export interface Listed {
   readonly names: readonly string[]
   /** Kinds of its values, as far as they are known. */
   readonly kinds: ReadonlySet<string>
+  /** Each record is a list with a name of its own, because it has several values. */
+  readonly areLists?: boolean
   /** Cells of the column that says when entries end, in the order of the other cells. */
   readonly ends?: readonly string[] | undefined
   /** Names of the columns that hold addresses, if the cells are known. */
@@ -69,9 +72,10 @@ export function withdrawalsOf(
   cells: readonly string[],
   listed: Listed,
 ): readonly Withdrawal[] {
-  if (name === undefined) return cells.some((cell) => clearing.test(cell) && remarksHarmless(cell)) ? ['remark'] : []
+  if (name === undefined) return withdrawalsWithoutName(cells)
   if (noteHeaders.test(name)) return areOfMost(cells) ? [] : ['remark']
   const plain = plainWord(name)
+  if (listed.areLists && namesOfLists.has(plain)) return cells.some(namesAllowed) ? ['list'] : []
   if (tagNames.has(plain)) return ['tag']
   if (plain === 'type' && isOfPihole(listed.names) && arePiholeTypes(cells)) return ['pihole']
   const flag = flagOf(plain)
@@ -94,6 +98,23 @@ export function withdrawalsOf(
   const ways: Withdrawal[] = says.filter((way) => counts(way, distinct, context))
   if (says.includes('inactivity') && isOfEnds(context) && !overlap(distinct, answers)) ways.push('unended')
   return ways
+}
+
+/** How a column without a header withdraws rows: by remarks, or by the ends of blocks beside their beginnings. */
+function withdrawalsWithoutName(cells: readonly string[]): readonly Withdrawal[] {
+  if (cells.some((cell) => clearing.test(cell) && remarksHarmless(cell))) return ['remark']
+  const words = new Set(cells.map(plainWord))
+  return overlap(words, withdrawing.lifting) && overlap(words, treatments) ? ['lifting'] : []
+}
+
+/** Tells whether the name of a list says nothing but that its values are allowed: `whitelist`, `trusted_hosts`. */
+export function namesAllowed(name: string): boolean {
+  return (
+    name.length <= 60 &&
+    /^(?:[\w-]{1,20}[_ -])?(?:white|allow|pass|safe)[_ -]?list(?:ed)?(?:[_ -][\w-]{1,20})?$|^(?:trusted|allowed|permitted)(?:[_ -]?(?:ips?|hosts?|networks?|nets?|addresses|domains?|clients?|list))?$/i.test(
+      name.trim(),
+    )
+  )
 }
 
 /** Tells whether entries are inactive because they have ended, so that only those without an end are withdrawn. */
