@@ -89,6 +89,33 @@ it('distinguishes legitimate sites from imitating and compromised ones', async (
   ])
 })
 
+it('understands what German reports call legitimate, where to read on and what not to block', async () => {
+  expect(
+    await read(
+      '## Indikatoren',
+      'shop-one[.]com ahmt die legitime Seite bank-one[.]com nach',
+      'Gefälscht: bad-host-one[.]com statt der legitimen Seite bank-two[.]com',
+      'Kompromittierte legitime Seite: shop-two[.]com',
+      'Der legitime Dienst files-tolvar[.]com',
+      'Die Adresse cdn-tolvar[.]com bitte nicht sperren.',
+      'Do not block: sync-tolvar[.]com',
+      'Die Firewall kann bad-host-two[.]com nicht sperren.',
+      'Scanners do not block bad-host-three[.]com',
+      'Weitere Informationen: https://www.northwave.com/loader',
+    ),
+  ).toEqual([
+    ['shop-one.com', 'bad-host-one.com', 'shop-two.com', 'bad-host-two.com', 'bad-host-three.com'],
+    [
+      'bank-one[.]com',
+      'bank-two[.]com',
+      'files-tolvar[.]com',
+      'cdn-tolvar[.]com',
+      'sync-tolvar[.]com',
+      'https://www.northwave.com/loader',
+    ],
+  ])
+})
+
 it('reads tables of Markdown by their headers', async () => {
   expect(
     await read(

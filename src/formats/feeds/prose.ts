@@ -259,17 +259,31 @@ function readPlain(word: string): Value | undefined {
  * indicators.
  */
 function harmlessIn(text: string): 'all' | number | undefined {
-  if (/\bnot malicious\b|\bbenign\b|\bclean file\b|\bnon-malicious\b/i.test(text)) return 'all'
+  if (/\bnot malicious\b|\bbenign\b|\bclean file\b|\bnon-malicious\b/i.test(text) || asksNotToBlock(text)) return 'all'
   const at = text.search(
-    /(?<!\b(?:not|seemingly|appears?|looks?|otherwise) (?:a )?)\blegitimate\b(?![ -](?:looking|seeming))/i,
+    /(?<!\b(?:not|seemingly|appears?|looks?|otherwise|scheinbar|vermeintlich) (?:a )?)\b(?:legitimate|legitime[mnrs]?)\b(?![ -](?:looking|seeming|wirkend|aussehend|erscheinend))/i,
   )
-  if (at < 0 || /\b(?:compromised|hacked|infected|hijacked|defaced|trojani[sz]ed)\b/i.test(text)) return undefined
+  if (
+    at < 0 ||
+    /\b(?:compromised|hacked|infected|hijacked|defaced|trojani[sz]ed|kompromittiert|gehackt|infiziert)/i.test(text)
+  )
+    return undefined
   return imitations.test(text) ? at : 'all'
 }
 
+/** Tells whether a line asks not to block what it names, and nothing else: `Do not block`, `bitte nicht sperren`. */
+function asksNotToBlock(text: string): boolean {
+  const rest = text.replace(requests, '')
+  return rest !== text && !/\b(?:block|sperr)/i.test(rest) && !/\b(?:kann|können|konnten?)\b/i.test(rest)
+}
+
+/** Requests not to block. In the middle of a clause, `do not block` says what products do. */
+const requests =
+  /(?<=^[\s>*•-]{0,10}|[.,;:!(] ?|please )(?:do not|don't|never) block\b|\b(?:must|should|may) (?:not|never) be blocked\b|\bnicht (?:zu )?(?:sperren|blockieren|blocken)\b(?=[\s.!,;)]|$)/gi
+
 /** Words for imitating somebody else. */
 const imitations =
-  /\b(?:mimic\w*|imitat\w*|impersonat\w*|masquerad\w*|spoof\w*|typosquat\w*|pretend\w*|disguis\w*|look-?alikes?|pos(?:es?|ed|ing) as|resembl\w*)\b/i
+  /\b(?:mimic\w*|imit(?:at|ier)\w*|impersonat\w*|masquerad\w*|spoof\w*|typosquat\w*|pretend\w*|disguis\w*|look-?alikes?|pos(?:es?|ed|ing) as|resembl\w*|nachahm\w*|nachgeahmt\w*|vortäusch\w*|gefälscht\w*|ähnel\w*)\b|\bahm(?:t|en)\b[^.]{0,100}\bnach\b/i
 
 /**
  * The value of a line that holds only this value and perhaps a remark. It is listed in all sections but references: an
@@ -370,7 +384,7 @@ function isLink(url: string, text: string, word: string, isHeading: boolean): bo
 
 /** Words that announce an article. */
 const announcements =
-  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks?|h\/t|sources?:|according to|as described|published|git clone)\b[^/]{0,60}$|^\W{0,10}see\W{0,5}$|\b(?:follow|visit|read|subscribe)\b[^:/]{0,60}\b(?:at|on|via)\W{1,5}$/i
+  /\b(?:(?:more|further|additional|technical) (?:technical )?(?:info\w*|details?|reading)|(?:our|the|full|malware|technical|this|see) (?:analysis|article|report|write-?up|advisory)|blog ?post|references?|see also|cf|credits?|thanks?|h\/t|sources?:|according to|as described|published|git clone|(?:weitere|mehr|nähere|zusätzliche) (?:informationen|infos?|details|hinweise|angaben)|siehe(?: auch)?|mehr dazu|(?:pour en savoir|en savoir) plus|plus d.informations|m[áa]s informaci[óo]n|(?:maggiori|ulteriori) informazioni)\b[^/]{0,60}$|^\W{0,10}see\W{0,5}$|\b(?:follow|visit|read|subscribe)\b[^:/]{0,60}\b(?:at|on|via)\W{1,5}$/i
 
 /** Reads a digest with or without a prefix such as `sha256:`. */
 function digest(word: string): Value | undefined {
