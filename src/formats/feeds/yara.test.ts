@@ -18,6 +18,19 @@ it.each([
   expect(await read(text)).toEqual([`md5 ${hash}`])
 })
 
+it('reads rules that stand on one line each', async () => {
+  const { records, tally } = await readFeed(
+    `rule one : loader { meta: note = "no rule { meta: hash = 1 }" hash = "${hash}" strings: $a = "http://45.155.75.1/a" wide condition: $a } // hash = "${hash}"\nprivate rule two { strings: $b = "91.92.38.55" condition: $b }\n`,
+  )
+
+  expect(tally.readings[0]?.format).toBe('yara')
+  expect(records.map(({ value }) => value)).toEqual([hash, 'http://45.155.75.1/a', '91.92.38.55'])
+})
+
+it('a line of strings that do not end takes no long time', async () => {
+  expect(await read(`rule one { strings: $a = ${'\\"='.repeat(300_000)}\n`)).toEqual([])
+})
+
 it('ends a section with the next rule', async () => {
   const first = 'rule one { meta:\n author = "A"\n condition: true }\n'
   expect(await read(`${first}rule two {\n hash = "${hash}"\n condition: true }\n`)).toEqual([])

@@ -5,7 +5,7 @@ import { isAnalysisPage } from './analysis-pages.ts'
 import { isFileName } from './file-names.ts'
 import { headLines } from './head.ts'
 import { readIndicator } from './indicator.ts'
-import { readEachLine } from './lines.ts'
+import { type Rows, readEachLine } from './lines.ts'
 
 /**
  * YARA rules (yara.readthedocs.io): hashes that `meta` names as samples, and strings that consist of an address or a
@@ -22,7 +22,7 @@ export const yara = feedFormat({
     const rules = /^[ \t]*(?:(?:private|global)\s+){0,2}rule\s+\w/m.test(head.text)
     // Rules with events are of YARA-L, which searches logs.
     const searchesLogs = /^[ \t]*events\s*:/m.test(head.text)
-    return rules && !searchesLogs && /^[ \t]*condition\s*:/m.test(head.text) && startsWithRule(headLines(head).all)
+    return rules && !searchesLogs && /(?:^|[{}\s])condition\s*:/m.test(head.text) && startsWithRule(headLines(head).all)
       ? { score: 0.97, reason: 'a rule with a condition' }
       : undefined
   },
@@ -44,30 +44,44 @@ export const yara = feedFormat({
         if (inComment) return
         text = text.slice(end + 2).trim()
       }
-      if (text.startsWith('//') || text === '') return
-      const opened = /(?:^|\{\s*)(meta|strings|condition|variables)\s*:/.exec(text.slice(0, 400))
-      if (/^(?:private\s+|global\s+)*rule\s/.test(text)) section = ''
-      // It may stand on the line of its rule.
-      if (opened) section = opened[1] as string
-      const assigned = /^(\$?\w*)\s*=\s*"((?:[^"\\]|\\.){4,2000})"/.exec(
-        opened ? text.slice(opened.index + opened[0].length).trim() : text,
-      )
-      if (!assigned) return
-      const [, name = '', value = ''] = assigned
-      if (section === 'meta' && /hash|md5|sha\d|sample/i.test(name)) {
-        for (const part of value.split(/[\s,;|]+/)) {
-          const found = readIndicator(part)
-          if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
-          else if (/^[0-9a-f]{16,}$/i.test(part)) rows.reject(number, 'not-an-indicator', part)
-        }
-      } else if (section === 'strings') {
-        const found = /:\/\//.test(value) ? readValueAs('url', value) : readIndicator(value)
-        const isOther = isFileName(value) || goPackage.test(value) || isAnalysisPage(found?.value ?? '')
-        if (found && /^(?:ipv4$|url$)/.test(found.kind) && !isOther) rows.add(found)
+      if (text === '') return
+      for (const part of statementsIn(text)) {
+        if (part.startsWith('//')) return
+        if (ruleStart.test(part)) section = ''
+        const opened = sectionStart.exec(part)?.[1]
+        if (opened !== undefined) section = opened
+        const [, name = '', value] = assignment.exec(part) ?? []
+        if (value !== undefined) addString(section, name, value, number, rows)
       }
     })
   },
 })
+
+const sectionStart = /^(meta|strings|condition|variables)\s*:$/
+const assignment = /^(\$?\w*)\s*=\s*"((?:[^"\\]|\\.){4,2000})"$/
+
+/** The beginnings of rules and sections, the assignments of strings and the other words of a line, which may hold whole rules. A string that does not end takes the rest. */
+function statementsIn(text: string): readonly string[] {
+  return text.match(statement) ?? []
+}
+
+const statement =
+  /\b(?:rule\s{1,20}\w+|(?:meta|strings|condition|variables)\s{0,20}:)|\$?\w{0,128}\s{0,20}=\s{0,20}"(?:[^"\\]|\\.){0,4000}"|"(?:[^"\\]|\\.){0,4000}(?:"|.*)|\/\/|[^\s"{}/]+|\S/g
+
+/** Adds the digest of a sample from `meta`, or a string that is an address or a URL. */
+function addString(section: string, name: string, value: string, number: number, rows: Rows): void {
+  if (section === 'meta' && /hash|md5|sha\d|sample/i.test(name)) {
+    for (const part of value.split(/[\s,;|]+/)) {
+      const found = readIndicator(part)
+      if (found && /^(?:md5|sha)/.test(found.kind)) rows.add(found)
+      else if (/^[0-9a-f]{16,}$/i.test(part)) rows.reject(number, 'not-an-indicator', part)
+    }
+  } else if (section === 'strings') {
+    const found = /:\/\//.test(value) ? readValueAs('url', value) : readIndicator(value)
+    const isOther = isFileName(value) || goPackage.test(value) || isAnalysisPage(found?.value ?? '')
+    if (found && /^(?:ipv4$|url$)/.test(found.kind) && !isOther) rows.add(found)
+  }
+}
 
 /** The path of a package of Go, which stands in the programs that use it. */
 const goPackage = /^_?(?:github\.com|gitlab\.com|bitbucket\.org|golang\.org|gopkg\.in|google\.golang\.org)\//
