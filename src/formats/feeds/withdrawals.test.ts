@@ -501,3 +501,10 @@ it.each([
 
   expect(await read(`${head}${rows.join('\n')}\n`)).toEqual({ found: [ips[0], ips[2], ips[3]], against: 1 })
 })
+
+it('what Zeek is never to match, and what is no longer to, is not for detection', async () => {
+  const rows = ips.map((ip, at) => `${ip}\tIntel::ADDR\tCERT\t${at === 1 ? 'T' : 'F'}\t${at === 2 ? 'T' : '-'}`)
+  const head = '#fields\tindicator\tindicator_type\tmeta.source\tmeta.whitelist\tmeta.remove\n'
+
+  expect(await read(`${head}${rows.join('\n')}\n`)).toEqual({ found: [ips[0], ips[3]], against: 2 })
+})

@@ -44,6 +44,8 @@ function parserFor(fields: readonly string[]): RowParser {
     firstSeen: has('meta.firstseen') ?? has('meta.first_seen'),
     lastSeen: has('meta.lastseen') ?? has('meta.last_seen'),
     score: has('meta.confidence') ?? has('meta.cif_confidence'),
+    // Both are of Zeek's own scripts: what is never to match, and what is no longer to.
+    except: [has('meta.whitelist'), has('meta.remove')].flatMap((column) => (column ? { column, says: 'yes' } : [])),
     tags: [has('meta.tags') ?? has('meta.desc')].filter((name) => name !== undefined),
   })
   return rowParser(options, fields)
