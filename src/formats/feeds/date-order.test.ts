@@ -63,6 +63,13 @@ it('the day comes first where only so nothing ends before it begins, and equal n
   ])
 })
 
+it('the day comes first where only so the dates are those of another column', async () => {
+  const rows = ['45.155.75.1,03-05-2025 10:00,2025-05-03T10:00Z', '45.155.75.2,09-04-2025 10:00,2025-04-09T10:00Z']
+  const { records } = await readFeed(`ip,discovered,isotime\n${rows.join('\n')}\n`)
+
+  expect(records.map(({ firstSeen }) => firstSeen)).toEqual([Date.UTC(2025, 4, 3, 10), Date.UTC(2025, 3, 9, 10)])
+})
+
 it('without a header, dates behind the same time in all rows are ends and no first sightings', async () => {
   const seen = async (...dates: string[]) => {
     const rows = dates.map((date, at) => `evil\tevil${at}-test.com\t2026-01-05 00:00:00\t${date}`)

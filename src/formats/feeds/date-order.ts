@@ -90,5 +90,26 @@ export function isDayFirstByEnds(starts: readonly string[], ends: readonly strin
   return dayFirst === monthFirst ? undefined : monthFirst
 }
 
+/**
+ * Tells whether dates begin with the day by another column, whose dates are certain: only so, or only otherwise, most are of the
+ * same days. Undefined if neither or both are.
+ */
+export function isDayFirstByOther(cells: readonly string[], others: readonly string[]): boolean | undefined {
+  let rows = 0
+  let dayFirst = 0
+  let monthFirst = 0
+  for (const [row, cell] of cells.entries()) {
+    const [, first, second] = numericDate.exec(cell) ?? []
+    const other = parseDate(others[row] ?? '')
+    if (first === second || other === undefined) continue
+    const isNear = (order: 'dmy' | 'mdy') => Math.abs((parseDate(cell, order) ?? 0) - other) <= dayMs
+    rows++
+    if (isNear('dmy')) dayFirst++
+    if (isNear('mdy')) monthFirst++
+  }
+  const most = Math.max(dayFirst, monthFirst)
+  return most < rows * scattered || dayFirst === monthFirst ? undefined : dayFirst > monthFirst
+}
+
 /** Tells whether a cell has the time of day in halves, `03/04/2024 5:06 PM`, as where the month comes first. */
 export const hasHalf = (cell: string): boolean => numericDate.test(cell) && /\d ?[ap]m$/i.test(cell.trimEnd().slice(-8))

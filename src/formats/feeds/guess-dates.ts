@@ -1,6 +1,6 @@
 import { dayMs } from '../../domain/time-units.ts'
 import { signerHeaders } from './column-headers.ts'
-import { hasHalf, isDayFirstByEnds, isDayFirstByRows, numericDate } from './date-order.ts'
+import { hasHalf, isDayFirstByEnds, isDayFirstByOther, isDayFirstByRows, numericDate } from './date-order.ts'
 import { type DateOrder, parseDate } from './dates.ts'
 import type { Column, Place, Table } from './table.ts'
 
@@ -154,7 +154,7 @@ function datesWithoutHeader(
 
 /**
  * Tells whether dates such as `03/04/2024` begin with the day: by a number above 12 or, without one, by the language of
- * the header, by the order of the rows, or by dates that follow one another in each row. Otherwise it is unknown: a date
+ * the header, by other dates of the rows, or by the order of the rows. Otherwise it is unknown: a date
  * that is months too early is worse than none. `contradictory` are the columns in which both orders occur; their dates
  * cannot be read.
  */
@@ -188,12 +188,22 @@ function orderOf(
     const found = dayFirst === monthFirst ? undefined : dayFirst > monthFirst
     if (isMixed || (found !== undefined && isDayFirst !== undefined && found !== isDayFirst)) contradictory.push(at)
     else if (found !== undefined) isDayFirst ??= found
-    else byRows ??= isDayFirstByRows([cells, further?.(at) ?? []])
+    else byRows ??= byOthers(cells, dated, columns) ?? isDayFirstByRows([cells, further?.(at) ?? []])
     isDayFirstLanguage ||= dayFirstHeaders.test(name)
   }
   if (!isNumeric) return { order: 'mdy', contradictory }
   isDayFirst ??= isDayFirstLanguage || (byRows ?? byEnds(dated, columns) ?? (hasHalves ? false : undefined))
   return { order: isDayFirst === undefined ? 'unknown' : isDayFirst ? 'dmy' : 'mdy', contradictory }
+}
+
+/** Tells whether dates begin with the day by the columns whose dates are certain. */
+function byOthers(cells: readonly string[], dated: readonly number[], columns: readonly Column[]): boolean | undefined {
+  for (const at of dated) {
+    const other = (columns[at] as Column).cells
+    const found = other.some((cell) => numericDate.test(cell)) ? undefined : isDayFirstByOther(cells, other)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** Tells whether dates begin with the day by the columns of first and last sightings and of ends. */
