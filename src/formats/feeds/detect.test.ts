@@ -183,10 +183,20 @@ describe('a date', () => {
       '02/01/2026;03/01/2026',
       { dateOrder: 'dmy', lastSeen: 'Dernière observation' },
     ],
+    ['Erstbeobachtung', '02.01.2026', { firstSeen: 'Erstbeobachtung' }],
+    ['creationTime', '2026-01-02T03:04:05Z', { firstSeen: 'creationTime' }],
     ['Gesperrt am', '02.01.2026', { firstSeen: 'Gesperrt am' }],
     ['Дата обнаружения', '02.01.2026', { firstSeen: 'Дата обнаружения' }],
   ])('of “%s” is understood', (names, cells, wanted) => {
     expect(detect(`ip;${names}\n45.155.75.108;${cells}\n91.92.38.55;${cells}\n`)?.options).toMatchObject(wanted)
+  })
+
+  it('of expiry is read beside rows without an end', () => {
+    const cells = ['1772000000000', '-1', '1772000000000', '-1']
+
+    expect(
+      detect(`ip;expiration_date\n${cells.map((cell, at) => `45.155.75.${at};${cell}`).join('\n')}\n`)?.options,
+    ).toMatchObject({ validUntil: 'expiration_date' })
   })
 
   it('on which a domain was registered is not used as its first-seen date', () => {

@@ -9,7 +9,7 @@ import type { Column, Place, Table } from './table.ts'
 /** Headers of dates. */
 export const dateHeaders = {
   firstSeen:
-    /first|earliest|^f_?seen$|date.?added|added|created|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^_?time$|timestamp|^seen$|valid.?from|(?<![a-z])active.?from|submi|date$|^day$|datetime|utc|erst(?:mals|e[rsn]?\b|ellt)|entdeckt|gemeldet|erfasst|aufgenommen|hinzugef|beobachtet|^(?:gesehen|gesperrt)(?: am)?$|datum$|^zeit(?:punkt|stempel)?$|g(?:ü|ue)ltig.?(?:ab|von)|premi[eè]re|ajout|d[ée]tec|signal[ée]|primera|a[ñn]adid|agregad|fecha$|pierwsz|dodan|wpis|utworz|wykry[ct]|впервые|перв|добавлен|создан|обнаруж|^дата$|^fecha|^data(?:$| d)|^date d|首次|最早|发现|创建|日期$|时间$|初回|検知|検出|日付|日時|최초|탐지|발견|등록|날짜|أول|اكتشاف|تاريخ/i,
+    /first|earliest|^f_?seen$|date.?added|added|created|^creation.?time|discover|detected|report(?:ed)?.?(?:at|on|date)|published|submitted|^date$|^_?time$|timestamp|^seen$|valid.?from|(?<![a-z])active.?from|submi|date$|^day$|datetime|utc|erst(?:mals|e[rsn]?\b|ellt|beobacht|sicht|melde|meldung|erkenn)|entdeckt|gemeldet|erfasst|aufgenommen|hinzugef|beobachtet|^(?:gesehen|gesperrt)(?: am)?$|datum$|^zeit(?:punkt|stempel)?$|g(?:ü|ue)ltig.?(?:ab|von)|premi[eè]re|ajout|d[ée]tec|signal[ée]|primera|a[ñn]adid|agregad|fecha$|pierwsz|dodan|wpis|utworz|wykry[ct]|впервые|перв|добавлен|создан|обнаруж|^дата$|^fecha|^data(?:$| d)|^date d|首次|最早|发现|创建|日期$|时间$|初回|検知|検出|日付|日時|최초|탐지|발견|등록|날짜|أول|اكتشاف|تاريخ/i,
   lastSeen:
     /last|^l_?seen$|updated|modified|latest|recent|letzt|aktualisier|ge(?:ä|ae)ndert|derni[eè]re?|mise.?(?:à|a).?jour|[úu]ltim[ao]|actualizad|ostatni|последн|обновл|最近|最后|末次|更新|最終|최근|마지막|최종|آخر|تحديث/i,
   validUntil:
@@ -106,7 +106,7 @@ function hasDates({ name, cells, filled, dates, epochLike }: Column): boolean {
 }
 
 const isEndless = (cell: string) =>
-  /^(?:never|no(?:ne)?|nie(?:mals)?|jamais|nunca|mai|unlimited|unbegrenzt|unbefristet|permanent|n\/?a|null|-|∞|9999\D.*|0+(?:\D.*)?)$/i.test(
+  /^(?:never|no(?:ne)?|nie(?:mals)?|jamais|nunca|mai|unlimited|unbegrenzt|unbefristet|permanent|n\/?a|null|-1?|∞|9999\D.*|0+(?:\D.*)?)$/i.test(
     cell,
   )
 
