@@ -334,3 +334,34 @@ it.each([
 it('reads the address behind an address with its mask', () => {
   expect(read('45.155.75.0 255.255.255.0, 91.92.38.5')).toContain('ipv4 91.92.38.5')
 })
+
+describe('a CDB list of Wazuh', () => {
+  it('has a word about each key, networks as parts of addresses, and allowed keys', async () => {
+    const lines = [
+      '45.155.75.1:c2 server',
+      '"2a01:4f8::7":scanner',
+      '91.92.:',
+      'evil-test.com:phishing',
+      '9.9.9.11:whitelisted',
+    ]
+    const { records, rejections } = await readFeed(`${lines.join('\n')}\n`)
+
+    expect(records).toEqual([
+      { kind: 'ipv4', value: '45.155.75.1', tags: ['c2 server'] },
+      { kind: 'ipv6', value: '2a01:4f8::7', tags: ['scanner'] },
+      { kind: 'ipv4-cidr', value: '91.92.0.0/16' },
+      { kind: 'domain', value: 'evil-test.com', tags: ['phishing'] },
+    ])
+    expect(rejections.map(({ reason }) => reason)).toEqual(['not-for-detection'])
+  })
+
+  it('is none of ports or of passwords', async () => {
+    expect((await readFeed('45.155.75.1:8080\n45.155.75.2:443\n')).records).toEqual([
+      { kind: 'ipv4', value: '45.155.75.1' },
+      { kind: 'ipv4', value: '45.155.75.2' },
+    ])
+    expect(
+      (await readFeed('one@evil-test.com:secret\ntwo@evil-test.com:word\n')).records.filter(({ tags }) => tags),
+    ).toEqual([])
+  })
+})

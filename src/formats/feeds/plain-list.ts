@@ -39,6 +39,8 @@ const options = z.object({
   title: z.boolean().default(false),
   /** Lines may list values of several kinds, because they are no rows of a table. */
   mixed: z.boolean().default(false),
+  /** Lines are keys with a word about each: a CDB list of Wazuh. */
+  keyed: z.boolean().default(false),
 })
 
 /**
@@ -57,6 +59,8 @@ export const plainList = feedFormat({
     const { data, comments } = headLines(head)
     const sample = data.slice(0, 500)
     if (arePackageNames(sample)) return undefined
+    if (share(sample, (line) => readKeyed(line.trim()) !== undefined) >= 0.9)
+      return { score: 0.85, reason: 'indicators as keys with a word about each', options: { keyed: true } }
     const isTable = startsWithUrls(sample)
     const files = isOfFiles(sample)
     const mixed = areNoRows(sample)
@@ -93,7 +97,7 @@ export const plainList = feedFormat({
     return { score: 0.5 + 0.36 * fits, reason, options }
   },
 
-  read(input, { comments, kind, tags, files, title, mixed }) {
+  read(input, { comments, kind, tags, files, title, mixed, keyed }) {
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
     let mayBeTitle = title
@@ -136,6 +140,13 @@ export const plainList = feedFormat({
         if (whole.length - text.length > longestRemark) rows.reject(number, 'too-long')
         return
       }
+      const entry = keyed ? readKeyed(text) : undefined
+      if (entry) {
+        const { value, word } = entry
+        if (clears(word)) rows.reject(number, 'not-for-detection', line)
+        else rows.add(word === '' && !extra ? value : { ...value, tags: [...tags, ...(word === '' ? [] : [word])] })
+        return
+      }
       const isTitle = mayBeTitle && titles.test(text)
       mayBeTitle = false
       const read = isTitle || (files && namesFile(text)) ? [] : readOne(text, mixed)
@@ -144,6 +155,27 @@ export const plainList = feedFormat({
     return readEachLine(input, readLine, kind ? {} : { breakOf: (open) => breakOf(open, comments, mixed) })
   },
 })
+
+/**
+ * Reads a line of a CDB list of Wazuh: a key, in quotes if it has colons, and a word about it. A part of an address that ends
+ * with a dot is a network: `198.51.100.:scanner`. A number behind an address would be a port.
+ */
+function readKeyed(text: string): { readonly value: Value; readonly word: string } | undefined {
+  const [, quoted, bare = '', word = ''] = keyedLine.exec(text) ?? []
+  const key = quoted ?? bare
+  const parts = /^(?:\d{1,3}\.){1,3}$/.test(key) ? key.split('.').length - 1 : 0
+  const value = readIndicator(
+    parts > 0
+      ? `${key}${Array(4 - parts)
+          .fill('0')
+          .join('.')}/${parts * 8}`
+      : key,
+  )
+  // Behind mailboxes stand passwords.
+  return value && value.kind !== 'url-path' && value.kind !== 'email' ? { value, word } : undefined
+}
+
+const keyedLine = /^(?:"([^"\s]{2,300})"|([^":\s/]{2,300})):(?![\s\d/])([\p{L}\d_][\p{L}\d_ .-]{0,100})?$/u
 
 /** Removes the comment after a value. A mark counts only after a blank, because URLs may contain it. */
 export function withoutComment(line: string, marks: readonly string[]): string {
