@@ -191,6 +191,12 @@ describe('a date', () => {
     expect(detect(`ip;${names}\n45.155.75.108;${cells}\n91.92.38.55;${cells}\n`)?.options).toMatchObject(wanted)
   })
 
+  it('under a header of threats is no tag', () => {
+    const rows = ['2026-02-01T00:00:00Z', '2026-02-02T00:00:00Z'].map((end, at) => `45.155.75.${at},${end},worm`)
+
+    expect(detect(`ip,threat_halt,threat\n${rows.join('\n')}\n`)?.options).toMatchObject({ tags: ['threat'] })
+  })
+
   it('of expiry is read beside rows without an end', () => {
     const cells = ['1772000000000', '-1', '1772000000000', '-1']
 

@@ -99,8 +99,8 @@ export function guessTags(
   if (found.length > 0) options.tags = found.map(place)
 }
 
-function hasTags({ name, cells, distinct, filled, words, indicators }: Column): boolean {
-  if (filled === 0 || words < filled * 0.5 || indicators > filled * 0.2) return false
+function hasTags({ name, cells, distinct, filled, words, indicators, dates }: Column): boolean {
+  if (filled === 0 || dates >= filled * 0.5 || words < filled * 0.5 || indicators > filled * 0.2) return false
   if (name !== undefined && (!tagHeaders.test(name) || /file|mime|user|domain|host|nick/i.test(name))) return false
   if (cells.filter((cell) => cell.startsWith('#')).length > filled * 0.5) return true
   // Free text differs in every row; classifications repeat.
