@@ -10,7 +10,7 @@ import { markingNames } from './markings.ts'
 import { namesIndicators, parserOf, plainKindName } from './named-kinds.ts'
 import { type Around, columnName, columnsOf, isContext, isFinding } from './record-columns.ts'
 import { fitsType, isFields, nftElement, pathSteps, stepOf } from './records.ts'
-import { withdrawalsOf } from './withdrawals.ts'
+import { isAllowedList, withdrawalsOf } from './withdrawals.ts'
 
 /** Finds the records of a document and what is where in them. */
 
@@ -321,7 +321,8 @@ function collect(
     return
   }
   const around = { object: value, above }
-  const isAround = isHarmless || isWarningList(value)
+  // Of several lists, each record is tested.
+  const isAround = isHarmless || isWarningList(value) || (!path.includes('[]') && isAllowedList(value))
   const table = rowsWithNames(entries)
   for (const [key, item] of entries) {
     const step = stepOf(key)

@@ -89,7 +89,7 @@ it('distinguishes legitimate sites from imitating and compromised ones', async (
   ])
 })
 
-it('understands what German reports call legitimate, where to read on and what not to block', async () => {
+it('understands what reports in other languages call legitimate, where to read on and what not to block', async () => {
   expect(
     await read(
       '## Indikatoren',
@@ -99,6 +99,7 @@ it('understands what German reports call legitimate, where to read on and what n
       'Der legitime Dienst files-tolvar[.]com',
       'Die Adresse cdn-tolvar[.]com bitte nicht sperren.',
       'Do not block: sync-tolvar[.]com',
+      'Ne pas bloquer img-tolvar[.]com.',
       'Die Firewall kann bad-host-two[.]com nicht sperren.',
       'Scanners do not block bad-host-three[.]com',
       'Weitere Informationen: https://www.northwave.com/loader',
@@ -111,6 +112,7 @@ it('understands what German reports call legitimate, where to read on and what n
       'files-tolvar[.]com',
       'cdn-tolvar[.]com',
       'sync-tolvar[.]com',
+      'img-tolvar[.]com',
       'https://www.northwave.com/loader',
     ],
   ])

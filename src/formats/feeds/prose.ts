@@ -279,11 +279,11 @@ function asksNotToBlock(text: string): boolean {
 
 /** Requests not to block. In the middle of a clause, `do not block` says what products do. */
 const requests =
-  /(?<=^[\s>*•-]{0,10}|[.,;:!(] ?|please )(?:do not|don't|never) block\b|\b(?:must|should|may) (?:not|never) be blocked\b|\bnicht (?:zu )?(?:sperren|blockieren|blocken)\b(?=[\s.!,;)]|$)/gi
+  /(?<=^[\s>*•-]{0,10}|[.,;:!(] ?|please )(?:do not|don't|never) block\b|\b(?:must|should|may) (?:not|never) be blocked\b|\b(?:nicht (?:zu )?(?:sperren|blockieren|blocken)|ne pas bloquer|no bloquear|non bloccare)\b(?=[\s.!,;:)]|$)/gi
 
 /** Words for imitating somebody else. */
 const imitations =
-  /\b(?:mimic\w*|imit(?:at|ier)\w*|impersonat\w*|masquerad\w*|spoof\w*|typosquat\w*|pretend\w*|disguis\w*|look-?alikes?|pos(?:es?|ed|ing) as|resembl\w*|nachahm\w*|nachgeahmt\w*|vortäusch\w*|gefälscht\w*|ähnel\w*)\b|\bahm(?:t|en)\b[^.]{0,100}\bnach\b/i
+  /\b(?:mimic\w*|imit(?:at|ier)\w*|impersonat\w*|masquerad\w*|spoof\w*|typosquat\w*|pretend\w*|disguis\w*|look-?alikes?|pos(?:es?|ed|ing) as|resembl\w*|nachahm\w*|nachgeahmt\w*|vortäusch\w*|gefälscht\w*|ähnel\w*)\b|\bahm(?:t|en)\b.{0,100}\bnach\b/i
 
 /**
  * The value of a line that holds only this value and perhaps a remark. It is listed in all sections but references: an

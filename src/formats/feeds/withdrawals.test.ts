@@ -478,6 +478,16 @@ it.each([
     [ips[2], ips[3]],
   ],
   [
+    'lists with their values in an object',
+    JSON.stringify({
+      data: [
+        { name: 'Bad', data: { urls: [ips[1], ips[2]] } },
+        { name: 'Allowed URLs', data: { urls: [ips[0]] } },
+      ],
+    }),
+    [ips[1], ips[2]],
+  ],
+  [
     'records with members',
     JSON.stringify([
       { name: 'allowlist-office', members: [ips[0]] },
@@ -507,4 +517,11 @@ it('what Zeek is never to match, and what is no longer to, is not for detection'
   const head = '#fields\tindicator\tindicator_type\tmeta.source\tmeta.whitelist\tmeta.remove\n'
 
   expect(await read(`${head}${rows.join('\n')}\n`)).toEqual({ found: [ips[0], ips[3]], against: 2 })
+})
+
+it('a file that is one list of allowed values by its name lists none', async () => {
+  const list = (Name: string) => JSON.stringify({ IPSet: { Name, Addresses: ips.map((ip) => `${ip}/32`) } })
+
+  expect((await read(list('allowlist'))).found).toEqual([])
+  expect((await read(list('blocklist'))).found).toEqual(ips)
 })

@@ -111,10 +111,17 @@ function withdrawalsWithoutName(cells: readonly string[]): readonly Withdrawal[]
 export function namesAllowed(name: string): boolean {
   return (
     name.length <= 60 &&
-    /^(?:[\w-]{1,20}[_ -])?(?:white|allow|pass|safe)[_ -]?list(?:ed)?(?:[_ -][\w-]{1,20})?$|^(?:trusted|allowed|permitted)(?:[_ -]?(?:ips?|hosts?|networks?|nets?|addresses|domains?|clients?|list))?$/i.test(
+    /^(?:[\w-]{1,20}[_ -])?(?:white|allow|pass|safe)[_ -]?list(?:ed)?(?:[_ -][\w-]{1,20})?$|^(?:trusted|allowed|permitted)(?:[_ -]?(?:ips?|hosts?|networks?|nets?|addresses|domains?|clients?|urls?|sites?|ranges?|list))?$/i.test(
       name.trim(),
     )
   )
+}
+
+/** Tells whether an object is a list of allowed values by its name: `{ Name: 'allowlist', Addresses: […] }`. */
+export function isAllowedList(object: object): boolean {
+  return Object.entries(object)
+    .slice(0, 20)
+    .some(([key, value]) => typeof value === 'string' && namesOfLists.has(plainWord(key)) && namesAllowed(value))
 }
 
 /** Tells whether entries are inactive because they have ended, so that only those without an end are withdrawn. */
