@@ -538,6 +538,20 @@ describe('tables in columns of blanks', () => {
     expect(await found(...table.filter((line) => !line.includes('---')))).toEqual(records)
   })
 
+  it('list no words of a remark that goes on below', async () => {
+    const rows = [
+      'IP address     Remark',
+      '45.155.75.1    seen with',
+      '               tolvar.com too',
+      '45.155.75.2    loader',
+    ]
+
+    expect((await found(...prose, '', ...rows, '', ...prose)).map(([value]) => value)).toEqual([
+      'ipv4 45.155.75.1',
+      'ipv4 45.155.75.2',
+    ])
+  })
+
   it('list none of victims or tools', async () => {
     const victims = [
       'Victim      IP address    Country',

@@ -59,8 +59,11 @@ function cellsOf(text: string, { width, starts }: TextTable): readonly string[] 
   if (cells.length === width) return cells
   // Some cells are empty, or a cell leaves no more than one blank before the next.
   const isInColumns = starts.every((start) => start === 0 || start > text.length || text[start - 1] === ' ')
-  if (isInColumns && cells.length > 1) return starts.map((start, at) => text.slice(start, starts[at + 1]).trim())
-  const words = text.trim().split(/\s+/, width + 1)
+  // The row above may go on in later columns.
+  const goesOn = cells.length > 0 && text.slice(0, starts[1]).trim() === ''
+  if (isInColumns && (cells.length > 1 || goesOn))
+    return starts.map((start, at) => text.slice(start, starts[at + 1]).trim())
+  const words = goesOn ? [] : text.trim().split(/\s+/, width + 1)
   return words.length === width ? words : undefined
 }
 
