@@ -59,7 +59,7 @@ export const plainList = feedFormat({
     const { data, comments } = headLines(head)
     const sample = data.slice(0, 500)
     if (arePackageNames(sample)) return undefined
-    if (share(sample, (line) => readKeyed(line.trim()) !== undefined) >= 0.9)
+    if (areKeyed(sample) && share(sample, (line) => readKeyed(line.trim()) !== undefined) >= 0.9)
       return { score: 0.85, reason: 'indicators as keys with a word about each', options: { keyed: true } }
     const isTable = startsWithUrls(sample)
     const files = isOfFiles(sample)
@@ -155,27 +155,6 @@ export const plainList = feedFormat({
     return readEachLine(input, readLine, kind ? {} : { breakOf: (open) => breakOf(open, comments, mixed) })
   },
 })
-
-/**
- * Reads a line of a CDB list of Wazuh: a key, in quotes if it has colons, and a word about it. A part of an address that ends
- * with a dot is a network: `198.51.100.:scanner`. A number behind an address would be a port.
- */
-function readKeyed(text: string): { readonly value: Value; readonly word: string } | undefined {
-  const [, quoted, bare = '', word = ''] = keyedLine.exec(text) ?? []
-  const key = quoted ?? bare
-  const parts = /^(?:\d{1,3}\.){1,3}$/.test(key) ? key.split('.').length - 1 : 0
-  const value = readIndicator(
-    parts > 0
-      ? `${key}${Array(4 - parts)
-          .fill('0')
-          .join('.')}/${parts * 8}`
-      : key,
-  )
-  // Behind mailboxes stand passwords.
-  return value && value.kind !== 'url-path' && value.kind !== 'email' ? { value, word } : undefined
-}
-
-const keyedLine = /^(?:"([^"\s]{2,300})"|([^":\s/]{2,300})):(?![\s\d/])([\p{L}\d_][\p{L}\d_ .-]{0,100})?$/u
 
 /** Removes the comment after a value. A mark counts only after a blank, because URLs may contain it. */
 export function withoutComment(line: string, marks: readonly string[]): string {
@@ -305,8 +284,8 @@ export function readOne(written: string, mixed = false): readonly Value[] {
   const several = readSeveral(text, mixed)
   if (several) return several
   // Lists of Wazuh and OSSEC: `key:value`.
-  const key = keyOf(text)
-  const keyed = key === undefined ? undefined : readIndicator(key)
+  const key = keyOf(text)?.[0]
+  const keyed = key === undefined ? undefined : readKey(key)
   if (keyed) return [keyed]
   const cell = firstCell(text, whole !== undefined)
   const first = cell.length < text.length ? readIndicator(cell) : undefined
@@ -332,17 +311,39 @@ const isFirstOf = (network: Value, address: string) =>
 /** A network and something behind it, which is not the rest of a URL: `192.0.2.0/24,198.51.100.7`. */
 const networkFirst = /^(?:\d{1,3}\.){3}\d{1,3}\/\d\d?[,;|]/
 
-/** The key of a line of a list for Wazuh or OSSEC: `key:value`, `"2001:db8::1":value`. */
-const keyOf = (text: string) => {
-  const [, quoted, plain] = /^(?:"([\w.:/-]{3,253})"|([\w.-]{4,253})):(?:[\w./-][\w ./-]{0,99})?$/.exec(text) ?? []
-  return quoted ?? plain
+/** A line of a list for Wazuh or OSSEC (CDB): `key:value`, `"2001:db8::1":value`. */
+const keyedLine = /^(?:"([\w.:/-]{3,253})"|([\w.-]{4,253})):((?:[\p{L}\d_./-][\p{L}\d_ ./-]{0,99})?)$/u
+
+/** The key of such a line, and the value, which may be empty. */
+function keyOf(text: string): readonly [key: string, value: string] | undefined {
+  const [, quoted, plain = quoted, value = ''] = keyedLine.exec(text) ?? []
+  return plain === undefined ? undefined : [plain, value]
+}
+
+/** Reads a key. A part of an address that ends with a dot is a network: `198.51.100.`. */
+function readKey(key: string): Value | undefined {
+  const parts = /^(?:\d{1,3}\.){1,3}$/.test(key) ? key.split('.').length - 1 : 0
+  return readIndicator(
+    parts > 0
+      ? `${key}${Array(4 - parts)
+          .fill('0')
+          .join('.')}/${parts * 8}`
+      : key,
+  )
+}
+
+/** Reads a line whose value is a word. A number would be a port, and behind mailboxes stand passwords. */
+function readKeyed(text: string): { readonly value: Value; readonly word: string } | undefined {
+  const [key = '', word = ''] = keyOf(text) ?? []
+  const value = key === '' || /^[\d/]/.test(word) ? undefined : readKey(key)
+  return value && value.kind !== 'url-path' && value.kind !== 'email' ? { value, word } : undefined
 }
 
 /** Tells whether nearly all lines are keys with their values. Names of fields and files may be spelled like names of sites. */
 function areKeyed(lines: readonly string[]): boolean {
-  const keys = lines.map((line) => keyOf(line) ?? '')
+  const keys = lines.map((line) => keyOf(line)?.[0] ?? '')
   if (share(keys, isFileName) >= 0.5) return false
-  return share(keys, (key) => key !== '' && readIndicator(key) !== undefined) >= 0.9 && !areFieldNames(keys)
+  return share(keys, (key) => key !== '' && readKey(key) !== undefined) >= 0.9 && !areFieldNames(keys)
 }
 
 const isDigest = ({ kind }: Value) => ofDigests.test(kind)
