@@ -236,12 +236,9 @@ const program = /[^/]\/[^/?#]+\.(?:exe|dll|scr|msi|ps1|bat|cmd|vbs|hta|jse?|jar|
 
 /** The host name of a listed address, as in reports of attacks and open services: the address comes first. */
 function isNameOfAddress(columns: readonly Column[], at: number): boolean {
-  const { name = '', filled, cells } = columns[at] as Column
-  // Several in a cell beside one address are the sites on it.
-  const areSites = /^domains$/i.test(name) && cells.some((cell) => /\S[,;\s]+\S/.test(cell))
+  const { name = '', filled } = columns[at] as Column
   const isDomainOfName =
-    areSites ||
-    (/^domains?$/i.test(name) && columns.some((column) => /^host_?names?$|rdns|^reverse/i.test(column.name ?? '')))
+    /^domains?$/i.test(name) && columns.some((column) => /^host_?names?$|rdns|^reverse/i.test(column.name ?? ''))
   if (!isDomainOfName && !/host|rdns|ptr$|reverse|^dns|certif|issuer|subject|^sni$/i.test(name)) return false
   return columns.slice(0, at).some((column) => {
     const addresses = countOf(column, ['ipv4', 'ipv6'])

@@ -69,13 +69,6 @@ describe('reads the listed values rather than their context', () => {
       ['ipv4-cidr 192.0.2.0/24', 'ipv4-cidr 198.51.100.16/28'],
     ],
     [
-      'addresses with a score, not the sites on them',
-      JSON.stringify(
-        [1, 2].map((n) => ({ ip: `45.155.75.${n}`, threat_score: 90, domains: `evil-test${n}.com, bad-test${n}.net` })),
-      ),
-      ['ipv4 45.155.75.1', 'ipv4 45.155.75.2'],
-    ],
-    [
       'fake domains, not the imitated brands',
       'Brand domain,Fake domain,Registered\nbank-test.com,bank1-secure.net,2025-01-03\nshop-test.com,shop-login.top,2025-01-04\n',
       ['domain bank1-secure.net', 'domain shop-login.top'],
