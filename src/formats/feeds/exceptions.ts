@@ -12,10 +12,7 @@ export function exceptions<Place extends z.ZodType>(place: Place) {
   return z.object({ except: z.array(exception(place)).default([]) })
 }
 
-/**
- * `owner`: every row with a value there, because it belongs to a victim. `unless`: column of ends for `unended`; rows in which it is filled
- * are not withdrawn.
- */
+/** `unless`: column of ends for `unended`; rows in which it is filled are not withdrawn. */
 const exception = <Place extends z.ZodType>(place: Place) =>
   z.object({ column: place, says: z.enum(withdrawals), unless: place.optional() })
 
@@ -46,14 +43,12 @@ function exceptionTest<Place, Row>(
     wordsAt.set(column, words)
   }
   const remarks = new Set(except.filter(({ says }) => says === 'remark').map(({ column }) => column))
-  const owners = new Set(except.filter(({ says }) => says === 'owner').map(({ column }) => column))
   const lists = new Set(except.filter(({ says }) => says === 'list').map(({ column }) => column))
   const tests = [...wordsAt].map(([column, words]) => {
     const cellOf = at(column)
     const endOf = endsOf.get(column)
     const isRemark = remarks.has(column)
     const isList = lists.has(column)
-    if (owners.has(column)) return (row: Row): boolean => !isEmpty(cellOf(row))
     // The column has the same few words in all rows.
     const known = new Map<Cell, boolean>()
     const isWithdrawing = (cell: Cell): boolean => {

@@ -6,7 +6,6 @@ import { isAddress } from './firewall-words.ts'
 import { guessScore, guessTags, guessTlp } from './guess-annotations.ts'
 import { dateHeaders, guessDates } from './guess-dates.ts'
 import { maskOf, rangeEndOf } from './guess-networks.ts'
-import { isOfOwners } from './guess-owners.ts'
 import { agrees, chooseValues, fallbacksOf } from './guess-values.ts'
 import { isCutOff, readEvenIfCutOff, readIndicator } from './indicator.ts'
 import { isLookalike, isUnsupportedKind, parserOf, readNamed } from './named-kinds.ts'
@@ -52,26 +51,13 @@ export function guessColumns(table: Table): GuessedTable | undefined {
       }
   }
   const described = { columns, type, rows, lists, isTitled }
-  const owned = columns.filter((_, at) => isOfOwners(columns, at))
-  const others = columns.map((column) => (owned.includes(column) ? withoutIndicators(column) : column))
-  const attackers = chooseValues({ ...described, columns: others })
-  // What belongs to victims is read and rejected, so that no other format lists it.
-  const values = attackers.length > 0 || owned.length === 0 ? attackers : chooseValues(described)
+  const values = chooseValues(described)
   if (values.length === 0) return lists ? undefined : lookalikesOf(columns, place)
   const otherwise = names ? fallbacksOf(values, described) : []
   const share = shareWithIndicator(values, type, table, otherwise)
   if (share === undefined) return undefined
-  const options = optionsOf(columns, values, type, table, otherwise)
-  if (values !== attackers) options.except = values.map((at) => ({ column: place(at), says: 'owner' }))
-  return { values, type, share, options }
+  return { values, type, share, options: optionsOf(columns, values, type, table, otherwise) }
 }
-
-const withoutIndicators = (column: Column): Column => ({
-  ...column,
-  indicators: 0,
-  indicatorRows: new Set(),
-  kinds: new Map(),
-})
 
 /** The column that states the kind of each row, or -1. */
 function typeColumn(columns: readonly Column[], { rows, lists }: Table): number {

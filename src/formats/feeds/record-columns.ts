@@ -2,7 +2,6 @@ import { tlpOfTag } from '../../domain/tlp.ts'
 import { isContextHeader, publisherHeaders, referenceHeaders } from './column-headers.ts'
 import { areFieldNames } from './field-names.ts'
 import { dateHeaders } from './guess-dates.ts'
-import { victimHeaders } from './guess-owners.ts'
 import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
@@ -163,9 +162,9 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
   }
 }
 
-/** Tells whether a text that accompanies indicators says whose these are, or that its list is one of allowed values. */
+/** Tells whether a text that accompanies indicators says that their list is one of allowed values. */
 const tellsOfValues = (key: string, item: unknown) =>
-  victimHeaders.test(key) || (namesOfLists.has(plainWord(key)) && typeof item === 'string' && namesAllowed(item))
+  namesOfLists.has(plainWord(key)) && typeof item === 'string' && namesAllowed(item)
 
 /** Lists with an object for each address of a record: `address: [{ ip, asn, cc }]` of n6. */
 const addressLists = /^(?:ip_?)?address(?:es)?$/i

@@ -61,7 +61,6 @@ export const withdrawals = [
   'revocation',
   'inactivity',
   'unended',
-  'owner',
   'list',
   'lifting',
   'pass',
@@ -88,7 +87,7 @@ const anywhere =
 
 /** Words that withdraw a row, by the way in which they do. */
 export const withdrawing: Readonly<
-  Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag' | 'remark' | 'unended' | 'owner' | 'list'>, ReadonlySet<string>>
+  Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag' | 'remark' | 'unended' | 'list'>, ReadonlySet<string>>
 > = {
   state: set(`${anywhere} rejected`),
   expiry: set('expired abgelaufen expire caducado scaduto'),
@@ -247,7 +246,7 @@ const inactive: ReadonlySet<string> = new Set([...no, ...withdrawing.inactivity]
 export function wordsOf(withdrawal: Withdrawal): ReadonlySet<string> {
   if (withdrawal === 'yes') return yes
   if (withdrawal === 'no') return no
-  if (withdrawal === 'remark' || withdrawal === 'owner' || withdrawal === 'list') return none
+  if (withdrawal === 'remark' || withdrawal === 'list') return none
   if (withdrawal === 'unended') return inactive
   return withdrawal === 'tag' ? withdrawingTags : withdrawing[withdrawal]
 }
