@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Tlp } from '../../domain/delivery.ts'
 import type { FeedRecord } from '../../domain/listing.ts'
 import { tagOfTlp, tlpOfTag } from '../../domain/tlp.ts'
-import { type DateOrder, parseDate, parseEnd } from './dates.ts'
+import { type DateOrder, parseDate, parseEnd, parseRemoval } from './dates.ts'
 import { trimEndOf } from './trim.ts'
 
 /** A publisher's statements about an indicator apart from its value: dates, confidence, tags. */
@@ -17,7 +17,7 @@ export function annotations<Place extends z.ZodType>(place: Place) {
     validUntil: z.union([place, z.array(place).min(1)]).optional(),
     /** Dates on which the publisher removed the indicator. They end its listing too; a day does so at its start. */
     removedAt: z.array(place).default([]),
-    /** Tells whether `03/04/2024` is 4 March (`mdy`) or 3 April (`dmy`). */
+    /** Tells whether `03/04/2024` is 4 March (`mdy`), 3 April (`dmy`), or either (`unknown`). */
     dateOrder: z.enum(['mdy', 'dmy', 'unknown']).default('mdy'),
     score: place.optional(),
     /** Top of the publisher's scale; `readScore` converts scores to 0 to 100. */
@@ -61,7 +61,7 @@ export function annotationParser<Place, Row>(
   if (places.firstSeen !== undefined) addDate('firstSeen', places.firstSeen)
   if (places.lastSeen !== undefined) addDate('lastSeen', places.lastSeen)
   for (const place of [places.validUntil ?? []].flat() as Place[]) addDate('validUntil', place, parseEnd)
-  for (const place of places.removedAt) addDate('validUntil', place)
+  for (const place of places.removedAt) addDate('validUntil', place, parseRemoval)
   if (places.score !== undefined) {
     const cellOf = at(places.score)
     parts.push((row, notes) => {

@@ -63,6 +63,23 @@ it('the day comes first where only so nothing ends before it begins, and equal n
   ])
 })
 
+it('a single row that ends before it begins tells no order', async () => {
+  const rows = [1, 2, 3, 4, 5, 6].map((n) => `45.155.75.${n},01/0${n + 1}/2025,01/0${n + 1}/2025`)
+  const { records } = await readFeed(`ip,first_seen,last_seen\n${rows.join('\n')}\n45.155.75.9,02/03/2025,01/04/2025\n`)
+
+  expect(records.map(({ firstSeen }) => firstSeen)).toEqual(Array(7).fill(undefined))
+})
+
+it('of ends that may begin with the day or the month, the later reading counts', async () => {
+  const rows = [1, 2, 3].map((n) => `45.155.75.${n},01/02/2025,02/03/2025`)
+  const read = async (end: string) => (await readFeed(`ip,added,${end}\n${rows.join('\n')}\n`)).records
+
+  for (const { firstSeen, validUntil } of await read('removed_at'))
+    expect([firstSeen, validUntil]).toEqual([undefined, Date.UTC(2025, 2, 2)])
+  for (const { firstSeen, validUntil } of await read('expires'))
+    expect([firstSeen, validUntil]).toEqual([undefined, Date.UTC(2025, 2, 3)])
+})
+
 it('the day comes first where only so the dates are those of another column', async () => {
   const rows = ['45.155.75.1,03-05-2025 10:00,2025-05-03T10:00Z', '45.155.75.2,09-04-2025 10:00,2025-04-09T10:00Z']
   const { records } = await readFeed(`ip,discovered,isotime\n${rows.join('\n')}\n`)

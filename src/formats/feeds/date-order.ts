@@ -75,19 +75,32 @@ export function isDayFirstByRows(columns: Iterable<Iterable<string>>): boolean |
   return undefined
 }
 
+/** Share of the rows whose ends would come before their beginnings: of as many, the reading is wrong; fewer are mistakes. */
+const contradicting = 0.2
+/** Share of the rows that may be mistakes in the right reading. */
+const tolerated = 0.02
+
 /**
  * Tells whether dates begin with the day by two columns whose dates follow one another in each row: only so, or only
- * otherwise, nothing ends before it begins. Undefined if neither reading contradicts itself, or both do.
+ * otherwise, no more than a few rows end before they begin. Undefined if neither reading contradicts itself in many rows, or
+ * both do in some.
  */
 export function isDayFirstByEnds(starts: readonly string[], ends: readonly string[]): boolean | undefined {
-  const [dayFirst, monthFirst] = (['dmy', 'mdy'] as const).map((order) =>
-    starts.some((cell, row) => {
-      const start = parseDate(cell, order)
-      const end = parseDate(ends[row] ?? '', order)
-      return start !== undefined && end !== undefined && end < start
-    }),
-  )
-  return dayFirst === monthFirst ? undefined : monthFirst
+  let rows = 0
+  let dayFirst = 0
+  let monthFirst = 0
+  const isReversed = (start: string, end: string, order: 'dmy' | 'mdy') =>
+    (parseDate(end, order) ?? Number.POSITIVE_INFINITY) < (parseDate(start, order) ?? Number.NEGATIVE_INFINITY)
+  for (const [row, start] of starts.entries()) {
+    const end = ends[row] ?? ''
+    if (!(numericDate.test(start) && numericDate.test(end))) continue
+    rows++
+    if (isReversed(start, end, 'dmy')) dayFirst++
+    if (isReversed(start, end, 'mdy')) monthFirst++
+  }
+  const isWrong = (count: number) => count >= Math.max(Math.min(2, rows), rows * contradicting)
+  if (rows > 0 && isWrong(monthFirst) && dayFirst <= rows * tolerated) return true
+  return rows > 0 && isWrong(dayFirst) && monthFirst <= rows * tolerated ? false : undefined
 }
 
 /**

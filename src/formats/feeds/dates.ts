@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 
-/** Meaning of `03/04/2024`: in the United States the month comes first. `unknown`: such dates are not read. */
+/** Meaning of `03/04/2024`: in the United States the month comes first. `unknown`: such dates are not read, but for ends. */
 export type DateOrder = 'mdy' | 'dmy' | 'unknown'
 
 const earliest = Date.UTC(1995, 0, 1)
@@ -38,10 +38,23 @@ export function parseDate(text: string, order: DateOrder = 'mdy'): number | unde
   return ms !== undefined && ms >= earliest && ms < latest ? ms : undefined
 }
 
-/** Reads the date until which something is valid, as `parseDate` does: a day without a time of day is valid to its end. */
+/**
+ * Reads the date until which something is valid, as `parseDate` does: a day without a time of day is valid to its end, and
+ * of an unknown order the later reading counts.
+ */
 export function parseEnd(text: string, order: DateOrder = 'mdy'): number | undefined {
-  const ms = parseDate(text, order)
+  const ms = parseRemoval(text, order)
   return ms !== undefined && !hasTime.test(text) ? ms + dayMs : ms
+}
+
+/**
+ * Reads the date on which something was removed, as `parseDate` does. Of an unknown order the later reading counts: what
+ * ends some time is not listed for ever.
+ */
+export function parseRemoval(text: string, order: DateOrder = 'mdy'): number | undefined {
+  if (order !== 'unknown') return parseDate(text, order)
+  const [day, month] = [parseDate(text, 'dmy'), parseDate(text, 'mdy')]
+  return day === undefined || month === undefined ? (day ?? month) : Math.max(day, month)
 }
 
 /** A time of day, or seconds since 1970. */
