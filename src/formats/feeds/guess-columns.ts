@@ -13,7 +13,7 @@ import { valuesOfPattern } from './pattern-values.ts'
 import { severalIn, valueBeforeRemark } from './several.ts'
 import { type Column, describeColumn, type Place, type Table } from './table.ts'
 import { trimEndOf } from './trim.ts'
-import { withdrawalsOf } from './withdrawals.ts'
+import { namesBlocked, withdrawalsOf } from './withdrawals.ts'
 
 /**
  * Detects the columns of a table: cells of a delimited file, or keys of JSON, YAML and XML records. Headers
@@ -145,7 +145,9 @@ function optionsOf(
   const listed = {
     names,
     kinds: new Set<string>(values.flatMap((at) => [...(columns[at] as Column).kinds.keys()])),
-    areLists: values.some((at) => lists?.has(at) || columns[at]?.cells.some((cell) => /\S[\s,;]+\S/.test(cell))),
+    areLists:
+      !values.some((at) => namesBlocked(names[at] ?? '')) &&
+      values.some((at) => lists?.has(at) || columns[at]?.cells.some((cell) => /\S[\s,;]+\S/.test(cell))),
     ends: columns[ends]?.cells,
     addresses: columns.filter(holdsAddresses).map(({ name = '' }) => name),
   }
@@ -159,8 +161,6 @@ function optionsOf(
         })),
   )
   if (except.length > 0) options.except = except
-  for (const at of columns.keys())
-    if (except.some(({ column, says }) => says === 'list' && column === place(at))) used.add(at)
   guessTlp(columns, used, place, options)
   guessDates(columns, used, table, options)
   guessScore(columns, used, table, options)

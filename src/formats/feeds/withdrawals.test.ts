@@ -519,6 +519,44 @@ it('what Zeek is never to match, and what is no longer to, is not for detection'
   expect(await read(`${head}${rows.join('\n')}\n`)).toEqual({ found: [ips[0], ips[3]], against: 2 })
 })
 
+it.each([
+  'not-whitelisted',
+  'non_whitelisted hosts',
+  'whitelist-bypass',
+  'allowlist-violations',
+  'blocklist-whitelisted',
+  'ssh-pass-list',
+  'SafeList-Stealer',
+])('a name that says more than that its values are allowed withdraws none: %s', async (name) => {
+  expect((await read(JSON.stringify({ name, ips }))).found).toEqual(ips)
+  expect(
+    (
+      await read(
+        JSON.stringify([
+          { name, ips },
+          { name: 'Loader', ips: ['9.9.9.11'] },
+        ]),
+      )
+    ).found,
+  ).toHaveLength(5)
+})
+
+it.each([
+  { title: 'Whitelist', version: 1, blacklist: ips },
+  { group: 'Trusted', blocklist: ips },
+  { name: 'allow-list', allowlist: [], denylist: ips },
+  { name: 'allowlist', lists: { allowed: [], blocked: ips } },
+])('a list of blocked values is one whatever stands beside it: %j', async (list) => {
+  expect((await read(JSON.stringify(list))).found).toEqual(ips)
+  expect(new Set((await read(JSON.stringify([list, list]))).found)).toEqual(new Set(ips))
+})
+
+it('a word that allows withdraws lists of several values, too', async () => {
+  const lists = ['block', 'allow'].map((list, at) => ({ list, ips: ips.slice(2 * at, 2 * at + 2) }))
+
+  expect(await read(JSON.stringify(lists))).toEqual({ found: ips.slice(0, 2), against: 1 })
+})
+
 it('a file that is one list of allowed values by its name lists none', async () => {
   const list = (Name: string) => JSON.stringify({ IPSet: { Name, Addresses: ips.map((ip) => `${ip}/32`) } })
 

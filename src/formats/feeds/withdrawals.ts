@@ -75,8 +75,13 @@ export function withdrawalsOf(
   if (name === undefined) return withdrawalsWithoutName(cells)
   if (noteHeaders.test(name)) return areOfMost(cells) ? [] : ['remark']
   const plain = plainWord(name)
-  if (listed.areLists && namesOfLists.has(plain)) return cells.some(namesAllowed) ? ['list'] : []
   if (tagNames.has(plain)) return ['tag']
+  const ways = withdrawalsByWords(plain, cells, listed)
+  return listed.areLists && namesOfLists.has(plain) && cells.some(namesAllowed) ? ['list', ...ways] : ways
+}
+
+/** How the words or flags of a column with this plain name withdraw rows. */
+function withdrawalsByWords(plain: string, cells: readonly string[], listed: Listed): readonly Withdrawal[] {
   if (plain === 'type' && isOfPihole(listed.names) && arePiholeTypes(cells)) return ['pihole']
   const flag = flagOf(plain)
   const column = flag ? undefined : wordColumns.find(({ names }) => names.has(plain))
@@ -107,21 +112,38 @@ function withdrawalsWithoutName(cells: readonly string[]): readonly Withdrawal[]
   return overlap(words, withdrawing.lifting) && overlap(words, treatments) ? ['lifting'] : []
 }
 
-/** Tells whether the name of a list says nothing but that its values are allowed: `whitelist`, `trusted_hosts`. */
-export function namesAllowed(name: string): boolean {
-  return (
-    name.length <= 60 &&
-    /^(?:[\w-]{1,20}[_ -])?(?:white|allow|pass|safe)[_ -]?list(?:ed)?(?:[_ -][\w-]{1,20})?$|^(?:trusted|allowed|permitted)(?:[_ -]?(?:ips?|hosts?|networks?|nets?|addresses|domains?|clients?|urls?|sites?|ranges?|list))?$/i.test(
-      name.trim(),
-    )
-  )
-}
+/**
+ * Tells whether the name of a list says nothing but that its values are allowed: `whitelist`, `trusted_hosts`. Other words
+ * beside these may say the opposite (`not-whitelisted`), or what a campaign or malware is called (`SafeList Stealer`).
+ */
+export const namesAllowed = (name: string): boolean => name.length <= 60 && allowedName.test(name.trim())
 
-/** Tells whether an object is a list of allowed values by its name: `{ Name: 'allowlist', Addresses: […] }`. */
+const allowedName =
+  /^(?:(?:my|our|global|local|internal|company|corporate|office|customers?|partners?|default|custom|ips?|ipv[46]|dns|domains?|urls?|hosts?|networks?|firewall|fw|waf|e?mail|senders?)[_ -])?(?:white|allow|pass|safe)[_ -]?list(?:ed)?(?:[_ -](?:ips?|ipv[46]|v[46]|hosts?|networks?|nets?|addresses|domains?|clients?|urls?|sites?|ranges?|senders?|global|local|internal|company|office|customers?|partners?|\d{1,3}))?$|^(?:trusted|allowed|permitted)(?:[_ -]?(?:ips?|hosts?|networks?|nets?|addresses|domains?|clients?|urls?|sites?|ranges?|list))?$/i
+
+/** Tells whether a key or column holds what is blocked, whatever its list is called. */
+export const namesBlocked = (name: string): boolean =>
+  /(?:black|block|ban)[_ -]?list|block(?:ed|ing)|den(?:y|ied)|banned|malicious/i.test(name)
+
+/**
+ * Tells whether an object is a list of allowed values by its name: `{ Name: 'allowlist', Addresses: […] }`. It is none if it
+ * holds a list of blocked values, too.
+ */
 export function isAllowedList(object: object): boolean {
-  return Object.entries(object)
+  const isNamed = Object.entries(object)
     .slice(0, 20)
     .some(([key, value]) => typeof value === 'string' && namesOfLists.has(plainWord(key)) && namesAllowed(value))
+  return isNamed && !holdsBlocked(object, 0)
+}
+
+/** Tells whether an object, or one not far below it, has a list under a key that names what is blocked. */
+function holdsBlocked(object: object, depth: number): boolean {
+  return Object.entries(object)
+    .slice(0, 100)
+    .some(([key, value]) => {
+      if (value === null || typeof value !== 'object') return false
+      return namesBlocked(key) || (depth < 3 && !Array.isArray(value) && holdsBlocked(value, depth + 1))
+    })
 }
 
 /** Tells whether entries are inactive because they have ended, so that only those without an end are withdrawn. */
