@@ -339,7 +339,9 @@ describe('a CDB list of Wazuh', () => {
   it('has a word about each key, networks as parts of addresses, and allowed keys', async () => {
     const lines = [
       '45.155.75.1:c2 server',
+      '45.155.75.2:c2 server',
       '"2a01:4f8::7":scanner',
+      '"2a01:4f8::8":scanner',
       '91.92.:',
       'evil-test.com:phishing',
       '9.9.9.11:whitelisted',
@@ -348,11 +350,24 @@ describe('a CDB list of Wazuh', () => {
 
     expect(records).toEqual([
       { kind: 'ipv4', value: '45.155.75.1', tags: ['c2 server'] },
+      { kind: 'ipv4', value: '45.155.75.2', tags: ['c2 server'] },
       { kind: 'ipv6', value: '2a01:4f8::7', tags: ['scanner'] },
+      { kind: 'ipv6', value: '2a01:4f8::8', tags: ['scanner'] },
       { kind: 'ipv4-cidr', value: '91.92.0.0/16' },
       { kind: 'domain', value: 'evil-test.com', tags: ['phishing'] },
     ])
     expect(rejections.map(({ reason }) => reason)).toEqual(['not-for-detection'])
+  })
+
+  it.each([
+    ['passwords', (n: number) => `evil${n}-test.com:Passw0rd${n}`],
+    ['a file', (n: number) => `${String(n).repeat(30)}ab:loader.exe`],
+    ['a host', (n: number) => `45.155.75.${n}:host.northwave.com`],
+    ['a day', (n: number) => `45.155.75.${n}:Jan-02-2026`],
+  ])('has no tags behind the colon that are none: %s', async (_, line) => {
+    const { records } = await readFeed(`${[1, 2, 3, 4].map(line).join('\n')}\n`)
+
+    expect(records.map(({ tags }) => tags)).toEqual(Array(4).fill(undefined))
   })
 
   it('is none of ports or of passwords', async () => {

@@ -7,6 +7,7 @@ import { refang } from '../../domain/observables/refang.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isAnalysisPage } from './analysis-pages.ts'
 import { splitCells } from './cells.ts'
+import { parseDate } from './dates.ts'
 import { areFieldNames, arePackageNames } from './field-names.ts'
 import { isFileName } from './file-names.ts'
 import { headLines, share } from './head.ts'
@@ -41,6 +42,8 @@ const options = z.object({
   mixed: z.boolean().default(false),
   /** Lines are keys with a word about each: a CDB list of Wazuh. */
   keyed: z.boolean().default(false),
+  /** These words repeat, so that they are tags, and not passwords or names of hosts. */
+  tagged: z.boolean().default(false),
 })
 
 /**
@@ -60,7 +63,11 @@ export const plainList = feedFormat({
     const sample = data.slice(0, 500)
     if (arePackageNames(sample)) return undefined
     if (areKeyed(sample) && share(sample, (line) => readKeyed(line.trim()) !== undefined) >= 0.9)
-      return { score: 0.85, reason: 'indicators as keys with a word about each', options: { keyed: true } }
+      return {
+        score: 0.85,
+        reason: 'indicators as keys with a word about each',
+        options: { keyed: true, ...(haveTags(sample) ? { tagged: true } : {}) },
+      }
     const isTable = startsWithUrls(sample)
     const files = isOfFiles(sample)
     const mixed = areNoRows(sample)
@@ -97,7 +104,7 @@ export const plainList = feedFormat({
     return { score: 0.5 + 0.36 * fits, reason, options }
   },
 
-  read(input, { comments, kind, tags, files, title, mixed, keyed }) {
+  read(input, { comments, kind, tags, files, title, mixed, keyed, tagged }) {
     const extra = tags.length > 0 ? { tags } : undefined
     const first = new Set(comments.map((mark) => mark[0] as string))
     let mayBeTitle = title
@@ -144,7 +151,8 @@ export const plainList = feedFormat({
       if (entry) {
         const { value, word } = entry
         if (clears(word)) rows.reject(number, 'not-for-detection', line)
-        else rows.add(word === '' && !extra ? value : { ...value, tags: [...tags, ...(word === '' ? [] : [word])] })
+        else if (tagged && mayBeTag(word)) rows.add({ ...value, tags: [...tags, word] })
+        else rows.add(extra ? { ...value, ...extra } : value)
         return
       }
       const isTitle = mayBeTitle && titles.test(text)
@@ -338,6 +346,25 @@ function readKeyed(text: string): { readonly value: Value; readonly word: string
   const value = key === '' || /^[\d/]/.test(word) ? undefined : readKey(key)
   return value && value.kind !== 'url-path' && value.kind !== 'email' ? { value, word } : undefined
 }
+
+/** Tells whether most words about keys are those of several keys. */
+function haveTags(lines: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  const words = lines.flatMap((line) => readKeyed(line.trim())?.word || [])
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return words.length > 0 && share(words, (word) => (counts.get(word) ?? 0) > 1) >= 0.5
+}
+
+/** Tells whether a word about a key may be a tag: it is no name of a file, no other value and no date. */
+const mayBeTag = (word: string) =>
+  word !== '' &&
+  !/\.\w{2,5}$/.test(word) &&
+  readIndicator(word) === undefined &&
+  parseDate(word) === undefined &&
+  !dated.test(word)
+
+/** A day or month beside a year: `Jan-02-2026`. */
+const dated = /\b[a-z]{3,9}[ -](?:\d{1,2}[ -])?(?:19|20)\d\d\b/i
 
 /** Tells whether nearly all lines are keys with their values. Names of fields and files may be spelled like names of sites. */
 function areKeyed(lines: readonly string[]): boolean {
