@@ -118,6 +118,32 @@ it('understands what reports in other languages call legitimate, where to read o
   ])
 })
 
+it.each([
+  'Die Seite bad-host-one[.]com tarnt sich als legitimer Dienst.',
+  'Die Seite bad-host-one[.]com gibt sich als legitime Bank aus.',
+  '- bad-host-one[.]com (getarnt als legitimes Portal)',
+  'Die angeblich legitime Seite bad-host-one[.]com',
+  'Unternehmen, die bad-host-one[.]com nicht sperren, werden verschlüsselt.',
+  'Da viele Produkte bad-host-one[.]com nicht blockieren, ist die Gefahr hoch.',
+  'The domain bad-host-one[.]com may not be blocked by all vendors.',
+  'bad-host-one[.]com must not be blocked by hosting providers, claim the actors.',
+  'Do not block only the hash, also bad-host-one[.]com.',
+])('lists what a sentence about legitimate sites or about blocking warns of: %s', async (line) => {
+  expect(await read('## Indikatoren', line)).toEqual([['bad-host-one.com'], []])
+})
+
+it.each([
+  'bad-host-one[.]com nicht sperren.',
+  'Es ist ratsam, bad-host-one[.]com nicht zu blockieren.',
+  'Bitte bad-host-one[.]com nicht sperren oder löschen.',
+  'bad-host-one[.]com should not be blocked.',
+])('lists nothing that a sentence asks not to block: %s', async (line) => {
+  expect(await read('## Indikatoren', '- bad-host-two[.]com', '', '## Hinweis', line)).toEqual([
+    ['bad-host-two.com'],
+    ['bad-host-one[.]com'],
+  ])
+})
+
 it('reads tables of Markdown by their headers', async () => {
   expect(
     await read(

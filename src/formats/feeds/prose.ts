@@ -261,7 +261,7 @@ function readPlain(word: string): Value | undefined {
 function harmlessIn(text: string): 'all' | number | undefined {
   if (/\bnot malicious\b|\bbenign\b|\bclean file\b|\bnon-malicious\b/i.test(text) || asksNotToBlock(text)) return 'all'
   const at = text.search(
-    /(?<!\b(?:not|seemingly|appears?|looks?|otherwise|scheinbar|vermeintlich) (?:a )?)\b(?:legitimate|legitime[mnrs]?)\b(?![ -](?:looking|seeming|wirkend|aussehend|erscheinend))/i,
+    /(?<!\b(?:not|seemingly|appears?|looks?|otherwise|scheinbar|vermeintlich|angeblich) (?:a )?)\b(?:legitimate|legitime[mnrs]?)\b(?![ -](?:looking|seeming|wirkend|aussehend|erscheinend))/i,
   )
   if (
     at < 0 ||
@@ -273,17 +273,43 @@ function harmlessIn(text: string): 'all' | number | undefined {
 
 /** Tells whether a line asks not to block what it names, and nothing else: `Do not block`, `bitte nicht sperren`. */
 function asksNotToBlock(text: string): boolean {
-  const rest = text.replace(requests, '')
-  return rest !== text && !/\b(?:block|sperr)/i.test(rest) && !/\b(?:kann|können|konnten?)\b/i.test(rest)
+  const rest = text
+    .replace(requests, '')
+    .replace(germanRequests, (found, at: number, all: string) => (isGermanRequest(all, at, found) ? '' : found))
+  return (
+    rest !== text &&
+    !/\b(?:block|sperr)/i.test(rest) &&
+    !/\b(?:kann|können|konnten?|wollen|wollten|würden?|dürfen|durften)\b/i.test(rest)
+  )
 }
 
-/** Requests not to block. In the middle of a clause, `do not block` says what products do. */
+/** Tells whether words at `at` are a request: beside `bitte`, or at the end of a clause that tells of nobody who blocks nothing. */
+function isGermanRequest(text: string, at: number, words: string): boolean {
+  const clause =
+    text
+      .slice(Math.max(0, at - 300), at)
+      .split(/[.;:!?]\s/)
+      .at(-1) ?? ''
+  if (/\bbitte\b/i.test(clause)) return true
+  const isAtEnd = /^\s*(?:[.!,;:)]|$)/.test(text.slice(at + words.length, at + words.length + 10))
+  return (
+    isAtEnd && !/,\s*(?:die|der|das|welche[rs]?)\b|\b(?:da|wenn|weil|obwohl|falls|sofern|solange|dass)\b/i.test(clause)
+  )
+}
+
+/**
+ * Requests not to block. In the middle of a clause, `do not block` says what products do, and who must not block is somebody
+ * else. What is not to be blocked alone is to be blocked.
+ */
 const requests =
-  /(?<=^[\s>*•-]{0,10}|[.,;:!(] ?|please )(?:do not|don't|never) block\b|\b(?:must|should|may) (?:not|never) be blocked\b|\b(?:nicht (?:zu )?(?:sperren|blockieren|blocken)|ne pas bloquer|no bloquear|non bloccare)\b(?=[\s.!,;:)]|$)/gi
+  /(?<=^[\s>*•-]{0,10}|[.,;:!(] ?|please )(?:do not|don't|never) block\b(?! (?:only|just|solely|merely)\b)|\b(?:must|should) (?:not|never) be blocked\b(?! (?:by|from|only|alone)\b)|\b(?:nicht zu (?:sperren|blockieren|blocken)|ne pas bloquer|no bloquear|non bloccare)\b(?=[\s.!,;:)]|$)(?! (?:seulement|uniquement|s[oó]lo|solamente|soltanto)\b)/gi
+
+/** Words that are a request only in some clauses. */
+const germanRequests = /\bnicht (?:sperren|blockieren|blocken)\b/gi
 
 /** Words for imitating somebody else. */
 const imitations =
-  /\b(?:mimic\w*|imit(?:at|ier)\w*|impersonat\w*|masquerad\w*|spoof\w*|typosquat\w*|pretend\w*|disguis\w*|look-?alikes?|pos(?:es?|ed|ing) as|resembl\w*|nachahm\w*|nachgeahmt\w*|vortäusch\w*|gefälscht\w*|ähnel\w*)\b|\bahm(?:t|en)\b.{0,100}\bnach\b/i
+  /\b(?:mimic\w*|imit(?:at|ier)\w*|impersonat\w*|masquerad\w*|spoof\w*|typosquat\w*|pretend\w*|disguis\w*|look-?alikes?|pos(?:es?|ed|ing) as|resembl\w*|nachahm\w*|nachgeahmt\w*|vortäusch\w*|gefälscht\w*|ähnel\w*|getarnt\w*|tarn(?:t|en|te|ten)|vorgeb\w*|vorgibt|angeblich\w*)\b|\bahm(?:t|en)\b.{0,100}\bnach\b|\b(?:gibt|geben|gab|gaben) sich\b.{0,100}\baus\b/i
 
 /**
  * The value of a line that holds only this value and perhaps a remark. It is listed in all sections but references: an
