@@ -538,6 +538,37 @@ describe('tables in columns of blanks', () => {
     expect(await found(...table.filter((line) => !line.includes('---')))).toEqual(records)
   })
 
+  it('go on below a row that lacks a cell', async () => {
+    const rows = [
+      'IP              Port    Family',
+      '45.155.75.1     443     Foo',
+      '45.155.75.2  Foo',
+      '45.155.75.3     443     Foo',
+      '45.155.75.4     80      Bar',
+    ]
+
+    expect((await found(...prose, '', ...rows, '', ...prose)).map(([value]) => value)).toEqual(
+      [1, 2, 3, 4].map((n) => `ipv4 45.155.75.${n}`),
+    )
+  })
+
+  it.each([
+    ['two columns', ['Domain           Type', 'pay-velmora.com  c2', 'tolvar.com rocks', 'visit northwave.com']],
+    [
+      'three columns',
+      [
+        'Domain           Type        Seen',
+        'pay-velmora.com  c2          May',
+        'tolvar.com was impersonated',
+        'We thank northwave.com.  They helped tolvar.com.',
+      ],
+    ],
+  ])('end where a sentence has as many words as columns: %s', async (_, rows) => {
+    expect((await found(...prose, '', ...rows, '', ...prose)).map(([value]) => value)).toEqual([
+      'domain pay-velmora.com',
+    ])
+  })
+
   it('list no words of a remark that goes on below', async () => {
     const rows = [
       'IP address     Remark',
