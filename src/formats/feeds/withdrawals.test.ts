@@ -551,6 +551,13 @@ it.each([
   expect(new Set((await read(JSON.stringify([list, list]))).found)).toEqual(new Set(ips))
 })
 
+it('names of lists are no tags, also where one of them withdraws its list', async () => {
+  const lists = ['whitelist', 'Loader'].map((name, at) => ({ name, ips: ips.slice(2 * at, 2 * at + 2) }))
+  const { records } = await readFeed(JSON.stringify(lists))
+
+  expect(records.map(({ value, tags }) => [value, tags])).toEqual(ips.slice(2).map((ip) => [ip, undefined]))
+})
+
 it('a word that allows withdraws lists of several values, too', async () => {
   const lists = ['block', 'allow'].map((list, at) => ({ list, ips: ips.slice(2 * at, 2 * at + 2) }))
 
