@@ -10,7 +10,7 @@ import { markingNames } from './markings.ts'
 import { namesIndicators, parserOf, plainKindName } from './named-kinds.ts'
 import { type Around, columnName, columnsOf, isContext, isFinding } from './record-columns.ts'
 import { fitsType, isFields, nftElement, pathSteps, stepOf } from './records.ts'
-import { isAllowedList, withdrawalsOf } from './withdrawals.ts'
+import { holdsBlocked, isAllowedList, withdrawalsOf } from './withdrawals.ts'
 
 /** Finds the records of a document and what is where in them. */
 
@@ -322,18 +322,20 @@ function collect(
   }
   const around = { object: value, above }
   // Of several lists, each record is tested.
-  const isAround = isHarmless || isWarningList(value) || (!path.includes('[]') && isAllowedList(value))
+  const isNamed = !path.includes('[]') && isAllowedList(value)
+  const isAround = isHarmless || isWarningList(value)
   const table = rowsWithNames(entries)
   for (const [key, item] of entries) {
     const step = stepOf(key)
     if (step === undefined) continue
     const at = path === '' ? step : `${path}.${step}`
+    const isAllowed = isAround || (isNamed && !holdsBlocked(key, item))
     if (key === table?.key) {
-      addRows(`${at}[]`, item as unknown[], table.names, isAround)
+      addRows(`${at}[]`, item as unknown[], table.names, isAllowed)
       continue
     }
     if (typeof item === 'string' && markingNames.test(key)) markings.add(at)
-    const harmless = isAround || namesHarmless(key)
+    const harmless = isAllowed || namesHarmless(key)
     const isReference = referenceHeaders.test(key) && areTexts(item)
     const isBeside = isReference || isContext(key) || isFinding(key, around)
     if (harmless || !isBeside) collect(item, at, depth + 1, harmless, collected, around)

@@ -551,6 +551,12 @@ it.each([
   expect(new Set((await read(JSON.stringify([list, list]))).found)).toEqual(new Set(ips))
 })
 
+it('a list of blocked values beside one of allowed values allows none of these', async () => {
+  const list = { name: 'allowlist', ips: ips.slice(0, 2), blocked: ips.slice(2) }
+
+  expect((await read(JSON.stringify(list))).found).toEqual(ips.slice(2))
+})
+
 it('names of lists are no tags, also where one of them withdraws its list', async () => {
   const lists = ['whitelist', 'Loader'].map((name, at) => ({ name, ips: ips.slice(2 * at, 2 * at + 2) }))
   const { records } = await readFeed(JSON.stringify(lists))

@@ -125,25 +125,21 @@ const allowedName =
 export const namesBlocked = (name: string): boolean =>
   /(?:black|block|ban)[_ -]?list|block(?:ed|ing)|den(?:y|ied)|banned|malicious/i.test(name)
 
-/**
- * Tells whether an object is a list of allowed values by its name: `{ Name: 'allowlist', Addresses: […] }`. It is none if it
- * holds a list of blocked values, too.
- */
+/** Tells whether an object is a list of allowed values by its name: `{ Name: 'allowlist', Addresses: […] }`. */
 export function isAllowedList(object: object): boolean {
-  const isNamed = Object.entries(object)
+  return Object.entries(object)
     .slice(0, 20)
     .some(([key, value]) => typeof value === 'string' && namesOfLists.has(plainWord(key)) && namesAllowed(value))
-  return isNamed && !holdsBlocked(object, 0)
 }
 
-/** Tells whether an object, or one not far below it, has a list under a key that names what is blocked. */
-function holdsBlocked(object: object, depth: number): boolean {
-  return Object.entries(object)
+/** Tells whether what stands under a key is a list of blocked values by the key, or has one not far below it. */
+export function holdsBlocked(key: string, value: unknown, depth = 0): boolean {
+  if (value === null || typeof value !== 'object') return false
+  if (namesBlocked(key)) return true
+  if (depth >= 3 || Array.isArray(value)) return false
+  return Object.entries(value)
     .slice(0, 100)
-    .some(([key, value]) => {
-      if (value === null || typeof value !== 'object') return false
-      return namesBlocked(key) || (depth < 3 && !Array.isArray(value) && holdsBlocked(value, depth + 1))
-    })
+    .some(([name, item]) => holdsBlocked(name, item, depth + 1))
 }
 
 /** Tells whether entries are inactive because they have ended, so that only those without an end are withdrawn. */
