@@ -35,6 +35,7 @@ export const adguardHome = logFormat({
         when: { field: { path: ['Answer'] }, is: ['*'] },
       },
       { field: { text: true }, blocked: ['invalid username or password'] },
+      { source: { path: ['IP'] }, destination: 'here' },
     ],
   },
 })

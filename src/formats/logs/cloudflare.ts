@@ -64,6 +64,9 @@ export const cloudflare = jsonFormat({
       // Sessions and requests that Gateway sees.
       { source: { path: ['SourceIP'] }, destination: { path: ['DestinationIP'] } },
       { field: { path: ['ResolverDecision'] }, passed: ['allowed*'], blocked: ['blocked*'] },
+      { source: { path: ['SrcIP'] }, destination: { path: ['DstIP'] } },
+      // Its servers are asked in place of the organisation's own.
+      { source: { path: ['ClientIP'] }, destination: 'here', when: { field: { path: ['RayID'] }, is: ['*'] } },
     ],
   },
 })

@@ -25,6 +25,9 @@ export const coredns = logFormat({
 
   event: {
     sources: ['https://coredns.io/plugins/log/', 'https://coredns.io/plugins/acl/'],
-    rules: [{ field: { text: true }, passed: ['" NOERROR '], blocked: ['" REFUSED '] }],
+    rules: [
+      { field: { text: true }, passed: ['" NOERROR '], blocked: ['" REFUSED '] },
+      { source: { after: '[INFO] ' }, destination: 'here' },
+    ],
   },
 })

@@ -50,6 +50,18 @@ export const dnsmasq = logFormat({
         when: { field: { text: true }, is: [' validation '] },
       },
       { field: { text: true }, passed: [' forwarded '] },
+      // A name may have blanks.
+      {
+        source: { after: ' from ', isLast: true },
+        destination: 'here',
+        when: { field: { text: true }, is: [' query[*'] },
+      },
+      // `log-queries=extra`: the number of the query and who asked precede each line.
+      {
+        source: { after: ']: ', word: 1 },
+        destination: 'here',
+        when: { field: { after: ']: ' }, is: [...'123456789'].map((first) => `${first}*`) },
+      },
     ],
   },
 })

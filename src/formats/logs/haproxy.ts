@@ -38,6 +38,12 @@ export const haproxy = logFormat({
       { field: { after: '/20', past: ']', word: 8 }, ...states },
       // In TCP, the state follows frontend, backend/server, timers and bytes.
       { field: { after: '/20', past: ']', word: 5 }, ...states },
+      // The client precedes the accept date: behind the name of the program, first, or behind
+      // the header of RFC 5424, without structured data or with it.
+      { source: { after: 'haproxy[', past: ' ' }, destination: 'here' },
+      { source: { column: 0, delimiter: ' ' }, destination: 'here' },
+      { source: { after: ' haproxy ', word: 3 }, destination: 'here' },
+      { source: { after: '"] ' }, destination: 'here' },
     ],
   },
 })

@@ -8,6 +8,10 @@ import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
+/** `Q` is a query, `U` an update, and `R` before them says that it is the answer. */
+const answers = { field: { text: true }, is: [' R Q [', ' R U ['] } as const
+const messages = { field: { text: true }, is: [' Q [', ' U ['] } as const
+
 export const microsoftDns = logFormat({
   id: 'microsoft-dns',
   title: { de: 'Debug-Log des Microsoft-DNS-Servers', en: 'Microsoft DNS debug log' },
@@ -23,7 +27,7 @@ export const microsoftDns = logFormat({
 
   clock: anywhereClock,
 
-  // Only responses count, because a query has no result yet.
+  // Of the actions, only responses count, because a query has no result yet.
   event: {
     sources: [
       'https://learn.microsoft.com/previous-versions/windows/it-pro/windows-server-2008-R2-and-2008/cc776361(v=ws.10)',
@@ -33,8 +37,13 @@ export const microsoftDns = logFormat({
         field: { text: true },
         passed: [' NOERROR]'],
         blocked: [' REFUSED]'],
-        when: { field: { text: true }, is: [' R Q [', ' R U ['] },
+        when: answers,
       },
+      // Who asked this server, and whom it asked: the other end of answers, then that of questions.
+      { source: { after: ' Snd ' }, destination: 'here', when: answers },
+      { source: 'here', destination: { after: ' Rcv ' }, when: answers },
+      { source: { after: ' Rcv ' }, destination: 'here', when: messages },
+      { source: 'here', destination: { after: ' Snd ' }, when: messages },
     ],
   },
 })

@@ -14,4 +14,8 @@ export const traefik = jsonFormat({
   matches: ['"ClientAddr":', /"(?:DownstreamStatus|RequestHost|OriginStatus|RouterName)":/],
   times: [['StartUTC'], ['time']],
   zoneOffsetMinutes: 0,
+  event: {
+    sources: ['https://doc.traefik.io/traefik/observability/access-logs/'],
+    rules: [{ source: { path: ['ClientHost'] }, destination: 'here' }],
+  },
 })

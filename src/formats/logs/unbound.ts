@@ -46,6 +46,10 @@ export const unbound = logFormat({
           ' rpz-local-data ',
         ],
       },
+      // Queries and answers; local zones; response policy zones. Unbound writes blanks in names as `?`.
+      { source: { after: ' info: ' }, destination: 'here' },
+      { source: { after: ' info: ', word: 2 }, destination: 'here' },
+      { source: { after: ' info: rpz: applied ', word: 3 }, destination: 'here' },
     ],
   },
 })

@@ -278,6 +278,16 @@ const ofOneProgramEnds: readonly EventRule[] = [
   // Glastopf, and Cowrie.
   { source: { after: ' (glastopf.glastopf) ' }, destination: 'here' },
   { source: { after: 'Factory] New connection: ' }, destination: 'here' },
+  // PowerDNS: `question for 'www.example|A' from 10.0.0.5:4242`, `Remote 10.0.0.5 wants 'www.example|A'`. A name may have blanks.
+  {
+    source: { after: ' from ', isLast: true },
+    destination: 'here',
+    when: { field: { text: true }, is: ["] question for '*"] },
+  },
+  { source: { after: 'Remote ' }, destination: 'here', when: { field: { text: true }, is: [" wants '*"] } },
+  { source: { key: 'remote' }, destination: 'here', when: { field: { key: 'subsystem' }, is: ['syncres'] } },
+  // Technitium: `[2021-06-06 15:57:37 UTC] [10.0.0.5:4242] [UDP] QNAME: …`.
+  { source: { after: '] [' }, destination: 'here', when: { field: { text: true }, is: ['] QNAME: *'] } },
   // Knot DNS.
   { source: { after: ', remote ' }, destination: 'here', when: { field: { text: true }, is: [' ACL, *'] } },
   // OpenSMTPD.

@@ -143,6 +143,19 @@ const said = [
   ['passed unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NoError; ANSWER: []'],
   ['blocked unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: Refused; ANSWER: []'],
   ['unknown unknown', 'dns', 'QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NxDomain; ANSWER: []'],
+  [
+    'passed internal',
+    'dns',
+    `[x] [${inside}:4242] [UDP] QNAME: a.example; QTYPE: A; QCLASS: IN; RCODE: NoError; ANSWER: []`,
+  ],
+  ['unknown internal', 'pdns', `1 [1/1] question for 'a.example|A' from ${inside}:4242`],
+  ['unknown internal', 'pdns', `1 [1/1] question for 'a from ${outside} b.example|A' from ${inside}:4242`],
+  ['unknown inbound', 'pdns', `Remote ${outside} wants 'a.example|A', do = 0, bufsize = 1232: packetcache MISS`],
+  [
+    'unknown internal',
+    'pdns',
+    `msg="Question" subsystem="syncres" level="0" qname="a.example" remote="${inside}:4242"`,
+  ],
   ['blocked inbound', 'pf', `rule 12/0(match): block in on em0: ${outside}.51234 > ${inside}.22: Flags [S], length 0`],
   ['passed outbound', 'pf', `rule 12/0(match): pass out on em0: ${inside}.51234 > ${outside}.443: Flags [S], length 0`],
   // Audits of Oracle.

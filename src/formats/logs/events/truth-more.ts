@@ -379,6 +379,14 @@ export const moreTruth: Truth = {
     ],
   ],
   haproxy: [
+    [
+      'blocked inbound',
+      '198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in http-in/<NOSRV> 0/-1/-1/-1/0 403 188 - - PR-- 1/1/0/0/0 0/0 "GET / HTTP/1.1"',
+    ],
+    [
+      'passed inbound',
+      '<134>1 2021-06-06T15:57:37+00:00 lb haproxy 1 - - 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] tcp-in bck/srv1 0/0/5007 212 -- 0/0/0/0/3 0/0',
+    ],
     // Brackets before the accept date: structured data of RFC 5424, a host, a clock since the start.
     ...[
       '<134>1 2021-06-06T15:57:37+00:00 lb haproxy 1 - [timeQuality tzKnown="1"] ',
@@ -393,7 +401,7 @@ export const moreTruth: Truth = {
         ] as const
       ).map(
         ([said, rest]) =>
-          [`${said} unknown`, `${header}198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in ${rest}`] as const,
+          [`${said} inbound`, `${header}198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in ${rest}`] as const,
       ),
     ),
   ],
@@ -574,8 +582,8 @@ export const moreTruth: Truth = {
     ['unknown unknown', masq('validation bad.example is BOGUS')],
     ['unknown unknown', masq('validation result is BOGUS')],
     // With extra logging, a number and the client stand before it.
-    ['passed unknown', masq('7 10.0.0.5/40961 reply www.example is 198.51.100.7')],
-    ['blocked unknown', masq('7 10.0.0.5/40961 gravity blocked bad.example is 0.0.0.0')],
+    ['passed internal', masq('7 10.0.0.5/40961 reply www.example is 198.51.100.7')],
+    ['blocked internal', masq('7 10.0.0.5/40961 gravity blocked bad.example is 0.0.0.0')],
   ],
   'json-document': [
     ['passed unknown', json({ event: { action: 'flow_started', type: ['connection', 'allowed'] } })],

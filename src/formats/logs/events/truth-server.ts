@@ -84,33 +84,33 @@ export const serverTruth: Truth = {
   ],
   haproxy: [
     [
-      'passed unknown',
+      'passed inbound',
       sys(
         'haproxy[1]: 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET / HTTP/1.1"',
       ),
     ],
     [
-      'blocked unknown',
+      'blocked inbound',
       sys(
         'haproxy[1]: 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in http-in/<NOSRV> 0/-1/-1/-1/0 403 188 - - PR-- 1/1/0/0/0 0/0 "GET / HTTP/1.1"',
       ),
     ],
     [
-      'passed unknown',
+      'passed inbound',
       sys('haproxy[1]: 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] tcp-in bck/srv1 0/0/5007 212 -- 0/0/0/0/3 0/0'),
     ],
     [
-      'blocked unknown',
+      'blocked inbound',
       sys('haproxy[1]: 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] tcp-in tcp-in/<NOSRV> -1/-1/0 0 PR 0/0/0/0/3 0/0'),
     ],
     [
-      'unknown unknown',
+      'unknown inbound',
       sys(
         'haproxy[1]: 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in bck/<NOSRV> 0/-1/-1/-1/0 503 188 - - SC-- 1/1/0/0/0 0/0 "GET / HTTP/1.1"',
       ),
     ],
     [
-      'unknown unknown',
+      'unknown inbound',
       sys(
         'haproxy[1]: 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in bck/srv1 0/-1/-1/-1/0 408 188 - - cR-- 1/1/0/0/0 0/0 "<BADREQ>"',
       ),
@@ -127,11 +127,11 @@ export const serverTruth: Truth = {
       ] as const
     ).map(
       ([said, rest]) =>
-        [`${said} unknown`, sys(`haproxy[1]: 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in ${rest}`)] as const,
+        [`${said} inbound`, sys(`haproxy[1]: 198.51.100.7:4242 [06/Jun/2021:15:57:37.123] http-in ${rest}`)] as const,
     ),
     ['unknown unknown', sys('haproxy[1]: Server bck/srv1 is DOWN, reason: Layer4 timeout')],
     [
-      'passed unknown',
+      'passed internal',
       sys(
         'haproxy[1]: 10.0.0.5:4242 [06/Jun/2021:15:57:37.123] http-in static/srv1 10/0/30/69/109 404 2750 - - ---- 1/1/1/1/0 0/0 "GET /x HTTP/1.1"',
       ),
@@ -335,23 +335,27 @@ export const serverTruth: Truth = {
     ],
   ],
   unbound: [
-    ['unknown unknown', '[1623024000] unbound[123:0] info: 10.0.0.5 bad.example. A IN'],
-    ['passed unknown', '[1623024000] unbound[123:0] info: 10.0.0.5 www.example. A IN NOERROR 0.1 0 50'],
-    ['unknown unknown', '[1623024000] unbound[123:0] info: 10.0.0.5 bad.example. A IN NXDOMAIN 0.1 0 50'],
-    ['blocked unknown', '[1623024000] unbound[123:0] info: 10.0.0.5 bad.example. A IN REFUSED 0.1 0 50'],
-    ['blocked unknown', '[1623024000] unbound[123:0] info: bad.example. always_nxdomain 10.0.0.5@53 bad.example. A IN'],
+    ['unknown internal', '[1623024000] unbound[123:0] info: 10.0.0.5 bad.example. A IN'],
+    ['passed internal', '[1623024000] unbound[123:0] info: 10.0.0.5 www.example. A IN NOERROR 0.1 0 50'],
+    ['unknown internal', '[1623024000] unbound[123:0] info: 10.0.0.5 bad.example. A IN NXDOMAIN 0.1 0 50'],
+    ['blocked internal', '[1623024000] unbound[123:0] info: 10.0.0.5 bad.example. A IN REFUSED 0.1 0 50'],
     [
-      'blocked unknown',
+      'blocked internal',
+      '[1623024000] unbound[123:0] info: bad.example. always_nxdomain 10.0.0.5@53 bad.example. A IN',
+    ],
+    [
+      'blocked internal',
       '[1623024000] unbound[123:0] info: rpz: applied [x] bad.example. rpz-nxdomain 10.0.0.5@53 bad.example. A IN',
     ],
     [
-      'passed unknown',
+      'passed internal',
       '[1623024000] unbound[123:0] info: rpz: applied [x] bad.example. rpz-passthru 10.0.0.5@53 bad.example. A IN',
     ],
     ['unknown unknown', '[1623024000] unbound[123:0] notice: init module 0: validator'],
   ],
   dnsmasq: [
-    ['unknown unknown', sys('dnsmasq[123]: query[A] bad.example from 10.0.0.5')],
+    ['unknown internal', sys('dnsmasq[123]: query[A] bad.example from 10.0.0.5')],
+    ['unknown internal', sys('dnsmasq[123]: query[A] a from 198.51.100.7 b.example from 10.0.0.5')],
     ['passed unknown', sys('dnsmasq[123]: forwarded bad.example to 198.51.100.7')],
     ['passed unknown', sys('dnsmasq[123]: reply bad.example is 198.51.100.7')],
     ['passed unknown', sys('dnsmasq[123]: cached bad.example is 198.51.100.7')],
@@ -363,59 +367,67 @@ export const serverTruth: Truth = {
   ],
   'microsoft-dns': [
     [
-      'unknown unknown',
+      'unknown internal',
       '6/13/2021 3:57:37 PM 0D4C PACKET  000000000275 UDP Rcv 10.0.0.5 3a21 Q [0001 D NOERROR] A (3)www(7)example(0)',
     ],
     [
-      'passed unknown',
+      'passed internal',
       '6/13/2021 3:57:38 PM 0D4C PACKET  000000000275 UDP Snd 10.0.0.5 3a21 R Q [8081 DR NOERROR] A (3)www(7)example(0)',
     ],
     [
-      'blocked unknown',
+      'blocked internal',
       '6/13/2021 3:57:38 PM 0D4C PACKET  000000000275 UDP Snd 10.0.0.5 3a21 R Q [8085 DR REFUSED] A (3)bad(7)example(0)',
     ],
     [
-      'unknown unknown',
+      'unknown internal',
       '6/13/2021 3:57:38 PM 0D4C PACKET  000000000275 UDP Snd 10.0.0.5 3a21 R Q [8381 DR NXDOMAIN] A (3)bad(7)example(0)',
     ],
     [
-      'unknown unknown',
+      'unknown internal',
       '6/13/2021 3:57:38 PM 0D4C PACKET  000000000275 UDP Snd 10.0.0.5 3a21 R Q [8281 DR SERVFAIL] A (3)bad(7)example(0)',
     ],
     [
-      'passed unknown',
+      'passed outbound',
       '6/13/2021 3:57:38 PM 0D4C PACKET  000000000275 UDP Rcv 198.51.100.7 3a21 R Q [8081 DR NOERROR] A (3)www(7)example(0)',
     ],
     [
-      'passed unknown',
+      'passed internal',
       '6/13/2021 3:57:38 PM 0D4C PACKET  000000000275 UDP Snd 10.0.0.5 3a21 R U [00a8 NOERROR] SOA (7)example(0)',
+    ],
+    [
+      'unknown outbound',
+      '6/13/2021 3:57:38 PM 0D4C PACKET  000000000275 UDP Snd 198.51.100.7    3a21   Q [0001   D   NOERROR] A (3)www(7)example(0)',
+    ],
+    [
+      'passed inbound',
+      '6/13/2021 3:57:38 PM 0D4C PACKET  000000000275 UDP Snd 198.51.100.7    3a21 R Q [8085 A DR NOERROR] A (3)www(7)example(0)',
     ],
     ['unknown unknown', '6/13/2021 3:57:38 PM 0D4C EVENT   The DNS server has started.'],
   ],
   coredns: [
     [
-      'passed unknown',
+      'passed internal',
       '2021-06-06T15:57:37.123Z [INFO] 10.0.0.5:39531 - 1 "A IN www.example. udp 41 false 4096" NOERROR qr,rd,ra 100 0.001s',
     ],
     [
-      'unknown unknown',
+      'unknown internal',
       '2021-06-06T15:57:37.123Z [INFO] 10.0.0.5:39531 - 1 "A IN bad.example. udp 41 false 4096" NXDOMAIN qr,rd,ra 100 0.001s',
     ],
     [
-      'blocked unknown',
+      'blocked internal',
       '2021-06-06T15:57:37.123Z [INFO] 10.0.0.5:39531 - 1 "A IN bad.example. udp 41 false 4096" REFUSED qr,rd 100 0.001s',
     ],
     [
-      'unknown unknown',
+      'unknown internal',
       '2021-06-06T15:57:37.123Z [INFO] 10.0.0.5:39531 - 1 "A IN bad.example. udp 41 false 4096" SERVFAIL qr,rd 100 0.001s',
     ],
-    ['passed unknown', '[INFO] 10.0.0.5:39531 - 1 "AAAA IN www.example. tcp 41 false 4096" NOERROR qr,aa 100 0.001s'],
+    ['passed internal', '[INFO] 10.0.0.5:39531 - 1 "AAAA IN www.example. tcp 41 false 4096" NOERROR qr,aa 100 0.001s'],
     [
-      'passed unknown',
+      'passed inbound',
       '[INFO] [2001:db8::1]:39531 - 1 "MX IN www.example. udp 41 false 4096" NOERROR qr,aa 100 0.001s',
     ],
     ['unknown unknown', '[INFO] plugin/reload: Running configuration MD5 = x'],
-    ['blocked unknown', '[INFO] 10.0.0.5:39531 - 1 "ANY IN bad.example. udp 41 false 512" REFUSED qr,rd 30 0.0001s'],
+    ['blocked internal', '[INFO] 10.0.0.5:39531 - 1 "ANY IN bad.example. udp 41 false 512" REFUSED qr,rd 30 0.0001s'],
   ],
   postfix: [
     ['blocked inbound', sys('postfix/smtpd[1]: NOQUEUE: reject: RCPT from unknown[198.51.100.7]: 554 5.7.1 rejected')],
