@@ -77,6 +77,8 @@ export const cef = logFormat({
       },
       // In `deviceDirection`, Check Point and others write the direction through an interface, not through the network.
       { source: { key: 'src' }, destination: { key: 'dst' } },
+      // Servers of Imperva Cloud WAF are asked in place of the organisation's own.
+      { source: { key: 'src' }, destination: 'here', when: { field: { text: true }, is: ['|Incapsula|'] } },
       { field: { key: 'conn_direction' }, inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },
       { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },
       cefLogins,

@@ -81,6 +81,7 @@ const blockedIds = [
   '338008',
   '338203',
   '338204',
+  '401002',
   '401004',
   '410001',
   '418001',
@@ -91,6 +92,7 @@ const blockedIds = [
   '710003',
   '710005',
   '716039',
+  '733102',
 ]
 const marks = ['%ASA-', '%FTD-', '%PIX-', '%FWSM-']
 
@@ -139,6 +141,12 @@ export const ciscoAsa = logFormat({
         passed: ['Allow', 'Trust', 'Fastpath', 'Monitor'],
         blocked: ['Block*', 'Reset*'],
       },
+      // Files and malware.
+      {
+        field: { key: 'FileAction', assign: ':' },
+        passed: ['Detect*', 'Malware Cloud Lookup', 'Malware Allow List', 'Cloud Lookup Timeout'],
+        blocked: ['Block*', 'Malware Block', 'Custom Detection Block', 'Archive Block*', 'TID Block'],
+      },
       { source: { key: 'SrcIP', assign: ':' }, destination: { key: 'DstIP', assign: ':' } },
       { source: { after: ' src ', past: ':' }, destination: { after: ' dst ', past: ':' } },
       // `Shunned packet: 198.51.100.7 ==> 10.0.0.5`, `Dynamic filter dropped … from inside:10.0.0.5/1 (…) to outside:198.51.100.7/443`.
@@ -157,6 +165,12 @@ export const ciscoAsa = logFormat({
       ...['Accessed', 'Access denied'].map((done) => ({
         source: { after: '-30400', past: ' ' },
         destination: { after: ` ${done} URL ` },
+      })),
+      // Threat detection: `Host 198.51.100.7 is attacking.`, `Threat-detection adds host 198.51.100.7 to shun list`.
+      ...[': Host ', ' adds host ', ': Shun added: '].map((after) => ({
+        source: { after },
+        destination: 'here' as const,
+        when: { field: { text: true } as const, is: [' is attacking.', ' to shun list', ': Shun added: '] },
       })),
       // Clients of the VPN. The peers of a tunnel have no user name, and the device may have opened it.
       ...['> IP <', ' user IP = '].map((after) => ({ source: { after }, destination: 'here' as const })),

@@ -2,7 +2,15 @@
 
 import { logFormat } from '../log-format.ts'
 import { deviceLogins, loginFields, loginSources } from './events/logins.ts'
-import { actionIn, deniedRequests, directionIn, endKeys, filterResults, keyFlags } from './events/usual-words.ts'
+import {
+  actionIn,
+  deniedRequests,
+  directionIn,
+  endKeys,
+  filterResults,
+  forcepointEnds,
+  keyFlags,
+} from './events/usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './events/windows-text.ts'
 import { recogniseMost } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
@@ -79,7 +87,11 @@ export const keyValue = logFormat({
       { source: { key: 'connsrcip' }, destination: { key: 'conndestip' } },
       // Zscaler NSS, Forcepoint.
       { source: { key: 'ClientIP' }, destination: { key: 'serverip' } },
-      { source: { key: 'src_host' }, destination: { key: 'dst_ip' } },
+      forcepointEnds,
+      { source: { key: 'csip' }, destination: { key: 'cdip' } },
+      { source: { key: 'clt_sip' }, destination: { key: 'srv_dip' } },
+      { field: { key: 'reqaction' }, blocked: ['Block*', 'REQ_BLOCK'] },
+      { field: { key: 'resaction' }, passed: ['Allow*', 'RES_ALLOW'], blocked: ['Block*', 'RES_BLOCK'] },
       ...deviceLogins,
       ...windowsTextRules,
     ],

@@ -29,6 +29,11 @@ export const sonicwall = logFormat({
         passed: ['97', '98', '526', '537'],
         blocked: ['14', '30', '32', '33', '35', '36', '37', '38', '41', '522', '524', '608', '760', '1198'],
       },
+      // `Gateway Anti-Virus Alert: … blocked.`, `Anti-Spyware Prevention Alert: …`, `Initiator from country blocked: …`.
+      {
+        field: { text: true, from: ' msg="', until: [' src=', ' srcV6=', ' arg='] },
+        blocked: [' blocked', ' dropped', ' Prevention Alert:'],
+      },
       { source: { key: 'srcV6' }, destination: { key: 'dstV6' } },
       { source: { key: 'src' }, destination: { key: 'dst' } },
       ...deviceLogins,

@@ -11,6 +11,8 @@ import { keyValueClock } from './time/key-value-clock.ts'
 
 const webServers = { field: { text: true, until: '"' }, is: [' reverseproxy: '] } as const
 
+const mail = { field: { key: 'sub' }, is: ['smtp'] } as const
+
 export const sophos = logFormat({
   id: 'sophos',
   title: { de: 'Sophos Firewall und UTM', en: 'Sophos Firewall and UTM' },
@@ -26,6 +28,8 @@ export const sophos = logFormat({
 
   clock: (head, context) => keyValueClock(head, context, { whole: ['timestamp'], zone: 'timezone' }),
 
+  // UTM keeps lines of named, Exim, Apache and others behind its header.
+  carriesLines: true,
   event: {
     sources: [
       'https://docs.sophos.com/nsg/sophos-firewall/latest/help/en-us/webhelp/onlinehelp/AdministratorHelp/Logs/',
@@ -44,6 +48,13 @@ export const sophos = logFormat({
         blocked: ['drop', 'block', 'reject', 'REJECT', 'DROP', 'quarantine'],
       },
       { field: { key: 'spamaction' }, passed: ['accept'], blocked: ['quarantine', 'drop', 'reject'] },
+      // UTM's proxy for mail.
+      {
+        field: { key: 'name' },
+        passed: ['email passed'],
+        blocked: ['email rejected', 'email quarantined'],
+        when: mail,
+      },
       { source: { key: 'src_ip' }, destination: { key: 'dst_ip' } },
       // Advanced threat protection.
       { source: { key: 'sourceip' }, destination: { key: 'destinationip' } },
@@ -55,7 +66,7 @@ export const sophos = logFormat({
         when: webServers,
       },
       { source: { key: 'srcip' }, destination: 'here', when: webServers },
-      { source: { key: 'srcip' }, destination: 'here', when: { field: { key: 'sub' }, is: ['auth'] } },
+      { source: { key: 'srcip' }, destination: 'here', when: { field: { key: 'sub' }, is: ['auth', 'smtp'] } },
       ...deviceLogins,
     ],
   },

@@ -64,6 +64,9 @@ const products: readonly (readonly [name: string, lines: readonly (readonly [sai
   ],
 ]
 
+/** Sophos UTM keeps the lines of each program in a file of their own. */
+const utm = (program: string, message: string) => `2021:06:06-15:57:37 utm ${program}[1]: ${message}`
+
 /** Action and direction of each line of a file, as detected. */
 function eventsOf(lines: readonly string[]): string[] {
   const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`)
@@ -227,6 +230,28 @@ describe('lines that are wrapped', () => {
 
     expect(eventsOf([JSON.stringify({ node: 'a', flow, time: at })])).toEqual(['blocked inbound'])
     expect(eventsOf([JSON.stringify({ firewall: 'a', event: packet, time: at })])).toEqual(['passed outbound'])
+  })
+
+  it('are read behind the header of Sophos UTM', () => {
+    const asked = `client @0x1 ${inside}#1 (a.example)`
+    const rejected = `2021-06-06 15:57:37 H=(x) [${outside}]:1 F=<a@x.example> rejected RCPT <b@y.example>: x`
+    const request = '[Sun Jun 06 15:57:37.123456 2021] [security2:error] [pid 1:tid 2]'
+
+    expect(
+      eventsOf([
+        utm('named', `rpz: ${asked}: rpz QNAME NXDOMAIN rewrite a.example via a.example.rpz`),
+        utm('named', `${asked}: query: a.example IN A + (10.0.0.1)`),
+      ]),
+    ).toEqual(['blocked internal', 'unknown internal'])
+    expect(eventsOf([utm('exim-in', rejected), utm('exim-in', '2021-06-06 15:57:37 SMTP connection lost')])).toEqual([
+      'blocked inbound',
+      'unknown unknown',
+    ])
+    expect(
+      eventsOf([
+        utm('reverseproxy', `${request} [client ${outside}] ModSecurity: Access denied with code 403 (phase 2).`),
+      ]),
+    ).toEqual(['blocked inbound'])
   })
 
   it('are read behind the cookie of CEE', () => {

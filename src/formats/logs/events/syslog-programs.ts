@@ -8,7 +8,7 @@ import { postfix } from '../postfix.ts'
 import { squid } from '../squid.ts'
 import { sshd } from '../sshd.ts'
 import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
-import { actionIn, endKeys, endpointActions, envoyDenialsInText, panActions } from './usual-words.ts'
+import { actionIn, endKeys, endpointActions, envoyDenialsInText, forcepointEnds, panActions } from './usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './windows-text.ts'
 
 /** Squid writes its codes whatever the layout of its log. */
@@ -381,7 +381,12 @@ export const syslogProgramsMapping: EventMapping = {
     },
     { ...phrasesOf(netfilter), when: packetsOnly },
     ...ipfwRules,
-    { field: { after: 'msg_id=', past: ' ' }, passed: ['Allow'], blocked: ['Deny'], when: firewareOnly },
+    {
+      field: { after: 'msg_id=', past: ' ' },
+      passed: ['Allow', 'ProxyAllow:*'],
+      blocked: ['Deny', 'ProxyDeny:*', 'ProxyDrop:*', 'ProxyBlock:*', 'ProxyStrip:*', 'ProxyReplace:*'],
+      when: firewareOnly,
+    },
     { field: { text: true }, passed: [' Allow: '], blocked: [' Deny: ', ' Drop: ', ' Block: '], when: cloudGenOnly },
     { field: { text: true }, passed: [': Allowed'], blocked: [': Denied'], when: cloudGenLogins },
     // The fourth and the seventh value.
@@ -409,6 +414,7 @@ export const syslogProgramsMapping: EventMapping = {
     ...endKeys.flatMap(([source, destination]) =>
       ['=', ':'].map((assign) => ({ source: { key: source, assign }, destination: { key: destination, assign } })),
     ),
+    forcepointEnds,
     // The last one is tshark's.
     ...['->', '=>', ' to ', ' → '].map((arrow) => ({ source: { before: arrow }, destination: { behind: arrow } })),
     { source: { before: ' > ' }, destination: { behind: ' > ' }, when: tcpdumpOnly },

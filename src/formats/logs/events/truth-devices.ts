@@ -207,6 +207,20 @@ export const deviceTruth: Truth = {
       wall('m=30 msg="Administrator login denied due to bad credentials" src=198.51.100.7:1:WAN dst=10.0.0.5:443:WAN'),
     ],
     ['passed inbound', wall('m=1149 src=198.51.100.7:1:X1 dst=10.0.0.5:22:X0 fw_action="forward"')],
+    [
+      'blocked inbound',
+      wall(
+        'm=809 msg="Gateway Anti-Virus Alert: EICAR (Trojan) blocked." sid=1 src=198.51.100.7:80:X1 dst=10.0.0.5:1:X0',
+      ),
+    ],
+    [
+      'blocked outbound',
+      wall('m=794 msg="Anti-Spyware Prevention Alert: x" sid=1 src=10.0.0.5:1:X0 dst=198.51.100.7:80:X1'),
+    ],
+    [
+      'unknown inbound',
+      wall('m=795 msg="Anti-Spyware Detection Alert: x" src=198.51.100.7:80:X1 dst=10.0.0.5:1:X0 arg=/a blocked" '),
+    ],
     ['unknown outbound', wall('m=1197 msg="NAT Mapping" src=10.0.0.5::X0 dst=198.51.100.7::X3')],
     ['unknown unknown', wall('m=1149999 msg="x" n=98')],
   ],

@@ -93,6 +93,27 @@ const said = [
     'firewall',
     'msg_id="3000-0148" Allow Trusted External tcp 10.0.0.5 198.51.100.7 51221 443 offset 8',
   ],
+  [
+    'blocked outbound',
+    'dns-proxy[2]',
+    'msg_id="1DFF-000F" ProxyDeny: DNS question match 1-Trusted 0-External udp 10.0.0.5 198.51.100.7 1 53 question="bad.example"',
+  ],
+  [
+    'blocked outbound',
+    'http-proxy[2]',
+    'msg_id="1AFF-0028" ProxyDrop: HTTP Virus found 1-Trusted 0-External tcp 10.0.0.5 198.51.100.7 1 80 virus="x"',
+  ],
+  [
+    'passed outbound',
+    'http-proxy[2]',
+    'msg_id="1AFF-0005" ProxyAllow: HTTP unknown 1-Trusted 0-External tcp 10.0.0.5 198.51.100.7 1 80 proxy_act="x"',
+  ],
+  // Forcepoint.
+  [
+    'blocked outbound',
+    '10.0.0.9',
+    'vendor=Forcepoint action=blocked user=x, y src_host=10.0.0.5 dst_host=bad.example dst_ip=198.51.100.7',
+  ],
   ['blocked inbound', 'firewall', 'msg_id="3000-0148" Deny External Firebox udp 198.51.100.7 10.0.0.5 51221 53'],
   [
     'blocked inbound',
@@ -293,6 +314,25 @@ export const moreTruth: Truth = {
       'blocked inbound',
       '%FTD-1-430001: SrcIP: 198.51.100.7, DstIP: 10.0.0.5, SrcPort: 1, InlineResult: Dropped, IntrusionPolicy: x',
     ],
+    // Files, and hosts that attack.
+    ...(
+      [
+        ['blocked', 'Malware Block'],
+        ['blocked', 'Block'],
+        ['passed', 'Malware Cloud Lookup'],
+        ['passed', 'Detect'],
+      ] as const
+    ).map(
+      ([said, action]) =>
+        [
+          `${said} outbound`,
+          `%FTD-5-430005: SrcIP: 10.0.0.5, DstIP: 198.51.100.7, SrcPort: 1, FileAction: ${action}, FileName: a.exe`,
+        ] as const,
+    ),
+    ['blocked inbound', '%ASA-4-733102: Threat-detection adds host 198.51.100.7 to shun list'],
+    ['blocked internal', '%ASA-4-401002: Shun added: 10.0.0.5 0.0.0.0 0 0'],
+    ['unknown inbound', '%ASA-4-733101: Host 198.51.100.7 is attacking. Current burst rate is 200 per second'],
+    ['unknown unknown', '%ASA-4-733101: Host 198.51.100.7 is targeted. Current burst rate is 200 per second'],
     // Since version 7.2, the result has the name of the rule's action.
     ...(
       [
@@ -329,14 +369,18 @@ export const moreTruth: Truth = {
     ],
   ],
   cef: [
+    [
+      'blocked inbound',
+      'CEF:0|Incapsula|SIEMintegration|1|1|Illegal Resource Access|3|src=198.51.100.7 xff=203.0.113.9 act=REQ_BLOCKED_SECURITY sip=203.0.113.5',
+    ],
     // Imperva Cloud WAF, and a NetScaler that only reports.
     [
       'blocked inbound',
       'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 dst=10.0.0.5 act=REQ_BLOCKED_SECURITY app=HTTP',
     ],
-    ['passed unknown', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_PASSED app=HTTP'],
-    ['passed unknown', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_CACHED_FRESH app=HTTP'],
-    ['unknown unknown', 'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 act=REQ_CHALLENGE_CAPTCHA app=HTTP'],
+    ['passed inbound', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_PASSED app=HTTP'],
+    ['passed inbound', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_CACHED_FRESH app=HTTP'],
+    ['unknown inbound', 'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 act=REQ_CHALLENGE_CAPTCHA app=HTTP'],
     ['passed unknown', 'CEF:0|Citrix|NetScaler|NS13.1|APPFW|APPFW_STARTURL|6|src=198.51.100.7 act=not blocked'],
     ...fortiCefEvents,
     ...fortiEvents,
@@ -371,6 +415,20 @@ export const moreTruth: Truth = {
     ['blocked inbound', 'LEEF:1.0|WatchGuard|XTM|12.8|30000148|policy=x\tdisp=Deny\tsrc=198.51.100.7\tdst=10.0.0.5'],
   ],
   sophos: [
+    ...(
+      [
+        ['passed inbound', 'passed'],
+        ['blocked inbound', 'rejected'],
+        ['blocked inbound', 'quarantined'],
+        ['unknown inbound', 'deferred'],
+      ] as const
+    ).map(
+      ([said, done]) =>
+        [
+          said,
+          `2021:06:06-15:57:37 utm smtpd[1]: SCANNER[2]: id="1000" sys="SecureMail" sub="smtp" name="email ${done}" srcip="198.51.100.7" from="a@x.example"`,
+        ] as const,
+    ),
     ['blocked unknown', 'device="SFW" log_type="Anti-Spam" log_subtype="Spam" status="" spamaction="QUARANTINE"'],
     ['passed unknown', 'device="SFW" log_type="Anti-Spam" log_subtype="Spam" status="" spamaction="Accept"'],
     [
@@ -494,6 +552,13 @@ export const moreTruth: Truth = {
     ['passed unknown', flare({ WAFAction: 'log' })],
   ],
   zscaler: [
+    [
+      'blocked outbound',
+      json({
+        sourcetype: 'zscalernss-dns',
+        event: { reqaction: 'Block', clt_sip: '10.0.0.5', srv_dip: '198.51.100.7' },
+      }),
+    ],
     ['blocked unknown', json({ sourcetype: 'zscalernss-web', event: { datetime: 'x', resaction: 'blocked' } })],
     ['blocked unknown', json({ LogTimestamp: 'x', ConnectionStatus: 'denied', ClientZEN: 'x' })],
   ],
@@ -519,6 +584,14 @@ export const moreTruth: Truth = {
     ['unknown internal', ecs({ 'network.direction': 'internal' })],
   ],
   'key-value': [
+    // Zscaler.
+    [
+      'blocked outbound',
+      'time=x reqaction=Block resaction=None dns_req=a.example clt_sip=10.0.0.5 srv_dip=198.51.100.7',
+    ],
+    ['blocked outbound', 'time=x reqaction=Allow resaction=RES_BLOCK clt_sip=10.0.0.5 srv_dip=198.51.100.7'],
+    ['passed outbound', 'time=x reqaction=REQ_ALLOW resaction=RES_ALLOW clt_sip=10.0.0.5 srv_dip=198.51.100.7'],
+    ['blocked outbound', 'time=x csip=10.0.0.5 csport=1 cdip=198.51.100.7 cdport=443 tsip=203.0.113.9 action=Drop'],
     ['blocked outbound', 'time="2021-06-06T15:57:37+02:00" fw=x verdict=drop src_ip=10.0.0.5 dst_ip=198.51.100.7'],
     ['passed internal', 'time="2021-06-06T15:57:37+02:00" fw=x disposition=allow direction=internal'],
     ['passed inbound', 'time="2021-06-06T15:57:37+02:00" fw=x act=Accepted dir=in direction=ingress'],

@@ -312,6 +312,9 @@ export const endKeys = [
   ['sa', 'da'],
 ] as const
 
+/** Both ends in pairs of Forcepoint. */
+export const forcepointEnds: EventRule = { source: { key: 'src_host' }, destination: { key: 'dst_ip' } }
+
 /** Names of columns for the addresses of both ends; letter case and signs do not matter. */
 const endColumns = [
   ['src', 'dst'],
