@@ -26,6 +26,9 @@ const isCloser = setOf('\t :,;|)]}>')
 /** Texts behind a request in lines of web servers: the referrer, the user agent and the addresses that proxies name. */
 const TEXTS_BEHIND_REQUEST = 3
 
+/** Length of the shortest line that a relay may have cut: RFC 5424 asks each to take lines of 480 bytes. */
+const SHORTEST_CUT = 480
+
 /** Finds clients' words in one line after the other, as far as it is asked. Passes each byte of a line a few times at most. */
 export class ClientWords implements LeftOut {
   #bytes: Uint8Array = new Uint8Array()
@@ -90,7 +93,8 @@ export class ClientWords implements LeftOut {
 
   /**
    * Position after a text. Some products write a backslash as it is, so that it may stand at the end of a text:
-   * `url="/a\" action="block"`. It does if the next quote opens a text, or if there is none and a name follows.
+   * `url="/a\" action="block"`. It does if the next quote opens a text, or if there is none and a name follows. But if there
+   * is none in a long line, it may have been cut within a text: clients choose where.
    */
   #pastText(open: number): number {
     const bytes = this.#bytes
@@ -100,7 +104,7 @@ export class ClientWords implements LeftOut {
     }
     const past = this.#plainPast
     const isClosed = this.#isPlainClosed
-    if (isClosed && !this.#mayOpen(past - 1)) return past
+    if (isClosed ? !this.#mayOpen(past - 1) : this.#end - this.#start >= SHORTEST_CUT) return past
     // A backslash precedes each quote on the way.
     const limit = isClosed ? past - 1 : past
     for (let p = open + 1; p < limit; p++) {

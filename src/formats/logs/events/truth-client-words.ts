@@ -112,6 +112,9 @@ const backslashes: TruthTable = [
   ['blocked inbound', `time=1 src=${outside} dst=${inside} user="a\\" action=block`],
   ['blocked inbound', `time=1 src=${outside} dst=${inside} user="x \\"y\\" z\\" action="block"`],
   ['passed inbound', `time=1 url="/a\\" agent="${keys}" src=${outside} dst=${inside} action=allow`],
+  // The line was cut within the text, whose quotes the product escapes.
+  ['unknown inbound', `time=1 src=${outside} dst=${inside} agent="x\\" action=block ${'a'.repeat(480)}`],
+  ['unknown unknown', `time=1 a=1 agent="x\\" ${keys} y=\\"${'a'.repeat(480)}`],
   // What a client writes so that a quote that the product escapes looks like such an end.
   ['passed inbound', `time=1 agent="x\\" ${keys}" src=${outside} dst=${inside} action=allow`],
   ['passed inbound', `time=1 agent="x\\" ${keys} y=" src=${outside} dst=${inside} action=allow`],
