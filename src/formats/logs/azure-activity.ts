@@ -14,6 +14,8 @@ const firewallMessages = {
   is: ['AzureFirewallNetworkRule', 'AzureFirewallApplicationRule'],
 } as const
 
+const queries = { field: { path: ['category'] }, is: ['AZFWDnsQuery'] } as const
+
 export const azureActivity = jsonFormat({
   id: 'azure-activity',
   title: { de: 'Aktivitäts-, Anmelde- und Ressourcenlogs von Azure', en: 'Azure activity, sign-in and resource logs' },
@@ -48,11 +50,23 @@ export const azureActivity = jsonFormat({
       },
       // `TCP request from 10.0.0.5:1 to 198.51.100.7:443. Action: Deny.`
       { field: { after: '. Action: ' }, passed: ['Allow'], blocked: ['Deny'], when: firewallMessages },
+      // `TCP request from 198.51.100.7:1 to 203.0.113.9:443 was DNAT'ed to 10.0.0.5:443`, which lets it in.
+      { field: { text: true }, passed: [" was DNAT'ed to "], when: firewallMessages },
+      { source: { after: ' request from ' }, destination: { after: " was DNAT'ed to " }, when: firewallMessages },
       {
         source: { after: ' request from ' },
         destination: { after: ' request from ', word: 2 },
         when: firewallMessages,
       },
+      {
+        field: { path: ['properties', 'TranslatedIp'] },
+        passed: ['*'],
+        when: { field: { path: ['category'] }, is: ['AZFWNatRule'] },
+      },
+      { source: { path: ['properties', 'SourceIp'] }, destination: { path: ['properties', 'TranslatedIp'] } },
+      // Queries of names: the firewall answers.
+      { field: { path: ['properties', 'ResponseCode'] }, passed: ['NOERROR'], blocked: ['REFUSED'], when: queries },
+      { source: { path: ['properties', 'SourceIp'] }, destination: 'here', when: queries },
       {
         field: { path: ['resultType'] },
         ...signInResults,

@@ -9,6 +9,8 @@ import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
 
+const sshLogs = { field: { text: true }, is: ['/SSHS_*'] } as const
+
 export const huaweiUsg = logFormat({
   id: 'huawei-usg',
   title: { de: 'Huawei USG und VRP', en: 'Huawei USG and VRP' },
@@ -45,6 +47,14 @@ export const huaweiUsg = logFormat({
       { source: { key: 'source-ip' }, destination: { key: 'destination-ip' } },
       { source: { key: 'SourceIP' }, destination: { key: 'DestinationIP' } },
       { source: { key: 'SrcIp' }, destination: { key: 'DstIp' } },
+      // OpenSSH of Comware: `SSHS_LOG: Accepted password for a from 198.51.100.7 port 1.`.
+      {
+        field: { text: true },
+        passed: ['Accepted password for', 'Accepted publickey for'],
+        blocked: ['Failed password for'],
+        when: sshLogs,
+      },
+      { source: { after: ' from ' }, destination: 'here', when: sshLogs },
       ...deviceLogins,
     ],
   },

@@ -88,6 +88,8 @@ export const keyValue = logFormat({
       // Zscaler NSS, Forcepoint.
       { source: { key: 'ClientIP' }, destination: { key: 'serverip' } },
       forcepointEnds,
+      // Proofpoint on Demand.
+      { source: { key: 'ip' }, destination: { key: 'lip' } },
       { source: { key: 'csip' }, destination: { key: 'cdip' } },
       { source: { key: 'clt_sip' }, destination: { key: 'srv_dip' } },
       { field: { key: 'reqaction' }, blocked: ['Block*', 'REQ_BLOCK'] },

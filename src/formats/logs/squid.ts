@@ -63,6 +63,8 @@ export const squid = logFormat({
         source: { column: 2, delimiter: ' ' },
         destination: { after },
       })),
+      // `10.0.0.5 - - [06/Jun/2021:15:57:37 +0000] "GET http://…" … TCP_MISS:HIER_DIRECT`, perhaps with the server behind it.
+      { source: { column: 0, delimiter: ' ' }, destination: { after: ':HIER_DIRECT ' } },
     ],
   },
 })

@@ -203,7 +203,8 @@ function isKeyByte(c: number): boolean {
 
 interface PathNode {
   readonly bytes: Uint8Array
-  readonly inner: PathNode[]
+  /** By the length of their keys. */
+  readonly inner: (PathNode[] | undefined)[]
   number: number
 }
 
@@ -218,10 +219,13 @@ class PathPass implements Pass {
     let node = this.#root
     for (const key of path) {
       const bytes = new TextEncoder().encode(key)
-      let next = node.inner.find((child) => isSame(child.bytes, bytes))
+      const alike = node.inner[bytes.length] ?? []
+      let next = alike.find((child) => isSame(child.bytes, bytes))
       if (!next) {
         next = { bytes, inner: [], number: -1 }
-        node.inner.push(next)
+        alike.push(next)
+        while (node.inner.length <= bytes.length) node.inner.push(undefined)
+        node.inner[bytes.length] = alike
       }
       node = next
     }
@@ -274,8 +278,10 @@ class PathPass implements Pass {
 }
 
 function childOf(node: PathNode, bytes: Uint8Array, start: number, end: number): PathNode | undefined {
-  next: for (const child of node.inner) {
-    if (child.bytes.length !== end - start) continue
+  const length = end - start
+  const alike = length < node.inner.length ? node.inner[length] : undefined
+  if (alike === undefined) return undefined
+  next: for (const child of alike) {
     for (let i = 0; i < child.bytes.length; i++) if (bytes[start + i] !== child.bytes[i]) continue next
     return child
   }

@@ -212,6 +212,29 @@ const programOnly = (...names: readonly string[]) => ({ field: { text: true, unt
 
 const sendmailOnly = programOnly('sm-mta', 'sendmail')
 
+/** amavis: what it did and for whom, `Blocked SPAM {RejectedInbound,Quarantined}`. Rspamd: `default: T (reject)`. */
+const amavisWays = (way: string) =>
+  ['Relayed', 'Accepted', 'Rejected', 'Discarded', 'Bounced', 'NoBounce', 'TempFailed'].map((done) => `${done}${way}`)
+const rspamdOnly = { field: { text: true }, is: ['rspamd_task_write_log*'] } as const
+const mailFilters: readonly EventRule[] = [
+  ...[') Blocked ', ') Passed '].map(
+    (after): EventRule => ({
+      field: { after, past: '{' },
+      inbound: amavisWays('Inbound'),
+      outbound: amavisWays('Outbound'),
+      internal: amavisWays('Internal'),
+    }),
+  ),
+  // The sender chooses the words before the last verdict.
+  {
+    field: { after: '(default: ', isLast: true },
+    passed: ['F (no action)*', 'F (add header)*', 'F (rewrite subject)*'],
+    blocked: ['T (reject)*', 'F (reject)*'],
+    when: rspamdOnly,
+  },
+  { source: { key: 'ip', assign: ':' }, destination: 'here', when: rspamdOnly },
+]
+
 /** Phrases that others might write as well. All texts behind `after` are looked for in one pass. */
 const namedPrograms: readonly EventRule[] = [
   { field: { after: 'Established connection to host ' }, passed: ['*'], when: programOnly('tinyproxy') },
@@ -282,7 +305,7 @@ const ofOneProgramEnds: readonly EventRule[] = [
   {
     source: { after: ' from ', isLast: true },
     destination: 'here',
-    when: { field: { text: true }, is: ["] question for '*"] },
+    when: { field: { after: "] question for '" }, is: ['*'] },
   },
   { source: { after: 'Remote ' }, destination: 'here', when: { field: { text: true }, is: [" wants '*"] } },
   { source: { key: 'remote' }, destination: 'here', when: { field: { key: 'subsystem' }, is: ['syncres'] } },
@@ -433,6 +456,7 @@ export const syslogProgramsMapping: EventMapping = {
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
     ...endsOf(postfix),
     ...ofOneProgramEnds,
+    ...mailFilters,
     ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
       source: { after },
       destination: 'here' as const,

@@ -206,6 +206,32 @@ export const cloudTruth: Truth = {
       azure({ category: 'AZFWNetworkRule', properties: { Action: 'Allow', SourceIp: inside, DestinationIp: inbound } }),
     ],
     [
+      'passed inbound',
+      azure({
+        category: 'AzureFirewallNetworkRule',
+        properties: { msg: `TCP request from ${inbound}:1 to 203.0.113.9:443 was DNAT'ed to ${inside}:443` },
+      }),
+    ],
+    [
+      'passed inbound',
+      azure({
+        category: 'AZFWNatRule',
+        properties: { SourceIp: inbound, DestinationIp: '203.0.113.9', TranslatedIp: inside },
+      }),
+    ],
+    [
+      'passed internal',
+      azure({ category: 'AZFWDnsQuery', properties: { SourceIp: inside, QueryName: 'a.', ResponseCode: 'NOERROR' } }),
+    ],
+    [
+      'blocked internal',
+      azure({ category: 'AZFWDnsQuery', properties: { SourceIp: inside, QueryName: 'a.', ResponseCode: 'REFUSED' } }),
+    ],
+    [
+      'unknown internal',
+      azure({ category: 'AZFWDnsQuery', properties: { SourceIp: inside, QueryName: 'a.', ResponseCode: 'NXDOMAIN' } }),
+    ],
+    [
       // The rules of the firewall come after it.
       'unknown inbound',
       azure({ category: 'AZFWThreatIntel', properties: { Action: 'Alert', SourceIp: inbound, DestinationIp: inside } }),

@@ -243,6 +243,14 @@ export const deviceTruth: Truth = {
   ],
   'huawei-usg': [
     [
+      'passed inbound',
+      '<190>Jun  6 15:57:37 2021 h3c %%10SSHS/6/SSHS_LOG: Accepted password for a from 198.51.100.7 port 1.',
+    ],
+    [
+      'blocked internal',
+      '<190>Jun  6 15:57:37 2021 h3c %%10SSHS/6/SSHS_LOG: Failed password for a from 10.0.0.5 port 1 ssh2.',
+    ],
+    [
       'blocked inbound',
       'Jun  6 15:57:37 2021 h %%10FILTER/6/FILTER_ZONE_IPV4_EXECUTION: SrcIPAddr(1003)=198.51.100.7;DstIPAddr(1007)=10.0.0.5;Event(1048)=Deny;',
     ],

@@ -77,6 +77,32 @@ const productEvents: TruthTable = [
     json({ 'src.ip.address': inside, 'dst.ip.address': other, 'event.network.direction': 'OUTGOING' }),
   ],
   ['unknown inbound', json({ 'event.network.direction': 'INCOMING' })],
+  // Envoy before a server, and beside a client.
+  [
+    'unknown inbound',
+    json({
+      downstream_remote_address: `${inbound}:4242`,
+      downstream_local_address: `${inside}:80`,
+      response_flags: '-',
+    }),
+  ],
+  [
+    'blocked outbound',
+    json({
+      downstream_remote_address: `${inside}:4242`,
+      downstream_local_address: `${inbound}:443`,
+      response_flags: 'UAEX',
+    }),
+  ],
+  // nginx.
+  ['unknown inbound', json({ remote_addr: inbound, http_x_forwarded_for: inside, body_bytes_sent: 5 })],
+  [
+    'unknown inbound',
+    json({ remote_addr: inside, http_x_forwarded_for: `${inside}, ${inbound}`, request_time: '0.1' }),
+  ],
+  ['unknown inbound', json({ remote_addr: inside, x_forwarded_for: inbound, request_time: '0.1' })],
+  ['unknown internal', json({ remote_addr: inside, http_x_forwarded_for: '-', upstream_addr: '10.0.0.9:80' })],
+  ['unknown unknown', json({ remote_addr: inbound, msg: 'x' })],
   // OCSF.
   ['blocked internal', json({ action: 'Denied', src_endpoint: { ip: inside }, dst_endpoint: { ip: other } })],
   ['unknown outbound', json({ connection_info: { direction: 'Outbound' }, class_uid: 4001 })],
@@ -584,6 +610,7 @@ export const moreTruth: Truth = {
     ['unknown internal', ecs({ 'network.direction': 'internal' })],
   ],
   'key-value': [
+    ['unknown inbound', 'rprt s=2a mod=session cmd=connect ip=198.51.100.7 country=us lip=10.0.0.5 prot=smtp:smtp'],
     // Zscaler.
     [
       'blocked outbound',

@@ -34,6 +34,10 @@ export const networkTruth: Truth = {
   ],
   squid: [
     [
+      'passed outbound',
+      '10.0.0.5 - - [06/Jun/2021:15:57:37 +0000] "GET http://www.example/ HTTP/1.1" 200 5 "-" "x" TCP_MISS:HIER_DIRECT 198.51.100.7',
+    ],
+    [
       'blocked unknown',
       '1623024000.123    0 192.0.2.1 TCP_DENIED/403 3856 GET http://bad.example/ - HIER_NONE/- text/html',
     ],

@@ -190,6 +190,12 @@ export const envoyDenialsInText = [
 /** What somebody did in IBM's cloud, in the words of CADF. */
 const ibmActivity = { field: { path: ['initiator', 'host', 'address'] }, is: ['*'] } as const
 
+/** Requests that nginx logs as JSON. */
+const nginxRequests = {
+  field: ['body_bytes_sent', 'request_length', 'upstream_addr', 'request_time'].map((name) => ({ path: [name] })),
+  is: ['*'],
+} as const
+
 /** Keys of products whose records do not name the product. */
 const productRules: readonly EventRule[] = [
   // Suricata in records of others.
@@ -221,6 +227,18 @@ const productRules: readonly EventRule[] = [
     blocked: envoyDenials,
   },
   { field: { path: ['response_flags'] }, blocked: Object.values(envoyFlags) },
+  // Beside a client of its own, Envoy sees what it asks for as its local address.
+  { source: { path: ['downstream_remote_address'] }, destination: { path: ['downstream_local_address'] } },
+  // nginx, by the names of its variables.
+  ...['http_x_forwarded_for', 'x_forwarded_for'].map(
+    (name): EventRule => ({
+      source: { path: [name] },
+      destination: 'here',
+      through: { path: ['remote_addr'] },
+      when: nginxRequests,
+    }),
+  ),
+  { source: { path: ['remote_addr'] }, destination: 'here', when: nginxRequests },
   // Activity of IBM Cloud.
   { field: { path: ['reason', 'reasonCode'] }, blocked: ['401', '403'], when: ibmActivity },
   { field: { path: ['outcome'] }, passed: ['success'], when: ibmActivity },

@@ -47,9 +47,9 @@ function conditionWith({ field, is }: EventCondition, other: (field: EventField)
 function withFields(rule: EventRule, other: (field: EventField) => EventField): EventRule {
   const end = (field: EventField | 'here') => (field === 'here' ? field : other(field))
   const when = rule.when && { when: [rule.when].flat().map((one) => conditionWith(one, other)) }
-  return 'source' in rule
-    ? { ...rule, source: end(rule.source), destination: end(rule.destination), ...when }
-    : { ...rule, field: other(rule.field), ...when }
+  if (!('source' in rule)) return { ...rule, field: other(rule.field), ...when }
+  const through = rule.through && { through: other(rule.through) }
+  return { ...rule, source: end(rule.source), destination: end(rule.destination), ...through, ...when }
 }
 
 /** Tells whether the head starts with the header of a CSV export of Splunk, whose `_time` has a zone. */
