@@ -14,15 +14,17 @@ import { deviceTruth } from './truth-devices.ts'
 import { furtherTruth } from './truth-further.ts'
 import { layouts } from './truth-layouts.ts'
 import { moreTruth } from './truth-more.ts'
+import { moreProductTruth } from './truth-more-products.ts'
 import { networkTruth } from './truth-network.ts'
+import { resolverTruth } from './truth-resolvers.ts'
 import { serverTruth } from './truth-server.ts'
 import { usual } from './truth-usual.ts'
 
 /** Truth tables with their formats; a format may have several. */
 const truth: (readonly [id: string, table: TruthTable])[] = [
-  ...[networkTruth, deviceTruth, cloudTruth, serverTruth, carrierTruth]
+  ...[networkTruth, deviceTruth, cloudTruth, serverTruth, resolverTruth, carrierTruth]
     .flatMap((tables) => Object.entries(tables))
-    .map(([id, table]) => [id, [...table, ...(moreTruth[id] ?? [])]] as const),
+    .map(([id, table]) => [id, [...table, ...(moreTruth[id] ?? []), ...(moreProductTruth[id] ?? [])]] as const),
   ...layouts,
   ...usual,
   ...furtherTruth,
