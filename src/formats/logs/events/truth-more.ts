@@ -94,6 +94,23 @@ const productEvents: TruthTable = [
       response_flags: 'UAEX',
     }),
   ],
+  // A proxy inside asks a server outside, and one behind a balancer, one inside.
+  [
+    'unknown outbound',
+    json({
+      downstream_remote_address: `${inside}:4242`,
+      downstream_local_address: '10.0.0.1:15001',
+      upstream_host: `${inbound}:443`,
+    }),
+  ],
+  [
+    'unknown inbound',
+    json({
+      downstream_remote_address: `${inbound}:4242`,
+      downstream_local_address: '203.0.113.9:443',
+      upstream_host: '10.0.0.9:80',
+    }),
+  ],
   // nginx.
   ['unknown inbound', json({ remote_addr: inbound, http_x_forwarded_for: inside, body_bytes_sent: 5 })],
   [
@@ -102,7 +119,19 @@ const productEvents: TruthTable = [
   ],
   ['unknown inbound', json({ remote_addr: inside, x_forwarded_for: inbound, request_time: '0.1' })],
   ['unknown internal', json({ remote_addr: inside, http_x_forwarded_for: '-', upstream_addr: '10.0.0.9:80' })],
+  ['unknown outbound', json({ remote_addr: inside, upstream_addr: `${inbound}:443` })],
+  ['unknown outbound', json({ remote_addr: inside, x_forwarded_for: inside, upstream_addr: `${inbound}:443` })],
+  ['unknown outbound', json({ remote_addr: inside, http_x_forwarded_for: inside, upstream_addr: `${inbound}:443` })],
+  ['unknown inbound', json({ remote_addr: inside, http_x_forwarded_for: inbound, upstream_addr: `${inbound}:443` })],
+  ['unknown inbound', json({ remote_addr: inbound, upstream_addr: '-' })],
   ['unknown unknown', json({ remote_addr: inbound, msg: 'x' })],
+  // Other products have fields of these names, too.
+  [
+    'passed outbound',
+    json({ src_ip: inside, dst_ip: inbound, remote_addr: inside, request_time: 0.1, action: 'allow' }),
+  ],
+  ['unknown inbound', json({ client_ip: inbound, server_ip: inside, remote_addr: '10.0.0.2', request_time: 0.1 })],
+  ['unknown outbound', json({ direction: 'outbound', remote_addr: inbound, request_time: 0.1 })],
   // OCSF.
   ['blocked internal', json({ action: 'Denied', src_endpoint: { ip: inside }, dst_endpoint: { ip: other } })],
   ['unknown outbound', json({ connection_info: { direction: 'Outbound' }, class_uid: 4001 })],

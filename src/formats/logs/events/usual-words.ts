@@ -196,6 +196,21 @@ const nginxRequests = {
   is: ['*'],
 } as const
 
+/** The ends of nginx's requests, by the names of its variables: the server behind it may be elsewhere. */
+const nginxEnds: readonly EventRule[] = [
+  ...['http_x_forwarded_for', 'x_forwarded_for'].map((name) => ({
+    source: { path: [name] },
+    through: { path: ['remote_addr'] },
+  })),
+  { source: { path: ['remote_addr'] } },
+].flatMap((client) =>
+  [{ path: ['upstream_addr'] }, 'here' as const].map((destination) => ({
+    ...client,
+    destination,
+    when: nginxRequests,
+  })),
+)
+
 /** Keys of products whose records do not name the product. */
 const productRules: readonly EventRule[] = [
   // Suricata in records of others.
@@ -227,18 +242,9 @@ const productRules: readonly EventRule[] = [
     blocked: envoyDenials,
   },
   { field: { path: ['response_flags'] }, blocked: Object.values(envoyFlags) },
-  // Beside a client of its own, Envoy sees what it asks for as its local address.
+  // Envoy asks another server, or sees what a client beside it asks for as its local address.
+  { source: { path: ['downstream_remote_address'] }, destination: { path: ['upstream_host'] } },
   { source: { path: ['downstream_remote_address'] }, destination: { path: ['downstream_local_address'] } },
-  // nginx, by the names of its variables.
-  ...['http_x_forwarded_for', 'x_forwarded_for'].map(
-    (name): EventRule => ({
-      source: { path: [name] },
-      destination: 'here',
-      through: { path: ['remote_addr'] },
-      when: nginxRequests,
-    }),
-  ),
-  { source: { path: ['remote_addr'] }, destination: 'here', when: nginxRequests },
   // Activity of IBM Cloud.
   { field: { path: ['reason', 'reasonCode'] }, blocked: ['401', '403'], when: ibmActivity },
   { field: { path: ['outcome'] }, passed: ['success'], when: ibmActivity },
@@ -467,5 +473,6 @@ export const jsonEventMapping: EventMapping = {
     // Direction as a host or an interface sees it: used only if the addresses do not decide.
     directionIn({ path: ['connection_info', 'direction'] }),
     directionIn({ path: ['event.network.direction'] }),
+    ...nginxEnds,
   ]),
 }
