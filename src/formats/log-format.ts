@@ -34,7 +34,8 @@ export const IMPOSSIBLE = Number.NEGATIVE_INFINITY
  * - `before`, `behind`: the address before or behind the first occurrence of this text between two addresses, which may
  *   have ports.
  * - `text`: the line, in which the first known word decides. With `from`, only from the first occurrence of that text on,
- *   and with `until`, only before it, or before the first of several.
+ *   and with `until`, only before it, or before the first of several. If `from` ends with a quote, only up to the next one
+ *   that no backslash precedes.
  */
 export type EventField =
   | { readonly key: string; readonly assign?: string }
@@ -83,6 +84,8 @@ export interface EventEnds {
    * then be a list of addresses.
    */
   readonly through?: EventField
+  /** The rule says nothing of two inside ends: the line does not name the other end of what a host inside did. */
+  readonly isAcross?: true
 }
 
 /** A rule of an {@link EventMapping}. */

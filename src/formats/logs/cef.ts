@@ -14,6 +14,8 @@ import { keyValueClock } from './time/key-value-clock.ts'
 
 const trendMicroOnly = { field: { text: true }, is: ['|Trend Micro|'] } as const
 
+const incapsulaOnly = { field: [{ after: 'CEF:0|' }, { after: 'CEF:1|' }], is: ['Incapsula|*'] } as const
+
 export const cef = logFormat({
   id: 'cef',
   title: 'Common Event Format (CEF)',
@@ -78,7 +80,7 @@ export const cef = logFormat({
       // In `deviceDirection`, Check Point and others write the direction through an interface, not through the network.
       { source: { key: 'src' }, destination: { key: 'dst' } },
       // Servers of Imperva Cloud WAF are asked in place of the organisation's own.
-      { source: { key: 'src' }, destination: 'here', when: { field: { text: true }, is: ['|Incapsula|'] } },
+      { source: { key: 'src' }, destination: 'here', when: incapsulaOnly },
       { field: { key: 'conn_direction' }, inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },
       { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },
       cefLogins,

@@ -94,6 +94,7 @@ const blockedIds = [
   '716039',
   '733102',
 ]
+const SHUN = ': Shun added: '
 const marks = ['%ASA-', '%FTD-', '%PIX-', '%FWSM-']
 
 export const ciscoAsa = logFormat({
@@ -166,11 +167,14 @@ export const ciscoAsa = logFormat({
         source: { after: '-30400', past: ' ' },
         destination: { after: ` ${done} URL ` },
       })),
+      // `Shun added: 198.51.100.7 10.0.0.5 1 443`; without a target: `Shun added: 198.51.100.7 0.0.0.0 0 0`.
+      { source: { after: SHUN }, destination: { after: SHUN, word: 1 }, isAcross: true },
       // Threat detection: `Host 198.51.100.7 is attacking.`, `Threat-detection adds host 198.51.100.7 to shun list`.
-      ...[': Host ', ' adds host ', ': Shun added: '].map((after) => ({
+      ...[': Host ', ' adds host '].map((after) => ({
         source: { after },
         destination: 'here' as const,
-        when: { field: { text: true } as const, is: [' is attacking.', ' to shun list', ': Shun added: '] },
+        isAcross: true as const,
+        when: { field: { text: true } as const, is: [' is attacking.', ' to shun list'] },
       })),
       // Clients of the VPN. The peers of a tunnel have no user name, and the device may have opened it.
       ...['> IP <', ' user IP = '].map((after) => ({ source: { after }, destination: 'here' as const })),

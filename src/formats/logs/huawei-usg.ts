@@ -54,7 +54,8 @@ export const huaweiUsg = logFormat({
         blocked: ['Failed password for'],
         when: sshLogs,
       },
-      { source: { after: ' from ' }, destination: 'here', when: sshLogs },
+      // The client chooses the name.
+      { source: { after: ' from ', isLast: true }, destination: 'here', when: sshLogs },
       ...deviceLogins,
     ],
   },

@@ -9,6 +9,9 @@ import { deviceLogins } from './events/logins.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
+const message = { text: true, from: ' msg="' } as const
+const stopped = [' blocked', ' dropped', ' Prevention Alert:']
+
 export const sonicwall = logFormat({
   id: 'sonicwall',
   title: 'SonicWall',
@@ -30,9 +33,13 @@ export const sonicwall = logFormat({
         blocked: ['14', '30', '32', '33', '35', '36', '37', '38', '41', '522', '524', '608', '760', '1198'],
       },
       // `Gateway Anti-Virus Alert: … blocked.`, `Anti-Spyware Prevention Alert: …`, `Initiator from country blocked: …`.
+      // What is only detected may have a signature with such a word.
       {
-        field: { text: true, from: ' msg="', until: [' src=', ' srcV6=', ' arg='] },
-        blocked: [' blocked', ' dropped', ' Prevention Alert:'],
+        field: message,
+        passed: [' Detection Alert:'],
+        blocked: stopped,
+        agree: true,
+        when: { field: message, is: stopped },
       },
       { source: { key: 'srcV6' }, destination: { key: 'dstV6' } },
       { source: { key: 'src' }, destination: { key: 'dst' } },

@@ -11,6 +11,7 @@ import type {
   EventRule,
   EventWords,
 } from '../../log-format.ts'
+import { skipString } from '../time/json-paths.ts'
 import { hostAt, type IsOwn, sideAt, sideOfList } from './addresses.ts'
 import { type FieldParser, fieldParser } from './fields.ts'
 import { nameReader } from './host-names.ts'
@@ -152,11 +153,12 @@ function wordsIn(where: EventField, words: readonly Word[], fields: FieldParser,
   const field = fields.add(where)
   if ('text' in where) {
     const search = new WordSearch(words)
+    const quoted = where.from?.endsWith('"') ? where.from.length : 0
     const bounds = [where.until ?? []].flat().map((text) => fields.add({ text: true, from: text }))
     return (bytes, end) => {
       const at = fields.at(field)
       if (at < 0) return 0
-      let limit = end
+      let limit = quoted > 0 ? skipString(bytes, at + quoted, end) : end
       for (let i = 0; i < bounds.length; i++) {
         const bound = fields.at(bounds[i] as number)
         if (bound >= 0 && bound < limit) limit = bound
@@ -230,7 +232,9 @@ function isKeyEnd(bytes: Uint8Array, quote: number, end: number): boolean {
   return p < end && bytes[p] === 0x3a
 }
 
-function directionFinder({ source, destination, through }: EventEnds, fields: FieldParser, isOwn?: IsOwn): Finder {
+function directionFinder(rule: EventEnds, fields: FieldParser, isOwn?: IsOwn): Finder {
+  const { source, destination, through } = rule
+  const internal = rule.isAcross ? 0 : INTERNAL
   const from = source === 'here' ? -1 : fields.add(source)
   const to = destination === 'here' ? -1 : fields.add(destination)
   const via = through ? fields.add(through) : -1
@@ -247,7 +251,7 @@ function directionFinder({ source, destination, through }: EventEnds, fields: Fi
     if (sourceSide === undefined) return 0
     const destinationSide = sideOf(to, bytes, end)
     if (destinationSide === undefined) return 0
-    if (sourceSide === 'inside') return destinationSide === 'inside' ? INTERNAL : OUTBOUND
+    if (sourceSide === 'inside') return destinationSide === 'inside' ? internal : OUTBOUND
     return destinationSide === 'inside' ? INBOUND : 0
   }
 }

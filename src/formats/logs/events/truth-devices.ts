@@ -221,6 +221,16 @@ export const deviceTruth: Truth = {
       'unknown inbound',
       wall('m=795 msg="Anti-Spyware Detection Alert: x" src=198.51.100.7:80:X1 dst=10.0.0.5:1:X0 arg=/a blocked" '),
     ],
+    [
+      'unknown inbound',
+      wall(
+        'm=789 msg="IPS Detection Alert: WEB-ATTACKS Access blocked page" src=198.51.100.7:1:X1 dst=10.0.0.5:443:X0',
+      ),
+    ],
+    [
+      'unknown outbound',
+      wall('m=1153 msg="SSL VPN" usr="not blocked" rule="12 dropped" src=10.0.0.5:1:X0 dst=198.51.100.7:443:X1'),
+    ],
     ['unknown outbound', wall('m=1197 msg="NAT Mapping" src=10.0.0.5::X0 dst=198.51.100.7::X3')],
     ['unknown unknown', wall('m=1149999 msg="x" n=98')],
   ],
@@ -249,6 +259,10 @@ export const deviceTruth: Truth = {
     [
       'blocked internal',
       '<190>Jun  6 15:57:37 2021 h3c %%10SSHS/6/SSHS_LOG: Failed password for a from 10.0.0.5 port 1 ssh2.',
+    ],
+    [
+      'blocked inbound',
+      '<190>Jun  6 15:57:37 2021 h3c %%10SSHS/6/SSHS_LOG: Failed password for a from 10.0.0.9 from 198.51.100.7 port 1 ssh2.',
     ],
     [
       'blocked inbound',

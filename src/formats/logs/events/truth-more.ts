@@ -384,7 +384,12 @@ export const moreTruth: Truth = {
         ] as const,
     ),
     ['blocked inbound', '%ASA-4-733102: Threat-detection adds host 198.51.100.7 to shun list'],
-    ['blocked internal', '%ASA-4-401002: Shun added: 10.0.0.5 0.0.0.0 0 0'],
+    ['blocked inbound', '%ASA-4-401002: Shun added: 198.51.100.7 0.0.0.0 0 0'],
+    ['blocked outbound', '%ASA-4-401002: Shun added: 10.0.0.5 198.51.100.7 1 443'],
+    // Whom a host inside attacks is not said.
+    ['blocked unknown', '%ASA-4-401002: Shun added: 10.0.0.5 0.0.0.0 0 0'],
+    ['blocked unknown', '%ASA-4-733102: Threat-detection adds host 10.0.0.5 to shun list'],
+    ['unknown unknown', '%ASA-4-733101: Host 10.0.0.5 is attacking. Current burst rate is 200 per second'],
     ['unknown inbound', '%ASA-4-733101: Host 198.51.100.7 is attacking. Current burst rate is 200 per second'],
     ['unknown unknown', '%ASA-4-733101: Host 198.51.100.7 is targeted. Current burst rate is 200 per second'],
     // Since version 7.2, the result has the name of the rule's action.
@@ -415,6 +420,8 @@ export const moreTruth: Truth = {
       'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 dst=10.0.0.5 act=REQ_BLOCKED_SECURITY app=HTTP',
     ],
     ['passed inbound', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_PASSED app=HTTP'],
+    ['passed inbound', 'CEF:1|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_PASSED app=HTTP'],
+    ['unknown unknown', 'CEF:0|Acme|Proxy|1|1|x|3|src=10.0.0.5 request=http://a.example/|Incapsula| act=x'],
     ['passed inbound', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_CACHED_FRESH app=HTTP'],
     ['unknown inbound', 'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 act=REQ_CHALLENGE_CAPTCHA app=HTTP'],
     ['passed unknown', 'CEF:0|Citrix|NetScaler|NS13.1|APPFW|APPFW_STARTURL|6|src=198.51.100.7 act=not blocked'],
