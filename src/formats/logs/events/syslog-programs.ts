@@ -212,28 +212,20 @@ const programOnly = (...names: readonly string[]) => ({ field: { text: true, unt
 
 const sendmailOnly = programOnly('sm-mta', 'sendmail')
 
-/** amavis: what it did and for whom, `Blocked SPAM {RejectedInbound,Quarantined}`. Rspamd: `default: T (reject)`. */
+/**
+ * amavis: what it did and for whom, `Blocked SPAM {RejectedInbound,Quarantined}`. Behind `BANNED` and `INFECTED` stand words in
+ * parentheses first, and the sender chooses names of files there: such lines have no direction.
+ */
 const amavisWays = (way: string) =>
-  ['Relayed', 'Accepted', 'Rejected', 'Discarded', 'Bounced', 'NoBounce', 'TempFailed'].map((done) => `${done}${way}`)
-const rspamdOnly = { field: { text: true }, is: ['rspamd_task_write_log*'] } as const
-const mailFilters: readonly EventRule[] = [
-  ...[') Blocked ', ') Passed '].map(
-    (after): EventRule => ({
-      field: { after, past: '{' },
-      inbound: amavisWays('Inbound'),
-      outbound: amavisWays('Outbound'),
-      internal: amavisWays('Internal'),
-    }),
-  ),
-  // The sender chooses the words before the last verdict.
-  {
-    field: { after: '(default: ', isLast: true },
-    passed: ['F (no action)*', 'F (add header)*', 'F (rewrite subject)*'],
-    blocked: ['T (reject)*', 'F (reject)*'],
-    when: rspamdOnly,
-  },
-  { source: { key: 'ip', assign: ':' }, destination: 'here', when: rspamdOnly },
-]
+  ['Relayed', 'RelayedTagged', 'Accepted', 'Rejected', 'Discarded', 'Bounced', 'NoBounce', 'TempFailed'].map(
+    (done) => `{${done}${way}`,
+  )
+const amavisRules: readonly EventRule[] = [') Blocked ', ') Passed '].map((after) => ({
+  field: { after, word: 1 },
+  inbound: [...amavisWays('Inbound'), ...amavisWays('OpenRelay')],
+  outbound: amavisWays('Outbound'),
+  internal: amavisWays('Internal'),
+}))
 
 /** Phrases that others might write as well. All texts behind `after` are looked for in one pass. */
 const namedPrograms: readonly EventRule[] = [
@@ -407,7 +399,7 @@ export const syslogProgramsMapping: EventMapping = {
     {
       field: { after: 'msg_id=', past: ' ' },
       passed: ['Allow', 'ProxyAllow:*'],
-      blocked: ['Deny', 'ProxyDeny:*', 'ProxyDrop:*', 'ProxyBlock:*', 'ProxyStrip:*', 'ProxyReplace:*'],
+      blocked: ['Deny', 'ProxyDeny:*', 'ProxyDrop:*', 'ProxyBlock:*'],
       when: firewareOnly,
     },
     { field: { text: true }, passed: [' Allow: '], blocked: [' Deny: ', ' Drop: ', ' Block: '], when: cloudGenOnly },
@@ -456,7 +448,7 @@ export const syslogProgramsMapping: EventMapping = {
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
     ...endsOf(postfix),
     ...ofOneProgramEnds,
-    ...mailFilters,
+    ...amavisRules,
     ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
       source: { after },
       destination: 'here' as const,

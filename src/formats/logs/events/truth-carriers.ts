@@ -25,25 +25,19 @@ const said = [
   ['passed outbound', 'postfix/smtp', '9B6A: to=<a@x.example>, relay=x.example[198.51.100.7]:25, status=sent (250 ok)'],
   ['unknown unknown', 'postfix/smtp', '9B6A: to=<a@x.example>, relay=none, status=deferred (timeout)'],
   ['passed inbound', 'dovecot', 'imap-login: Login: user=<a>, method=PLAIN, rip=198.51.100.7, lip=10.0.0.1, TLS'],
-  ['blocked inbound', 'amavis', '(123-09) Blocked INFECTED (Eicar) {DiscardedInbound}, [198.51.100.7] <a@x.example>'],
+  ['blocked inbound', 'amavis', '(123-09) Blocked SPAM {DiscardedInbound}, [198.51.100.7] <a@x.example>'],
   ['passed inbound', 'amavis', '(123-10) Passed CLEAN {RelayedInbound}, [198.51.100.7] <a@x.example>'],
+  ['passed inbound', 'amavis', '(123-10) Passed SPAMMY {RelayedTaggedInbound}, [198.51.100.7] <a@x.example>'],
+  ['passed inbound', 'amavis', '(123-10) Passed CLEAN {RelayedOpenRelay}, [198.51.100.7] <a@x.example>'],
   ['passed outbound', 'amavis', '(123-11) Passed CLEAN {RelayedOutbound}, MYNETS LOCAL [10.0.0.5] <a@x.example>'],
   ['blocked internal', 'amavis', '(123-12) Blocked SPAM {RejectedInternal}, LOCAL [10.0.0.5] <a@x.example>'],
+  // The sender chooses the names of files and the id.
   [
-    'blocked inbound',
-    'rspamd',
-    '#1(normal) <a>; task; rspamd_task_write_log: id: <a (default: F (no action)>, qid: <b>, ip: 198.51.100.7, from: <a@x.example>, (default: T (reject): [20.1/15.0] [])',
+    'blocked unknown',
+    'amavis',
+    '(123-13) Blocked BANNED (.exe,{RejectedOutbound}.exe) {DiscardedInbound,Quarantined}, [198.51.100.7]',
   ],
-  [
-    'passed internal',
-    'rspamd',
-    '#1(normal) <a>; task; rspamd_task_write_log: id: <a>, qid: <b>, ip: 10.0.0.5, from: <a@x.example>, (default: F (no action): [0.1/15.0] [])',
-  ],
-  [
-    'unknown internal',
-    'rspamd',
-    '#1(normal) <a>; task; rspamd_task_write_log: id: <a>, qid: <b>, ip: 10.0.0.5, from: <a@x.example>, (default: F (greylist): [4.1/15.0] [])',
-  ],
+  ['passed unknown', 'amavis', '(123-14) Passed CLEAN, [198.51.100.7] Message-ID: <x {RelayedOutbound}@x.example>'],
   ['unknown unknown', 'CRON', '(root) CMD (curl http://198.51.100.7/ from cache)'],
 ] as const
 const lines = (write: (program: string, message: string) => string): TruthTable =>

@@ -163,6 +163,11 @@ const said = [
     'http-proxy[2]',
     'msg_id="1AFF-0005" ProxyAllow: HTTP unknown 1-Trusted 0-External tcp 10.0.0.5 198.51.100.7 1 80 proxy_act="x"',
   ],
+  [
+    'unknown outbound',
+    'http-proxy[2]',
+    'msg_id="1AFF-0006" ProxyStrip: HTTP header 1-Trusted 0-External tcp 10.0.0.5 198.51.100.7 1 80 header="x"',
+  ],
   // Forcepoint.
   [
     'blocked outbound',
