@@ -5,7 +5,7 @@
  * https://man.openbsd.org/sshd
  */
 
-import { logFormat } from '../log-format.ts'
+import { type EventRule, logFormat } from '../log-format.ts'
 import { anyOf } from './line-test.ts'
 import { recognise, strength } from './recognise.ts'
 import { syslogClock } from './time/clocks.ts'
@@ -13,6 +13,22 @@ import { syslogClock } from './time/clocks.ts'
 const sshdLine = /(?:^|[\s>])sshd(?:-session|-auth|\(\w+\))?(?:\[\d+\])?(?::| - )|(?:^|\s)sshd \d+ - /
 const companions =
   /(?:^|\s)(?:sudo|su|CRON|systemd-logind|login|polkitd\S*|useradd|userdel|groupadd|passwd|usermod|pam_\w+)(?:\(pam_\w+\))?(?:\[\d+\])?: /
+
+const DISCONNECT = 'Received disconnect from '
+
+/** The client chooses the reason behind its address. */
+export const sshdLeaving: EventRule = {
+  source: { after: DISCONNECT },
+  destination: 'here',
+  when: {
+    // Where the message begins: behind the name of the program, in a journal, in RFC 5424.
+    field: [{ after: ': ' }, { after: '"MESSAGE":"' }, { after: '>1 ', word: 6 }],
+    is: [`${DISCONNECT}*`, `error: ${DISCONNECT}*`],
+  },
+}
+
+/** The client chooses the name before its address. */
+export const sshdClient: EventRule = { source: { after: ' from ', isLast: true }, destination: 'here' }
 
 export const sshd = logFormat({
   id: 'sshd',
@@ -51,7 +67,8 @@ export const sshd = logFormat({
           'Unable to negotiate',
         ],
       },
-      { source: { after: ' from ' }, destination: 'here' },
+      sshdLeaving,
+      sshdClient,
       { source: { key: 'rhost' }, destination: 'here' },
       // `Connection closed by authenticating user root 198.51.100.7 port 51234`, `Disconnected from user one 198.51.100.7 …`.
       ...[' by ', ' user '].map((after, word) => ({ source: { after, word }, destination: 'here' as const })),

@@ -6,7 +6,7 @@ import { dovecot } from '../dovecot.ts'
 import { netfilter } from '../netfilter.ts'
 import { postfix } from '../postfix.ts'
 import { squid } from '../squid.ts'
-import { sshd } from '../sshd.ts'
+import { sshd, sshdClient, sshdLeaving } from '../sshd.ts'
 import { loginClients, loginFields, loginPhrases, loginSources } from './logins.ts'
 import { actionIn, endKeys, endpointActions, envoyDenialsInText, forcepointEnds, panActions } from './usual-words.ts'
 import { windowsTextRules, windowsTextSources } from './windows-text.ts'
@@ -433,7 +433,8 @@ export const syslogProgramsMapping: EventMapping = {
     // The last one is tshark's.
     ...['->', '=>', ' to ', ' → '].map((arrow) => ({ source: { before: arrow }, destination: { behind: arrow } })),
     { source: { before: ' > ' }, destination: { behind: ' > ' }, when: tcpdumpOnly },
-    { source: { after: ' from ' }, destination: 'here', when: sshdOnly },
+    sshdLeaving,
+    { ...sshdClient, when: sshdOnly },
     ...secuiEnds.map(([after, commas]) => ({
       source: { after, past: ','.repeat(commas) },
       destination: { after, past: ','.repeat(commas + 2) },

@@ -16,6 +16,7 @@ const client = (address: string) => `New SMTP ICID 5 interface a (10.0.0.1) addr
 /** What programs say, each with its name. */
 const said = [
   ['blocked inbound', 'sshd', 'Failed password for root from 198.51.100.7 port 4242 ssh2'],
+  ['blocked inbound', 'sshd', 'Failed password for a from 10.0.0.9 from 198.51.100.7 port 4242 ssh2'],
   ['passed internal', 'sshd', 'Accepted publickey for a from 10.0.0.5 port 4242 ssh2: RSA SHA256:x'],
   ['blocked inbound', 'sshd-session', 'Invalid user x from 198.51.100.7 port 4242'],
   ['blocked inbound', 'kernel', '[12.3] [UFW BLOCK] IN=eth0 OUT= SRC=198.51.100.7 DST=10.0.0.5 LEN=40 PROTO=TCP'],

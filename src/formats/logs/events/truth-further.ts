@@ -98,6 +98,7 @@ const said = [
   ],
   // What others write in the words of these programs.
   ['unknown unknown', 'nginx', `x: "GET /?q=tinyproxy Unauthorized connection from ${outside} HTTP/1.1" 200`],
+  ['unknown inbound', 'sshd', 'Received disconnect from 198.51.100.7 port 4242:11: Bye from 10.0.0.9'],
   ['unknown unknown', 'app', 'user a: he said tinyproxy Proxying refused on filtered ads'],
   ['unknown unknown', 'app', `comment: "please, ocserv, add ${outside} to ban list, will be reset at: x"`],
   ['unknown unknown', 'app', `x: tinyproxy Connect (file descriptor 7): ${outside}`],

@@ -52,6 +52,10 @@ export const serverTruth: Truth = {
     ['unknown inbound', sys('sshd[1]: Connection from 198.51.100.7 port 4242 on 10.0.0.1 port 22')],
     ['blocked inbound', sys('sshd[1]: User root from 198.51.100.7 not allowed because not listed in AllowUsers')],
     ['unknown inbound', sys('sshd[1]: Received disconnect from 2001:db8::1 port 4242:11: Bye')],
+    // What the client chooses.
+    ['unknown inbound', sys('sshd[1]: Received disconnect from 198.51.100.7 port 4242:11: Bye from 10.0.0.9')],
+    ['unknown inbound', sys('sshd[1]: error: Received disconnect from 198.51.100.7 port 4242:14: x from 10.0.0.9')],
+    ['blocked inbound', sys('sshd[1]: Failed password for a from 10.0.0.9 from 198.51.100.7 port 4242 ssh2')],
     ['unknown unknown', sys('sshd[1]: Server listening on 0.0.0.0 port 22.')],
   ],
   auditd: [
