@@ -1,6 +1,6 @@
 /** Finds the words of a line that a client of the product chose, such as its user agent. They say nothing of the event. */
 
-import { ascii, isDigit } from '../bytes.ts'
+import { ascii, isAlphanumeric, isDigit } from '../bytes.ts'
 import { skipString } from '../time/json-paths.ts'
 import { isWordByte, type LeftOut, lowered } from './words.ts'
 
@@ -26,8 +26,8 @@ const isCloser = setOf('\t :,;|)]}>')
 /** Texts behind a request in lines of web servers: the referrer, the user agent and the addresses that proxies name. */
 const TEXTS_BEHIND_REQUEST = 3
 
-/** Length of the shortest line that a relay may have cut: RFC 5424 asks each to take lines of 480 bytes. */
-const SHORTEST_CUT = 480
+/** Length of the shortest line that a relay is likely to have cut: RFC 3164 allows 1024 bytes, of which files lack the priority. */
+const SHORTEST_CUT = 1_000
 
 /** Finds clients' words in one line after the other, as far as it is asked. Passes each byte of a line a few times at most. */
 export class ClientWords implements LeftOut {
@@ -94,7 +94,8 @@ export class ClientWords implements LeftOut {
   /**
    * Position after a text. Some products write a backslash as it is, so that it may stand at the end of a text:
    * `url="/a\" action="block"`. It does if the next quote opens a text, or if there is none and a name follows. But if there
-   * is none in a long line, it may have been cut within a text: clients choose where.
+   * is none in a long line, it may have been cut within a text: clients choose where. The text itself may show how the
+   * product writes a backslash.
    */
   #pastText(open: number): number {
     const bytes = this.#bytes
@@ -104,11 +105,14 @@ export class ClientWords implements LeftOut {
     }
     const past = this.#plainPast
     const isClosed = this.#isPlainClosed
-    if (isClosed ? !this.#mayOpen(past - 1) : this.#end - this.#start >= SHORTEST_CUT) return past
+    if (isClosed && !this.#mayOpen(past - 1)) return past
+    let isWhole = isClosed || this.#end - this.#start < SHORTEST_CUT
     // A backslash precedes each quote on the way.
     const limit = isClosed ? past - 1 : past
     for (let p = open + 1; p < limit; p++) {
       if (bytes[p] !== 0x22) continue
+      isWhole ||= hasPlainBackslash(bytes, open + 1, p - 1)
+      if (!isWhole) return past
       if (isClosed ? isCloser[bytes[p + 1] as number] : isNameBehind(bytes, p + 1, this.#end)) return p + 1
     }
     return past
@@ -215,6 +219,20 @@ function isNameBehind(bytes: Uint8Array, at: number, end: number): boolean {
   let p = at + 1
   while (p < end && p - at < 64 && isWordByte(bytes[p] as number)) p++
   return p > at + 1 && p < end && bytes[p] === 0x3d
+}
+
+/** Letters and digits that products write behind a backslash for something else: `\n`, `\x0a`, `\u000a`, `\012`. */
+const isEscape = setOf('abefnrtuvxU0123456789')
+
+/** Tells whether a text has a backslash that stands for itself, before a letter: `C:\Temp`. */
+function hasPlainBackslash(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let p = start; p + 1 < end; p++) {
+    if (bytes[p] !== 0x5c) continue
+    p++
+    const c = bytes[p] as number
+    if (isAlphanumeric(c) && !isEscape[c]) return true
+  }
+  return false
 }
 
 /** Tells whether a quote without a backslash before it stands at a position. */

@@ -113,8 +113,13 @@ const backslashes: TruthTable = [
   ['blocked inbound', `time=1 src=${outside} dst=${inside} user="x \\"y\\" z\\" action="block"`],
   ['passed inbound', `time=1 url="/a\\" agent="${keys}" src=${outside} dst=${inside} action=allow`],
   // The line was cut within the text, whose quotes the product escapes.
-  ['unknown inbound', `time=1 src=${outside} dst=${inside} agent="x\\" action=block ${'a'.repeat(480)}`],
-  ['unknown unknown', `time=1 a=1 agent="x\\" ${keys} y=\\"${'a'.repeat(480)}`],
+  ['unknown inbound', `time=1 src=${outside} dst=${inside} agent="x\\" action=block ${'a'.repeat(1000)}`],
+  ['unknown unknown', `time=1 a=1 agent="x\\" ${keys} y=\\"${'a'.repeat(1000)}`],
+  ['unknown unknown', `time=1 a=1 agent="C:\\\\Temp\\" ${keys} y=\\"${'a'.repeat(1000)}`],
+  ['unknown unknown', `time=1 a=1 agent="a\\n\\x0a\\" ${keys} y=\\"${'a'.repeat(1000)}`],
+  // It was not: the line is shorter, or the text has backslashes that nobody escaped.
+  ['blocked inbound', `time=1 user="CORP\\" src=${outside} dst=${inside} action=block a=${'a'.repeat(800)}`],
+  ['blocked inbound', `time=1 filename="C:\\Temp\\" src=${outside} dst=${inside} action=block a=${'a'.repeat(1000)}`],
   // What a client writes so that a quote that the product escapes looks like such an end.
   ['passed inbound', `time=1 agent="x\\" ${keys}" src=${outside} dst=${inside} action=allow`],
   ['passed inbound', `time=1 agent="x\\" ${keys} y=" src=${outside} dst=${inside} action=allow`],
