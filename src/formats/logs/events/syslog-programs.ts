@@ -24,7 +24,7 @@ const sshdOnly = {
   field: { text: true },
   is: ['sshd', 'sshd-session', 'Failed password for*', ...acceptedLogins],
 } as const
-const packetsOnly = { field: { text: true }, is: [' SRC=*'] } as const
+const packetsOnly = { field: { after: ' SRC=' }, is: ['*'] } as const
 
 /** A message of WatchGuard's Fireware: its number, what was done, both zones, and in most messages the packet. */
 const firewareOnly = { field: { key: 'msg_id' }, is: ['*'] } as const
@@ -402,8 +402,10 @@ export const syslogProgramsMapping: EventMapping = {
       blocked: ['Deny', 'ProxyDeny:*', 'ProxyDrop:*', 'ProxyBlock:*'],
       when: firewareOnly,
     },
-    { field: { text: true }, passed: [' Allow: '], blocked: [' Deny: ', ' Drop: ', ' Block: '], when: cloudGenOnly },
-    { field: { text: true }, passed: [': Allowed'], blocked: [': Denied'], when: cloudGenLogins },
+    ...[' Deny: ', ' Drop: ', ' Block: '].map((after) => ({ field: { after }, blocked: ['*'], when: cloudGenOnly })),
+    { field: { after: ' Allow: ' }, passed: ['*'], when: cloudGenOnly },
+    { field: { after: ': Allowed' }, passed: ['*'], when: cloudGenLogins },
+    { field: { after: ': Denied' }, blocked: ['*'], when: cloudGenLogins },
     // The fourth and the seventh value.
     { source: { after: '|', past: '||' }, destination: { after: '|', past: '|||||' }, when: cloudGenOnly },
     actionIn({ key: 'action' }),
@@ -461,7 +463,8 @@ export const syslogProgramsMapping: EventMapping = {
     // Listener of Oracle: the code behind the name of the service.
     { field: { after: LISTENED, past: '*' }, passed: ['0'], blocked: ['12*'] },
     { source: { after: '(PROTOCOL=tcp)(HOST=' }, destination: 'here', when: listenerOnly },
-    { field: { text: true }, inbound: [',Inbound,'], outbound: [',Outbound,'] },
+    { field: { after: ',Inbound,' }, inbound: ['*'] },
+    { field: { after: ',Outbound,' }, outbound: ['*'] },
     { field: { key: 'OUT' }, inbound: [''], when: packetsOnly },
     { field: { key: 'IN' }, outbound: [''], when: packetsOnly },
   ],

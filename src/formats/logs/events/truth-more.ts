@@ -213,6 +213,7 @@ const said = [
     'fw/box_Firewall_Activity',
     'Info fw Allow: type=FWD|proto=TCP|srcIF=eth0|srcIP=198.51.100.7|dstIP=10.0.0.5|dstPort=443',
   ],
+  ['blocked outbound', 'fw/box_Firewall_Activity', 'Info fw Drop: FWD|TCP|eth1|10.0.0.5|51234|-|198.51.100.7|443|x'],
   // MikroTik.
   [
     'unknown inbound',
