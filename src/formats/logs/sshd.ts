@@ -30,6 +30,7 @@ export const sshdLeaving: EventRule = {
 /** The client chooses the name before its address. */
 export const sshdClient: EventRule = { source: { after: ' from ', isLast: true }, destination: 'here' }
 
+/** Logs of OpenSSH, and of programs that write to the same file. */
 export const sshd = logFormat({
   id: 'sshd',
   title: { de: 'OpenSSH und auth.log', en: 'OpenSSH and auth.log' },
