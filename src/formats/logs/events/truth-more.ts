@@ -416,52 +416,13 @@ export const moreTruth: Truth = {
     ),
   ],
   cef: [
-    [
-      'blocked inbound',
-      'CEF:0|Incapsula|SIEMintegration|1|1|Illegal Resource Access|3|src=198.51.100.7 xff=203.0.113.9 act=REQ_BLOCKED_SECURITY sip=203.0.113.5',
-    ],
-    // Imperva Cloud WAF, and a NetScaler that only reports.
-    [
-      'blocked inbound',
-      'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 dst=10.0.0.5 act=REQ_BLOCKED_SECURITY app=HTTP',
-    ],
-    ['passed inbound', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_PASSED app=HTTP'],
-    ['passed inbound', 'CEF:1|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_PASSED app=HTTP'],
-    ['unknown unknown', 'CEF:0|Acme|Proxy|1|1|x|3|src=10.0.0.5 request=http://a.example/|Incapsula| act=x'],
-    ['passed inbound', 'CEF:0|Incapsula|SIEMintegration|1|1|Normal|0|src=198.51.100.7 act=REQ_CACHED_FRESH app=HTTP'],
-    ['unknown inbound', 'CEF:0|Incapsula|SIEMintegration|1|1|x|3|src=198.51.100.7 act=REQ_CHALLENGE_CAPTCHA app=HTTP'],
-    ['passed unknown', 'CEF:0|Citrix|NetScaler|NS13.1|APPFW|APPFW_STARTURL|6|src=198.51.100.7 act=not blocked'],
     ...fortiCefEvents,
     ...fortiEvents,
-    ['blocked unknown', 'CEF:0|Trend Micro|Apex Central|2019|AV:File cleaned|x|3|act=File cleaned fname=a'],
-    ['passed unknown', 'CEF:0|Trend Micro|Deep Security Agent|20|1000552|x|3|src=198.51.100.7 act=IDS:Reset'],
-    ['unknown unknown', 'CEF:0|a|b|1|c|x|3|src=198.51.100.7 act=IDS:Reset msg=Blocked By Admin'],
-    [
-      'blocked unknown',
-      'CEF:0|Trend Micro|Deep Security Agent|20|5000001|x|3|request=bad.example msg=Blocked By Admin',
-    ],
-    ['passed unknown', 'CEF:0|FireEye|MPS|7.5|DM|domain-match|1|src=198.51.100.7 act=notified'],
-    ['unknown unknown', 'CEF:0|a|b|1|c|x|1|src=198.51.100.7 act=notified'],
-    ['blocked unknown', 'CEF:0|Palo Alto Networks|LF|2.0|GLOBALPROTECT|x|3|PanOSEventStatus=failure cs1=a'],
-    ['passed unknown', 'CEF:0|Palo Alto Networks|LF|2.0|GLOBALPROTECT|x|3|PanOSEventStatus=success cs1=a'],
-    ['passed unknown', 'CEF:0|a|IAM|1|300|x|1|src=198.51.100.7 act=LOGIN outcome=success'],
-    ['blocked unknown', 'CEF:0|a|IAM|1|300|x|1|src=198.51.100.7 cat=authentication outcome=failure'],
-    ['unknown unknown', 'CEF:0|a|WAF|1|TR|x|1|src=198.51.100.7 act=logout outcome=success'],
-    ['blocked unknown', 'CEF:0|Palo Alto Networks|LF|2.0|THREAT|url|1|act=block-url request=http://bad.example/'],
-    ['blocked unknown', 'CEF:0|Palo Alto Networks|PAN-OS|10.1|x|THREAT|1|act=reset-both proto=tcp'],
-    ['unknown unknown', 'CEF:0|Palo Alto Networks|PAN-OS|10.1|x|THREAT|1|act=alert proto=tcp'],
-    ['blocked inbound', 'CEF:0|SonicWall|NSa 2700|7.0|36|x|4|src=198.51.100.7 dst=10.0.0.5 fw_action="drop"'],
-    ['unknown inbound', 'CEF:0|SonicWall|NSa 2700|7.0|97|x|4|src=198.51.100.7 dst=10.0.0.5 fw_action="NA"'],
-    ['blocked unknown', 'CEF:0|Bitdefender|GravityZone|6.4|35|av|9|BitdefenderGZMainAction=blocked'],
     // Check Point: the interface, which nearly all packets enter, is no direction of the network.
     ['passed internal', checkPointCef('act=Accept deviceDirection=0 src=10.0.0.5 dst=10.0.0.6')],
     ['passed outbound', checkPointCef('act=Accept deviceDirection=0 src=10.0.0.5 dst=198.51.100.7')],
     ['passed internal', checkPointCef('act=Accept deviceDirection=0 conn_direction=Internal')],
     ['passed outbound', checkPointCef('act=Accept deviceDirection=0 conn_direction=Outgoing')],
-  ],
-  leef: [
-    ['passed unknown', 'LEEF:2.0|Trend Micro|Deep Discovery Inspector|5.8|x|^|act=not blocked^fileHash=x'],
-    ['blocked inbound', 'LEEF:1.0|WatchGuard|XTM|12.8|30000148|policy=x\tdisp=Deny\tsrc=198.51.100.7\tdst=10.0.0.5'],
   ],
   sophos: [
     ...(
@@ -504,10 +465,6 @@ export const moreTruth: Truth = {
     ],
     ...fortiCefEvents,
     ...fortiStates,
-  ],
-  f5: [
-    ['blocked inbound', '[F5@12276 hostname="bigip" source_ip="198.51.100.7" dest_ip="10.0.0.5" drop_reason="Policy"]'],
-    ['blocked inbound', 'Jun  6 15:57:37 bigip ASM:CEF:0|F5|ASM|14|x|x|2|act=blocked src=198.51.100.7 dst=10.0.0.5'],
   ],
   'wazuh-alerts': [
     ['passed unknown', wazuh({ status: 'allowed' })],
