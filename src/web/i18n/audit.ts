@@ -33,7 +33,7 @@ export const audit = texts({
     de: '{count, plural, one {Der neueste Eintrag} other {Die neuesten # Einträge}}',
     en: '{count, plural, one {The newest entry} other {The newest # entries}}',
   },
-  'audit.times': { de: '{count}‑mal', en: '{count} times' },
+  'audit.times': { de: '{count, number}‑mal', en: '{count, number} times' },
   'audit.older': { de: 'Ältere zeigen', en: 'Show older' },
   'audit.none': { de: 'Noch ist nichts verzeichnet.', en: 'Nothing is recorded yet.' },
   'audit.noneFound': { de: 'Kein Eintrag passt zu diesen Filtern.', en: 'No entry matches these filters.' },

@@ -12,8 +12,8 @@ export const groups = texts({
     en: '{count, plural, one {# group} other {# groups}}',
   },
   'groups.found': {
-    de: '{all, plural, one {{count} von # Gruppe} other {{count} von # Gruppen}}',
-    en: '{all, plural, one {{count} of # group} other {{count} of # groups}}',
+    de: '{all, plural, one {{count, number} von # Gruppe} other {{count, number} von # Gruppen}}',
+    en: '{all, plural, one {{count, number} of # group} other {{count, number} of # groups}}',
   },
   'groups.search': { de: 'Gruppe suchen', en: 'Search groups' },
   'groups.search.none': { de: 'Keine Gruppe passt', en: 'No group matches' },
@@ -150,7 +150,7 @@ export const groups = texts({
     de: 'Sie dürfen die Angaben dieser Gruppe sehen. Ändern darf sie, wer die Gruppe verwaltet.',
     en: 'You may see the details of this group. Its administrators may change them.',
   },
-  'group.children.all': { de: 'Alle {count} ansehen', en: 'See all {count}' },
+  'group.children.all': { de: 'Alle {count, number} ansehen', en: 'See all {count, number}' },
   'group.profile': { de: 'Organisation', en: 'Organisation' },
   'group.profile.text': {
     de: 'Für wen die Empfehlungen dieser Gruppe gedacht sind. Neue Berichte beginnen mit diesen Angaben.',
@@ -338,8 +338,8 @@ export const groups = texts({
   'reports.search': { de: 'Nach Name oder Person suchen', en: 'Search by name or person' },
   'reports.sort': { de: 'Sortieren nach', en: 'Sort by' },
   'reports.found': {
-    de: '{all, plural, one {{count} von # Bericht} other {{count} von # Berichten}}',
-    en: '{all, plural, one {{count} of # report} other {{count} of # reports}}',
+    de: '{all, plural, one {{count, number} von # Bericht} other {{count, number} von # Berichten}}',
+    en: '{all, plural, one {{count, number} of # report} other {{count, number} of # reports}}',
   },
   'reports.clear': { de: 'Filter aufheben', en: 'Clear filters' },
   'reports.none': { de: 'Kein Bericht passt zu diesen Filtern.', en: 'No report matches these filters.' },

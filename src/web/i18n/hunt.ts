@@ -28,9 +28,9 @@ export const hunt = texts({
   },
   'hunt.empty.go': { de: 'Zu den Sensoren', en: 'To the sensors' },
   'hunt.state': { de: 'Welche Treffer', en: 'Which hits' },
-  'hunt.state.open': { de: 'Offen ({count})', en: 'Open ({count})' },
-  'hunt.state.confirmed': { de: 'Bestätigt ({count})', en: 'Confirmed ({count})' },
-  'hunt.state.false-alarm': { de: 'Fehlalarme ({count})', en: 'False alarms ({count})' },
+  'hunt.state.open': { de: 'Offen ({count, number})', en: 'Open ({count, number})' },
+  'hunt.state.confirmed': { de: 'Bestätigt ({count, number})', en: 'Confirmed ({count, number})' },
+  'hunt.state.false-alarm': { de: 'Fehlalarme ({count, number})', en: 'False alarms ({count, number})' },
   'hunt.seen': {
     de: 'Vom Sensor {sensor} gesehen am {date}',
     en: 'Seen by the sensor {sensor} on {date}',
@@ -125,7 +125,7 @@ export const hunt = texts({
     de: '{count, plural, one {Diesen Treffer auswählen} other {Diese # Treffer auswählen}}',
     en: '{count, plural, one {Select this hit} other {Select these # hits}}',
   },
-  'hunt.selectMatching': { de: 'Alle {count} auswählen', en: 'Select all {count}' },
-  'hunt.selected': { de: '{count} ausgewählt', en: '{count} selected' },
+  'hunt.selectMatching': { de: 'Alle {count, number} auswählen', en: 'Select all {count, number}' },
+  'hunt.selected': { de: '{count, number} ausgewählt', en: '{count, number} selected' },
   'hunt.more': { de: 'Mehr Treffer', en: 'More hits' },
 })

@@ -336,8 +336,8 @@ export const search = texts({
   'search.export.stix': { de: 'Für andere Produkte (STIX 2.1)', en: 'For other products (STIX 2.1)' },
   'search.export.misp': { de: 'Als MISP-Ereignis', en: 'As a MISP event' },
   'search.export.done': {
-    de: '{count, plural, =0 {Kein Indikator ist in der Datei} one {# Indikator ist in der Datei} other {# Indikatoren sind in der Datei}}, nicht enthalten: {left}. Es fehlt, was an dem Tag nicht gelistet, harmlos oder veraltet ist oder nicht weitergegeben werden darf.',
-    en: '{count, plural, =0 {No indicator is in the file} one {# indicator is in the file} other {# indicators are in the file}}, not included: {left}. The file leaves out what was not listed on that day, is benign or outdated, or may not be passed on.',
+    de: '{count, plural, =0 {Kein Indikator ist in der Datei} one {# Indikator ist in der Datei} other {# Indikatoren sind in der Datei}}, nicht enthalten: {left, number}. Es fehlt, was an dem Tag nicht gelistet, harmlos oder veraltet ist oder nicht weitergegeben werden darf.',
+    en: '{count, plural, =0 {No indicator is in the file} one {# indicator is in the file} other {# indicators are in the file}}, not included: {left, number}. The file leaves out what was not listed on that day, is benign or outdated, or may not be passed on.',
   },
   // Hits and what is related.
   'search.hits': {
