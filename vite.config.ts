@@ -71,8 +71,13 @@ function withLateParts(): Plugin {
 const inputModule =
   /@mui[\\/]material[\\/](?:InputBase|InputLabel|OutlinedInput|FormLabel|TextareaAutosize|FormControl[\\/](?:FormControl|index)\.)/
 const fieldModule = /@mui[\\/]material[\\/](?:TextField|Select|NativeSelect|FormHelperText)/
+/** Dialogs are `lazy()`. Moving among tabs or the entries of a menu by arrow keys is for pages that show them. */
+const dialogModule = /@mui[\\/]material[\\/](?:Dialog|Fade|Backdrop)/
+const rovingModule = /@mui[\\/]utils[\\/]useRovingTabIndex[\\/]useRovingTabIndex/
 /** Packages, and what the screens share; never a screen. */
-const baseModule = /node_modules|src[\\/]web[\\/](?:ui|i18n|[a-z-]+\.ts)/
+const baseModule = /node_modules|src[\\/]web[\\/](?:ui|i18n|late|[a-z-]+\.ts)/
+/** What is not part of `base`, although most screens use it: not at first. */
+const laterModules = [inputModule, fieldModule, dialogModule, rovingModule]
 
 export default defineConfig(({ command }) => ({
   plugins: [withoutMessageParser(), withLateParts(), reactRouter()],
@@ -88,14 +93,16 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'base',
-              test: (id) => baseModule.test(id) && !inputModule.test(id) && !fieldModule.test(id),
+              test: (id) => baseModule.test(id) && !laterModules.some((later) => later.test(id)),
               minShareCount: 28,
               priority: 3,
             },
             // The frame of all pages, with all that it imports: 3 kB less on each than as twenty crumbs.
             { name: 'shell', test: /src[\\/]web[\\/]ui[\\/]shell\.tsx/, priority: 2.5 },
+            { name: 'roving', test: rovingModule, priority: 2.2 },
             { name: 'inputs', test: inputModule, minShareCount: 4, priority: 2 },
             { name: 'fields', test: fieldModule, minShareCount: 4, priority: 1 },
+            { name: 'dialogs', test: dialogModule, minShareCount: 4, priority: 1 },
           ],
         },
       },
