@@ -53,6 +53,19 @@ it('writes a row for every compared source, with a cell for each head', () => {
   expect(rows.filter(([, , , selected]) => selected === 'yes').map(([id]) => id)).toEqual(['demo.phishnet'])
 })
 
+it('writes percentages with at most three decimals', () => {
+  const sample = sampleReport('r')
+  const comparedFeeds = sample.comparedFeeds.slice(0, 1).map((feed) => ({
+    ...feed,
+    statistics: { ...feed.statistics, coverage: 100, coverage_light: 300, blocked: 200 },
+  }))
+  const report = { ...sample, summary: { ...sample.summary, suspicious: 300 }, comparedFeeds }
+  const [head = [], row = []] = reportRows(report, figuresOf([]))
+
+  expect(row[head.indexOf('coveragePercent')]).toBe(33.333)
+  expect(row[head.indexOf('blockedPercent')]).toBe(66.667)
+})
+
 it('says with how many matches one own host was seen alone, and with how many at most', () => {
   const sample = sampleReport('r')
   const oneHosts = [{ host: '10.1.2.3', hits: 40 }, { host: '10.1.2.3', hits: 40, atMost: 44 }, undefined]

@@ -1,5 +1,5 @@
 import { type Cell, toCsv } from '../../../domain/csv.ts'
-import { percentOf } from '../../../domain/percent.ts'
+import { percentOf, roundedPercent } from '../../../domain/percent.ts'
 import type { ComparedFeed, Report } from '../../../domain/report.ts'
 import type { Term } from '../../../engine/cost/cost.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
@@ -19,7 +19,7 @@ export const reportCsv = (...content: Parameters<typeof reportRows>): string => 
  * is superfluous depends on the selection. The row of a superfluous source has the observables that would be `lost`
  * without it, the sources that cover the rest, and the fee and work that would end (EUR per year). If the report cannot
  * tell whether a source is superfluous, the cell says `unknown`, with the reason in `undecided`. Figures of sources that
- * could not be compared are empty.
+ * could not be compared are empty. Percentages have at most three decimals.
  * @param whole the report of the whole log, if `report` is of what got through: `blocked` is counted there
  */
 export function reportRows(report: Report, figures: Figures, whole = report): Cell[][] {
@@ -93,7 +93,7 @@ function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[
   const columns: Column[] = [
     ['records', ({ statistics: s }) => s.records],
     ['coverage', ({ statistics: s }) => s.coverage],
-    ['coveragePercent', ({ statistics: s }) => percentOf(s.coverage, suspicious)],
+    ['coveragePercent', ({ statistics: s }) => roundedPercent(percentOf(s.coverage, suspicious))],
     ['coverageLow', ({ statistics: s }) => s.interval[0]],
     ['coverageHigh', ({ statistics: s }) => s.interval[1]],
     ['coverage_light', ({ statistics: s }) => s.coverage_light],
@@ -113,7 +113,13 @@ function figureColumns(report: Report, { IDs }: Figures, whole: Report): Column[
     ['byChance', ({ statistics: s }) => s.byChance],
     ['noMoreThanChance', ({ statistics: s }) => yes(s.noMoreThanChance)],
     ['blocked', ({ ID }) => blockedMatches(ID, whole)?.count],
-    ['blockedPercent', ({ ID }) => blockedMatches(ID, whole)?.percent],
+    [
+      'blockedPercent',
+      ({ ID }) => {
+        const blocked = blockedMatches(ID, whole)
+        return blocked && roundedPercent(blocked.percent)
+      },
+    ],
     ['oneHost', ({ statistics: s }) => s.oneHost?.host],
     ['oneHostHits', ({ statistics: s }) => s.oneHost?.hits],
     ['oneHostAtMost', ({ statistics: s }) => s.oneHost && (s.oneHost.atMost ?? s.oneHost.hits)],

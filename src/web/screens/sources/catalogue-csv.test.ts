@@ -18,3 +18,11 @@ it('writes a row of heads and a row for each source, without formulas', () => {
   expect(toCsv(rows)).toContain("a,'=cmd(),Example Org")
   expect(new Set(rows.map(({ length }) => length)).size).toBe(1)
 })
+
+it('writes shares with at most three decimals, and never all or nothing for less than all or more than nothing', () => {
+  const shares = { exclusiveShare: 2 / 3, firstShare: 0.999_999_9, warningShare: 1e-9, doubtfulShare: 1, wideShare: 0 }
+  const [head = [], row = []] = catalogueRows([sampleSource('a', { figures: shares })])
+  const from = head.indexOf('exclusivePcnt')
+
+  expect(row.slice(from, from + 5)).toEqual([66.667, 99.999, 0.001, 100, 0])
+})

@@ -1,6 +1,7 @@
 import type { SourceSummary } from '../../../contract/sources.ts'
 import type { Cell } from '../../../domain/csv.ts'
-import { measureIds, measures } from './measures.ts'
+import { roundedPercent } from '../../../domain/percent.ts'
+import { type Measure, measureIds, measures } from './measures.ts'
 
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
@@ -49,11 +50,12 @@ export function catalogueRows(sources: readonly SourceSummary[]): Cell[][] {
     [...Object.keys(columns), ...measureIds.map((id) => measureHeads[id])],
     ...sources.map((source) => [
       ...Object.values(columns).map((cellOf) => cellOf(source)),
-      ...measureIds.map((id) => rounded(measures[id].value(source))),
+      ...measureIds.map((id) => rounded(measures[id].value(source), measures[id].unit)),
     ]),
   ]
 }
 
-function rounded(value: number | null): number | null {
-  return value === null ? null : Math.round(value * 1000) / 1000
+function rounded(value: number | null, unit: Measure['unit']): number | null {
+  if (value === null) return null
+  return unit === 'percent' ? roundedPercent(value) : Math.round(value * 1000) / 1000
 }
