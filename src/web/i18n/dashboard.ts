@@ -142,8 +142,8 @@ export const dashboard = texts({
     en: '{count, plural, one {One report} other {# reports}}. Most recently {expected} of {suspicious, plural, one {# suspicious observable} other {# suspicious observables}}, counted by older rules.',
   },
   'dashboard.coverage.few': {
-    de: 'Blasse Punkte: weniger als {least} verdächtige Observables, zu wenig für Prozentwerte.',
-    en: 'Pale points: fewer than {least} suspicious observables, too few for percentages.',
+    de: 'Blasse Punkte: weniger als {least, number} verdächtige Observables, zu wenig für Prozentwerte.',
+    en: 'Pale points: fewer than {least, number} suspicious observables, too few for percentages.',
   },
   'dashboard.coverage.older': {
     de: 'Punkte ohne Fläche sind nach älteren Regeln gezählt: Auch nicht Nachgewiesenes zählte voll.',

@@ -102,7 +102,7 @@ export const groups = texts({
     de: '{count, plural, one {# Mitgliedschaft} other {# Mitgliedschaften}}',
     en: '{count, plural, one {# membership} other {# memberships}}',
   },
-  'groups.delete.names': { de: '{names} und {more} weitere', en: '{names} and {more} more' },
+  'groups.delete.names': { de: '{names} und {more, number} weitere', en: '{names} and {more, number} more' },
   'groups.delete.stranded': {
     de: '{count, plural, one {Eine Person ist danach in keiner Gruppe mehr und sieht nur noch ihr Konto.} other {# Personen sind danach in keiner Gruppe mehr und sehen nur noch ihr Konto.}}',
     en: '{count, plural, one {One person then belongs to no group and sees only their account.} other {# people then belong to no group and see only their account.}}',

@@ -54,8 +54,8 @@ export const home = texts({
     en: 'suspicious; benign values and shared infrastructure are left out',
   },
   'home.flow.recommended': {
-    de: 'von {count} Quellen empfohlen: {expected} erwartet, {proven} nachgewiesen',
-    en: 'of {count} sources recommended: {expected} expected, {proven} proven',
+    de: 'von {count, number} Quellen empfohlen: {expected} erwartet, {proven} nachgewiesen',
+    en: 'of {count, number} sources recommended: {expected} expected, {proven} proven',
   },
   'home.step.1': { de: 'Ein Log geht hinein', en: 'A log goes in' },
   'home.step.1.text': {

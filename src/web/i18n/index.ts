@@ -28,7 +28,7 @@ import { sources } from './sources.ts'
 import { status } from './status.ts'
 import { subscriptions } from './subscriptions.ts'
 import { support } from './support.ts'
-import type { MessageParams } from './texts.ts'
+import type { BareParams, MessageParams } from './texts.ts'
 import { tokens } from './tokens.ts'
 import { upload } from './upload.ts'
 import { uploadHere } from './upload-here.ts'
@@ -83,13 +83,20 @@ type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) exten
 export type Texts = UnionToIntersection<Corners[keyof Corners]>
 export type TextKey = keyof Texts & string
 
-type ParamsOf<Key extends TextKey> = Texts[Key] extends { de: infer De extends string; en: infer En extends string }
-  ? MessageParams<De> | MessageParams<En>
+type TextOf<Key extends TextKey> = Texts[Key] extends { de: infer De extends string; en: infer En extends string }
+  ? De | En
   : never
-/** No arguments if the text has no parameters, otherwise all of them. */
-export type TextArgs<Key extends TextKey> = [ParamsOf<Key>] extends [never]
+/**
+ * No arguments if the text has no parameters, otherwise all of them. Numbers are only for parameters that the text formats, as
+ * by `{count, number}`; what `{name}` shows is text.
+ */
+export type TextArgs<Key extends TextKey> = [MessageParams<TextOf<Key>>] extends [never]
   ? []
-  : [values: { [Name in ParamsOf<Key>]: string | number }]
+  : [
+      values: {
+        [Name in MessageParams<TextOf<Key>>]: Name extends BareParams<TextOf<Key>> ? string : string | number
+      },
+    ]
 
 /** Messages of one language for the browser. */
 export function messagesOf(locale: Locale): Record<string, string> {

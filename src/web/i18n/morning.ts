@@ -94,8 +94,8 @@ export const morning = texts({
 
   'morning.met': { de: 'Was getroffen wurde', en: 'What matched' },
   'morning.met.text': {
-    de: 'In {days} Tagen, Stand {when}',
-    en: 'In {days} days, as of {when}',
+    de: 'In {days, number} Tagen, Stand {when}',
+    en: 'In {days, number} days, as of {when}',
   },
   'morning.met.underWay': { de: 'wird gerade neu erstellt', en: 'being refreshed' },
   'morning.met.suspicious': { de: 'verdächtig', en: 'suspicious' },
@@ -133,8 +133,8 @@ export const morning = texts({
 
   'morning.curve': { de: 'Abdeckung Tag für Tag', en: 'Coverage day by day' },
   'morning.curve.text': {
-    de: 'Anteil der verdächtigen Observables aus den jeweils letzten {days} Tagen, den die Quellen im Einsatz und die empfohlenen voraussichtlich abdecken.',
-    en: 'Share of what was suspicious in the {days} days up to each day that is expected to be covered: by the sources in use, and by those recommended.',
+    de: 'Anteil der verdächtigen Observables aus den jeweils letzten {days, number} Tagen, den die Quellen im Einsatz und die empfohlenen voraussichtlich abdecken.',
+    en: 'Share of what was suspicious in the {days, number} days up to each day that is expected to be covered: by the sources in use, and by those recommended.',
   },
   'morning.curve.mine': { de: 'Im Einsatz', en: 'In use' },
   'morning.curve.recommended': { de: 'Empfohlene', en: 'Recommended' },
@@ -164,8 +164,8 @@ export const morning = texts({
 
   'morning.work': { de: 'Was Ihre Quellen geleistet haben', en: 'What your sources did' },
   'morning.work.text': {
-    de: 'Quellen, die Sie im Einsatz, abonniert oder gemerkt haben: wie viele verdächtige Observables der letzten {days} Tage jede voraussichtlich abdeckt.',
-    en: 'Sources that you use, subscribe to or saved: how many suspicious observables of the last {days} days each is expected to cover.',
+    de: 'Quellen, die Sie im Einsatz, abonniert oder gemerkt haben: wie viele verdächtige Observables der letzten {days, number} Tage jede voraussichtlich abdeckt.',
+    en: 'Sources that you use, subscribe to or saved: how many suspicious observables of the last {days, number} days each is expected to cover.',
   },
   'morning.work.source': { de: 'Quelle', en: 'Source' },
   'morning.work.coverage': { de: 'Erwartet', en: 'Expected' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '../../domain/text.ts'
 import { corners, messagesOf } from './index.ts'
-import { parsed, translator } from './translate.ts'
+import { parsed, type Translate, translator } from './translate.ts'
 
 const entries = Object.values(corners).flatMap((corner) => Object.entries(corner)) as [
   string,
@@ -85,3 +85,19 @@ describe('every text with a count', () => {
     expect(wrong).toEqual([])
   })
 })
+
+it.each([
+  ['de', 'Alle 12.345 zeigen'],
+  ['en', 'Show all 12,345'],
+] as const)(
+  'shows numbers with separators between thousands in %s; the types refuse them elsewhere',
+  (locale, shown) => {
+    const t = translator(locale, parsed(messagesOf(locale), locale))
+    const withBareNumber = (t: Translate) =>
+      // @ts-expect-error `{from}` is text
+      t('size.range', { from: 12_345, to: '23,456' })
+
+    expect(t('sources.showAll', { count: 12_345 })).toBe(shown)
+    expect(withBareNumber(t)).toContain('12345')
+  },
+)

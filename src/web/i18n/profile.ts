@@ -64,7 +64,7 @@ export const profile = texts({
   },
   'profile.password.current': { de: 'Bisheriges Passwort', en: 'Current password' },
   'profile.password.next': { de: 'Neues Passwort', en: 'New password' },
-  'profile.password.hint': { de: 'Mindestens {least} Zeichen.', en: 'At least {least} characters.' },
+  'profile.password.hint': { de: 'Mindestens {least, number} Zeichen.', en: 'At least {least, number} characters.' },
   'profile.password.submit': { de: 'Passwort ändern', en: 'Change password' },
   'profile.password.done': {
     de: 'Ihr Passwort ist geändert. Alle anderen Sitzungen sind beendet.',

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 export const report = texts({
   'report.title': { de: 'Bericht', en: 'Report' },
   'report.mode.feedCompare': { de: 'Vergleich einer Quelle', en: 'Comparison of a source' },
-  'report.standing': { de: 'Dauerbericht, {days} Tage', en: 'Standing report, {days} days' },
+  'report.standing': { de: 'Dauerbericht, {days, number} Tage', en: 'Standing report, {days, number} days' },
   'report.standing.anew': {
     de: 'Der Bericht wird gerade neu erstellt. Bis dahin sehen Sie den Stand vom {when}.',
     en: 'The report is being refreshed. Until then you see it as of {when}.',
@@ -61,8 +61,8 @@ export const report = texts({
     en: '{kinds}: none of the compared sources lists anything of this kind at present. This concerns {count, plural, one {one value} other {# values}} of this report.',
   },
   'report.hardlyWatched': {
-    de: 'Von {compared} Quellen {watched, plural, =0 {wurde keine die meiste Zeit beobachtet, aus der} one {wurde nur # die meiste Zeit beobachtet, aus der} other {wurden nur # die meiste Zeit beobachtet, aus der}} dieses Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
-    en: 'Of {compared} sources, {watched, plural, =0 {none was} one {only # was} other {only # were}} watched for most of the time of this log. This report does not show what the others listed then and no longer list.',
+    de: 'Von {compared, number} Quellen {watched, plural, =0 {wurde keine die meiste Zeit beobachtet, aus der} one {wurde nur # die meiste Zeit beobachtet, aus der} other {wurden nur # die meiste Zeit beobachtet, aus der}} dieses Log stammt. Was andere damals listeten und inzwischen nicht mehr, zeigt dieser Bericht nicht.',
+    en: 'Of {compared, number} sources, {watched, plural, =0 {none was} one {only # was} other {only # were}} watched for most of the time of this log. This report does not show what the others listed then and no longer list.',
   },
   'report.later': {
     de: '{count, plural, one {# verdächtiges Observable kommt} other {# verdächtige Observables kommen}} in diesem Log nur nach dem Zeitpunkt dieses Berichts vor ({time}). Mitgezählt ist das trotzdem. Liegen Zeiten in der Zukunft, stimmt oft die Zeitzone nicht.',
@@ -433,8 +433,8 @@ export const report = texts({
     en: 'This log does not say what was let through: everything counts.',
   },
   'report.onlyPassed': {
-    de: 'Alle Zahlen gelten für das, was laut Log durchkam: {passed, plural, =0 {kein verdächtiges Observable} one {# verdächtiges Observable} other {# verdächtige Observables}} von {all}. Was blockiert wurde und wozu das Log nichts sagt, zählt nicht.',
-    en: 'All figures are about what got through according to the log: {passed, plural, =0 {no suspicious observable} one {# suspicious observable} other {# suspicious observables}} of {all}. What was blocked, and what the log says nothing about, does not count.',
+    de: 'Alle Zahlen gelten für das, was laut Log durchkam: {passed, plural, =0 {kein verdächtiges Observable} one {# verdächtiges Observable} other {# verdächtige Observables}} von {all, number}. Was blockiert wurde und wozu das Log nichts sagt, zählt nicht.',
+    en: 'All figures are about what got through according to the log: {passed, plural, =0 {no suspicious observable} one {# suspicious observable} other {# suspicious observables}} of {all, number}. What was blocked, and what the log says nothing about, does not count.',
   },
   'report.onlyPassed.all': { de: 'Alles zeigen', en: 'Show all' },
   'selection.all': { de: 'Alle empfohlenen', en: 'All recommended' },

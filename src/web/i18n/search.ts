@@ -221,8 +221,8 @@ export const search = texts({
   'search.asOf.now': { de: 'Stand: heute', en: 'As of today' },
   'search.asOf.day': { de: 'Stand: Ende des {day}', en: 'As of the end of {day}' },
   'search.facts.listed': {
-    de: '{watched, plural, one {Gelistet von der einzigen beobachteten Quelle} other {Gelistet von {listed} von # beobachteten Quellen}}',
-    en: '{watched, plural, one {Listed by the only watched source} other {Listed by {listed} of # watched sources}}',
+    de: '{watched, plural, one {Gelistet von der einzigen beobachteten Quelle} other {Gelistet von {listed, number} von # beobachteten Quellen}}',
+    en: '{watched, plural, one {Listed by the only watched source} other {Listed by {listed, number} of # watched sources}}',
   },
   'search.facts.independent': {
     de: '{count, plural, =0 {keine davon unabhängig} one {# davon unabhängig} other {# davon voneinander unabhängig}}',

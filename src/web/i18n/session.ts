@@ -29,8 +29,8 @@ export const session = texts({
   'session.password': { de: 'Passwort', en: 'Password' },
   'session.newPassword': { de: 'Neues Passwort', en: 'New password' },
   'session.passwordHint': {
-    de: 'Mindestens {least} Zeichen. Gut sind zum Beispiel vier Wörter, die nichts miteinander zu tun haben.',
-    en: 'At least {least} characters. Four unrelated words are a good choice.',
+    de: 'Mindestens {least, number} Zeichen. Gut sind zum Beispiel vier Wörter, die nichts miteinander zu tun haben.',
+    en: 'At least {least, number} characters. Four unrelated words are a good choice.',
   },
   'session.field.missing': { de: 'Bitte füllen Sie dieses Feld aus.', en: 'Please fill in this field.' },
   'session.field.email': {
@@ -38,8 +38,8 @@ export const session = texts({
     en: 'Please enter a whole e-mail address, such as anna@company.example.',
   },
   'session.field.short': {
-    de: 'Bitte geben Sie mindestens {least} Zeichen ein.',
-    en: 'Please enter at least {least} characters.',
+    de: 'Bitte geben Sie mindestens {least, number} Zeichen ein.',
+    en: 'Please enter at least {least, number} characters.',
   },
   'session.show': { de: 'Eingabe anzeigen', en: 'Show what I typed' },
   'session.hide': { de: 'Eingabe verbergen', en: 'Hide what I typed' },

@@ -20,8 +20,8 @@ export const sources = texts({
     en: 'Samples of formats, further copies of a source, and sources that were never collected',
   },
   'sources.count': {
-    de: '{total, plural, one {{shown} von # Quelle} other {{shown} von # Quellen}}',
-    en: '{total, plural, one {{shown} of # source} other {{shown} of # sources}}',
+    de: '{total, plural, one {{shown, number} von # Quelle} other {{shown, number} von # Quellen}}',
+    en: '{total, plural, one {{shown, number} of # source} other {{shown, number} of # sources}}',
   },
   'sources.all': {
     de: '{total, plural, =0 {Keine Quellen} one {# Quelle} other {# Quellen}}',
@@ -72,7 +72,7 @@ export const sources = texts({
     de: '{count, plural, =0 {Keine Quelle passt} one {# Quelle zeigen} other {# Quellen zeigen}}',
     en: '{count, plural, =0 {No source fits} one {Show # source} other {Show # sources}}',
   },
-  'sources.showAll': { de: 'Alle {count} zeigen', en: 'Show all {count}' },
+  'sources.showAll': { de: 'Alle {count, number} zeigen', en: 'Show all {count, number}' },
   'sources.showFewer': { de: 'Weniger zeigen', en: 'Show fewer' },
   'sources.filters.chip': { de: '{name}: {value}', en: '{name}: {value}' },
   'sources.filter.search': { de: 'Suche: {text}', en: 'Search: {text}' },
@@ -199,8 +199,8 @@ export const sources = texts({
   },
   'sources.pick.more': { de: 'Wählen Sie mindestens eine weitere.', en: 'Select at least one more.' },
   'sources.pick.full': {
-    de: 'Mehr als {most} passen nicht nebeneinander.',
-    en: 'More than {most} do not fit side by side.',
+    de: 'Mehr als {most, number} passen nicht nebeneinander.',
+    en: 'More than {most, number} do not fit side by side.',
   },
   'sources.pick.clear': { de: 'Auswahl aufheben', en: 'Clear selection' },
   'sources.save': { de: 'Merken', en: 'Save' },

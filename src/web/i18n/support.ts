@@ -12,7 +12,7 @@ export const support = texts({
     en: '{count, plural, one {# short answer} other {# short answers}}',
   },
   'support.start': { de: 'Erste Schritte', en: 'Getting started' },
-  'support.start.text': { de: '{done} von {all} erledigt', en: '{done} of {all} done' },
+  'support.start.text': { de: '{done, number} von {all, number} erledigt', en: '{done, number} of {all, number} done' },
   'support.status': { de: 'Status', en: 'Status' },
   'support.status.text': {
     de: 'Was läuft und wie frisch die Quellen sind',
@@ -40,7 +40,10 @@ export const support = texts({
     de: 'Von der Anmeldung zum ersten eigenen Bericht. Erledigtes wird von selbst abgehakt.',
     en: 'From signing in to the first report of your own. Completed steps are ticked automatically.',
   },
-  'support.begin.progress': { de: '{done} von {all} erledigt', en: '{done} of {all} done' },
+  'support.begin.progress': {
+    de: '{done, number} von {all, number} erledigt',
+    en: '{done, number} of {all, number} done',
+  },
   'support.begin.done': { de: 'Erledigt', en: 'Done' },
   'support.begin.open': { de: 'Offen', en: 'Open' },
   'support.begin.step.group': { de: 'Einer Gruppe angehören', en: 'Belong to a group' },

@@ -129,8 +129,8 @@ export const uploadHere = texts({
     en: '{count, plural, one {# file} other {# files}}',
   },
   'here.logs': {
-    de: '{done} von {count, plural, one {# Log} other {# Logs}}',
-    en: '{done} of {count, plural, one {# log} other {# logs}}',
+    de: '{done, number} von {count, plural, one {# Log} other {# Logs}}',
+    en: '{done, number} of {count, plural, one {# log} other {# logs}}',
   },
   'here.notLogs': {
     de: '{count, plural, one {# Datei ist kein Log und fehlt} other {# Dateien sind keine Logs und fehlen}}',

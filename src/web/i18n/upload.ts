@@ -33,8 +33,8 @@ export const upload = texts({
   'upload.leave.stay': { de: 'Bleiben', en: 'Stay' },
   'upload.leave.go': { de: 'Verlassen', en: 'Leave' },
   'upload.place': {
-    de: 'Platz {place} in der Warteschlange, etwa {minutes} min',
-    en: 'Place {place} in the queue, about {minutes} min',
+    de: 'Platz {place, number} in der Warteschlange, etwa {minutes, number} min',
+    en: 'Place {place, number} in the queue, about {minutes, number} min',
   },
   'upload.leave.title': { de: 'Upload läuft', en: 'Upload in progress' },
   'upload.step.send': { de: 'Hochladen', en: 'Upload' },

@@ -25,7 +25,10 @@ export const world = texts({
     de: 'am {day}: nicht mehr bekannt, der Eintrag hat sich seitdem geändert',
     en: 'on {day}: no longer known, the entry has changed since',
   },
-  'world.risk': { de: 'Risiko {risk}, Gewissheit {confidence}', en: 'risk {risk}, confidence {confidence}' },
+  'world.risk': {
+    de: 'Risiko {risk, number}, Gewissheit {confidence, number}',
+    en: 'risk {risk, number}, confidence {confidence, number}',
+  },
   'world.why': { de: 'Warum?', en: 'Why?' },
   'world.why.listed': { de: '{source} listet es seit {date}.', en: '{source} has listed it since {date}.' },
   'world.why.left': {

@@ -59,7 +59,7 @@ function AsValue({ answer, kind }: { answer: SearchAnswer & { as: 'value' }; kin
 }
 
 function noteText({ note, port }: SearchNote, { t }: Language): string {
-  return note === 'port-dropped' ? t('search.note.port-dropped', { port: port ?? 0 }) : t(`search.note.${note}`)
+  return note === 'port-dropped' ? t('search.note.port-dropped', { port: String(port ?? 0) }) : t(`search.note.${note}`)
 }
 
 /** A query with the fault marked, and what is expected in its place. */

@@ -17,7 +17,8 @@ export function accountFault(search: URLSearchParams, t: Translate): string | un
   const code = search.get('error')
   if (code === null) return undefined
   if (code === 'account.password-wrong') return t('session.signIn.wrong')
-  if (code === 'account.password-short') return t('problem.account.password-short', { least: passwordLength.least })
+  if (code === 'account.password-short')
+    return t('problem.account.password-short', { least: String(passwordLength.least) })
   if (code === 'rate.limited') {
     const minutes = Number(search.get('minutes'))
     return t('session.tooMany', { minutes: minutes >= 1 && minutes <= 120 ? Math.ceil(minutes) : 1 })
