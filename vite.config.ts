@@ -71,8 +71,12 @@ function withLateParts(): Plugin {
 const inputModule =
   /@mui[\\/]material[\\/](?:InputBase|InputLabel|OutlinedInput|FormLabel|TextareaAutosize|FormControl[\\/](?:FormControl|index)\.)/
 const fieldModule = /@mui[\\/]material[\\/](?:TextField|Select|NativeSelect|FormHelperText)/
-/** Dialogs are `lazy()`. Moving among tabs or the entries of a menu by arrow keys is for pages that show them. */
+/**
+ * Few pages have a dialog at first: most come by `late()`, those of some tabs with the tab. Menus and drawers, also late, need
+ * `Fade` and `Backdrop` of this part and fetch it with them: 3 kB. With `Modal` in a part of theirs, every page would fetch that.
+ */
 const dialogModule = /@mui[\\/]material[\\/](?:Dialog|Fade|Backdrop)/
+/** Moving among tabs or the entries of a menu by arrow keys is for pages that show them. */
 const rovingModule = /@mui[\\/]utils[\\/]useRovingTabIndex[\\/]useRovingTabIndex/
 /** Packages, and what the screens share; never a screen. */
 const baseModule = /node_modules|src[\\/]web[\\/](?:ui|i18n|late|[a-z-]+\.ts)/
