@@ -144,4 +144,25 @@ export const moreProductTruth: Truth = {
     ['passed internal', masq('7 10.0.0.5/40961 reply www.example is 198.51.100.7')],
     ['blocked internal', masq('7 10.0.0.5/40961 gravity blocked bad.example is 0.0.0.0')],
   ],
+  'aws-alb': [
+    // Classic: time, name, client, backend.
+    [
+      'unknown inbound',
+      '2021-06-06T15:57:37.123456Z elb 198.51.100.7:2817 10.0.0.1:80 0.1 0.1 0.1 200 200 0 29 "GET / HTTP/1.1"',
+    ],
+    [
+      'unknown internal',
+      '2021-06-06T15:57:37.123456Z elb 10.0.0.5:2817 10.0.0.1:80 0.1 0.1 0.1 200 200 0 29 "GET / HTTP/1.1"',
+    ],
+    ['unknown inbound', '2021-06-06T15:57:37.123456Z elb 198.51.100.7:2817 - -1 -1 -1 503 0 0 0 "GET / HTTP/1.1"'],
+    // NLB: type, version, time, name, listener, client, balancer.
+    [
+      'unknown inbound',
+      'tls 2.0 2021-06-06T15:57:37 net/nlb/1 listener 198.51.100.7:2817 10.0.0.1:443 5 2 98 246 - arn - - - www.example -',
+    ],
+    [
+      'unknown internal',
+      'tls 2.0 2021-06-06T15:57:37 net/nlb/1 listener 10.0.0.5:2817 10.0.0.1:443 5 2 98 246 - arn - - - www.example -',
+    ],
+  ],
 }
