@@ -117,7 +117,9 @@ it('sources that are equal are called so, and the same question has the same ans
   const open = await reportOf(log)
   expect([ids(open.recommendedFeeds), ...equalsOf(open)]).toEqual([['test.tie-a'], ['test.tie-b', 'test.tie-a']])
   const again = await reportOf(log)
-  expect({ ...again, id: open.id, createdAt: open.createdAt }).toEqual(open)
+  // The index may be built once more in between, with the same listings.
+  const summary = { ...again.summary, indexVersion: open.summary.indexVersion }
+  expect({ ...again, summary, id: open.id, createdAt: open.createdAt }).toEqual(open)
 
   const both = await reportOf(log, { budget: 1, currentSources: ['test.tie-a', 'test.tie-b'] })
   expect(both.recommendedFeeds).toEqual([])
