@@ -36,12 +36,16 @@ export class Column<T extends Typed> {
   }
 
   reserve(length: number): void {
-    if (length <= this.data.length) return
-    const Kind = this.data.constructor as new (size: number) => T
-    const grown = new Kind(Math.max(length, 64, Math.ceil(this.data.length * 1.5)))
-    grown.set(this.data)
-    this.data = grown
+    if (length > this.data.length) this.data = grown(this.data, length)
   }
+}
+
+/** A copy in an array with room for at least `length` values, and for half as many again as it had. */
+export function grown<T extends Typed>(data: T, length: number): T {
+  const Kind = data.constructor as new (size: number) => T
+  const longer = new Kind(Math.max(length, 64, Math.ceil(data.length * 1.5)))
+  longer.set(data)
+  return longer
 }
 
 /** A column of bytes. */

@@ -1,4 +1,4 @@
-type Typed = Uint8Array | Uint16Array | Uint32Array | Float64Array
+import { grown } from '../listings/columns.ts'
 
 /**
  * The rows of a `MatchTable`, a column for each property. They grow together, and each column is a property of its own
@@ -28,18 +28,19 @@ export class MatchRows {
   }
 
   #grow(): void {
-    this.source = grown(this.source)
-    this.how = grown(this.how)
-    this.when = grown(this.when)
-    this.probability = grown(this.probability)
-    this.lead = grown(this.lead)
-    this.flags = grown(this.flags)
-    this.from = grown(this.from)
-    this.until = grown(this.until)
-    this.distance = grown(this.distance)
-    this.look = grown(this.look)
-    this.prefix = grown(this.prefix)
-    this.indicator = grown(this.indicator)
+    const most = this.length + 1
+    this.source = grown(this.source, most)
+    this.how = grown(this.how, most)
+    this.when = grown(this.when, most)
+    this.probability = grown(this.probability, most)
+    this.lead = grown(this.lead, most)
+    this.flags = grown(this.flags, most)
+    this.from = grown(this.from, most)
+    this.until = grown(this.until, most)
+    this.distance = grown(this.distance, most)
+    this.look = grown(this.look, most)
+    this.prefix = grown(this.prefix, most)
+    this.indicator = grown(this.indicator, most)
   }
 
   /** The filled part of the columns that all readers of the table need, without copying. */
@@ -54,12 +55,4 @@ export class MatchRows {
       flags: this.flags.subarray(0, length),
     }
   }
-}
-
-/** A copy that is longer by half. */
-function grown<T extends Typed>(column: T): T {
-  const Kind = column.constructor as new (size: number) => T
-  const longer = new Kind(Math.ceil(column.length * 1.5))
-  longer.set(column)
-  return longer
 }

@@ -233,7 +233,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     rows.indicator[row] = indicatorId(sighting, value)
   }
 
-  function meetAll(sighting: Sighting): void {
+  for (const sighting of sightings) {
     const events = options.ever || options.window ? undefined : eventsOf(sighting)
     lastEvent = options.window?.to ?? lastCertain(events)
     const meetPostings = (postings: readonly Posting[], kind: KindId): Meeting => {
@@ -262,7 +262,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     }
     if (rows.length === before) {
       if (isDenied && verdict) ownHits.push({ sighting, verdict, sources: 0, suspiciousWithout: false })
-      return
+      continue
     }
     matchedSightings.push(sighting)
     start.push(rows.length)
@@ -273,8 +273,6 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       ownHits.push({ sighting, verdict, sources: counting.size, suspiciousWithout })
     }
   }
-
-  for (const sighting of sightings) meetAll(sighting)
 
   return {
     size: matchedSightings.length,

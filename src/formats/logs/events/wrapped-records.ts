@@ -19,15 +19,12 @@ export const inSource = '_source'
 
 /** Rules for paths, each also for events that a record holds under a key. */
 export function alsoIn(key: string, rules: readonly EventRule[]): EventRule[] {
-  return [
-    ...rules,
-    ...rules.map((rule) => withFields(rule, (field) => ('path' in field ? { path: [key, ...field.path] } : field))),
-  ]
+  return [...rules, ...rules.map((rule) => withFields(rule, below(key)))]
 }
 
 /** The same for the fields that name the machine of an event. */
 export function hostsAlsoIn(key: string, hosts: readonly EventHost[]): EventHost[] {
-  const inKey = (field: EventField) => ('path' in field ? { path: [key, ...field.path] } : field)
+  const inKey = below(key)
   return [
     ...hosts,
     ...hosts.map(({ field, when, unless }) => ({
@@ -37,6 +34,12 @@ export function hostsAlsoIn(key: string, hosts: readonly EventHost[]): EventHost
     })),
   ]
 }
+
+/** Puts paths below a key; other fields stay. */
+const below =
+  (key: string) =>
+  (field: EventField): EventField =>
+    'path' in field ? { path: [key, ...field.path] } : field
 
 /** A copy of the condition with its fields replaced. */
 function conditionWith({ field, is }: EventCondition, other: (field: EventField) => EventField): EventCondition {
