@@ -156,8 +156,8 @@ export function webhookStore(options: WebhookStoreOptions) {
       return asUser(who, async (trx) => {
         const { subscriptionId, groupId } = place
         if (!(await isThere(trx, place))) return undefined
+        if (wanted) await refuseUnseen(trx, who, groupId, wanted)
         const events = wanted ?? (await seenBy(trx, who, groupId))
-        await refuseUnseen(trx, who, groupId, events)
         // Locks the subscription's webhooks, so that concurrent requests cannot exceed the limit together.
         await holdName(trx, `webhooks ${subscriptionId}`)
         if ((await rowsOf(trx, place)).length >= perSubscription)
