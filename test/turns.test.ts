@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isDue, notDue, part, thirds } from './turns.ts'
+import { isDue, notDue, part, quarters } from './turns.ts'
 
-describe('the thirds of the tests', () => {
+describe('the quarters of the tests', () => {
   it('name files that exist, each once', () => {
-    const named = thirds.flat()
+    const named = quarters.flat()
     expect(named.filter((file) => !existsSync(file))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
@@ -17,16 +17,16 @@ describe('the thirds of the tests', () => {
   }
   afterEach(() => vi.unstubAllEnvs())
 
-  it('are all done in three runs with consecutive seeds, and each does each part of its lists at some time', () => {
-    const runs = [0, 1, 2].map((further) => run(2_000_000_000 + further))
+  it('are all done in four runs with consecutive seeds, and each does each part of its lists at some time', () => {
+    const runs = [0, 1, 2, 3].map((further) => run(2_000_000_000 + further))
 
-    // Each unit test is left to others by two of the three.
-    expect(runs.flatMap(({ left }) => left).sort()).toEqual([...thirds.flat(), ...thirds.flat()].sort())
+    // Each unit test is left to others by three of the four.
+    expect(runs.flatMap(({ left }) => left).sort()).toEqual([quarters, quarters, quarters].flat(2).sort())
     expect(runs.flatMap(({ done }) => done).sort()).toEqual(ids)
-    for (const every of [2, 3, 4]) {
+    for (const every of [2, 3, 4, 5]) {
       const partsOf = (first: number) =>
-        new Set(Array.from({ length: every }, (_, i) => run(first + 3 * i).part % every))
-      expect([0, 1, 2].map((first) => partsOf(first).size)).toEqual([every, every, every])
+        new Set(Array.from({ length: every }, (_, i) => run(first + 4 * i).part % every))
+      expect([0, 1, 2, 3].map((first) => partsOf(first).size)).toEqual([every, every, every, every])
     }
   })
 
