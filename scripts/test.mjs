@@ -1,7 +1,7 @@
 // Runs all checks: the unit tests, beside them types, lint and the build of the web app, and then the browser tests. Unit and
 // browser tests beside each other take a third longer (docs/decisions/0641-unit-tests-then-browser-tests.md). A failure of
 // types, lint or the build is shown at once.
-//   npm test                       a quarter of the long and the browser tests, by the seed (test/turns.ts)
+//   npm test                       a fifth of the long and the browser tests, by the seed (test/turns.ts)
 //   npm test -- --all              all of them
 //   npm test -- --shard=1/3        the first third, for as many machines; all of them need the same SEED
 import { spawn } from 'node:child_process'
@@ -13,7 +13,7 @@ import { readIfPresent } from './files.mjs'
 
 const { shard, all } = parseArgs({ options: { shard: { type: 'string' }, all: { type: 'boolean' } } }).values
 if (!all) process.env.TAKE_TURNS = '1'
-// Once for all, so that the unit tests and the browser tests do the same quarter.
+// Once for all, so that the unit tests and the browser tests do the same fifth.
 if (process.env.SEED) console.log(`SEED=${process.env.SEED}`)
 chooseSeed()
 const shardArgs = shard ? [`--shard=${shard}`] : []

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isDue, notDue, part, quarters } from './turns.ts'
+import { fifths, isDue, notDue, part } from './turns.ts'
 
-describe('the quarters of the tests', () => {
+describe('the fifths of the tests', () => {
   it('name files that exist, each once', () => {
-    const named = quarters.flat()
+    const named = fifths.flat()
     expect(named.filter((file) => !existsSync(file))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
@@ -17,16 +17,16 @@ describe('the quarters of the tests', () => {
   }
   afterEach(() => vi.unstubAllEnvs())
 
-  it('are all done in four runs with consecutive seeds, and each does each part of its lists at some time', () => {
-    const runs = [0, 1, 2, 3].map((further) => run(2_000_000_000 + further))
+  it('are all done in five runs with consecutive seeds, and each does each part of its lists at some time', () => {
+    const runs = [0, 1, 2, 3, 4].map((further) => run(2_000_000_000 + further))
 
-    // Each unit test is left to others by three of the four.
-    expect(runs.flatMap(({ left }) => left).sort()).toEqual([quarters, quarters, quarters].flat(2).sort())
+    // Each unit test is left to others by four of the five.
+    expect(runs.flatMap(({ left }) => left).sort()).toEqual([fifths, fifths, fifths, fifths].flat(2).sort())
     expect(runs.flatMap(({ done }) => done).sort()).toEqual(ids)
-    for (const every of [2, 3, 4, 5]) {
+    for (const every of [2, 3, 4, 6]) {
       const partsOf = (first: number) =>
-        new Set(Array.from({ length: every }, (_, i) => run(first + 4 * i).part % every))
-      expect([0, 1, 2, 3].map((first) => partsOf(first).size)).toEqual([every, every, every, every])
+        new Set(Array.from({ length: every }, (_, i) => run(first + 5 * i).part % every))
+      expect([0, 1, 2, 3, 4].map((first) => partsOf(first).size)).toEqual(Array(5).fill(every))
     }
   })
 

@@ -26,7 +26,7 @@ const slowdown = Number(process.env.SLOW_BROWSER ?? 1)
  * scripts again for each test. Each test begins without cookies, stored data, permissions, routes and other pages. A
  * test that needs more isolation creates its own context, which is closed after it.
  *
- * `npm test` does a quarter of the tests, by the seed (turns.ts), and those of files that say
+ * `npm test` does a fifth of the tests, by the seed (turns.ts), and those of files that say
  * `test.use({ inEachRun: true })`: the main way, and tests that do a part of their work in each run.
  *
  * A test fails if its pages throw an error that nothing catches. React also reports in this way that the markup of the
