@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { openWarnings } from '../src/analysis/warnings.ts'
 import { dayMs } from '../src/domain/time-units.ts'
 import { everybody, type Measures, measureSources } from '../src/engine/figures/measure.ts'
-import { openIndex } from '../src/engine/match/index-reader.ts'
+import { type IndexReader, openIndex } from '../src/engine/match/index-reader.ts'
 import { fileBytes } from '../src/server/sources/index-file.ts'
 import { type Bench, type Figure, figure, timed } from './bench.ts'
 import { generatedListings, writeIndexOf } from './match.ts'
@@ -58,6 +58,13 @@ export const figuresBench: Bench = {
         asked,
         `${warnings.lists.length} lists`,
       )
+      say(`what no pass can do without, ${millions}`)
+      const least: Figure[] = []
+      for (const [what, work] of leastWork) {
+        const samples: number[] = []
+        for (let round = 0; round < rounds; round++) samples.push((await timed(() => work(index))).cpu)
+        least.push(figure('figures', `${what}, ${millions}`, 's', samples))
+      }
       bytes.close()
       say(`in DuckDB, ${millions}`)
       const beside = figuresInDuckDb(
@@ -66,7 +73,7 @@ export const figuresBench: Bench = {
         join(scratch, 'figures-duckdb'),
         rounds,
       )
-      figures.push(...ours, lists)
+      figures.push(...ours, lists, ...least)
       if (typeof beside === 'string') {
         say(beside)
         continue
@@ -93,6 +100,53 @@ export const figuresBench: Bench = {
     }
     return figures
   },
+}
+
+/**
+ * The least work for the figures of all listings, each with that of the one before: a pass that reads them, a counter
+ * for each source and start day (ages, history), and a count and a sum for each lead of two sources that list the same.
+ */
+const leastWork: readonly (readonly [string, (index: IndexReader) => unknown])[] = [
+  ['all listings read', (index) => readAll(index)],
+  ['all listings read, starts counted by source and day', (index) => readAll(index, { starts: true })],
+  ['all listings read, starts and leads counted', (index) => readAll(index, { starts: true, leads: true })],
+]
+
+/** As `DurationHistogram` has them. */
+const leadBins = 197
+
+function readAll(index: IndexReader, { starts = false, leads = false } = {}): number {
+  const day = dayMs / 1000
+  const firstDay = Math.floor(now / dayMs) - days
+  const startsOf = new Uint32Array(sources * days)
+  const leadsOf = new Float64Array(leads ? sources * sources * leadBins * 2 : 0)
+  const from = new Float64Array(sources)
+  const source = new Uint16Array(sources)
+  let read = 0
+  index.scan((entry) => {
+    const { postings } = entry
+    let members = 0
+    for (let i = 0; i < postings; i++) {
+      const by = entry.source(i)
+      const start = entry.from(i) / 1000
+      read += entry.flags(i) + entry.until(i)
+      if (starts) {
+        const at = by * days + Math.floor(start / day) - firstDay
+        startsOf[at] = (startsOf[at] as number) + 1
+      }
+      if (!leads || postings === 1 || (members > 0 && source[members - 1] === by)) continue
+      for (let other = 0; other < members; other++) {
+        const lead = start - (from[other] as number)
+        const bin = (Math.abs(lead / day) % (leadBins >> 1)) + (lead < 0 ? 0 : leadBins >> 1)
+        const at = 2 * (((source[other] as number) * sources + by) * leadBins + Math.floor(bin))
+        leadsOf[at] = (leadsOf[at] as number) + 1
+        leadsOf[at + 1] = (leadsOf[at + 1] as number) + lead
+      }
+      source[members] = by
+      from[members++] = start
+    }
+  })
+  return read + (startsOf[0] as number) + (leadsOf[0] ?? 0)
 }
 
 /** In the order in which DuckDB tells them. */
