@@ -12,20 +12,32 @@ const fifth = (): number => Number(process.env.SEED) % 5
  */
 export const part = (): number => Math.floor(Number(process.env.SEED) / (takesTurns() ? 5 : 1))
 
-/** Whether a run with this seed does the browser test with this id. */
-export const isDue = (testId: string): boolean => !takesTurns() || Number.parseInt(testId.slice(-4), 16) % 5 === fifth()
-
-/** Walks through all screens: hostile contents; access in German; access in English; all routes. A fifth of the runs has none. */
-export type Walk = 0 | 1 | 2 | 3
+/**
+ * Walks of files that have other tests, too: access in German, access in English, all routes. Each takes a minute. The
+ * number is that of the fifth.
+ */
+export type Walk = 1 | 2 | 3
 
 /** Whether this run does the walk. */
 export const isWalkDue = (walk: Walk): boolean => !takesTurns() || fifth() === walk
 
 /**
+ * Browser tests, in fifths that cost the same with their walk. The journey by the keyboard, headers, routes, and the report
+ * that the browser makes are in each run.
+ */
+export const browserFifths: readonly (readonly string[])[] = [
+  ['hostile-content', 'hunt', 'licences', 'shell'],
+  ['first-click', 'first-load', 'report', 'webhooks'],
+  ['accounts', 'explain', 'languages', 'subscriptions'],
+  ['analyse-here', 'groups', 'invitation', 'sharing'],
+  ['dark-web', 'large-text', 'lists', 'search', 'sources', 'upload', 'world'],
+].map((names) => names.map((name) => `test/e2e/${name}.spec.ts`))
+
+/**
  * Dear unit tests, in fifths that cost the same with their walk. Guards of the house, authorisation, and what defines
  * extraction, matching, selection and advice are in each run.
  */
-export const fifths: readonly (readonly string[])[] = [
+export const unitFifths: readonly (readonly string[])[] = [
   [
     'src/cli/edge/hostile-bodies.test.ts',
     'src/engine/reference-mirror.test.ts',
@@ -150,6 +162,6 @@ export const fifths: readonly (readonly string[])[] = [
   ],
 ]
 
-/** The unit tests that have their turn in runs with another seed. */
+/** The files of tests that have their turn in runs with another seed. */
 export const notDue = (): readonly string[] =>
-  takesTurns() ? fifths.filter((_, number) => number !== fifth()).flat() : []
+  takesTurns() ? [unitFifths, browserFifths].flatMap((fifths) => fifths.filter((_, at) => at !== fifth()).flat()) : []

@@ -13,8 +13,6 @@ import { anySubscription } from './subscription.ts'
 import { expect, test } from './test.ts'
 import { goWithin, settled } from './within.ts'
 
-test.use({ inEachRun: true })
-
 /**
  * There are twelve looks: two languages, two themes, three widths. `npm run soak` checks each state of each screen in
  * six of them, which contain every pair of language, theme and width. So it finds faults that depend on two of these in

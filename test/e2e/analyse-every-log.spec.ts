@@ -11,8 +11,6 @@ import { isSoak, partOf } from '../soak.ts'
 import { signIn } from './account.ts'
 import { expect, test } from './test.ts'
 
-test.use({ inEachRun: true })
-
 // The report from the sightings that the browser finds in a log equals the report from the log.
 
 const data = fileURLToPath(new URL('../../../shared/data', import.meta.url))

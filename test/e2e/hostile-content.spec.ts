@@ -12,14 +12,11 @@ import { seed } from '../seed.ts'
 import { segmentOf, sightingsFile } from '../segment-of.ts'
 import type { Visitor } from '../server.ts'
 import { partOf } from '../soak.ts'
-import { isWalkDue } from '../turns.ts'
 import { uploading } from '../uploading.ts'
 import { hydrated } from './account.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 import { goWithinAsCrawler } from './within.ts'
-
-test.use({ inEachRun: true })
 
 declare global {
   interface Window {
@@ -91,7 +88,6 @@ const inTurn = isComplete ? partOf(marked, 4) : marked
 const indicatorHost = 'evil-test.com'
 const sourceId = '"><svg onload=window.__xss=1>'
 
-test.skip(!isWalkDue(0), 'it is the turn of other walks through all screens')
 // Screenshots of every step would take longer than the steps.
 test.use({ trace: 'off' })
 

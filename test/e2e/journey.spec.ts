@@ -5,8 +5,6 @@ import { watchFaults } from './faults.ts'
 import { keyboard } from './hands.ts'
 import { expect, test } from './test.ts'
 
-test.use({ inEachRun: true })
-
 /** A log of an hour ago; the demo's sources list some of its addresses. */
 function logOf(): string {
   const at = new Date(Date.now() - hourMs).toISOString()

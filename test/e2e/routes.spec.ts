@@ -10,8 +10,6 @@ import { expectSmallFirstLoad } from './script-bytes.ts'
 import { anySubscription, subscriptionName } from './subscription.ts'
 import { expect, test } from './test.ts'
 
-test.use({ inEachRun: true })
-
 /** Values of the parameters, created before the first test. */
 const ids = { groupId: '', reportId: '', subscriptionId: '', postId: '', group: '' }
 const tagline = {

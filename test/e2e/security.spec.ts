@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { hydrated, takeSession } from './account.ts'
 import { expect, test } from './test.ts'
 
-test.use({ inEachRun: true })
-
 test('pages, files and 404 answers have the same security headers', async ({ request }) => {
   const places = [
     '/',

@@ -7,7 +7,6 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test'
-import { isDue } from '../turns.ts'
 
 export { expect }
 
@@ -26,25 +25,14 @@ const slowdown = Number(process.env.SLOW_BROWSER ?? 1)
  * scripts again for each test. Each test begins without cookies, stored data, permissions, routes and other pages. A
  * test that needs more isolation creates its own context, which is closed after it.
  *
- * `npm test` does a fifth of the tests, by the seed (turns.ts), and those of files that say
- * `test.use({ inEachRun: true })`: the main way, and tests that do a part of their work in each run.
- *
  * A test fails if its pages throw an error that nothing catches. React also reports in this way that the markup of the
  * server differs from that of the browser. A test that expects an error removes it from `pageErrors`.
  * docs/decisions/0324-browser-tests-share-a-context.md
  */
 export const test = base.extend<
-  { inEachRun: boolean; turn: undefined; pageErrors: string[]; ownContexts: undefined },
+  { pageErrors: string[]; ownContexts: undefined },
   { kept: Map<string, Kept>; slowPages: undefined }
 >({
-  inEachRun: [false, { option: true }],
-  turn: [
-    async ({ inEachRun }, use, { testId, skip }) => {
-      skip(!inEachRun && !isDue(testId), 'it has its turn in runs with another seed')
-      await use(undefined)
-    },
-    { auto: true },
-  ],
   slowPages: [
     async ({ browser }, use) => {
       if (slowdown > 1) browser.on('context', (context) => context.on('page', slowDown))
