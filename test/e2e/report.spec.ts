@@ -8,6 +8,9 @@ import { longReport } from './long-report.ts'
 import { expect, test } from './test.ts'
 import { goWithin } from './within.ts'
 
+// Long, and without a set-up: both workers share its tests.
+test.describe.configure({ mode: 'parallel' })
+
 /** Makes a report from the dashboard; `openDemoReport` opens an existing one. */
 async function analyseDemo(page: Page): Promise<void> {
   await page.getByTestId('demo').click()

@@ -9,6 +9,9 @@ import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchFaults } fr
 import { anySubscription } from './subscription.ts'
 import { expect, test } from './test.ts'
 
+// Long, and without a set-up: both workers share its tests.
+test.describe.configure({ mode: 'parallel' })
+
 const palette = (page: Page) => page.getByRole('combobox', { name: /Quelle, Gruppe|Source, group/ })
 
 test('every page of the navigation is one click away, on desktop and phone', async ({ page }) => {

@@ -6,7 +6,8 @@ import { keyboard } from './hands.ts'
 import { makeSubscription } from './subscription.ts'
 import { expect, test } from './test.ts'
 
-test.describe.configure({ timeout: 180_000 })
+// Long, and without a set-up: both workers share its tests.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 /** Pulls like a product, with the key and without the browser's cookies. */
 const pull = (baseURL: string | undefined, path: string, key: string) =>

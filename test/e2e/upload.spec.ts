@@ -6,6 +6,9 @@ import { hydrated, signIn, takeSession } from './account.ts'
 import { expectAccessible, watchFaults } from './faults.ts'
 import { expect, test } from './test.ts'
 
+// Long, and without a set-up: both workers share its tests.
+test.describe.configure({ mode: 'parallel' })
+
 async function fillWizard(page: Page): Promise<void> {
   await page.getByLabel('Beschäftigte').click()
   await page.getByRole('option', { name: '50 bis 249' }).click()
