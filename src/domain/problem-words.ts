@@ -16,7 +16,7 @@ export const problemWords = {
   'account.name-missing': 'Geben Sie Vor- und Nachnamen an, jeweils in einer Zeile mit höchstens 80 Zeichen.',
   'account.password-wrong': 'Das bisherige Passwort stimmt nicht.',
   'account.password-short': 'Das Passwort braucht mindestens {least} Zeichen.',
-  'account.password-long': 'Das Passwort darf höchstens 1024 Zeichen haben.',
+  'account.password-long': 'Das Passwort darf höchstens 1.024 Zeichen haben.',
   'account.password-personal':
     'Das Passwort besteht aus Ihrem Namen oder Ihrer E-Mail-Adresse. Wählen Sie eines, das nichts mit Ihnen zu tun hat.',
   'account.password-common':

@@ -20,7 +20,7 @@ export const problems = {
   'account.name-missing': { status: 400, msg: 'Give both names, each on one line of at most 80 characters.' },
   'account.password-wrong': { status: 403, msg: 'The current password is wrong.' },
   'account.password-short': { status: 422, msg: 'The password needs at least {least} characters.' },
-  'account.password-long': { status: 422, msg: 'The password may have at most 1024 characters.' },
+  'account.password-long': { status: 422, msg: 'The password may have at most 1,024 characters.' },
   'account.password-personal': {
     status: 422,
     msg: 'The password is made of your name or e-mail address. Choose one that has nothing to do with you.',

@@ -6,6 +6,7 @@ import { api, requestOf } from './api.ts'
 import { failureText } from './failure-text.ts'
 import { messagesOf } from './i18n/index.ts'
 import { parsed, translator } from './i18n/translate.ts'
+import { formats } from './ui/format.ts'
 
 it('fills in path and query, and names the group', () => {
   expect(
@@ -133,7 +134,8 @@ describe('requests over the network', () => {
       body: { group: { name: 'East', parent: 'g' } },
     }).catch((error) => error)
 
-    expect(failureText(failed, { t: translator('de', parsed(messagesOf('de'), 'de')) })).toBe(text)
+    const de = { t: translator('de', parsed(messagesOf('de'), 'de')), format: formats('de') }
+    expect(failureText(failed, de)).toBe(text)
   })
 
   it('repeat an unanswered request with the same idempotency key, and use a new one otherwise', async () => {

@@ -1,17 +1,29 @@
 import { expect, it } from 'vitest'
+import type { ProblemCode } from '../domain/problem.ts'
 import { CallFailed } from './api.ts'
 import { failureText, isFinal, isOfTheFile } from './failure-text.ts'
 import { messagesOf } from './i18n/index.ts'
 import { parsed, translator } from './i18n/translate.ts'
+import { formats } from './ui/format.ts'
 
-const de = { t: translator('de', parsed(messagesOf('de'), 'de')) }
+const de = { t: translator('de', parsed(messagesOf('de'), 'de')), format: formats('de') }
 
 it('uses the language of the page and the values of the answer', () => {
   const failed = new CallFailed('Too many requests. Try again in 30 seconds.', 429, 'rate.limited', {
     values: { seconds: 30 },
   })
 
-  expect(failureText(failed, de)).toBe('Zu viele Anfragen. Versuchen Sie es in 30 Sekunden noch einmal.')
+  expect(failureText(failed, de)).toBe('Zu viele Anfragen. Versuchen Sie es in 30\u00a0Sek. noch einmal.')
+})
+
+it('shows numbers with separators between thousands, and long waits in minutes', () => {
+  const told = (code: ProblemCode, values: CallFailed['values']) =>
+    failureText(new CallFailed('', 409, code, { values }), de)
+
+  expect(told('list.full', { limit: 100_000 })).toContain('höchstens 100.000 Einträge')
+  expect(told('rate.limited', { seconds: 1830 })).toContain('in 30\u00a0Min. 30\u00a0Sek. noch')
+  const inUse = { count: 1234, subscriptions: 'A', emptied: 1, emptiedSubscriptions: 'B' }
+  expect(told('licence.in-use', inUse)).toMatch(/^1\.234 Abonnements enthalten .* Eines davon/)
 })
 
 it("falls back to the server's text for unknown codes", () => {

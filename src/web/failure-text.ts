@@ -4,12 +4,27 @@ import type { TextArgs, TextKey } from './i18n/index.ts'
 import type { Language } from './i18n/use-texts.ts'
 
 type Values = Readonly<Record<string, string | number>>
+/** What a text for a failure needs of the language of the page. */
+export type Words = Pick<Language, 't' | 'format'>
+
+/** Values that choose the branch of a plural, where `#` shows them with separators. All others are shown as they are given. */
+const ofPlurals: ReadonlySet<string> = new Set(['count', 'emptied'])
 
 /** Text for a problem code in the reader's language; undefined if there is none or a value is missing. */
-export function problemText(code: string, values: Values, { t }: Pick<Language, 't'>): string | undefined {
+export function problemText(code: string, values: Values, { t, format }: Words): string | undefined {
+  // The text for programs counts seconds, also those of an hour.
+  if (code === 'rate.limited' && typeof values.seconds === 'number') {
+    return t('failure.wait', { duration: format.duration(values.seconds) })
+  }
   const key = `problem.${code}` as TextKey
+  const shown = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && !ofPlurals.has(name) ? format.number(value) : value,
+    ]),
+  )
   try {
-    return t(key, ...([values] as unknown as TextArgs<typeof key>))
+    return t(key, ...([shown] as unknown as TextArgs<typeof key>))
   } catch {
     return undefined
   }
@@ -44,7 +59,7 @@ export function isFinal(code: string): boolean {
 }
 
 /** Text for a failed call: ours for its code, otherwise the server's `msg`. */
-export function failureText(error: unknown, language: Pick<Language, 't'>): string {
+export function failureText(error: unknown, language: Words): string {
   if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : String(error)
   if (error.status === 0) return language.t('upload.error.server')
   return problemText(error.code, error.values, language) ?? error.message

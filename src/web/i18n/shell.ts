@@ -207,6 +207,10 @@ export const shell = texts({
     de: 'Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es später noch einmal.',
     en: 'An unexpected error has occurred. Please try again later.',
   },
+  'failure.wait': {
+    de: 'Zu viele Anfragen. Versuchen Sie es in {duration} noch einmal.',
+    en: 'Too many requests. Try again in {duration}.',
+  },
   'error.toDashboard': { de: 'Zur Übersicht', en: 'Go to dashboard' },
   'error.toMain': { de: 'Zur Startseite', en: 'Go to main page' },
   'error.request': { de: 'Anfrage {requestId}', en: 'request {requestId}' },

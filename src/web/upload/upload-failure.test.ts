@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { CallFailed } from '../api.ts'
 import type { Translate } from '../i18n/translate.ts'
+import { formats } from '../ui/format.ts'
 import { canUpload, uploadFailureText } from './upload-failure.ts'
 import { StorageRefused } from './uploader.ts'
 
-const language = { t: ((key: string) => key) as Translate }
+const language = { t: ((key: string) => key) as Translate, format: formats('en') }
 const failed = (code: string) => new CallFailed(code, 429, code)
 
 it('a limit that blocks a retry is named, with its own text', () => {

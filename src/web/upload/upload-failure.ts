@@ -1,12 +1,11 @@
 import { CallFailed } from '../api.ts'
-import { failureText, isOfTheFile } from '../failure-text.ts'
-import type { Language } from '../i18n/use-texts.ts'
+import { failureText, isOfTheFile, type Words } from '../failure-text.ts'
 import { NoEndpoint, StorageRefused, Unreadable } from './uploader.ts'
 
 const limits: ReadonlySet<string> = new Set(['report.too-many', 'report.no-room', 'rate.limited'])
 
 /** Text for a failed upload. `isRetry`: it was a retry, so a limit may now be the cause. */
-export function uploadFailureText(error: unknown, language: Pick<Language, 't'>, isRetry: boolean): string {
+export function uploadFailureText(error: unknown, language: Words, isRetry: boolean): string {
   const { t } = language
   if (error instanceof NoEndpoint) return t('problem.upload.no-endpoint')
   if (error instanceof Unreadable) return t('upload.error.unreadable')
