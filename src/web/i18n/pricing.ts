@@ -61,8 +61,8 @@ export const pricing = texts({
   },
   'pricing.included': { de: 'In jeder Stufe enthalten', en: 'Included in every tier' },
   'pricing.included.1': {
-    de: 'Beliebig viele Berichte, Gruppen und Mitglieder',
-    en: 'Any number of reports, groups and members',
+    de: 'Berichte, Gruppen und Mitglieder ohne Aufpreis',
+    en: 'Reports, groups and members at no extra charge',
   },
   'pricing.included.2': {
     de: 'Abgleich zum Zeitpunkt des Ereignisses, mit Nachweis',
