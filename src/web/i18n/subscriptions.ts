@@ -22,11 +22,11 @@ export const subscriptions = texts({
     en: '{count, plural, =0 {No source selected} one {# source selected} other {# sources selected}}',
   },
   'subscriptions.source.dead': {
-    de: 'Inaktiv: {reason}. Sie liefert nichts Neues; auswählen können Sie sie trotzdem.',
+    de: 'Inaktiv: {reason}. Neues kommt von dieser Quelle nicht; auswählen können Sie sie trotzdem.',
     en: 'Inactive: {reason}. It delivers nothing new; you can select it all the same.',
   },
   'subscriptions.source.unwatched': {
-    de: 'Derzeit nicht beobachtet: {reason}. Solange liefert sie nichts Neues; auswählen können Sie sie trotzdem.',
+    de: 'Derzeit nicht beobachtet: {reason}. Solange kommt von dieser Quelle nichts Neues; auswählen können Sie sie trotzdem.',
     en: 'Not watched at present: {reason}. Until that changes, it delivers nothing new; you can select it all the same.',
   },
   'subscriptions.preview': { de: 'Was heute geliefert würde', en: 'What would be delivered today' },
@@ -56,16 +56,16 @@ export const subscriptions = texts({
     en: 'Would deliver nothing today: {reason}.',
   },
   'subscriptions.preview.none.ended': {
-    de: 'Ihre Liste endete am {date}',
+    de: 'Die Liste der Quelle endete am {date}',
     en: 'its list ended on {date}',
   },
-  'subscriptions.preview.none.empty': { de: 'Sie listet zurzeit nichts', en: 'it lists nothing at present' },
+  'subscriptions.preview.none.empty': { de: 'Die Quelle listet zurzeit nichts', en: 'it lists nothing at present' },
   'subscriptions.preview.none.never': {
-    de: 'Von ihr wurde noch nichts abgerufen',
+    de: 'Die Quelle wurde noch nie abgerufen',
     en: 'nothing has been collected from it yet',
   },
   'subscriptions.preview.none.left': {
-    de: 'Alles, was sie listet, bleibt weg ({reasons})',
+    de: 'Alles, was die Quelle listet, bleibt weg ({reasons})',
     en: 'all that it lists is left out ({reasons})',
   },
   'subscriptions.preview.reason': { de: '{reason}: {count}', en: '{reason}: {count}' },
@@ -144,6 +144,7 @@ export const subscriptions = texts({
   'subscriptions.column.end': { de: 'Testzeitraum bis', en: 'Trial ends' },
   'subscriptions.column.state': { de: 'Zustand', en: 'State' },
   'subscriptions.state.active': { de: 'Aktiv', en: 'Active' },
+  'subscriptions.state.faulty': { de: 'Gestört', en: 'Failing' },
   'subscriptions.state.paused': { de: 'Pausiert', en: 'Paused' },
   'subscriptions.state.expired': { de: 'Abgelaufen', en: 'Expired' },
   'subscriptions.faulty.text': {

@@ -1,10 +1,16 @@
 import Chip from '@mui/material/Chip'
-import type { SubscriptionState } from '../../../domain/subscription.ts'
+import type { Subscription } from '../../../contract/subscriptions.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-const colours = { active: 'success', paused: 'warning', expired: 'default' } as const
+const colours = { active: 'success', faulty: 'error', paused: 'warning', expired: 'default' } as const
 
-export function StateChip({ state }: { state: SubscriptionState }) {
+/** State of a subscription; one whose newest release could not be composed does not count as active. */
+export function StateChip({
+  subscription: { state, isFaulty },
+}: {
+  subscription: Pick<Subscription, 'state' | 'isFaulty'>
+}) {
   const { t } = useTexts()
-  return <Chip size="small" variant="outlined" color={colours[state]} label={t(`subscriptions.state.${state}`)} />
+  const shown = state === 'active' && isFaulty ? 'faulty' : state
+  return <Chip size="small" variant="outlined" color={colours[shown]} label={t(`subscriptions.state.${shown}`)} />
 }

@@ -92,7 +92,7 @@ function Row({
   onDelete: (() => void) | undefined
 }) {
   const { t, format, path } = useTexts()
-  const { id, name, state, targetFormats, delivery, lastPullAt, trialEndsAt } = subscription
+  const { id, name, targetFormats, delivery, lastPullAt, trialEndsAt } = subscription
   const unreleased = isComposing(subscription) ? t('subscriptions.composing') : '–'
   const indicators = delivery ? format.number(delivery.indicators) : unreleased
   const all = targetFormats.map((one) => nameIn(formats, one.id))
@@ -116,7 +116,7 @@ function Row({
         </Link>
         <Box sx={{ display: { md: 'none' } }}>
           <Box sx={{ my: 0.75 }}>
-            <StateChip state={state} />
+            <StateChip subscription={subscription} />
           </Box>
           <Facts
             rows={[
@@ -144,7 +144,7 @@ function Row({
       </TableCell>
       <TableCell sx={{ ...onWideScreens, whiteSpace: 'nowrap' }}>{ends}</TableCell>
       <TableCell sx={onWideScreens} align="right">
-        <StateChip state={state} />
+        <StateChip subscription={subscription} />
       </TableCell>
       {onDelete && (
         <TableCell padding="checkbox">

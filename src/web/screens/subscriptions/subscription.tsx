@@ -59,7 +59,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
       name === content.tab ||
       (name === 'history' ? may(group, 'SUBSCRIPTION_HISTORY') : name !== 'settings' || mayChange),
   )
-  const { name, state, delivery, trialEndsAt, lastPullAt, createdAt, createdBy, basedOnReport } = subscription
+  const { name, delivery, trialEndsAt, lastPullAt, createdAt, createdBy, basedOnReport } = subscription
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <PageTitle>{name}</PageTitle>
@@ -69,7 +69,7 @@ export default function SubscriptionPage({ loaderData: { groupId, subscription, 
           <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {name}
           </Typography>
-          <StateChip state={state} />
+          <StateChip subscription={subscription} />
           {subscription.isTrial && <Chip size="small" variant="outlined" label={t('subscriptions.trial')} />}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
