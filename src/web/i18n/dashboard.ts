@@ -66,7 +66,7 @@ export const dashboard = texts({
     en: '{count, plural, one {# subscription: its first release is being composed.} other {# subscriptions: their first releases are being composed.}}',
   },
   'dashboard.subscriptions.nothing': {
-    de: 'Zurzeit wird nichts geliefert. Was dahinter steckt, steht beim einzelnen Abonnement unter „Inhalt“.',
+    de: 'Zurzeit wird nichts geliefert. Warum, steht bei jedem Abonnement unter „Inhalt“.',
     en: 'Nothing is delivered at present. Each subscription says why, under “Contents”.',
   },
   'dashboard.need.trial': { de: 'Testabonnement „{name}“ endet bald', en: 'Trial subscription “{name}” ends soon' },
@@ -103,8 +103,8 @@ export const dashboard = texts({
     en: 'The deliveries of your organisation take {bytes} of {limit}',
   },
   'dashboard.need.room.deliveries.text': {
-    de: 'Ist nichts mehr frei, lassen sich keine neuen Abonnements anlegen, und ein Viertel darüber ruhen alle. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
-    en: 'If nothing is left, no new subscriptions can be made, and a quarter beyond it all stay as they are. Deleted ones count until they can no longer be restored.',
+    de: 'Ist nichts mehr frei, lassen sich keine neuen Abonnements anlegen; ein Viertel darüber werden auch bestehende nicht mehr erneuert. Gelöschte zählen mit, solange sie sich wiederherstellen lassen.',
+    en: 'If nothing is left, no new subscriptions can be made; a quarter beyond the limit, existing ones are no longer renewed either. Deleted ones count until they can no longer be restored.',
   },
   'dashboard.need.profile': { de: 'Angaben zur Organisation fehlen', en: 'The organisation’s details are missing' },
   'dashboard.need.profile.text': {

@@ -15,7 +15,7 @@ export const people = texts({
   'people.via': { de: 'über {group}', en: 'through {group}' },
   'people.above': { de: 'Aus übergeordneten Gruppen', en: 'From groups above' },
   'people.above.text': {
-    de: 'Sie haben hier Zugriff, weil sie Mitglied einer übergeordneten Gruppe sind. Ändern lässt sich das nur dort.',
+    de: 'Diese Personen haben hier Zugriff, weil sie Mitglied einer übergeordneten Gruppe sind. Ändern lässt sich das nur dort.',
     en: 'They have access here because they are members of a group above. That can only be changed there.',
   },
   'people.role': { de: 'Rolle', en: 'Role' },

@@ -77,7 +77,7 @@ export const recommender = texts({
     en: '{address}: format {format}, {count, plural, one {# indicator} other {# indicators}} read',
   },
   'comparison.custom.noThreats.popular-sites': {
-    de: 'Dies sieht nach einer Rangliste beliebter Webseiten aus, nicht nach einer Liste von Bedrohungen. Fast jedes Protokoll hätte damit Treffer.',
+    de: 'Dies sieht nach einer Rangliste beliebter Webseiten aus, nicht nach einer Liste von Bedrohungen. Fast jedes Log hätte damit Treffer.',
     en: 'This looks like a ranking of popular sites rather than a list of threats. Nearly every log would match it.',
   },
   'comparison.custom.noThreats.known-files': {

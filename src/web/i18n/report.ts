@@ -201,15 +201,15 @@ export const report = texts({
     de: 'Das ist Ihre eigene Auswahl. Empfohlen sind {count, plural, one {# Quelle} other {# Quellen}}: {expected} erwartet, {proven} nachgewiesen.',
     en: 'This is your own selection. Recommended are {count, plural, one {# source} other {# sources}}: {expected} expected, {proven} proven.',
   },
-  'report.cheaper.more': { de: 'Mehr für {saved} weniger im Jahr', en: 'More for {saved} a year less' },
+  'report.cheaper.more': { de: 'Mehr für {saved} weniger im Jahr', en: 'More for {saved} less a year' },
   'report.cheaper.less': {
     de: 'Fast so viel für {saved} weniger im Jahr',
-    en: 'Nearly as much for {saved} a year less',
+    en: 'Nearly as much for {saved} less a year',
   },
-  'report.cheaper.same': { de: 'Ebenso viel für {saved} weniger im Jahr', en: 'As much for {saved} a year less' },
+  'report.cheaper.same': { de: 'Ebenso viel für {saved} weniger im Jahr', en: 'The same for {saved} less a year' },
   'report.cheaper.text': {
     de: '{count, plural, one {Diese Quelle lässt {change, select, same {ebenfalls {expected}} other {{expected} statt {here}}} erwarten und kostet mit Winnow} other {Diese # Quellen lassen {change, select, same {ebenfalls {expected}} other {{expected} statt {here}}} erwarten und kosten mit Winnow}} {price} statt {herePrice}: {names}.',
-    en: '{change, select, same {Also {expected}} other {{expected} instead of {here}}} expected, and with Winnow {price} instead of {herePrice}, by {count, plural, one {this source} other {these # sources}}: {names}.',
+    en: '{count, plural, one {This source is expected to cover {change, select, same {{expected} as well} other {{expected} instead of {here}}}, and costs with Winnow} other {These # sources are expected to cover {change, select, same {{expected} as well} other {{expected} instead of {here}}}, and cost with Winnow}} {price} instead of {herePrice}: {names}.',
   },
   'report.cheaper.proven': {
     de: '{of, select, log {Von den Observables sind} other {Von den Indikatoren sind}} {proven} statt {here} nachgewiesen.',
