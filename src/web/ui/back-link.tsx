@@ -1,6 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
+import { rem } from '../rem.ts'
 
 /** Stands above a title and leads to the page that this one belongs to. */
 export function BackLink({ to, children }: { to: string; children: string }) {
@@ -19,7 +20,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
         minHeight: 24,
       }}
     >
-      <ArrowBack sx={{ fontSize: 16 }} />
+      <ArrowBack sx={{ fontSize: rem(16) }} />
       {children}
     </Link>
   )

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { rem } from '../rem.ts'
 
 /** Replaces an empty list: why it is empty, and what to do. */
 export function EmptyState({
@@ -30,15 +31,15 @@ export function EmptyState({
         <Box
           aria-hidden
           sx={{
-            width: 56,
-            height: 56,
+            width: rem(56),
+            height: rem(56),
             mb: 1,
             borderRadius: '50%',
             display: 'grid',
             placeItems: 'center',
             color: 'text.secondary',
             bgcolor: 'action.hover',
-            '& svg': { fontSize: 28 },
+            '& svg': { fontSize: rem(28) },
           }}
         >
           {icon}

@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../i18n/use-texts.ts'
+import { rem } from '../rem.ts'
 import { plainList } from '../theme.ts'
 
 const steps = ['send', 'read', 'match', 'recommend'] as const
@@ -38,8 +39,8 @@ export function Steps({ current }: { current: number }) {
               aria-hidden
               className="drawn"
               sx={{
-                width: 20,
-                height: 20,
+                width: rem(20),
+                height: rem(20),
                 flexShrink: 0,
                 borderRadius: '50%',
                 display: 'grid',
@@ -50,8 +51,10 @@ export function Steps({ current }: { current: number }) {
                 color: 'success.contrastText',
               }}
             >
-              {isDone && <CheckIcon sx={{ fontSize: 14 }} />}
-              {isCurrent && <Box sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main' }} />}
+              {isDone && <CheckIcon sx={{ fontSize: rem(14) }} />}
+              {isCurrent && (
+                <Box sx={{ width: rem(8), height: rem(8), borderRadius: '50%', bgcolor: 'primary.main' }} />
+              )}
             </Box>
             <Typography variant="body2" sx={{ fontWeight: isCurrent ? 620 : 450 }}>
               {t(`upload.step.${step}`)}

@@ -10,6 +10,7 @@ import type { ReportRequest, UploadLimits } from '../../contract/uploads.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { late } from '../late/late.tsx'
 import { whenOpen } from '../late/when-open.tsx'
+import { rem } from '../rem.ts'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { unkept } from '../ui/session-watch.tsx'
 import { binarySize } from './binary-size.ts'
@@ -292,7 +293,7 @@ function FileChoice({
         textAlign: 'center',
       }}
     >
-      <FileUploadOutlined sx={{ fontSize: 34, color: 'primary.main', display: { xs: 'none', sm: 'block' } }} />
+      <FileUploadOutlined sx={{ fontSize: rem(34), color: 'primary.main', display: { xs: 'none', sm: 'block' } }} />
       <Typography variant="h4" component="h2" sx={{ display: { xs: 'none', sm: 'block' } }}>
         {t(limits ? 'upload.drop' : 'here.drop')}
       </Typography>

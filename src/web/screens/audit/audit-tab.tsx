@@ -16,6 +16,7 @@ import { permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { api } from '../../api.ts'
 import { codeName } from '../../i18n/code-name.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -284,7 +285,10 @@ function EntryRow({
             columnGap: 2,
             rowGap: 0.25,
             alignItems: 'center',
-            gridTemplateColumns: { xs: 'minmax(0,1fr) 24px', md: '212px minmax(0,1.4fr) minmax(0,1fr) 24px' },
+            gridTemplateColumns: {
+              xs: 'minmax(0,1fr) 24px',
+              md: `${rem(212)} minmax(0,1.4fr) minmax(0,1fr) ${rem(24)}`,
+            },
             '&:hover': { bgcolor: 'action.hover' },
           }}
         >
@@ -322,7 +326,13 @@ function EntryRow({
           <ExpandMoreIcon
             className="turns"
             aria-hidden
-            sx={{ color: 'text.secondary', fontSize: 20, gridColumn: -2, gridRow: 1, transition: 'transform .15s' }}
+            sx={{
+              color: 'text.secondary',
+              fontSize: rem(20),
+              gridColumn: -2,
+              gridRow: 1,
+              transition: 'transform .15s',
+            }}
           />
         </Box>
         {[entry, ...rest].map((one) => (
@@ -358,7 +368,7 @@ function EntryDetails({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) 
             display: 'grid',
             columnGap: 2.5,
             rowGap: 1,
-            gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '190px minmax(0,1fr)' },
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(190)} minmax(0,1fr)` },
           }}
         >
           {changes.map(({ field, of = [], before, after }) => [

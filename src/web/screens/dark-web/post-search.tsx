@@ -10,6 +10,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { DarkWebAnswer } from '../../../contract/dark-web.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -179,7 +180,7 @@ function FoundPosts({
       sx={{
         display: 'grid',
         gap: { xs: 2.5, md: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `minmax(0, 1fr) ${rem(260)}` },
         alignItems: 'start',
       }}
     >

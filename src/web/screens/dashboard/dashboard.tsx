@@ -9,6 +9,7 @@ import { dashboard as dashboardCalls } from '../../../contract/dashboard.ts'
 import { servicesContext } from '../../../contract/services.ts'
 import { ask, askOrFault } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { withFormatTitles } from '../report-list/format-titles.ts'
 import { ReportTable } from '../report-list/report-table.tsx'
@@ -219,7 +220,7 @@ function WithoutGroup({ email }: { email: string }) {
   const { t, path } = useTexts()
   return (
     <Card sx={{ p: { xs: 3, md: 5 }, display: 'grid', gap: 1.5, justifyItems: 'start', maxWidth: 720 }}>
-      <GroupAddOutlined aria-hidden color="primary" sx={{ fontSize: 40 }} />
+      <GroupAddOutlined aria-hidden color="primary" sx={{ fontSize: rem(40) }} />
       <Typography variant="h3" component="h2">
         {t('dashboard.noGroup')}
       </Typography>

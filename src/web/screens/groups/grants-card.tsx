@@ -11,6 +11,7 @@ import type { Grant } from '../../../contract/groups.ts'
 import { type PermissionId, permissionsByScope, type Scope } from '../../../domain/permission.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 
 const GrantDialog = late(() => import('./grant-dialog.tsx'))
@@ -132,7 +133,7 @@ function PermissionList({ permissions, whose }: { permissions: readonly Permissi
             color: whose === 'own' ? 'text.primary' : 'text.secondary',
           }}
         >
-          <Icon aria-hidden sx={{ fontSize: 15, mt: '3px', color: colours[whose], flexShrink: 0 }} />
+          <Icon aria-hidden sx={{ fontSize: rem(15), mt: '3px', color: colours[whose], flexShrink: 0 }} />
           <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
             {t(`people.permission.${id}`)}
           </Box>

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { may } from '../session/use-group.ts'
 import { above } from './forest.ts'
@@ -96,7 +97,7 @@ function OpenGroup({ group, isActive, onActivate }: { group: GroupRow; isActive:
           variant="body2"
           sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 0.5, color: 'success.main', fontWeight: 600 }}
         >
-          <CheckIcon aria-hidden sx={{ fontSize: 18 }} />
+          <CheckIcon aria-hidden sx={{ fontSize: rem(18) }} />
           {t('groups.activeGroup')}
         </Typography>
       ) : (

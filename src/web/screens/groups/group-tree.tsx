@@ -74,7 +74,7 @@ export default function GroupTree({
         aria-label={t('groups.tree')}
         items={items}
         getItemLabel={nameOf}
-        itemChildrenIndentation={22}
+        itemChildrenIndentation={indentation}
         expansionTrigger="iconContainer"
         expandedItems={expanded}
         onExpandedItemsChange={(_, ids) => onOpen(ids)}
@@ -87,6 +87,9 @@ export default function GroupTree({
     </Facts>
   )
 }
+
+/** Less on phones, where a name five levels deep would have room for a few letters. */
+const indentation = 'clamp(10px, 2.6vw, 22px)'
 
 const nameOf = ({ group }: TreeNode<GroupRow>) => group.name
 
@@ -139,7 +142,7 @@ const styles = {
     flexShrink: 0,
     fontVariantNumeric: 'tabular-nums',
   },
-  '& [data-members] svg': { fontSize: 16 },
+  '& [data-members] svg': { fontSize: rem(16) },
 } as const
 
 const GroupItem = memo(function GroupItem(props: TreeItemProps) {

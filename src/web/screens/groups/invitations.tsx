@@ -10,6 +10,7 @@ import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { useRenewed } from '../../ui/use-renewed.ts'
 import { roleName, roleNamesOf } from './group-row.ts'
@@ -152,7 +153,7 @@ function InvitationRow({
       sx={{
         ...personRow,
         py: 1.5,
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) auto 250px' },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: `minmax(0,1fr) auto ${rem(250)}` },
       }}
     >
       <Box sx={{ minWidth: 0 }}>

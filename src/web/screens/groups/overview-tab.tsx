@@ -7,6 +7,7 @@ import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import type { GroupEntry } from '../../../contract/groups.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { TabId } from '../../paths.ts'
+import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { ModelCard } from '../explain/model-card.tsx'
@@ -49,7 +50,7 @@ export default function OverviewTab({
         display: 'grid',
         gap: 2.5,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) 340px', lg: 'minmax(0,1fr) 390px' },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: `minmax(0,1fr) ${rem(340)}`, lg: `minmax(0,1fr) ${rem(390)}` },
       }}
     >
       <Box sx={column}>

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { GroupProfile } from '../../../contract/groups.ts'
 import type { KindId } from '../../../domain/observables/index.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { sizeText } from '../recommender/size-text.ts'
 import type { OrganisationOptions } from '../recommender/wizard-data.ts'
 
@@ -84,7 +85,7 @@ export function ProfileFacts({
           sx={{
             m: 0,
             display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' },
+            gridTemplateColumns: { xs: '1fr', sm: `${rem(200)} 1fr` },
             columnGap: 3,
             rowGap: 0.75,
           }}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { demo } from './demo-report.ts'
 
@@ -41,7 +42,7 @@ export function Timing() {
               key={letter}
               sx={{
                 display: 'grid',
-                gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '84px minmax(0, 1fr) minmax(0, 300px)' },
+                gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(84)} minmax(0, 1fr) minmax(0, ${rem(300)})` },
                 columnGap: 2,
                 rowGap: 0.5,
                 alignItems: 'center',
@@ -102,7 +103,7 @@ export function Timing() {
             top: 0,
             insetInline: 0,
             display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '84px minmax(0, 1fr) minmax(0, 300px)' },
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(84)} minmax(0, 1fr) minmax(0, ${rem(300)})` },
             columnGap: 2,
           }}
         >

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { atMost } from '../../../engine/coverage/levels.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { ProofBar } from '../../ui/proof-bar.tsx'
 import { demo, demoShare, trySources } from './demo-report.ts'
@@ -170,8 +171,8 @@ function Row({
           cursor: 'pointer',
           display: 'grid',
           gridTemplateColumns: {
-            xs: '22px minmax(0,1fr) auto',
-            sm: '22px minmax(0,1.25fr) minmax(40px,.7fr) 68px 122px',
+            xs: `${rem(22)} minmax(0,1fr) auto`,
+            sm: `${rem(22)} minmax(0,1.25fr) minmax(40px,.7fr) ${rem(68)} ${rem(122)}`,
           },
           columnGap: 1.25,
           alignItems: 'center',
@@ -186,8 +187,8 @@ function Row({
           aria-hidden
           className="drawn"
           sx={{
-            width: 20,
-            height: 20,
+            width: rem(20),
+            height: rem(20),
             borderRadius: '6px',
             border: '1.5px solid',
             borderColor: isOn ? 'primary.main' : 'text.disabled',
@@ -197,7 +198,7 @@ function Row({
             placeItems: 'center',
           }}
         >
-          {isOn && <CheckIcon sx={{ fontSize: 15 }} />}
+          {isOn && <CheckIcon sx={{ fontSize: rem(15) }} />}
         </Box>
         <Box
           component="span"

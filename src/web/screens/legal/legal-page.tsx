@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { Token } from 'marked'
 import type { Installation } from '../../../contract/legal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -63,7 +64,7 @@ function OperatorBox({
             sx={{
               m: 0,
               display: 'grid',
-              gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '180px minmax(0,1fr)' },
+              gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(180)} minmax(0,1fr)` },
               columnGap: 2,
               rowGap: { xs: 0, sm: 0.75 },
             }}

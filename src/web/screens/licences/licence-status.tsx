@@ -7,6 +7,7 @@ import Box from '@mui/material/Box'
 import type { OwnLicence } from '../../../contract/licences.ts'
 import type { LicenceStatus as Status } from '../../../domain/own-licence.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 
 const marks = {
   Inactive: { Icon: PauseCircleOutlined, colour: 'text.secondary' },
@@ -32,7 +33,7 @@ export function LicenceStatus({ status }: { status: Status }) {
         typography: 'body2',
       }}
     >
-      <Icon aria-hidden sx={{ fontSize: 18 }} />
+      <Icon aria-hidden sx={{ fontSize: rem(18) }} />
       <span>{t(`licences.status.${status}`)}</span>
     </Box>
   )

@@ -6,6 +6,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import type { Verdict } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import { LazyMenu, LazyMenuItem } from '../../ui/lazy-menu.tsx'
 import { type Lookup, lookupsOf } from '../../ui/lookups.ts'
 import type { ToastMessage } from '../../ui/toast.tsx'
@@ -53,7 +54,7 @@ export function IndicatorActions({
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <MoreVert sx={{ fontSize: 18 }} />
+        <MoreVert sx={{ fontSize: rem(18) }} />
       </IconButton>
       <LazyMenu anchorEl={anchor} onClose={() => setAnchor(null)}>
         {move && may(group, 'GROUP_LIST_ADD') && (

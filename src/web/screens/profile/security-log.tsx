@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { SecurityEvent } from '../../../contract/session.ts'
 import { api } from '../../api.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -58,7 +59,7 @@ export function SecurityLog({ first, pageSize }: { first: LogPage; pageSize: num
               py: 1.1,
               display: 'grid',
               columnGap: 2,
-              gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '212px minmax(0,1fr)' },
+              gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(212)} minmax(0,1fr)` },
             }}
           >
             <Typography variant="body2" color="textSecondary">

@@ -9,6 +9,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { type Report, type Verdict, verdicts } from '../../../domain/report.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import { mono, plainList } from '../../theme.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { waits } from '../../ui/paper.ts'
@@ -115,7 +116,7 @@ function ClassColumn({
   return (
     <Box sx={{ minWidth: 0 }} data-class={verdict}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-        <Icon aria-hidden sx={{ fontSize: 19, color: `${colour}.main` }} />
+        <Icon aria-hidden sx={{ fontSize: rem(19), color: `${colour}.main` }} />
         <Typography variant="body2" sx={{ fontWeight: 620 }}>
           {name}
         </Typography>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { Report, ReportFeed } from '../../../domain/report.ts'
 import type { SelectionFigures } from '../../../engine/report/selection.ts'
 import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import { InView } from '../../ui/in-view.tsx'
 import { ExplainPanel } from '../explain/explain-panel.tsx'
 import { StartSubscription } from '../subscriptions/start-subscription.tsx'
@@ -142,7 +143,7 @@ function AnswerAndGrounds({
         display: 'grid',
         gap: { xs: 3, md: 4 },
         gridTemplateAreas: { xs: '"answer" "panel" "grounds"', lg: '"answer panel" "grounds panel"' },
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 340px' },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: `minmax(0,1fr) ${rem(340)}` },
         gridTemplateRows: { lg: 'auto 1fr' },
         alignItems: 'start',
         '@media print': {

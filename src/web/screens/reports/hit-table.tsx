@@ -13,6 +13,7 @@ import { bestState, type HitOrder, hitEvents, isCovered, probabilityOf } from '.
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { TablePager } from '../../ui/table-pager.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { IndicatorActions } from '../lists/indicator-actions.tsx'
@@ -240,7 +241,7 @@ function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> 
       color="textSecondary"
       sx={{ m: 0, mt: 0.25, display: 'flex', alignItems: 'center', gap: 0.5 }}
     >
-      {isProven && <CheckIcon aria-hidden sx={{ fontSize: 15, color: 'success.main' }} />}
+      {isProven && <CheckIcon aria-hidden sx={{ fontSize: rem(15), color: 'success.main' }} />}
       {text}
     </Typography>
   )

@@ -18,6 +18,7 @@ import { verdicts } from '../../../domain/report.ts'
 import { requestOf } from '../../api.ts'
 import { compareNames } from '../../compare-names.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { setInAddress } from '../../ui/address-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportMenuButton } from '../../ui/export-menu-button.tsx'
@@ -81,7 +82,7 @@ export default function HitsTab({ selection, groupId }: { selection: ReportSelec
             className="no-print"
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24, fontWeight: 600 }}
           >
-            <ArrowBack sx={{ fontSize: 16 }} />
+            <ArrowBack sx={{ fontSize: rem(16) }} />
             {t('hits.back')}
           </Link>
         </Box>

@@ -13,6 +13,7 @@ import type { Report as ReportData } from '../../../domain/report.ts'
 import { ask, askMaybe, notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { CodeHandle } from '../../ui/preloadable.ts'
 import { withFormatTitles } from '../report-list/format-titles.ts'
@@ -85,7 +86,7 @@ export default function Report({ loaderData: { groupId, item, report, feedback }
             color="textSecondary"
             sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1, minHeight: 24 }}
           >
-            <ArrowBack sx={{ fontSize: 16 }} />
+            <ArrowBack sx={{ fontSize: rem(16) }} />
             {t('report.back')}
           </Link>
           <Typography variant="h3" component="h1" sx={{ overflowWrap: 'anywhere' }}>

@@ -19,6 +19,7 @@ import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import { mono, plainList } from '../../theme.ts'
 import { saveCsv, saveFile } from '../../ui/save-file.ts'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
@@ -146,7 +147,7 @@ function Marks({ groupId, life: { facts, warnings, ownLists, network } }: { grou
             >
               <FactCheckOutlined
                 aria-hidden
-                sx={{ fontSize: 18, mt: 0.25, color: filters ? 'warning.main' : 'text.secondary' }}
+                sx={{ fontSize: rem(18), mt: 0.25, color: filters ? 'warning.main' : 'text.secondary' }}
               />
               <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {t('search.warned', { list })}

@@ -11,6 +11,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useAddressSearch } from '../../ui/use-address-search.ts'
@@ -247,7 +248,7 @@ function Best({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 660 }}>
       {children}
-      <CheckIcon titleAccess={t('sources.compare.best')} sx={{ fontSize: 16, color: 'success.main' }} />
+      <CheckIcon titleAccess={t('sources.compare.best')} sx={{ fontSize: rem(16), color: 'success.main' }} />
     </Box>
   )
 }

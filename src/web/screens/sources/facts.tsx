@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { SourceDetails } from '../../../contract/sources.ts'
 import { type ComplexityComponent, complexityWeights } from '../../../engine/cost/complexity.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 
 /** Names and values in two columns: a list of `Fact`. */
 export function FactList({ children }: { children: ReactNode }) {
@@ -58,7 +59,7 @@ export function ComplexityComponents({ parts }: Pick<SourceDetails['complexity']
               key={name}
               sx={{
                 display: 'grid',
-                gridTemplateColumns: 'minmax(0, 150px) 1fr 96px',
+                gridTemplateColumns: `minmax(0, ${rem(150)}) 1fr ${rem(96)}`,
                 gap: 1.5,
                 alignItems: 'center',
               }}

@@ -12,6 +12,7 @@ import type { RecentIndicator } from '../../../contract/sources.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { mono, plainList } from '../../theme.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
@@ -104,7 +105,7 @@ function CopyAll({ text, count, isRaw }: { text: string; count: number; isRaw: b
     <Button
       size="small"
       color="inherit"
-      startIcon={<ContentCopyOutlined sx={{ fontSize: 16 }} />}
+      startIcon={<ContentCopyOutlined sx={{ fontSize: rem(16) }} />}
       title={t(isRaw ? 'sources.recent.copyAllRaw' : 'sources.recent.copyAll', { count })}
       onClick={() => copy(text)}
       sx={{ color: 'text.secondary' }}
@@ -155,7 +156,7 @@ function Indicator({
             color="warning"
             sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}
           >
-            <ShieldOutlined aria-hidden sx={{ fontSize: 14 }} />
+            <ShieldOutlined aria-hidden sx={{ fontSize: rem(14) }} />
             {t('sources.recent.warning')}
           </Typography>
         )}

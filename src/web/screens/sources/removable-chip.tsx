@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import { rem } from '../../rem.ts'
 
 /** A chip that is a button as a whole: pressing it removes what it names. `label` says so to screen readers. */
 export function RemovableChip({ text, label, onRemove }: { text: string; label: string; onRemove: () => void }) {
@@ -15,7 +16,7 @@ export function RemovableChip({ text, label, onRemove }: { text: string; label: 
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {text}
           </Box>
-          <CloseIcon aria-hidden sx={{ fontSize: 14 }} />
+          <CloseIcon aria-hidden sx={{ fontSize: rem(14) }} />
         </Box>
       }
       aria-label={label}

@@ -11,6 +11,7 @@ import { sources as sourceCalls } from '../../../contract/sources.ts'
 import { ask } from '../../ask.ts'
 import { useDraftStore } from '../../draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { NoGroups } from '../groups/no-groups.tsx'
@@ -146,7 +147,7 @@ function Empty() {
   const { t, path } = useTexts()
   return (
     <Card sx={{ p: { xs: 4, md: 7 }, textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center' }}>
-      <StarBorder aria-hidden sx={{ fontSize: 40, color: 'text.disabled' }} />
+      <StarBorder aria-hidden sx={{ fontSize: rem(40), color: 'text.disabled' }} />
       <Typography variant="h3" component="h2">
         {t('sources.saved.empty')}
       </Typography>

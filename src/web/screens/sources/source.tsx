@@ -9,6 +9,7 @@ import { hunt as huntCalls } from '../../../contract/hunt.ts'
 import { type SourceDetails, sources as sourceCalls } from '../../../contract/sources.ts'
 import { askMaybe, notFound } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { activeGroupOf } from '../session/active-group.ts'
@@ -109,7 +110,7 @@ function Page({ page }: { page: SourcePage }) {
             display: 'grid',
             gap: { xs: 2.5, md: 3 },
             alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, 1fr) ${rem(360)}` },
             gridTemplateAreas: { xs: '"figures" "facts" "more"', lg: '"figures facts" "more facts"' },
             gridTemplateRows: { lg: 'auto 1fr' },
           }}

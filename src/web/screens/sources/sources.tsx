@@ -10,6 +10,7 @@ import { mostCompared, sources as sourceCalls } from '../../../contract/sources.
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { CodeHandle } from '../../ui/preloadable.ts'
 import { useEver } from '../../ui/use-ever.ts'
@@ -125,7 +126,7 @@ function Catalogue({ data }: { data: CatalogueData }) {
           display: 'grid',
           gap: { xs: 2.5, lg: 4 },
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '256px minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${rem(256)} minmax(0, 1fr)` },
         }}
       >
         <Box

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SourceSummary } from '../../../contract/sources.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { Outward } from './facts.tsx'
 
@@ -40,7 +41,7 @@ export function Terms({ terms }: { terms: SourceSummary['licenceTerms'] }) {
             key={text}
             sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', fontSize: '0.875rem' }}
           >
-            <Icon aria-hidden sx={{ fontSize: 18, mt: '2px', color: colour }} />
+            <Icon aria-hidden sx={{ fontSize: rem(18), mt: '2px', color: colour }} />
             <span>{text}</span>
           </Box>
         ))}

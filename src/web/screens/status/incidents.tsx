@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { Incident } from '../../../contract/status.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { marks } from './marks.tsx'
 
@@ -65,7 +66,7 @@ function Row({ incident: { feature, state, reason, from, until } }: { incident: 
         '&:first-of-type': { borderTop: 0 },
         display: 'grid',
         gap: { xs: 0.25, sm: 2 },
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '220px minmax(0,1fr) auto' },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: `${rem(220)} minmax(0,1fr) auto` },
         alignItems: 'baseline',
       }}
     >
@@ -73,7 +74,7 @@ function Row({ incident: { feature, state, reason, from, until } }: { incident: 
         {format.dateTime(from)}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Icon aria-hidden sx={{ fontSize: 17, color: colour, alignSelf: 'center' }} />
+        <Icon aria-hidden sx={{ fontSize: rem(17), color: colour, alignSelf: 'center' }} />
         <Typography sx={{ fontSize: '0.925rem' }}>
           <strong>{t(`status.feature.${feature}`)}</strong>:{' '}
           {t(reason ? `status.reason.${reason}` : `status.state.${state}`)}

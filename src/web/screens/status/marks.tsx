@@ -5,6 +5,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
 import type { FeatureState } from '../../../contract/status.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 
 /** Icon and colour of each state. */
 export const marks = {
@@ -23,7 +24,7 @@ export function StateMark({ state }: { state: FeatureState }) {
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: colour, fontWeight: 600 }}
     >
-      <Icon aria-hidden sx={{ fontSize: 18 }} />
+      <Icon aria-hidden sx={{ fontSize: rem(18) }} />
       {t(`status.state.${state}`)}
     </Box>
   )

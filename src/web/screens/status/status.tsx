@@ -9,6 +9,7 @@ import { minuteMs } from '../../../domain/time-units.ts'
 import { ask } from '../../ask.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { readInBackground } from '../../page-data.ts'
+import { rem } from '../../rem.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/status'
 import { Features } from './features.tsx'
@@ -50,7 +51,7 @@ export default function StatusScreen({ loaderData: { status, sources } }: Route.
             borderLeftColor: colour,
           }}
         >
-          <Icon aria-hidden sx={{ fontSize: 34, color: colour }} />
+          <Icon aria-hidden sx={{ fontSize: rem(34), color: colour }} />
           <Box sx={{ flexGrow: 1, flexBasis: 200 }}>
             <Typography variant="h3" component="p" data-testid="overall">
               {t(`status.overall.${status.state}`)}

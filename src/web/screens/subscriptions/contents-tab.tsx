@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { Contents, DeliveredFile, SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { omissions } from '../../../domain/delivery.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { mono } from '../../theme.ts'
 import { notOnPhones } from '../../ui/column-display.ts'
 import { useRenewed } from '../../ui/use-renewed.ts'
@@ -59,7 +60,7 @@ export default function ContentsTab({
           display: 'grid',
           gap: 2.5,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0,1fr)', ...(hasCounts && { md: 'minmax(0,1fr) 360px' }) },
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', ...(hasCounts && { md: `minmax(0,1fr) ${rem(360)}` }) },
         }}
       >
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0,1fr)' }}>

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { SubscriptionDetail } from '../../../contract/subscriptions.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { plainList } from '../../theme.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -47,7 +48,7 @@ export default function HistoryTab({
             sx={{
               display: 'grid',
               gap: { xs: 0.5, md: 3 },
-              gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '230px minmax(0,1fr)' },
+              gridTemplateColumns: { xs: 'minmax(0,1fr)', md: `${rem(230)} minmax(0,1fr)` },
               p: 2,
               '& + &': { borderTop: 1, borderColor: 'divider' },
             }}
