@@ -336,7 +336,6 @@ export const groups = texts({
     en: '{count, plural, one {# report deleted} other {# reports deleted}}',
   },
   'reports.search': { de: 'Nach Name oder Person suchen', en: 'Search by name or person' },
-  'reports.sort': { de: 'Sortieren nach', en: 'Sort by' },
   'reports.found': {
     de: '{all, plural, one {{count, number} von # Bericht} other {{count, number} von # Berichten}}',
     en: '{all, plural, one {{count, number} of # report} other {{count, number} of # reports}}',

@@ -10,11 +10,13 @@ import { useId } from 'react'
 export function SearchField({
   label,
   value,
+  maxLength,
   onChange,
   sx,
 }: {
   label: string
   value: string
+  maxLength?: number
   onChange: (value: string) => void
   sx?: SxProps
 }) {
@@ -28,6 +30,7 @@ export function SearchField({
         label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
+        slotProps={{ input: { maxLength, spellCheck: false } }}
         startAdornment={
           <InputAdornment position="start">
             <SearchIcon fontSize="small" />

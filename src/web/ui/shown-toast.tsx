@@ -4,19 +4,16 @@ import Snackbar from '@mui/material/Snackbar'
 import { useTexts } from '../i18n/use-texts.ts'
 import { type ToastMessage, useToast } from './use-toast.ts'
 
-export type { ToastMessage }
-
 /** Long enough to read it and reach the button. */
 const shownMs = 10_000
 
-/** Result of an action, shown for a while at the bottom of the page; hover and focus keep it visible. */
-export function Toast({
-  message,
-  onClose,
-}: {
-  message: ToastMessage | undefined
-  onClose: (next?: ToastMessage) => void
-}) {
+export interface ToastProps {
+  readonly message: ToastMessage | undefined
+  readonly onClose: (next?: ToastMessage) => void
+}
+
+/** A toast once there is a message; hover and focus keep it visible. */
+export default function ShownToast({ message, onClose }: ToastProps) {
   const { t } = useTexts()
   const { visible, number, busy, undo } = useToast(message, onClose)
   return (

@@ -13,6 +13,8 @@ export default function UsedPage({ isSignedIn }: UsedPageProps): ReactNode {
   useZoneOfBrowser(isSignedIn)
   useKeptFocus()
   useEffect(followOtherTabs, [])
+  // An action that fails without a network must be able to say so.
+  useEffect(() => void import('./shown-toast.tsx').catch(() => undefined), [])
   useEffect(() => {
     document.documentElement.dataset.used = ''
   }, [])

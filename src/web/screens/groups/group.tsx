@@ -16,6 +16,7 @@ import { AddressTabs } from '../../ui/address-tabs.tsx'
 import { GroupMark } from '../../ui/group-mark.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
+import { ListPanel } from '../lists/list-panel-code.ts'
 import type { GuardedData } from '../session/guarded.tsx'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -51,7 +52,8 @@ export const handle: CodeHandle = {
   loadCode: (search) => {
     const tab = tabIn('group', search)
     const isNew = tab === 'subscriptions' && search.has('new')
-    return Promise.all([tabCode[tab].load(), isNew && NewSubscription.load()])
+    const isList = tab === 'lists' && search.has('list')
+    return Promise.all([tabCode[tab].load(), isNew && NewSubscription.load(), isList && ListPanel.load()])
   },
 }
 

@@ -15,10 +15,11 @@ import { ask, askMaybe } from '../../ask.ts'
 import { setCookie } from '../../cookies.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { CodeHandle } from '../../ui/preloadable.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import type { ToastMessage } from '../../ui/toast.tsx'
+import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useEver } from '../../ui/use-ever.ts'
 import type { GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
@@ -31,7 +32,6 @@ import { useForest } from './use-forest.ts'
 
 const GroupTree = late(() => import('./group-tree.tsx'))
 const GroupSheet = late(() => import('./group-sheet.tsx'))
-const Toast = late(async () => ({ default: (await import('../../ui/toast.tsx')).Toast }))
 const GroupDialog = late(() => import('./group-dialogs.tsx'))
 const CreateDialog = late(async () => ({ default: (await import('./group-dialogs.tsx')).CreateDialog }))
 const DeleteDialog = late(() => import('./delete-dialog.tsx'))
@@ -108,7 +108,6 @@ function Forest({
   const wasSheetOpen = useEver(isSheetOpen)
   const [createdId, setCreatedId] = useState<string>()
   const [toast, setToast] = useState<ToastMessage>()
-  const wasTold = useEver(toast !== undefined)
   const close = () => onAsk(undefined)
   const act = (action: GroupAction) => {
     setSheetOpen(false)
@@ -176,7 +175,7 @@ function Forest({
         display: 'grid',
         gap: 2.5,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) 340px' },
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: `minmax(0,1fr) ${rem(340)}` },
       }}
     >
       <Card>
@@ -234,11 +233,7 @@ function Forest({
           setToast({ severity: 'success', text: t('bin.restored', { name }) })
         }}
       />
-      {wasTold && (
-        <Suspense>
-          <Toast message={toast} onClose={setToast} />
-        </Suspense>
-      )}
+      <Toast message={toast} onClose={setToast} />
     </Box>
   )
 }

@@ -4,24 +4,23 @@ import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import DialogContentText from '@mui/material/DialogContentText'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { GroupEntry, Role } from '../../../contract/groups.ts'
 import { api } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import type { RootData } from '../../root-data.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ListSearch } from '../../ui/list-search.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { useLongList } from '../../ui/use-long-list.ts'
 import type { GroupOfUser, GuardedData } from '../session/guarded.tsx'
 import { may } from '../session/use-group.ts'
@@ -30,6 +29,8 @@ import type { TabData } from './group-page.ts'
 import { memberName, roleName, roleNamesOf } from './group-row.ts'
 import { Invitations } from './invitations.tsx'
 import { PeopleCard, personRow } from './people-card.tsx'
+
+const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 
 type Member = GroupEntry['users'][number]
 
@@ -74,6 +75,16 @@ export default function MembersTab({
       setToast({ severity: 'error', text: failureText(error, language) })
     }
     setChanging(({ [id]: _, ...rest }) => rest)
+  }
+  const remove = async (member: Member) => {
+    await api('DELETE /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: member.id } })
+    await revalidate()
+    setRemoved(undefined)
+    setToast({ severity: 'success', text: t('people.removed', { name: memberName(member) }) })
+  }
+  const leave = async () => {
+    await api('POST /api/web/groups/{id}/leave', { params: { id: group.id } })
+    await navigate(path('groups'), { replace: true })
   }
 
   return (
@@ -144,25 +155,26 @@ export default function MembersTab({
       {mayManage && tokens && (
         <TokensCard of="group" groups={may(group, 'IOC_SEARCH_SHOW') ? [group] : []} found={tokens} />
       )}
-      {removed && (
-        <RemoveDialog
-          group={group}
-          member={removed}
-          onClose={() => setRemoved(undefined)}
-          onDone={async () => {
-            await revalidate()
-            setRemoved(undefined)
-            setToast({ severity: 'success', text: t('people.removed', { name: memberName(removed) }) })
-          }}
-        />
-      )}
-      {isLeaving && (
-        <LeaveDialog
-          group={group}
-          onClose={() => setLeaving(false)}
-          onDone={() => navigate(path('groups'), { replace: true })}
-        />
-      )}
+      <Suspense>
+        {removed && (
+          <ConfirmDialog
+            title={t('people.remove.title', { name: memberName(removed) })}
+            text={t('people.remove.text', { name: memberName(removed), group: group.name })}
+            submit={t('people.remove.go')}
+            onConfirm={() => remove(removed)}
+            onClose={() => setRemoved(undefined)}
+          />
+        )}
+        {isLeaving && (
+          <ConfirmDialog
+            title={t('people.leave.title', { group: group.name })}
+            text={t('people.leave.text')}
+            submit={t('people.leave')}
+            onConfirm={leave}
+            onClose={() => setLeaving(false)}
+          />
+        )}
+      </Suspense>
       <Toast message={toast} onClose={setToast} />
     </Box>
   )
@@ -206,7 +218,7 @@ function MemberRow({
         ...personRow,
         py: 1.25,
         minHeight: 64,
-        gridTemplateColumns: { xs: 'minmax(0,1fr) 40px', sm: 'minmax(0,1fr) 200px 40px' },
+        gridTemplateColumns: { xs: 'minmax(0,1fr) 40px', sm: `minmax(0,1fr) ${rem(200)} ${rem(40)}` },
       }}
     >
       <Box sx={{ minWidth: 0 }}>
@@ -254,70 +266,5 @@ function MemberRow({
         </Tooltip>
       )}
     </Box>
-  )
-}
-
-function RemoveDialog({
-  group,
-  member,
-  onClose,
-  onDone,
-}: {
-  group: GroupOfUser
-  member: Member
-  onClose: () => void
-  onDone: () => Promise<void>
-}) {
-  const { t } = useTexts()
-  const { busy, failure, run } = useAction()
-  const name = memberName(member)
-  return (
-    <FormDialog
-      title={t('people.remove.title', { name })}
-      submit={t('people.remove.go')}
-      colour="error"
-      busy={busy}
-      failure={failure}
-      onSubmit={() =>
-        void run(async () => {
-          await api('DELETE /api/web/groups/{id}/users/{userId}', { params: { id: group.id, userId: member.id } })
-          await onDone()
-        })
-      }
-      onClose={onClose}
-    >
-      <DialogContentText>{t('people.remove.text', { name, group: group.name })}</DialogContentText>
-    </FormDialog>
-  )
-}
-
-function LeaveDialog({
-  group,
-  onClose,
-  onDone,
-}: {
-  group: GroupOfUser
-  onClose: () => void
-  onDone: () => void | Promise<void>
-}) {
-  const { t } = useTexts()
-  const { busy, failure, run } = useAction()
-  return (
-    <FormDialog
-      title={t('people.leave.title', { group: group.name })}
-      submit={t('people.leave')}
-      colour="error"
-      busy={busy}
-      failure={failure}
-      onSubmit={() =>
-        void run(async () => {
-          await api('POST /api/web/groups/{id}/leave', { params: { id: group.id } })
-          await onDone()
-        })
-      }
-      onClose={onClose}
-    >
-      <DialogContentText>{t('people.leave.text')}</DialogContentText>
-    </FormDialog>
   )
 }

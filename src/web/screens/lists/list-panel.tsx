@@ -7,8 +7,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import DialogContentText from '@mui/material/DialogContentText'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import type { GroupList, ListRow } from '../../../contract/lists.ts'
@@ -16,10 +14,11 @@ import { api, send } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { late } from '../../late/late.tsx'
+import { rem } from '../../rem.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
@@ -28,6 +27,7 @@ import { RowTable, RowTableLoading } from './row-table.tsx'
 import { useRowView } from './use-row-view.ts'
 import { type Rows, useRows } from './use-rows.ts'
 
+const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 const AddRowsDialog = late(() => import('./add-rows-dialog.tsx'))
 const ListDialog = late(() => import('./list-dialog.tsx'))
 const RowDialog = late(() => import('./row-dialog.tsx'))
@@ -39,7 +39,7 @@ const mostUndone = 20
 type Dialog = 'add' | 'edit' | 'delete' | ListRow
 
 /** A list with its entries and actions. */
-export function ListPanel({
+export default function ListPanel({
   groupId,
   list,
   first,
@@ -262,46 +262,53 @@ function ListDialogs({
   onRowEdited: () => void
   onDelete: () => Promise<void>
 }) {
+  const { t } = useTexts()
   return (
-    <>
-      <Suspense>
-        {dialog === 'add' && (
-          <AddRowsDialog
-            groupId={groupId}
-            list={list}
-            onClose={onClose}
-            onDone={(result) => {
-              onClose()
-              onAdded(result)
-            }}
-          />
-        )}
-        {dialog === 'edit' && (
-          <ListDialog
-            groupId={groupId}
-            list={list}
-            onClose={onClose}
-            onDone={() => {
-              onClose()
-              onEdited()
-            }}
-          />
-        )}
-        {typeof dialog === 'object' && (
-          <RowDialog
-            groupId={groupId}
-            listId={list.id}
-            row={dialog}
-            onClose={onClose}
-            onDone={() => {
-              onClose()
-              onRowEdited()
-            }}
-          />
-        )}
-      </Suspense>
-      {dialog === 'delete' && <DeleteList list={list} onClose={onClose} onGo={onDelete} />}
-    </>
+    <Suspense>
+      {dialog === 'add' && (
+        <AddRowsDialog
+          groupId={groupId}
+          list={list}
+          onClose={onClose}
+          onDone={(result) => {
+            onClose()
+            onAdded(result)
+          }}
+        />
+      )}
+      {dialog === 'edit' && (
+        <ListDialog
+          groupId={groupId}
+          list={list}
+          onClose={onClose}
+          onDone={() => {
+            onClose()
+            onEdited()
+          }}
+        />
+      )}
+      {typeof dialog === 'object' && (
+        <RowDialog
+          groupId={groupId}
+          listId={list.id}
+          row={dialog}
+          onClose={onClose}
+          onDone={() => {
+            onClose()
+            onRowEdited()
+          }}
+        />
+      )}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={t('lists.delete.title', { name: list.name })}
+          text={t('lists.delete.text', { count: list.rows })}
+          submit={t('lists.delete')}
+          onConfirm={onDelete}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
   )
 }
 
@@ -364,13 +371,12 @@ function SearchBar({
   const { t } = useTexts()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 40 }}>
-      <TextField
-        type="search"
+      <SearchField
         label={t('lists.search')}
         value={search}
-        onChange={({ target }) => onSearch(target.value)}
-        slotProps={{ htmlInput: { maxLength: 200, spellCheck: false } }}
-        sx={{ width: { xs: '100%', sm: 300 } }}
+        maxLength={200}
+        onChange={onSearch}
+        sx={{ width: { xs: '100%', sm: rem(300) } }}
       />
       <Typography variant="body2" color="textSecondary" role="status">
         {chosen > 0
@@ -386,23 +392,5 @@ function SearchBar({
         </Button>
       )}
     </Box>
-  )
-}
-
-function DeleteList({ list, onClose, onGo }: { list: GroupList; onClose: () => void; onGo: () => Promise<void> }) {
-  const { t } = useTexts()
-  const { busy, failure, run } = useAction()
-  return (
-    <FormDialog
-      title={t('lists.delete.title', { name: list.name })}
-      submit={t('lists.delete')}
-      colour="error"
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void run(onGo)}
-      onClose={onClose}
-    >
-      <DialogContentText>{t('lists.delete.text', { count: list.rows })}</DialogContentText>
-    </FormDialog>
   )
 }

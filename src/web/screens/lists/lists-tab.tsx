@@ -16,7 +16,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useFollowing } from '../../ui/use-following.ts'
 import { may, useGroup } from '../session/use-group.ts'
-import { ListPanel } from './list-panel.tsx'
+import { ListPanel } from './list-panel-code.ts'
 import { ListTable } from './list-table.tsx'
 import type { Rows } from './use-rows.ts'
 
@@ -78,28 +78,30 @@ export default function ListsTab({
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0,1fr)' }}>
       <LoadFailure failure={failure} what={t('lists.failed')} onRetry={() => void load()} />
       {open && (
-        <ListPanel
-          key={open.id}
-          groupId={groupId}
-          list={open}
-          first={fresh?.listId === open.id ? fresh : undefined}
-          round={round}
-          onBack={() => show(undefined)}
-          onReload={load}
-          onRemoved={async ({ id, name }) => {
-            show(undefined)
-            setMessage({
-              severity: 'success',
-              text: t('lists.deleted', { name }),
-              undo: async () => {
-                await api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId: id } })
-                await load()
-              },
-            })
-            await load()
-          }}
-          onMessage={setMessage}
-        />
+        <Suspense>
+          <ListPanel
+            key={open.id}
+            groupId={groupId}
+            list={open}
+            first={fresh?.listId === open.id ? fresh : undefined}
+            round={round}
+            onBack={() => show(undefined)}
+            onReload={load}
+            onRemoved={async ({ id, name }) => {
+              show(undefined)
+              setMessage({
+                severity: 'success',
+                text: t('lists.deleted', { name }),
+                undo: async () => {
+                  await api('POST /api/web/groups/{id}/lists/{listId}/restore', { params: { id: groupId, listId: id } })
+                  await load()
+                },
+              })
+              await load()
+            }}
+            onMessage={setMessage}
+          />
+        </Suspense>
       )}
       {!open && (
         <>

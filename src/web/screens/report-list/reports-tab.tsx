@@ -4,9 +4,6 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import DialogContentText from '@mui/material/DialogContentText'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link as RouterLink, useRevalidator, useSearchParams } from 'react-router'
@@ -18,11 +15,11 @@ import { readInBackground } from '../../page-data.ts'
 import { rem } from '../../rem.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { saveCsv } from '../../ui/save-file.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SortChoice } from '../../ui/sort-choice.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { useRenewed } from '../../ui/use-renewed.ts'
 import { useRowSteps } from '../../ui/use-row-steps.ts'
 import type { TabData } from '../groups/group-page.ts'
@@ -45,6 +42,7 @@ import { useReportView } from './use-report-view.ts'
 /** Number of reports shown at first and with each step. */
 const mostAtOnce = 100
 
+const ConfirmDialog = late(() => import('../../ui/confirm-dialog.tsx'))
 const ReportBin = late(() => import('./report-bin.tsx'))
 
 export default function ReportsTab({ group, reports }: { group: GroupOfUser } & TabData<'reports'>) {
@@ -168,6 +166,25 @@ function Dialogs({
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const [toast, setToast] = useState<ToastMessage>()
+  const remove = async (ids: readonly string[]) => {
+    try {
+      await deleteReports(groupId, ids)
+      await revalidate()
+    } catch (error) {
+      // Some or all of them may be gone nevertheless.
+      void readInBackground(revalidate)
+      throw error
+    }
+    onDeleted()
+    setToast({
+      severity: 'success',
+      text: t('reports.deleted', { count: ids.length }),
+      undo: async () => {
+        await restoreReports(groupId, ids)
+        await revalidate()
+      },
+    })
+  }
   return (
     <>
       {isBinOpen && (
@@ -183,24 +200,15 @@ function Dialogs({
         </Suspense>
       )}
       {asked && (
-        <DeleteReports
-          groupId={groupId}
-          ids={asked}
-          onClose={onAskedClose}
-          onFailed={() => void readInBackground(revalidate)}
-          onDone={async () => {
-            await revalidate()
-            onDeleted()
-            setToast({
-              severity: 'success',
-              text: t('reports.deleted', { count: asked.length }),
-              undo: async () => {
-                await restoreReports(groupId, asked)
-                await revalidate()
-              },
-            })
-          }}
-        />
+        <Suspense>
+          <ConfirmDialog
+            title={t('reports.delete.title', { count: asked.length })}
+            text={t('reports.delete.text')}
+            submit={t('reports.delete')}
+            onConfirm={() => remove(asked)}
+            onClose={onAskedClose}
+          />
+        </Suspense>
       )}
       <Toast message={toast} onClose={setToast} />
     </>
@@ -246,26 +254,20 @@ function ReportFilters({
   )
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      <TextField
-        type="search"
+      <SearchField
         label={t('reports.search')}
         value={view.search}
-        onChange={({ target }) => onChange({ search: target.value })}
+        onChange={(search) => onChange({ search })}
         sx={{ width: { xs: '100%', sm: rem(300) } }}
       />
-      <TextField
-        select
-        label={t('reports.sort')}
-        value={view.sort}
-        onChange={({ target }) => onSort(target.value as ReportSort)}
-        sx={{ display: { md: 'none' }, flex: '1 1 140px' }}
-      >
-        {reportSorts.map((sort) => (
-          <MenuItem key={sort} value={sort}>
-            {t(`reports.${sort}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SortChoice
+        options={reportSorts.map((id) => ({ id, text: t(`reports.${id}`) }))}
+        by={view.sort}
+        ascending={!view.descending}
+        onBy={(sort) => onSort(sort as ReportSort)}
+        onFlip={() => onSort(view.sort)}
+        sx={{ display: { xs: 'flex', md: 'none' } }}
+      />
       <FilterChips
         label={t('reports.state')}
         options={countBy(
@@ -288,54 +290,20 @@ function ReportFilters({
   )
 }
 
-function DeleteReports({
-  groupId,
-  ids,
-  onClose,
-  onFailed,
-  onDone,
-}: {
-  groupId: string
-  ids: readonly string[]
-  onClose: () => void
-  /** Some or all of them may be gone nevertheless. */
-  onFailed: () => void
-  onDone: () => Promise<void>
-}) {
-  const { t } = useTexts()
-  const { busy, failure, run } = useAction()
-  const remove = async () => {
-    const isDone = await run(async () => {
-      const query = { groupID: groupId }
-      const [only] = ids
-      if (ids.length === 1 && only) {
-        await api('DELETE /api/web/uploads/files/results/{id}', { params: { id: only }, query })
-      } else {
-        await inParts(ids, (reportIDs) => api('DELETE /api/web/uploads/files/results', { query, body: { reportIDs } }))
-      }
-      await onDone()
-    })
-    if (!isDone) onFailed()
-  }
-  return (
-    <FormDialog
-      title={t('reports.delete.title', { count: ids.length })}
-      submit={t('reports.delete')}
-      colour="error"
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void remove()}
-      onClose={onClose}
-    >
-      <DialogContentText>{t('reports.delete.text')}</DialogContentText>
-    </FormDialog>
-  )
-}
-
 const wordsIn = (language: Parameters<typeof reportName>[1] & Parameters<typeof formatName>[1]) => ({
   name: (report: NamedReport) => reportName(report, language),
   format: (report: NamedReport) => formatName(report, language),
 })
+
+async function deleteReports(groupID: string, ids: readonly string[]): Promise<void> {
+  const query = { groupID }
+  const [only] = ids
+  if (ids.length === 1 && only) {
+    await api('DELETE /api/web/uploads/files/results/{id}', { params: { id: only }, query })
+  } else {
+    await inParts(ids, (reportIDs) => api('DELETE /api/web/uploads/files/results', { query, body: { reportIDs } }))
+  }
+}
 
 function restoreReports(groupID: string, ids: readonly string[]): Promise<void> {
   return inParts(ids, (reportIDs) =>

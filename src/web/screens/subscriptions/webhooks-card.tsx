@@ -5,31 +5,21 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Suspense, useState } from 'react'
 import type { Webhook } from '../../../contract/webhooks.ts'
-import { permissionOf, type WebhookEvent } from '../../../domain/webhook.ts'
 import { api } from '../../api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { late } from '../../late/late.tsx'
 import { mono, plainList } from '../../theme.ts'
-import ConfirmDialog from '../../ui/confirm-dialog.tsx'
 import { Toast, type ToastMessage } from '../../ui/toast.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { may, useGroup } from '../session/use-group.ts'
-import { type WebhookChoice, WebhookDialog } from './webhook-dialog.tsx'
-import { WebhookMessages } from './webhook-messages.tsx'
-import { WebhookSecret } from './webhook-secret.tsx'
+import type { AboutOne, OpenDialog } from './webhook-dialogs.tsx'
+
+/** All in one part: the dialog of a new secret must be there before the secret is made. */
+const WebhookDialogs = late(() => import('./webhook-dialogs.tsx'))
 
 const standard = 'https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md'
-
-/** Dialogs about one webhook. */
-type AboutOne = 'edit' | 'replace' | 'remove' | 'messages'
-
-/** The dialog that is open. */
-type Open =
-  | { readonly dialog: 'new' }
-  | { readonly dialog: AboutOne; readonly webhook: Webhook }
-  | { readonly dialog: 'secret'; readonly secret: string }
 
 /** Webhooks of a subscription and their results. */
 export function WebhooksCard({
@@ -45,11 +35,11 @@ export function WebhooksCard({
   webhooks: readonly Webhook[]
 }) {
   const { t } = useTexts()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [toast, setToast] = useState<ToastMessage>()
   const { busy, failure, run, clear } = useAction()
   const mayChange = may(useGroup(groupId), 'SUBSCRIPTION_PATCH')
-  const show = (next: Open) => {
+  const show = (next: OpenDialog) => {
     clear()
     setOpen(next)
   }
@@ -99,100 +89,23 @@ export function WebhooksCard({
         {t('webhooks.doc')}
       </Link>
       {open && (
-        <OpenDialog
-          open={open}
-          subscriptionId={subscriptionId}
-          groupId={groupId}
-          onSecret={(secret) => setOpen({ dialog: 'secret', secret })}
-          onDone={(text) => {
-            setOpen(undefined)
-            setToast({ severity: 'success', text })
-          }}
-          onClose={() => setOpen(undefined)}
-        />
+        <Suspense>
+          <WebhookDialogs
+            open={open}
+            subscriptionId={subscriptionId}
+            groupId={groupId}
+            onSecret={(secret) => setOpen({ dialog: 'secret', secret })}
+            onDone={(text) => {
+              setOpen(undefined)
+              setToast({ severity: 'success', text })
+            }}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
       )}
       <Toast message={toast} onClose={setToast} />
     </Card>
   )
-}
-
-/** Shows the open dialog, and does what the user confirms in it. */
-function OpenDialog({
-  open,
-  subscriptionId,
-  groupId,
-  onSecret,
-  onDone,
-  onClose,
-}: {
-  open: Open
-  subscriptionId: string
-  groupId: string
-  /** Shows a new secret. */
-  onSecret: (secret: string) => void
-  /** Closes the dialog and says what was done. */
-  onDone: (text: string) => void
-  onClose: () => void
-}) {
-  const { t } = useTexts()
-  const { revalidate } = useRevalidator()
-  const query = { groupID: groupId }
-  const group = useGroup(groupId)
-  const maySee = (event: WebhookEvent) => may(group, permissionOf(event))
-  /** After a secret, only when its dialog is closed: if the page could not be loaded again, it would be lost. */
-  const closeAndReload = () => {
-    onClose()
-    void revalidate()
-  }
-  if (open.dialog === 'secret') return <WebhookSecret secret={open.secret} onClose={closeAndReload} />
-  if (open.dialog === 'new') {
-    const create = async ({ isOn: _, ...body }: WebhookChoice) => {
-      const input = { params: { id: subscriptionId }, query, body }
-      onSecret((await api('POST /api/web/subscriptions/{id}/webhooks', input)).secret)
-    }
-    return <WebhookDialog maySee={maySee} onSave={create} onClose={onClose} />
-  }
-  const { webhook } = open
-  const input = { params: { id: subscriptionId, webhookId: webhook.id }, query }
-  switch (open.dialog) {
-    case 'edit': {
-      const change = async (body: WebhookChoice) => {
-        await api('PATCH /api/web/subscriptions/{id}/webhooks/{webhookId}', { ...input, body })
-        await revalidate()
-        onDone(t('webhooks.saved'))
-      }
-      return <WebhookDialog webhook={webhook} maySee={maySee} onSave={change} onClose={onClose} />
-    }
-    case 'replace':
-      return (
-        <ConfirmDialog
-          title={t('webhooks.replace.title')}
-          text={t('webhooks.replace.text')}
-          submit={t('webhooks.replace')}
-          colour="primary"
-          onConfirm={async () =>
-            onSecret((await api('POST /api/web/subscriptions/{id}/webhooks/{webhookId}/secret', input)).secret)
-          }
-          onClose={onClose}
-        />
-      )
-    case 'remove':
-      return (
-        <ConfirmDialog
-          title={t('webhooks.remove.title')}
-          text={t('webhooks.remove.text', { address: webhook.address })}
-          submit={t('webhooks.remove')}
-          onConfirm={async () => {
-            await api('DELETE /api/web/subscriptions/{id}/webhooks/{webhookId}', input)
-            await revalidate()
-            onDone(t('webhooks.removed'))
-          }}
-          onClose={onClose}
-        />
-      )
-    case 'messages':
-      return <WebhookMessages webhook={webhook} input={input} onClose={closeAndReload} />
-  }
 }
 
 function Heading({ onAdd }: { onAdd: (() => void) | undefined }) {
