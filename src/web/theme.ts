@@ -31,6 +31,18 @@ const sans =
 export const mono =
   'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace'
 
+/** MUI's sizes, in the unit of the text. */
+const buttonIcons = (
+  [
+    ['small', 18],
+    ['medium', 20],
+    ['large', 22],
+  ] as const
+).map(([size, pixels]) => ({
+  props: { size },
+  style: { '& > *:nth-of-type(1)': { fontSize: rem(pixels) } },
+}))
+
 const options: Parameters<typeof createTheme>[0] = {
   cssVariables: { colorSchemeSelector: 'class' },
   defaultColorScheme: 'dark',
@@ -126,6 +138,8 @@ const options: Parameters<typeof createTheme>[0] = {
             { props: { variant: 'outlined', color: 'inherit' }, style: { borderColor: 'var(--mui-palette-divider)' } },
           ],
         },
+        startIcon: { variants: buttonIcons },
+        endIcon: { variants: buttonIcons },
         sizeLarge: { minHeight: 46, paddingInline: 22 },
       },
     },

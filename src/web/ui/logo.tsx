@@ -1,7 +1,9 @@
-/** Grain that stays, chaff that is blown off. */
+import { rem } from '../rem.ts'
+
+/** Grain that stays, chaff that is blown off. `size` in pixels beside usual text; it grows with larger text. */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg width={rem(size)} height={rem(size)} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path
         d="M5 21c2.6 4.4 6.6 6.5 11 6.5S24.4 25.4 27 21"
         fill="none"

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ChangeEvent } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { rem } from '../rem.ts'
 
 /** Selects the order of a list that shows no column heads, as on phones. */
 export function SortChoice({
@@ -36,8 +37,8 @@ export function SortChoice({
           font: 'inherit',
           color: 'inherit',
           bgcolor: 'background.paper',
-          minWidth: 150,
-          minHeight: 40,
+          minWidth: rem(150),
+          minHeight: rem(40),
           px: 1.25,
           border: 1,
           borderColor: 'divider',

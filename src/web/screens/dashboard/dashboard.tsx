@@ -154,8 +154,8 @@ function OfGroup({ group, isNew }: { group: GroupData; isNew: boolean }) {
       </Box>
       {reports && reports.length > 0 && (
         <Box component="section" aria-labelledby="recent-title">
-          <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', mb: 1.5 }}>
-            <Typography variant="h3" component="h2" id="recent-title">
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', mb: 1.5 }}>
+            <Typography variant="h3" component="h2" id="recent-title" sx={{ flex: '1 1 8em' }}>
               {t('dashboard.recent')}
             </Typography>
             <Button size="small" component={RouterLink} to={path('group', { groupId: id }, 'reports')}>
@@ -180,8 +180,8 @@ function Subscriptions({
   const { t, path } = useTexts()
   return (
     <Card component="section" aria-labelledby="subscriptions-title" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="h3" component="h2" id="subscriptions-title">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1 }}>
+        <Typography variant="h3" component="h2" id="subscriptions-title" sx={{ flex: '1 1 8em' }}>
           {t('nav.subscriptions')}
         </Typography>
         <Button size="small" component={RouterLink} to={path('group', { groupId }, 'subscriptions')}>

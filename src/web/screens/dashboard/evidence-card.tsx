@@ -26,8 +26,8 @@ export function EvidenceCard({
       sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
     >
       <Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 32 }}>
-          <Typography variant="h3" component="h2" id={id} sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+          <Typography variant="h3" component="h2" id={id} sx={{ overflowWrap: 'anywhere', flex: '1 1 8em' }}>
             {title}
           </Typography>
           {link && (
