@@ -181,13 +181,14 @@ for (const { locale, name, tag, at } of languages) {
         })
       }
 
-      test('no tab of a group logs errors', async ({ page }) => {
+      test('tabs of a group log no errors, and their first load is small', async ({ page }) => {
         const silence = await expectsSilence(page)
         for (const tab of partOf(tabs, 2, at)) {
           const answer = await page.goto(filled(`${paths.group[locale]}?tab=${tab}`))
           await hydrated(page)
           expect(answer?.status(), tab).toBe(200)
           await expect(page.getByRole('tab', { selected: true })).toHaveId(`tab-${tab}`)
+          await expectSmallFirstLoad(page, tab)
           await silence.expectNone()
         }
       })
