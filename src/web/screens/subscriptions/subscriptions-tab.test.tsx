@@ -6,9 +6,11 @@ import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import SubscriptionsTab from './subscriptions-tab.tsx'
 
 /** The list, with one subscription that is delivered in these formats. */
-function shown(...formats: string[]): string {
+const shown = (...formats: string[]) => rendered({ formats })
+
+function rendered({ formats = ['A'], ...part }: { formats?: string[]; isFaulty?: boolean; state?: string }): string {
   const targetFormats = formats.map((id) => ({ id, authMethod: 'apiKey' }))
-  const subscription = { id: 's', name: 'Perimeter', state: 'active', targetFormats, sources: [] }
+  const subscription = { id: 's', name: 'Perimeter', state: 'active', targetFormats, sources: [], ...part }
   const choices = { formats: formats.map((value) => ({ value, text: value })) }
   const given = { group: { id: 'g', permissions: [] }, subscriptions: [subscription], choices }
   const tab = <SubscriptionsTab {...(given as unknown as Parameters<typeof SubscriptionsTab>[0])} />
@@ -22,4 +24,11 @@ function shown(...formats: string[]): string {
 it('names all formats of a subscription if they are few, otherwise the first ones and the number of the others', () => {
   expect(shown('A', 'B', 'C', 'D', 'E')).toContain('A, B, C, D, and E')
   expect(shown('A', 'B', 'C', 'D', 'E', 'F')).toContain('A, B, C, D and 2 others')
+})
+
+it('calls a subscription failing if its newest release could not be composed, unless its trial is over', () => {
+  expect(rendered({})).toContain('Active')
+  expect(rendered({ isFaulty: true })).toContain('Failing')
+  expect(rendered({ isFaulty: true })).not.toContain('Active')
+  expect(rendered({ isFaulty: true, state: 'expired' })).toMatch(/Expired(?!.*Failing)/s)
 })
