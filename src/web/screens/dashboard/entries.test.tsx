@@ -25,3 +25,9 @@ it('says how much of its room an organisation uses', () => {
 
   expect(text).toContain('The reports of your organisation take 180.5\u00a0GiB of 200\u00a0GiB')
 })
+
+it('leads from a trial that ends to its subscription', () => {
+  const text = shown(false, [{ kind: 'trial-end', id: 's', name: 'SIEM', at: '2026-11-28T12:00:00Z', isOver: false }])
+
+  expect(text).toContain('href="/en/groups/g/subscriptions/s"')
+})

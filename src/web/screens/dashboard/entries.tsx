@@ -102,7 +102,7 @@ export function needEntry(need: Need, groupId: string, mayTell: boolean, languag
         text: t(need.isOver ? 'dashboard.need.trial.over.text' : 'dashboard.need.trial.text', {
           time: format.dateTime(need.at),
         }),
-        to: path('group', { groupId }, 'subscriptions'),
+        to: path('subscription', { groupId, subscriptionId: need.id }),
       }
     case 'keyless':
       return {
