@@ -48,7 +48,7 @@ export function EmptyState({
       <Typography variant="h3" component="h2">
         {title}
       </Typography>
-      <Typography color="textSecondary" sx={{ maxWidth: 560, mb: children ? 1.5 : 0, textWrap: 'balance' }}>
+      <Typography color="textSecondary" sx={{ maxWidth: rem(560), mb: children ? 1.5 : 0, textWrap: 'balance' }}>
         {text}
       </Typography>
       {children}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { rem } from '../rem.ts'
 
 /** Title and text above a list, with actions for the whole list. */
 export function SectionHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
@@ -10,7 +11,7 @@ export function SectionHead({ title, text, children }: { title: string; text: st
         <Typography variant="h3" component="h2">
           {title}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720, mt: 0.5, textWrap: 'pretty' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: rem(720), mt: 0.5, textWrap: 'pretty' }}>
           {text}
         </Typography>
       </Box>

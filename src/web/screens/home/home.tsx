@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { Link as RouterLink, useRouteLoaderData } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import type { RootData } from '../../root-data.ts'
 import { plainList } from '../../theme.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -52,7 +53,7 @@ export default function Home() {
               mt: 3,
               fontSize: { xs: '1.05rem', md: '1.15rem' },
               color: 'text.secondary',
-              maxWidth: 560,
+              maxWidth: rem(560),
               textWrap: 'pretty',
             }}
           >

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { rem } from '../../rem.ts'
 
 /** A card with a heading, a text and a button beside these. */
 export function Section({
@@ -24,7 +25,7 @@ export function Section({
             {title}
           </Typography>
           {text && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: 560 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, maxWidth: rem(560) }}>
               {text}
             </Typography>
           )}

@@ -13,6 +13,7 @@ import { isNothingProven, isOnlyProbable } from '../../../engine/report/nothing-
 import { passedAdviser } from '../../../engine/report/passed-advice.ts'
 import { evaluateSelection } from '../../../engine/report/selection.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { rem } from '../../rem.ts'
 import { Explained, type Explanation } from '../../ui/explained.tsx'
 import { ProofBar, ProofSwatch } from '../../ui/proof-bar.tsx'
 import { coverageExplained } from './explanations.ts'
@@ -44,7 +45,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
         component="p"
         id="verdict"
         sx={{
-          maxWidth: 860,
+          maxWidth: rem(860),
           fontSize: 'clamp(1.6rem, 1.2rem + 1.5vw, 2.6rem)',
           textWrap: 'balance',
           fontVariantNumeric: 'tabular-nums',
@@ -66,7 +67,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
       <Caveat report={report} />
       {figures.IDs.length > 0 && (
         <>
-          <Box sx={{ display: 'grid', gap: 1.25, maxWidth: 860 }}>
+          <Box sx={{ display: 'grid', gap: 1.25, maxWidth: rem(860) }}>
             <ProofBar
               proven={figures.provenPercent}
               expected={figures.coveragePercent}
@@ -87,7 +88,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
               <Figure parts={['possible']} count={countOf(format.number(figures.possible))} explanation={possible} />
             </Box>
           </Box>
-          <Typography color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }} data-testid="rests">
+          <Typography color="textSecondary" sx={{ maxWidth: rem(720), textWrap: 'pretty' }} data-testid="rests">
             {t(`report.rests.${modeOf(report)}`, {
               part,
               passed,
@@ -100,7 +101,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
         </>
       )}
       {isEmpty ? (
-        <Typography color="textSecondary" sx={{ maxWidth: 720, textWrap: 'pretty' }} data-testid="why-none">
+        <Typography color="textSecondary" sx={{ maxWidth: rem(720), textWrap: 'pretty' }} data-testid="why-none">
           {emptyText(report, language)}
         </Typography>
       ) : selection.isRecommended ? (
@@ -149,7 +150,7 @@ function Caveat({ report }: { report: Report }) {
   const { suspicious, from, assumed } = report.summary
   if (isSmallSample(suspicious)) {
     return (
-      <Alert severity="info" data-testid="small-sample" sx={{ maxWidth: 860 }}>
+      <Alert severity="info" data-testid="small-sample" sx={{ maxWidth: rem(860) }}>
         {t(`report.few.${modeOf(report)}`, { count: suspicious })}
       </Alert>
     )
@@ -158,7 +159,7 @@ function Caveat({ report }: { report: Report }) {
   if (!isNothing && !isOnlyProbable(report)) return null
   const isDated = from !== null && assumed?.year === undefined
   return (
-    <Alert severity="info" data-testid="nothing-proven" sx={{ maxWidth: 860 }}>
+    <Alert severity="info" data-testid="nothing-proven" sx={{ maxWidth: rem(860) }}>
       {t(isNothing ? 'report.nothingProven' : 'report.onlyProbable', { dated: isDated ? 'yes' : 'no' })}
     </Alert>
   )
@@ -204,7 +205,7 @@ function Proof({ report }: { report: Report }) {
   const least = format.percent(100 * defaultThresholdShare, 0)
   const of = modeOf(report)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, minHeight: 46, maxWidth: 860 }}>
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, minHeight: 46, maxWidth: rem(860) }}>
       {!isSmall && <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />}
       <Box>
         <Typography sx={{ fontWeight: 620 }}>
@@ -373,7 +374,7 @@ function OtherChoice({
         alignItems: 'center',
         columnGap: 3,
         rowGap: 1.25,
-        maxWidth: 860,
+        maxWidth: rem(860),
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
