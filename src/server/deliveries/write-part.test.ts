@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { delivered, outputContext } from '../../../test/delivered.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { OutputPart } from '../../formats/output-format.ts'
+import { defender } from '../../formats/outputs/defender.ts'
 import { ecs } from '../../formats/outputs/ecs.ts'
 import { plain } from '../../formats/outputs/plain.ts'
 import { EarlyBody } from './early-body.ts'
@@ -108,6 +109,34 @@ it('removals are kept for days, in one file, however many releases follow', asyn
   expect(new Set(told(await release(start + (days * 24 + 11) * hourMs, ['192.0.2.1', '192.0.2.99'])))).toEqual(
     new Set([...[...rest].filter((value) => value !== '192.0.2.10'), '192.0.2.99']),
   )
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('what goes with a change of options is told to readers that keep it, as with the choice of a device', async () => {
+  const stored = new Map<string, Buffer>()
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-part-'))
+  const { place } = inMemory(stored, folder)
+  const [part] = defender.parts({ subscription: outputContext.subscription, options: {} }) as OutputPart[]
+  const release = async (values: string[], writtenWith: string, previous?: PreviousPart) => {
+    const writer = new PartWriter(part as OutputPart, outputContext, place)
+    for (const value of values) writer.add(delivered('ipv4', value))
+    const written = (await writer.finish(previous, writtenWith)) as WrittenPart
+    return { ...written, writtenWith, recent: [] }
+  }
+  const told = ({ blob }: WrittenPart) =>
+    (JSON.parse(stored.get(blob)?.toString() ?? '') as { Indicators: { indicatorValue: string; title: string }[] }[])
+      .flatMap((request) => request.Indicators)
+      .map(({ indicatorValue, title }) => [indicatorValue, title === 'Winnow: No Longer Listed'])
+  const all = await release(['192.0.2.1', '192.0.2.2', '192.0.2.3'], 'all', undefined)
+  const some = await release(['192.0.2.1', '192.0.2.3'], 'all', all)
+  const few = await release(['192.0.2.1'], 'few', some)
+  // Readers of changes start over.
+  expect([few.changes, few.entries]).toEqual([null, 1])
+  expect(told(few)).toEqual([
+    ['192.0.2.1', false],
+    ['192.0.2.2', true],
+    ['192.0.2.3', true],
+  ])
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -165,12 +165,14 @@ export class PartWriter extends CountedPart implements PartFiller {
     const changesPath = join(folder, crypto.randomUUID())
     try {
       // If the files of the part are lost, as after restoring a database without them, the part starts over.
-      const continues =
-        previous?.writtenWith === writtenWith && (await isThere(previous.blob + suffixes.entries, blobs))
-      const changes = continues ? await this.#compare(previous, changesPath) : null
-      if (previous && continues && changes === 0 && hasHead(previous, this.part, this.#context)) return previous
-      const remembered =
-        continues && changes !== null ? await this.#remembered(previous, spooledLines(changesPath)) : []
+      const isKnown = previous !== undefined && (await isThere(previous.blob + suffixes.entries, blobs))
+      const continues = isKnown && previous.writtenWith === writtenWith
+      // Readers that keep entries are told of those that went with a change of options too.
+      const isCompared = continues || (isKnown && this.part.remembersDays !== undefined)
+      const compared = isCompared ? await this.#compare(previous, changesPath) : null
+      if (continues && compared === 0 && hasHead(previous, this.part, this.#context)) return previous
+      const remembered = isCompared ? await this.#remembered(previous, spooledLines(changesPath)) : []
+      const changes = continues ? compared : null
       return await writeFiles({
         part: this.part,
         context: this.#context,
