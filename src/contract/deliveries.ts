@@ -188,6 +188,7 @@ const fileAnswers: DeliveryRead['answers'] = {
   ]),
   406: problem('No encoding that the reader accepts is offered', ['delivery.encoding']),
   410: problem('The subscription was deleted, or the cursor is too old', gone),
+  412: problem('The file is another one than If-Match or If-Unmodified-Since names', ['delivery.changed']),
   416: problem('The range begins behind the end', ['delivery.range'], ['Content-Range']),
 }
 const subscription: Parameter = { name: 'subscription', in: 'path', type: Id }

@@ -159,6 +159,7 @@ export const problemWords = {
   'delivery.part-unknown': 'Das Format {format} hat keine Datei {part}.',
   'delivery.address-over': 'Diese Adresse gilt nicht mehr. Fordern Sie eine neue an.',
   'delivery.encoding': 'Keine Kodierung dieser Datei wird angenommen: gzip, br, zstd oder die Bytes selbst.',
+  'delivery.changed': 'Die Datei hat sich seither geändert. Lesen Sie sie ganz.',
   'delivery.range': 'Die Datei hat {bytes} Bytes.',
   'delivery.expired': 'Der Testzeitraum dieses Abonnements endete am {date}. Es wird nichts mehr ausgeliefert.',
   'delivery.refused': 'Aus diesem Abonnement darf nichts ausgeliefert werden: {reason}',

@@ -269,6 +269,7 @@ export const problems = {
     status: 406,
     msg: 'There is no encoding of this file that you take: gzip, br, zstd or plain bytes.',
   },
+  'delivery.changed': { status: 412, msg: 'The file has changed since. Read all of it.' },
   'delivery.range': { status: 416, msg: 'The file has {bytes} bytes.' },
   'delivery.expired': {
     status: 403,

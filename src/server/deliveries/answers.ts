@@ -127,6 +127,7 @@ export function fileAnswers(dependencies: AnswerDependencies) {
     // Weak, because the same difference may be sent with or without compression.
     const etag = `W/"${since}.${cursorOf(delivery.subscriptionId, file)}"`
     headers.set('etag', etag)
+    headers.set('vary', varying)
     if ((c.req.header('if-none-match') ?? '').includes(etag.slice(2))) {
       return {
         response: new Response(null, { status: 304, headers }),
@@ -153,7 +154,6 @@ export function fileAnswers(dependencies: AnswerDependencies) {
     const { entries, sizes } = delta
     headers.set('x-winnow-since', since)
     headers.set('content-type', part.delta.mediaType)
-    headers.set('vary', varying)
     const encoding = preferredEncoding(sizes, c.req.header('accept-encoding') ?? '') === 'gzip' ? 'gzip' : 'identity'
     if (encoding === 'gzip') headers.set('content-encoding', encoding)
     headers.set('content-length', String(sizes[encoding]))

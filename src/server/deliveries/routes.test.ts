@@ -300,6 +300,23 @@ describe('a file', () => {
     expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
   })
 
+  it('gives no rest of another file than the one that the reader began with', async () => {
+    const { headers } = await delivery.pull(csv, '', { 'x-api-key': made.apiKey, 'accept-encoding': 'identity' })
+    const [etag, modified] = ['etag', 'last-modified'].map((name) => headers.get(name) as string) as [string, string]
+    const status = (condition: Record<string, string>) =>
+      statusOf(csv, { 'x-api-key': made.apiKey, range: 'bytes=0-9', ...condition })
+    for (const same of [etag, `"x", ${etag}`, '*']) expect(await status({ 'if-match': same }), same).toBe(206)
+    // If-Match compares strongly: a weak tag never matches.
+    for (const other of ['"x"', `W/${etag}`]) expect(await status({ 'if-match': other }), other).toBe(412)
+    const at = (ms: number) => new Date(Date.parse(modified) + ms).toUTCString()
+    expect(await status({ 'if-unmodified-since': modified })).toBe(206)
+    expect(await status({ 'if-unmodified-since': at(minuteMs) })).toBe(206)
+    expect(await status({ 'if-unmodified-since': at(-1000) })).toBe(412)
+    // Only with no If-Match does the time count, and only if it is one.
+    expect(await status({ 'if-match': etag, 'if-unmodified-since': at(-1000) })).toBe(206)
+    expect(await status({ 'if-unmodified-since': 'yesterday' })).toBe(206)
+  })
+
   it('is given to readers of HTTP/1.0, which need not name a host', async () => {
     const { hostname, port } = new URL(delivery.app.origin)
     const socket = connect(Number(port), hostname)

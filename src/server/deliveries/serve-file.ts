@@ -35,7 +35,7 @@ export const etagOf = ({ sha256 }: Pick<DeliveredPart, 'sha256'>, encoding: Enco
 
 /**
  * Serves a file with conditional requests, ranges and encodings (RFC 9110). Ranges are always of the plain bytes.
- * @throws Problem `delivery.range`, LostFile
+ * @throws Problem `delivery.changed`, `delivery.range`, LostFile
  */
 export async function serveFile(
   file: DeliveredPart,
@@ -55,6 +55,7 @@ export async function serveFile(
   headers.set('last-modified', new Date(file.changedAt).toUTCString())
   headers.set('vary', varying)
   headers.set('accept-ranges', 'bytes')
+  if (isOtherAsked(etag, file, request.headers)) throw new Problem('delivery.changed')
   if (isSame(file, request.headers)) {
     return { response: new Response(null, { status: 304, headers }), bytes: 0, isUnchanged: true }
   }
@@ -84,6 +85,16 @@ export async function serveFile(
     bytes,
     isUnchanged: false,
   }
+}
+
+/**
+ * Tells whether the reader asks for the rest of another file than this one. `If-Match` compares strongly and takes precedence
+ * (RFC 9110, sections 13.1.1, 13.1.4 and 13.2.2).
+ */
+function isOtherAsked(etag: string, { changedAt }: DeliveredPart, headers: Headers): boolean {
+  const tags = headers.get('if-match')
+  if (tags !== null) return tags.trim() !== '*' && !tags.split(',').some((tag) => tag.trim() === etag)
+  return Math.floor(changedAt / 1000) * 1000 > Date.parse(headers.get('if-unmodified-since') ?? '')
 }
 
 /** Any encoding of the file counts as the same content. */
