@@ -186,20 +186,21 @@ ${overview()}
 - **Defender for Endpoint**: \`import.json\` is an array of request bodies with 500 indicators each; the API accepts 30 requests
   per minute. The response states for each indicator whether it failed; addresses that are not public do. A block takes up to
   48 hours to reach a device. Paths of https addresses are blocked only in Edge; elsewhere the whole host is. An import cannot
-  delete: removed indicators stop blocking when the file is posted next, and expire nine days after their removal. The file
-  tells of a removal for seven days: post it at least that often, or a block stays until the indicator ages out. Removed
-  indicators and your own count towards the limit of 15,000 too.
+  delete: a removed indicator is in the file for seven days, without blocking and expiring nine days after its removal. The
+  script deletes it; imported, it would raise alerts and count towards the limit of 15,000, as your own do. Run it at least every
+  seven days, or a block stays until the indicator ages out. An import also changes indicators that are not ours: the script
+  leaves out the values that others have.
 - **nftables**: \`nft\` needs about 1.7 kB per entry while it loads, so 1.7 GB for a million. For several hundred thousand entries use
   ipset, which reads line by line. After a restart the kernel has neither: load the file again.
 - **OpenIOC**: for older tools. No scores, no times, no TLP.
 
-A script with \`jq\` posts both Microsoft formats, here to Sentinel:
+A script with \`jq\` posts to Sentinel:
 
 ~~~~
 ${scriptOf('sentinel', 'SENTINEL')}
 ~~~~
 
-To Defender:
+One in Python makes Defender equal to the subscription:
 
 ~~~~
 ${scriptOf('defender', 'DEFENDER')}

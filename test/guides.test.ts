@@ -94,7 +94,7 @@ function snippetOf(id: string, format: string, key: KeyInHand = { method: 'apiKe
   const guide = guides.find((one) => one.id === id)
   const place = { origin: delivery.app.origin, id: made.id, format: format as 'CSV', key }
   const text = guide?.snippet(place) ?? ''
-  if (['python', 'crowdstrike', 'trend-vision-one', 'umbrella'].includes(id))
+  if (['python', 'crowdstrike', 'defender', 'trend-vision-one', 'umbrella'].includes(id))
     return { program: text, configuration: '' }
   const [program = '', configuration = ''] = below(text).split('\n\n')
   return { program, configuration }
@@ -202,7 +202,6 @@ it.each([
   'check-point',
   'f5',
   'sentinel',
-  'defender',
   'cortex-xdr',
   'wazuh',
   'graylog',
@@ -244,7 +243,6 @@ it.each([
 const hasJq = spawnSync('jq', ['--version']).status === 0
 describe.skipIf(!hasJq).each([
   ['sentinel', 'SENTINEL', 'token\npost\n'],
-  ['defender', 'DEFENDER', 'token\npost\n'],
   ['cortex-xdr', 'CORTEX_XDR', 'post\n'],
 ] as const)('the snippet for %s', (id, format, calls) => {
   /** A curl that answers like the product's API and exits with this code for a request; sleeps take no time. */
@@ -476,6 +474,94 @@ describe.skipIf(!hasPython)('the snippet for Trend Vision One', () => {
     using product = await visionOne(objects)
     expect((await product.sync(1)).stdout).toMatch(/^1 objects do not fit\n/)
     expect([...objects.keys()].filter((key) => key.startsWith('domain '))).toHaveLength(1)
+  })
+})
+
+describe.skipIf(!hasPython)('the snippet for Defender', () => {
+  interface Indicator {
+    readonly id: string
+    readonly indicatorType: string
+    readonly indicatorValue: string
+    readonly application: string
+    readonly action: string
+  }
+
+  /** Model of Defender: pages of two; an import changes what exists and refuses `worse.com`; unknown ids cannot be deleted. */
+  async function defender(indicators: Map<string, Indicator>, subscription: MadeSubscription) {
+    const calls: string[] = []
+    const server = createServer(async (request, response) => {
+      const { pathname, searchParams } = new URL(request.url as string, 'http://defender')
+      const body = await text(request)
+      const answer = (status: number, json: object) => response.writeHead(status).end(JSON.stringify(json))
+      if (pathname === '/t/oauth2/v2.0/token') return answer(200, { access_token: 'given' })
+      if (request.headers.authorization !== 'Bearer given') return answer(401, {})
+      const from = Number(searchParams.get('$skip'))
+      if (request.method === 'GET') return answer(200, { value: [...indicators.values()].slice(from, from + 2) })
+      const { Indicators: sent = [], IndicatorIds: ids = [] } = JSON.parse(body) as {
+        Indicators?: Indicator[]
+        IndicatorIds?: string[]
+      }
+      calls.push(`${pathname.split('/').at(-1)} ${sent.length + ids.length}`)
+      if (pathname.endsWith('/BatchDelete'))
+        return response.writeHead(ids.every((id) => indicators.delete(id)) ? 204 : 404).end()
+      const value = sent.map((one) => {
+        const id = `${one.indicatorType} ${one.indicatorValue}`
+        const isFailed = one.indicatorValue === 'worse.com'
+        if (!isFailed)
+          indicators.set(id, { ...one, application: 'Winnow', ...indicators.get(id), action: one.action, id })
+        return { id, indicator: one.indicatorValue, isFailed, failureReason: isFailed ? 'refused' : null }
+      })
+      answer(200, { value })
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const key = { method: 'apiKey', secret: subscription.apiKey } as const
+    const place = { origin: delivery.app.origin, id: subscription.id, format: 'DEFENDER', key } as const
+    const program = guides.find(({ id }) => id === 'defender')?.snippet(place) ?? ''
+    const here = program.replaceAll(/https:\/\/(?:login|api)\.[a-z.]+/g, `http://127.0.0.1:${port}`)
+    const env =
+      'import os, time\ntime.sleep = lambda _: None\nos.environ.update(TENANT="t", CLIENT_ID="x", CLIENT_SECRET="x")\n'
+    return { calls, sync: () => run('python3', ['-'], env + here), [Symbol.dispose]: () => server.close() }
+  }
+
+  it('deletes what went, adds the rest, and leaves what others have', async () => {
+    const listing = await delivery.source()
+    const names = ['bad.com', 'worse.com', 'new.com'].map((name) => record('domain', name))
+    const sources = [{ id: listing, filterFlags: [] }]
+    const subscription = await delivery.subscribe({
+      sources,
+      targetFormats: [{ id: 'DEFENDER', authMethod: 'apiKey' }],
+    })
+    await delivery.list(listing, [...names, record('domain', 'gone.com'), record('domain', 'theirs.com')])
+    await delivery.compose(subscription.id)
+    await delivery.list(listing, names)
+    await delivery.compose(subscription.id)
+
+    const name = (value: string, application: string, action: string): [string, Indicator] => {
+      const id = `DomainName ${value}`
+      return [id, { id, indicatorType: 'DomainName', indicatorValue: value, application, action }]
+    }
+    const indicators = new Map([
+      name('gone.com', 'Winnow', 'Block'),
+      name('theirs.com', 'by hand', 'Block'),
+      name('bad.com', 'by hand', 'Allowed'),
+      name('of-another-subscription.com', 'Winnow', 'Block'),
+    ])
+    using product = await defender(indicators, subscription)
+    const first = await product.sync()
+    expect(first).toMatchObject({ ...done, stdout: 'worse.com refused\n' })
+    expect(product.calls).toEqual(['BatchDelete 1', 'import 2'])
+    expect([...indicators.values()].map(({ indicatorValue, action }) => `${indicatorValue} ${action}`)).toEqual([
+      'theirs.com Block',
+      'bad.com Allowed',
+      'of-another-subscription.com Block',
+      'new.com Audit',
+    ])
+
+    product.calls.length = 0
+    expect(await product.sync()).toMatchObject(done)
+    expect(product.calls).toEqual(['import 2'])
   })
 })
 

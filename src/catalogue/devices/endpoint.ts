@@ -24,8 +24,8 @@ export const endpoint = [
     ],
     verified: true,
     note: {
-      de: 'Ein Mandant fasst 15.000 Indikatoren. Ein Drittel bleibt frei: für Ihre eigenen und für weggefallene, die noch neun Tage zählen. Der Import nimmt höchstens 500 auf einmal.',
-      en: 'A tenant holds 15,000 indicators. A third of them is left free: for your own, and for removed ones, which count for nine more days. An import takes 500 at a time.',
+      de: 'Ein Mandant fasst 15.000 Indikatoren. Ein Drittel bleibt frei: für Ihre eigenen und für weggefallene, die ohne unser Skript noch neun Tage zählen. Der Import nimmt höchstens 500 auf einmal.',
+      en: 'A tenant holds 15,000 indicators. A third of them is left free: for your own, and for removed ones, which count for nine more days without our script. An import takes 500 at a time.',
     },
   },
   {

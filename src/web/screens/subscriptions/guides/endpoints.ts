@@ -1,6 +1,7 @@
+import { defenderSync } from './defender-sync.ts'
 import { falconSync } from './falcon-sync.ts'
 import { address, cronHead, curl, type Guide, userOf } from './guide.ts'
-import { entra, posted } from './posting.ts'
+import { posted } from './posting.ts'
 import { visionOneSync } from './vision-one-sync.ts'
 
 /** Endpoint protection. */
@@ -36,27 +37,20 @@ export const endpoints: readonly Guide[] = [
     name: 'Microsoft Defender for Endpoint',
     formats: ['DEFENDER'],
     text: {
-      de: 'Schickt jede vorbereitete Anfrage (500 Indikatoren) an die Import-Schnittstelle; 30 Anfragen je Minute sind erlaubt. Lassen Sie das Skript stündlich laufen, mindestens alle sieben Tage: So lange nennt die Datei, was wegfiel. Es gibt aus, was die API ablehnt, und bricht bei einem Fehler ab, der bleibt. $TENANT, $CLIENT_ID und $CLIENT_SECRET kommen aus Entra; die Anwendung braucht das Recht Ti.ReadWrite.',
-      en: 'Sends each prepared request (500 indicators) to the import API; 30 requests a minute are allowed. Run the script every hour, at least every seven days: removals stay in the file for that long. It prints what the API refuses, and stops at an error that persists. $TENANT, $CLIENT_ID and $CLIENT_SECRET come from Entra; the application needs the permission Ti.ReadWrite.',
+      de: 'Gleicht die Indikatoren von Defender mit dem Abonnement ab: löscht, legt an und ändert, stündlich etwa mit cron, mindestens alle sieben Tage; so lange nennt die Datei, was weggefallen ist. Ihre eigenen Indikatoren bleiben, wie sie sind, auch wenn das Abonnement denselben Wert enthält. Ein Mandant fasst 15.000 Indikatoren: Wählen Sie dafür im Abonnement das Gerät. Was abgelehnt wird, gibt das Skript aus. $TENANT, $CLIENT_ID und $CLIENT_SECRET kommen aus Entra; die Anwendung braucht das Recht Ti.ReadWrite.All, denn mit Ti.ReadWrite sieht sie Ihre eigenen nicht. Python genügt.',
+      en: 'Makes the indicators of Defender equal to the subscription: deletes, creates and changes, every hour with cron for example, at least every seven days, because the file tells for that long what was removed. Your own indicators stay as they are, even if the subscription contains the same value. A tenant holds 15,000 indicators: choose the device in the subscription for that. The script prints what is refused. $TENANT, $CLIENT_ID and $CLIENT_SECRET come from Entra; the application needs the permission Ti.ReadWrite.All, because with Ti.ReadWrite it does not see your own. The script needs only Python.',
     },
-    snippet: (place) =>
-      posted(place, {
-        part: 'import.json',
-        ...entra('https://api.securitycenter.microsoft.com/.default'),
-        url: 'https://api.security.microsoft.com/api/indicators/import',
-        pause: 2,
-        refused: '.value[]? | select(.isFailed)',
-      }),
+    snippet: defenderSync,
     doc: 'https://learn.microsoft.com/en-us/defender-endpoint/api/import-ti-indicators',
-    read: '2026-11-26',
+    read: '2026-11-28',
   },
   {
     id: 'cortex-xdr',
     name: 'Palo Alto Networks Cortex XDR',
     formats: ['CORTEX_XDR'],
     text: {
-      de: 'Schickt jede vorbereitete Anfrage (1.000 Indikatoren) an Cortex XDR oder XSIAM. Lassen Sie das Skript stündlich laufen, mindestens alle sieben Tage: So lange nennt die Datei, was wegfiel. Es gibt aus, was Cortex ablehnt, und bricht bei einem Fehler ab, der bleibt. $XDR_FQDN ist die Adresse Ihres Mandanten ohne „api-“; $XDR_KEY und $XDR_KEY_ID gehören zu einem API-Schlüssel der Stufe Standard.',
-      en: 'Sends each prepared request (1,000 indicators) to Cortex XDR or XSIAM. Run the script every hour, at least every seven days: removals stay in the file for that long. It prints what Cortex refuses, and stops at an error that persists. $XDR_FQDN is the address of your tenant without “api-”; $XDR_KEY and $XDR_KEY_ID belong to an API key of the level Standard.',
+      de: 'Schickt jede vorbereitete Anfrage (1.000 Indikatoren) an Cortex XDR oder XSIAM. Lassen Sie das Skript stündlich laufen, mindestens alle sieben Tage: So lange nennt die Datei, was wegfiel. Eine Regel, die Sie selbst für denselben Wert angelegt haben, wird überschrieben: Was Sie dort erlauben, gehört auch auf eine Freigabeliste Ihrer Gruppe. Das Skript gibt aus, was Cortex ablehnt, und bricht bei einem Fehler ab, der bleibt. $XDR_FQDN ist die Adresse Ihres Mandanten ohne „api-“; $XDR_KEY und $XDR_KEY_ID gehören zu einem API-Schlüssel der Stufe Standard.',
+      en: 'Sends each prepared request (1,000 indicators) to Cortex XDR or XSIAM. Run the script every hour, at least every seven days: removals stay in the file for that long. A rule of your own for the same value is overwritten: put what you allow there on an allow list of your group too. The script prints what Cortex refuses, and stops at an error that persists. $XDR_FQDN is the address of your tenant without “api-”; $XDR_KEY and $XDR_KEY_ID belong to an API key of the level Standard.',
     },
     snippet: (place) =>
       posted(place, {

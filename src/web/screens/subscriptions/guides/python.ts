@@ -10,15 +10,18 @@ export function signIn({ key }: GuidePlace): readonly string[] {
   ]
 }
 
-/** Lines of Python that define `ask`, which sends a request, waits if there were too many, and returns the JSON of the answer. */
+/**
+ * Lines of Python that define `ask`, which sends a request, waits if there were too many or the server is away, and returns the
+ * JSON of the answer, None if it has no body.
+ */
 export const asking: readonly string[] = [
   'def ask(request):',
   '    for wait in (30, 60, 120, None):',
   '        try:',
   '            with urlopen(request, timeout=120) as answer:',
-  '                return json.load(answer)',
+  '                return json.loads(answer.read() or "null")',
   '        except HTTPError as error:',
-  '            if error.code != 429 or wait is None:',
+  '            if error.code not in (429, 502, 503, 504) or wait is None:',
   '                raise',
   '            time.sleep(wait)',
 ]
