@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
+import { ownNamesOf } from '../src/engine/delivery/own-names.ts'
 import type { OutputContext } from '../src/formats/output-format.ts'
 import { csv } from '../src/formats/outputs/csv.ts'
 import { indicatorId, keptText } from '../src/server/deliveries/item.ts'
@@ -109,7 +110,7 @@ async function finishedItems({ pool }: Place, id: string, path: string): Promise
 /** @returns the characters of all entries */
 async function decideAndWrite(
   known: readonly (readonly CurrentIndicator[])[],
-  { numbers, denied, selector: { own } }: ChosenNow,
+  { numbers, denied, selector }: ChosenNow,
   means: SelectionMeans,
   { id, origin }: { readonly id: string; readonly origin: string },
 ): Promise<number> {
@@ -118,7 +119,15 @@ async function decideAndWrite(
   const [part] = partsOf({ format: csv, options }, subscription).written
   if (!part) throw new Error('CSV has no part')
   const releasedAt = Date.now()
-  const context: OutputContext = { subscription, origin, release: 1, licences: new Map(), own, releasedAt, options }
+  const context: OutputContext = {
+    subscription,
+    origin,
+    release: 1,
+    licences: new Map(),
+    own: ownNamesOf(selector),
+    releasedAt,
+    options,
+  }
   const listings = {
     async *listedNow() {
       yield* known

@@ -1,6 +1,8 @@
 import type { DeliveredIndicator } from '../src/domain/delivery.ts'
 import type { KindId } from '../src/domain/observables/index.ts'
 import { dayMs, hourMs } from '../src/domain/time-units.ts'
+import { ownNamesOf as namesOf } from '../src/engine/delivery/own-names.ts'
+import { ownRangesOf } from '../src/engine/extract/own-ranges.ts'
 import { compileOwnLists, type OwnList } from '../src/engine/lists/own-lists.ts'
 import type { OutputContext, OwnNames } from '../src/formats/output-format.ts'
 
@@ -45,15 +47,20 @@ export const outputContext: OutputContext = {
   options: {},
 }
 
-/** A group's own lists: an allow list and a deny list with these names. */
-export function ownNamesOf(allow: readonly string[], deny: readonly string[] = []): OwnNames {
+/** What a group says of names: an allow list and a deny list with these names, and names that it calls its own. */
+export function ownNamesOf(
+  allow: readonly string[],
+  deny: readonly string[] = [],
+  ownDomains: readonly string[] = [],
+): OwnNames {
   const listOf = (effect: 'allow' | 'deny', names: readonly string[]): OwnList => ({
     ...{ id: effect, name: effect, effect, inherited: false },
     entries: names.map((value) => ({ kind: 'domain', value })),
   })
   const own = compileOwnLists([listOf('allow', allow), listOf('deny', deny)])
-  if (!own) throw new Error('the own lists are empty')
-  return own
+  const names = namesOf({ own, ownRanges: ownRangesOf(ownDomains) })
+  if (!names) throw new Error('the group says nothing of names')
+  return names
 }
 
 /** A UUID in the form of version 5, derived from the text. */

@@ -15,6 +15,8 @@ export function ownNamesOf({ own, ownRanges }: Pick<SelectorOptions, 'own' | 'ow
       if (ownBelow.length === 0) return allowed
       return [...new Set([...allowed, ...ownBelow.filter((one) => !isDenied(one))])]
     },
+    hasOwnBelow: (name: string): boolean =>
+      ownRanges?.below(name).some((one) => !isDenied(one)) === true && !isDenied(name),
     isAllowed: (name: string): boolean =>
       own?.isAllowed(name) === true || ownRanges?.holds(kindById.domain.code, name) === true,
   }

@@ -1,8 +1,8 @@
 import { csvField } from '../../domain/csv.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { outputFormat, plainDelta } from '../output-format.ts'
+import { coversTooMuch } from './allowed-below.ts'
 import { beginning, listLine, oneLine } from './lines.ts'
 
 /**
@@ -63,12 +63,12 @@ export const checkPoint = outputFormat({
       mediaType: 'text/csv; charset=utf-8',
       kinds: Object.keys(types) as KindId[],
       head: () => head,
-      entries(indicator) {
+      entries(indicator, context) {
         const line = listLine(indicator)
         if (typeof line === 'string') return line
         const { id, kind, value, risk, confidence } = indicator
-        // Check Point does not say whether a name stands for those below it, which belong to others here.
-        if (kind === 'domain' && isPublicSuffix(value)) return 'inexpressible'
+        // Check Point does not say whether a name stands for those below it.
+        if (kind === 'domain' && coversTooMuch(context, value)) return 'inexpressible'
         return [
           [
             `winnow-${id}`,

@@ -1,9 +1,9 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { type OutputContext, outputFormat } from '../output-format.ts'
+import { coversTooMuch } from './allowed-below.ts'
 import { beginning, isCanonical, isoTime, jsonArray, jsonLine } from './lines.ts'
 import { describe } from './threats.ts'
 
@@ -66,7 +66,7 @@ export const crowdstrike = outputFormat({
         const { kind, value } = indicator
         const type = types[kind]
         if (!type) return 'kind'
-        if (!isCanonical(indicator) || (kind === 'domain' && isPublicSuffix(value))) return 'inexpressible'
+        if (!isCanonical(indicator) || (kind === 'domain' && coversTooMuch(context, value))) return 'inexpressible'
         return value.length > longestName ? 'too-long' : [jsonLine(indicatorOf(indicator, type, context))]
       },
       // Falcon has each pair of type and value once.

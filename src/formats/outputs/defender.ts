@@ -1,7 +1,7 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { outputFormat, type PartContext } from '../output-format.ts'
+import { coversTooMuch } from './allowed-below.ts'
 import { batches } from './batches.ts'
 import { isCanonical, isoTime, jsonLine } from './lines.ts'
 import { remembersDays, removalExpiry } from './repeated-removals.ts'
@@ -82,12 +82,13 @@ export const defender = outputFormat({
       kinds: Object.keys(types) as KindId[],
       remembersDays,
       ...imports,
-      entries(indicator, { options: { blockShared = false } }) {
+      entries(indicator, context) {
         const type = types[indicator.kind]
         if (!type) return 'kind'
+        const { blockShared = false } = context.options
         const { kind, value } = indicator
-        // Defender applies a name to all names below it, and those below a public suffix belong to others.
-        const isMeant = kind === 'url' ? /^https?:/.test(value) : !(kind === 'domain' && isPublicSuffix(value))
+        // Defender applies a name to all names below it.
+        const isMeant = kind === 'url' ? /^https?:/.test(value) : !(kind === 'domain' && coversTooMuch(context, value))
         return isMeant && isCanonical(indicator) ? [jsonLine(importOf(indicator, type, blockShared))] : 'inexpressible'
       },
       // Defender identifies an indicator by value and type.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../test/csv.ts'
-import { delivered, deliveredAt, outputContext } from '../../../test/delivered.ts'
+import { delivered, deliveredAt, outputContext, ownNamesOf } from '../../../test/delivered.ts'
 import { type DeliveredIndicator, type Tlp, tlpLabels } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
 import type { TargetFormatId } from '../../domain/subscription.ts'
@@ -130,3 +130,37 @@ describe('an indicator has the same facts in every format', () => {
     }
   })
 })
+
+/** Formats of products that may apply a name to all names below it, without exceptions. */
+const covering: readonly TargetFormatId[] = [
+  'PALO_ALTO_EDL',
+  'FORTIGATE',
+  'CISCO',
+  'PFSENSE',
+  'UMBRELLA',
+  'SOPHOS_FIREWALL',
+  'CHECK_POINT',
+  'CROWDSTRIKE',
+  'DEFENDER',
+  'TREND_VISION_ONE',
+  'SURICATA',
+  'SNORT',
+]
+
+it.each(covering)(
+  '%s has no name that has own names of the group below it, unless a deny list has one of them',
+  (id) => {
+    const entriesFor = (name: string, denied: readonly string[] = []) => {
+      const own = ownNamesOf([], denied, ['portal.shared-test.com'])
+      const parts = (outputFormatById[id] as OutputFormat).parts(context)
+      return parts.flatMap((part) =>
+        isSummary(part) ? [] : [...entriesOf(part, [delivered('domain', name)], { ...context, own })],
+      )
+    }
+    expect(entriesFor('shared-test.com')).toEqual([])
+    for (const name of ['other-test.com', 'bad.shared-test.com', 'test.com'])
+      expect(entriesFor(name), name).not.toEqual([])
+    for (const name of ['shared-test.com', 'portal.shared-test.com'])
+      expect(entriesFor('shared-test.com', [name]), name).not.toEqual([])
+  },
+)

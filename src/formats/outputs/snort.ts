@@ -1,7 +1,7 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url.ts'
-import { type Omission, outputFormat, plainDelta } from '../output-format.ts'
+import { type Omission, type OutputContext, outputFormat, plainDelta } from '../output-format.ts'
+import { coversTooMuch } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
 import { signature } from './signature.ts'
@@ -30,7 +30,7 @@ export const snort = outputFormat({
       mediaType: 'text/plain; charset=utf-8',
       kinds: ['domain', 'url'],
       head: (context) => `# ${signature(context)}\n`,
-      entries: (indicator) => (isCanonical(indicator) ? rulesOf(indicator) : 'inexpressible'),
+      entries: (indicator, context) => (isCanonical(indicator) ? rulesOf(indicator, context) : 'inexpressible'),
       identity: numberOf,
       settle: settleNumbers,
       delta: plainDelta,
@@ -47,10 +47,10 @@ export const snort = outputFormat({
   ],
 })
 
-function rulesOf(indicator: DeliveredIndicator): readonly string[] | Omission {
+function rulesOf(indicator: DeliveredIndicator, context: OutputContext): readonly string[] | Omission {
   const { kind, value } = indicator
   if (kind === 'url') return urlRule(indicator)
-  if (isPublicSuffix(value)) return 'inexpressible'
+  if (coversTooMuch(context, value)) return 'inexpressible'
   // The wire format of a query: each label after its length, a zero at the end. A name such as notevil.example is
   // therefore different.
   const wire = value

@@ -1,8 +1,8 @@
 import { utcDay } from '../../domain/dates.ts'
 import { confidenceCategory, type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { urlHost } from '../../domain/observables/url.ts'
-import { type Omission, outputFormat, plainDelta } from '../output-format.ts'
+import { type Omission, type OutputContext, outputFormat, plainDelta } from '../output-format.ts'
+import { coversTooMuch } from './allowed-below.ts'
 import { isCanonical } from './lines.ts'
 import { listRuleNumber, numberOf, ruleNumber, settleNumbers } from './rule-number.ts'
 import { signature } from './signature.ts'
@@ -42,7 +42,7 @@ export const suricata = outputFormat({
       mediaType: 'text/plain; charset=utf-8',
       kinds: ['domain', 'url', 'ja3'],
       head: (context) => `# ${signature(context)}\n`,
-      entries: (indicator) => (isCanonical(indicator) ? rulesOf(indicator) : 'inexpressible'),
+      entries: (indicator, context) => (isCanonical(indicator) ? rulesOf(indicator, context) : 'inexpressible'),
       identity: numberOf,
       settle: settleNumbers,
       delta: plainDelta,
@@ -85,13 +85,13 @@ const categoryOf = ({ isShared }: DeliveredIndicator) => (isShared ? shared : li
 /** Suricata's scale: 1 to 127. */
 const reputation = (risk: number): number => Math.max(1, Math.round((risk * 127) / 100))
 
-function rulesOf(indicator: DeliveredIndicator): readonly string[] | Omission {
+function rulesOf(indicator: DeliveredIndicator, context: OutputContext): readonly string[] | Omission {
   const { kind, value } = indicator
   if (kind === 'ja3') {
     return [rule(indicator, 0, 'tls any any -> any any', 'JA3', `ja3.hash; content:"${value}"`)]
   }
   if (kind === 'url') return urlRule(indicator)
-  if (isPublicSuffix(value)) return 'inexpressible'
+  if (coversTooMuch(context, value)) return 'inexpressible'
   // Without dotprefix, names such as notevil.example would match.
   const below = `dotprefix; content:".${value}"; endswith`
   return [

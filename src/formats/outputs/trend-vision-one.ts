@@ -1,8 +1,8 @@
 import { type DeliveredIndicator, riskCategory } from '../../domain/delivery.ts'
 import type { KindId } from '../../domain/observables/index.ts'
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
 import { nameOnMachine } from '../../domain/subscription.ts'
 import { type Omission, type OutputContext, type OutputPart, outputFormat } from '../output-format.ts'
+import { coversTooMuch } from './allowed-below.ts'
 import { beginning, isCanonical, isOneWord, jsonArray, jsonLine } from './lines.ts'
 import { describe } from './threats.ts'
 import { webAddress } from './value-list.ts'
@@ -42,10 +42,10 @@ function objectOf(indicator: DeliveredIndicator, field: string, { options, subsc
 }
 
 /** Vision One takes no wildcards. */
-function faultOf(indicator: DeliveredIndicator): Omission | undefined {
+function faultOf(indicator: DeliveredIndicator, context: OutputContext): Omission | undefined {
   const { kind, value } = indicator
   if (!isCanonical(indicator) || !isOneWord(value) || value.includes('*')) return 'inexpressible'
-  if (kind === 'domain') return isPublicSuffix(value) ? 'inexpressible' : undefined
+  if (kind === 'domain') return coversTooMuch(context, value) ? 'inexpressible' : undefined
   if (kind !== 'url') return undefined
   if (!webAddress(indicator)) return 'inexpressible'
   return value.length > longestUrl ? 'too-long' : undefined
@@ -62,7 +62,7 @@ const part = (holds: NonNullable<OutputPart['holds']>, kinds: readonly KindId[])
   entries(indicator, context) {
     const field = fields[indicator.kind]
     if (!field) return 'kind'
-    return faultOf(indicator) ?? [jsonLine(objectOf(indicator, field, context))]
+    return faultOf(indicator, context) ?? [jsonLine(objectOf(indicator, field, context))]
   },
   identity: (entry) => entry.slice(0, entry.indexOf('","description":"')),
   ownLines: true,

@@ -1,7 +1,14 @@
 import type { KindId } from '../../domain/observables/index.ts'
 import { mappedIpv4Range, parseIpv6 } from '../../domain/observables/ip.ts'
-import { isPublicSuffix } from '../../domain/observables/public-suffix.ts'
-import { type Omission, type OutputPart, type PartContext, plainDelta, type ValueOnly } from '../output-format.ts'
+import {
+  type Omission,
+  type OutputContext,
+  type OutputPart,
+  type PartContext,
+  plainDelta,
+  type ValueOnly,
+} from '../output-format.ts'
+import { coversTooMuch } from './allowed-below.ts'
 import { listLine } from './lines.ts'
 
 /** Kinds of addresses and ranges. */
@@ -44,7 +51,7 @@ export function valueList(
     whenEmpty,
   }: {
     readonly holds?: OutputPart['holds']
-    readonly entries?: (indicator: ValueOnly) => readonly string[] | Omission
+    readonly entries?: (indicator: ValueOnly, context: OutputContext) => readonly string[] | Omission
     /** A list without entries has a line that matches nothing of this sort. */
     readonly whenEmpty?: keyof typeof nothing
   } = {},
@@ -78,14 +85,14 @@ export const addressList = (name = 'ip.txt', more: { readonly whenEmpty?: 'ip' |
   valueList(name, addressKinds, { holds: 'ip', ...more })
 
 /**
- * Names for a product that includes all names below each, or does so with a setting. Public suffixes are left out, because the
- * names below belong to others.
+ * Names for a product that includes all names below each, or does so with a setting. Those that cover names of others or of the
+ * group itself are left out.
  */
 export const coveringNames = (name: string, more: { readonly whenEmpty?: 'domain' | 'comment' } = {}): OutputPart => ({
   ...valueList(name, ['domain'], {
     ...more,
     holds: 'domain',
-    entries: (indicator) => (isPublicSuffix(indicator.value) ? 'inexpressible' : listLine(indicator)),
+    entries: (indicator, context) => (coversTooMuch(context, indicator.value) ? 'inexpressible' : listLine(indicator)),
   }),
   ownLines: true,
 })
