@@ -744,6 +744,11 @@ describe.skipIf(!hasJq)('cloud filters whose list is replaced', () => {
       ipRanges: [range('192.31.196.1/32'), range('192.31.197.0/24')],
     })
     expect(await called()).toBe('patch\n')
+    // One network that Microsoft does not accept would keep all of them out.
+    const fetched = "printf '193.0.0.0/8\\n192.31.197.0/28\\n' |"
+    const wide = snippetOf('entra', 'PLAIN').program.replace(/^curl[^|]*\|/m, fetched)
+    expect(await shellIn(variables, wide)).toMatchObject(done)
+    expect((await json('winnow.json')).ipRanges).toEqual([range('192.31.197.0/28')])
     await changesNothing('entra', variables)
   })
 
@@ -824,14 +829,17 @@ it('the snippet for GuardDuty stores IPv4 addresses, and activates the list agai
   await expect(called()).rejects.toThrow('ENOENT')
 })
 
-it('the snippet for SonicWall publishes IPv4 addresses, and keeps the file if a download fails', async () => {
+it.each([
+  ['sonicwall', '192.31.196.1\n192.31.197.0/24\n'],
+  ['sonicwall-ioc', '192.31.196.1\n'],
+])('the snippet %s publishes IPv4 addresses, and keeps the file if a download fails', async (guide, addresses) => {
   await folders('var/www/html')
   const list = () => readFile(join(root, 'var/www/html/winnow-ip.txt'), 'utf8')
-  expect(await shell(snippetOf('sonicwall', 'PLAIN').program)).toMatchObject(done)
-  expect(await list()).toBe('192.31.196.1\n192.31.197.0/24\n')
-  const wrong = snippetOf('sonicwall', 'PLAIN', { method: 'apiKey', secret: 'wrong' })
+  expect(await shell(snippetOf(guide, 'PLAIN').program)).toMatchObject(done)
+  expect(await list()).toBe(addresses)
+  const wrong = snippetOf(guide, 'PLAIN', { method: 'apiKey', secret: 'wrong' })
   expect((await shell(wrong.program)).status).not.toBe(0)
-  expect(await list()).toBe('192.31.196.1\n192.31.197.0/24\n')
+  expect(await list()).toBe(addresses)
 })
 
 it('the snippet for Rspamd fetches the maps that its configuration names, empty ones too', async () => {

@@ -12,6 +12,7 @@ import { mikrotik } from './mikrotik.ts'
 import { openSource } from './open-source.ts'
 import { paloAltoNetworks } from './palo-alto-networks.ts'
 import { pf } from './pf.ts'
+import { sonicwall } from './sonicwall.ts'
 import { webGateways } from './web-gateways.ts'
 
 /** All products whose limits an output can respect. */
@@ -24,6 +25,7 @@ export const devices: readonly Device[] = [
   ...juniper,
   ...mikrotik,
   ...pf,
+  ...sonicwall,
   ...amazon,
   ...cloudflare,
   ...microsoft,

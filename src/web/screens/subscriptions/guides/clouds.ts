@@ -117,8 +117,8 @@ export const clouds: readonly Guide[] = [
     formats: ['PLAIN'],
     isOneOfMany: true,
     text: {
-      de: 'Ersetzt die Adressen eines benannten Standorts, stündlich etwa mit cron; damit sperren Sie Anmeldungen von gelisteten Adressen. Legen Sie unter Conditional Access > Named locations einen Standort vom Typ „IP ranges“ an, ohne „trusted“; $LOCATION ist seine Id. Nehmen Sie Ihre Notfallkonten von der Richtlinie aus. Ein Standort fasst 2.000 Netze: Wählen Sie dafür im Abonnement das Gerät. Die Anwendung in Entra braucht die Rechte Policy.Read.All und Policy.ReadWrite.ConditionalAccess. Braucht jq.',
-      en: 'Replaces the addresses of a named location, every hour with cron for example; with it you block sign-ins from listed addresses. Create a location of the type “IP ranges” under Conditional Access > Named locations, without “trusted”; $LOCATION is its id. Exclude your emergency accounts from the policy. A location holds 2,000 networks: choose the device in the subscription for that. The application in Entra needs the permissions Policy.Read.All and Policy.ReadWrite.ConditionalAccess. Needs jq.',
+      de: 'Ersetzt die Adressen eines benannten Standorts, stündlich etwa mit cron; damit sperren Sie Anmeldungen von gelisteten Adressen. Legen Sie unter Conditional Access > Named locations einen Standort vom Typ „IP ranges“ an, ohne „trusted“; $LOCATION ist seine Id. Nehmen Sie Ihre Notfallkonten von der Richtlinie aus. Ein Standort fasst 2.000 Netze: Wählen Sie dafür im Abonnement das Gerät. Netze mit /8 oder weniger nimmt Microsoft nicht an; sie sind ausgelassen. Die Anwendung in Entra braucht die Rechte Policy.Read.All und Policy.ReadWrite.ConditionalAccess. Braucht jq.',
+      en: 'Replaces the addresses of a named location, every hour with cron for example; with it you block sign-ins from listed addresses. Create a location of the type “IP ranges” under Conditional Access > Named locations, without “trusted”; $LOCATION is its id. Exclude your emergency accounts from the policy. A location holds 2,000 networks: choose the device in the subscription for that. Microsoft accepts no networks of /8 or wider; they are left out. The application in Entra needs the permissions Policy.Read.All and Policy.ReadWrite.ConditionalAccess. Needs jq.',
     },
     snippet: (place) =>
       [
@@ -126,7 +126,7 @@ export const clouds: readonly Guide[] = [
         'token() {',
         ...(entra('https://graph.microsoft.com/.default').token ?? []),
         '}',
-        `${curl(place, 'ip.txt')} > winnow-ip.txt`,
+        `${curl(place, 'ip.txt')} | sed '/\\/[1-8]$/d' > winnow-ip.txt`,
         '# Microsoft Graph asks for ranges; this one matches nothing.',
         neverEmpty('winnow-ip.txt', '192.0.2.0'),
         `jq -Rn '{ "@odata.type": "#microsoft.graph.ipNamedLocation", ipRanges: [inputs |`,

@@ -1,5 +1,18 @@
 import { nameOnMachine } from '../../../../domain/subscription.ts'
-import { address, curl, type Guide, neverEmpty, signedIn, userOf } from './guide.ts'
+import { address, curl, type Guide, type GuidePlace, neverEmpty, signedIn, userOf } from './guide.ts'
+
+/** For firewalls that cannot sign in: a cron script puts addresses on a web server, without the lines that `leftOut` of sed deletes. */
+const onWebServer = (place: GuidePlace, leftOut: string) => [
+  '#!/bin/bash',
+  '# /etc/cron.hourly/winnow-sonicwall (chmod 700)',
+  'set -eu -o pipefail; umask 022',
+  'cd /var/www/html',
+  `${curl(place, 'ip.txt')} | sed '${leftOut}' > .winnow.new`,
+  '# What becomes of a list without entries is not stated; this one matches nothing.',
+  neverEmpty('.winnow.new', '192.0.2.0'),
+  'mv .winnow.new winnow-ip.txt',
+]
+const onWebServerOfYours = 'https://YOUR-WEB-SERVER/winnow-ip.txt'
 
 /** Firewalls and load balancers that fetch lists themselves. */
 export const firewalls: readonly Guide[] = [
@@ -246,14 +259,7 @@ export const firewalls: readonly Guide[] = [
     },
     snippet: (place) =>
       [
-        '#!/bin/bash',
-        '# /etc/cron.hourly/winnow-sonicwall (chmod 700)',
-        'set -eu -o pipefail; umask 022',
-        'cd /var/www/html',
-        `${curl(place, 'ip.txt')} | sed '/:/d' > .winnow.new`,
-        '# What becomes of a list without entries is not stated; this one matches nothing.',
-        neverEmpty('.winnow.new', '192.0.2.0'),
-        'mv .winnow.new winnow-ip.txt',
+        ...onWebServer(place, '/:/d'),
         '',
         'Name                      winnow',
         'Type                      Address Group',
@@ -261,9 +267,31 @@ export const firewalls: readonly Guide[] = [
         'Enable Periodic Download  on',
         'Download Interval         1 hour',
         'Protocol                  HTTPS',
-        'URL Name                  https://YOUR-WEB-SERVER/winnow-ip.txt',
+        `URL Name                  ${onWebServerOfYours}`,
       ].join('\n'),
     doc: 'https://www.sonicwall.com/support/technical-documentation/docs/sonicos-7-1-objects/Content/Match_Objects/Dynamic_Group/about-deag-file.htm',
     read: '2026-11-27',
+  },
+  {
+    id: 'sonicwall-ioc',
+    name: 'SonicWall SonicOS 8 (IoC)',
+    formats: ['PLAIN'],
+    isOneOfMany: true,
+    text: {
+      de: 'Ab SonicOS 8 sperrt die Firewall von und zu gelisteten Adressen, ohne dass Sie eine Regel brauchen. Für HTTPS hat sie nur ein Feld für die Adresse und keines für eine Anmeldung. Ein Skript für cron legt die Liste deshalb stündlich auf einen Webserver von Ihnen, den die Firewall mit HTTPS erreicht; geben Sie die Datei nur ihr. Die Zeilen unter der Leerzeile sind die Felder unter Policy > Indicator of Compromise > IP Addresses > External Files > Add. Wirksam wird sie erst unter Settings: Schalten Sie dort „Block Connections to/from IoC IP Addresses“ ein, wählen Sie die Datei aus und „All Connections“. Alle Dateien zusammen fassen 25.000 Adressen (TZ, NSv) oder 50.000 (NSA): Wählen Sie dafür im Abonnement das Gerät. Netze und IPv6 sind ausgelassen, weil SonicWall nicht sagt, ob die Firewall sie liest.',
+      en: 'From SonicOS 8 on, the firewall blocks traffic from and to listed addresses without a rule of yours. For HTTPS, it has a field for the address only, and none for signing in. So a script for cron puts the list every hour on your own web server, which the firewall reaches by HTTPS; let only the firewall fetch the file. The lines below the blank one are the fields under Policy > Indicator of Compromise > IP Addresses > External Files > Add. The file takes effect only under Settings: turn on “Block Connections to/from IoC IP Addresses” there, select the file, and choose “All Connections”. All files together hold 25,000 addresses (TZ, NSv) or 50,000 (NSA): choose the device in the subscription for that. Networks and IPv6 are left out, because SonicWall does not say whether the firewall reads them.',
+    },
+    snippet: (place) =>
+      [
+        ...onWebServer(place, '/:/d; /\\//d'),
+        '',
+        'Name                      winnow',
+        'Enable Periodic Download  on',
+        'Download Interval         1 hour',
+        'Protocol                  HTTPS',
+        `URL Name                  ${onWebServerOfYours}`,
+      ].join('\n'),
+    doc: 'https://www.sonicwall.com/support/technical-documentation/docs/sonicos8-rules_policies_classic/Content/IoC/adding-ioc-ipaddresses.htm',
+    read: '2026-11-28',
   },
 ]

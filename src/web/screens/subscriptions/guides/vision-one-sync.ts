@@ -69,7 +69,7 @@ export const visionOneSync = (place: GuidePlace) =>
     '        and all(one.get(field) == wish[field] for field in ("scanAction", "riskLevel")))',
     '',
     'ours = {key: one for key, one in there.items() if one.get("description", "").startswith(name)}',
-    'gone = [key for key, one in ours.items() if not stays(one, wanted.get(key))]',
+    'gone = {key: one for key, one in ours.items() if not stays(one, wanted.get(key))}',
     'send(list + "/delete", [{type: value} for type, value in gone])',
-    'send(list, [one for key, one in wanted.items() if key not in there or key in set(gone)])',
+    'send(list, [one for key, one in wanted.items() if key not in there or key in gone])',
   ].join('\n')
