@@ -46,6 +46,7 @@ function seenOf(line: string): Seen {
   const [name = '', value = '', type = '', confidence = '', severity = '', product = ''] = fields
   if (fields.length !== 7 || name === '') throw new Error(`${fields.length} fields: ${line}`)
   if (!criteria[type]) throw new Error(`type ${type}`)
+  if (value.includes('*')) throw new Error(`a wildcard: ${value}`)
   criteria[type](value)
   if (!['low', 'medium', 'high', 'critical'].includes(confidence)) throw new Error(`confidence ${confidence}`)
   if (!['low', 'medium', 'high', 'critical'].includes(severity)) throw new Error(`severity ${severity}`)

@@ -51,8 +51,8 @@ export const checkPoint = outputFormat({
   guide: 'own',
   name: { de: 'Check Point (IoC-Feed)', en: 'Check Point (IoC feed)' },
   description: {
-    de: 'CSV im Format von Check Point für Custom Intelligence Feeds: IPv4-Adressen und -Bereiche, Domains, URLs, MD5, SHA-1, SHA-256 und Absenderadressen. IPv6, SHA-512 und andere Arten werden ausgelassen: Das Gateway kennt sie nicht. Öffentliche Suffixe wie github.io sind ausgelassen, weil Check Point nicht sagt, ob ein Name auch für alles darunter gilt. C2 und Botnetze gehen an Anti-Bot, alles andere an Anti-Virus.',
-    en: "CSV in Check Point's format for custom intelligence feeds: IPv4 addresses and ranges, domains, URLs, MD5, SHA-1, SHA-256 and sender addresses. IPv6, SHA-512 and other types are left out: the gateway does not know them. Public suffixes such as github.io are left out, as Check Point does not say whether a name stands for all below it too. C2 and botnets go to Anti-Bot, all else to Anti-Virus.",
+    de: 'CSV im Format von Check Point für Custom Intelligence Feeds: IPv4-Adressen und -Bereiche, Domains, URLs, MD5, SHA-1, SHA-256 und Absenderadressen. IPv6, SHA-512 und andere Arten werden ausgelassen: Das Gateway kennt sie nicht. Öffentliche Suffixe wie github.io sind ausgelassen, weil Check Point nicht sagt, ob ein Name auch für alles darunter gilt. Auch Werte mit * fehlen, denn es könnte ein Platzhalter sein. C2 und Botnetze gehen an Anti-Bot, alles andere an Anti-Virus.',
+    en: "CSV in Check Point's format for custom intelligence feeds: IPv4 addresses and ranges, domains, URLs, MD5, SHA-1, SHA-256 and sender addresses. IPv6, SHA-512 and other types are left out: the gateway does not know them. Public suffixes such as github.io are left out, as Check Point does not say whether a name stands for all below it too. Values with * are missing too, which may be a wildcard. C2 and botnets go to Anti-Bot, all else to Anti-Virus.",
   },
   reference:
     'https://sc1.checkpoint.com/documents/R81.10/WebAdminGuides/EN/CP_R81.10_ThreatPrevention_AdminGuide/Topics-TPG/Supported-Indicator-Files.htm',
@@ -67,6 +67,8 @@ export const checkPoint = outputFormat({
         const line = listLine(indicator)
         if (typeof line === 'string') return line
         const { id, kind, value, risk, confidence } = indicator
+        // Check Point does not say whether an asterisk is a wildcard, as in *@evil-test.com, which would be all of its senders.
+        if (value.includes('*')) return 'inexpressible'
         // Check Point does not say whether a name stands for those below it.
         if (kind === 'domain' && coversTooMuch(context, value)) return 'inexpressible'
         return [
