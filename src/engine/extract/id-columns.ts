@@ -1,9 +1,9 @@
 /**
- * Columns of ids and versions in tables: their cells look like digests, addresses or mailboxes, and only the header tells
- * the difference. Such cells are blanked before the scan.
+ * Columns of ids, versions, files, machines and links in tables: their cells look like digests, addresses, mailboxes, domains or URLs, and
+ * only the header tells the difference. Such cells are blanked before the scan.
  */
 
-import { EMAIL, SPELLED } from './rules/emit.ts'
+import { DOMAIN, EMAIL, SPELLED, URL_KIND } from './rules/emit.ts'
 import type { Session } from './scanner.ts'
 
 /** The columns that the header of a table names. */
@@ -18,7 +18,7 @@ export interface TableColumns {
   readonly head?: Uint8Array
 }
 
-/** Blanks the cells that are ids or versions in the next `lines` of the window, from `start`. */
+/** Blanks the cells that are ids, versions, files or machines in the next `lines` of the window, from `start`. */
 export type BlankIds = (session: Session, start: number, lines: number) => void
 
 /** Shapes of cells, as bits. */
@@ -27,6 +27,8 @@ const MESSAGE = 2
 const DIGEST_32 = 4
 const DIGEST_40 = 8
 const DIGEST_64 = 16
+const NAME = 32
+const LINK = 64
 
 /** A value of each shape that the scanner finds where no name of a field says otherwise. */
 const samples: readonly (readonly [shape: number, value: string])[] = [
@@ -35,7 +37,16 @@ const samples: readonly (readonly [shape: number, value: string])[] = [
   [DIGEST_32, '4bf92f3577b34da6a3ce929d0e0e4736'],
   [DIGEST_40, '2fd4e1c67a2d28fced849ee1bb76e7391b93eb12'],
   [DIGEST_64, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+  [NAME, 'www.probe-of-columns.com'],
+  [LINK, 'https://www.probe-of-columns.com/a'],
 ]
+
+/** The kind of the sample of a shape, if the scanner finds others in it, too. */
+const kindOf = new Map<number, number>([
+  [MESSAGE, EMAIL],
+  [NAME, DOMAIN],
+  [LINK, URL_KIND],
+])
 
 const MOST_COLUMNS = 300
 const LONGEST_NAME = 64
@@ -110,7 +121,7 @@ function shapesOf(name: string, session: Session): number {
   const fields = plain === joined ? [plain] : [plain, joined]
   let shapes = 0
   for (const [shape, value] of samples) {
-    const kind = shape === MESSAGE ? EMAIL : undefined
+    const kind = kindOf.get(shape)
     if (fields.some((field) => !isFound(`{"${field}":"${value}"}\n`, session, kind))) shapes |= shape
   }
   session.clear()
@@ -165,8 +176,28 @@ function blankedEnd(bytes: Uint8Array, from: number, to: number, shapes: number)
   }
   const shape = length === 32 ? DIGEST_32 : length === 40 ? DIGEST_40 : length === 64 ? DIGEST_64 : 0
   if ((shapes & shape) !== 0 && isAll(bytes, from, to, isHexDigit)) return to
+  if ((shapes & LINK) !== 0 && isLink(bytes, from, to)) return to
+  if ((shapes & NAME) !== 0 && isName(bytes, from, to)) return to
   return (shapes & QUAD) !== 0 && length <= LONGEST_VERSION && isAll(bytes, from, to, isOfVersion) ? to : from
 }
+
+/** Tells whether a cell begins like a URL, `http…`, and has no blank. */
+function isLink(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let i = 0; i < HTTP.length; i++) if (bytes[from + i] !== HTTP[i]) return false
+  return bytes.subarray(from, to).indexOf(SPACE) < 0
+}
+
+const HTTP = [0x68, 0x74, 0x74, 0x70]
+
+/** Tells whether a cell has the form of a domain: letters, digits, hyphens and dots, and a letter behind the last dot. */
+function isName(bytes: Uint8Array, from: number, to: number): boolean {
+  const dot = bytes.subarray(from, to).lastIndexOf(0x2e)
+  return (
+    dot > 0 && to - from <= LONGEST_DOMAIN && isLetter(bytes[from + dot + 1] ?? 0) && isAll(bytes, from, to, isOfName)
+  )
+}
+
+const LONGEST_DOMAIN = 253
 
 /** Length of the longest quad. */
 const LONGEST_VERSION = 15
@@ -178,6 +209,14 @@ function isAll(bytes: Uint8Array, from: number, to: number, is: (c: number) => b
 
 function isHexDigit(c: number): boolean {
   return (c >= 0x30 && c <= 0x39) || ((c | 0x20) >= 0x61 && (c | 0x20) <= 0x66)
+}
+
+function isLetter(c: number): boolean {
+  return (c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a
+}
+
+function isOfName(c: number): boolean {
+  return isLetter(c) || isOfVersion(c) || c === 0x2d || c === 0x5f
 }
 
 function isOfVersion(c: number): boolean {

@@ -20,6 +20,7 @@ import {
   OPEN_BRACKET,
   PERCENT,
   PIPE,
+  QUOTE,
   SLASH,
   SPACE,
   UNDERSCORE,
@@ -27,6 +28,7 @@ import {
 } from './bytes.ts'
 import { allDigits, before, beforeAt, endsWith, lookLeft, startsWith, tokenStart } from './context.ts'
 import { emit, IPV4, IPV4_CIDR, IPV6, IPV6_CIDR, SPELLED } from './emit.ts'
+import { isAddressOfMachine } from './machine.ts'
 import { markAfter } from './marks.ts'
 import { byteAt } from './memory.ts'
 import { isRoutableQuad, quadEnd, quadValue } from './quad.ts'
@@ -63,7 +65,9 @@ export function judgeNumeric(first: i32, last: i32, runEnd: i32): i32 {
   }
   if (before === EQUALS && isFirewall(start, end)) return runEnd
   quadEnd(start, last)
-  if (isRoutableQuad() && !isVersion(start, end, before, beforeAt)) emitQuad(start, end, runEnd)
+  if (!isRoutableQuad()) return runEnd
+  if ((before === QUOTE || before === EQUALS) && isAddressOfMachine(start)) return runEnd
+  if (!isVersion(start, end, before, beforeAt)) emitQuad(start, end, runEnd)
   return runEnd
 }
 
@@ -371,6 +375,7 @@ function emitIpv6(start: i32, end: i32, first: i32, second: i32, gap: i32): i32 
   if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) routable = false
   if (first === 0x2001 && gap === 1) routable = false
   if (!routable && !mapped) return end
+  if (byteAt(start - 1) === QUOTE && isAddressOfMachine(start)) return end
   if (byteAt(start - 1) === OPEN_BRACKET && byteAt(end) === CLOSE_BRACKET && byteAt(start - 2) === SLASH) {
     const scheme = schemeBefore(start - 1)
     if (scheme >= 0) {

@@ -1,27 +1,39 @@
-/** Names of APIs in the form of host names: groups of Kubernetes, types and logs of Google Cloud. */
+/** Names of APIs in the form of host names: groups of Kubernetes, types, logs and services of clouds. */
 
 import { DIGIT, is, LETTER, lowerAt, OPEN_BRACKET, PERCENT, QUOTE, SLASH } from './bytes.ts'
 import { endsWith, startsWith } from './context.ts'
 import { fieldEnd, isAssigned } from './field.ts'
-import { E, N, P } from './letters.ts'
+import { E, N, P, S, T, Y } from './letters.ts'
 import { byteAt } from './memory.ts'
 
 /**
  * Tells whether `[start, end)` is an API group (`"apiVersion":"audit.k8s.io/v1"`,
- * `/apis/rbac.authorization.k8s.io/v1/roles`) or a type (`"@type":"type.googleapis.com/…"`). `field` is the end of the name
+ * `/apis/rbac.authorization.k8s.io/v1/roles`), a type (`"@type":"type.googleapis.com/…"`) or a service. `field` is the end of the name
  * of the field, from `fieldEnd`.
  */
 export function isApiName(start: i32, end: i32, field: i32): boolean {
   const right = byteAt(end)
+  if (endsWith(end, '.k8s.io')) return !isHostOfKubernetes(start)
   if ((right === SLASH || right === PERCENT) && isLabelPrefix(end)) return true
   if (isAssigned) {
     switch (lowerAt(field - 1)) {
       case E:
-        return endsWith(field, '@type')
+        return (
+          endsWith(field, '@type') ||
+          (endsWith(field, 'eventsource') && isService(end)) ||
+          (endsWith(field, 'servicename') && endsWith(end, '.googleapis.com'))
+        )
       case N:
         return endsWith(field, 'apiversion')
       case P:
         return endsWith(field, 'apigroup') || (endsWith(field, 'group') && endsWith(end, '.k8s.io'))
+      // What called in place of a person.
+      case S:
+        return endsWith(field, 'sourceipaddress') && isService(end)
+      case T:
+        return endsWith(field, 'useragent') && isService(end)
+      case Y:
+        return endsWith(field, 'invokedby') && isService(end)
       default:
         return false
     }
@@ -29,6 +41,21 @@ export function isApiName(start: i32, end: i32, field: i32): boolean {
   if (byteAt(start - 1) === QUOTE && byteAt(start - 2) === OPEN_BRACKET)
     return endsWith(fieldEnd(start - 2), 'apigroups')
   return right === SLASH && startsWith(end, '/v') && is(end + 2, DIGIT) && endsWith(start, '/apis/')
+}
+
+/** Servers below `k8s.io`, where the other names are groups of the API: `clusterroles.rbac.authorization.k8s.io`. */
+function isHostOfKubernetes(start: i32): boolean {
+  return (
+    startsWith(start, 'registry.k8s.io') ||
+    startsWith(start, 'dl.k8s.io') ||
+    startsWith(start, 'cdn.dl.k8s.io') ||
+    startsWith(start, 'pkgs.k8s.io')
+  )
+}
+
+/** A service of AWS in CloudTrail: `"eventSource":"s3.amazonaws.com"`. */
+function isService(end: i32): boolean {
+  return endsWith(end, '.amazonaws.com')
 }
 
 /** The prefix of a Kubernetes label: `node.kubernetes.io/not-ready`, `app.kubernetes.io%2Fname`. */

@@ -67,7 +67,7 @@ function isFacilityName(start: i32): boolean {
 }
 
 /** Tells whether the name of a program is at `p`: `dnsmasq[1234]:`, `kernel: `. */
-function isTag(p: i32): boolean {
+export function isTag(p: i32): boolean {
   let end = p
   while (end < p + LONGEST_WORD && (is(end, HOST) || byteAt(end) === SLASH)) end++
   if (end === p) return false

@@ -13,6 +13,7 @@ import {
   HOST,
   HYPHEN,
   is,
+  isCapital,
   LESS,
   LETTER,
   LINE_FEED,
@@ -250,7 +251,11 @@ function isToken(end: i32, length: i32): boolean {
     case S:
       return endsWith(end, 'tokens')
     case T:
-      return (length === COMMIT && isCommit(end)) || (isAssigned && endsWith(end, 'salt'))
+      return (
+        (length === COMMIT && isCommit(end)) ||
+        // Meraki's id of the other end of a VPN.
+        (isAssigned && (endsWith(end, 'salt') || endsWith(end, 'peer_ident')))
+      )
     case Y:
       return isAssigned && endsWith(end, 'key') && isWordOfKeys(end - 3)
     default:
@@ -267,7 +272,11 @@ function isCommit(end: i32): boolean {
   if (endsWith(end, 'head detached at')) return !is(end - 17, ALNUM)
   if (!endsWith(end, 'commit')) return false
   const left = byteAt(end - 7)
-  if (isAssigned) return left === QUOTE || (byteAt(end) === EQUALS && !is(end - 7, HOST))
+  if (isAssigned) {
+    if (left === QUOTE || (byteAt(end) === EQUALS && !is(end - 7, HOST))) return true
+    // A level of a log: `INFO commit: …`.
+    return left === SPACE && byteAt(end) === COLON && isCapital(byteAt(end - 8)) && isCapital(byteAt(end - 9))
+  }
   if (left !== LINE_FEED || byteAt(end - 6) !== C) return false
   const past = end + 1 + COMMIT
   return byteAt(past) < SPACE || startsWith(past, ' (')

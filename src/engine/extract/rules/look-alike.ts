@@ -60,7 +60,9 @@ import {
   W,
   Y,
 } from './letters.ts'
+import { isMachine } from './machine.ts'
 import { byteAt } from './memory.ts'
+import { isMention } from './mention.ts'
 import { isProgramRoot } from './program-root.ts'
 import { FILE_LIKE, STRONG, WORD_LIKE } from './suffix.ts'
 import { isTracedMethod } from './trace.ts'
@@ -71,7 +73,7 @@ const LONGEST_PART: i32 = 64
 
 /**
  * Decides whether a well-formed name is a domain rather than the name of a file, field, package, class, account, API,
- * syslog facility or malware.
+ * syslog facility, malware or the machine that writes the line.
  */
 export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
   // A masked address.
@@ -82,8 +84,9 @@ export function isReported(start: i32, end: i32, runEnd: i32, traits: i32, inPat
   if (isPartOfProgram(start, end)) return false
   if (isFacility(start, runEnd) || (inPath && isLogName(start, runEnd))) return false
   const field = fieldEnd(start)
+  if (isMention(start, end, runEnd, field, traits)) return false
   if (isDetection(start, end, runEnd, field) && !isAskedFor(start, runEnd)) return false
-  return !isApiName(start, runEnd, field) && !isAccount(start, runEnd, field)
+  return !isApiName(start, runEnd, field) && !isAccount(start, runEnd, field) && !isMachine(start, runEnd)
 }
 
 function looksLikeHost(start: i32, end: i32, runEnd: i32, traits: i32, inPath: boolean): boolean {
@@ -354,7 +357,8 @@ function isHostField(start: i32, runEnd: i32): boolean {
     else if (c !== QUOTE && c !== SPACE && c !== APOSTROPHE && c !== TAB && c !== BACKSLASH) break
     p--
   }
-  if (byteAt(start - 1) === TAB && byteAt(runEnd) === TAB) return true
+  // The header of a table of tshark has a cell `dns.qry.name`.
+  if (byteAt(start - 1) === TAB && byteAt(runEnd) === TAB) return !startsWith(start, 'dns.qry.name')
   if (isInQuestion(start, runEnd)) return true
   const end = p + 1
   if (!separated) {

@@ -94,6 +94,7 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
       if (is(leftAt - 1, HOST) || byteAt(leftAt - 1) === PLUS) {
         if (afterTitle(leftAt) && !isAddressTail(end)) return true
       } else if (byteAt(leftAt - 1) === COLON && isNumbered(leftAt - 1)) return true
+      if (isInSoftware(leftAt)) return true
     }
   } else if (left === EQUALS) {
     if (isLabelledVersion(leftAt, end)) return true
@@ -107,6 +108,15 @@ export function isVersion(start: i32, end: i32, left: i32, leftAt: i32): boolean
   }
   return right === SPACE && isBuild(end + 1)
 }
+
+/** Tells whether `p` is in the line of a W3C log that names its product: `#Software: SGOS 7.3.1.1`. */
+function isInSoftware(p: i32): boolean {
+  let start = p
+  while (start > p - LONGEST_SOFTWARE && (is(start - 1, HOST) || byteAt(start - 1) === SPACE)) start--
+  return byteAt(start - 1) === COLON && endsWith(start - 1, '#software')
+}
+
+const LONGEST_SOFTWARE: i32 = 60
 
 /** Tells whether a package of Windows, without its language, is before `p`: `KB2928120~31bf3856ad364e35~amd64~~6.1.1.2`. */
 function isAfterPackage(p: i32): boolean {

@@ -1,0 +1,294 @@
+/**
+ * Names and addresses of what writes a line: the machine, the agent or the sensor that observed an event, the device
+ * that forwards it. They are the organisation's own and no end of the traffic.
+ */
+
+import {
+  APOSTROPHE,
+  BACKSLASH,
+  COLON,
+  COMMA,
+  DIGIT,
+  DOT,
+  EQUALS,
+  GREATER,
+  HOST,
+  HYPHEN,
+  is,
+  isCapital,
+  LETTER,
+  LINE_FEED,
+  lowerAt,
+  OPEN_BRACKET,
+  PERCENT,
+  PLUS,
+  QUOTE,
+  SLASH,
+  SPACE,
+  UNDERSCORE,
+} from './bytes.ts'
+import { endsWith, startsWith } from './context.ts'
+import { isTag } from './facility.ts'
+import { fieldEnd, isAssigned, objectField } from './field.ts'
+import { C, E, P, R, S, T, Z } from './letters.ts'
+import { byteAt } from './memory.ts'
+
+/** Tells whether the name `[start, runEnd)` is that of the machine that writes the line: in the header of syslog, or in a field for it. */
+export function isMachine(start: i32, runEnd: i32): boolean {
+  if (byteAt(start - 1) === SPACE && isInHeader(start, runEnd)) return true
+  const end = fieldEnd(start)
+  return isAssigned && isMachineField(end, runEnd)
+}
+
+/**
+ * `Nov 20 10:11:12 gw.example sshd[7]: `, `<134>Nov 20 10:11:12 gw.example CEF:0|`, `<34>1 2026-11-20T10:11:12Z gw.example app `
+ * (RFC 3164, RFC 5424), and rsyslog's own layout `2026-11-20T10:11:12.123456+01:00 gw.example sshd[7]: `.
+ */
+function isInHeader(start: i32, runEnd: i32): boolean {
+  const right = byteAt(runEnd)
+  if (right !== SPACE && right !== COLON) return false
+  // `:12 `, `+01:00 `, `+0100 `, `12Z `: most names end here.
+  if (!is(start - 2, DIGIT) && (lowerAt(start - 2) !== Z || !is(start - 3, DIGIT))) return false
+  if (is(start - 2, DIGIT) && byteAt(start - 4) !== COLON && byteAt(start - 6) !== PLUS && byteAt(start - 6) !== HYPHEN)
+    return false
+  const clock = stampStart(start - 1)
+  if (!is(clock, DIGIT)) return false
+  if (byteAt(clock + 2) === COLON) return isBehindDay(clock, runEnd)
+  if (byteAt(clock + 4) !== HYPHEN || lowerAt(clock + 10) !== T) return false
+  if (right !== SPACE) return false
+  if (endsWith(clock, '>1 ')) return true
+  return startsLine(clock) && (byteAt(clock - 1) === GREATER || isProcess(runEnd + 1))
+}
+
+const LONGEST_STAMP: i32 = 40
+
+/** Start of the time that ends at `end`: `10:11:12`, `2026-11-20T10:11:12.123456+01:00`. */
+function stampStart(end: i32): i32 {
+  let p = end
+  while (p > end - LONGEST_STAMP && (is(p - 1, HOST) || byteAt(p - 1) === COLON || byteAt(p - 1) === PLUS)) p--
+  return p
+}
+
+/** Tells whether a program with the number of its process is at `p`, or one that has none: `sshd[7]`, `kernel:`. */
+function isProcess(p: i32): boolean {
+  if (!isTag(p)) return false
+  let end = p
+  while (is(end, HOST) || byteAt(end) === SLASH) end++
+  return byteAt(end) === OPEN_BRACKET || startsWith(p, 'kernel:') || startsWith(p, 'sudo:')
+}
+
+/** Tells whether the time of day at `clock` belongs to a header of RFC 3164, `Nov 20 10:11:12 `, and a message follows the host. */
+function isBehindDay(clock: i32, runEnd: i32): boolean {
+  let p = numberBefore(clock)
+  // Cisco ASA writes the year between day and time.
+  if (p === clock - 5) p = numberBefore(p)
+  if (!is(p, DIGIT) || byteAt(p - 1) !== SPACE) return false
+  p--
+  if (byteAt(p - 1) === SPACE) p--
+  if (!is(p - 1, LETTER) || !is(p - 2, LETTER) || !is(p - 3, LETTER) || !startsLine(p - 3)) return false
+  if (byteAt(p - 4) === GREATER) return true
+  return byteAt(runEnd) === COLON ? startsWith(runEnd + 1, ' %') : isMessage(runEnd + 1)
+}
+
+const LONGEST_KEY: i32 = 20
+
+/** Tells whether a message of a program or a device starts at `p`: `sshd[7]: `, `CEF:0|`, `: %ASA-6-`, `date=`, `1,2026/11/20`. */
+function isMessage(p: i32): boolean {
+  if (isTag(p) || startsWith(p, 'cef:') || startsWith(p, 'leef:') || startsWith(p, ': %')) return true
+  if (byteAt(p) === PERCENT || (is(p, DIGIT) && byteAt(p + 1) === COMMA)) return true
+  let end = p
+  while (end < p + LONGEST_KEY && is(end, HOST)) end++
+  return end > p && byteAt(end) === EQUALS
+}
+
+/** Start of the number before the blank that precedes `p`. */
+function numberBefore(p: i32): i32 {
+  let start = p - 1
+  while (start > p - 6 && is(start - 1, DIGIT)) start--
+  return start
+}
+
+/** Tells whether a line, or a message in quotes, starts at `p`, behind a priority of syslog if there is one. */
+function startsLine(p: i32): boolean {
+  const left = byteAt(p - 1)
+  return left === LINE_FEED || left === QUOTE || (left === GREATER && is(p - 2, DIGIT))
+}
+
+/** Tells whether the field whose name ends at `end` is one for the machine, agent or sensor that writes the line. */
+function isMachineField(end: i32, runEnd: i32): boolean {
+  switch (lowerAt(end - 1)) {
+    case E:
+      // Logstash's `logsource`.
+      return (endsWith(end, 'name') && isNameOfMachine(end - 4, runEnd)) || endsWith(end, '"logsource')
+    case R:
+      return (
+        (endsWith(end, 'computer') && !is(end - 9, HOST)) ||
+        // osquery.
+        endsWith(end, 'hostidentifier') ||
+        endsWith(end, 'host_identifier')
+      )
+    case T:
+      if (!endsWith(end, 'host')) return false
+      // CEF's device.
+      return endsWith(end, 'dvchost') || (byteAt(end) === QUOTE && byteAt(end - 5) === QUOTE && isSender(end, runEnd))
+    default:
+      return false
+  }
+}
+
+/** Tells whether what ends before the final `name` of a field, at `end`, is a machine: `devname`, `host.name`, `"agent":{"name"`. */
+function isNameOfMachine(end: i32, runEnd: i32): boolean {
+  const c = byteAt(end - 1)
+  // SentinelOne's `endpoint.name`.
+  if (c === DOT) return isMachineWord(end - 1) || (endsWith(end - 1, 'endpoint') && !is(end - 10, HOST))
+  if (c === QUOTE) return isInMachine(end - 1)
+  const word = c === UNDERSCORE || c === SPACE ? end - 1 : end
+  switch (lowerAt(word - 1)) {
+    case E:
+      return endsWith(word, 'device') || endsWith(word, 'machine') || endsWith(word, 'node')
+    case R:
+      return endsWith(word, 'computer') || endsWith(word, 'sensor')
+    case T:
+      if (endsWith(word, 'endpoint')) return true
+      return word === end && endsWith(word, 'host') && isHostOfMachine(word - 4, runEnd)
+    default:
+      // FortiGate's `devname`, Corelight's `_system_name`.
+      return (endsWith(word, 'dev') && !is(word - 4, HOST)) || endsWith(word, '_system')
+  }
+}
+
+/** Tells whether `hostname`, which starts at `start`, is the machine's own: elsewhere it is often the host of a request. */
+function isHostOfMachine(start: i32, runEnd: i32): boolean {
+  const c = byteAt(start - 1)
+  // The journal's `_HOSTNAME`.
+  if (c === UNDERSCORE)
+    return isCapital(byteAt(start)) && (byteAt(start - 2) === QUOTE || byteAt(start - 2) === LINE_FEED)
+  if (c === DOT) return isMachineWord(start - 1)
+  if (c === QUOTE) return isBesideProcess(start - 1, runEnd) || isInMachine(start - 1)
+  return endsWith(start, 'device') || endsWith(start, 'endpoint')
+}
+
+/** Tells whether the object around the key whose quote is at `quote` is the machine: `"agent":{"id":"001","name":"…"`. */
+function isInMachine(quote: i32): boolean {
+  const end = objectField(byteAt(quote - 1) === BACKSLASH ? quote - 1 : quote)
+  return isAssigned && isMachineWord(end)
+}
+
+/** Objects of ECS, OCSF, Wazuh and osquery for what observed an event, and for the machine on which it did. */
+function isMachineWord(end: i32): boolean {
+  switch (lowerAt(end - 1)) {
+    case E:
+      return endsWith(end, 'device') && !is(end - 7, HOST)
+    case R:
+      return (
+        (endsWith(end, 'observer') && !is(end - 9, HOST)) ||
+        (endsWith(end, 'manager') && !is(end - 8, HOST)) ||
+        (endsWith(end, 'computer') && !is(end - 9, HOST)) ||
+        endsWith(end, 'predecoder')
+      )
+    case S:
+      return endsWith(end, 'decorations')
+    case T:
+      return (
+        (endsWith(end, 'host') && !is(end - 5, HOST) && !isOfPeer(end - 4)) ||
+        (endsWith(end, 'agent') && !is(end - 6, HOST)) ||
+        (endsWith(end, 'beat') && !is(end - 5, HOST))
+      )
+    default:
+      return false
+  }
+}
+
+/** Tells whether the object `host`, whose name starts at `start`, is within one for the other end: `"destination":{"host":{"name"`. */
+function isOfPeer(start: i32): boolean {
+  if (byteAt(start - 1) !== QUOTE) return false
+  const end = objectField(start - 1)
+  return (
+    isAssigned &&
+    (endsWith(end, 'destination') || endsWith(end, 'target') || endsWith(end, 'remote') || endsWith(end, 'dst'))
+  )
+}
+
+/**
+ * Tells whether the process that writes the line is beside `"hostname":"…"`, as Pino and Bunyan write it, or what else only stands beside the
+ * machine: keywords of Windows, Falco's output, ESET's id of an agent.
+ */
+function isBesideProcess(quote: i32, runEnd: i32): boolean {
+  if (
+    startsWith(runEnd, '","pid":') ||
+    startsWith(runEnd, '","keywords":') ||
+    startsWith(runEnd, '","output":') ||
+    startsWith(runEnd, '","source_uuid":')
+  )
+    return true
+  if (byteAt(quote - 1) !== COMMA || !is(quote - 2, DIGIT)) return false
+  let p = quote - 2
+  while (p > quote - 10 && is(p - 1, DIGIT)) p--
+  return endsWith(p, '"pid":')
+}
+
+/**
+ * Tells whether the key `"host"` that ends at `end` names what sent the message: in GELF, in an event for Splunk, among fields of
+ * syslog, in Fluent Bit's `"kubernetes"`. Elsewhere, it is the host of a request.
+ */
+function isSender(end: i32, runEnd: i32): boolean {
+  if (endsWith(end, '"version":"1.1","host') || endsWith(end, '"version": "1.1", "host')) return true
+  if (byteAt(runEnd) === QUOTE && byteAt(runEnd + 1) === COMMA) {
+    const next = byteAt(runEnd + 2) === SPACE ? runEnd + 3 : runEnd + 2
+    if (startsWith(next, '"short_message"') || startsWith(next, '"ident"') || startsWith(next, '"sourcetype"'))
+      return true
+    if (startsWith(next, '"source":') && isBeforeSourceType(next + 9)) return true
+  }
+  return endsWith(objectField(end - 5), 'kubernetes')
+}
+
+const LONGEST_SOURCE: i32 = 200
+
+/** Tells whether the quoted value at `start` is followed by the key `"sourcetype"`. */
+function isBeforeSourceType(start: i32): boolean {
+  let p = byteAt(start) === SPACE ? start + 2 : start + 1
+  const limit = p + LONGEST_SOURCE
+  while (p < limit && byteAt(p) !== QUOTE && byteAt(p) !== LINE_FEED) p++
+  return startsWith(p, '","sourcetype"') || startsWith(p, '", "sourcetype"')
+}
+
+/** The start of a list of addresses is searched within this distance. */
+const WIDEST_LIST: i32 = 200
+
+/**
+ * Tells whether the address at `start` is one of the device that writes the line: CEF's `dvc` and `agt`, Cloudflare's server
+ * (`EdgeServerIP`), the addresses of ECS's `host` and `observer`.
+ */
+export function isAddressOfMachine(start: i32): boolean {
+  const left = byteAt(start - 1)
+  const outer = byteAt(start - 2) === SPACE ? byteAt(start - 3) : byteAt(start - 2)
+  const isListed = left === QUOTE && (outer === OPEN_BRACKET || outer === COMMA)
+  const end = isListed ? fieldEnd(listStart(start)) : fieldEnd(start)
+  if (!isAssigned) return false
+  switch (lowerAt(end - 1)) {
+    case C:
+      return endsWith(end, 'dvc') && !is(end - 4, HOST)
+    case T:
+      return endsWith(end, 'agt') && !is(end - 4, HOST)
+    case S:
+      return endsWith(end, 'deviceaddress') || endsWith(end, 'agentaddress')
+    case P:
+      if (endsWith(end, 'edgeserverip')) return true
+      if (!endsWith(end, 'ip') || left !== QUOTE) return false
+      if (byteAt(end - 3) === DOT) return isMachineWord(end - 3)
+      return byteAt(end - 3) === QUOTE && isInMachine(end - 3)
+    default:
+      return false
+  }
+}
+
+/** Position of the bracket that opens the list of quoted addresses around `start`; `start` if there is none. */
+function listStart(start: i32): i32 {
+  for (let p = start - 1; p > start - WIDEST_LIST; p--) {
+    const c = byteAt(p)
+    if (c === OPEN_BRACKET) return p
+    if (!is(p, HOST) && c !== QUOTE && c !== COMMA && c !== COLON && c !== SPACE && c !== BACKSLASH && c !== APOSTROPHE)
+      return start
+  }
+  return start
+}
