@@ -8,9 +8,13 @@ import { logFormat } from '../log-format.ts'
 import { recognise, strength } from './recognise.ts'
 import { anywhereClock } from './time/clocks.ts'
 
+/** The name that was asked for, in which clients choose any words, is behind the flags. */
+const fields = { text: true, until: '] ' } as const
 /** `Q` is a query, `U` an update, and `R` before them says that it is the answer. */
-const answers = { field: { text: true }, is: [' R Q [', ' R U ['] } as const
-const messages = { field: { text: true }, is: [' Q [', ' U ['] } as const
+const answers = { field: fields, is: [' R Q [', ' R U ['] } as const
+const messages = { field: fields, is: [' Q [', ' U ['] } as const
+const sent = { field: fields, is: [' Snd '] } as const
+const received = { field: fields, is: [' Rcv '] } as const
 
 export const microsoftDns = logFormat({
   id: 'microsoft-dns',
@@ -34,16 +38,16 @@ export const microsoftDns = logFormat({
     ],
     rules: [
       {
-        field: { text: true },
-        passed: [' NOERROR]'],
-        blocked: [' REFUSED]'],
+        field: fields,
+        passed: [' NOERROR'],
+        blocked: [' REFUSED'],
         when: answers,
       },
       // Who asked this server, and whom it asked: the other end of answers, then that of questions.
-      { source: { after: ' Snd ' }, destination: 'here', when: answers },
-      { source: 'here', destination: { after: ' Rcv ' }, when: answers },
-      { source: { after: ' Rcv ' }, destination: 'here', when: messages },
-      { source: 'here', destination: { after: ' Snd ' }, when: messages },
+      { source: { after: ' Snd ' }, destination: 'here', when: [answers, sent] },
+      { source: 'here', destination: { after: ' Rcv ' }, when: [answers, received] },
+      { source: { after: ' Rcv ' }, destination: 'here', when: [messages, received] },
+      { source: 'here', destination: { after: ' Snd ' }, when: [messages, sent] },
     ],
   },
 })

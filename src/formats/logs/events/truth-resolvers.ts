@@ -61,6 +61,18 @@ export const resolverTruth: Truth = {
       '6/13/2021 3:57:38 PM 0D4C PACKET  000000000275 UDP Snd 198.51.100.7    3a21 R Q [8085 A DR NOERROR] A (3)www(7)example(0)',
     ],
     ['unknown unknown', '6/13/2021 3:57:38 PM 0D4C EVENT   The DNS server has started.'],
+    // Words of a name.
+    ...[' R Q [a', 'a Snd 198.51.100.7 b', ' REFUSED] '].map(
+      (label) =>
+        [
+          'unknown internal',
+          `6/13/2021 3:57:37 PM 0D4C PACKET  000000000275 UDP Rcv 10.0.0.5 3a21 Q [0001 D NOERROR] A (9)${label}(7)example(0)`,
+        ] as const,
+    ),
+    [
+      'passed outbound',
+      '6/13/2021 3:57:38 PM 0D4C PACKET  000000000275 UDP Rcv 198.51.100.7 3a21 R Q [8081 DR NOERROR] A (9)a Snd 10.0.0.5 b(7)example(0)',
+    ],
   ],
   coredns: [
     [
