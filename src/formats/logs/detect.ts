@@ -7,6 +7,7 @@ import { IMPOSSIBLE, type LineClock, type LogContext, type LogFormat } from '../
 import { innerLines } from './events/inner-line.ts'
 import { type LineEvent, lineEvent } from './events/line-event.ts'
 import { namedColumns } from './events/named-columns.ts'
+import { isSplunkExport } from './events/wrapped-records.ts'
 import { feedCompare } from './feed-compare.ts'
 import { headOf } from './head.ts'
 import { logFormats } from './index.ts'
@@ -273,10 +274,12 @@ export function logColumns({
 }: Pick<LogDetection, 'format' | 'head'>):
   | { delimiter: number; names: readonly string[]; head: Uint8Array }
   | undefined {
-  const header = format?.event?.header
-  if (!header || header === 'blanks') return undefined
+  const header = format?.event?.header ?? (isSplunkExport(head) ? 'csv' : undefined)
+  if (!format || !header || header === 'blanks') return undefined
   const columns = namedColumns(header, head)
-  const names = columns.spelled()
+  const isOfSplunk = header === 'csv' && isSplunkExport(head)
+  // Splunk calls the machine that sent an event its host; elsewhere it is often the host of a request.
+  const names = columns.spelled().map((name) => (isOfSplunk && name === 'host' ? 'host.name' : name))
   if (names.length < 2 || names.some((name) => isValue.test(name))) return undefined
   return { delimiter: columns.delimiter(), names, head: head.bytes }
 }
