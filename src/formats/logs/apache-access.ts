@@ -44,8 +44,8 @@ const requests = ['GET', 'POST', 'HEAD', 'PUT', 'OPTIONS', 'DELETE', 'PATCH', 'P
   (method) => `${method} /*`,
 )
 
-/** Columns before the client: none, a virtual host, or the time, the host and the tag of syslog. */
-const clientColumns = [0, 1, 5]
+/** Columns before the client: none, a virtual host, the time and the stream of a container, or the time, the host and the tag of syslog. */
+const clientColumns = [0, 1, 3, 5]
 
 const cell = (column: number) => ({ column, delimiter: ' ' })
 

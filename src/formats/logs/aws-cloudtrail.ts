@@ -56,6 +56,11 @@ export const awsCloudTrail = jsonFormat({
         blocked: refusals,
         when: { field: { path: [...level, 'eventName'] }, is: ['*'] },
       },
+      {
+        source: { path: [...level, 'sourceIPAddress'] },
+        destination: 'here',
+        when: { field: { path: [...level, 'eventName'] }, is: ['ConsoleLogin'] },
+      },
     ]),
   },
 })

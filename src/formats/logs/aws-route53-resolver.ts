@@ -19,6 +19,7 @@ export const awsRoute53Resolver = jsonFormat({
     rules: [
       { field: { path: ['firewall_rule_action'] }, passed: ['ALLOW', 'ALERT'], blocked: ['BLOCK'] },
       { field: { path: ['rcode'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
+      { source: { path: ['srcaddr'] }, destination: 'here' },
     ],
   },
 })

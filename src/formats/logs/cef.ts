@@ -81,6 +81,12 @@ export const cef = logFormat({
       { source: { key: 'src' }, destination: { key: 'dst' } },
       // Servers of Imperva Cloud WAF are asked in place of the organisation's own.
       { source: { key: 'src' }, destination: 'here', when: incapsulaOnly },
+      // Clients of GlobalProtect.
+      {
+        source: { key: 'PanOSPublicIPv4' },
+        destination: 'here',
+        when: { field: { key: 'PanOSEventStatus' }, is: ['*'] },
+      },
       { field: { key: 'conn_direction' }, inbound: ['Incoming'], outbound: ['Outgoing'], internal: ['Internal'] },
       { field: { key: 'deviceDirection' }, inbound: ['0'], outbound: ['1'] },
       cefLogins,

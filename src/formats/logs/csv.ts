@@ -19,6 +19,15 @@ const auditRecords = { field: { column: 'auditdata' }, is: ['{*'] } as const
 const passedCells = ['allow', 'allowed', 'accept', 'accepted', 'permit', 'permitted']
 const blockedCells = ['block', 'blocked', 'deny', 'denied', 'drop', 'dropped', 'reject', 'rejected', 'quarantined']
 
+/** Cisco Umbrella's queries without a header: the type of the record is `1 (A)`, and the client has an address inside. */
+const umbrellaQueries = {
+  field: { column: 6 },
+  is: ['1 (A)', '28 (AAAA)', '5 (CNAME)', '12 (PTR)', '15 (MX)', '16 (TXT)', '2 (NS)', '6 (SOA)', '33 (SRV)', '65 (*'],
+} as const
+
+/** Its proxy names the kind of the content between the addresses and the verdict. */
+const umbrellaRequests = { field: { column: 6 }, is: ['ALLOWED', 'BLOCKED'] } as const
+
 /** The words as cells of a row. */
 function cellsOf(words: readonly string[]): string[] {
   return words.flatMap((word) => [`"${word}"`, `,${word},`, `;${word};`, `\t${word}\t`, `|${word}|`])
@@ -75,7 +84,17 @@ export const csv = logFormat({
       // failed login may say success.
       { field: { after: '""Operation"":""' }, ...loginWords, when: auditRecords },
       { field: { after: '""ResultStatus"":""' }, ...resultWords, when: auditRecords },
+      {
+        source: { after: '""ClientIP"":""' },
+        destination: 'here',
+        when: [
+          auditRecords,
+          { field: { after: '""Operation"":""' }, is: [...loginWords.passed, ...loginWords.blocked] },
+        ],
+      },
       ...csvRules,
+      { source: { column: 3 }, destination: 'here', when: umbrellaQueries },
+      { source: { column: 2 }, destination: { column: 4 }, when: umbrellaRequests },
       ...windowsTextRules,
       logonClients((column) => ({ column })),
       // Tables of Microsoft Defender.

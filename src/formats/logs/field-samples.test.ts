@@ -738,6 +738,18 @@ const fieldSamples: readonly FieldSample[] = [
     at: '2021-06-06T15:57:00.000Z',
   },
   {
+    product: 'IIS in its own layout',
+    formats: ['iis'],
+    line: '198.51.100.7, -, 6/6/2021, 15:57:%, W3SVC1, WEB1, 10.0.0.80, 4502, 163, 3223, 200, 0, GET, /a.asp, id=1,',
+    at: '2021-06-06T15:57:00.000Z',
+  },
+  {
+    product: 'Proxifier',
+    formats: ['plain-text'],
+    line: '[06.05 15:57:%] chrome.exe - www.example:443 open through proxy proxy.example:8080 HTTPS',
+    at: '2026-06-05T15:57:00.000Z',
+  },
+  {
     product: 'IIS behind a balancer',
     formats: ['iis'],
     header: [

@@ -84,6 +84,8 @@ export const fortiRules: readonly EventRule[] = [
   { source: { key: 'remip' }, destination: 'here', when: { field: { key: 'action' }, is: ['tunnel-up', 'ssl-*'] } },
 ]
 
+const fortiMailOnly = { field: { key: 'classifier' }, is: ['*'] } as const
+
 /** Keys of the time in ns since the epoch in CEF. */
 export const fortiCefTimes = ['FTNTFGTeventtime', 'FortinetFortiGateeventtime'] as const
 
@@ -135,6 +137,14 @@ export const fortigate = logFormat({
       // Records in CEF in the same file.
       ...fortiCefRules,
       { source: { key: 'src' }, destination: { key: 'dst' } },
+      // FortiMail.
+      {
+        field: { key: 'disposition' },
+        passed: ['Accept', 'Tag Subject', 'Insert Header', 'Deliver'],
+        blocked: ['Reject', 'Discard', 'Quarantine', 'System Quarantine', 'Delay'],
+        when: fortiMailOnly,
+      },
+      { source: { key: 'client_ip' }, destination: { key: 'dst_ip' }, when: fortiMailOnly },
       {
         field: { key: 'dstintfrole' },
         outbound: ['wan'],

@@ -37,6 +37,8 @@ export const gcpLogging = jsonFormat({
       'https://cloud.google.com/firewall/docs/firewall-rules-logging',
       'https://cloud.google.com/armor/docs/request-logging',
       'https://cloud.google.com/logging/docs/reference/audit/auditlog/rest/Shared.Types/AuditLog',
+      'https://cloud.google.com/dns/docs/monitoring',
+      'https://cloud.google.com/load-balancing/docs/https/https-logging-monitoring',
     ],
     rules: [
       { field: { path: ['jsonPayload', 'disposition'] }, passed: ['ALLOWED'], blocked: ['DENIED'] },
@@ -52,6 +54,19 @@ export const gcpLogging = jsonFormat({
       {
         source: { path: ['jsonPayload', 'connection', 'src_ip'] },
         destination: { path: ['jsonPayload', 'connection', 'dest_ip'] },
+      },
+      // Queries to Cloud DNS.
+      {
+        source: { path: ['jsonPayload', 'sourceIP'] },
+        destination: 'here',
+        when: { field: { path: ['jsonPayload', 'queryName'] }, is: ['*'] },
+      },
+      { field: { path: ['jsonPayload', 'responseCode'] }, passed: ['NOERROR'], blocked: ['REFUSED'] },
+      // Requests to a load balancer.
+      {
+        source: { path: ['httpRequest', 'remoteIp'] },
+        destination: 'here',
+        when: { field: { path: ['resource', 'type'] }, is: ['http_load_balancer', 'http_external_regional_lb_rule'] },
       },
       // The rule states the direction as the virtual machine sees it.
       {

@@ -1,35 +1,46 @@
 /**
- * Internet Information Services: W3C extended logs that name IIS in `#Software`. Times are UTC.
+ * Internet Information Services: W3C extended logs that name IIS in `#Software`, with times in UTC, and its own layout of rows, with
+ * local times.
  *
  * https://learn.microsoft.com/windows/win32/http/w3c-logging
+ * https://learn.microsoft.com/windows/win32/http/iis-logging
  */
 
 import { logFormat } from '../log-format.ts'
+import { recognise, strength } from './recognise.ts'
+import { anywhereClock } from './time/clocks.ts'
 import { w3cClock } from './w3c-clock.ts'
 
 /** Substatus codes of dynamic limits, and of lists of addresses and hosts. */
 const byAddress = ['501', '502', '503', '504']
 
+/** Client, user, day, time, instance of the service: `198.51.100.7, -, 6/6/2021, 15:57:37, W3SVC1, WEB1, 10.0.0.5, …`. */
+const nativeRow = /^[\da-fA-F.:]+, [^,]*, \d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}, \d{1,2}:\d\d:\d\d, (?:W3|MSFTP|SMTP)SVC\d*, /
+const nativeOnly = { field: { column: 4 }, is: ['W3SVC*', 'MSFTPSVC*', 'SMTPSVC*'] } as const
+
 export const iis = logFormat({
   id: 'iis',
-  title: 'Microsoft IIS (W3C)',
+  title: 'Microsoft IIS',
   products: ['Microsoft IIS'],
 
-  detect({ text }) {
+  detect(head) {
+    const { text } = head
     const start = text.slice(0, 16_384)
     if (/^#Software: Microsoft Internet Information Services/m.test(start)) return { score: 1, reason: 'names IIS' }
     return /^#Fields:.*\bs-ip\b.*\bcs-method\b/m.test(start) &&
       /\bs(?:c)?-(?:win32-status|substatus|sitename|port)\b/.test(start)
       ? { score: 0.93, reason: 'W3C fields of IIS' }
-      : undefined
+      : recognise(head, strength.layout, 'rows of IIS', nativeRow)
   },
 
-  clock: (head, context) => w3cClock(head, { ...context, zoneOffsetMinutes: 0 }),
+  clock: (head, context) =>
+    nativeRow.test(head.text) ? anywhereClock(head, context) : w3cClock(head, { ...context, zoneOffsetMinutes: 0 }),
 
   // Requests that the server's own rules refuse. A failed logon is not one of them, because NTLM starts with one.
   event: {
     sources: [
       'https://learn.microsoft.com/windows/win32/http/w3c-logging',
+      'https://learn.microsoft.com/windows/win32/http/iis-logging',
       'https://learn.microsoft.com/troubleshoot/developer/webapps/iis/www-administration-management/http-status-code',
     ],
     header: 'w3c',
@@ -56,6 +67,7 @@ export const iis = logFormat({
         through: { column: 'c-ip' },
       },
       { source: { column: 'c-ip' }, destination: 'here' },
+      { source: { column: 0 }, destination: 'here', when: nativeOnly },
     ],
   },
 })

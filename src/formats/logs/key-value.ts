@@ -30,6 +30,8 @@ function isTimeBeforeKeys(line: string): boolean {
   )
 }
 
+const sendmailOnly = { field: { key: 'relay' }, is: ['*'] } as const
+
 export const keyValue = logFormat({
   id: 'key-value',
   title: { de: 'Schlüssel=Wert', en: 'Key=value' },
@@ -79,6 +81,9 @@ export const keyValue = logFormat({
       // Cisco ISE.
       { field: { key: 'AuthenticationResult' }, passed: ['Passed'], blocked: ['Failed'] },
       ...loginFields,
+      // Clients of Sendmail, and the servers that it delivers to.
+      { source: { after: ', daemon=', past: '[' }, destination: 'here', when: sendmailOnly },
+      { source: 'here', destination: { after: ', mailer=esmtp', past: '[' }, when: sendmailOnly },
       directionIn({ key: 'direction' }),
       directionIn({ key: 'dir' }),
       ...endKeys.map(([source, destination]) => ({ source: { key: source }, destination: { key: destination } })),

@@ -18,6 +18,7 @@ export const kubernetesAudit = jsonFormat({
     sources: [
       'https://kubernetes.io/docs/reference/labels-annotations-taints/audit-annotations/',
       'https://kubernetes.io/docs/concepts/policy/resource-quotas/',
+      'https://kubernetes.io/docs/reference/config-api/apiserver-audit.v1/#audit-k8s-io-v1-Event',
     ],
     rules: [
       // After the authorisation allowed a request, an admission controller may still refuse it.
@@ -27,6 +28,8 @@ export const kubernetesAudit = jsonFormat({
         passed: ['allow'],
         blocked: ['forbid'],
       },
+      // The client, before the proxies between.
+      { source: { path: ['sourceIPs'] }, destination: 'here' },
     ],
   },
 })

@@ -10,6 +10,8 @@ import { actionIn, directionIn } from './events/usual-words.ts'
 import { recognise, strength } from './recognise.ts'
 import { keyValueClock } from './time/key-value-clock.ts'
 
+const globalProtectOnly = { field: { key: 'cat' }, is: ['globalprotect'] } as const
+
 export const leef = logFormat({
   id: 'leef',
   title: 'Log Event Extended Format (LEEF)',
@@ -22,7 +24,10 @@ export const leef = logFormat({
 
   // The standard has no key for the action; these are the usual ones.
   event: {
-    sources: ['https://www.ibm.com/docs/en/dsm?topic=overview-leef-event-components'],
+    sources: [
+      'https://www.ibm.com/docs/en/dsm?topic=overview-leef-event-components',
+      'https://docs.paloaltonetworks.com/strata-logging-service/log-reference/network-logs/network-globalprotect-log/network-globalprotect-leef-fields',
+    ],
     rules: [
       actionIn({ key: 'action' }),
       actionIn({ key: 'act' }),
@@ -31,7 +36,14 @@ export const leef = logFormat({
       actionIn({ key: 'disp' }),
       // Forcepoint, in the name of the event.
       { field: { after: '|transaction:' }, passed: ['permitted'], blocked: ['blocked'] },
+      {
+        field: { key: 'EventStatus' },
+        passed: ['success'],
+        blocked: ['failure'],
+        when: globalProtectOnly,
+      },
       directionIn({ key: 'direction' }),
+      { source: { key: 'PublicIPv4' }, destination: 'here', when: globalProtectOnly },
       { source: { key: 'src' }, destination: { key: 'dst' } },
       ...deviceLogins,
     ],

@@ -38,6 +38,11 @@ export const microsoft365Audit = jsonFormat({
         when: mailOfThreats,
       },
       {
+        source: { path: ['ClientIP'] },
+        destination: 'here',
+        when: { field: { path: ['Operation'] }, is: [...loginWords.passed, ...loginWords.blocked] },
+      },
+      {
         field: { path: ['Directionality'] },
         inbound: ['Inbound'],
         outbound: ['Outbound'],

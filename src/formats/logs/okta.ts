@@ -16,6 +16,13 @@ export const okta = jsonFormat({
   zoneOffsetMinutes: 0,
   event: {
     sources: ['https://developer.okta.com/docs/api/openapi/okta-management/management/tag/SystemLog/'],
-    rules: [{ field: { path: ['outcome', 'result'] }, passed: ['SUCCESS', 'ALLOW'], blocked: ['FAILURE', 'DENY'] }],
+    rules: [
+      { field: { path: ['outcome', 'result'] }, passed: ['SUCCESS', 'ALLOW'], blocked: ['FAILURE', 'DENY'] },
+      {
+        source: { path: ['client', 'ipAddress'] },
+        destination: 'here',
+        when: { field: { path: ['eventType'] }, is: ['user.session.start', 'user.authentication.*'] },
+      },
+    ],
   },
 })

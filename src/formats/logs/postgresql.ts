@@ -42,6 +42,7 @@ export const postgresql = logFormat({
         ],
       },
       { source: { key: 'host' }, destination: 'here' },
+      { source: { after: ' for host "' }, destination: 'here' },
     ],
   },
 })

@@ -33,6 +33,8 @@ export const proftpd = logFormat({
           'Limit access denies*',
         ],
       },
+      // The server, then the name and the address of the client: `proftpd[1]: ftp.example (a.example[198.51.100.7])`.
+      { source: { after: 'proftpd[', past: '([' }, destination: 'here' },
     ],
   },
 })

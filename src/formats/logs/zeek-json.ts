@@ -9,8 +9,8 @@ import { anyOf } from './line-test.ts'
 
 const zeekKeys = /"(?:id\.orig_h|id\.resp_h|_path|uids?|fuid|conn_uids|orig_h|resp_h|@stream)":/
 
-/** Keys in which shippers carry the lines of other logs. */
-const carried = /"(?:raw_?log|_?raw|raw_?event|log|line)":"/
+/** Keys in which shippers carry the lines of other logs, and keys of other products that Zeek does not write. */
+const carried = /"(?:raw_?log|_?raw|raw_?event|log|line|action|verdict|level|severity)":"/
 
 export const zeekJson = jsonFormat({
   id: 'zeek-json',

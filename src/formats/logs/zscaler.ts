@@ -32,6 +32,7 @@ export const zscaler = jsonFormat({
       { field: { path: ['ConnectionStatus'] }, passed: ['open', 'active', 'close'], blocked: ['denied', 'blocked'] },
       { source: { path: ['event', 'ClientIP'] }, destination: { path: ['event', 'serverip'] } },
       { source: { path: ['event', 'clt_sip'] }, destination: { path: ['event', 'srv_dip'] } },
+      { source: { path: ['ClientPublicIP'] }, destination: 'here' },
       { source: { path: ['event', 'csip'] }, destination: { path: ['event', 'cdip'] } },
     ],
   },

@@ -527,7 +527,11 @@ function addressBefore(bytes: Uint8Array, start: number, end: number): number {
     if (bytes[p - 1] === 0x28) p--
   }
   const past = p
-  while (p > start && past - p < LONGEST_END && isAddressByte(bytes[p - 1] as number)) p--
+  while (p > start && past - p < LONGEST_END && isAddressByte(bytes[p - 1] as number)) {
+    p--
+    // A quote before the address opens the text that it begins.
+    if (bytes[p] === 0x22 && p + 1 < past) break
+  }
   return p < past ? p : -1
 }
 

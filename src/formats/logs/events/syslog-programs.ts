@@ -29,6 +29,15 @@ const packetsOnly = { field: { after: ' SRC=' }, is: ['*'] } as const
 /** A message of WatchGuard's Fireware: its number, what was done, both zones, and in most messages the packet. */
 const firewareOnly = { field: { key: 'msg_id' }, is: ['*'] } as const
 /** The length of the header and the time to live may precede the addresses of a packet. */
+/** The zones between which the device itself is an end. */
+const FIREBOX = 'Firebox'
+const firewareZones: EventRule = {
+  field: { after: 'msg_id=', past: ' ', word: 1 },
+  inbound: [`0-External ${FIREBOX}`, `External ${FIREBOX}`],
+  outbound: [`${FIREBOX} 0-External`, `${FIREBOX} External`],
+  when: firewareOnly,
+}
+
 const firewarePackets = [' tcp ', ' udp '].flatMap((after) =>
   [0, 2].map((word) => ({
     source: { after, word },
@@ -63,6 +72,8 @@ const ofOneProgram = {
     '] PERMIT \\"',
     // OpenVPN.
     'Peer Connection Initiated with ',
+    // Proxifier.
+    ...[' open through proxy ', ' open directly'],
     // Courier.
     ': LOGIN, user=',
     // OpenLDAP.
@@ -206,6 +217,13 @@ const wafRules: readonly EventRule[] = [
   { source: { after: ' TR ', word: 2 }, destination: { after: ' TR ' } },
 ]
 
+/** Barracuda's web filter: both ends and the decision stand behind the time and the address of the proxy. */
+const webFilter = { after: 'http_scan[', past: ' ' } as const
+const webFilterRules: readonly EventRule[] = [
+  { field: { ...webFilter, word: 9 }, passed: ['ALLOWED'], blocked: ['DENIED', 'BLOCKED'] },
+  { source: { ...webFilter, word: 2 }, destination: { ...webFilter, word: 3 } },
+]
+
 /** The name of the program counts only before its message, in which others choose words. */
 const PROGRAM_END = ': '
 const programOnly = (...names: readonly string[]) => ({ field: { text: true, until: PROGRAM_END }, is: names }) as const
@@ -255,6 +273,8 @@ const namedPrograms: readonly EventRule[] = [
 /** Cowrie as text: `[HoneyPotSSHTransport,12,198.51.100.7] login attempt …`. */
 const honeypots = ['SSH', 'Telnet'].map((protocol) => `HoneyPot${protocol}Transport,`)
 
+const esxiOnly = { field: { text: true }, is: ['Vimsvc.ha-eventmgr'] } as const
+
 const wireguardOnly = { field: { text: true }, is: ['wireguard: '] } as const
 
 /** Clients and servers behind the words of one program each. */
@@ -303,6 +323,21 @@ const ofOneProgramEnds: readonly EventRule[] = [
   { source: { key: 'remote' }, destination: 'here', when: { field: { key: 'subsystem' }, is: ['syncres'] } },
   // Technitium: `[2021-06-06 15:57:37 UTC] [10.0.0.5:4242] [UDP] QNAME: …`.
   { source: { after: '] [' }, destination: 'here', when: { field: { text: true }, is: ['] QNAME: *'] } },
+  // ESXi: people who are known, and the client that asks.
+  { source: { after: ' : User ', past: '@' }, destination: 'here', when: esxiOnly },
+  { source: { after: ' : Cannot login ', past: '@' }, destination: 'here', when: esxiOnly },
+  // NetScaler.
+  { source: { after: ' : Source ' }, destination: { after: ' - Destination ' } },
+  { source: { after: ' - Client_ip ' }, destination: 'here' },
+  // Mosquitto.
+  ...['New connection from ', 'New client connected from '].map(
+    (after): EventRule => ({ source: { after }, destination: 'here' }),
+  ),
+  // OpenVPN: a server writes the client before its message, too. Behind `[AF_INET]`, both ends name the other one.
+  { source: { before: ' TLS: Initial packet from [AF_INET]' }, destination: 'here' },
+  // vsftpd; Redis.
+  { source: { after: ': Client ' }, destination: 'here' },
+  { source: { after: ' - Accepted ' }, destination: 'here' },
   // Knot DNS.
   { source: { after: ', remote ' }, destination: 'here', when: { field: { text: true }, is: [' ACL, *'] } },
   // OpenSMTPD.
@@ -337,6 +372,10 @@ export const syslogProgramsMapping: EventMapping = {
     'https://tinyproxy.github.io/',
     'https://www.knot-dns.cz/docs/latest/html/operation.html',
     'https://man.openbsd.org/smtpd.8',
+    'https://campus.barracuda.com/product/websecuritygateway/doc/6160430/syslog-and-the-barracuda-web-security-gateway/',
+    'https://www.proxifier.com/docs/win-v4/log.html',
+    'https://wiki.freeradius.org/modules/Rlm_detail',
+    'https://community.openvpn.net/openvpn/wiki/HOWTO',
   ],
   rules: [
     {
@@ -372,6 +411,7 @@ export const syslogProgramsMapping: EventMapping = {
       when: { field: honeypots.map((after) => ({ after })), is: ['*'] },
     },
     ...esgRules,
+    ...webFilterRules,
     ...wafRules,
     // MikroTik: the words that an administrator put before the packets of a rule. A `dropbox` or a `block-list` is no verdict.
     {
@@ -427,6 +467,7 @@ export const syslogProgramsMapping: EventMapping = {
     { field: { after: '<ThreatActionTaken>' }, ...endpointActions },
     ...xmlRules,
     ...firewarePackets,
+    firewareZones,
     ...honeypots.map((after): EventRule => ({ source: { after, past: ',' }, destination: 'here' })),
     ...endKeys.flatMap(([source, destination]) =>
       ['=', ':'].map((assign) => ({ source: { key: source, assign }, destination: { key: destination, assign } })),
@@ -451,6 +492,14 @@ export const syslogProgramsMapping: EventMapping = {
     { source: { after: ': Blocked host ' }, destination: { after: ' destination ' } },
     ...endsOf(postfix),
     ...ofOneProgramEnds,
+    // Proxifier: programs inside open connections.
+    ...[' open through proxy ', ' open directly', ' received, lifetime '].map(
+      (after): EventRule => ({ field: { after }, outbound: ['*'] }),
+    ),
+    // FreeRADIUS, each attribute on a line: the client of a VPN.
+    ...['Calling-Station-Id = ', 'Tunnel-Client-Endpoint:0 = '].map(
+      (after): EventRule => ({ source: { after }, destination: 'here' }),
+    ),
     ...amavisRules,
     ...[' from ip ', ' ACCEPT from IP='].map((after) => ({
       source: { after },

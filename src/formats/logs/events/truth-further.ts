@@ -202,6 +202,12 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
     'key-value',
     [
       ['unknown outbound', `a=1 b=2 sa=${inside} da=${outside}`],
+      ['unknown inbound', `a=1 sourceIPv4Address=${outside}, destinationIPv4Address=${inside}`],
+      ['unknown inbound', `from=<a@x.example>, size=1, proto=ESMTP, daemon=MTA, relay=x.example [${outside}]`],
+      [
+        'passed outbound',
+        `to=<a@x.example>, pri=1, mailer=esmtp, relay=x.example. [${outside}], dsn=2, stat=Sent (ok)`,
+      ],
       ['unknown inbound', `a=1 b=2 source ip=${outside} destination ip=${inside}`],
       ['unknown outbound', `a=1 b=2 src ip=${inside} dst ip=${outside}`],
       ['passed unknown', 'a=1 Common.Login-Status=ACCEPT'],
@@ -246,6 +252,13 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
           ['blocked unknown', json({ type: 'fp', log_id: '90020210606155737123456', ip: outside })],
           ['passed unknown', json({ type: 's', log_id: '90020210606155737123456', ip: outside })],
           ['unknown unknown', json({ type: 'f', log_id: '0100032001', ip: outside })],
+          // Fastly, Duo.
+          ['unknown inbound', json({ client_ip: outside, host: 'www.example', fastly_server: 'cache-1' })],
+          ['unknown unknown', json({ client_ip: outside, host: 'www.example' })],
+          // Carbon Black.
+          ['passed outbound', json({ sensor_action: 'ALLOW', netconn_inbound: false, remote_ip: outside })],
+          ['unknown inbound', json({ netconn_inbound: true, remote_ip: outside })],
+          ['blocked inbound', json({ event_type: 'authentication', result: 'denied', access_device: { ip: outside } })],
         ] satisfies TruthTable,
       ] as const,
   ),
@@ -270,22 +283,6 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
     [
       ['unknown unknown', 'Time,Action,SourceAddress,DestAddress'],
       ['blocked inbound', `2021-06-06 15:57:37,Blockiert,${outside},${inside}`],
-    ],
-  ],
-  [
-    // LogRhythm.
-    'csv',
-    [
-      ['unknown unknown', 'Log Date,IP Address (Origin),IP Address (Impacted),Action'],
-      ['blocked inbound', `6/6/2021 3:57:37.123 PM,${outside},${inside},deny`],
-    ],
-  ],
-  [
-    'csv',
-    [
-      ['unknown unknown', 'Zeit;Herkunft;Ziel;Dienst;Ergebnis'],
-      ['blocked inbound', `2021-06-06 15:57:37;${outside};${inside};ssh;Verweigert`],
-      ['passed outbound', `2021-06-06 15:57:37;${inside};${outside};https;Akzeptiert`],
     ],
   ],
   [
@@ -379,6 +376,8 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ['unknown inbound', access('2001:db8::7', 'POST /a?b=c HTTP/2.0')],
       ['unknown internal', access(inside, 'HEAD / HTTP/1.0')],
       ['unknown inbound', `www.example:443 ${access(outside, 'GET /a HTTP/1.1')}`],
+      ['unknown inbound', `2021-06-06T15:57:37.123456789Z stdout F ${access(outside, 'GET /a HTTP/1.1')}`],
+      ['unknown inbound', `2021-06-06T15:57:37.123456789Z stdout F ${access(inside, 'GET /a HTTP/1.1')} "${outside}"`],
       ['unknown inbound', `<190>Jun  6 15:57:37 host nginx: ${access(outside, 'GET /a HTTP/1.1')}`],
       ['unknown inbound', `${access(inside, 'GET /a HTTP/1.1')} "${outside}"`],
       ['unknown internal', `${access(inside, 'GET /a HTTP/1.1')} "-"`],
@@ -413,6 +412,8 @@ export const furtherTruth: readonly (readonly [format: string, table: TruthTable
       ],
       ['unknown inbound', `${inside} - - [06/Jun/2021:15:57:37 +0000] "GET /a HTTP/1.1" 200 12 "-" "a" "${outside}"`],
       ['unknown inbound', `a.example:80 ${access(inside, 'GET /a HTTP/1.1')} "${outside}"`],
+      ['unknown inbound', `2021-06-06T15:57:37.123Z stdout F ${access(outside, 'GET /a HTTP/1.1')}`],
+      ['unknown inbound', `2021-06-06T15:57:37.123Z stdout F ${access(inside, 'GET /a HTTP/1.1')} "${outside}"`],
       ['unknown inbound', `Jun  6 15:57:37 host httpd: ${access(inside, 'GET /a HTTP/1.1')} "${outside}"`],
       ['unknown unknown', `${inside} - - [06/Jun/2021:15:57:37 +0000] "GET ftp://a.example/ HTTP/1.1" 200 12`],
       ['unknown unknown', `${outside} - - [06/Jun/2021:15:57:37 +0000] "-" 408 -`],

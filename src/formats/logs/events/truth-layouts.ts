@@ -249,8 +249,8 @@ export const layouts: readonly (readonly [format: string, table: TruthTable])[] 
     'csv',
     [
       ['unknown unknown', 'RecordId,CreationDate,RecordType,Operation,UserId,AuditData'],
-      ['passed unknown', audit('UserLoggedIn', 'Success')],
-      ['blocked unknown', audit('UserLoginFailed', 'Success')],
+      ['passed inbound', audit('UserLoggedIn', 'Success')],
+      ['blocked inbound', audit('UserLoginFailed', 'Success')],
       ['blocked unknown', audit('New-InboxRule', 'False')],
       ['passed unknown', audit('New-InboxRule', 'True')],
       ['unknown unknown', audit('FileAccessed', 'x')],

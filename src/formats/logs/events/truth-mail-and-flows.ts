@@ -10,6 +10,9 @@ const inside = '10.0.0.5'
 const sends = (action: string) =>
   `outbound/smtp[12]: ${outside} 1623024000-a1-0-12 0 0 SEND - ${action} 9B6A250 250 2.0.0 Ok: queued`
 
+const webFilter = (decision: string) =>
+  `http_scan[12]: 1623024000 1 ${inside} ${outside} text/html ${inside} http://www.example/ 2704 BYF ${decision} 2 1 1`
+
 /** What programs say, each with its name. */
 export const mailAndTunnels = [
   // Barracuda's Email Security Gateway.
@@ -29,6 +32,66 @@ export const mailAndTunnels = [
   ['unknown unknown', 'app', `ruleset=check_rcpt, arg1=<a@x.example>, relay=x [${outside}], reject=550 no`],
   ['unknown inbound', 'sendmail', `NOQUEUE: connect from x.example [${outside}]`],
   ['unknown unknown', 'app', `16B5: to=<a@x.example>, mailer=esmtp, relay=x.example. [${outside}]`],
+  // OpenVPN: a server, and a client.
+  ['unknown inbound', 'openvpn', `${outside}:1194 TLS: Initial packet from [AF_INET]${outside}:1194, sid=1a 2b`],
+  ['unknown unknown', 'openvpn', `TLS: Initial packet from [AF_INET]${outside}:1194, sid=1a 2b`],
+  // FreeRADIUS' detail files, vsftpd, Redis.
+  ['unknown inbound', 'radiusd', `Calling-Station-Id = "${outside}"`],
+  ['unknown inbound', 'radiusd', `Tunnel-Client-Endpoint:0 = "${outside}"`],
+  ['unknown unknown', 'radiusd', `NAS-IP-Address = ${inside}`],
+  ['unknown inbound', 'vsftpd', `CONNECT: Client "${outside}"`],
+  ['unknown inbound', 'redis', `1234:M 06 Jun 2021 15:57:37.123 - Accepted ${outside}:4242`],
+  // Proxifier: hosts are names.
+  ['passed outbound', 'proxifier', 'a.exe - www.example:443 open through proxy proxy.example:8080 HTTPS'],
+  ['passed outbound', 'proxifier', 'a.exe - www.example:443 open directly'],
+  ['unknown outbound', 'proxifier', 'a.exe - www.example:443 close, 12 bytes sent, 0 bytes received, lifetime 00:01'],
+  // ESXi, NetScaler, Mosquitto.
+  ['passed inbound', 'hostd', `info [x@6876 sub=Vimsvc.ha-eventmgr] Event 1 : User root@${outside} logged in as a/1`],
+  ['blocked inbound', 'hostd', `info [x@6876 sub=Vimsvc.ha-eventmgr] Event 2 : Cannot login root@${outside}`],
+  ['unknown inbound', 'ns', `default TCP CONN_TERMINATE 1 0 : Source ${outside}:4242 - Destination ${inside}:80 - a`],
+  ['unknown inbound', 'ns', `default SSLVPN LOGIN 1 0 : Context a - User a - Client_ip ${outside} - Nat_ip "x"`],
+  ['unknown inbound', 'mosquitto', `New connection from ${outside}:4242 on port 1883.`],
+  ['unknown inbound', 'mosquitto', `New client connected from ${outside}:4242 as a (p2, c1, k60).`],
+  // Fireware, which is an end of the packet.
+  [
+    'blocked inbound',
+    'firewall',
+    `msg_id="3000-0148" Deny 0-External Firebox 40 tcp 20 240 ${outside} 203.0.113.9 1 2`,
+  ],
+  [
+    'passed outbound',
+    'firewall',
+    `msg_id="3000-0148" Allow Firebox 0-External 40 tcp 20 64 203.0.113.9 ${outside} 1 2`,
+  ],
+  [
+    'blocked inbound',
+    'firewall',
+    `msg_id="3000-0148" Deny 0-External 1-Trusted 40 tcp 20 240 ${outside} ${inside} 1 2`,
+  ],
+  ['unknown inbound', 'flows', `SourceIPv4Address: ${outside}, DestinationIPv4Address: ${inside}`],
+  ['unknown outbound', 'flows', `flowIdLog, sourceIPv4Address=${inside}, destinationIPv4Address=${outside}`],
+  // Barracuda's web filter.
+  ['passed outbound', 'wsg', webFilter('ALLOWED CLEAN')],
+  ['blocked outbound', 'wsg', webFilter('DENIED CLEAN')],
+  ['blocked outbound', 'wsg', webFilter('BLOCKED SPYWARE')],
+  // The DNS server of Windows.
+  [
+    'unknown internal',
+    'dns',
+    `QUERY_RECEIVED: TCP=0; InterfaceIP=10.0.0.53; Source=${inside}; RD=1; QNAME=www.example.;`,
+  ],
+  [
+    'passed internal',
+    'dns',
+    `RESPONSE_SUCCESS: TCP=0; InterfaceIP=10.0.0.53; Destination=${inside}; QNAME=www.example.;`,
+  ],
+  ['unknown inbound', 'dns', `RESPONSE_FAILURE: TCP=0; Reason=Drop; Destination=${outside}; QNAME=bad.example.;`],
+  [
+    'unknown outbound',
+    'dns',
+    `RECURSE_QUERY_OUT: TCP=0; Destination=${outside}; InterfaceIP=0.0.0.0; QNAME=a.example.;`,
+  ],
+  ['unknown unknown', 'dns', `QUERY_TIMEOUT: TCP=0; InterfaceIP=10.0.0.53; Source=${inside}; QNAME=www.example.;`],
   // WireGuard: who begins.
   ['unknown inbound', 'kernel', `wireguard: wg0: Receiving handshake initiation from peer 12 (${outside}:51820)`],
   ['unknown outbound', 'kernel', `wireguard: wg0: Sending handshake initiation to peer 12 (${outside}:51820)`],
@@ -72,8 +135,95 @@ const spacedJournal = (name: string, message: string) =>
   `{ "__REALTIME_TIMESTAMP" : "1623024000123456", "SYSLOG_IDENTIFIER" : "${name}", "MESSAGE" : "${message}" }`
 const sent = `1 mta delivery evpid=1 from=<a@x.example> relay=${outside} result=\\"Ok\\" stat=\\"250 Ok\\"`
 
+const umbrella = (verdict: string, type: string) =>
+  `"2021-06-06 15:57:37","one","one,Site","${inside}","203.0.113.9","${verdict}","${type}","NOERROR","a.example.","x"`
+const audit = (operation: string) =>
+  `a1,2021-06-06T15:57:37Z,15,"{""Operation"":""${operation}"",""ClientIP"":""${outside}""}"`
+
 /** Truth tables by format. */
 export const flowsAndGateways: readonly (readonly [format: string, table: TruthTable])[] = [
+  [
+    // LogRhythm.
+    'csv',
+    [
+      ['unknown unknown', 'Log Date,IP Address (Origin),IP Address (Impacted),Action'],
+      ['blocked inbound', `6/6/2021 3:57:37.123 PM,${outside},${inside},deny`],
+    ],
+  ],
+  [
+    'csv',
+    [
+      ['unknown unknown', 'Zeit;Herkunft;Ziel;Dienst;Ergebnis'],
+      ['blocked inbound', `2021-06-06 15:57:37;${outside};${inside};ssh;Verweigert`],
+      ['passed outbound', `2021-06-06 15:57:37;${inside};${outside};https;Akzeptiert`],
+    ],
+  ],
+  [
+    'iis',
+    [
+      // Its own layout.
+      [
+        'unknown inbound',
+        '198.51.100.7, -, 6/6/2021, 15:57:37, W3SVC1, WEB1, 10.0.0.80, 4502, 163, 3223, 200, 0, GET, /a.asp, id=1,',
+      ],
+      [
+        'unknown internal',
+        '10.0.0.5, one, 6/6/2021, 15:57:38, W3SVC1, WEB1, 10.0.0.80, 12, 163, 3223, 200, 0, GET, /, -,',
+      ],
+      ['unknown unknown', '198.51.100.7, -, 6/6/2021, 15:57:38, a, WEB1, 10.0.0.80, 12, 163, 3223, 200, 0, GET, /, -,'],
+    ],
+  ],
+  ...(['csv', 'key-value', 'windows-event-json'] as const).map(
+    (id) =>
+      [
+        id,
+        (
+          [
+            [
+              'unknown internal',
+              `QUERY_RECEIVED: TCP=0; InterfaceIP=10.0.0.53; Source=${inside}; RD=1; QNAME=a.example.;`,
+            ],
+            [
+              'passed internal',
+              `RESPONSE_SUCCESS: TCP=0; InterfaceIP=10.0.0.53; Destination=${inside}; QNAME=a.example.;`,
+            ],
+            ['unknown inbound', `RESPONSE_FAILURE: TCP=0; Reason=Drop; Destination=${outside}; QNAME=a.example.;`],
+            [
+              'unknown outbound',
+              `RECURSE_QUERY_OUT: TCP=0; Destination=${outside}; InterfaceIP=0.0.0.0; QNAME=a.example.;`,
+            ],
+          ] as const
+        ).map(
+          ([what, message]) =>
+            [
+              what,
+              id === 'windows-event-json' ? json({ EventID: 256, Message: message }) : `x,256,"${message}"`,
+            ] as const,
+        ),
+      ] as const,
+  ),
+  [
+    // Umbrella's exports, which have no header.
+    'csv',
+    [
+      ['blocked internal', umbrella('Blocked', '1 (A)')],
+      ['passed internal', umbrella('Allowed', '28 (AAAA)')],
+      ['passed unknown', umbrella('Allowed', 'x')],
+      [
+        'blocked outbound',
+        `"2021-06-06 15:57:37","one","${inside}","203.0.113.9","${outside}","text/html","BLOCKED","http://a.example/"`,
+      ],
+    ],
+  ],
+  [
+    // Microsoft 365.
+    'csv',
+    [
+      ['unknown unknown', 'RecordId,CreationDate,RecordType,AuditData'],
+      ['blocked inbound', audit('UserLoginFailed')],
+      ['unknown unknown', audit('FileAccessed')],
+    ],
+  ],
   ...['apache-common', 'apache-combined'].map((id): [string, TruthTable] => [
     id,
     [

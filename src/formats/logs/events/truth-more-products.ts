@@ -84,6 +84,10 @@ export const moreProductTruth: Truth = {
     ['passed unknown', 'CEF:0|FireEye|MPS|7.5|DM|domain-match|1|src=198.51.100.7 act=notified'],
     ['unknown unknown', 'CEF:0|a|b|1|c|x|1|src=198.51.100.7 act=notified'],
     ['blocked unknown', 'CEF:0|Palo Alto Networks|LF|2.0|GLOBALPROTECT|x|3|PanOSEventStatus=failure cs1=a'],
+    [
+      'passed inbound',
+      'CEF:0|Palo Alto Networks|LF|2.0|GLOBALPROTECT|x|3|PanOSPublicIPv4=198.51.100.7 PanOSPrivateIPv4=10.8.0.5 PanOSEventStatus=success',
+    ],
     ['passed unknown', 'CEF:0|Palo Alto Networks|LF|2.0|GLOBALPROTECT|x|3|PanOSEventStatus=success cs1=a'],
     ['passed unknown', 'CEF:0|a|IAM|1|300|x|1|src=198.51.100.7 act=LOGIN outcome=success'],
     ['blocked unknown', 'CEF:0|a|IAM|1|300|x|1|src=198.51.100.7 cat=authentication outcome=failure'],
@@ -96,6 +100,15 @@ export const moreProductTruth: Truth = {
     ['blocked unknown', 'CEF:0|Bitdefender|GravityZone|6.4|35|av|9|BitdefenderGZMainAction=blocked'],
   ],
   leef: [
+    [
+      'blocked inbound',
+      'LEEF:2.0|Palo Alto Networks|Next Generation Firewall|10.0|gateway-auth| |cat=globalprotect\tPublicIPv4=198.51.100.7\tPrivateIPv4=10.8.0.5\tEventStatus=failure',
+    ],
+    [
+      'passed unknown',
+      'LEEF:2.0|Palo Alto Networks|Next Generation Firewall|10.0|gateway-auth| |cat=globalprotect\tEventStatus=success',
+    ],
+    ['unknown unknown', 'LEEF:2.0|a|b|1|c| |cat=x\tPublicIPv4=198.51.100.7\tEventStatus=success'],
     ['passed unknown', 'LEEF:2.0|Trend Micro|Deep Discovery Inspector|5.8|x|^|act=not blocked^fileHash=x'],
     ['blocked inbound', 'LEEF:1.0|WatchGuard|XTM|12.8|30000148|policy=x\tdisp=Deny\tsrc=198.51.100.7\tdst=10.0.0.5'],
   ],
@@ -143,6 +156,60 @@ export const moreProductTruth: Truth = {
     // With extra logging, a number and the client stand before it.
     ['passed internal', masq('7 10.0.0.5/40961 reply www.example is 198.51.100.7')],
     ['blocked internal', masq('7 10.0.0.5/40961 gravity blocked bad.example is 0.0.0.0')],
+  ],
+  proftpd: [
+    [
+      'blocked inbound',
+      'ftp proftpd[12] 10.0.0.21 (a.example[198.51.100.7]): USER a (Login failed): Incorrect password',
+    ],
+    ['unknown internal', 'Jun  6 15:57:37 ftp proftpd[12]: 10.0.0.21 (10.0.0.5[10.0.0.5]) - FTP session opened.'],
+  ],
+  postgresql: [
+    [
+      'blocked inbound',
+      '2021-06-06 15:57:37.123 UTC [12] FATAL:  no pg_hba.conf entry for host "198.51.100.7", user "a", database "a"',
+    ],
+  ],
+  zscaler: [['passed inbound', '{"ConnectionStatus":"active","ClientPublicIP":"198.51.100.7","ClientZEN":"EU-1"}']],
+  fortigate: [
+    [
+      'blocked inbound',
+      'date=2021-06-06 time=15:57:37 device_id=FE1 log_id=02 type=statistics client_ip="198.51.100.7" dst_ip="10.0.0.25" direction="in" disposition="Reject" classifier="FortiGuard AntiSpam-IP"',
+    ],
+    [
+      'passed inbound',
+      'date=2021-06-06 time=15:57:37 device_id=FE1 log_id=02 type=statistics client_ip="198.51.100.7" dst_ip="10.0.0.25" direction="in" disposition="Accept" classifier="Not Spam"',
+    ],
+  ],
+  okta: [
+    ...['user.session.start', 'user.authentication.sso'].map(
+      (eventType) =>
+        [
+          'passed inbound',
+          `{"actor":{"id":"x"},"client":{"ipAddress":"198.51.100.7"},"eventType":"${eventType}","outcome":{"result":"SUCCESS"},"published":"x"}`,
+        ] as const,
+    ),
+    [
+      'passed unknown',
+      '{"actor":{"id":"x"},"client":{"ipAddress":"198.51.100.7"},"eventType":"user.account.update_profile","outcome":{"result":"SUCCESS"},"published":"x"}',
+    ],
+  ],
+  'gcp-logging': [
+    ...(['NOERROR passed', 'REFUSED blocked', 'NXDOMAIN unknown'] as const).map((pair) => {
+      const [code, said] = pair.split(' ')
+      return [
+        `${said} internal`,
+        `{"logName":"projects/p/logs/x","jsonPayload":{"queryName":"www.example.","responseCode":"${code}","sourceIP":"10.0.0.5"}}`,
+      ] as const
+    }),
+    [
+      'unknown inbound',
+      '{"logName":"projects/p/logs/requests","httpRequest":{"status":200,"remoteIp":"198.51.100.7","serverIp":"10.0.0.80"},"resource":{"type":"http_load_balancer"}}',
+    ],
+    [
+      'unknown unknown',
+      '{"logName":"projects/p/logs/requests","httpRequest":{"status":200,"remoteIp":"198.51.100.7"},"resource":{"type":"gae_app"}}',
+    ],
   ],
   'aws-alb': [
     // Classic: time, name, client, backend.

@@ -440,24 +440,24 @@ export const serverTruth: Truth = {
   ],
   proftpd: [
     [
-      'blocked unknown',
+      'blocked inbound',
       sys('proftpd[1]: ftp.example (198.51.100.7[198.51.100.7]) - USER root: no such user found from x'),
     ],
-    ['passed unknown', sys('proftpd[1]: ftp.example (198.51.100.7[198.51.100.7]) - USER a: Login successful.')],
+    ['passed inbound', sys('proftpd[1]: ftp.example (198.51.100.7[198.51.100.7]) - USER a: Login successful.')],
     [
-      'blocked unknown',
+      'blocked inbound',
       sys('proftpd[1]: ftp.example (198.51.100.7[198.51.100.7]) - USER a (Login failed): Incorrect password.'),
     ],
     [
-      'blocked unknown',
+      'blocked inbound',
       sys('proftpd[1]: ftp.example (198.51.100.7[198.51.100.7]) - Maximum login attempts (3) exceeded'),
     ],
     [
-      'blocked unknown',
+      'blocked inbound',
       sys('proftpd[1]: ftp.example (198.51.100.7[198.51.100.7]) - SECURITY VIOLATION: root login attempted.'),
     ],
-    ['unknown unknown', sys('proftpd[1]: ftp.example (198.51.100.7[198.51.100.7]) - FTP session opened.')],
-    ['unknown unknown', sys('proftpd[1]: ftp.example (198.51.100.7[198.51.100.7]) - FTP session closed.')],
+    ['unknown inbound', sys('proftpd[1]: ftp.example (198.51.100.7[198.51.100.7]) - FTP session opened.')],
+    ['unknown inbound', sys('proftpd[1]: ftp.example (198.51.100.7[198.51.100.7]) - FTP session closed.')],
     ['unknown unknown', sys('proftpd[1]: ftp.example - ProFTPD 1.3.5 standalone mode STARTUP')],
   ],
   fail2ban: [
@@ -483,7 +483,7 @@ export const serverTruth: Truth = {
     ['blocked unknown', '2021-06-06 15:57:37.123 CEST [123] a@b FATAL:  password authentication failed for user "a"'],
     ['passed unknown', '2021-06-06 15:57:37.123 CEST [123] a@b LOG:  connection authorized: user=a database=b'],
     [
-      'blocked unknown',
+      'blocked inbound',
       '2021-06-06 15:57:37.123 CEST [123] a@b FATAL:  no pg_hba.conf entry for host "198.51.100.7", user "a"',
     ],
     [

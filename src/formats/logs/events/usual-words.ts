@@ -211,6 +211,12 @@ const nginxEnds: readonly EventRule[] = [
   })),
 )
 
+/** Requests to Fastly, whose servers are asked in place of the organisation's own. */
+const fastlyRequests = {
+  field: ['fastly_server', 'fastly_is_edge', 'fastly_info.state'].map((name) => ({ path: [name] })),
+  is: ['*'],
+} as const
+
 /** Keys of products whose records do not name the product. */
 const productRules: readonly EventRule[] = [
   // Suricata in records of others.
@@ -236,6 +242,7 @@ const productRules: readonly EventRule[] = [
   { field: { path: ['threatInfo', 'mitigationStatus'] }, passed: ['not_mitigated'], blocked: ['mitigated'] },
   // Carbon Black.
   { field: { path: ['sensor_action'] }, passed: ['ALLOW'], blocked: ['DENY', 'TERMINATE'] },
+  { field: { path: ['netconn_inbound'] }, inbound: ['true'], outbound: ['false'] },
   // Envoy.
   {
     field: { path: ['response_code_details'] },
@@ -266,6 +273,13 @@ const productRules: readonly EventRule[] = [
   actionIn({ path: ['attackData', 'appliedAction'] }),
   { source: { path: ['attackData', 'clientIP'] }, destination: 'here' },
   { source: { path: ['cliIP'] }, destination: 'here', when: { field: { path: ['streamId'] }, is: ['*'] } },
+  { source: { path: ['client_ip'] }, destination: 'here', when: fastlyRequests },
+  // Duo.
+  {
+    source: { path: ['access_device', 'ip'] },
+    destination: 'here',
+    when: { field: { path: ['event_type'] }, is: ['authentication'] },
+  },
   // Honeytrap.
   {
     source: { path: ['attack_connection', 'remote_ip'] },
@@ -334,6 +348,8 @@ export const endKeys = [
   ['source ip', 'destination ip'],
   ['src ip', 'dst ip'],
   ['sa', 'da'],
+  // IPFIX, Versa.
+  ['sourceipv4address', 'destinationipv4address'],
 ] as const
 
 /** Both ends in pairs of Forcepoint. */

@@ -459,7 +459,9 @@ function readNumeric(bytes: Uint8Array, at: number, end: number, rules: StampRul
   p = readNumber(bytes, p + 1, end, 2)
   if (p < 0 || p + 4 >= end) return NONE
   const second = numberValue
-  const dayFirst = first > 12 || (second <= 12 && (separator === 0x2e || rules.dayFirst))
+  // Proxifier, in brackets and without a year, writes the month first.
+  const isProxifier = separator === 0x2e && bytes[at - 1] === 0x5b && bytes[p] === 0x20
+  const dayFirst = first > 12 || (second <= 12 && ((separator === 0x2e && !isProxifier) || rules.dayFirst))
   const month = dayFirst ? second : first
   const day = dayFirst ? first : second
   const isDayOfYear = month >= 1 && month <= 12 && day >= 1 && day <= 31
