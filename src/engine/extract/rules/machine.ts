@@ -174,29 +174,39 @@ function isInMachine(quote: i32): boolean {
   return isAssigned && isMachineWord(end)
 }
 
+/** Tells whether the object around the key whose quote is at `quote` is one whose addresses are the organisation's. */
+function isInObserver(quote: i32): boolean {
+  const end = objectField(byteAt(quote - 1) === BACKSLASH ? quote - 1 : quote)
+  return isAssigned && isObserver(end)
+}
+
 /** Objects of ECS, OCSF, Wazuh and osquery for what observed an event, and for the machine on which it did. */
 function isMachineWord(end: i32): boolean {
   switch (lowerAt(end - 1)) {
     case E:
       return endsWith(end, 'device') && !is(end - 7, HOST)
     case R:
-      return (
-        (endsWith(end, 'observer') && !is(end - 9, HOST)) ||
-        (endsWith(end, 'manager') && !is(end - 8, HOST)) ||
-        (endsWith(end, 'computer') && !is(end - 9, HOST)) ||
-        endsWith(end, 'predecoder')
-      )
+      if (endsWith(end, 'predecoder') || (endsWith(end, 'manager') && !is(end - 8, HOST))) return true
+      if (endsWith(end, 'computer')) return !is(end - 9, HOST)
+      break
     case S:
       return endsWith(end, 'decorations')
     case T:
-      return (
-        (endsWith(end, 'host') && !is(end - 5, HOST) && !isOfPeer(end - 4)) ||
-        (endsWith(end, 'agent') && !is(end - 6, HOST)) ||
-        (endsWith(end, 'beat') && !is(end - 5, HOST))
-      )
+      if (endsWith(end, 'beat')) return !is(end - 5, HOST)
+      break
     default:
       return false
   }
+  return isObserver(end)
+}
+
+/** Objects of ECS and Wazuh whose addresses are the organisation's. A device may be one with which somebody signs in from outside. */
+function isObserver(end: i32): boolean {
+  return (
+    (endsWith(end, 'host') && !is(end - 5, HOST) && !isOfPeer(end - 4)) ||
+    (endsWith(end, 'agent') && !is(end - 6, HOST)) ||
+    (endsWith(end, 'observer') && !is(end - 9, HOST))
+  )
 }
 
 /** Tells whether the object `host`, whose name starts at `start`, is within one for the other end: `"destination":{"host":{"name"`. */
@@ -275,8 +285,8 @@ export function isAddressOfMachine(start: i32): boolean {
     case P:
       if (endsWith(end, 'edgeserverip')) return true
       if (!endsWith(end, 'ip') || left !== QUOTE) return false
-      if (byteAt(end - 3) === DOT) return isMachineWord(end - 3)
-      return byteAt(end - 3) === QUOTE && isInMachine(end - 3)
+      if (byteAt(end - 3) === DOT) return isObserver(end - 3)
+      return byteAt(end - 3) === QUOTE && isInObserver(end - 3)
     default:
       return false
   }
