@@ -89,6 +89,7 @@ const leftOut = (reason: string): [Some, Some] => [
   only(`report.leftOut.${reason}.best`, 'added', 3),
   only(`report.leftOut.${reason}.best`, 'added', 0),
 ]
+const nothingProven: Some = { 'report.unproven': 100, 'report.nothingProven': true }
 const names = (id: string): [Some, Some] => [{ [id]: ['a', 'b'] }, { [id]: [] }]
 const some = (id: string, more: Some = {}): [Some, Some] => [
   { ...more, [id]: 3 },
@@ -120,8 +121,8 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.recommended': 0, 'report.nothingAdds': false },
   ],
   'report.headline.nothingMeasured': [
-    { 'report.recommended': 0, 'report.nothingAdds': true, 'report.unproven': 100, 'report.unmeasured': 100 },
-    { 'report.recommended': 0, 'report.nothingAdds': true, 'report.unproven': 100, 'report.unmeasured': 99 },
+    { 'report.recommended': 0, 'report.nothingAdds': true, ...nothingProven, 'report.unmeasured': 100 },
+    { 'report.recommended': 0, 'report.nothingAdds': true, ...nothingProven, 'report.unmeasured': 99 },
   ],
   'report.headline.onlyInactive': [
     { 'report.recommended': 0, 'report.onlyInactive': true },
@@ -131,10 +132,7 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.recommended': 0, 'report.onlyUnwatched': true },
     { 'report.recommended': 0, 'report.onlyUnwatched': false },
   ],
-  'report.headline.unproven': [
-    { 'report.unproven': 100, 'report.coverage.proven': 0 },
-    { 'report.unproven': 100, 'report.coverage.proven': 0, 'report.ever': true },
-  ],
+  'report.headline.unproven': [{ 'report.onlyProbable': true, 'report.coverage.proven': 0 }, {}],
   'report.headline.few': [{ 'report.few': true }, {}],
   'report.headline.proven': [{ 'report.coverage.estimated': 0 }, {}],
   'report.headline.expected': [{}, { 'report.few': true }],
@@ -250,14 +248,14 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
     { 'report.coverage.estimated': 0, 'report.coverage.possible': 61 },
   ],
   'report.uncertain.onlyProbable': [
-    { 'report.unproven': 99, 'report.coverage.proven': 0 },
-    { 'report.unproven': 99, 'report.coverage.proven': 1 },
+    { 'report.onlyProbable': true, 'report.coverage.proven': 0 },
+    { 'report.onlyProbable': true, 'report.coverage.proven': 0, ...nothingProven },
   ],
   'report.uncertain.unproven': some('report.unproven'),
-  'report.uncertain.nothingProven': [{ 'report.unproven': 100 }, { 'report.unproven': 99 }],
+  'report.uncertain.nothingProven': [nothingProven, { 'report.unproven': 99 }],
   'report.uncertain.nothingMeasured': [
-    { 'report.unproven': 100, 'report.unmeasured': 100 },
-    { 'report.unproven': 100, 'report.unmeasured': 99 },
+    { ...nothingProven, 'report.unmeasured': 100 },
+    { ...nothingProven, 'report.unmeasured': 99 },
   ],
   'report.uncertain.unmeasured': some('report.unmeasured'),
   'report.uncertain.oneHost': [

@@ -9,6 +9,7 @@ import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 import { cheaperSelection, provenOf } from '../report/cheaper-selection.ts'
+import { isNothingProven, isOnlyProbable } from '../report/nothing-proven.ts'
 import { isWinnowAboveBudget, obstaclesIn } from '../report/nothing-recommended.ts'
 import { ofWhatPassed } from '../report/passed.ts'
 import { passedAdvice } from '../report/passed-advice.ts'
@@ -142,8 +143,12 @@ function addZones(add: Collector, { assumed }: Report['summary']) {
   )
 }
 
-function addCoverage(add: Collector, { summary, recommendedFeeds }: Report) {
+function addCoverage(add: Collector, report: Report) {
+  const { summary, recommendedFeeds } = report
   const { suspicious, covered } = summary
+  add.flag('report.nothingProven', isNothingProven(report), summaryPath('unproven'), summaryPath('suspicious'))
+  const ofAll = [summaryPath('covered', 'proven'), summaryPath('covered', 'expected')] as const
+  add.flag('report.onlyProbable', isOnlyProbable(report), ...ofAll)
   for (const field of ['proven', 'expected', 'possible'] as const) {
     const paths = [summaryPath('covered', field), summaryPath('suspicious')] as const
     add.count(`report.coverage.${field}`, covered[field], paths[0])

@@ -262,6 +262,8 @@ export const explanation = texts({
     en: 'Only sources that are inactive or not watched add enough',
   },
   'fact.report.few': { de: 'Zu wenige für eine sichere Empfehlung', en: 'Too few for a sure recommendation' },
+  'fact.report.nothingProven': { de: 'Nichts ist nachgewiesen', en: 'Nothing is proven' },
+  'fact.report.onlyProbable': { de: 'Nichts Abgedecktes ist nachgewiesen', en: 'Nothing that is covered is proven' },
   'fact.report.ever': { de: 'Zeit auf Wunsch nicht beachtet', en: 'Time ignored on request' },
   'fact.report.olderRules': { de: 'Nach älteren Regeln', en: 'By older rules' },
   'fact.report.leftOut.dead.best': { de: 'Inaktiv', en: 'Inactive' },

@@ -1,8 +1,7 @@
 import { percentOf } from '../../../domain/percent.ts'
 import type { Claim } from '../claim.ts'
 import type { Known } from '../facts.ts'
-import { isAllUnmeasured, isNothingProven, isOnlyProbable } from './nothing-proven.ts'
-import { isRecommended, suspicious } from './report-figures.ts'
+import { isAllUnmeasured, isNothingProven, isOnlyProbable, isRecommended, suspicious } from './report-figures.ts'
 
 const kindOf = (facts: Known) => facts.number('report.kind')
 /** True for the report about what passed. */

@@ -3,8 +3,7 @@ import type { LocalizedText } from '../../../domain/text.ts'
 import type { Claim } from '../claim.ts'
 import type { FactId, Known } from '../facts.ts'
 import type { leftOutReasons } from '../report-facts.ts'
-import { isAllUnmeasured, isNothingProven, isOnlyProbable } from './nothing-proven.ts'
-import { isRecommended, suspicious } from './report-figures.ts'
+import { isAllUnmeasured, isNothingProven, isOnlyProbable, isRecommended, suspicious } from './report-figures.ts'
 
 const estimated = (facts: Known) => facts.number('report.coverage.estimated')
 const unmeasured = (facts: Known) => facts.number('report.unmeasured')
