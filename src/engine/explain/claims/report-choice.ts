@@ -357,23 +357,11 @@ export const reportCost: readonly Claim[] = [
     },
   },
   {
+    // Not that nothing is missing: what is only possible, late or listed by its host alone is not expected.
     id: 'report.cost.superfluousFree',
     section: 'cost',
     group: 'report.cost.superfluous',
-    holds: (facts) => isFreeToDrop(facts) && facts.number('report.unmeasured') <= 0,
-    importance: 84,
-    because: ['report.superfluous.lost'],
-    text: {
-      de: 'Überflüssig {superfluousNames:ist|sind} {superfluousNames}: Ohne {superfluousNames:diese Quelle, die Sie heute nutzen|diese Quellen, die Sie heute nutzen}, fehlt in diesem Bericht nichts.',
-      en: '{superfluousNames} {superfluousNames:is|are} superfluous: without {superfluousNames:this source, which you use today|these sources, which you use today}, nothing is missing in this report.',
-    },
-  },
-  {
-    // What has no measured probability is not expected, and may be missing.
-    id: 'report.cost.superfluousUnmeasured',
-    section: 'cost',
-    group: 'report.cost.superfluous',
-    holds: (facts) => isFreeToDrop(facts) && facts.number('report.unmeasured') > 0,
+    holds: isFreeToDrop,
     importance: 84,
     because: ['report.superfluous.lost'],
     text: {
