@@ -305,7 +305,8 @@ export const truths: Readonly<Record<string, readonly [holds: Some, not: Some]>>
   'report.uncertain.ever': [{ 'report.ever': true }, {}],
   'report.uncertain.olderRules': [{ 'report.olderRules': true }, {}],
   'report.uncertain.byChance': names('report.byChance'),
-  'report.next.missed': [{}, { 'report.missed': 0 }],
+  'report.next.missed': [{}, { 'report.byHost': 3 }],
+  'report.next.missedByHost': [{ 'report.byHost': 3 }, { 'report.byHost': 0 }],
   'report.next.complete': [{ 'report.missed': 0, 'report.coverage.proven': 100 }, { 'report.missed': 0 }],
   'report.next.passedAlone': [
     { 'report.recommended': 0, 'report.passedChoice': ['a', 'b'], 'report.passedChoice.coverage': 9 },

@@ -67,7 +67,8 @@ async function demoReport(): Promise<Report> {
 
 /** The figures on the home page. */
 function figuresOf({ summary, recommendedFeeds, comparedFeeds, classes, pareto, proof }: Report) {
-  const { lines, observables, suspicious, sourcesCompared, winnowPrices, covered } = summary
+  const { lines, observables, suspicious, sourcesCompared, winnowPrices } = summary
+  const { byHost: _, ...covered } = summary.covered
   const { verified, unproven, late, expired, benign, doubtful } = summary
   return {
     summary: {

@@ -48,6 +48,19 @@ it('says how many are suspicious only by their host, so that the parts add up to
   expect(shown({ ever: true, verified: 58, light: 2 })).toContain(`${ever}; only their host or a URL on it: 2\n`)
 })
 
+it('says how many URLs are known by their host alone to the recommended and to the selected sources', () => {
+  const report = covering(30, 60)
+  const shownWith = (urls: number, selected?: readonly string[]) =>
+    reportTables({ ...report, classes: { ...report.classes, byHost: [[urls, 0, 0]] } }, selected)
+
+  expect(shownWith(2)).toContain(
+    'at most 30 (not counted: 2 URLs whose host they list or may have listed: blocking the host blocks them, too); ',
+  )
+  expect(shownWith(1)).toContain('blocking the host blocks it, too); ')
+  expect(shownWith(2, [source.ID]).match(/not counted: 2 URLs/g)).toHaveLength(2)
+  expect(reportTables(report)).not.toContain('not counted')
+})
+
 it('warns that nothing is proven, and on what times the figures of a log without times rest', () => {
   const unproven = 'nothing is proven, which is too little for a sure recommendation'
   const untimed = 'no line has a usable time: calculated as if everything had happened when the report was made'

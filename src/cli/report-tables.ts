@@ -93,7 +93,7 @@ function recommendation(report: Report): string[] {
   const how = isOnlyProbable(report) ? 'Recommended by probabilities alone, none of it is proven' : 'Recommended'
   const adds: Column<ReportFeed> = ['adds', ({ statistics }) => amount(statistics.added), 'right']
   return [
-    `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
+    `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}${byHost(figures)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
     costs(report, figures),
   ]
 }
@@ -294,9 +294,16 @@ function ofSelection(report: Report, selected: readonly string[], figures: Selec
   if (figures.IDs.length === 0) return `Selected: none of ${others.join(', ')} lists anything in the log`
   const rest = others.length > 0 ? ` (without ${others.join(', ')}, which list nothing in the log)` : ''
   return [
-    `Selected: ${figures.IDs.join(', ')}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${count(figures.possible)}`,
+    `Selected: ${figures.IDs.join(', ')}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${count(figures.possible)}${byHost(figures)}`,
     costs(report, figures),
   ].join('\n')
+}
+
+/** The URLs of which a selection lists only the host. */
+function byHost({ byHost: urls }: SelectionFigures): string {
+  return urls === 0
+    ? ''
+    : ` (not counted: ${counted(urls, 'URL')} whose host they list or may have listed: blocking the host blocks ${urls === 1 ? 'it' : 'them'}, too)`
 }
 
 /** What a selection costs in a year, and the work that its sources would take without Winnow by estimate. */

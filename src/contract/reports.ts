@@ -60,7 +60,13 @@ const ReportFigures = z
       light: Count,
       benign: Count,
       doubtful: Count,
-      covered: z.object({ proven: Count, expected: Expected, possible: Count }),
+      covered: z.object({
+        proven: Count,
+        expected: Expected,
+        possible: Count,
+        /** URLs beyond that whose host the recommended sources listed, or may have listed: blocking it blocks them. */
+        byHost: Count.optional(),
+      }),
       lines: Count,
       bytes: Count,
       linesWithoutTime: Count,
@@ -120,6 +126,10 @@ const ReportFigures = z
       proven: z.array(z.array(Count)),
       possible: z.array(z.array(Count)),
       light: z.array(z.array(Count)),
+      /** `[weight, number, index, …]`: URLs with so many sources that cover them at most, then those that list only the host. */
+      byHost: z.array(z.array(Count)).optional(),
+      /** `[weight, number, index, …]`: so many sources that may have listed it without a measured probability, then others. */
+      unmeasured: z.array(z.array(Count)).optional(),
     }),
     pareto: z.object({ byPrice: z.array(Point), byCount: z.array(Point), isByPriceCut: z.boolean().optional() }),
     proof: z.object({

@@ -21,6 +21,8 @@ export const SelectionFigures = z
     proven: Count,
     estimated: Expected,
     possible: Count,
+    /** URLs that they do not cover even at most, but whose host they listed, or may have listed. */
+    byHost: Count,
     light: Count,
     coveragePercent: z.number(),
     provenPercent: z.number(),

@@ -61,6 +61,17 @@ export function isCovered({ verdict, matches }: Evidence, selection: ReadonlySet
   )
 }
 
+/**
+ * Tells whether a source of the selection listed, or may have listed, the host of a URL when the URL was seen. It covers only
+ * the host, but whoever blocks the host blocks the URL, too.
+ */
+export function isHostListed({ verdict, matches }: Evidence, selection: ReadonlySet<string>): boolean {
+  return (
+    verdict === 'credible' &&
+    matches.some((one) => selection.has(one.ID) && one.how === 'url-host' && (one.probability > 0 || one.unmeasured))
+  )
+}
+
 /** Properties that a log may state for the occurrences of an observable. */
 export const hitEvents = ['passed', 'blocked', 'inbound', 'outbound', 'internal'] as const
 

@@ -213,6 +213,17 @@ export interface CoverageClasses {
    * observables.
    */
   readonly light: readonly (readonly number[])[]
+  /**
+   * URLs whose host some sources listed, or may have listed, when the URL was seen, though these do not cover the URL itself.
+   * `[weight, number, index, …]`: so many sources that cover it at most, then those of the host; in observables. Missing if
+   * there are none, and in older reports.
+   */
+  readonly byHost?: readonly (readonly number[])[]
+  /**
+   * Observables that some sources may have listed without a measured probability. `[weight, number, index, …]`: so many of
+   * these sources, then those of which it is expected; in observables. Missing if there are none, and in older reports.
+   */
+  readonly unmeasured?: readonly (readonly number[])[]
 }
 
 /** Price of the product for up to `upToSources` sources; `null` means any number. */
@@ -483,8 +494,16 @@ export interface ReportFigures {
     readonly benign: number
     /** Matched, but not suspicious: shared infrastructure. */
     readonly doubtful: number
-    /** Coverage of the recommended sources: proven, expected, and at most. */
-    readonly covered: { readonly proven: number; readonly expected: number; readonly possible: number }
+    /**
+     * Coverage of the recommended sources: proven, expected, and at most. `byHost`: URLs beyond that whose host they listed,
+     * or may have listed; missing if there are none, and in older reports.
+     */
+    readonly covered: {
+      readonly proven: number
+      readonly expected: number
+      readonly possible: number
+      readonly byHost?: number
+    }
     readonly lines: number
     readonly bytes: number
     readonly linesWithoutTime: number

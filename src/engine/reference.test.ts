@@ -304,7 +304,13 @@ function reference(w: World, index: LogAnalysis['index']) {
     benign: 0,
     doubtful: 0,
     by: new Map<string, Answer>(),
+    /** URLs whose host it listed, or may have listed, when they were seen. */
+    byHost: new Set<string>(),
   }))
+  const isCredible = ({ kind, value }: Listing) => {
+    const key = `${kind} ${value}`
+    return !warned?.has(key) && !shared?.has(key)
+  }
   for (const observable of sightingsOf(w)) {
     const key = `${observable.kind} ${observable.value}`
     const met = listings.map((listing) => ({ listing, way: how(observable, listing) })).filter(({ way }) => way)
@@ -341,8 +347,20 @@ function reference(w: World, index: LogAnalysis['index']) {
       )
       if (answers.length) figures.by.set(key, bestOf(answers))
     }
+    if (observable.kind !== 'url') continue
+    const host = { ...observable, kind: hostKind(observable.value), value: urlHost(observable.value) }
+    const ofHost = listings.filter((listing) => how(host, listing) === 'strong' && isCredible(listing))
+    for (const same of Map.groupBy(ofHost, ({ source, kind, value }) => `${source} ${kind} ${value}`).values()) {
+      const { source } = same[0] as Listing
+      if (isPossible(time(observable, same, w, index))) sources[source]?.byHost.add(key)
+    }
   }
   return { suspicious, benignSeen, doubtfulSeen, sources }
+}
+
+function hostKind(url: string): KindId {
+  const host = urlHost(url)
+  return host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4'
 }
 
 type Reference = ReturnType<typeof reference>
@@ -362,6 +380,13 @@ function countOf({ suspicious, sources }: Reference, chosen: readonly number[], 
       return answer !== undefined && counts(answer)
     }),
   ).length
+}
+
+/** Suspicious URLs that no chosen source covers even at most, but whose host one of them may have listed. */
+function byHostOf({ suspicious, sources }: Reference, chosen: readonly number[]): number {
+  const some = chosen.flatMap((i) => sources[i] ?? [])
+  const isCovered = (key: string) => some.some(({ by }) => by.has(key) && isPossible(by.get(key) as Answer))
+  return [...suspicious].filter((key) => !isCovered(key) && some.some(({ byHost }) => byHost.has(key))).length
 }
 
 const isProven = ({ when }: Answer) => when === 'verified'
@@ -548,6 +573,11 @@ it('the recommendation is the best of all subsets, and every subset has its exac
           coverage: inObservablesOf(expectedOf(wanted, chosen)),
           proven: countOf(wanted, chosen, isProven),
           possible: countOf(wanted, chosen, isPossible),
+          // A source that only lists hosts that were not seen themselves is not in the report.
+          byHost: byHostOf(
+            wanted,
+            figures.IDs.map((id) => Number(id.slice(1))),
+          ),
           light: new Set(chosen.flatMap((i) => [...(wanted.sources[i]?.light ?? [])])).size,
         })
         const listed = report.coverage.find(({ IDs }) => IDs === ids.join(','))
@@ -573,8 +603,9 @@ it('the recommendation is the best of all subsets, and every subset has its exac
       const ids = recommended.map(({ ID }) => ID)
       const figures = evaluateSelection(report, ids)
       expect(figures).toMatchObject({ coverage: value, totalPrice: best.expected.price, overBudget: false })
-      const { proven: provenly, coverage, possible } = figures
-      expect(report.summary.covered).toEqual({ proven: provenly, expected: coverage, possible })
+      const { proven: provenly, coverage, possible, byHost } = figures
+      const covered = { proven: provenly, expected: coverage, possible, ...(byHost > 0 && { byHost }) }
+      expect(report.summary.covered).toEqual(covered)
       expect(report.summary.winnowPrice).toBe(productPrice(w.tiers, ids.length))
       for (const { IDs, price, coverage } of [...report.pareto.byPrice, ...report.pareto.byCount]) {
         expect(evaluateSelection(report, IDs)).toMatchObject({ totalPrice: price, coverage })

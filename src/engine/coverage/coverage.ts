@@ -60,6 +60,15 @@ export interface UnmeasuredClasses extends Classes {
   readonly expectedOf: readonly Uint32Array[]
 }
 
+/**
+ * The suspicious URLs whose host some sources listed, or may have listed, when the URL was seen: the host itself, a parent
+ * domain or a range. Weights in observables.
+ */
+export interface HostClasses extends Classes {
+  /** By class: the sources with such a listing that cannot cover the URL itself; ascending. Those of `sets` can. */
+  readonly hosts: readonly Uint32Array[]
+}
+
 export interface Coverage {
   readonly suspicious: number
   readonly benign: number
@@ -85,6 +94,7 @@ export interface Coverage {
   /** Verified exact, range and domain matches, and all that are not impossible. Weights in observables. */
   readonly proven: Classes
   readonly possible: Classes
+  readonly byHost: HostClasses
   /** All matches. */
   readonly light: Classes
 }
@@ -97,6 +107,7 @@ const LIGHT = matchTimes.length
 const NONE = 255
 const lightHow = hows.map(isLight)
 const cidr = hows.indexOf('cidr')
+const urlHost = hows.indexOf('url-host')
 const credible = verdicts.indexOf('credible')
 const doubtful = verdicts.indexOf('doubtful')
 const benign = verdicts.indexOf('benign')
@@ -110,6 +121,7 @@ const IN_RANGE = 16
 const NOT_WIDE = 32
 const BY_FILTERED_PROVEN = 64
 const UNMEASURED = 128
+const BY_HOST = 256
 
 /** The matches of one observable at a time, by source. A match is valid if it makes the observable suspicious. */
 class MatchesBySource {
@@ -120,7 +132,7 @@ class MatchesBySource {
   readonly probability: Uint16Array
   /** By source: the lead of its verified matches, or NaN. */
   readonly lead: Float64Array
-  readonly flags: Uint8Array
+  readonly flags: Uint16Array
   readonly #table: MatchTable
 
   constructor(table: MatchTable, sourceCount: number) {
@@ -128,7 +140,7 @@ class MatchesBySource {
     this.rank = new Uint8Array(sourceCount).fill(NONE)
     this.probability = new Uint16Array(sourceCount)
     this.lead = new Float64Array(sourceCount)
-    this.flags = new Uint8Array(sourceCount)
+    this.flags = new Uint16Array(sourceCount)
   }
 
   /** Replaces the matches by those of another observable. @returns whether it is suspicious */
@@ -181,6 +193,7 @@ class MatchesBySource {
     const place = lightHow[rows.how[row] as number] ? LIGHT : when
     if (place < (this.rank[source] as number)) this.rank[source] = place
     if (place === unproven && flags & ROW_UNMEASURED) this.#mark(source, UNMEASURED)
+    if (rows.how[row] === urlHost && (rows.probability[row] || flags & ROW_UNMEASURED)) this.#mark(source, BY_HOST)
     if (place <= unproven)
       this.probability[source] = Math.max(this.probability[source] as number, rows.probability[row] as number)
     const ahead = rows.lead[row] as number
@@ -213,6 +226,9 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
   let suspicious = 0
   let unmeasured = 0
   const unmeasuredSets = new SetCounter()
+  const hostSets = new SetCounter()
+  /** The sources that cover the current observable at most. */
+  const atMost: number[] = []
   /** The sources of the current observable whose match is not measured, and those of which it is expected. */
   const unknown: number[] = []
   const expectedOf: number[] = []
@@ -224,6 +240,7 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     const isBlocked = isSuspicious && tally.add(table.sighting(i))
     let bestRank = NONE
     let isBenign = false
+    atMost.length = 0
     unknown.length = 0
     expectedOf.length = 0
     expectedLevels.begin()
@@ -258,12 +275,10 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     light.commit()
     if (isSuspicious) {
       suspicious++
+      countHosts(i)
       if (unknown.length > 0) {
         if (expectedOf.length === 0) unmeasured++
-        unmeasuredSets.begin(unknown.length)
-        for (const source of unknown) unmeasuredSets.push(source)
-        for (const source of expectedOf) unmeasuredSets.push(source)
-        unmeasuredSets.commit()
+        addDivided(unmeasuredSets, unknown, expectedOf)
       }
       best[bestRank === LIGHT ? 'light' : (matchTimes[bestRank] as MatchTime)]++
     } else if (isBenign) benignCount++
@@ -282,13 +297,25 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     const thousandths = place === verified ? wholeObservable : (matches.probability[source] as number)
     counts.coverage += thousandths
     expectedLevels.push(source, thousandths)
-    if (thousandths > 0 || (matches.flags[source] as number) & UNMEASURED) possible.push(source)
+    if (thousandths > 0 || (matches.flags[source] as number) & UNMEASURED) {
+      possible.push(source)
+      atMost.push(source)
+    }
     if (place !== verified) return
     proven.push(source)
     const lead = matches.lead[source] as number
     if (Number.isNaN(lead)) return
     leads[source] ??= float64()
     leads[source].push(lead)
+  }
+
+  /** Counts the current observable, if it is a URL, for the sources that list only its host. */
+  function countHosts(observable: number): void {
+    if (table.sighting(observable).kind !== 'url') return
+    const listed = matches.sources.filter((source) => (matches.flags[source] as number) & BY_HOST)
+    const all = new Set([...listed, ...table.sourcesAroundHost(observable)])
+    const hosts = [...all].filter((source) => !atMost.includes(source)).sort((a, b) => a - b)
+    if (hosts.length > 0) addDivided(hostSets, atMost, hosts)
   }
 
   for (const [source, column] of leads.entries()) {
@@ -300,31 +327,53 @@ export function cover(table: MatchTable, sourceCount: number, now?: number): Cov
     doubtful: doubtfulCount,
     best,
     unmeasured,
-    unmeasuredClasses: unmeasuredClasses(unmeasuredSets.rows()),
+    unmeasuredClasses: unmeasuredClasses(unmeasuredSets),
     ...tally.told,
     sources,
     oneHosts: oneHosts(table, matches, { suspicious, lights: sources.map((one) => one.light), none: NONE }),
     expected: expectedLevels.classes(),
     proven: proven.classes(),
     possible: possible.classes(),
+    byHost: hostClasses(hostSets),
     light: light.classes(),
   }
 }
 
-/** @param rows sets whose kind is the number of sources that may have listed it; the others follow */
-function unmeasuredClasses(rows: Uint32Array): UnmeasuredClasses {
-  const weights: number[] = []
-  const sets: Uint32Array[] = []
-  const expectedOf: Uint32Array[] = []
+/** Adds a set of two parts; the number of sources of the first is the kind of the set. */
+function addDivided(sets: SetCounter, first: readonly number[], others: readonly number[]): void {
+  sets.begin(first.length)
+  for (const source of first) sets.push(source)
+  for (const source of others) sets.push(source)
+  sets.commit()
+}
+
+/** The sets of `addDivided`. */
+function* dividedSets(sets: SetCounter): Generator<{ weight: number; first: Uint32Array; others: Uint32Array }> {
+  const rows = sets.rows()
   for (let at = 0; at < rows.length; ) {
-    const [weight, unknown, length] = rows.subarray(at, at + 3) as unknown as [number, number, number]
+    const [weight, size, length] = rows.subarray(at, at + 3) as unknown as [number, number, number]
     const sources = rows.subarray(at + 3, at + 3 + length)
-    weights.push(weight)
-    sets.push(sources.subarray(0, unknown))
-    expectedOf.push(sources.subarray(unknown))
+    yield { weight, first: sources.subarray(0, size), others: sources.subarray(size) }
     at += 3 + length
   }
-  return { weights, sets, expectedOf }
+}
+
+function unmeasuredClasses(sets: SetCounter): UnmeasuredClasses {
+  const all = [...dividedSets(sets)]
+  return {
+    weights: all.map(({ weight }) => weight),
+    sets: all.map(({ first }) => first),
+    expectedOf: all.map(({ others }) => others),
+  }
+}
+
+function hostClasses(sets: SetCounter): HostClasses {
+  const all = [...dividedSets(sets)]
+  return {
+    weights: all.map(({ weight }) => weight),
+    sets: all.map(({ first }) => first),
+    hosts: all.map(({ others }) => others),
+  }
 }
 
 /** Tells whether an observable has a match of a selected kind. */

@@ -141,6 +141,7 @@ export function profileCoverage(
       expected: { sets: classes.sets, weights: classes.weights.map((weight) => weight * wholeObservable) },
       proven: classes,
       possible: classes,
+      byHost: { weights: [], sets: [], hosts: [] },
       light: classes,
     },
     byKind,

@@ -11,6 +11,11 @@ export interface Selection {
   /** Number of observables that they are proven to cover, and upper limit. */
   readonly proven: number
   readonly possible: number
+  /**
+   * Number of URLs that they do not cover even at most, but whose host they listed, or may have listed: blocking the host
+   * blocks the URL. A parent domain and a range count like the host.
+   */
+  readonly byHost: number
   /** Number of observables with any match. */
   readonly light: number
   has(id: string): boolean
@@ -26,6 +31,9 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
   const proven = counterOver(classes.proven, classes.IDs.length)
   const possible = counterOver(classes.possible, classes.IDs.length)
   const light = counterOver(classes.light, classes.IDs.length)
+  const { byHost = [] } = classes
+  const ofHosts = counterOver(byHost.map(bothParts), classes.IDs.length)
+  const coveredOfHosts = counterOver(byHost.map(firstPart), classes.IDs.length)
 
   const selection: Selection = {
     get coverage() {
@@ -37,6 +45,9 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
     get possible() {
       return possible.total
     },
+    get byHost() {
+      return ofHosts.total - coveredOfHosts.total
+    },
     get light() {
       return light.total
     },
@@ -47,7 +58,8 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
       else on.delete(id)
       const source = position.get(id)
       if (source === undefined) return
-      for (const counter of [expected, proven, possible, light]) counter.change(source, wanted ? 1 : -1)
+      for (const counter of [expected, proven, possible, light, ofHosts, coveredOfHosts])
+        counter.change(source, wanted ? 1 : -1)
     },
   }
   for (const id of ids) selection.set(id, true)
@@ -59,13 +71,17 @@ export function createSelection(classes: CoverageClasses, ids: Iterable<string> 
  * @returns a function that switches to other sources and returns the selection, always the same one
  */
 export function expectedSelector(classes: CoverageClasses): (ids: Iterable<string>) => Selection {
-  const selection = createSelection({ ...classes, proven: [], possible: [], light: [] })
+  const selection = createSelection({ ...classes, proven: [], possible: [], light: [], byHost: [] })
   return (ids) => {
     const wanted = new Set(ids)
     for (const id of classes.IDs) selection.set(id, wanted.has(id))
     return selection
   }
 }
+
+/** A class of `CoverageClasses.byHost` with all of its sources, and with those before the division. */
+const bothParts = ([weight = 0, , ...sources]: readonly number[]) => [weight, ...sources]
+const firstPart = ([weight = 0, size = 0, ...sources]: readonly number[]) => [weight, ...sources.slice(0, size)]
 
 function counterOver(classes: readonly (readonly number[])[], sources: number) {
   const members = Array.from({ length: sources }, () => [] as number[])

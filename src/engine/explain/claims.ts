@@ -56,6 +56,7 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     provenShare: 'report.coverage.provenShare',
     expectedShare: 'report.coverage.expectedShare',
     missed: 'report.missed',
+    byHost: 'report.byHost',
     gap: 'report.gap',
     first: 'report.first',
     others: 'report.others',

@@ -260,7 +260,8 @@ function randomReport(next: () => number): Report {
       suspicious,
       observables: pick([0, suspicious, 5000]),
       ...(next() < 0.3 && { byKind: { ipv4: 10, md5: pick([9, 5000]) }, unlistedKinds: ['md5'] as const }),
-      covered: { proven, expected, possible },
+      // No further draw, so that the others stay as they are.
+      covered: { proven, expected, possible, ...(suspicious % 3 === 1 && { byHost: 1 + (suspicious % 9) }) },
       verified: maybe(9),
       unproven: maybe(9),
       late: maybe(9),
@@ -462,6 +463,25 @@ it('says that nothing of the recommendation is proven before it counts what is u
 
   expect(said(0)).toEqual(['report.uncertain.onlyProbable', 'report.uncertain.unproven'])
   expect(said(1)).toEqual(['report.uncertain.unproven'])
+})
+
+it('says how much of what the selection cannot cover are URLs whose host it lists', () => {
+  const { summary, ...rest } = sampleReport('proxy')
+  const said = (locale: 'de' | 'en', byHost?: number) => {
+    const covered = { proven: 60, expected: 60, possible: 60, ...(byHost !== undefined && { byHost }) }
+    const facts = reportFacts({ ...rest, summary: { ...summary, suspicious: 100, covered } })
+    return sentencesOf(explainReport(facts, { locale }))
+      .filter(({ claim }) => claim.startsWith('report.next.missed'))
+      .map(readAloud)
+  }
+
+  expect(said('en', 38)).toEqual([
+    'Of 40 suspicious observables that the selection cannot cover, 38 are URLs whose host it lists or may have listed: blocking the host blocks these URLs, too.',
+  ])
+  expect(said('de', 1)).toEqual([
+    'Von 40 verdächtigen Observables, die die Auswahl in keinem Fall abdeckt, ist 1 eine URL, deren Host sie listet oder gelistet haben kann: Wer den Host sperrt, sperrt auch diese URL.',
+  ])
+  expect(said('en')).toEqual(['The selection cannot cover 40 suspicious observables.'])
 })
 
 it('names the selection that would cover more of what got through, with both figures, unless it is about that alone', () => {

@@ -159,6 +159,7 @@ function addCoverage(add: Collector, report: Report) {
   const missed = [summaryPath('suspicious'), summaryPath('covered', 'possible')] as const
   add.count('report.missed', suspicious - covered.possible, ...missed)
   if (suspicious > 0) add.share('report.missedShare', percentOf(suspicious - covered.possible, suspicious), ...missed)
+  if (covered.byHost !== undefined) add.count('report.byHost', covered.byHost, summaryPath('covered', 'byHost'))
   add.count('report.recommended', recommendedFeeds.length, ['recommendedFeeds'])
 }
 

@@ -92,6 +92,11 @@ export interface MatchTable {
   sighting(index: number): Sighting
   /** Tells whether the match in a row counts: its kind is selected and the indicator is credible. */
   counts(row: number): boolean
+  /**
+   * The sources that listed, or may have listed, a parent domain or a range around the host of a URL when the URL was seen:
+   * credible indicators of a selected kind. These are no matches, but whoever blocks them blocks the URL.
+   */
+  sourcesAroundHost(index: number): readonly number[]
   /** Columns of the rows, for access without building objects. */
   readonly rows: {
     readonly start: Uint32Array
@@ -148,6 +153,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
   const indicators: string[] = ['']
   const indicatorIds = new Map<string, number>()
   const ownHits: OwnHit[] = []
+  const aroundHosts = new Map<number, readonly number[]>()
   const { own } = options
   start.push(0)
 
@@ -233,6 +239,19 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     rows.indicator[row] = indicatorId(sighting, value)
   }
 
+  function sourcesAround(url: string, meetPostings: (postings: readonly Posting[], kind: KindId) => Meeting) {
+    const { kind: hostKind, host } = hostOf(url)
+    const found = new Set<number>()
+    for (const [{ kind, postings: all }] of further[hostKind]?.(host, index) ?? []) {
+      if (options.kinds && !options.kinds.has(kind)) continue
+      for (const postings of bySource(all)) {
+        const { source, warned, doubtful } = postings[0] as Posting
+        if (!warned && !doubtful && isPossible(meetPostings(postings, kind))) found.add(source)
+      }
+    }
+    return found
+  }
+
   for (const sighting of sightings) {
     const events = options.ever || options.window ? undefined : eventsOf(sighting)
     lastEvent = options.window?.to ?? lastCertain(events)
@@ -264,6 +283,10 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
       if (isDenied && verdict) ownHits.push({ sighting, verdict, sources: 0, suspiciousWithout: false })
       continue
     }
+    if (sighting.kind === 'url') {
+      const around = [...sourcesAround(sighting.value, meetPostings)]
+      if (around.length > 0) aroundHosts.set(matchedSightings.length, around)
+    }
     matchedSightings.push(sighting)
     start.push(rows.length)
     const judged = options.judge(sighting.kind, sighting.value) ?? 'credible'
@@ -281,6 +304,7 @@ export function match(sightings: Iterable<Sighting>, index: IndexReader, options
     rows: { start: start.view(), ...rows.view() },
     sighting: (position) => matchedSightings[position] as Sighting,
     counts: (row) => ((rows.flags[row] as number) & (ROW_WARNED | ROW_DOUBTFUL | ROW_UNCHOSEN)) === 0,
+    sourcesAroundHost: (position) => aroundHosts.get(position) ?? [],
     at(position) {
       const sighting = matchedSightings[position] as Sighting
       const matches: Match[] = []
@@ -329,6 +353,11 @@ export function* bySource<P extends Posting>(postings: readonly P[]): Generator<
     yield start === 0 && end === postings.length ? postings : postings.slice(start, end)
     start = end
   }
+}
+
+/** Tells whether it cannot be ruled out that the source listed the indicator when it was seen. */
+function isPossible({ probability, isUnmeasured }: Meeting): boolean {
+  return Math.round(1000 * probability) > 0 || isUnmeasured === true
 }
 
 /** The posting nearest to the event. */
@@ -409,11 +438,15 @@ const further: Partial<Record<KindId, (value: string, index: ListedValues) => Ge
     }
   },
   *url(value, index) {
-    const host = urlHost(value)
-    const kind = host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4'
+    const { kind, host } = hostOf(value)
     const entry = index.findWithoutAliases(kind, host)
     if (entry?.postings.length) yield [entry, 'url-host']
   },
+}
+
+function hostOf(url: string): { readonly kind: 'ipv6' | 'ipv4' | 'domain'; readonly host: string } {
+  const host = urlHost(url)
+  return { kind: host.includes(':') ? 'ipv6' : parseIpv4(host) === undefined ? 'domain' : 'ipv4', host }
 }
 
 /** The selected kinds as a set; undefined (all) if none or all are named. Unknown names are ignored. */

@@ -1172,6 +1172,7 @@ describe('any selection', () => {
       overBudget: false,
       unpriced: ['b'],
       // Minus the fee of the source that can be dropped.
+      byHost: 0,
       net: { eur: 200, kept: 0, perProven: 5.77, perExpected: 5.77 },
     })
     expect(ids(superfluous)).toEqual(['d'])
@@ -1423,5 +1424,70 @@ describe('own lists', () => {
     expect(report.summary.suspicious).toBe(before.suspicious - 2)
     expect(report.summary.ownLists?.outcomes).toMatchObject({ spared: 2, confirmed: 1, unlisted: 0 })
     expect(hits).toHaveLength(3)
+  })
+})
+
+describe('a URL of which a source lists only the host', () => {
+  const listed = { from: now - 10 * dayMs, until: Number.POSITIVE_INFINITY, dated: true, present: true } as const
+  const sources = ['urls', 'names', 'parents', 'ranges', 'late', 'once', 'shared']
+  const extra = (
+    [
+      ['urls', 'url', 'http://cdn.evil-test.com/a'],
+      ['urls', 'url', 'http://100.20.30.40/b'],
+      ['names', 'domain', 'cdn.evil-test.com'],
+      ['parents', 'domain', 'evil-test.com'],
+      ['ranges', 'ipv4-cidr', '100.20.30.0/24'],
+      ['late', 'domain', 'cdn.evil-test.com', { from: now - hourMs }],
+      ['once', 'domain', 'cdn.evil-test.com', { until: now - 5 * dayMs, present: false }],
+      ['shared', 'ipv4-cidr', '100.20.0.0/16', { doubtful: true }],
+    ] as const
+  ).map(
+    ([source, kind, value, changes]): Listing => ({
+      ...listed,
+      kind,
+      value,
+      source: sources.indexOf(source),
+      ...changes,
+    }),
+  )
+  const seen = (kind: KindId, value: string): Sighting => {
+    const event = (now - dayMs) / 1000
+    return { kind, value, count: 1, hours: Int32Array.of(event, event) }
+  }
+  const { report } = analyse({
+    ...scene({ lists: Object.fromEntries(sources.map((id) => [id, []])), extra }),
+    sightings: [
+      seen('url', 'http://cdn.evil-test.com/a'),
+      seen('url', 'http://100.20.30.40/b'),
+      seen('domain', 'cdn.evil-test.com'),
+      seen('ipv4', '100.20.30.40'),
+    ],
+  })
+  const beside = (...ids: string[]) => {
+    const { possible, byHost } = evaluateSelection(report, ids)
+    return { possible, byHost }
+  }
+
+  it('is not covered, but counted apart, if the host, a parent domain or a range was listed when it was seen', () => {
+    expect(report.summary.suspicious).toBe(4)
+    expect(beside('names')).toEqual({ possible: 1, byHost: 1 })
+    expect(beside('parents')).toEqual({ possible: 1, byHost: 1 })
+    expect(beside('ranges')).toEqual({ possible: 1, byHost: 1 })
+    expect(beside('names', 'parents', 'ranges')).toEqual({ possible: 2, byHost: 2 })
+  })
+
+  it('does not count if another source of the selection covers it', () => {
+    expect(beside('urls', 'names', 'ranges')).toEqual({ possible: 4, byHost: 0 })
+    expect(beside('urls')).toEqual({ possible: 2, byHost: 0 })
+  })
+
+  it('does not count if the host was listed only later or before, or is shared infrastructure for the source', () => {
+    expect(['late', 'once', 'shared'].map((id) => beside(id).byHost)).toEqual([0, 0, 0])
+  })
+
+  it('is in the summary of what is recommended', () => {
+    const IDs = ids(report.recommendedFeeds)
+
+    expect(report.summary.covered.byHost ?? 0).toBe(beside(...IDs).byHost)
   })
 })

@@ -281,7 +281,12 @@ function summaryOf(
     ...(coverage.unmeasured > 0 && { unmeasured: coverage.unmeasured }),
     benign: coverage.benign,
     doubtful: coverage.doubtful,
-    covered: { proven: covered.proven, expected: covered.coverage, possible: covered.possible },
+    covered: {
+      proven: covered.proven,
+      expected: covered.coverage,
+      possible: covered.possible,
+      ...(covered.byHost > 0 && { byHost: covered.byHost }),
+    },
     lines: extraction.lines,
     bytes: extraction.bytes,
     linesWithoutTime: extraction.linesWithoutTime,
@@ -328,16 +333,30 @@ function byCoverage(a: ReportFeed, b: ReportFeed): number {
 function reportClasses(
   facts: readonly SourceFacts[],
   compared: readonly number[],
-  { expected, proven, possible, light }: Coverage,
+  { expected, proven, possible, light, byHost, unmeasuredClasses }: Coverage,
 ): CoverageClasses {
   const position = new Map(compared.map((source, i) => [source, i]))
-  const rows = ({ weights, sets }: Classes) =>
-    sets.map((set, j) => [weights[j] as number, ...Array.from(set, (source) => position.get(source) as number)])
+  const places = (set: Uint32Array) => Array.from(set).flatMap((source) => position.get(source) ?? [])
+  const rows = ({ weights, sets }: Classes) => sets.map((set, j) => [weights[j] as number, ...places(set)])
+  /** Classes of two parts, in an order that does not depend on the order of the log. */
+  const divided = ({ weights, sets }: Classes, others: readonly Uint32Array[]) =>
+    sets
+      .map((set, j) => [weights[j] as number, set.length, ...places(set), ...places(others[j] as Uint32Array)])
+      .sort(byNumbers)
+  const hosts = divided(byHost, byHost.hosts)
+  const unmeasured = divided(unmeasuredClasses, unmeasuredClasses.expectedOf)
   return {
     IDs: compared.map((source) => (facts[source] as SourceFacts).id),
     classes: rows(expected),
     proven: rows(proven),
     possible: rows(possible),
     light: rows(light),
+    ...(hosts.length > 0 && { byHost: hosts }),
+    ...(unmeasured.length > 0 && { unmeasured }),
   }
+}
+
+function byNumbers(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((one, i) => one !== b[i])
+  return at < 0 ? a.length - b.length : (a[at] as number) - (b[at] ?? -1)
 }

@@ -28,6 +28,8 @@ export interface SelectionFigures {
   readonly proven: number
   readonly estimated: number
   readonly possible: number
+  /** URLs that they do not cover even at most, but whose host they listed, or may have listed (`Selection.byHost`). */
+  readonly byHost: number
   readonly light: number
   /** Share of the suspicious observables, 0 to 100; 0 if there are none. */
   readonly coveragePercent: number
@@ -132,6 +134,7 @@ export function selectionEvaluator(report: Report, whole = report) {
       // Rounds, because differences of decimals are inexact.
       estimated: inObservables((selection.coverage - selection.proven) * wholeObservable),
       possible: selection.possible,
+      byHost: selection.byHost,
       light: selection.light,
       coveragePercent: percent(selection.coverage),
       provenPercent: percent(selection.proven),

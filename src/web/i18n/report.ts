@@ -141,6 +141,10 @@ export const report = texts({
     de: '{part, select, proven {Nachgewiesen in diesen Quellen, in den letzten 30 Tagen: {proven} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß.} other {Erwartet: {expected} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß. Davon {proven} nachgewiesen und {estimated} geschätzt, je nachdem, wie lange solche Listen einen Eintrag behalten.}}',
     en: '{part, select, proven {Proven in these sources, in the last 30 days: {proven} of {suspicious, plural, one {# indicator} other {# indicators}} of your list that any source knows.} other {Expected: {expected} of {suspicious, plural, one {# indicator} other {# indicators}} of your list that any source knows: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
   },
+  'report.byHost': {
+    de: 'Nicht mitgezählt: {count, plural, one {eine URL} other {# URLs}}, deren Host die Auswahl listet oder gelistet haben kann. Wer den Host sperrt, sperrt auch {count, plural, one {diese URL} other {diese URLs}}.',
+    en: 'Not counted: {count, plural, one {one URL} other {# URLs}} whose host the selection lists or may have listed. Blocking the host blocks {count, plural, one {this URL} other {these URLs}}, too.',
+  },
   'report.nothing.feedCompare': { de: 'Keine Quelle kennt diese Liste', en: 'No source knows this list' },
   'report.nothing.feedCompare.text': {
     de: '{sources, plural, one {Die eine verglichene Quelle listet nichts daraus} other {Keine der # verglichenen Quellen listet etwas daraus}}. {observables, plural, one {Ein Indikator wurde geprüft} other {# Indikatoren wurden geprüft}}. Entweder hat sie mit ihnen nichts gemeinsam, oder sie ist älter als das, was diese Quellen heute listen.',
@@ -986,6 +990,7 @@ export const report = texts({
   'hits.covered.all': { de: 'alle', en: 'all' },
   'hits.covered.yes': { de: 'abgedeckt', en: 'covered' },
   'hits.covered.partly': { de: 'zu {percent} wahrscheinlich abgedeckt', en: '{percent} likely covered' },
+  'hits.covered.host': { de: 'nur der Host gelistet', en: 'only the host is listed' },
   'hits.covered.no': { de: 'nicht abgedeckt', en: 'not covered' },
   'hits.wide': { de: 'nur durch weite Netze', en: 'by wide networks only' },
   'hits.sort': { de: 'Sortieren nach', en: 'Sort by' },

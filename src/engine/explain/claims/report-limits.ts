@@ -336,6 +336,7 @@ export const reportUncertain: readonly Claim[] = [
   },
 ]
 
+const byMissed = (facts: Known) => 60 + facts.number('report.missedShare') / 2
 const best = (facts: Known, reason: string) => facts.sources(`report.leftOut.${reason}.best`)[0] ?? ''
 const adds = (facts: Known, reason: string) => facts.ofSource(best(facts, reason), 'added')
 
@@ -364,11 +365,22 @@ export const reportNext: readonly Claim[] = [
     id: 'report.next.missed',
     section: 'next',
     group: 'report.next.missed',
-    holds: (facts) => isRecommended(facts) && facts.number('report.missed') > 0,
-    importance: (facts) => 60 + facts.number('report.missedShare') / 2,
+    holds: (facts) => isRecommended(facts) && facts.number('report.missed') > 0 && facts.number('report.byHost') <= 0,
+    importance: byMissed,
     text: {
       de: '{missed} {missed+log:verdächtiges Observable deckt|verdächtige Observables deckt|Indikator deckt|Indikatoren deckt} die Auswahl in keinem Fall ab.',
       en: 'The selection cannot cover {missed} {missed+log:suspicious observable|suspicious observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.next.missedByHost',
+    section: 'next',
+    group: 'report.next.missed',
+    holds: (facts) => isRecommended(facts) && facts.number('report.missed') > 0 && facts.number('report.byHost') > 0,
+    importance: byMissed,
+    text: {
+      de: 'Von {missed} {missed+log:verdächtigem Observable, das|verdächtigen Observables, die|Indikator, den|Indikatoren, die} die Auswahl in keinem Fall abdeckt, {byHost:ist|sind} {byHost} {byHost:eine URL|URLs}, deren Host sie listet oder gelistet haben kann: Wer den Host sperrt, sperrt auch {byHost:diese URL|diese URLs}.',
+      en: 'Of {missed} {missed+log:suspicious observable|suspicious observables|indicator|indicators} that the selection cannot cover, {byHost} {byHost:is a URL|are URLs} whose host it lists or may have listed: blocking the host blocks {byHost:this URL|these URLs}, too.',
     },
   },
   {

@@ -97,6 +97,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
               estimated: format.expected(figures.estimated),
               suspicious,
             })}
+            {figures.byHost > 0 && ` ${t('report.byHost', { count: figures.byHost })}`}
           </Typography>
         </>
       )}

@@ -110,6 +110,19 @@ it('says in one sentence what the sources cover, and what that changes in the pa
   expect(atFees(1200, unpriced)).toContain('more than today, as far as prices are known.')
 })
 
+it('says how many URLs are not counted although the selection lists their host', () => {
+  const sample = sampleReport('r')
+  const { classes } = sample
+  const at = classes.IDs.indexOf(sample.recommendedFeeds[0]?.ID as string)
+  const said = (urls: number) => rendered({ ...sample, classes: { ...classes, byHost: [[urls, 0, at]] } })
+
+  expect(said(140)).toContain(
+    'Not counted: 140 URLs whose host the selection lists or may have listed. Blocking the host blocks these URLs, too.',
+  )
+  expect(said(1)).toContain('Not counted: one URL whose host')
+  expect(rendered(sample)).not.toContain('Not counted')
+})
+
 it('says that nothing of the recommendation is proven, though other sources prove something', () => {
   const sample = sampleReport('r')
   const said = 'Nothing that the recommended sources cover is proven: too little'

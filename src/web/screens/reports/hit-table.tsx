@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
-import { bestState, type HitOrder, hitEvents, isCovered, probabilityOf } from '../../../domain/hit.ts'
+import { bestState, type HitOrder, hitEvents, isCovered, isHostListed, probabilityOf } from '../../../domain/hit.ts'
 import { defang } from '../../../domain/observables/defang.ts'
 import type { Evidence } from '../../../domain/report.ts'
 import { type Language, useTexts } from '../../i18n/use-texts.ts'
@@ -223,7 +223,7 @@ function State({ hit, scope, language }: { hit: Hit; scope: Props['scope']; lang
   return <StateMark state={state} probability={probabilityOf(evidence, scope)} language={language} />
 }
 
-/** Says whether the selection covers a credible observable: certainly, with a probability, or not. */
+/** Says whether the selection covers a credible observable: certainly, with a probability, only the host of a URL, or not. */
 function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> }) {
   const { t, format } = useTexts()
   if (hit.verdict !== 'credible') return null
@@ -233,7 +233,7 @@ function Covered({ hit, selection }: { hit: Hit; selection: ReadonlySet<string> 
     ? t('hits.covered.yes')
     : isCovered(evidence, selection)
       ? t('hits.covered.partly', { percent: format.percent(probabilityOf(evidence, selection) * 100, 0) })
-      : t('hits.covered.no')
+      : t(isHostListed(evidence, selection) ? 'hits.covered.host' : 'hits.covered.no')
   return (
     <Typography
       variant="caption"
