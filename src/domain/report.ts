@@ -436,9 +436,17 @@ export function countsOldAlarms({ summary, comparedFeeds }: Pick<ReportFigures, 
 /** Since these rules, a source that alone lists something that got through is not superfluous. */
 const passedRules = 3
 
-/** Tells whether a stored report may call sources superfluous that what got through needs (docs/decisions/0590). */
-export function ignoresPassed({ summary, passed, superfluousFeeds }: Report): boolean {
-  return (summary.rules ?? 1) < passedRules && passed !== undefined && superfluousFeeds.length > 0
+/**
+ * Tells whether a stored report may call sources superfluous that what got through needs (docs/decisions/0590).
+ * @param whole the report of the whole log, if this is of what got through: then it may call those superfluous that the
+ * whole log needs
+ */
+export function ignoresPassed(
+  { summary, passed, superfluousFeeds }: Pick<Report, 'summary' | 'passed' | 'superfluousFeeds'>,
+  whole?: object,
+): boolean {
+  const isOfTwo = passed !== undefined || whole !== undefined
+  return (summary.rules ?? 1) < passedRules && isOfTwo && superfluousFeeds.length > 0
 }
 
 export interface Report extends ReportFigures {

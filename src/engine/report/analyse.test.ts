@@ -445,6 +445,22 @@ describe('a report', () => {
       })
     })
 
+    it('does not call it superfluous beside a selection without the other source that may have listed the same', () => {
+      const longAgo = (now - 800 * dayMs) / 1000
+      const lists = { dear: [...range(0, 40), ...range(60, 90)], free: range(60, 100), other: range(0, 60) }
+      const asked = scene({ lists, held: () => watchedFrom(now - 5 * dayMs, now), ...paid, seen: range(0, 100) })
+      const sightings = [...asked.sightings].map((sighting, i) =>
+        i < 40 ? { ...sighting, hours: Int32Array.of(longAgo, longAgo) } : sighting,
+      )
+      const { report } = analyse({ ...asked, sightings })
+      const beside = (...selected: string[]) => ids(evaluateSelection(report, selected).superfluous)
+
+      expect(ids(report.recommendedFeeds)).toEqual(['free', 'other'])
+      expect(beside('free', 'other')).toEqual(['dear'])
+      expect(beside('other')).toEqual(['dear'])
+      expect(beside('free')).toEqual([])
+    })
+
     it('does not decide because of a source that does not stay', () => {
       const longAgo = (now - 800 * dayMs) / 1000
       const judgedWith = (current: readonly string[]) => {
@@ -1156,6 +1172,7 @@ describe('any selection', () => {
 
     expect(figures).toEqual({
       IDs: ['a', 'b'],
+      byHost: 0,
       coverage: 78,
       proven: 78,
       estimated: 0,
@@ -1172,7 +1189,6 @@ describe('any selection', () => {
       overBudget: false,
       unpriced: ['b'],
       // Minus the fee of the source that can be dropped.
-      byHost: 0,
       net: { eur: 200, kept: 0, perProven: 5.77, perExpected: 5.77 },
     })
     expect(ids(superfluous)).toEqual(['d'])

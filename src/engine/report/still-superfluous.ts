@@ -1,21 +1,34 @@
-import { ignoresPassed, type Report, type SuperfluousFeed } from '../../domain/report.ts'
+import { type CoverageClasses, ignoresPassed, type Report, type SuperfluousFeed } from '../../domain/report.ts'
 import { inObservables, wholeObservable } from '../coverage/levels.ts'
 import { expectedSelector } from '../coverage/subsets.ts'
 import { leastCoverage, leastGain, passedThreshold } from '../recommend/threshold.ts'
+import { ofWhatPassed } from './passed.ts'
 
-/** Expected coverage that is lost in the report and in what it is judged with: what got through, or the whole log. */
+/**
+ * Expected coverage that is lost in the report and in what it is judged with: what got through, or the whole log. Then what
+ * the source alone may have listed in these without a measured probability. In observables.
+ */
 type Losses = readonly number[]
 
 /**
- * Judges the superfluous sources of a stored report again if what got through did not count for them. Other figures stay as
- * they are, and other reports unchanged.
+ * Judges the superfluous sources of a stored report, and of its report of what got through, again if the one did not count for
+ * the other then. Other figures stay as they are, and other reports unchanged.
  */
 export function withPassedCounted(report: Report): Report {
-  if (!ignoresPassed(report)) return report
-  const superfluousFeeds = stillSuperfluous(report)(new Set(report.recommendedFeeds.map(({ ID }) => ID)))
+  const { passed } = report
+  if (!passed) return report
+  const part = ofWhatPassed(report)
+  const whole = ignoresPassed(report) ? { ...report, ...judgedAgain(report) } : report
+  return ignoresPassed(part, whole) ? { ...whole, passed: { ...passed, ...judgedAgain(part, whole) } } : whole
+}
+
+function judgedAgain(report: Report, whole?: Report): Pick<Report, 'superfluousFeeds' | 'currentFeeds'> {
+  const superfluousFeeds = stillSuperfluous(report, whole)(new Set(report.recommendedFeeds.map(({ ID }) => ID)))
   const gone = new Set(superfluousFeeds.map(({ ID }) => ID))
-  const currentFeeds = report.currentFeeds.map((feed) => ({ ...feed, superfluous: gone.has(feed.ID) }))
-  return { ...report, superfluousFeeds, currentFeeds }
+  return {
+    superfluousFeeds,
+    currentFeeds: report.currentFeeds.map((feed) => ({ ...feed, superfluous: gone.has(feed.ID) })),
+  }
 }
 
 /**
@@ -39,11 +52,13 @@ export function stillSuperfluous(
   const staying = report.currentFeeds.filter(({ ID, dead }) => !dead && !called.has(ID)).map(({ ID }) => ID)
   const living = superfluousFeeds.filter(({ dead }) => !dead)
   const reports = [report, ...(whole ? [whole] : passed ? [passed] : [])]
-  const limits = [leastCoverage(report.summary.suspicious)]
-  if (whole) limits.push(leastCoverage(whole.summary.suspicious))
-  else if (passed) limits.push(inObservables(leastGain(passedThreshold(passed.summary.suspicious))))
+  const least = [leastCoverage(report.summary.suspicious)]
+  if (whole) least.push(leastCoverage(whole.summary.suspicious))
+  else if (passed) least.push(inObservables(leastGain(passedThreshold(passed.summary.suspicious))))
+  const limits = [...least, ...least]
+  const unmeasuredLosses = reports.map(({ classes }) => unmeasuredLoss(classes))
 
-  const isByOldRules = ignoresPassed(report)
+  const isByOldRules = ignoresPassed(report, whole)
 
   let selectors: readonly ReturnType<typeof expectedSelector>[] | undefined
   /** Drops the sources in order if `mayGo` allows it, and returns the losses of each dropped source. */
@@ -51,18 +66,24 @@ export function stillSuperfluous(
     const remaining = [...selected, ...staying, ...living.map(({ ID }) => ID)]
     selectors ??= reports.map(({ classes }) => expectedSelector(classes))
     const kept = selectors.map((select) => select(remaining))
+    const stays = new Set(remaining)
     const dropped = new Map<string, Losses>()
     for (const feed of superfluousFeeds) {
       if (selected.has(feed.ID)) continue
-      const losses = kept.map((selection) => {
+      const lostExpected = kept.map((selection) => {
         selection.set(feed.ID, true)
         const before = selection.coverage
         selection.set(feed.ID, false)
         // Rounds, because differences of decimals are inexact.
         return inObservables((before - selection.coverage) * wholeObservable)
       })
-      if (mayGo(feed, losses)) dropped.set(feed.ID, losses)
-      else if (!feed.dead) for (const selection of kept) selection.set(feed.ID, true)
+      // What a list that has ended or is empty may have held once is of no use.
+      const isOver = feed.dead !== undefined && feed.dead !== 'unwatched'
+      const losses = [...lostExpected, ...unmeasuredLosses.map((lossOf) => (isOver ? 0 : lossOf(feed.ID, stays)))]
+      if (mayGo(feed, losses)) {
+        dropped.set(feed.ID, losses)
+        stays.delete(feed.ID)
+      } else if (!feed.dead) for (const selection of kept) selection.set(feed.ID, true)
     }
     return dropped
   }
@@ -85,4 +106,19 @@ export function stillSuperfluous(
       return lost === undefined ? [] : { ...feed, lost, coveredBy }
     })
   }
+}
+
+/**
+ * Number of observables that a source may have listed without a measured probability, and that none of the sources that stay
+ * may have listed or is expected to have (docs/decisions/0631, 0663). Older reports do not tell, so it is 0 for them.
+ */
+function unmeasuredLoss({ IDs, unmeasured = [] }: CoverageClasses) {
+  const rows = unmeasured.map(([weight = 0, size = 0, ...sources]) => {
+    const all = sources.map((source) => IDs[source] as string)
+    return { weight, all, unknown: all.slice(0, size) }
+  })
+  return (ID: string, stays: ReadonlySet<string>): number =>
+    rows
+      .filter(({ all, unknown }) => unknown.includes(ID) && !all.some((other) => other !== ID && stays.has(other)))
+      .reduce((sum, { weight }) => sum + weight, 0)
 }

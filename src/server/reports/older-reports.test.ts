@@ -43,6 +43,30 @@ describe('a stored report whose superfluous sources were judged without what got
     expect(readReport(JSON.stringify(read))).toEqual(read)
   })
 
+  it('does not call superfluous what the whole log needs in the report of what got through, either', () => {
+    const old = reportByRules(2)
+    const { superfluousFeeds, currentFeeds } = old
+    const whole = {
+      ...old,
+      superfluousFeeds: [],
+      currentFeeds: currentFeeds.map((feed) => ({ ...feed, superfluous: false })),
+    }
+    // In the whole log, "small" alone lists 40.
+    const classes = {
+      ...old.classes,
+      classes: [
+        [460_000, 0, 1],
+        [40_000, 2],
+      ],
+    }
+    const ofPassed = { ...old.passed?.classes, classes: [[3000, 0, 1, 2]] }
+    const passed = { ...old.passed, classes: ofPassed, superfluousFeeds, currentFeeds }
+    const read = readReport(JSON.stringify({ ...whole, classes, passed }))
+
+    expect(superfluousIn({ ...read, ...(read.passed as Report) })).toEqual([['demo.copy'], ['demo.copy']])
+    expect(superfluousIn(read)).toEqual([[], []])
+  })
+
   it('stays as it is by present rules, and if the log does not say what got through', () => {
     const present = reportByRules(3)
     const { passed: _, ...silent } = reportByRules(2)
