@@ -44,6 +44,7 @@ export function demoReport(): Report {
     },
     recommendedFeeds,
     comparedFeeds,
+    classes: { ...home.classes, light: [] },
     currentFeeds: [
       { ...legacy, id: legacy.ID, superfluous: false, dead: 'unwatched' },
       { ...global, id: global.ID, superfluous: true },

@@ -61,6 +61,11 @@ it('says how many URLs are known by their host alone to the recommended and to t
   expect(reportTables(report)).not.toContain('not counted')
 })
 
+it('says how much all compared sources together cover at most, unless it is everything', () => {
+  expect(reportTables(covering(30, 60))).toContain('at most 30; all compared sources together at most 30; ')
+  expect(reportTables(covering(60, 60))).not.toContain('all compared sources together')
+})
+
 it('warns that nothing is proven, and on what times the figures of a log without times rest', () => {
   const unproven = 'nothing is proven, which is too little for a sure recommendation'
   const untimed = 'no line has a usable time: calculated as if everything had happened when the report was made'

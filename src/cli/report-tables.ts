@@ -12,6 +12,7 @@ import {
 import { isSmallSample } from '../domain/sample-size.ts'
 import { isShortPeriod, provenPart } from '../engine/cost/cost.ts'
 import { atMost } from '../engine/coverage/levels.ts'
+import { reachOf } from '../engine/coverage/subsets.ts'
 import { defaultThresholdShare } from '../engine/recommend/threshold.ts'
 import { cheaperSelection, provenOf } from '../engine/report/cheaper-selection.ts'
 import { equalsOf } from '../engine/report/equals.ts'
@@ -93,7 +94,7 @@ function recommendation(report: Report): string[] {
   const how = isOnlyProbable(report) ? 'Recommended by probabilities alone, none of it is proven' : 'Recommended'
   const adds: Column<ReportFeed> = ['adds', ({ statistics }) => amount(statistics.added), 'right']
   return [
-    `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}${byHost(figures)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
+    `${how}: expected ${amount(figures.coverage)} of ${count(summary.suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated from how long such lists keep an entry, at most ${count(figures.possible)}${byHost(figures)}${reach(report)}; ${proof(report)}\n${table(recommendedFeeds, [...feedColumns, adds])}`,
     costs(report, figures),
   ]
 }
@@ -297,6 +298,12 @@ function ofSelection(report: Report, selected: readonly string[], figures: Selec
     `Selected: ${figures.IDs.join(', ')}${rest}: expected ${amount(figures.coverage)} of ${count(suspicious)} suspicious${share} for ${euro(figures.totalPrice)} a year: ${count(figures.proven)} proven, ${amount(figures.estimated)} estimated, at most ${count(figures.possible)}${byHost(figures)}`,
     costs(report, figures),
   ].join('\n')
+}
+
+/** What all compared sources together cover at most, if that is not everything. */
+function reach({ summary, classes }: Report): string {
+  const most = reachOf(classes)
+  return most < summary.suspicious ? `; all compared sources together at most ${count(most)}` : ''
 }
 
 /** The URLs of which a selection lists only the host. */

@@ -23,6 +23,11 @@ export interface Selection {
   set(id: string, on: boolean): void
 }
 
+/** Number of observables that all compared sources together cover at most. */
+export function reachOf({ possible }: Pick<CoverageClasses, 'possible'>): number {
+  return possible.reduce((sum, [weight = 0]) => sum + weight, 0)
+}
+
 /** Creates a selection with the given sources. */
 export function createSelection(classes: CoverageClasses, ids: Iterable<string> = []): Selection {
   const position = new Map(classes.IDs.map((id, i) => [id, i]))

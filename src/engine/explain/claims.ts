@@ -57,6 +57,8 @@ const dictionaries: Readonly<Record<Subject, Uses>> = {
     expectedShare: 'report.coverage.expectedShare',
     missed: 'report.missed',
     byHost: 'report.byHost',
+    reach: 'report.reach',
+    noisy: 'report.noisy',
     gap: 'report.gap',
     first: 'report.first',
     others: 'report.others',

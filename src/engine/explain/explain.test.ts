@@ -220,7 +220,11 @@ function randomReport(next: () => number): Report {
   const possible = pick([below(suspicious + 1), suspicious])
   const expected = pick([possible, Math.round(next() * possible * 1000) / 1000])
   const proven = pick([Math.floor(expected), expected, 0])
-  const feed = (ID: string): ReportFeed =>
+  const withBenign = (feed: ReportFeed): ReportFeed => {
+    const { matches } = feed.statistics
+    return { ...feed, statistics: { ...feed.statistics, benign: matches > 5 ? 3 : 0 } }
+  }
+  const drawn = (ID: string): ReportFeed =>
     sampleFeed(ID, {
       price: pick([0, 0, 5000, null]),
       ...(next() < 0.2 && { demoPrice: true }),
@@ -238,6 +242,7 @@ function randomReport(next: () => number): Report {
         noMoreThanChance: next() < 0.2,
       },
     })
+  const feed = (ID: string) => withBenign(drawn(ID))
   const feeds = (n: number) =>
     ['a', 'b', 'c', 'd', 'e', licensedId('f')]
       .filter(() => next() < 0.4)
@@ -482,6 +487,24 @@ it('says how much of what the selection cannot cover are URLs whose host it list
     'Von 40 verdächtigen Observables, die die Auswahl in keinem Fall abdeckt, ist 1 eine URL, deren Host sie listet oder gelistet haben kann: Wer den Host sperrt, sperrt auch diese URL.',
   ])
   expect(said('en')).toEqual(['The selection cannot cover 40 suspicious observables.'])
+})
+
+it('says how little all sources together would cover, and which recommended source matches much that is benign', () => {
+  const { summary, ...rest } = sampleReport('noise')
+  const classes = { IDs: ['a'], classes: [[163_000, 0]], proven: [[163, 0]], possible: [[163, 0], [10]], light: [] }
+  const said = (benign: number, suspicious: number) => {
+    const recommendedFeeds = [sampleFeed('quiet'), sampleFeed('loud', { statistics: { benign, matches: 12 } })]
+    const report = { ...rest, summary: { ...summary, suspicious }, classes, recommendedFeeds }
+    return sentencesOf(explainReport(reportFacts(report), { locale: 'en' }))
+      .filter(({ claim }) => ['report.recommended.reach', 'report.uncertain.noisy'].includes(claim))
+      .map(readAloud)
+  }
+
+  expect(said(8, 2214)).toEqual([
+    'All compared sources together would cover at most 173 of 2,214 suspicious observables.',
+    '66.7% of what loud matches here is benign: without a filter, these may be false alarms.',
+  ])
+  expect(said(1, 173)).toEqual([])
 })
 
 it('names the selection that would cover more of what got through, with both figures, unless it is about that alone', () => {

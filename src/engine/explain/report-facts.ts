@@ -7,6 +7,7 @@ import { offsetText } from '../../domain/zone.ts'
 import { isFeedCompare } from '../cost/cost.ts'
 import { netCost, pricesInUse } from '../cost/net-cost.ts'
 import { roundedToCents } from '../cost/rounded.ts'
+import { reachOf } from '../coverage/subsets.ts'
 import { leastCoverage } from '../recommend/threshold.ts'
 import { cheaperSelection, provenOf } from '../report/cheaper-selection.ts'
 import { isNothingProven, isOnlyProbable } from '../report/nothing-proven.ts'
@@ -159,6 +160,7 @@ function addCoverage(add: Collector, report: Report) {
   const missed = [summaryPath('suspicious'), summaryPath('covered', 'possible')] as const
   add.count('report.missed', suspicious - covered.possible, ...missed)
   if (suspicious > 0) add.share('report.missedShare', percentOf(suspicious - covered.possible, suspicious), ...missed)
+  add.count('report.reach', reachOf(report.classes), ['classes'])
   if (covered.byHost !== undefined) add.count('report.byHost', covered.byHost, summaryPath('covered', 'byHost'))
   add.count('report.recommended', recommendedFeeds.length, ['recommendedFeeds'])
 }
@@ -180,6 +182,10 @@ function addSources(add: Collector, report: Report) {
       if (suspicious > 0) {
         const of = [path('statistics', 'coverage'), summaryPath('suspicious')] as const
         add.share(id('coverageShare'), percentOf(statistics.coverage, suspicious), ...of)
+      }
+      if (statistics.benign > 0) {
+        const of = [path('statistics', 'benign'), path('statistics', 'matches')] as const
+        add.share(id('benignShare'), percentOf(statistics.benign, statistics.matches), ...of)
       }
       if (statistics.medianLeadHours !== null) {
         add.leastDuration(id('lead'), statistics.medianLeadHours * hourMs, path('statistics', 'medianLeadHours'))
@@ -327,6 +333,8 @@ function addChoice(add: Collector, report: Report) {
     recommendedFeeds.filter(({ statistics }) => statistics.noMoreThanChance),
     path,
   )
+  const noisiest = largest(recommendedFeeds, ({ statistics }) => percentOf(statistics.benign, statistics.matches))
+  if (noisiest) add.list('report.noisy', [nameOf(noisiest)], path)
   add.most('report.gap', proof.gap, ['proof', 'gap'])
   // With these sources, a selection could cover more, but some source in it would add too little.
   const others = report.comparedFeeds.filter(

@@ -385,7 +385,7 @@ describe('a language model', () => {
     expect(by.mode).toBe('templates')
     expect(['unavailable', 'refused']).toContain(by.why)
     expect(textOf(explanation)).toBe(plain)
-    for (const said of sentences) expect(read(said)).not.toMatch(/99|Ignore|Nous|xxx|script/)
+    for (const said of sentences) expect(read(said)).not.toMatch(/\b99\b|Ignore|Nous|xxx|script/)
   })
 
   it('that fails three times is not asked for five minutes', async () => {

@@ -170,6 +170,8 @@ export const explanation = texts({
   'fact.report.coverage.expectedShare': { de: 'Erwartete Abdeckung, Anteil', en: 'Expected coverage, share' },
   'fact.report.coverage.estimated': { de: 'Davon geschätzt', en: 'Estimated part of it' },
   'fact.report.missed': { de: 'In keinem Fall abgedeckt', en: 'Not covered in any case' },
+  'fact.report.reach': { de: 'Höchstens, mit allen Quellen', en: 'At most, with all sources' },
+  'fact.report.noisy': { de: 'Empfohlen, mit vielen harmlosen Treffern', en: 'Recommended, with many benign matches' },
   'fact.report.byHost': { de: 'URLs, deren Host gelistet ist', en: 'URLs whose host is listed' },
   'fact.report.gap': { de: 'Abstand zur bewiesenen Obergrenze', en: 'Distance from the proven upper bound' },
   'fact.report.proof.value': { de: 'Beste erwartete Abdeckung', en: 'Best expected coverage' },
@@ -315,6 +317,7 @@ export const explanation = texts({
   'fact.source.added': { de: 'Beitrag dieser Quelle', en: 'Contribution of this source' },
   'fact.source.exclusive': { de: 'Nur durch diese Quelle', en: 'Through this source alone' },
   'fact.source.lead': { de: 'Vorsprung dieser Quelle', en: 'Lead of this source' },
+  'fact.source.benignShare': { de: 'Harmlos, Anteil der Treffer', en: 'Benign, share of matches' },
   'fact.source.falseAlertsShare': {
     de: 'Nachgewiesene Fehlalarme dieser Quelle',
     en: 'Proven false alarms of this source',

@@ -141,6 +141,10 @@ export const report = texts({
     de: '{part, select, proven {Nachgewiesen in diesen Quellen, in den letzten 30 Tagen: {proven} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß.} other {Erwartet: {expected} von {suspicious, plural, one {# Indikator} other {# Indikatoren}} Ihrer Liste, von denen überhaupt eine Quelle weiß. Davon {proven} nachgewiesen und {estimated} geschätzt, je nachdem, wie lange solche Listen einen Eintrag behalten.}}',
     en: '{part, select, proven {Proven in these sources, in the last 30 days: {proven} of {suspicious, plural, one {# indicator} other {# indicators}} of your list that any source knows.} other {Expected: {expected} of {suspicious, plural, one {# indicator} other {# indicators}} of your list that any source knows: {proven} proven, {estimated} estimated from how long such lists keep an entry.}}',
   },
+  'report.reach': {
+    de: 'Alle verglichenen Quellen zusammen deckten höchstens {reach, number} ab.',
+    en: 'All compared sources together would cover at most {reach, number}.',
+  },
   'report.byHost': {
     de: 'Nicht mitgezählt: {count, plural, one {eine URL} other {# URLs}}, deren Host die Auswahl listet oder gelistet haben kann. Wer den Host sperrt, sperrt auch {count, plural, one {diese URL} other {diese URLs}}.',
     en: 'Not counted: {count, plural, one {one URL} other {# URLs}} whose host the selection lists or may have listed. Blocking the host blocks {count, plural, one {this URL} other {these URLs}}, too.',

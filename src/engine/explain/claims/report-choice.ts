@@ -8,8 +8,9 @@ import { suspicious } from './report-figures.ts'
 
 const count = (facts: Known) => facts.number('report.recommended')
 const ofFirst = (facts: Known, list: FactId, field: string) => facts.ofSource(facts.sources(list)[0] ?? '', field)
+/** A figure of the first source of a list, as a share of what the selection is expected to cover. */
 const partOf = (facts: Known, list: FactId, field: string) =>
-  percentOf(facts.number(ofFirst(facts, list, field)), suspicious(facts))
+  percentOf(facts.number(ofFirst(facts, list, field)), facts.number('report.coverage.expected'))
 
 /** Coverage that the first source of a list adds to the sources before it. */
 const addedBy = (facts: Known, list: FactId) => facts.number(ofFirst(facts, list, 'added'))
@@ -83,13 +84,24 @@ export const reportChoice: readonly Claim[] = [
     section: 'recommended',
     holds: (facts) => {
       const part = partOf(facts, 'report.last', 'added')
-      return facts.list('report.last').length > 0 && part > 0 && part < 5 && !isLastTied(facts)
+      const hasLast = suspicious(facts) > 0 && facts.list('report.last').length > 0
+      return hasLast && part > 0 && part < 5 && !isLastTied(facts)
     },
     importance: 40,
     uses: (facts) => ({ added: ofFirst(facts, 'report.last', 'added') }),
     text: {
       de: 'Am wenigsten trägt {last} bei: Wir erwarten {added} {added+log:weiteres Observable|weitere Observables|weiteren Indikator|weitere Indikatoren}.',
       en: '{last} contributes least: we expect only {added} more {added+log:observable|observables|indicator|indicators}.',
+    },
+  },
+  {
+    id: 'report.recommended.reach',
+    section: 'recommended',
+    holds: (facts) => count(facts) > 0 && facts.has('report.reach') && facts.number('report.reach') < suspicious(facts),
+    importance: (facts) => 40 + percentOf(suspicious(facts) - facts.number('report.reach'), suspicious(facts)) / 2,
+    text: {
+      de: 'Alle verglichenen Quellen zusammen deckten höchstens {reach} von {suspicious} {suspicious+log:verdächtigem Observable|verdächtigen Observables|bekanntem Indikator|bekannten Indikatoren} ab.',
+      en: 'All compared sources together would cover at most {reach} of {suspicious} {suspicious+log:suspicious observable|suspicious observables|known indicator|known indicators}.',
     },
   },
   {

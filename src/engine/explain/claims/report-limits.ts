@@ -9,6 +9,10 @@ const estimated = (facts: Known) => facts.number('report.coverage.estimated')
 const unmeasured = (facts: Known) => facts.number('report.unmeasured')
 const share = (facts: Known, id: FactId) => percentOf(facts.number(id), suspicious(facts))
 
+/** Share of benign matches from which a recommended source is called noisy. */
+const leastNoise = 10
+const benignShare = (facts: Known) => facts.ofSource(facts.sources('report.noisy')[0] ?? '', 'benignShare')
+
 /** Claims about what is uncertain in a report, and why. */
 export const reportUncertain: readonly Claim[] = [
   {
@@ -118,6 +122,17 @@ export const reportUncertain: readonly Claim[] = [
     text: {
       de: 'Von {suspicious} verdächtigen Observables wurden mindestens {oneHostLeast} nur mit einem Host gesehen: {oneHost}.',
       en: 'Of {suspicious} suspicious observables, at least {oneHostLeast} were seen with one host only: {oneHost}.',
+    },
+  },
+  {
+    id: 'report.uncertain.noisy',
+    section: 'uncertain',
+    holds: (facts) => facts.number(benignShare(facts)) >= leastNoise,
+    importance: 78,
+    uses: (facts) => ({ rate: benignShare(facts) }),
+    text: {
+      de: '{rate} dessen, was {noisy} hier trifft, ist harmlos: Ohne Filter können das Fehlalarme sein.',
+      en: '{rate} of what {noisy} matches here is benign: without a filter, these may be false alarms.',
     },
   },
   {

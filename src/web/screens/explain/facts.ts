@@ -18,7 +18,7 @@ export type Place = { readonly source: string } | { readonly anchors: readonly s
 const wordingFacts = new Set(['report.kind', 'report.isLog', 'indicator.past'])
 
 /** Facts about a source that have a name. */
-const sourceFields = ['name', 'added', 'exclusive', 'lead', 'falseAlertsShare'] as const
+const sourceFields = ['name', 'added', 'exclusive', 'lead', 'falseAlertsShare', 'benignShare'] as const
 
 /** Key of the name of a fact; undefined if it only chooses between wordings. */
 export function labelKey(id: string): TextKey | undefined {

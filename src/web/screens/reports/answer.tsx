@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import type { Report } from '../../../domain/report.ts'
 import { isSmallSample } from '../../../domain/sample-size.ts'
 import { atMost } from '../../../engine/coverage/levels.ts'
+import { reachOf } from '../../../engine/coverage/subsets.ts'
 import { defaultThresholdShare } from '../../../engine/recommend/threshold.ts'
 import { cheaperSelection, provenOf } from '../../../engine/report/cheaper-selection.ts'
 import { isNothingProven, isOnlyProbable } from '../../../engine/report/nothing-proven.ts'
@@ -38,6 +39,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
   const countOf = (text: string) => (isSmall ? '' : text)
   const part = figures.estimated > 0 ? 'other' : 'proven'
   const passed = selection.onlyPassed ? 'yes' : 'no'
+  const reach = useMemo(() => reachOf(report.classes), [report])
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 2 }}>
       <Typography
@@ -97,6 +99,7 @@ export function Answer({ selection }: { selection: ReportSelection }) {
               estimated: format.expected(figures.estimated),
               suspicious,
             })}
+            {reach < suspicious && ` ${t('report.reach', { reach })}`}
             {figures.byHost > 0 && ` ${t('report.byHost', { count: figures.byHost })}`}
           </Typography>
         </>
@@ -202,12 +205,13 @@ function Figure({
 function Proof({ report }: { report: Report }) {
   const { t, format } = useTexts()
   const { proof, summary } = report
-  const isSmall = isSmallSample(summary.suspicious)
+  // A mark of certainty beside the notice of too little would contradict it.
+  const isSure = !isSmallSample(summary.suspicious) && !isNothingProven(report) && !isOnlyProbable(report)
   const least = format.percent(100 * defaultThresholdShare, 0)
   const of = modeOf(report)
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, minHeight: 46, maxWidth: rem(860) }}>
-      {!isSmall && <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />}
+      {isSure && <VerifiedOutlined sx={{ color: 'success.main', mt: 0.25 }} />}
       <Box>
         <Typography sx={{ fontWeight: 620 }}>
           {proof.gap === 0

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { sampleReport } from '../../../../test/e2e/fixtures/sample-report.ts'
 import { type Report, type ReportFeed, reportRules } from '../../../domain/report.ts'
+import { reachOf } from '../../../engine/coverage/subsets.ts'
 import { messages } from '../../i18n/messages.server.ts'
 import { LanguageContext, language } from '../../i18n/use-texts.ts'
 import AssumedTimesNotice from './assumed-times.tsx'
@@ -108,6 +109,15 @@ it('says in one sentence what the sources cover, and what that changes in the pa
   expect(atFees(1200, bare)).toContain('You pay €1,200 a year more than today.')
   const unpriced = bare.map((feed) => ({ ...feed, price: null }))
   expect(atFees(1200, unpriced)).toContain('more than today, as far as prices are known.')
+})
+
+it('says how much all compared sources together would cover, unless it is everything', () => {
+  const sample = sampleReport('r')
+  const reach = reachOf(sample.classes)
+  const of = (suspicious: number) => rendered({ ...sample, summary: { ...sample.summary, suspicious } })
+
+  expect(of(reach + 1)).toMatch(/All compared sources together would cover at most [\d,]+\./)
+  expect(of(reach)).not.toContain('All compared sources together')
 })
 
 it('says how many URLs are not counted although the selection lists their host', () => {
