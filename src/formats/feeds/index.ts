@@ -22,6 +22,7 @@ import { mispHashes } from './misp-hashes.ts'
 import { netset } from './netset.ts'
 import { openioc } from './openioc.ts'
 import { plainList } from './plain-list.ts'
+import { plist } from './plist.ts'
 import { rbldnsd } from './rbldnsd.ts'
 import { rpz } from './rpz.ts'
 import { sandboxReports } from './sandbox-reports.ts'
@@ -62,6 +63,7 @@ export const feedFormats = [
   firewallRules,
   eventLists,
   rbldnsd,
+  plist,
   xml,
   sigma,
   sql,

@@ -17,16 +17,18 @@ export interface XmlElement {
 }
 
 export interface XmlHandlers {
-  open?(element: XmlElement, stack: readonly XmlElement[]): void
+  open?(element: XmlElement, stack: readonly XmlElement[], line: number): void
   /** `stack` holds the enclosing elements, innermost last. */
   close(element: XmlElement, stack: readonly XmlElement[], line: number): void
 }
 
 const maxDepth = 200
+/** The document type of Apple's property lists, without declarations of its own. It is never fetched. */
+const ofPropertyLists = /^\s*plist\s+(?:PUBLIC|SYSTEM)\s[^[\]]{0,300}$/i
 /** Maximum length of the text directly inside an element; the rest is dropped. */
 export const maxText = 1 << 20
 
-/** A parser for one document; throws `UnreadableFeed` if it is malformed, too deep, or declares a DTD. */
+/** A parser for one document; throws `UnreadableFeed` if it is malformed, too deep, or declares a DTD, but for that of property lists. */
 export class XmlParser {
   readonly #parser = new SaxesParser({ xmlns: false, position: true })
 
@@ -37,7 +39,8 @@ export class XmlParser {
       const top = stack.at(-1)
       if (top && top.text.length < maxText) top.text += text.slice(0, maxText - top.text.length)
     }
-    parser.on('doctype', () => {
+    parser.on('doctype', (text) => {
+      if (ofPropertyLists.test(text)) return
       throw new UnreadableFeed(
         'The XML declares a document type; such files are refused, for entities can be used to attack.',
       )
@@ -53,7 +56,7 @@ export class XmlParser {
         attributes: tag.attributes,
         text: '',
       }
-      open?.(element, stack)
+      open?.(element, stack, parser.line)
       stack.push(element)
     })
     parser.on('text', addText)
