@@ -1,10 +1,11 @@
 import type { FeedItem } from '../../domain/listing.ts'
+import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
 import { readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
 import { tagOfColour } from './markings.ts'
 import { isFields, planFor } from './records.ts'
-import { addressKind, addValue, type ValueContext } from './stix1-values.ts'
+import { addressKind, addValue, confidenceOf, type ValueContext } from './stix1-values.ts'
 
 /** STIX 1 as JSON, as python-stix and MISP write it: the same model with names in snake case. */
 
@@ -57,19 +58,22 @@ class IndicatorParser {
   readonly #line: number
   readonly #rows: Rows
   readonly #tags: readonly string[]
-  readonly #dates: Pick<ValueContext, 'firstSeen' | 'validUntil'>
+  readonly #said: Pick<ValueContext, 'firstSeen' | 'validUntil' | 'score'>
 
   constructor(indicator: Fields, line: number, rows: Rows, tags: readonly string[]) {
     this.#indicator = indicator
     this.#line = line
     this.#rows = rows
-    this.#tags = [...tags, ...(tagsOf(indicator) ?? [])]
+    const types = indicator.indicator_types
+    this.#tags = [...tags, ...(tagsOf(indicator) ?? []), ...splitTags(Array.isArray(types) ? types.map(textOf) : [])]
     const positions = indicator.valid_time_positions
     const position = Array.isArray(positions) ? positions[0] : undefined
-    const time = (name: string) => parseDate(timeText(isFields(position) ? position[name] : undefined))
-    this.#dates = {
-      firstSeen: time('start_time') ?? parseDate(timeText(indicator.timestamp)),
+    const time = (name: string) => parseDate(textOf(isFields(position) ? position[name] : undefined))
+    const { confidence } = indicator
+    this.#said = {
+      firstSeen: time('start_time') ?? parseDate(textOf(indicator.timestamp)),
       validUntil: time('end_time'),
+      score: confidenceOf(textOf(isFields(confidence) ? confidence.value : confidence)),
     }
   }
 
@@ -100,7 +104,7 @@ class IndicatorParser {
   #take(kind: string, field: unknown, isNegated: boolean): void {
     const given = isFields(field) ? field.value : field
     const condition = isFields(field) && typeof field.condition === 'string' ? field.condition : 'Equals'
-    const context = { kind, condition, isNegated, line: this.#line, tags: this.#tags, ...this.#dates }
+    const context = { kind, condition, isNegated, line: this.#line, tags: this.#tags, ...this.#said }
     for (const item of Array.isArray(given) ? given : [given]) {
       if (typeof item === 'string') addValue(this.#rows, item, context)
     }
@@ -112,7 +116,8 @@ function isNegated({ negate }: Fields): boolean {
   return negate === true || negate === 'true'
 }
 
-function timeText(value: unknown): string {
+/** A text, or that of an object with its `value`. */
+function textOf(value: unknown): string {
   const text = isFields(value) ? value.value : value
   return typeof text === 'string' ? text : ''
 }

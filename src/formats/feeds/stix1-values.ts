@@ -1,4 +1,5 @@
-import type { FeedRecord } from '../../domain/listing.ts'
+import { type FeedItem, type FeedRecord, isRejection } from '../../domain/listing.ts'
+import { readScore } from './annotations.ts'
 import { rejectionOf } from './indicator.ts'
 import type { Rows } from './lines.ts'
 import { withTags } from './markings.ts'
@@ -15,6 +16,7 @@ export interface ValueContext {
   readonly line: number
   readonly firstSeen: number | undefined
   readonly validUntil: number | undefined
+  readonly score?: number | undefined
   readonly tags?: readonly string[]
 }
 
@@ -36,13 +38,23 @@ export function addValue(rows: Rows, text: string, { kind, condition, isNegated,
     rows.reject(line, read ? rejectionOf(value) : 'unknown-kind', value)
     return
   }
-  const { firstSeen, validUntil, tags = [] } = said
+  const { firstSeen, validUntil, score, tags = [] } = said
   const record: FeedRecord = {
     ...indicator,
     ...(firstSeen === undefined ? {} : { firstSeen }),
     ...(validUntil === undefined ? {} : { validUntil }),
   }
-  rows.add(withTags(record, tags))
+  rows.add(withScore(withTags(record, tags), score))
+}
+
+/** The confidence of an indicator: a word of the vocabulary (`High`), or a number up to 100. `None` says nothing. */
+export function confidenceOf(text: string): number | undefined {
+  return /^\s*none\s*$/i.test(text) ? undefined : readScore(text.trim(), 100)
+}
+
+/** The item with this score, unless there is none or the item is a rejection. */
+export function withScore(item: FeedItem, score: number | undefined): FeedItem {
+  return score === undefined || isRejection(item) ? item : { ...item, score }
 }
 
 /** The kind of a CybOX address by its category, as a name for `parserOf`. */

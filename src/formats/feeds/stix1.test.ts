@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readFeed } from '../../../test/read-feed.ts'
 import { makeHead } from './head.ts'
 import { stix1 } from './stix1.ts'
 
@@ -108,4 +109,31 @@ it('reads the samples that MAEC describes, and not what they did', async () => {
 
   expect(stix1.detect(makeHead(new TextEncoder().encode(text), { whole: true }))?.score).toBeGreaterThan(0.9)
   expect(await read(text)).toEqual([md5, 'not-for-detection'])
+})
+
+it('indicators have their confidence and their types', async () => {
+  const xml = (ip: string, confidence: string) =>
+    indicator(
+      ip,
+      `<indicator:Confidence><c:Value>${confidence}</c:Value></indicator:Confidence><indicator:Sightings><s:Sighting><s:Confidence><c:Value>Low</c:Value></s:Confidence></s:Sighting></indicator:Sightings>`,
+    ).replace('<stix:Indicator>', '<stix:Indicator><indicator:Type>C2</indicator:Type>')
+  const text = `<stix:STIX_Package>${xml('45.155.75.108', 'High')}${xml('91.92.38.55', '42')}${xml('5.188.186.17', 'None')}</stix:STIX_Package>`
+  const observable = { object: { properties: { address_value: '45.155.75.108', 'xsi:type': 'AddressObjectType' } } }
+  const json = JSON.stringify({
+    stix_header: {},
+    indicators: [
+      { observable, confidence: { value: { value: 'Medium' } }, indicator_types: [{ value: 'C2' }, 'IP Watchlist'] },
+      { observable, confidence: { value: 'Unknown' } },
+    ],
+  })
+
+  expect((await readFeed(text)).records.map(({ value, score, tags }) => [value, score, tags])).toEqual([
+    ['45.155.75.108', 75, ['C2']],
+    ['91.92.38.55', 42, ['C2']],
+    ['5.188.186.17', undefined, ['C2']],
+  ])
+  expect((await readFeed(json)).records.map(({ score, tags }) => [score, tags])).toEqual([
+    [50, ['C2', 'IP Watchlist']],
+    [undefined, undefined],
+  ])
 })

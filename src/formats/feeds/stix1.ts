@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { FeedItem } from '../../domain/listing.ts'
 import { feedFormat } from '../feed-format.ts'
+import { splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
 import { Rows } from './lines.ts'
 import { tagOfColour, withRest, withTags } from './markings.ts'
 import { readStix1Json, startsStix1Json } from './stix1-json.ts'
-import { addressKind, addValue } from './stix1-values.ts'
+import { addressKind, addValue, confidenceOf, withScore } from './stix1-values.ts'
 import { readXml, type XmlElement } from './xml-stream.ts'
 
 /**
@@ -37,14 +38,18 @@ export const stix1 = feedFormat({
 
 function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly FeedItem[]> {
   const rows = new Rows()
-  // The marking of an indicator follows its observables.
+  // The marking and the confidence of an indicator follow its observables.
   const open = new Rows()
   let packageTags: readonly string[] = []
   let tags: readonly string[] = []
+  let types: readonly string[] = []
+  let score: number | undefined
   const release = () => {
-    const all = [...packageTags, ...tags]
-    for (const item of open.take()) rows.add(withTags(item, all))
+    const all = [...packageTags, ...tags, ...types]
+    for (const item of open.take()) rows.add(withScore(withTags(item, all), score))
     tags = []
+    types = []
+    score = undefined
   }
   const batches = readXml<readonly FeedItem[]>(
     input,
@@ -53,6 +58,8 @@ function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly 
         const tag = markingOf(element)
         if (tag !== undefined && stack.some(({ name }) => name === 'STIX_Header')) packageTags = [tag]
         else if (tag !== undefined) tags = [tag]
+        if (element.name === 'Value' && isIn(stack, 'Indicator', 'Confidence')) score = confidenceOf(element.text)
+        if (element.name === 'Type' && isIn(stack, 'Indicator')) types = [...types, ...splitTags([element.text])]
         const kind = kindOf(element, stack)
         if (kind !== undefined && isOfBehaviour(stack)) open.reject(line, 'not-for-detection', element.text.trim())
         else if (kind !== undefined) readValues(element, stack, kind, line, open)
@@ -65,6 +72,10 @@ function readStix1Xml(input: AsyncIterable<Uint8Array>): AsyncIterable<readonly 
   )
   return withRest(batches, rows, release)
 }
+
+/** Tells whether the innermost of the open elements have these names. */
+const isIn = (stack: readonly XmlElement[], ...names: readonly string[]) =>
+  names.every((name, at) => stack.at(at - names.length)?.name === name)
 
 /** Tells whether a description of malware (MAEC) says what the sample did to others, rather than which one it is. */
 function isOfBehaviour(stack: readonly XmlElement[]): boolean {
