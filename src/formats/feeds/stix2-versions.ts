@@ -1,10 +1,12 @@
 import { type FeedItem, isRejection } from '../../domain/listing.ts'
+import { splitTags } from './annotations.ts'
 import type { Rows } from './lines.ts'
 import { tagOfColour, withTags } from './markings.ts'
 
 /**
  * Indicators of a bundle that wait for its other objects: a marking definition may follow the indicators that refer to
- * it (STIX 2.1, section 7.2), and of several versions of an object the newest counts (section 3.6).
+ * it (STIX 2.1, section 7.2), of several versions of an object the newest counts (section 3.6), and relationships name the
+ * malware and the groups behind an indicator.
  */
 
 /** Maximum number of rows that wait. The oldest are released first. */
@@ -40,6 +42,14 @@ const fixedMarkings: readonly (readonly [string, string])[] = [
   ['marking-definition--e828b379-4e03-4974-9ac4-e53a884c97c1', 'tlp:red'],
 ]
 
+/** Types of objects whose names say what an indicator is of. */
+const named: ReadonlySet<string> = new Set(['malware', 'tool', 'campaign', 'intrusion-set', 'threat-actor'])
+
+/** Maximum number of names, of indicators with relationships, and of relationships of each that are remembered. */
+const mostNames = 10_000
+const mostRelated = 50_000
+const mostTargets = 20
+
 /** Maximum number of marking definitions that are remembered. */
 const mostMarkings = 10_000
 
@@ -48,6 +58,9 @@ export class WaitingIndicators {
   readonly #rows: Rows
   readonly #markings = new Map<string, string>(fixedMarkings)
   readonly #byId = new Map<string, Versions>()
+  /** Names of malware, groups and campaigns by their id, and what each indicator indicates. */
+  readonly #names = new Map<string, string>()
+  readonly #indicated = new Map<string, string[]>()
   #queue: Waiting[] = []
   #next = 0
   #size = 0
@@ -94,6 +107,20 @@ export class WaitingIndicators {
     if (tag) this.#markings.set(id, tag)
   }
 
+  /** Remembers the name of malware, a tool, a group or a campaign, and that an indicator indicates one (section 4.6). */
+  relate(object: object): void {
+    const { id, type, name, relationship_type, source_ref, target_ref } = object as Record<string, unknown>
+    if (named.has(String(type)) && typeof id === 'string' && typeof name === 'string') {
+      if (this.#names.size < mostNames) this.#names.set(id, name)
+    } else if (type === 'relationship' && /^indicates$/i.test(String(relationship_type))) {
+      if (typeof source_ref !== 'string' || typeof target_ref !== 'string') return
+      const targets = this.#indicated.get(source_ref)
+      if (targets === undefined) {
+        if (this.#indicated.size < mostRelated) this.#indicated.set(source_ref, [target_ref])
+      } else if (targets.length < mostTargets) targets.push(target_ref)
+    }
+  }
+
   release(): void {
     while (this.#next < this.#queue.length) this.#releaseOne()
   }
@@ -108,7 +135,8 @@ export class WaitingIndicators {
     }
     if (version.isOld) this.#rows.reject(version.line, 'not-for-detection', version.pattern)
     else {
-      const tags = version.markings.flatMap((marking) => this.#markings.get(marking) ?? [])
+      const names = (this.#indicated.get(id) ?? []).flatMap((target) => this.#names.get(target) ?? [])
+      const tags = [...version.markings.flatMap((marking) => this.#markings.get(marking) ?? []), ...splitTags(names)]
       for (const item of version.items) this.#rows.add(isRejection(item) ? item : withTags(item, tags))
     }
     if (this.#next > mostWaiting) {

@@ -89,6 +89,41 @@ describe('a bundle', () => {
     expect(await read(marked, tlp2)).toEqual(['45.155.75.108 tlp:amber+strict'])
   })
 
+  it('names the malware and the groups that relationships say an indicator indicates', async () => {
+    const named = (type: string, name: string) => ({ type, id: `${type}--1`, name })
+    const relation = (target: string, more: object = {}) => ({
+      type: 'relationship',
+      relationship_type: 'indicates',
+      source_ref: 'indicator--1',
+      target_ref: `${target}--1`,
+      ...more,
+    })
+    const about = [
+      named('malware', 'Lumma'),
+      named('intrusion-set', 'TA999'),
+      named('attack-pattern', 'Phishing'),
+      relation('malware'),
+      relation('intrusion-set'),
+      relation('attack-pattern'),
+      relation('malware', { relationship_type: 'related-to', source_ref: 'indicator--2' }),
+    ]
+    const other = indicator({ id: 'indicator--2', pattern: "[ipv4-addr:value = '91.92.38.55']" })
+    const wanted = ['45.155.75.108 Lumma TA999', '91.92.38.55']
+
+    expect(await read(indicator({}), other, ...about)).toEqual(wanted)
+    expect(await read(...about, indicator({}), other)).toEqual(wanted)
+  })
+
+  it('takes the score of OpenCTI where an indicator has no confidence', async () => {
+    const objects = [
+      indicator({ x_opencti_score: 80 }),
+      indicator({ id: 'indicator--2', confidence: 60, x_opencti_score: 80 }),
+    ]
+    const { records } = await readFeed(JSON.stringify({ type: 'bundle', id: 'bundle--1', objects }))
+
+    expect(records.map(({ score }) => score)).toEqual([80, 60])
+  })
+
   it('lists the newest version of an indicator', async () => {
     const revoked = indicator({ modified: '2025-02-01T00:00:00.000Z', revoked: true })
 

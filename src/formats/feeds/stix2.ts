@@ -155,6 +155,7 @@ const Indicator = z.object({
   created: z.string().optional().catch(undefined),
   revoked: z.boolean().optional().catch(undefined),
   confidence: z.number().optional().catch(undefined),
+  x_opencti_score: z.number().optional().catch(undefined),
   labels: words,
   indicator_types: words,
   object_marking_refs: words,
@@ -178,6 +179,7 @@ function readStixObject(raw: unknown, line: number, target: Target): void {
     return
   }
   if (type === 'marking-definition') waiting.define(raw)
+  else if (type !== 'indicator') waiting.relate(raw)
   // Identities, relationships and observed data accompany the indicators.
   if (type !== 'indicator') {
     observed?.add(raw as Record<string, unknown>, line)
@@ -220,10 +222,8 @@ function readStixIndicator(indicator: z.infer<typeof Indicator>, line: number, r
   }
   const firstSeen = parseDate(indicator.valid_from ?? '') ?? parseDate(indicator.created ?? '')
   const validUntil = parseDate(indicator.valid_until ?? '')
-  const score =
-    indicator.confidence !== undefined && indicator.confidence > 0
-      ? Math.min(100, Math.round(indicator.confidence))
-      : undefined
+  const given = indicator.confidence || indicator.x_opencti_score
+  const score = given !== undefined && given > 0 ? Math.min(100, Math.round(given)) : undefined
   const tags = splitTags([...new Set([...(indicator.labels ?? []), ...(indicator.indicator_types ?? [])])])
   for (const value of found) {
     rows.add({
