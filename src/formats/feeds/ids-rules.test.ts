@@ -66,3 +66,28 @@ it('the article about a rule without an id is not listed', async () => {
 
   expect(records).toEqual([])
 })
+
+it('values have the dates, the confidence and the family of their rule, and lists of addresses no first date', async () => {
+  const rule = (header: string, content: string, metadata: string) =>
+    `alert ${header} -> any any (msg:"a"; ${content} classtype:domain-c2; sid:1; metadata:affected_product Any, created_at 2026_01_05, ${metadata}updated_at 2026_01_07;)`
+  const text = [
+    rule('dns any any', 'dns.query; content:"pay-velmora.net";', 'confidence High, malware_family Lumma, '),
+    rule('ip [45.155.75.108,91.92.36.0/22] any', '', 'signature_severity Major, '),
+    rule('ip 5.188.186.17 any', '', ''),
+  ].join('\n')
+  const day = (day: number) => Date.UTC(2026, 0, day)
+
+  expect((await readFeed(`${text}\n`)).records).toEqual([
+    {
+      kind: 'domain',
+      value: 'pay-velmora.net',
+      firstSeen: day(5),
+      lastSeen: day(7),
+      score: 75,
+      tags: ['domain-c2', 'Lumma'],
+    },
+    { kind: 'ipv4', value: '45.155.75.108', lastSeen: day(7), tags: ['domain-c2'] },
+    { kind: 'ipv4-cidr', value: '91.92.36.0/22', lastSeen: day(7), tags: ['domain-c2'] },
+    { kind: 'ipv4', value: '5.188.186.17', firstSeen: day(5), lastSeen: day(7), tags: ['domain-c2'] },
+  ])
+})

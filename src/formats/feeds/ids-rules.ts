@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { FeedRecord } from '../../domain/listing.ts'
 import { readHost, readValueAs, type Value } from '../../domain/observables/read.ts'
 import { feedFormat } from '../feed-format.ts'
+import { readScore, splitTags } from './annotations.ts'
+import { parseDate } from './dates.ts'
 import { headLines, share } from './head.ts'
 import { readIndicator } from './indicator.ts'
 import { readEachLine } from './lines.ts'
@@ -46,23 +49,51 @@ export const idsRules = feedFormat({
       if (!parsed) rows.reject(first, 'malformed', text)
       else if (parsed[1] === 'pass') rows.reject(first, 'not-for-detection', text)
       else {
-        const { found, tags } = readRule(parsed[3] as string)
+        const { found, said } = readRule(parsed[3] as string)
         if (found.length === 0) rows.reject(first, 'unsupported-pattern', text)
-        for (const value of found) rows.add(tags.length > 0 ? { ...value, tags } : value)
+        for (const value of found) rows.add({ ...value, ...said })
       }
     })
   },
 })
 
-function readRule(text: string): { readonly found: readonly Value[]; readonly tags: readonly string[] } {
+/** What a rule says of its values. */
+type Said = Pick<FeedRecord, 'firstSeen' | 'lastSeen' | 'score' | 'tags'>
+
+function readRule(text: string): { readonly found: readonly Value[]; readonly said: Said } {
   const paren = text.indexOf('(')
   const header = paren < 0 ? text : text.slice(0, paren)
   const found = new Map<string, Value>()
   for (const value of headerAddresses(header)) found.set(value.value, value)
+  const isOfAddresses = found.size > 1
   const options = paren < 0 ? [] : splitOptions(text.slice(paren + 1, text.lastIndexOf(')')))
   for (const value of contents(options)) found.set(value.value, value)
-  const tags = options.flatMap(({ name, value }) => (name === 'classtype' && value !== '' ? [value] : []))
-  return { found: [...found.values()], tags }
+  return { found: [...found.values()], said: saidOf(options, isOfAddresses) }
+}
+
+/**
+ * The class of a rule, and what its metadata say (Emerging Threats): `created_at 2026_01_02, confidence High, malware_family
+ * Lumma`. A rule for a list of addresses is older than these, because its publisher exchanges them.
+ */
+function saidOf(options: readonly Option[], isOfAddresses: boolean): Said {
+  const classes = options.flatMap(({ name, value }) => (name === 'classtype' && value !== '' ? [value] : []))
+  const facts = options.flatMap(({ name, value }) => (name === 'metadata' ? value.split(',', 200) : []))
+  const factsOf = (key: string) =>
+    facts.flatMap((fact) => {
+      const [, found = '', text = ''] = /^\s*(\w{1,40})[ :]\s?(.{1,100}?)\s*$/.exec(fact) ?? []
+      return found === key ? [text] : []
+    })
+  const dateOf = (key: string) => parseDate(factsOf(key)[0]?.replaceAll('_', '-') ?? '')
+  const firstSeen = isOfAddresses ? undefined : dateOf('created_at')
+  const lastSeen = dateOf('updated_at')
+  const score = readScore(factsOf('confidence')[0], 100)
+  const tags = splitTags([...classes, ...factsOf('malware_family')])
+  return {
+    ...(firstSeen === undefined ? {} : { firstSeen }),
+    ...(lastSeen === undefined ? {} : { lastSeen }),
+    ...(score === undefined ? {} : { score }),
+    ...(tags.length === 0 ? {} : { tags }),
+  }
 }
 
 /** Lists of addresses on both sides of the arrow: `[192.0.2.1,198.51.100.0/24]`, possibly nested. */
