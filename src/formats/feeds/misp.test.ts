@@ -170,3 +170,45 @@ it.each([
 
   expect(await once(reader, 'message')).toEqual([wanted])
 })
+
+it('attributes have the confidence that their tags or those of their event state', async () => {
+  const tag = (name: string) => ({ name })
+  const of = (value: string, ...names: readonly string[]) => ({
+    type: 'ip-dst',
+    value,
+    to_ids: true,
+    Tag: names.map(tag),
+  })
+  const event = {
+    Attribute: [
+      of('45.155.75.108'),
+      of('91.92.38.55', 'estimative-language:confidence-in-analytic-judgment="high"'),
+      of('5.188.186.17', 'admiralty-scale:information-credibility="6"', 'admiralty-scale:source-reliability="a"'),
+    ],
+    Tag: [tag('misp:confidence-level="fairly-confident"')],
+  }
+  const scores = async (value: object) =>
+    (await outcomeOf(format, bytes(JSON.stringify(value)))).records.map(({ score }) => score)
+
+  expect(await scores({ Event: event })).toEqual([50, 75, 50])
+  expect(await scores({ response: [{ Event: event }, { Event: { Attribute: event.Attribute } }] })).toEqual([
+    50,
+    75,
+    50,
+    undefined,
+    75,
+    undefined,
+  ])
+})
+
+it('rejects what a comment calls harmless', async () => {
+  const found = await outcomeOf(
+    format,
+    bytes(
+      `{"Event":{"Attribute":[${attribute('ip-dst', '45.155.75.108', '"to_ids":true,"comment":"False positive"')},${attribute('ip-dst', '91.92.38.55', '"to_ids":true,"comment":"no false positives known"')}]}}`,
+    ),
+  )
+
+  expect(found.records.map(({ value }) => value)).toEqual(['91.92.38.55'])
+  expect(found.reasons).toEqual(['not-for-detection'])
+})

@@ -5,6 +5,7 @@ import { strictestTlp, tagOfTlp } from '../../domain/tlp.ts'
 import { feedFormat } from '../feed-format.ts'
 import { isDegree, splitTags } from './annotations.ts'
 import { parseDate } from './dates.ts'
+import { remarksHarmless } from './harmless-sections.ts'
 import { readIndicator, rejectionOf } from './indicator.ts'
 import { type JsonPlan, readJson } from './json-stream.ts'
 import { Rows } from './lines.ts'
@@ -50,18 +51,19 @@ export const mispEvent = feedFormat({
     const rows = new Rows()
     // Undefined until the tags were read: in REST responses they follow the attributes.
     let eventTags: readonly string[] | undefined
+    let eventScore: number | undefined
     let waiting: FeedItem[] = []
+    const ofEvent = (item: FeedItem) => (isRejection(item) ? item : tagged(item, eventTags ?? [], eventScore))
     const release = () => {
-      for (const item of waiting) rows.add(isRejection(item) ? item : tagged(item, eventTags ?? []))
+      for (const item of waiting) rows.add(ofEvent(item))
       waiting = []
     }
     const attribute: JsonPlan = {
       take(value, line) {
         const before = rows.items.length
-        readAttribute(value, line, eventTags ?? [], withoutIds, rows)
-        if (eventTags !== undefined) return
+        readAttribute(value, line, withoutIds, rows)
         waiting.push(...rows.items.splice(before))
-        if (waiting.length > mostWaiting) release()
+        if (eventTags !== undefined || waiting.length > mostWaiting) release()
       },
     }
     const attributes: JsonPlan = { items: attribute }
@@ -74,6 +76,7 @@ export const mispEvent = feedFormat({
           {
             take(value) {
               eventTags = tagNames(value)
+              eventScore = confidenceOf(value)
               release()
             },
           },
@@ -82,6 +85,7 @@ export const mispEvent = feedFormat({
       end() {
         release()
         eventTags = undefined
+        eventScore = undefined
       },
     }
     const wrapped: JsonPlan = { keys: new Map([...(event.keys ?? []), ['Event', event]]) }
@@ -113,8 +117,10 @@ export const mispEvent = feedFormat({
 /** Number of attributes of one event that wait for its tags; further ones are read without them. */
 const mostWaiting = 4000
 
-function tagged(record: FeedRecord, tags: readonly string[]): FeedRecord {
-  return tags.length === 0 ? record : { ...record, tags: [...new Set([...tags, ...(record.tags ?? [])])] }
+/** An attribute with the tags of its event before its own, and the confidence of the event if it has none. */
+function tagged(record: FeedRecord, tags: readonly string[], score: number | undefined): FeedRecord {
+  const scored = record.score !== undefined || score === undefined ? record : { ...record, score }
+  return tags.length === 0 ? scored : { ...scored, tags: [...new Set([...tags, ...(record.tags ?? [])])] }
 }
 
 const Attribute = z.object({
@@ -126,27 +132,23 @@ const Attribute = z.object({
   first_seen: z.string().nullish().catch(undefined),
   last_seen: z.string().nullish().catch(undefined),
   timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
+  comment: z.string().optional().catch(undefined),
   Tag: z.unknown().optional(),
 })
 
-function readAttribute(
-  raw: unknown,
-  line: number,
-  eventTags: readonly string[],
-  withoutIds: boolean,
-  rows: Rows,
-): void {
+function readAttribute(raw: unknown, line: number, withoutIds: boolean, rows: Rows): void {
   const parsed = Attribute.safeParse(raw)
   if (!parsed.success) {
     rows.reject(line, 'malformed', JSON.stringify(raw)?.slice(0, 200))
     return
   }
-  const { type, category, value, to_ids, deleted, first_seen, last_seen, timestamp, Tag } = parsed.data
+  const { type, category, value, to_ids, deleted, first_seen, last_seen, timestamp, comment, Tag } = parsed.data
   const text = `${type}: ${value}`
   const isReference = type === 'link' || /^(?:external analysis|internal reference)$/i.test(category ?? '')
   if (
     isYes(deleted) ||
     isFalsePositive(Tag) ||
+    remarksHarmless(comment ?? '') ||
     (to_ids !== undefined && !isYes(to_ids) && !(withoutIds && !isReference))
   ) {
     rows.reject(line, 'not-for-detection', text)
@@ -160,12 +162,14 @@ function readAttribute(
   }
   const firstSeen = parseDate(first_seen ?? '') ?? (timestamp === undefined ? undefined : parseDate(String(timestamp)))
   const lastSeen = parseDate(last_seen ?? '')
-  const tags = [...new Set([...eventTags, ...tagNames(Tag)])]
+  const score = confidenceOf(Tag)
+  const tags = [...new Set(tagNames(Tag))]
   for (const read of found) {
     rows.add({
       ...read,
       ...(firstSeen === undefined ? {} : { firstSeen }),
       ...(lastSeen === undefined ? {} : { lastSeen }),
+      ...(score === undefined ? {} : { score }),
       ...(tags.length === 0 ? {} : { tags }),
     })
   }
@@ -177,6 +181,38 @@ function isFalsePositive(tags: unknown): boolean {
     Array.isArray(tags) && tags.some((tag: unknown) => /^false-positive:confirmed="?true"?$/i.test(nameOf(tag) ?? ''))
   )
 }
+
+/** The confidence that a tag of MISP's taxonomies states (github.com/MISP/misp-taxonomies); the first one counts. */
+function confidenceOf(tags: unknown): number | undefined {
+  if (!Array.isArray(tags)) return undefined
+  for (const tag of tags.slice(0, 50)) {
+    const score = confidences.get(nameOf(tag)?.toLowerCase() ?? '')
+    if (score !== undefined) return score
+  }
+  return undefined
+}
+
+/** What cannot be judged has no confidence: credibility 6, `confidence-cannot-be-evaluated`. */
+const confidences = new Map<string, number>(
+  (
+    [
+      ['estimative-language:confidence-in-analytic-judgment', { low: 25, moderate: 50, high: 75 }],
+      [
+        'misp:confidence-level',
+        {
+          unconfident: 0,
+          'rarely-confident': 25,
+          'fairly-confident': 50,
+          'usually-confident': 75,
+          'completely-confident': 100,
+        },
+      ],
+      ['admiralty-scale:information-credibility', { 1: 100, 2: 75, 3: 50, 4: 25, 5: 0 }],
+    ] as const
+  ).flatMap(([name, scores]) =>
+    Object.entries(scores).map(([value, score]): [string, number] => [`${name}="${value}"`, score]),
+  ),
+)
 
 function isYes(value: boolean | string | number | undefined): boolean {
   return value === true || value === 1 || value === '1' || value === 'true'
