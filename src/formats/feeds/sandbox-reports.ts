@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type FeedItem, isRejection } from '../../domain/listing.ts'
 import type { Value } from '../../domain/observables/read.ts'
+import { urlHost } from '../../domain/observables/url.ts'
 import { feedFormat } from '../feed-format.ts'
 import { parseDate } from './dates.ts'
 import { isCutOff, readIndicator } from './indicator.ts'
@@ -57,10 +58,15 @@ function sandboxOf(document: Fields): string | undefined {
 /** Keys of a configuration under which malware keeps its servers. */
 const serverKeys = /c2|cnc|c&c|command|control|server|host|domain|address|url|gate|panel|dead_?drop|^ips?$/i
 
+/** Maximum number of requests that are remembered. */
+const mostRequests = 10_000
+
 class Report {
   readonly #rows: Rows
   #firstSeen: number | undefined
   #isHarmless = false
+  /** URLs that the sample asked for. */
+  #requests: unknown[] = []
   readonly #families = new Set<string>()
 
   constructor(rows: Rows) {
@@ -80,6 +86,12 @@ class Report {
       { path: 'target', take: (value: unknown) => this.#target(fieldsOf(value)) },
       { path: 'CAPE.payloads[]', take: file },
       { path: 'CAPE.configs[]', take: (value: unknown) => this.#servers(value, false) },
+      {
+        path: 'network.http[]',
+        take: (value: unknown) => {
+          if (this.#requests.length < mostRequests) this.#requests.push(fieldsOf(value).uri)
+        },
+      },
       { path: 'malfamily', take: family },
       { path: 'malstatus', take: (value: unknown) => this.#judge(/^clean$/i.test(String(value))) },
       { path: 'malscore', take: (value: unknown) => this.#judge(value === 0) },
@@ -105,12 +117,24 @@ class Report {
 
   /** The verdict and the families of a report may follow what it lists. */
   end(): void {
+    this.#addRequests()
     const tags = [...this.#families]
     for (const item of this.#rows.take()) {
       if (isRejection(item)) this.#rows.add(item)
       else if (this.#isHarmless) this.#rows.reject(1, 'not-for-detection', item.value)
       else this.#rows.add(withTags({ ...item, ...(this.#firstSeen && { firstSeen: this.#firstSeen }) }, tags))
     }
+  }
+
+  /** Lists the URLs on the servers in the configuration. What a sample asks of other hosts may be anybody's. */
+  #addRequests(): void {
+    const servers = new Set(this.#rows.items.flatMap((item) => (isRejection(item) ? [] : [item.value])))
+    for (const url of new Set(this.#requests)) {
+      const found = typeof url === 'string' ? readIndicator(url) : undefined
+      if (found?.kind === 'url' && servers.has(urlHost(found.value))) this.#rows.add(found)
+      else if (typeof url === 'string') this.#rows.reject(1, 'not-for-detection', url)
+    }
+    this.#requests = []
   }
 
   #judge(isHarmless: boolean): void {
