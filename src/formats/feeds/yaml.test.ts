@@ -79,3 +79,16 @@ similarity_strategy:
   expect(tally.readings[0]?.format).toBe('sigma')
   expect(records.map(({ value }) => value)).toEqual(['45.155.75.108', 'evil-test.com'])
 })
+
+it('lists in brackets go over several lines', async () => {
+  const text =
+    'title: Loader\ndomains: [pay-velmora.net,\n  login-northwave.com, # "new]"\n  drop-talbrook.org]\nips: [\n  45.155.75.108,\n  91.92.38.55,\n]\n'
+
+  expect((await readFeed(text)).records.map(({ value }) => value)).toEqual([
+    'pay-velmora.net',
+    'login-northwave.com',
+    'drop-talbrook.org',
+    '45.155.75.108',
+    '91.92.38.55',
+  ])
+})

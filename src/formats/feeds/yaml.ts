@@ -32,7 +32,8 @@ export const yaml = feedFormat({
   options: recordOptions,
 
   detect(head) {
-    const { all, data } = headLines(head)
+    const { all, data: written } = headLines(head)
+    const data = outsideBrackets(written)
     if (/^\s*[[{<]/.test(head.text) || all.some((line) => line.length > longestLine) || isMail(all)) return undefined
     const shaped = data.filter((line) => /^(?:- |-$|["']?[\w .-]{1,60}["']?:(?:\s|$))/.test(line)).length
     if (
@@ -109,6 +110,28 @@ export const yaml = feedFormat({
     if (good === 0 && bad > 0) throw new UnreadableFeed('This is not YAML: none of its sections can be read.')
   },
 })
+
+/** The lines that are not within the brackets of a list that an earlier one opened: `domains: [`. */
+function outsideBrackets(lines: readonly string[]): readonly string[] {
+  let depth = 0
+  return lines.filter((line) => {
+    const isInside = depth > 0
+    if (isInside || opensList.test(line)) depth = Math.max(0, depth + bracketsIn(line))
+    return !isInside
+  })
+}
+
+const opensList = /^(?:- )?["']?[\w .-]{1,60}["']?:\s*[[{]/
+
+/** Number of brackets that a line opens and does not close; those in quotes are text. */
+function bracketsIn(line: string): number {
+  let open = 0
+  for (const [mark] of line.matchAll(/"[^"]*"|'[^']*'|\s#.*|[[{]|[\]}]/g)) {
+    if (mark === '[' || mark === '{') open++
+    else if (mark === ']' || mark === '}') open--
+  }
+  return open
+}
 
 /** Tells whether lines begin with the headers of a mail (RFC 5322). */
 const isMail = (lines: readonly string[]) =>
