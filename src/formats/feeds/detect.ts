@@ -6,7 +6,7 @@ import { isAllowListName } from './harmless.ts'
 import { isAllowList } from './harmless-sections.ts'
 import { headLines } from './head.ts'
 import { type FeedFormatId, feedFormats } from './index.ts'
-import { areFlows } from './networks.ts'
+import { areFlows, headsConnections } from './networks.ts'
 import { isProgram } from './programs.ts'
 import { describesRepository, introducesRepository } from './repository-files.ts'
 
@@ -31,7 +31,8 @@ export function detectFeeds(head: Head): DetectedFeed[] {
   if (isBinary(head.text) || isZeekLog(head.text) || isAllowList(headLines(head).all)) return []
   if (describesRepository(head.text) || describesCommits(head.text) || logsCommits(head.text)) return []
   if (head.whole && (isNotice(headLines(head).data) || errorIn(head.text) !== undefined)) return []
-  if (areFlows(headLines(head).data)) return []
+  const { data } = headLines(head)
+  if (areFlows(data) || data.slice(0, 10).some(headsConnections)) return []
   const found: DetectedFeed[] = []
   const isIntroduction = introducesRepository(head.name ?? '')
   const isJson = /^\s*(?:\[\s*)?\{\s*"[^"\n]{0,200}"\s*:/.test(head.text.slice(0, 2000))

@@ -55,6 +55,12 @@ export function areFlows(lines: readonly string[]): boolean {
   return flows.length > 0 && flows.length >= lines.length / 2
 }
 
+/** Tells whether a line is the header of what `netstat` and `ss` print: whom a host has connections with. */
+export const headsConnections = (line: string): boolean => connections.test(line.slice(0, 300))
+
+const connections =
+  /^(?:proto|netid|state)\b[^,;|]{0,120}\b(?:local|lokale)[ _]?(?:address|adresse)[^,;|]{0,80}\b(?:foreign|peer|remote|remoteadresse)/i
+
 const flow = /^(\S{7,60})\s{1,10}(?:[-=]{1,3}>|\u2192)\s{1,10}(\S{7,60})(?:\s|$)/i
 
 interface Bounds {

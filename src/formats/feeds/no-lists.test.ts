@@ -349,3 +349,20 @@ it('zones whose names another server answers are not blocked', async () => {
 
   expect(await valuesIn(text)).toEqual(['pay-velmora.com', 'login-velmora.com'])
 })
+
+it.each([
+  [
+    'netstat',
+    'Active Internet connections (w/o servers)\nProto Recv-Q Send-Q Local Address           Foreign Address         State\ntcp        0      0 62.10.20.50:22          45.155.75.67:51234      ESTABLISHED\ntcp        0      0 62.10.20.50:443         91.92.38.76:40222       TIME_WAIT\n',
+  ],
+  [
+    'netstat of Windows in German',
+    '\nAktive Verbindungen\n\n  Proto  Lokale Adresse         Remoteadresse          Status\n  TCP    62.10.20.50:49680      45.155.75.67:443       HERGESTELLT\n  TCP    62.10.20.50:49681      91.92.38.76:443        HERGESTELLT\n',
+  ],
+  [
+    'ss',
+    'Netid State  Recv-Q Send-Q Local Address:Port  Peer Address:Port  Process\ntcp   ESTAB  0      0      62.10.20.50:22      45.155.75.67:51234\ntcp   ESTAB  0      0      62.10.20.50:443     91.92.38.76:40222\n',
+  ],
+])('the connections that %s prints are no feed', async (_, text) => {
+  expect(await valuesIn(text)).toEqual([])
+})
