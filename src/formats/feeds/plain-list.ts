@@ -62,11 +62,13 @@ export const plainList = feedFormat({
     const { data, comments } = headLines(head)
     const sample = data.slice(0, 500)
     if (arePackageNames(sample)) return undefined
-    if (areKeyed(sample) && share(sample, (line) => readKeyed(line.trim()) !== undefined) >= 0.9)
+    const isKeyed = areKeyed(sample)
+    const entries = isKeyed ? sample.flatMap((line) => readKeyed(line) ?? []) : []
+    if (isKeyed && entries.length >= sample.length * 0.9)
       return {
         score: 0.85,
         reason: 'indicators as keys with a word about each',
-        options: { keyed: true, ...(haveTags(sample) ? { tagged: true } : {}) },
+        options: { keyed: true, ...(haveTags(entries) ? { tagged: true } : {}) },
       }
     const isTable = startsWithUrls(sample)
     const files = isOfFiles(sample)
@@ -89,7 +91,7 @@ export const plainList = feedFormat({
         const [found] = readOne(withoutComment(line, ['#', ';', '//']))
         return found !== undefined && /^(?:ipv|md5|sha|url$|asn$)/.test(found.kind)
       })
-      if (first < 0.9 && !areKeyed(sample)) return undefined
+      if (first < 0.9 && !isKeyed) return undefined
       return { score: 0.55, reason: 'nearly all lines begin with an indicator' }
     }
     const ja3 = sample.every((line) => /^[0-9a-f]{32}$/i.test(line)) && comments.some((line) => /\bja3\b/i.test(line))
@@ -340,17 +342,23 @@ function readKey(key: string): Value | undefined {
   )
 }
 
+/** A key of such a list, and the word about it. */
+interface KeyedEntry {
+  readonly value: Value
+  readonly word: string
+}
+
 /** Reads a line whose value is a word. A number would be a port, and behind mailboxes stand passwords. */
-function readKeyed(text: string): { readonly value: Value; readonly word: string } | undefined {
+function readKeyed(text: string): KeyedEntry | undefined {
   const [key = '', word = ''] = keyOf(text) ?? []
   const value = key === '' || /^[\d/]/.test(word) ? undefined : readKey(key)
   return value && value.kind !== 'url-path' && value.kind !== 'email' ? { value, word } : undefined
 }
 
 /** Tells whether most words about keys are those of several keys. */
-function haveTags(lines: readonly string[]): boolean {
+function haveTags(entries: readonly KeyedEntry[]): boolean {
   const counts = new Map<string, number>()
-  const words = lines.flatMap((line) => readKeyed(line.trim())?.word || [])
+  const words = entries.flatMap(({ word }) => word || [])
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return words.length > 0 && share(words, (word) => (counts.get(word) ?? 0) > 1) >= 0.5
 }
