@@ -1,11 +1,15 @@
 import { bare, deny, isOfDenied, membersOf, nothing, type Statement } from './firewall-words.ts'
 
-/** Lists in the configurations of load balancers: data groups of F5 BIG-IP, and access lists of HAProxy. */
+/** Lists in the configurations of load balancers: data groups and lists of addresses of F5 BIG-IP, and access lists of HAProxy. */
 
-const dataGroup = /^(?:tmsh )?(?:(?:create|modify) )?\/?(?:ltm )?data-group internal (\S+) ?(.*)$/
+const dataGroup =
+  /^(?:tmsh )?(?:(?:create|modify) )?\/?(?:(?:ltm )?data-group internal|(?:security firewall|net) address-list) (\S+) ?(.*)$/
 const token = /"[^"]*"|[{}]|[^\s{}"]+/g
 
-/** `ltm data-group internal NAME { records { A { data "x" } B { } } type ip }`, over any number of lines. */
+/**
+ * `ltm data-group internal NAME { records { A { data "x" } B { } } type ip }` and `security firewall address-list NAME {
+ * addresses { A { } } }`, over any number of lines.
+ */
 export class DataGroups {
   /** The group that is open. */
   #list: string | undefined
@@ -40,7 +44,9 @@ export class DataGroups {
       else this.#depth++
       this.#isBefore = false
     } else if (word === '}') this.#depth--
-    else this.#isBefore = word === 'records' || (this.#isBefore && /^(?:add|replace-all-with)$/.test(word))
+    else
+      this.#isBefore =
+        /^(?:records|addresses|fqdns)$/.test(word) || (this.#isBefore && /^(?:add|replace-all-with)$/.test(word))
   }
 }
 

@@ -125,8 +125,22 @@ ltm data-group internal /Common/allowed_ips {
     }
     type ip
 }
-create ltm data-group internal bad_hosts records add { bad-host-one.com { data x } bad-host-two.com {} } type string`,
-      ['50.20.1.1', '50.20.2.0/24', '(not-for-detection)', 'bad-host-one.com', 'bad-host-two.com'],
+create ltm data-group internal bad_hosts records add { bad-host-one.com { data x } bad-host-two.com {} } type string
+security firewall address-list /Common/bad_actors {
+    addresses {
+        50.20.4.1 { description "scanner of 50.20.9.9" }
+        50.20.5.0/24 { }
+    }
+}`,
+      [
+        '50.20.1.1',
+        '50.20.2.0/24',
+        '(not-for-detection)',
+        'bad-host-one.com',
+        'bad-host-two.com',
+        '50.20.4.1',
+        '50.20.5.0/24',
+      ],
     ],
     [
       'HAProxy',
