@@ -44,11 +44,13 @@ function exceptionTest<Place, Row>(
   }
   const remarks = new Set(except.filter(({ says }) => says === 'remark').map(({ column }) => column))
   const lists = new Set(except.filter(({ says }) => says === 'list').map(({ column }) => column))
+  const named = new Set(except.filter(({ says }) => says === 'named').map(({ column }) => column))
   const tests = [...wordsAt].map(([column, words]) => {
     const cellOf = at(column)
     const endOf = endsOf.get(column)
     const isRemark = remarks.has(column)
     const isList = lists.has(column)
+    const isNamed = named.has(column)
     // The column has the same few words in all rows.
     const known = new Map<Cell, boolean>()
     const isWithdrawing = (cell: Cell): boolean => {
@@ -58,6 +60,7 @@ function exceptionTest<Place, Row>(
         found =
           text !== '' &&
           (withdraws(text, words) ||
+            (isNamed && !placeholder.test(text)) ||
             (isList && namesAllowed(text)) ||
             (isRemark && mayClear.test(text) && remarksHarmless(text)))
         if (known.size >= 5000) known.clear()
@@ -73,6 +76,9 @@ function exceptionTest<Place, Row>(
   })
   return (row) => tests.some((test) => test(row))
 }
+
+/** What stands for nothing in a cell. */
+const placeholder = /^\s*(?:-|none|null|nil|n\/?a|no|false|0|unknown|undefined)?\s*$/i
 
 /** Tells whether a row has nothing in a column. */
 const isEmpty = (cell: Cell | readonly Cell[]) =>
@@ -109,7 +115,7 @@ export function rejectInactive(rows: Rows, before: number, line: number, text: s
 }
 
 // A sign alone is an empty cell in most tables, and a number may be anything.
-const { sign: _sign, pihole: _pihole, ...byWords } = withdrawing
+const { sign: _sign, pihole: _pihole, dbot: _dbot, ...byWords } = withdrawing
 const withdrawingWords = new Set(Object.values(byWords).flatMap((words) => [...words]))
 
 /** Tells whether a cell of an unknown column has a word that withdraws its row in some column. */

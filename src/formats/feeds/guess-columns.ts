@@ -162,7 +162,7 @@ function optionsOf(
   )
   if (except.length > 0) options.except = except
   for (const at of columns.keys())
-    if (except.some(({ column, says }) => says === 'list' && column === place(at))) used.add(at)
+    if (except.some(({ column, says }) => (says === 'list' || says === 'dbot') && column === place(at))) used.add(at)
   guessTlp(columns, used, place, options)
   guessDates(columns, used, table, options)
   guessScore(columns, used, table, options)

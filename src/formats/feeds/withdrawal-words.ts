@@ -70,6 +70,8 @@ export const withdrawals = [
   'origin',
   'sign',
   'pihole',
+  'dbot',
+  'named',
   'remark',
 ] as const
 /** A way in which a column withdraws a row. */
@@ -87,11 +89,13 @@ const anywhere =
 
 /** Words that withdraw a row, by the way in which they do. */
 export const withdrawing: Readonly<
-  Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag' | 'remark' | 'unended' | 'list'>, ReadonlySet<string>>
+  Record<Exclude<Withdrawal, 'yes' | 'no' | 'tag' | 'remark' | 'unended' | 'list' | 'named'>, ReadonlySet<string>>
 > = {
   state: set(`${anywhere} rejected`),
   expiry: set('expired abgelaufen expire caducado scaduto'),
-  verdict: set(`${anywhere} good goodware knowngood safe seguro sur безопасныи 安全`),
+  verdict: set(
+    `${anywhere} good goodware knowngood knowntrusted mostlikelytrusted mightbetrusted safe seguro sur безопасныи 安全`,
+  ),
   action: set(`${anywhere} delist withdraw retire retirer retirar`),
   removal: set(
     'removed deleted remove delete del geloscht geloescht entfernt loschen loeschen entfernen supprime supprimer eliminado ' +
@@ -112,6 +116,8 @@ export const withdrawing: Readonly<
   sign: set('-'),
   /** Types of allowed names and patterns in Pi-hole's table of domains and in its API; 1, 3 and `deny` are denied. */
   pihole: set('0 2 allow'),
+  /** Cortex XSOAR's score of a good indicator; 0 is unknown, 2 suspicious and 3 bad. */
+  dbot: set('1'),
   /** What dnstwist made the other names of. */
   origin: set('original'),
   role: set('victim target targeted opfer ziel victime cible victima objetivo vittima жертва'),
@@ -156,7 +162,7 @@ export const wordColumns: readonly WordColumn[] = [
         'bewertung klassifizierung klassifikation evaluation appreciation clasificacion classificazione maliciousness вердикт 判定',
     ),
     others: set(
-      'malicious suspicious unknown undetected clean none noverdict nospecificthreat nothreatsfound low medium high critical ' +
+      'malicious knownmalicious mostlikelymalicious mightbemalicious suspicious unknown undetected clean none noverdict nospecificthreat nothreatsfound low medium high critical ' +
         'verylow veryhigh severe neutral info informational malware phishing spam c2 botnet riskware grayware greyware unwanted bad ' +
         'blocked quarantined removed deleted ' +
         'bosartig boesartig schadlich schaedlich verdachtig verdaechtig unbekannt sauber niedrig mittel hoch kritisch ' +
@@ -233,10 +239,19 @@ export const namesOfDetections = set('threat threatname detection detections det
 /** Names of the lists of which each record is one. */
 export const namesOfLists = set('name title alias aliasname list listname group groupname')
 
+/** Columns that only Cortex XSOAR's indicators have. */
+export const namesOfXsoar = set('sourcebrands manualscore expirationstatus relatedinccount')
+
 /** Columns of tags. */
 export const tagNames = set('tag tags label labels')
 /** Tags that withdraw a row: CIF marks with `whitelist` what must not be blocked. */
 const withdrawingTags = set('whitelist whitelisted allowlist allowlisted falsepositive')
+
+/** Columns of who withdrew a row or why: whatever they hold withdraws it. */
+export const namesOfWithdrawal = set(
+  'removedby deletedby delistedby withdrawnby retractedby whitelistedby allowlistedby removalreason delistreason ' +
+    'delistingreason withdrawalreason whitelistreason allowlistreason falsepositivereason fpreason',
+)
 
 const none: ReadonlySet<string> = new Set()
 /** What says in a row without an end that it is inactive, in columns of flags and of states. */
@@ -246,7 +261,7 @@ const inactive: ReadonlySet<string> = new Set([...no, ...withdrawing.inactivity]
 export function wordsOf(withdrawal: Withdrawal): ReadonlySet<string> {
   if (withdrawal === 'yes') return yes
   if (withdrawal === 'no') return no
-  if (withdrawal === 'remark' || withdrawal === 'list') return none
+  if (withdrawal === 'remark' || withdrawal === 'list' || withdrawal === 'named') return none
   if (withdrawal === 'unended') return inactive
   return withdrawal === 'tag' ? withdrawingTags : withdrawing[withdrawal]
 }

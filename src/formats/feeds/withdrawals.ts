@@ -20,6 +20,8 @@ import {
   namesOfRules,
   namesOfSensors,
   namesOfSources,
+  namesOfWithdrawal,
+  namesOfXsoar,
   no,
   open,
   plainWord,
@@ -76,6 +78,7 @@ export function withdrawalsOf(
   if (noteHeaders.test(name)) return areOfMost(cells) ? [] : ['remark']
   const plain = plainWord(name)
   if (tagNames.has(plain)) return ['tag']
+  if (namesOfWithdrawal.has(plain)) return cells.some((cell) => /\d/.test(cell) && parseDate(cell)) ? [] : ['named']
   const ways = withdrawalsByWords(plain, cells, listed)
   return listed.areLists && namesOfLists.has(plain) && cells.some(namesAllowed) ? ['list', ...ways] : ways
 }
@@ -83,6 +86,7 @@ export function withdrawalsOf(
 /** How the words or flags of a column with this plain name withdraw rows. */
 function withdrawalsByWords(plain: string, cells: readonly string[], listed: Listed): readonly Withdrawal[] {
   if (plain === 'type' && isOfPihole(listed.names) && arePiholeTypes(cells)) return ['pihole']
+  if (plain === 'score' && isOfXsoar(listed.names)) return cells.every((cell) => /^[0-3]?$/.test(cell)) ? ['dbot'] : []
   const flag = flagOf(plain)
   const column = flag ? undefined : wordColumns.find(({ names }) => names.has(plain))
   if (!flag && !column) return []
@@ -119,7 +123,7 @@ function withdrawalsWithoutName(cells: readonly string[]): readonly Withdrawal[]
 export const namesAllowed = (name: string): boolean => name.length <= 60 && allowedName.test(name.trim())
 
 const allowedName =
-  /^(?:(?:my|our|global|local|internal|company|corporate|office|customers?|partners?|default|custom|ips?|ipv[46]|dns|domains?|urls?|hosts?|networks?|firewall|fw|waf|e?mail|senders?)[_ -])?(?:white|allow|pass|safe)[_ -]?list(?:ed)?(?:[_ -](?:ips?|ipv[46]|v[46]|hosts?|networks?|nets?|addresses|domains?|clients?|urls?|sites?|ranges?|senders?|global|local|internal|company|office|customers?|partners?|\d{1,3}))?$|^(?:trusted|allowed|permitted)(?:[_ -]?(?:ips?|hosts?|networks?|nets?|addresses|domains?|clients?|urls?|sites?|ranges?|list))?$/i
+  /^(?:(?:visitors?|visits|requests?|traffic|connections?) (?:from|to) )?(?:(?:my|our|global|local|internal|company|corporate|office|customers?|partners?|default|custom|ips?|ipv[46]|dns|domains?|urls?|hosts?|networks?|firewall|fw|waf|e?mail|senders?)[_ -])?(?:white|allow|pass|safe)[_ -]?list(?:ed)?(?:[_ -](?:ips?|ipv[46]|v[46]|hosts?|networks?|nets?|addresses|domains?|clients?|urls?|sites?|ranges?|senders?|global|local|internal|company|office|customers?|partners?|\d{1,3}))?$|^(?:trusted|allowed|permitted)(?:[_ -]?(?:ips?|hosts?|networks?|nets?|addresses|domains?|clients?|urls?|sites?|ranges?|list))?$/i
 
 /** Tells whether a key or column holds what is blocked, whatever its list is called. */
 export const namesBlocked = (name: string): boolean =>
@@ -152,6 +156,9 @@ function isOfPihole(names: readonly string[]): boolean {
   const plain = new Set(names.map(plainWord))
   return ['domain', 'enabled', 'dateadded', 'datemodified'].every((name) => plain.has(name))
 }
+
+/** Tells whether a table or record is one of Cortex XSOAR's indicators, whose score is a verdict. */
+const isOfXsoar = (names: readonly string[]) => overlap(new Set(names.map(plainWord)), namesOfXsoar)
 
 /** Tells whether cells are Pi-hole's types of domains, as its database or its API writes them, and some are denied. */
 function arePiholeTypes(cells: readonly string[]): boolean {
