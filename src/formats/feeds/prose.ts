@@ -56,6 +56,8 @@ export class ProseParser {
   /** How far the item of a list is indented that heads victims or references; the items below it are indented further. */
   #contextIndent: number | undefined
   #lineBefore = ''
+  /** The line above the one that is read. */
+  #above = ''
   /** The columns of the Markdown table whose rows follow. */
   #table: TableColumns | undefined
 
@@ -72,6 +74,7 @@ export class ProseParser {
       this.#addValues(text, number, rows)
       return
     }
+    this.#above = this.#lineBefore
     const isHeading = this.#followSections(text)
     if (this.#hasLines) this.#followItems(text)
     if (this.#hasLines) this.#followTables(text)
@@ -169,7 +172,7 @@ export class ProseParser {
         reject(word)
         imitatedFrom = undefined
       } else if (found === 'bad') rows.reject(number, rejectionOf(word), word)
-      else if (found.kind === 'url' && isLink(found.value, text, word, isHeading)) reject(word)
+      else if (found.kind === 'url' && isLink(found.value, text, word, isHeading, this.#above)) reject(word)
       else rows.add(found)
     }
   }
@@ -259,7 +262,13 @@ function readPlain(word: string): Value | undefined {
  * indicators.
  */
 function harmlessIn(text: string): 'all' | number | undefined {
-  if (/\bnot malicious\b|\bbenign\b|\bclean file\b|\bnon-malicious\b/i.test(text) || asksNotToBlock(text)) return 'all'
+  if (
+    /\bnot (?:(?:inherently|necessarily|itself|actually) )?malicious\b|\bbenign\b|\bclean file\b|\bnon-malicious\b/i.test(
+      text,
+    ) ||
+    asksNotToBlock(text)
+  )
+    return 'all'
   const at = text.search(
     /(?<!\b(?:not|seemingly|appears?|looks?|otherwise|scheinbar|vermeintlich|angeblich) (?:a )?)\b(?:legitimate|legitime[mnrs]?)\b(?![ -](?:looking|seeming|wirkend|aussehend|erscheinend))/i,
   )
@@ -400,13 +409,17 @@ const attackersWords =
  * Tells whether a plain URL in a text is a link to read on: in a heading, behind words that announce an article, or to the
  * page of an analysis service about a sample.
  */
-function isLink(url: string, text: string, word: string, isHeading: boolean): boolean {
+function isLink(url: string, text: string, word: string, isHeading: boolean, above: string): boolean {
   if (isAnalysisPage(url)) return true
   if (isDefanged(word) || text.length > maxLine) return false
-  const before = text.slice(0, text.indexOf(word)).trim()
+  const own = text.slice(0, text.indexOf(word)).trim()
+  const before = own === '' && goesOn.test(above) ? above.trim() : own
   if (isHeading) return !attackersWords.test(before)
   return /\p{L}/u.test(before) && announcements.test(`${before.slice(-200)} `)
 }
+
+/** The end of a line whose sentence goes on with a link in the next one. */
+const goesOn = /\b(?:at|on|in|under|via|here|see|auf|unter|hier|siehe)\s*$/i
 
 /** Words that announce an article. */
 const announcements =
