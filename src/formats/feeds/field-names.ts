@@ -31,4 +31,5 @@ const packageName = /^(?:com|org|net|io|app|me|co|de|fr|ru|cn|in|eu|uk)(?:\.[a-z
 /** Words of letters with dots between them. */
 const dotted = /^[a-z_]{2,40}(?:\.[a-z_]{2,40}){1,6}$/i
 /** Ends of names of fields that are top-level domains too. */
-const ofBoth = /\.(?:directory|domains|email|family|group|host|id|name|network|pid|services|software|total|zone)$/i
+const ofBoth =
+  /\.(?:city|country|date|directory|domains|email|family|group|host|id|name|network|organization|pid|services|software|total|zone)$/i

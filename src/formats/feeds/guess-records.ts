@@ -8,7 +8,7 @@ import { namesHarmless } from './harmless.ts'
 import { readIndicator } from './indicator.ts'
 import { markingNames } from './markings.ts'
 import { namesIndicators, parserOf, plainKindName } from './named-kinds.ts'
-import { type Around, columnName, columnsOf, isContext, isFinding } from './record-columns.ts'
+import { type Around, columnName, columnsOf, isContext, isFinding, isOfOneRecord } from './record-columns.ts'
 import { fitsType, isFields, nftElement, pathSteps, stepOf } from './records.ts'
 import { holdsBlocked, isAllowedList, withdrawalsOf } from './withdrawals.ts'
 
@@ -176,9 +176,12 @@ function aroundOf(best: GuessedGroup, found: readonly GuessedGroup[]): GuessedGr
   if (whole) return whole
   if (!innerNames.test(name)) {
     if (best.options.type === undefined) return best
-    const value = lastStep(best.options.value)
     const isAround = ({ path, options, share }: GuessedGroup) =>
-      options.type !== undefined && share >= 0.8 && isWithin(best.path, path) && lastStep(options.value) === value
+      options.type !== undefined &&
+      share >= 0.8 &&
+      isWithin(best.path, path) &&
+      lastStep(options.value) === lastStep(best.options.value) &&
+      !isOfOneRecord(best.path, path, String(options.value))
     return found.find(isAround) ?? best
   }
   if (isText(best)) return best

@@ -236,14 +236,16 @@ const program = /[^/]\/[^/?#]+\.(?:exe|dll|scr|msi|ps1|bat|cmd|vbs|hta|jse?|jar|
 
 /** The host name of a listed address, as in reports of attacks and open services: the address comes first. */
 function isNameOfAddress(columns: readonly Column[], at: number): boolean {
-  const { name = '', filled } = columns[at] as Column
+  const { name = '', filled, indicatorRows } = columns[at] as Column
   const isDomainOfName =
     /^domains?$/i.test(name) && columns.some((column) => /^host_?names?$|rdns|^reverse/i.test(column.name ?? ''))
   if (!isDomainOfName && !/host|rdns|ptr$|reverse|^dns|certif|issuer|subject|^sni$/i.test(name)) return false
   return columns.slice(0, at).some((column) => {
     const addresses = countOf(column, ['ipv4', 'ipv6'])
-    const isAddress = /(?:^|[_ -])(?:ip|addr(?:ess)?)(?:$|[_ -])|ip_?addr/i.test(column.name ?? '')
-    return isAddress && addresses >= column.filled * 0.9 && addresses >= filled
+    const isAddress = /(?:^|[._ -])(?:ip|addr(?:ess)?)(?:$|[._ -])|ip_?addr/i.test(column.name ?? '')
+    // Rows that have only one of both list either.
+    const beside = [...indicatorRows].filter((row) => column.indicatorRows.has(row)).length
+    return isAddress && addresses >= column.filled * 0.9 && addresses >= filled && beside * 2 >= indicatorRows.size
   })
 }
 
@@ -366,9 +368,24 @@ function addMostSpecific(columns: readonly Column[], among: readonly number[], c
     const own = [...column(found).indicatorRows].filter(
       (row) => !moreSpecific.some((at) => column(at).indicatorRows.has(row)),
     )
-    if (own.length >= column(found).indicators * 0.5) chosen.push(found)
+    if (own.length < column(found).indicators * 0.5) continue
+    chosen.push(found)
+    // Networks of both families have a column each.
+    if (kinds !== bySpecificity[address]) continue
+    const other = says.find(
+      (at) =>
+        !chosen.includes(at) &&
+        parserOf(column(at).name ?? '') &&
+        isOfFamily(column(found), 4) &&
+        isOfFamily(column(at), 6),
+    )
+    if (other !== undefined) chosen.push(other)
   }
 }
+
+/** Tells whether a column holds nothing but addresses and networks of IPv4 or IPv6. */
+const isOfFamily = (column: Column, family: 4 | 6): boolean =>
+  column.indicators > 0 && countOf(column, [`ipv${family}`, `ipv${family}-cidr`]) === column.indicators
 
 function countOf({ kinds }: Column, wanted: readonly KindId[]): number {
   return wanted.reduce((count, kind) => count + (kinds.get(kind) ?? 0), 0)

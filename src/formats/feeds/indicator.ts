@@ -177,6 +177,10 @@ function readLooseIndicator(cell: string): Value | undefined {
     const found = readValue(text)
     if (found) return found
   }
+  const mailbox = withDisplayName.exec(text)?.[1]
+  if (mailbox !== undefined) return readValueAs('email', mailbox)
+  const proxy = withProtocol.exec(text)?.[1]
+  if (proxy !== undefined) return readValue(proxy)
   // As in headers of mails.
   const bracketed = /^\[([\d.]{7,15})\]$/.exec(text)?.[1]
   if (bracketed !== undefined) return readValue(bracketed)
@@ -210,6 +214,11 @@ function readLooseIndicator(cell: string): Value | undefined {
   }
   return undefined
 }
+
+/** A mailbox behind the name of its owner: `"Support" <help@name.example>`. */
+const withDisplayName = /^(?:"[^"<>]{0,100}"|[^"<>@,;]{0,100})\s?<([^<>\s@]{1,64}@[^<>\s@]{3,253})>$/
+/** An address, its port, and the protocol of a proxy: `192.0.2.1:1080:socks5`. */
+const withProtocol = /^((?:\d{1,3}\.){3}\d{1,3}):\d{1,5}:(?:socks(?:4a?|5h?)?|https?|connect|tcp|udp|tls|ssl)$/i
 
 /** A value behind its kind: `SHA256: …`, `Ip:192.0.2.1`. */
 const withKind = /^(?:(?:md5|sha-?(?:1|256|512))\s{0,3}[:=]\s{0,3}([\da-f]{32,128})|(?:ip|range):([\d./]{7,18}))$/i

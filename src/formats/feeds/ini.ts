@@ -26,8 +26,10 @@ export const ini = feedFormat({
     const document = emptyRecord()
     for (const line of all) merge(document, sections.line(line))
     merge(document, sections.end())
-    const { assigned, indicators, others } = sections
-    if (assigned < 2 || others > assigned * 0.1 || indicators < Math.max(2, assigned * 0.25)) return undefined
+    const { assigned, indicators, others, tables } = sections
+    // Records of TOML have one each, beside any number of facts.
+    const fewest = tables > 0 ? Math.min(assigned * 0.25, tables * 0.8) : assigned * 0.25
+    if (assigned < 2 || others > assigned * 0.1 || indicators < Math.max(2, fewest)) return undefined
     const found = guessRecords([document])
     return found && { score: 0.6 + 0.3 * found.share, reason: `sections; ${found.reason}`, options: found.options }
   },
@@ -61,6 +63,8 @@ class Sections {
   assigned = 0
   indicators = 0
   others = 0
+  /** Number of records of TOML: `[[indicator]]`. */
+  tables = 0
   #name = ''
   #isList = false
   #keys = emptyRecord()
@@ -83,6 +87,7 @@ class Sections {
       const before = this.end()
       this.#name = name.replace(/["']/g, '')
       this.#isList = mark === '[['
+      if (this.#isList) this.tables++
       return before
     }
     const [, key = '', value = ''] = assignment.exec(text) ?? []

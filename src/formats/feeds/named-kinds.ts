@@ -74,7 +74,7 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
     address,
     'ip ips ipv4 ipv6 ip4 ip6 ip4addr ip6addr ipaddr ipaddress ipaddresses ipv4addr ipv6addr ipv4address ipv6address ipport ' +
       'ipdst ipsrc ipdstport ipsrcport addr address cidr ipv4cidr ipv6cidr ipcidr ipcidr6 ip6cidr subnet netblock network ' +
-      'iprange range ipstr ' +
+      'iprange range ipstr ipprefix ipv4prefix ipv6prefix ' +
       'ipadresse ipadressen adresse netz netzwerk subnetz adresseip adressesip direccionip direccionesip enderecoip ' +
       'enderecosip indirizzoip indirizziip adresip adresyip ' +
       'адрес адреса ipадрес ipадреса ip地址 地址 恶意ip ipアドレス ip주소 عنوانip عناوينip',
@@ -83,7 +83,7 @@ const namesByParser: readonly (readonly [CellParser, string])[] = [
     name,
     'host domain domains domainname hostname hostnames hostnameport fqdn domainsuffix hostsuffix dns dnsname domainport tor ' +
       'domaene domaenen domaenenname rechnername domaine domaines nomdedomaine nomsdedomaine hote nomdhote dominio dominios ' +
-      'nombrededominio nombresdedominio nombredehost nomededominio domini nomeadominio nomehost domena domeny ' +
+      'nombrededominio nombresdedominio nombredehost nomededominio domini nomeadominio nomehost domena domeny adresdomeny nazwadomeny nazwahosta domainaddress ' +
       'домен домены доменноеимя доменныеимена хост имяхоста 域名 恶意域名 主机 主机名 ドメイン ドメイン名 ホスト名 도메인 도메인명 호스트 نطاق النطاق اسمالنطاق ' +
       'نطاقات المضيف اسمالمضيف',
   ],

@@ -75,6 +75,13 @@ export function columnsOf(records: readonly unknown[], keys: readonly string[] |
   return columns
 }
 
+/** Tells whether the path of a value in the record around a map is that of only one record in it: `17.indicator` of `*`. */
+export function isOfOneRecord(map: string, around: string, value: string): boolean {
+  const inner = pathSteps(map).slice(pathSteps(around).length)
+  const steps = pathSteps(value)
+  return inner.includes('*') && inner.every((step, at) => step === '*' || step === steps[at])
+}
+
 /** Tells whether a column holds the addresses of sites that records name by a URL: others may be on the same address. */
 function isOfUrl(path: string, columns: Columns): boolean {
   const list = path.endsWith(ofAddress) ? path.slice(0, -ofAddress.length) : undefined
@@ -86,7 +93,7 @@ function isOfUrl(path: string, columns: Columns): boolean {
 /** Name of a column as a header: the key that says most. */
 export function columnName(path: string): string {
   const steps = pathSteps(path)
-  const list = steps.at(-2) === '[]' ? (steps.at(-3) ?? '') : ''
+  const list = /^(?:\[\]|\*)$/.test(steps.at(-2) ?? '') ? (steps.at(-3) ?? '') : ''
   if (tagLists.test(list)) return list
   const keys = steps.filter((step) => step !== '[]')
   // JSON-LD writes `ioc:value`, and a typed text as `{ "@value": … }`.
@@ -156,6 +163,12 @@ function flatten(value: unknown, path: string, row: number, columns: Columns, de
         continue
       }
       if (isContainer && isFinding(key, around)) continue
+      if (
+        isFields(item) &&
+        tagLists.test(key) &&
+        putTagsByName(item, path === '' ? step : `${path}.${step}`, row, columns)
+      )
+        continue
       if (isContainer ? namesHarmless(key) : harmlessFields.test(key) && !isFlag(item)) continue
       flatten(item, path === '' ? step : `${path}.${step}`, row, columns, depth + 1, around)
     }
@@ -186,7 +199,8 @@ function putFacts(metadata: object, path: string, row: number, columns: Columns)
   }
 }
 
-const tagLists = /^(?:tags?|labels?|families|malware_families)$/i
+const tagLists =
+  /^(?:tags?|labels?|families|malwares|malware_?(?:list|families)|threat_?actors|attributed_associations)$/i
 
 /** Puts a list of tags or of objects with their names. A TLP marking among them stands for the list. */
 function putTags(tags: readonly unknown[], path: string, row: number, columns: Columns): boolean {
@@ -200,6 +214,16 @@ function putTags(tags: readonly unknown[], path: string, row: number, columns: C
   })
   const name = names.find((tag) => tlpOfTag(tag) !== undefined) ?? names[0]
   if (name !== undefined) put(columns, key === undefined ? `${path}[]` : `${path}[].${key}`, row, name, true)
+  return true
+}
+
+/** Puts tags that are objects under their names, as Yeti has them. Their dates are those of the tags. */
+function putTagsByName(tags: object, path: string, row: number, columns: Columns): boolean {
+  const all = Object.values(tags).slice(0, 50)
+  const [first] = all
+  const isNamed = (tag: unknown) => isFields(tag) && typeof tag.name === 'string'
+  if (all.length > 0 && !all.every(isNamed)) return false
+  if (isFields(first)) put(columns, `${path}.*.name`, row, String(first.name), true)
   return true
 }
 

@@ -1,5 +1,6 @@
 import { tagHeaders, valueHeaders } from './column-headers.ts'
 import { parseDate } from './dates.ts'
+import { areFieldNames } from './field-names.ts'
 import { dateHeaders } from './guess-dates.ts'
 import { readIndicator } from './indicator.ts'
 import { parserOf } from './named-kinds.ts'
@@ -36,7 +37,8 @@ export function isHeader(cells: readonly string[], below: readonly (readonly str
   if (!filled.every((cell) => cell.length <= 60 && /^["#]?[\p{L}_@]/u.test(cell))) return false
   const isValue = (cell: string) => readIndicator(cell) !== undefined || parseDate(cell) !== undefined
   // `source.ip` of IntelMQ and the Elastic Common Schema is a name; `feed.name` beside it could be a domain.
-  if (!filled.some((cell) => dottedNames.test(cell) && !isValue(cell)) && filled.some(isValue)) return false
+  const areNames = filled.some((cell) => dottedNames.test(cell) && !isValue(cell)) || areFieldNames(filled)
+  if (!areNames && filled.some(isValue)) return false
   if (below.length === 0) return true
   const known = filled.filter(
     (cell) =>
