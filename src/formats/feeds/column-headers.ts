@@ -51,7 +51,7 @@ export const roleHeaders =
 
 /** Headers of tags. */
 export const tagHeaders =
-  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff|famille|(?:é|e)tiquet|menace|campa(?:ñ|n)a|amenaza|minaccia|семейств|^теги?$|метк|угроз|вредонос|описани|кампани|группировк|家族|标签|分类|类别|组织|威胁|恶意软件|描述|备注|説明|備考|설명|분류|태그|악성코드|العائلة|التهديد|الوصف|^opis$/i
+  /tag|malware|threat(?!.?level)|family|categor|classif|campaign|actor|attribution|attributed|descr|label|signature|scenario|^type$|_type$|reason|^app$|attack|comment|note|^info$|name$|kategorie|familie|schadsoftware|bedrohung|beschreib|bemerkung|kommentar|^grund$|^typ$|^art$|kampagne|akteur|angriff|famille|(?:é|e)tiquet|menace|campa(?:ñ|n)a|amenaza|minaccia|семейств|^теги?$|метк|угроз|вредонос|описани|кампани|группировк|家族|标签|分类|类别|组织|威胁|恶意软件|描述|备注|説明|備考|설명|분류|태그|악성코드|العائلة|التهديد|الوصف|^opis$/i
 
 /** Headers of notes. */
 export const noteHeaders =
@@ -59,10 +59,11 @@ export const noteHeaders =
 
 /** Headers of scores. */
 export const scoreHeaders =
-  /score|confiden|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung|confian|fiabili|fiducia|s(?:é|e)v(?:é|e)rit|severidad|gravit|gravedad|riesgo|rischio|puntuaci|достоверн|опасност|критичн|риск|оценк|置信|可信|等级|风险|评分|严重|信頼|深刻|신뢰도|위험도|점수|الثقة|الخطورة/i
+  /score|confiden|credib|severity|risk|threat.?level|reputation|probability|^level$|risiko|schwere|konfidenz|vertrauen|bewertung|confian|fiabili|fiducia|s(?:é|e)v(?:é|e)rit|severidad|gravit|gravedad|riesgo|rischio|puntuaci|достоверн|опасност|критичн|риск|оценк|置信|可信|等级|风险|评分|严重|信頼|深刻|신뢰도|위험도|점수|الثقة|الخطورة/i
 
 /** Headers of the publisher's confidence, which is preferred to severity and risk. */
-export const confidenceHeaders = /confiden|konfidenz|vertrauen|confian|fiabili|fiducia|достоверн|置信|可信|信頼|الثقة/i
+export const confidenceHeaders =
+  /confiden|credib|konfidenz|vertrauen|confian|fiabili|fiducia|достоверн|置信|可信|信頼|الثقة/i
 
 /** Headers of TLP markings. */
 export const tlpHeaders = /^@?tlp|tlp$|tlp[_ -]?(?:level|label|marking|color|colour)|traffic.?light/i

@@ -1,6 +1,7 @@
 import { isDegree } from './annotations.ts'
 import { confidenceHeaders, markingHeaders, scoreHeaders, tagHeaders, tlpHeaders } from './column-headers.ts'
 import type { Column, Place, Table } from './table.ts'
+import { plainWord, tagNames } from './withdrawal-words.ts'
 
 /**
  * Detects the columns of scores, tags and TLP markings. Each function adds its columns to the options of the format;
@@ -47,7 +48,8 @@ export function guessScore(
     if ([...column.distinct].every((cell) => isDegree(cell) && !/^none$/i.test(cell))) return true
     const { name = '', cells } = column
     if (!scoreHeaders.test(name) || (!listsNetworks && scoresOfNetworks.test(name))) return false
-    if (/^reputation$/i.test(name) && (countsEngines || areVotes(cells))) return false
+    if (/^reputation$/i.test(name) && (countsEngines || areVotes(cells) || areCodes(cells))) return false
+    if (/[a-z][ _-]?id$/i.test(name)) return false
     const filled = cells.filter((cell) => cell !== '' && !undecided.test(cell))
     return filled.length > 0 && filled.filter(isScore).length >= filled.length * 0.9
   }
@@ -76,6 +78,12 @@ function areVotes(cells: readonly string[]): boolean {
   return cells.some((cell) => /^-\d/.test(cell) && cell !== '-1')
 }
 
+/** Tells whether numbers stand for words: ANY.RUN's reputation is 0 for unknown and 2 for malicious. */
+function areCodes(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length > 0 && filled.every((cell) => /^[0-4]$/.test(cell))
+}
+
 const networkKinds = ['asn', 'ipv4-cidr', 'ipv6-cidr'] as const
 /** Headers of scores of what an address belongs to: `ip_range_24_score`, `asn_score`. */
 const scoresOfNetworks =
@@ -88,20 +96,34 @@ function isScore(cell: string): boolean {
   return /^-?\d+(?:[.,]\d+)?\s?%?$|^\d{1,3}\s*\/\s*\d{1,3}$/.test(cell) || isDegree(cell)
 }
 
-/** Adds up to three columns of tags. */
+/** Adds up to four columns of tags, those that are called so first. */
 export function guessTags(
   columns: readonly Column[],
   used: Set<number>,
   place: Place,
   options: Record<string, unknown>,
 ): void {
-  const found = [...columns.keys()].filter((at) => !used.has(at) && hasTags(columns[at] as Column)).slice(0, 3)
-  if (found.length > 0) options.tags = found.map(place)
+  const all = [...columns.keys()].filter((at) => !used.has(at) && hasTags(columns[at] as Column))
+  const isNamed = (at: number) => tagNames.has(plainWord(columns[at]?.name ?? ''))
+  const found = [...all.filter(isNamed), ...all.filter((at) => !isNamed(at))].slice(0, mostColumns)
+  if (found.length > 0) options.tags = found.sort((a, b) => a - b).map(place)
 }
+
+const mostColumns = 4
+
+/** Tells whether a header is that of tags. Some publishers write what an indicator is of below the header `ioc`. */
+const namesTags = (name: string) =>
+  (tagHeaders.test(name) && !/file|mime|user|domain|host|nick|country|city|^asn?[ _-]?name$/i.test(name)) ||
+  /^iocs?$/i.test(name)
+
+/** Words that all indicators of a platform have, flags, and what stands for nothing. */
+const saysNothing =
+  /^(?:indicators?|observables?|iocs?|artifacts?|entit(?:y|ies)|attributes?|threats?|enrichment|stix\d?|Microsoft\.\S*|true|false|yes|no|none|null|n\/a|unknown|-)$/i
 
 function hasTags({ name, cells, distinct, filled, words, indicators, dates }: Column): boolean {
   if (filled === 0 || dates >= filled * 0.5 || words < filled * 0.5 || indicators > filled * 0.2) return false
-  if (name !== undefined && (!tagHeaders.test(name) || /file|mime|user|domain|host|nick/i.test(name))) return false
+  if (name !== undefined && !namesTags(name)) return false
+  if ([...distinct].every((cell) => saysNothing.test(cell))) return false
   if (cells.filter((cell) => cell.startsWith('#')).length > filled * 0.5) return true
   // Free text differs in every row; classifications repeat.
   return name !== undefined && distinct.size <= Math.max(3, filled * 0.5)

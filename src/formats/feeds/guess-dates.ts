@@ -230,7 +230,7 @@ function isOfTheFile({ name, cells }: Column, further: Iterable<string>): boolea
       if (date === undefined) continue
       only ??= date
       if (date !== only) return false
-      hasTime ||= cell.includes(':')
+      hasTime ||= cell.includes(':') || date % dayMs !== 0
       rows++
     }
   }

@@ -600,3 +600,16 @@ it.each(['tools', 'connectivity', 'checked', 'hosting', 'sinkhole', 'certificate
     expect((await read({ iocs })).found).toEqual(['45.155.75.1', 'pay-velmora.com'])
   },
 )
+
+it('numbers that stand for words are no scores', async () => {
+  const scores = async (key: string, numbers: readonly number[]) =>
+    (
+      await readFeed(
+        JSON.stringify(numbers.map((number, at) => ({ ioc: `45.155.75.${at}`, type: 'ip', [key]: number }))),
+      )
+    ).records.map(({ score }) => score)
+
+  expect(await scores('reputation', [2, 1, 0])).toEqual([undefined, undefined, undefined])
+  expect(await scores('threat_level_id', [1, 4, 2])).toEqual([undefined, undefined, undefined])
+  expect(await scores('reputation', [5, 1, 3])).toEqual([100, 20, 60])
+})
