@@ -24,7 +24,7 @@ const sightingHeaders = {
 } as const
 
 /** Headers of the date on which the publisher removed the indicator from the list. */
-const removalHeaders =
+export const removalHeaders =
   /remov|delet|delist|retired|revo(?:k|c)|withdr|gel(?:ö|oe)scht|entfernt|aufgehoben|widerrufen|supprim|retir[ée]|elimina|baja$|wykre(?:ś|s)len|удален/i
 
 /** Paths and headers of dates of something else: the registration of a name, a certificate. */

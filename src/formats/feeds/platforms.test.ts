@@ -38,6 +38,18 @@ it('rows that nobody removed stay listed', async () => {
   })
 })
 
+it('rows with the date of their removal end then', async () => {
+  const { records } = await readFeed(
+    'ioc,type,Removed On,removed_by\n45.155.75.108,ip,,\n91.92.38.55,ip,2026-01-05,soc\n5.188.186.17,ip,,\n',
+  )
+
+  expect(records.map(({ value, validUntil }) => [value, validUntil])).toEqual([
+    ['45.155.75.108', undefined],
+    ['91.92.38.55', Date.UTC(2026, 0, 5)],
+    ['5.188.186.17', undefined],
+  ])
+})
+
 it('all records of a map are read if they state their kind', async () => {
   const record = (n: number) => ({ ioc: `45.155.75.${n}`, ioc_type: 'ip', seen: '2026-01-02' })
 

@@ -1,6 +1,6 @@
 import { noteHeaders } from './column-headers.ts'
 import { parseDate } from './dates.ts'
-import { dateHeaders } from './guess-dates.ts'
+import { dateHeaders, removalHeaders } from './guess-dates.ts'
 import { remarksHarmless } from './harmless-sections.ts'
 import {
   actives,
@@ -78,10 +78,15 @@ export function withdrawalsOf(
   if (noteHeaders.test(name)) return areOfMost(cells) ? [] : ['remark']
   const plain = plainWord(name)
   if (tagNames.has(plain)) return ['tag']
-  if (namesOfWithdrawal.has(plain)) return cells.some((cell) => /\d/.test(cell) && parseDate(cell)) ? [] : ['named']
+  // A date of the removal ends the row, which was listed until then.
+  if (namesOfWithdrawal.has(plain)) return listed.names.some(isOfRemovalDate) ? [] : ['named']
   const ways = withdrawalsByWords(plain, cells, listed)
   return listed.areLists && namesOfLists.has(plain) && cells.some(namesAllowed) ? ['list', ...ways] : ways
 }
+
+/** Tells whether a header is that of the date on which a row was removed: `removed_at`, `Removed On`. */
+const isOfRemovalDate = (name: string) =>
+  removalHeaders.test(name) && (/date|time|[_ -](?:at|on)$/i.test(name) || /[a-z](?:At|On)$/.test(name))
 
 /** How the words or flags of a column with this plain name withdraw rows. */
 function withdrawalsByWords(plain: string, cells: readonly string[], listed: Listed): readonly Withdrawal[] {
