@@ -12,7 +12,7 @@ import { createGuardedFetch, type GuardedFetch } from './platform/fetch/guarded-
 import { privateDestinations } from './platform/fetch/private-destinations.ts'
 import { tracedFetch } from './platform/fetch/traced-fetch.ts'
 import { vetAddress } from './platform/fetch/vet-address.ts'
-import { clientIpOf } from './platform/http/caller.ts'
+import { type ClientIp, clientIpOf } from './platform/http/caller.ts'
 import { createLimits, type Limits } from './platform/http/limits.ts'
 import { ownFolder } from './platform/own-folder.ts'
 import { openQueue, type Queue, type WorkTable } from './platform/queue/queue.ts'
@@ -43,7 +43,7 @@ export interface Base<Table extends WorkTable = WorkTable> {
   readonly vet: (address: string) => Promise<string | undefined>
   /** Rate limits of each person, organisation and address. */
   readonly limits: Limits
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
   /** The local address on which the product listens. */
   readonly localAddress: string
   /** Aborted when the product stops. */

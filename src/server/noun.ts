@@ -1,11 +1,12 @@
 import type { Hono } from 'hono'
+import type { AppEnv } from './platform/http/env.ts'
 
 /** A noun as the assembly sees it. Each noun has some of these fields, and others for the nouns that use it. */
 export interface Noun {
   /** Handlers of calls, by noun and call of the contract. */
   readonly handlers?: Readonly<Record<string, object>>
   /** Routes that are not calls of the contract. */
-  readonly routes?: Hono
+  readonly routes?: Hono<AppEnv>
   /** The answers of its routes must not be compressed: they are compressed already, or are streams. */
   readonly encodesItself?: true
   /** Background workers. */

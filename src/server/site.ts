@@ -51,7 +51,7 @@ export function createSite(dependencies: SiteDependencies): RequestListener {
   const nouns: readonly Noun[] = made.nouns
 
   const app = new Hono<AppEnv>()
-  const mount = (routes: Hono | undefined) => routes && app.route('/', routes)
+  const mount = (routes: Hono<AppEnv> | undefined) => routes && app.route('/', routes)
   const { noteFull } = readiness
   dressEveryAnswer(app, { needs: { https, connect, development }, requests, tracer, metrics, log, noteFull })
   const { registry } = metrics

@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono'
 import { itemsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
 import { setRateLimit } from '../deliveries/rate-limit.ts'
-import type { Env } from '../deliveries/route-env.ts'
 import { countByMinute } from '../platform/count-by-minute.ts'
 import { type BodySender, bodiesInTurn } from '../platform/http/body-rooms.ts'
-import { acceptedLocale } from '../platform/http/caller.ts'
+import { acceptedLocale, type ClientIp } from '../platform/http/caller.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import { keyGuard } from '../platform/http/key-guard.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
@@ -19,7 +19,7 @@ export interface ItemRouteDependencies {
   readonly sources: Pick<PostSourceStore, 'byKey'>
   readonly ingest: PostIngest
   readonly now: () => number
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
   /** Requests per minute of one key. */
   readonly perMinute: number
   readonly maxBytes: number
@@ -29,8 +29,15 @@ export interface ItemRouteDependencies {
  * Accepts items of AIL's feeders (https://github.com/ail-project): one item, a JSON array, or one item a line. The key
  * identifies the source. Stored items are only counted as known, so a feeder may safely repeat a request.
  */
-export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes }: ItemRouteDependencies): Hono<Env> {
-  const app = new Hono<Env>()
+export function itemRoutes({
+  sources,
+  ingest,
+  now,
+  clientIp,
+  perMinute,
+  maxBytes,
+}: ItemRouteDependencies): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
   const keys = countByMinute(now, mostSources)
   const guard = keyGuard(now)
   // One child process reads all bodies one after the other, so requests wait for their turn.
@@ -43,7 +50,7 @@ export function itemRoutes({ sources, ingest, now, clientIp, perMinute, maxBytes
     return refusal(problem, { traceId: c.get('traceId'), requestId: c.get('requestId'), locale })
   })
 
-  async function opened(c: Context<Env>): Promise<KnownSource & BodySender> {
+  async function opened(c: Context<AppEnv>): Promise<KnownSource & BodySender> {
     const { headers } = c.req.raw
     const ip = clientIp(headers, c.env.incoming.socket.remoteAddress)
     const shown = shownKey(headers)

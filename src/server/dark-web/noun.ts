@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Workers } from '../platform/queue/queue.ts'
@@ -107,7 +106,7 @@ export async function darkWebNoun(dependencies: DarkWebNounDependencies) {
         toReply,
       }),
     },
-    routes: new Hono().route('/', itemRoutes({ sources, ingest, now, clientIp, ...config.darkWeb }) as never),
+    routes: itemRoutes({ sources, ingest, now, clientIp, ...config.darkWeb }),
     /** Mounts the routes before those of deliveries, which answer all other addresses below /v1. */
     encodesItself: true as const,
     jobs,

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { Problem } from '../../domain/problem.ts'
 import { outputFormatById } from '../../formats/outputs/index.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import { preferredEncoding } from '../platform/http/preferred-encoding.ts'
 import { asProblem } from '../platform/http/refusal.ts'
 import type { DeliveryAccess, OpenedDelivery } from './access.ts'
@@ -16,7 +17,6 @@ import type { LostPart } from './lost-files.ts'
 import type { Positions, Reader } from './positions.ts'
 import type { PullNotes } from './pull-notes.ts'
 import { setRateLimit } from './rate-limit.ts'
-import type { Env } from './route-env.ts'
 import { LostFile, serveFile, varying } from './serve-file.ts'
 import { partNamed, partsOf, wantedOutputs } from './wanted-outputs.ts'
 
@@ -55,7 +55,7 @@ export function fileAnswers(dependencies: AnswerDependencies) {
   }
 
   async function answerFile(
-    c: Context<Env>,
+    c: Context<AppEnv>,
     delivery: OpenedDelivery,
     format: string,
     name: string,
@@ -97,7 +97,7 @@ export function fileAnswers(dependencies: AnswerDependencies) {
 
   /** Advances the reader's stored position when the answer has been sent completely. */
   function goOnFrom(
-    c: Context<Env>,
+    c: Context<AppEnv>,
     cursor: string,
     { reader, file, status }: { reader: Reader; file: DeliveredPart; status: number },
   ): void {
@@ -106,14 +106,14 @@ export function fileAnswers(dependencies: AnswerDependencies) {
     c.env.outgoing.once('finish', () => void positions.advance(reader, file, cursor).catch(() => {}))
   }
 
-  async function answerFull(c: Context<Env>, file: DeliveredPart, headers: Headers) {
+  async function answerFull(c: Context<AppEnv>, file: DeliveredPart, headers: Headers) {
     const { response, bytes, isUnchanged } = await serveFile(file, c.req.raw, { blobs, bodies, headers })
     const outcome = isUnchanged ? ('unchanged' as const) : ('full' as const)
     return { response, bytes, entries: isUnchanged || bytes === 0 ? 0 : file.entries, outcome }
   }
 
   async function answerDelta(
-    c: Context<Env>,
+    c: Context<AppEnv>,
     delivery: OpenedDelivery,
     { file, since, headers }: { file: DeliveredPart; since: string; headers: Headers },
   ) {
@@ -191,7 +191,7 @@ export function formatOf({ targetFormats }: OpenedDelivery, id: string) {
  * The reader's name for itself, which gives it a position of its own beside other readers with the same key.
  * @throws Problem `request.invalid`
  */
-function clientOf(c: Context<Env>): string {
+function clientOf(c: Context<AppEnv>): string {
   const name = c.req.header('x-winnow-client') ?? c.req.query('client') ?? ''
   if (/^[A-Za-z0-9._-]{0,64}$/.test(name)) return name
   throw new Problem('request.invalid', { detail: 'client: at most 64 letters, digits, dots, hyphens and underscores' })

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { targetFormatIds } from '../../domain/subscription.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import type { Pulls } from './pulls.ts'
-import type { Env } from './route-env.ts'
 
 /** Records what readers requested and the outcome. */
-export function pullNotes(pulls: Pulls, ipOf: (c: Context<Env>) => string) {
+export function pullNotes(pulls: Pulls, ipOf: (c: Context<AppEnv>) => string) {
   function notePull(
-    c: Context<Env>,
+    c: Context<AppEnv>,
     about: { subscriptionId?: string | undefined; groupId?: string | undefined; keyId?: string | undefined },
     pull: Pick<
       Parameters<Pulls['note']>[0],
@@ -27,7 +27,7 @@ export function pullNotes(pulls: Pulls, ipOf: (c: Context<Env>) => string) {
 
   /** Records a pull without content. Readers can invent names in addresses, so only formats that exist are recorded. */
   function noteNothing(
-    c: Context<Env>,
+    c: Context<AppEnv>,
     about: Parameters<typeof notePull>[1],
     { format, part = '', ...pull }: { format: string; part?: string; outcome: 'refused' | 'failed'; status: number },
   ): void {

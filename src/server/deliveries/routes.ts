@@ -4,7 +4,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
-import { acceptedLocale } from '../platform/http/caller.ts'
+import { acceptedLocale, type ClientIp } from '../platform/http/caller.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
 import type { Place } from '../platform/queue/fair-queue.ts'
 import { type DeliveryAccess, DeliveryRefusal, keyChallenge, type OpenedDelivery } from './access.ts'
@@ -18,7 +19,6 @@ import { readerPositions } from './positions.ts'
 import { pullNotes } from './pull-notes.ts'
 import type { Pulls } from './pulls.ts'
 import { setRateLimit } from './rate-limit.ts'
-import type { Env } from './route-env.ts'
 
 export interface DeliveryRouteDependencies {
   readonly pool: pg.Pool
@@ -31,7 +31,7 @@ export interface DeliveryRouteDependencies {
   /** Signs addresses for clients that fetch without a key. */
   readonly key: Uint8Array
   readonly now: () => number
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
   /** Resolves when a subscription's first release exists, or after a while. */
   readonly composed: (subscriptionId: string) => Promise<void>
   /** The place of a subscription's composition in the queue; undefined if it is not waiting. */
@@ -60,15 +60,15 @@ const lateAfterMs = 20 * minuteMs
  * password. `/v1/feeds/download/full?targetFormat=ECSV1[&mode=url]` is the call of shipped Elastic integrations;
  * `/v1/feeds/{subscription}/{format}/{file}[?since=cursor]` reaches every file.
  */
-export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<Env> {
+export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<AppEnv> {
   const { pool, blobs, folder, access, pulls, origin, now, clientIp, composed, placeOf, remake } = dependencies
   const files: FileStore = fileStore(pool)
   const positions = readerPositions(pool)
   const deltaOfChanges = deltaBodies(blobs, folder)
   const signed = signedAddresses({ origin, key: dependencies.key, now })
-  const app = new Hono<Env>()
+  const app = new Hono<AppEnv>()
 
-  const ipOf = (c: Context<Env>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
+  const ipOf = (c: Context<AppEnv>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
   const notes = pullNotes(pulls, ipOf)
   const { partOf, answerFile } = fileAnswers({ access, files, positions, deltaOfChanges, notes, blobs, origin, remake })
 
@@ -114,7 +114,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<En
   }
 
   /** Opens the key's subscription, if it is the one in the address; reveals nothing of others. */
-  async function open(c: Context<Env>, subscriptionId?: string): Promise<OpenedDelivery> {
+  async function open(c: Context<AppEnv>, subscriptionId?: string): Promise<OpenedDelivery> {
     const ask = () => access.open(c.req.raw.headers, ipOf(c))
     const opened = await ask()
     if (subscriptionId !== undefined && subscriptionId !== opened.subscriptionId) throw new Problem('not-found')
@@ -177,7 +177,7 @@ export function deliveryRoutes(dependencies: DeliveryRouteDependencies): Hono<En
   })
 
   const fileOf = async (
-    c: Context<Env>,
+    c: Context<AppEnv>,
     { subscription = '', format = '', part }: Record<string, string | undefined>,
   ) => {
     const delivery = await open(c, subscription)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Notifications } from '../platform/db/notifications.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import type { PlaceInTree } from '../platform/place-in-tree.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -18,7 +19,7 @@ import { taxiiRoutes } from './taxii/routes.ts'
 export interface Deliveries {
   readonly access: DeliveryAccess
   readonly pulls: Pulls
-  readonly routes: Hono
+  readonly routes: Hono<AppEnv>
   /** Writes pending records. */
   stop(): Promise<void>
 }
@@ -62,7 +63,6 @@ export function createDeliveries(dependencies: DeliveryServiceDependencies): Del
     remake: (subscriptionId) => dependencies.compose(subscriptionId, { isUrgent: true }),
   })
   const pulls = createPulls({ pool, now, log, metrics })
-  const routes = new Hono()
   const key = secrets.key('delivery-address')
   const taxii = taxiiRoutes({
     store: taxiiStore(pool),
@@ -92,8 +92,7 @@ export function createDeliveries(dependencies: DeliveryServiceDependencies): Del
       await dependencies.compose(part.subscriptionId)
     },
   })
-  routes.route('/', files as never)
-  routes.route('/', taxii as never)
+  const routes = new Hono<AppEnv>().route('/', files).route('/', taxii)
   return { access, pulls, routes, stop: () => pulls.stop() }
 }
 

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { Problem } from '../../domain/problem.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import type { ProfileStore } from './profile-store.ts'
 
 /**
  * Serves groups' logos to anybody who knows the address: it is unguessable, changes with the logo, and is shown only to
  * those who may see the group.
  */
-export function logoRoutes(profiles: Pick<ProfileStore, 'logo'>): Hono {
-  const app = new Hono()
+export function logoRoutes(profiles: Pick<ProfileStore, 'logo'>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
   app.get('/files/logos/:ref/:file', async (c) => {
     const { ref, file } = c.req.param()
     const width = /^([1-9]\d{0,3})\.webp$/.exec(file)?.[1]

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import {
   type IndicatorReport,
@@ -18,7 +17,9 @@ import { type Life, lifeOf, timesOfSources } from '../../engine/search/life.ts'
 import { type LifeSummary, summaryAt } from '../../engine/search/life-summary.ts'
 import { isWholeKind, rangeDigits, wholeKind } from '../../engine/search/private-range.ts'
 import type { Frozen } from '../platform/http/calls.ts'
+import type { ClientIp } from '../platform/http/caller.ts'
 import { createFairGate } from '../platform/http/fair-gate.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import type { Limits } from '../platform/http/limits.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
 import { whetherOpen } from '../platform/http/whether-open.ts'
@@ -41,10 +42,8 @@ export interface MachineRouteDependencies {
   readonly paddingKey: Uint8Array
   readonly tokenAccess: TokenAccess
   readonly limits: Pick<Limits, 'takeOf' | 'heavy'>
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
 }
-
-type Env = { Bindings: HttpBindings; Variables: { traceId: string } }
 
 /** Limits of one answer, as in the contract. */
 const bounds = { rows: 500, indicators: 20, spans: 100 } as const
@@ -61,17 +60,17 @@ const mostRangesWaiting = 100
 const mostWhole = 4
 
 /** Routes for programs: docs/search.md, docs/decisions/0304-calls-for-programs.md. */
-export function machineRoutes(dependencies: MachineRouteDependencies): Hono<Env> {
+export function machineRoutes(dependencies: MachineRouteDependencies): Hono<AppEnv> {
   const { views, reference, limits } = dependencies
-  const app = new Hono<Env>()
+  const app = new Hono<AppEnv>()
 
-  async function callerOf(c: Context<Env>, { scope, cost }: MachineCall): Promise<TokenCaller> {
+  async function callerOf(c: Context<AppEnv>, { scope, cost }: MachineCall): Promise<TokenCaller> {
     const { headers } = c.req.raw
     const ip = dependencies.clientIp(headers, c.env.incoming.socket.remoteAddress)
     return dependencies.tokenAccess.open({ headers, ip, scope, cost })
   }
 
-  const viewOf = (c: Context<Env>, { userId, groupId }: TokenCaller) =>
+  const viewOf = (c: Context<AppEnv>, { userId, groupId }: TokenCaller) =>
     views.open(userId === undefined ? undefined : { id: userId, traceId: c.get('traceId') }, groupId)
 
   app.get('/v1/indicators/:value', async (c) => {
@@ -340,7 +339,7 @@ async function waitForTable<T>(work: Promise<T>): Promise<T> {
 
 const invalid = (detail: string) => new Problem('request.invalid', { detail })
 
-function kindOf(c: Context<Env>): string | undefined {
+function kindOf(c: Context<AppEnv>): string | undefined {
   const kind = c.req.query('kind')
   if (kind !== undefined && !(kindIds as readonly string[]).includes(kind)) throw invalid('query.kind: unknown')
   return kind
@@ -350,7 +349,7 @@ function kindOf(c: Context<Env>): string | undefined {
  * The `asOf` parameter in ms; a date means its end in UTC.
  * @throws Problem `request.invalid`
  */
-function asOf(c: Context<Env>): number | undefined {
+function asOf(c: Context<AppEnv>): number | undefined {
   const text = c.req.query('as_of')
   if (text === undefined) return undefined
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text)

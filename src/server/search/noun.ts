@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import type { Base } from '../base.ts'
 import type { ListStore } from '../lists/store.ts'
 import type { SourceService } from '../sources/service.ts'
@@ -30,12 +29,11 @@ export function searchNoun(dependencies: SearchNounDependencies) {
   const tables = rangeTables(join(config.dataDir, 'range'))
   const filters = candidateFilters(join(config.dataDir, 'candidates'), secrets.key('candidate-filter'))
   const paddingKey = secrets.key('range-padding')
-  const routes = machineRoutes({ views, reference, tables, paddingKey, tokenAccess, limits, clientIp })
   return {
     /** Explanations use the views. */
     views,
     reference,
-    routes: routes as never as Hono,
+    routes: machineRoutes({ views, reference, tables, paddingKey, tokenAccess, limits, clientIp }),
     /** Look-ups are streams, which compress themselves. */
     encodesItself: true as const,
     handlers: { search: searchHandlers({ views, reference, lists, filters, cursors: cursors(secrets), clock }) },

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import type { StandingDays } from '../../domain/standing.ts'
 import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -64,7 +63,7 @@ export function sensorNoun(dependencies: SensorNounDependencies) {
   return {
     jobs,
     handlers: { sensors: handlers },
-    routes: new Hono().route('/', routes as never),
+    routes,
     /** Must come before the routes of deliveries, which answer all other addresses below /v1. */
     encodesItself: true as const,
   }

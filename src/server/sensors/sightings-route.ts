@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { sightingsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
 import { sensorMark } from '../../domain/sensor.ts'
-import type { Env } from '../deliveries/route-env.ts'
 import { type BodySender, bodiesInTurn } from '../platform/http/body-rooms.ts'
-import { acceptedLocale } from '../platform/http/caller.ts'
+import { acceptedLocale, type ClientIp } from '../platform/http/caller.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import { keyGuard } from '../platform/http/key-guard.ts'
 import { asProblem, refusal } from '../platform/http/refusal.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
@@ -14,7 +14,7 @@ import { type KnownSensor, type TakeLimits, takeSightings } from './take.ts'
 export interface SightingsRouteDependencies {
   readonly pool: pg.Pool
   readonly now: () => number
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
   readonly limits: TakeLimits
   /** Largest body of a request as it is sent, in bytes. */
   readonly maxBytes: number
@@ -26,8 +26,8 @@ const { path: sightingsPath } = sightingsCall
  * The route for files of sightings (docs/sightings.md), plain or gzip, with a sensor's key. It answers after the whole
  * file is durable; a sensor repeats everything that was not acknowledged. docs/decisions/0335-sensors.md
  */
-export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: SightingsRouteDependencies): Hono<Env> {
-  const app = new Hono<Env>()
+export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: SightingsRouteDependencies): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
   const guard = keyGuard(now)
   // Each body in progress occupies a database connection.
   const takeBody = bodiesInTurn({ maxBytes, width: 3, mostWaiting: 50 })
@@ -39,7 +39,7 @@ export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: Sight
     return refusal(problem, { traceId: c.get('traceId'), requestId: c.get('requestId'), locale })
   })
 
-  async function opened(c: Context<Env>): Promise<KnownSensor & BodySender> {
+  async function opened(c: Context<AppEnv>): Promise<KnownSensor & BodySender> {
     const { headers } = c.req.raw
     const secret = shownKey(headers)?.secret
     // Tokens and delivery keys use the same headers.

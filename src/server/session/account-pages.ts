@@ -1,10 +1,11 @@
-import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { daySeconds } from '../../domain/time-units.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
+import type { ClientIp } from '../platform/http/caller.ts'
 import { readBounded } from '../platform/http/read-bounded.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Verified } from './account-store.ts'
 import { asAccountEmail, type From, forgotPasswordPath, type OwnAccounts } from './own-accounts.ts'
@@ -28,7 +29,7 @@ export interface AccountPagesOptions {
   readonly accounts: OwnAccounts
   readonly invitations: InvitationLookup
   readonly secrets: Secrets
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
   /** Counts a form of an address. @throws Problem `rate.limited` if the address sends too many, before anything is read */
   readonly countForm: (ip: string) => void
 }
@@ -47,7 +48,6 @@ const DEVICE_DAYS = 400
  * Size limit of a form: room for a password of 1024 characters that take nine characters each when percent-encoded.
  */
 const MOST_BYTES = 16_384
-type Place = Context<{ Bindings: HttpBindings; Variables: { traceId: string } }>
 
 /**
  * Handles the forms of local accounts: plain HTML forms, which work before any script has loaded. Each answers with a
@@ -60,13 +60,13 @@ export function accountPages(options: AccountPagesOptions) {
   const formCookie = `${prefix}account_form`
   const deviceCookie = `${prefix}known_device`
 
-  const fromOf = (c: Place): From => ({
+  const fromOf = (c: Context<AppEnv>): From => ({
     ip: clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress),
     traceId: c.get('traceId'),
   })
 
   /** The fields of a form that one of our own pages has sent. */
-  async function formOf(c: Place): Promise<URLSearchParams> {
+  async function formOf(c: Context<AppEnv>): Promise<URLSearchParams> {
     const source = c.req.header('sec-fetch-site') ?? (c.req.header('origin') === origin ? 'same-origin' : 'unknown')
     if (source !== 'same-origin') throw new Problem('permission.missing')
     countForm(fromOf(c).ip)
@@ -107,7 +107,7 @@ export function accountPages(options: AccountPagesOptions) {
   }
 
   /** Signs in with an account and continues to the product. */
-  async function enter(c: Place, verified: Verified, email: string): Promise<Response> {
+  async function enter(c: Context<AppEnv>, verified: Verified, email: string): Promise<Response> {
     const headers = new Headers()
     await knowDevice(headers, email)
     writeCookie(headers, formCookie, '', { ...cookie, maxAge: 0 })
@@ -115,8 +115,8 @@ export function accountPages(options: AccountPagesOptions) {
   }
 
   const both = (paths: Readonly<Record<Locale, string>>) => Object.values(paths)
-  const isEnglish = (c: Place) => c.req.path.startsWith('/en/')
-  const app = new Hono<{ Bindings: HttpBindings; Variables: { traceId: string } }>()
+  const isEnglish = (c: Context<AppEnv>) => c.req.path.startsWith('/en/')
+  const app = new Hono<AppEnv>()
 
   app.on('POST', ['/signin/:uid', '/en/signin/:uid'], async (c) => {
     const form = await formOf(c)

@@ -4,6 +4,7 @@ import type { AuditStore } from '../audit/store.ts'
 import type { Base } from '../base.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { attemptCounters } from '../platform/db/attempts.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import { createLimits } from '../platform/http/limits.ts'
 import type { Workers } from '../platform/queue/queue.ts'
 import { accountPages, type InvitationLookup } from './account-pages.ts'
@@ -66,9 +67,9 @@ export async function sessionNoun(dependencies: SessionNounDependencies) {
   const pages =
     provider &&
     accountPages({ origin, https, provider, accounts: ownAccounts, invitations, secrets, clientIp, countForm })
-  const routes = new Hono()
-  routes.route('/', signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp, isPage }) as never)
-  if (pages) routes.route('/', pages.routes as never)
+  const routes = new Hono<AppEnv>()
+  routes.route('/', signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp, isPage }))
+  if (pages) routes.route('/', pages.routes)
   const handlers = sessionHandlers({
     sessions,
     audit,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { busyPage } from '../platform/http/busy-page.ts'
-import { localeOf } from '../platform/http/caller.ts'
+import { type ClientIp, localeOf } from '../platform/http/caller.ts'
 import { plainHeaders } from '../platform/http/headers.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import type { signInLimit } from './sign-in-limit.ts'
@@ -8,7 +8,7 @@ import type { signInLimit } from './sign-in-limit.ts'
 export interface ProviderListenerDependencies {
   readonly provider: Pick<EmbeddedProvider, 'handles' | 'handle'>
   readonly signIns: Pick<ReturnType<typeof signInLimit>, 'refuses'>
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
   readonly origin: string
   readonly https: boolean
   /** Sets the route of a request for tracing. */

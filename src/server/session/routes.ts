@@ -1,10 +1,10 @@
-import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
-import { pageLocaleOf } from '../platform/http/caller.ts'
+import { type ClientIp, pageLocaleOf } from '../platform/http/caller.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import { failedPage } from '../platform/http/failed-page.ts'
+import type { AppEnv } from '../platform/http/env.ts'
 import { plainAnswer } from '../platform/http/plain-page.ts'
 import { asProblem } from '../platform/http/refusal.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -20,12 +20,10 @@ export interface SignInOptions {
   readonly sessions: Sessions
   readonly secrets: Secrets
   readonly log: Log
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
   /** Only existing pages are opened after signing in. */
   readonly isPage: (pathname: string) => Promise<boolean>
 }
-
-type Place = { Bindings: HttpBindings; Variables: { traceId: string; requestId: string } }
 
 const MINUTES_TO_SIGN_IN = 60
 
@@ -39,10 +37,10 @@ interface Journey extends SignInState {
  * provider.
  */
 export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clientIp, isPage }: SignInOptions) {
-  const app = new Hono<Place>()
+  const app = new Hono<AppEnv>()
   const name = https ? '__Host-sign_in' : 'sign_in'
   const cookie = { httpOnly: true, sameSite: 'Lax', secure: https, path: '/' } as const
-  const ipOf = (c: Context<Place>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
+  const ipOf = (c: Context<AppEnv>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
   const away = (to: string, headers: Headers) => {
     headers.set('location', to)
     headers.set('cache-control', 'no-store')

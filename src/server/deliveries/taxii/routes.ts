@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { Problem } from '../../../domain/problem.ts'
+import type { ClientIp } from '../../platform/http/caller.ts'
+import type { AppEnv } from '../../platform/http/env.ts'
 import { createFairGate } from '../../platform/http/fair-gate.ts'
 import { preferredEncoding } from '../../platform/http/preferred-encoding.ts'
 import { asProblem, retryAfter } from '../../platform/http/refusal.ts'
@@ -24,10 +25,11 @@ export interface TaxiiRouteDependencies {
   readonly now: () => number
   readonly operatorName: string
   readonly contact: string | undefined
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
 }
 
-type Env = { Bindings: HttpBindings; Variables: { traceId: string; delivery: OpenedDelivery } }
+/** With the delivery of the key. */
+type TaxiiEnv = AppEnv & { readonly Variables: { delivery: OpenedDelivery } }
 
 const mediaType = 'application/taxii+json;version=2.1'
 const stixType = 'application/stix+json;version=2.1'
@@ -48,13 +50,13 @@ const leastPacked = 1024
  * paging by `next` and by `added_after` neither misses nor repeats objects.
  * https://docs.oasis-open.org/cti/taxii/v2.1/os/taxii-v2.1-os.html
  */
-export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<Env> {
+export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<TaxiiEnv> {
   const { store, access, pulls, key, now, operatorName, contact, clientIp } = dependencies
   const queries = objectQueries({ key, now })
   const pageGate = createFairGate(pagesAtOnce)
   const versionGate = createFairGate(byVersion)
-  const app = new Hono<Env>()
-  const ipOf = (c: Context<Env>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
+  const app = new Hono<TaxiiEnv>()
+  const ipOf = (c: Context<TaxiiEnv>) => clientIp(c.req.raw.headers, c.env.incoming.socket.remoteAddress)
 
   app.onError((error, c) => {
     const taxiiError = error instanceof TaxiiError ? error : undefined
@@ -81,7 +83,7 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<Env> {
   })
 
   function note(
-    c: Context<Env>,
+    c: Context<TaxiiEnv>,
     about: { subscriptionId?: string | undefined; groupId?: string | undefined; keyId?: string | undefined },
     { status, outcome, entries }: { status: number; outcome: 'delta' | 'full' | 'refused'; entries: number },
   ): void {
@@ -152,7 +154,7 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<Env> {
   })
 
   /** The key's own collection, if the address names it. @throws TaxiiError */
-  function opened(c: Context<Env>): OpenedDelivery {
+  function opened(c: Context<TaxiiEnv>): OpenedDelivery {
     const delivery = c.get('delivery')
     if (!isCollection(delivery) || c.req.param('collection') !== delivery.subscriptionId) {
       throw new TaxiiError(404, 'There is no such collection for this key')
@@ -161,7 +163,7 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<Env> {
   }
 
   /** The query of a request. @throws TaxiiError */
-  function queryOf(c: Context<Env>, objectId: string | undefined): ObjectQuery {
+  function queryOf(c: Context<TaxiiEnv>, objectId: string | undefined): ObjectQuery {
     const { subscriptionId } = opened(c)
     if (objectId?.includes('\0')) throw new TaxiiError(404, 'There is no such object in this collection')
     const query = queries.read(new URL(c.req.url).searchParams, subscriptionId)
@@ -179,7 +181,7 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<Env> {
   }
 
   /** A page of a collection or of one of its objects; each row is JSON text. Made in the turn of the organisation. */
-  async function answerList(c: Context<Env>, list: List, objectId?: string): Promise<Response> {
+  async function answerList(c: Context<TaxiiEnv>, list: List, objectId?: string): Promise<Response> {
     const { place } = opened(c)
     const query = queryOf(c, objectId)
     const gate = query.versions !== undefined && query.ids === undefined ? versionGate : pageGate
@@ -190,7 +192,7 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<Env> {
   }
 
   /** @throws DeliveryRefusal with the reason if the key gives no access any more */
-  async function checkStillOpen(c: Context<Env>): Promise<void> {
+  async function checkStillOpen(c: Context<TaxiiEnv>): Promise<void> {
     const delivery = opened(c)
     let refusal: Awaited<ReturnType<DeliveryAccess['whyClosed']>>
     await whetherOpen(async () => {
@@ -203,7 +205,7 @@ export function taxiiRoutes(dependencies: TaxiiRouteDependencies): Hono<Env> {
   }
 
   async function listed(
-    c: Context<Env>,
+    c: Context<TaxiiEnv>,
     { name, textOf }: List,
     { query, objectId }: { readonly query: ObjectQuery; readonly objectId: string | undefined },
   ): Promise<Response> {
@@ -277,9 +279,9 @@ function negotiate(accept: string | undefined): void {
   if (!fits) throw new TaxiiError(406, `Only ${mediaType} is served`)
 }
 
-const answer = (c: Context<Env>, body: object) => respond(c, JSON.stringify(body), new Headers())
+const answer = (c: Context<TaxiiEnv>, body: object) => respond(c, JSON.stringify(body), new Headers())
 
-async function respond(c: Context<Env>, text: string, headers: Headers): Promise<Response> {
+async function respond(c: Context<TaxiiEnv>, text: string, headers: Headers): Promise<Response> {
   headers.set('content-type', mediaType)
   headers.set('cache-control', 'no-store')
   headers.set('vary', 'accept, accept-encoding')

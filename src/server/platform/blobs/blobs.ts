@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Hono } from 'hono'
 import { hourMs, weekMs } from '../../../domain/time-units.ts'
+import type { AppEnv } from '../http/env.ts'
 
 export type BlobVerb = 'GET' | 'PUT' | 'DELETE'
 
@@ -41,7 +42,7 @@ export interface BlobStore {
   /** Origins other than ours to which browsers upload. */
   readonly origins: readonly string[]
   /** Routes of a storage that this process serves itself. */
-  readonly routes?: Hono
+  readonly routes?: Hono<AppEnv>
 }
 
 export const CONTAINER = 'uploads'

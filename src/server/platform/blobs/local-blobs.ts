@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
+import type { AppEnv } from '../http/env.ts'
 import { BlobFiles } from './blob-files.ts'
 import { blobRoutes } from './blob-routes.ts'
 import { type BlobStore, type BlobVerb, CONTAINER, SIGNED_MS } from './blobs.ts'
@@ -37,7 +38,7 @@ export function localBlobs({ folder, origin, key, clock, maxBytes }: LocalBlobOp
   return {
     container: CONTAINER,
     origins: [],
-    routes: new Hono().route(MOUNT, blobRoutes({ files, signature, clock, maxBytes })),
+    routes: new Hono<AppEnv>().route(MOUNT, blobRoutes({ files, signature, clock, maxBytes })),
     address: (name) => `${MOUNT}/${CONTAINER}/${name}`,
     async sign(name, verb, most) {
       const se = new Date(clock.now() + SIGNED_MS).toISOString()

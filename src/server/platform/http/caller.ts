@@ -53,12 +53,15 @@ export function refuseForeignChange(request: Request, origin: string): void {
   if (!fromUs) throw new Problem('permission.missing')
 }
 
+/** The address of the client that sent a request, by its headers and the address of its connection. */
+export type ClientIp = (headers: Headers, socketAddress: string | undefined) => string
+
 /**
  * The peer's address; behind a trusted proxy, the last address that it added. Some proxies append the port (Azure
  * Application Gateway), which is removed: otherwise each connection would count as a different client.
  */
-export function clientIpOf(trustProxy: boolean) {
-  return (headers: Headers, socketAddress: string | undefined): string => {
+export function clientIpOf(trustProxy: boolean): ClientIp {
+  return (headers, socketAddress) => {
     const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
     const address =
       forwarded && (/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(forwarded)?.slice(1).find(Boolean) ?? forwarded)

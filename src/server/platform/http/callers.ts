@@ -3,13 +3,13 @@ import { Problem } from '../../../domain/problem.ts'
 import type { Log } from '../telemetry/log.ts'
 import { readTraceParent, type Tracer } from '../telemetry/tracing.ts'
 import { waitAtMost } from '../wait-at-most.ts'
-import { localeOf, refuseForeignChange } from './caller.ts'
+import { type ClientIp, localeOf, refuseForeignChange } from './caller.ts'
 import type { Caller, Identity } from './calls.ts'
 import type { AppEnv } from './env.ts'
 
 export interface CallerDependencies {
   readonly origin: string
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
   /** Undefined if nobody is signed in. */
   readonly identify: (headers: Headers, ip: string) => Promise<Identity | undefined>
   /** Renews an expired session, if the provider agrees. */

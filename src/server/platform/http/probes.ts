@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import { Problem } from '../../../domain/problem.ts'
 import { mayReadMetrics } from '../telemetry/metrics.ts'
+import type { ClientIp } from './caller.ts'
 import type { AppEnv } from './env.ts'
 import type { createReadiness } from './readiness.ts'
 
@@ -10,7 +11,7 @@ export interface ProbeDependencies {
   readonly readiness: Pick<ReturnType<typeof createReadiness>, 'look'>
   readonly registry: Registry
   readonly metricsToken: string | undefined
-  readonly clientIp: (headers: Headers, socketAddress: string | undefined) => string
+  readonly clientIp: ClientIp
   /** Aborted when the product stops; it is then neither healthy nor ready. */
   readonly stopping: AbortSignal
 }
