@@ -4,10 +4,9 @@ import { Problem } from '../../domain/problem.ts'
 import { setRateLimit } from '../deliveries/rate-limit.ts'
 import { countByMinute } from '../platform/count-by-minute.ts'
 import { type BodySender, bodiesInTurn } from '../platform/http/body-rooms.ts'
-import { acceptedLocale, type ClientIp } from '../platform/http/caller.ts'
+import type { ClientIp } from '../platform/http/caller.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import { keyGuard } from '../platform/http/key-guard.ts'
-import { asProblem, refusal } from '../platform/http/refusal.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import type { PostIngest } from './ingest.ts'
 import type { KnownSource, PostSourceStore } from './source-store.ts'
@@ -42,13 +41,6 @@ export function itemRoutes({
   const guard = keyGuard(now)
   // One child process reads all bodies one after the other, so requests wait for their turn.
   const takeBody = bodiesInTurn({ maxBytes, width: 2, mostWaiting: 20 })
-
-  app.onError((error, c) => {
-    const problem = asProblem(error)
-    if (problem.code === 'unexpected') throw error
-    const locale = acceptedLocale(c.req.raw.headers)
-    return refusal(problem, { traceId: c.get('traceId'), requestId: c.get('requestId'), locale })
-  })
 
   async function opened(c: Context<AppEnv>): Promise<KnownSource & BodySender> {
     const { headers } = c.req.raw

@@ -4,10 +4,9 @@ import { sightingsCall } from '../../contract/machine.ts'
 import { Problem } from '../../domain/problem.ts'
 import { sensorMark } from '../../domain/sensor.ts'
 import { type BodySender, bodiesInTurn } from '../platform/http/body-rooms.ts'
-import { acceptedLocale, type ClientIp } from '../platform/http/caller.ts'
+import type { ClientIp } from '../platform/http/caller.ts'
 import type { AppEnv } from '../platform/http/env.ts'
 import { keyGuard } from '../platform/http/key-guard.ts'
-import { asProblem, refusal } from '../platform/http/refusal.ts'
 import { keyDigest, shownKey } from '../platform/keys.ts'
 import { type KnownSensor, type TakeLimits, takeSightings } from './take.ts'
 
@@ -31,13 +30,6 @@ export function sightingsRoutes({ pool, now, clientIp, limits, maxBytes }: Sight
   const guard = keyGuard(now)
   // Each body in progress occupies a database connection.
   const takeBody = bodiesInTurn({ maxBytes, width: 3, mostWaiting: 50 })
-
-  app.onError((error, c) => {
-    const problem = asProblem(error)
-    if (problem.code === 'unexpected') throw error
-    const locale = acceptedLocale(c.req.raw.headers)
-    return refusal(problem, { traceId: c.get('traceId'), requestId: c.get('requestId'), locale })
-  })
 
   async function opened(c: Context<AppEnv>): Promise<KnownSensor & BodySender> {
     const { headers } = c.req.raw
