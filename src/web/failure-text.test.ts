@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProblemCode } from '../domain/problem.ts'
 import { CallFailed } from './api.ts'
-import { failureText, isFinal, isOfTheFile } from './failure-text.ts'
+import { failureText } from './failure-text.ts'
 import { messagesOf } from './i18n/index.ts'
 import { parsed, translator } from './i18n/translate.ts'
 import { formats } from './ui/format.ts'
@@ -33,14 +33,4 @@ it("falls back to the server's text for unknown codes", () => {
 
 it('reports that the server could not be reached', () => {
   expect(failureText(new CallFailed('fetch failed', 0, 'network'), de)).toBe('Der Server ließ sich nicht erreichen.')
-})
-
-it('distinguishes faults of the file from temporary failures', () => {
-  expect(['upload.damaged', 'upload.not-text', 'upload.too-large', 'upload.expired'].every(isOfTheFile)).toBe(true)
-  expect(['upload.closed', 'upload.gone'].every(isOfTheFile)).toBe(true)
-  expect(['upload.gone', 'report.replaced'].every(isFinal)).toBe(true)
-  expect(['report.failed', 'rate.limited', 'network', ''].some(isFinal)).toBe(false)
-  expect(
-    ['upload.no-endpoint', 'upload.not-there', 'upload.no-room', 'report.failed', 'network', ''].some(isOfTheFile),
-  ).toBe(false)
 })

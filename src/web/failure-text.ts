@@ -1,4 +1,3 @@
-import type { ProblemCode } from '../domain/problem.ts'
 import { CallFailed } from './api.ts'
 import type { TextArgs, TextKey } from './i18n/index.ts'
 import type { Language } from './i18n/use-texts.ts'
@@ -28,34 +27,6 @@ export function problemText(code: string, values: Values, { t, format }: Words):
   } catch {
     return undefined
   }
-}
-
-const ofTheFile: ReadonlySet<string> = new Set<ProblemCode>([
-  'upload.empty',
-  'upload.too-large',
-  'upload.not-text',
-  'upload.mixed',
-  'upload.damaged',
-  'upload.sightings-damaged',
-  'upload.sightings-newer',
-  'upload.encrypted',
-  'upload.expands-too-far',
-  'upload.too-many-members',
-  'upload.too-much-found',
-  'upload.stalled',
-  'upload.expired',
-  'upload.closed',
-  'upload.gone',
-])
-
-/** Tells whether the problem is in the file or its upload itself, so that a retry is useless. */
-export function isOfTheFile(code: string): boolean {
-  return ofTheFile.has(code)
-}
-
-/** Tells whether the same work must fail again, because of its file or because other work has taken its place. */
-export function isFinal(code: string): boolean {
-  return isOfTheFile(code) || code === 'report.replaced'
 }
 
 /** Text for a failed call: ours for its code, otherwise the server's `msg`. */

@@ -22,7 +22,7 @@ export async function followProgress(
       for await (const data of eventData(response.body, 'progress')) {
         const progress = JSON.parse(data) as Progress
         onProgress(progress)
-        if (isFinal(progress)) return progress
+        if (isOver(progress)) return progress
       }
     } catch (error) {
       if (signal.aborted) throw error
@@ -32,7 +32,8 @@ export async function followProgress(
   }
 }
 
-export function isFinal({ state }: Progress): boolean {
+/** Tells whether the work has ended, with a report or without. */
+function isOver({ state }: Progress): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled'
 }
 

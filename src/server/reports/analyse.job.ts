@@ -1,3 +1,4 @@
+import { isFinal } from '../../domain/final-problems.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Config } from '../config.ts'
 import type { ProfileStore } from '../groups/profile-store.ts'
@@ -79,10 +80,9 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       await files.remove(assignment.blob)
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem('report.failed')
-      // A retry does not help if the upload itself is at fault, or if another report has taken the place of this one.
-      const final = problem.code.startsWith('upload.') || problem.code === 'report.replaced'
-      if (final || (run.last && !run.signal.aborted)) await reports.fail(assignment, problem)
-      if (!final) throw error
+      const isOver = isFinal(problem.code)
+      if (isOver || (run.last && !run.signal.aborted)) await reports.fail(assignment, problem)
+      if (!isOver) throw error
       run.log.info({ taskId, code: problem.code, ...problem.values }, 'report refused')
     } finally {
       lease?.release()
