@@ -125,12 +125,12 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
       prices.current(),
       sources.customs.licenceEnds(assignment.groupId, assignment.request.currentSources),
     ])
-    let telling = Promise.resolve()
-    let heard = performance.now()
+    let progressStored = Promise.resolve()
+    let lastProgress = performance.now()
     let isRead = false
     // A busy or stuck thread cannot check for cancellation, so check here.
     const watch = setInterval(async () => {
-      if (!isRead && performance.now() - heard > silentMs) withdrawn.abort(new Problem('upload.stalled'))
+      if (!isRead && performance.now() - lastProgress > silentMs) withdrawn.abort(new Problem('upload.stalled'))
       else if (!(await reports.isHeld(assignment).catch(() => true))) withdrawn.abort(new Withdrawn())
     }, watchEveryMs)
     try {
@@ -153,17 +153,17 @@ export function analyseWorker(dependencies: AnalyseDependencies) {
         {
           signal,
           onProgress(progress) {
-            heard = performance.now()
-            telling = telling.then(async () => {
+            lastProgress = performance.now()
+            progressStored = progressStored.then(async () => {
               if (!(await reports.progress(assignment, progress))) withdrawn.abort(new Withdrawn())
             })
-            telling.catch((error) => run.log.warn({ err: error }, 'progress not stored'))
+            progressStored.catch((error) => run.log.warn({ err: error }, 'progress not stored'))
           },
         },
       )
       // From here on only the database can take long, which is not a fault of the upload.
       isRead = true
-      await telling
+      await progressStored
       const catalogued = new Set(near.filter(({ origin }) => origin === 'catalogue').map(({ source }) => source.id))
       const shareable = shareableOf(assignment, result.report, catalogued)
       return await reports.complete(assignment, { ...result, shareable })
