@@ -33,3 +33,12 @@ export function preloadable<Props extends Record<string, any>>(
 export interface CodeHandle {
   loadCode(search: URLSearchParams): Promise<unknown>
 }
+
+/** Loads the code of what an address shows together with its content, so that no placeholder appears in between. */
+export async function loadWithCode<Content>(
+  { loadCode }: CodeHandle,
+  { request, serverLoader }: { readonly request: Request; serverLoader(): Promise<Content> },
+): Promise<Content> {
+  const [content] = await Promise.all([serverLoader(), loadCode(new URL(request.url).searchParams)])
+  return content
+}

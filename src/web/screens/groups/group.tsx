@@ -15,7 +15,7 @@ import { localeOf, pathTo, type TabId, tabIn, tabs } from '../../paths.ts'
 import { AddressTabs } from '../../ui/address-tabs.tsx'
 import { GroupMark } from '../../ui/group-mark.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
+import { type CodeHandle, loadWithCode, preloadable } from '../../ui/preloadable.ts'
 import { ListPanel } from '../lists/list-panel-code.ts'
 import type { GuardedData } from '../session/guarded.tsx'
 import { isId } from '../session/ids.ts'
@@ -68,11 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { groupId, members, content: await loadTab(place, groupId) }
 }
 
-/** Loads a tab's code together with its content, so that no placeholder appears in between. */
-export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  const [content] = await Promise.all([serverLoader(), handle.loadCode(new URL(request.url).searchParams)])
-  return content
-}
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadWithCode(handle, args)
 
 export default function Group({ loaderData: { groupId, members, content } }: Route.ComponentProps) {
   const { t, path } = useTexts()

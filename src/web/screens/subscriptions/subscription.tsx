@@ -12,7 +12,7 @@ import { AddressTabs } from '../../ui/address-tabs.tsx'
 import { Ago } from '../../ui/ago.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { type CodeHandle, preloadable } from '../../ui/preloadable.ts'
+import { type CodeHandle, loadWithCode, preloadable } from '../../ui/preloadable.ts'
 import { isId } from '../session/ids.ts'
 import { may, useGroup } from '../session/use-group.ts'
 import type { Route } from './+types/subscription'
@@ -44,11 +44,7 @@ export async function loader({ context, params: { groupId, subscriptionId }, url
   return { groupId, ...(await loadSubscription({ context, url }, { groupId, id: subscriptionId })) }
 }
 
-/** Loads the code of a tab together with its content, so that no placeholder appears in between. */
-export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  const [content] = await Promise.all([serverLoader(), handle.loadCode(new URL(request.url).searchParams)])
-  return content
-}
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadWithCode(handle, args)
 
 export default function SubscriptionPage({ loaderData: { groupId, subscription, content } }: Route.ComponentProps) {
   const { t, format, path } = useTexts()
