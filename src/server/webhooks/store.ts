@@ -107,11 +107,8 @@ export function webhookStore(options: WebhookStoreOptions) {
    * beside the right to change the subscription. What the group is granted is checked whenever something is sent.
    */
   async function seenBy(trx: Trx, who: Actor, groupId: string): Promise<WebhookEvent[]> {
-    const { rows } = await sql<{ permission: string }>`
-      select distinct unnest(r.permissions) permission
-      from membership m join role r on r.id = m.role join app_group g on m.group_id = any(g.path)
-      where m.user_id = ${who.id} and g.id = ${groupId}`.execute(trx)
-    const held = new Set(['SUBSCRIPTION_READ', ...rows.map(({ permission }) => permission)])
+    const { rows } = await sql<{ held: string[] }>`select reach(${who.id}, ${groupId}) held`.execute(trx)
+    const held = new Set(['SUBSCRIPTION_READ', ...(rows[0]?.held ?? [])])
     return webhookEvents.filter((event) => held.has(permissionOf(event)))
   }
 
