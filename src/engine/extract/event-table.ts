@@ -1,3 +1,4 @@
+import { doubledSlots, hashOfInteger } from '../../domain/hash-slots.ts'
 import { actionOf } from '../../domain/log-event.ts'
 import { ASSUMED_HOUR, hourColumns } from './hour-columns.ts'
 import { HourTable } from './hour-table.ts'
@@ -49,7 +50,7 @@ export class EventTable implements EventCounts {
   add(id: number, code: number, times: number): void {
     const key = (id << CODE_BITS) | code
     const mask = this.#slots.length - 1
-    for (let slot = keyHash(key) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hashOfInteger(key) & mask; ; slot = (slot + 1) & mask) {
       const row = (this.#slots[slot] as number) - 1
       if (row < 0) {
         this.#slots[slot] = this.size + 1
@@ -127,18 +128,6 @@ export class EventTable implements EventCounts {
     this.#keys[row] = key
     this.#counts[row] = times
     if (this.size * 2 <= this.#slots.length) return
-    const slots = new Int32Array(this.#slots.length * 2)
-    const mask = slots.length - 1
-    for (let r = 0; r < this.size; r++) {
-      let slot = keyHash(this.#keys[r] as number) & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = r + 1
-    }
-    this.#slots = slots
+    this.#slots = doubledSlots(this.#slots, (row) => hashOfInteger(this.#keys[row] as number))
   }
-}
-
-function keyHash(key: number): number {
-  const h = Math.imul(key, 0x9e3779b1)
-  return h ^ (h >>> 15)
 }

@@ -1,3 +1,4 @@
+import { doubledSlots, hashOfInteger } from '../../domain/hash-slots.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import type { HostColumns } from './scanner.ts'
 import { widened } from './widened.ts'
@@ -131,7 +132,7 @@ export class HostTable {
   /** The first row of an observable; -1 if it has none. */
   #firstOf(id: number): number {
     const mask = this.#slots.length - 1
-    for (let slot = hashOf(id) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hashOfInteger(id) & mask; ; slot = (slot + 1) & mask) {
       const row = (this.#slots[slot] as number) - 1
       if (row < 0 || this.#ids[row] === id) return row
     }
@@ -151,8 +152,13 @@ export class HostTable {
       return
     }
     this.#observables++
-    if (2 * this.#observables > this.#slots.length) this.#rehash()
-    this.#place(row)
+    if (2 * this.#observables > this.#slots.length) {
+      this.#slots = doubledSlots(this.#slots, (row) => hashOfInteger(this.#ids[row] as number))
+    }
+    const mask = this.#slots.length - 1
+    let slot = hashOfInteger(id) & mask
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
+    this.#slots[slot] = row + 1
   }
 
   #widen(): void {
@@ -162,19 +168,6 @@ export class HostTable {
     this.#next = widened(this.#next, length)
     this.#counts = widened(this.#counts, length)
     this.#passed = widened(this.#passed, length)
-  }
-
-  #rehash(): void {
-    const old = this.#slots
-    this.#slots = new Int32Array(2 * old.length)
-    for (const entry of old) if (entry > 0) this.#place(entry - 1)
-  }
-
-  #place(row: number): void {
-    const mask = this.#slots.length - 1
-    let slot = hashOf(this.#ids[row] as number) & mask
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
-    this.#slots[slot] = row + 1
   }
 
   /** Drops everything, for good. */
@@ -202,9 +195,4 @@ function inOrder(rows: readonly number[], offsets: Uint32Array, place: (row: num
     for (const row of itsRows.length > 1 ? itsRows.sort((a, b) => place(a) - place(b)) : itsRows) sorted.push(row)
   }
   return sorted
-}
-
-function hashOf(id: number): number {
-  const h = Math.imul(id, 0x9e3779b1)
-  return h ^ (h >>> 15)
 }

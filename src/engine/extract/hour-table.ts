@@ -1,3 +1,4 @@
+import { doubledSlots } from '../../domain/hash-slots.ts'
 import { widened } from './widened.ts'
 
 /**
@@ -40,14 +41,10 @@ export class HourTable {
     this.#rows[row + 1] = earliest
     this.#rows[row + 2] = latest
     if (this.size * 2 <= this.#slots.length) return
-    const slots = new Int32Array(this.#slots.length * 2)
-    const mask = slots.length - 1
-    for (let r = 0; r < this.size; r++) {
-      let slot = hourHash(this.#rows[3 * r] as number, Math.floor((this.#rows[3 * r + 1] as number) / 3600)) & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = r + 1
-    }
-    this.#slots = slots
+    const rows = this.#rows
+    this.#slots = doubledSlots(this.#slots, (row) =>
+      hourHash(rows[3 * row] as number, Math.floor((rows[3 * row + 1] as number) / 3600)),
+    )
   }
 }
 

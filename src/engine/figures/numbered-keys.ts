@@ -1,3 +1,4 @@
+import { doubledSlots } from '../../domain/hash-slots.ts'
 import { float64, int32 } from '../listings/columns.ts'
 
 /**
@@ -28,19 +29,10 @@ export class NumberedKeys {
     const place = this.#keys.push(key)
     this.#hashes.push(hash)
     this.#slots[slot] = place + 1
-    if (2 * this.size > this.#slots.length) this.#grow()
-    return place
-  }
-
-  #grow(): void {
-    const slots = new Int32Array(this.#slots.length * 2)
-    const mask = slots.length - 1
-    for (let place = 0; place < this.size; place++) {
-      let slot = this.#hashes.at(place) & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = place + 1
+    if (2 * this.size > this.#slots.length) {
+      this.#slots = doubledSlots(this.#slots, (row) => this.#hashes.at(row))
     }
-    this.#slots = slots
+    return place
   }
 }
 

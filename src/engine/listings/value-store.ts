@@ -1,3 +1,4 @@
+import { doubledSlots } from '../../domain/hash-slots.ts'
 import { get16, put16 } from '../../domain/little-endian.ts'
 import { type KindId, kindByCode, kindById } from '../../domain/observables/index.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
@@ -49,7 +50,7 @@ export class ValueStore {
     this.#lo.push(lo)
     this.#hi.push(hi)
     this.#slots[slot] = id + 1
-    if (this.size * 3 > this.#slots.length * 2) this.#grow()
+    if (this.size * 3 > this.#slots.length * 2) this.#slots = doubledSlots(this.#slots, (id) => this.#lo.at(id))
     return id
   }
 
@@ -85,16 +86,5 @@ export class ValueStore {
     chunk.set(this.#scratch.subarray(0, length), put16(chunk, at, length))
     this.#filled += length + 2
     return this.#start.push((this.#chunks.length - 1) * chunkSize + at)
-  }
-
-  #grow(): void {
-    const slots = new Int32Array(this.#slots.length * 2)
-    const mask = slots.length - 1
-    for (let id = 0; id < this.size; id++) {
-      let slot = this.#lo.at(id) & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = id + 1
-    }
-    this.#slots = slots
   }
 }

@@ -1,3 +1,4 @@
+import { doubledSlots } from '../../domain/hash-slots.ts'
 import { type KindId, kindByCode } from '../../domain/observables/index.ts'
 import { parseIpv4 } from '../../domain/observables/ip.ts'
 import { fingerprint, fingerprintHi, fingerprintLo } from '../extract/fingerprint.ts'
@@ -32,7 +33,7 @@ export interface RowTaker {
  * fingerprints as keys.
  */
 export class ChangedIndicators {
-  #slots = new Uint32Array(1024)
+  #slots = new Int32Array(1024)
   readonly #lo = int32()
   readonly #hi = int32()
   readonly #code = byteColumn()
@@ -48,8 +49,13 @@ export class ChangedIndicators {
       if (isChanged) this.#isChanged.set(known, 1)
       return
     }
-    if (2 * this.#lo.length >= this.#slots.length) this.#grow()
-    this.#insert(fingerprintLo, this.#lo.push(fingerprintLo))
+    if (2 * this.#lo.length >= this.#slots.length) {
+      this.#slots = doubledSlots(this.#slots, (i) => this.#lo.at(i))
+    }
+    const mask = this.#slots.length - 1
+    let slot = fingerprintLo & mask
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
+    this.#slots[slot] = this.#lo.push(fingerprintLo) + 1
     this.#hi.push(fingerprintHi)
     this.#code.push(code)
     this.#isChanged.push(isChanged ? 1 : 0)
@@ -98,18 +104,6 @@ export class ChangedIndicators {
     if (this.#endOf(i) - start !== length) return false
     for (let n = 0; n < length; n++) if (this.#values.data[start + n] !== bytes[at + n]) return false
     return true
-  }
-
-  #insert(lo: number, i: number): void {
-    const mask = this.#slots.length - 1
-    let slot = lo & mask
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
-    this.#slots[slot] = i + 1
-  }
-
-  #grow(): void {
-    this.#slots = new Uint32Array(2 * this.#slots.length)
-    for (let i = 0; i < this.#lo.length; i++) this.#insert(this.#lo.at(i), i)
   }
 }
 

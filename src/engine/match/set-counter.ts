@@ -1,3 +1,4 @@
+import { doubledSlots } from '../../domain/hash-slots.ts'
 import { float64, int32, uint32 } from '../listings/columns.ts'
 
 /**
@@ -60,7 +61,9 @@ export class SetCounter {
     this.#slots[slot] = this.#weight.push(weight) + 1
     this.#hash.push(hash)
     this.#start.push(this.#length)
-    if (this.#weight.length * 2 > this.#slots.length) this.#grow()
+    if (this.#weight.length * 2 > this.#slots.length) {
+      this.#slots = doubledSlots(this.#slots, (row) => this.#hash.at(row))
+    }
   }
 
   /**
@@ -111,16 +114,5 @@ export class SetCounter {
     for (let i = 0; i < length; i++)
       if ((this.#members[start + i] as number) !== (this.#members[begun + i] as number)) return false
     return true
-  }
-
-  #grow(): void {
-    const slots = new Int32Array(this.#slots.length * 2)
-    const mask = slots.length - 1
-    for (let id = 0; id < this.#hash.length; id++) {
-      let slot = this.#hash.at(id) & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = id + 1
-    }
-    this.#slots = slots
   }
 }
