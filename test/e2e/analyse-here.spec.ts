@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { demoLog } from '../../src/catalogue/demo/log.ts'
@@ -8,7 +7,7 @@ import { openCandidateFilter } from '../../src/engine/candidates/candidate-filte
 import { createExtractor } from '../../src/engine/extract/extraction.ts'
 import { zip } from '../zip.ts'
 import { signIn } from './account.ts'
-import { groupOf } from './demo-report.ts'
+import { groupOf, sourcesMeasured } from './demo-report.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchFaults } from './faults.ts'
 import { expect, test } from './test.ts'
 
@@ -17,6 +16,7 @@ const lines = Array.from({ length: 4000 }, (_, i) => {
   return `100.20.${i % 3}.${i % 200} - user-secret [${day}/Oct/2026:10:00:${String(i % 60).padStart(2, '0')} +0000] "GET /internal/page-${i} HTTP/1.1" ${i % 4 ? 200 : 403} 77 "http://www.partner-${i % 30}.com/secret-path-${i % 50}" "agent of 10.1.2.3, mail somebody@post-office.com"\n`
 })
 const log = lines.join('')
+const textFile = (text: string) => ({ name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(text) })
 /** ZSTD_c_checksumFlag of the reference implementation. */
 const checksumFlag = 201
 
@@ -55,8 +55,11 @@ async function keepBodies(page: Page): Promise<() => Promise<Buffer[]>> {
   }
 }
 
+const isPacked = (body: Buffer) => body[0] === 0x1f && body[1] === 0x8b
+const unpacked = (body: Buffer) => (isPacked(body) ? gunzipSync(body) : body).toString()
+
 async function reportOf(page: Page): Promise<Record<string, unknown>> {
-  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  await expectReport(page)
   const id = page.url().split('/').at(-1) ?? ''
   const answer = await page.request.get(`/api/web/uploads/files/results/${id}?groupID=${await groupOf(page.request)}`)
   expect(answer.ok()).toBe(true)
@@ -77,24 +80,42 @@ function withoutMoments(value: unknown): unknown {
   )
 }
 
-const start = async (page: Page) => {
+async function start(page: Page): Promise<void> {
   await signIn(page, '/en/recommender')
   await page.getByLabel('Employees').click()
   await page.getByRole('option', { name: '50 to 249' }).click()
 }
 
+type Files = Parameters<ReturnType<Page['getByTestId']>['setInputFiles']>[0]
+
+/** Has the browser read the files. */
+async function readHere(page: Page, files: Files): Promise<void> {
+  await page.getByText('Analyse here; only what was found leaves this computer').click()
+  await page.getByTestId('file').setInputFiles(files)
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send [\d,]+ values?$/ })
+
+async function send(page: Page): Promise<void> {
+  await sendButton(page).click()
+  await expectReport(page)
+}
+
+const expectReport = (page: Page) => expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+
 test('a log that is analysed in the browser stays there, and has the same report', async ({ page }) => {
   test.slow()
   const newest = demoLog(demoMoment(Date.now())).split('\n').slice(-6000).join('\n')
-  const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(newest) }
+  const file = textFile(newest)
   const bodies = await keepBodies(page)
   const faults = watchFaults(page)
   const requests: { method: string; url: string }[] = []
   await start(page)
+  // Sources are measured after they were indexed.
+  await sourcesMeasured(page.request)
   await expectAccessible(page)
   page.on('request', (request) => requests.push({ method: request.method(), url: request.url() }))
-  await page.getByText('Analyse here; only what was found leaves this computer').click()
-  await page.getByTestId('file').setInputFiles(file)
+  await readHere(page, file)
   await expect(page.getByTestId('found-here')).toBeVisible()
   await expect(page.getByTestId('here-ipv4')).toContainText(/([\d,]+) of \1$/)
   await expectAccessible(page)
@@ -103,44 +124,33 @@ test('a log that is analysed in the browser stays there, and has the same report
   expect(await powersOf(page)).toEqual({ compiles: true, sends: false })
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   const previewed = await previewedValues(page)
-  await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
-  let ofHere = await reportOf(page)
+  await send(page)
+  const ofHere = await reportOf(page)
 
   // Only the previewed values are sent.
-  const contents = (await bodies()).map((body) => (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body))
-  const sightings = contents.map(String).filter((text) => text.startsWith('{"sightings":'))
+  const contents = (await bodies()).map(unpacked)
+  const sightings = contents.filter((text) => text.startsWith('{"sightings":'))
   expect(sightings.length).toBeGreaterThan(0)
   for (const text of sightings) {
     const sent = text.split('\n').filter((line) => line.includes('\t'))
     expect(sent.map((line) => line.split('\t')[0]).filter((value) => !previewed.has(value ?? ''))).toEqual([])
   }
-  const all = [...requests.map(({ url }) => decodeURIComponent(url)), ...contents.map(String)].join('\n')
+  const all = [...requests.map(({ url }) => decodeURIComponent(url)), ...contents].join('\n')
   expect(all).not.toMatch(/winnow-demo-fw|srcip|\b10\.20\.|sessionid/)
   expect(requests.filter(({ url }) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([])
 
-  // A new server must index the demo first: both reports are repeated until it has done so.
-  await expect(async () => {
-    await start(page)
-    await page.getByTestId('file').setInputFiles(file)
-    const ofLog = await reportOf(page)
-    await expect(page.getByTestId('verdict')).toHaveText(/^[1-9]\d* sources cover /)
-    if (!isDeepStrictEqual(ofHere, ofLog)) {
-      await start(page)
-      await page.getByText('Analyse here; only what was found leaves this computer').click()
-      await page.getByTestId('file').setInputFiles(file)
-      await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
-      ofHere = await reportOf(page)
-    }
-    expect(ofHere).toEqual(ofLog)
-  }).toPass({ timeout: 150_000 })
+  await start(page)
+  await page.getByTestId('file').setInputFiles(file)
+  const ofLog = await reportOf(page)
+  await expect(page.getByTestId('verdict')).toHaveText(/^[1-9]\d* sources cover /)
+  expect(ofHere).toEqual(ofLog)
 })
 
 test('values that are struck in the preview are not sent', async ({ page }) => {
   const bodies = await keepBodies(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await start(page)
-  await page.getByText('Analyse here; only what was found leaves this computer').click()
-  await page.getByTestId('file').setInputFiles({ name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(log) })
+  await readHere(page, textFile(log))
 
   await page.getByLabel('Hosts instead of URLs').click()
   await page.getByLabel('No e-mail addresses').click()
@@ -149,19 +159,17 @@ test('values that are struck in the preview are not sent', async ({ page }) => {
   await expect(page.getByTestId('here-url')).toContainText('0 of')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
-  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  await send(page)
 
-  const sent = (await bodies()).map((body) => String(body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body))
+  const sent = (await bodies()).map(unpacked)
   expect(sent.join('\n')).toContain('www.partner-8.com')
   expect(sent.join('\n')).not.toMatch(/partner-7\.com|secret-path|somebody@/)
 })
 
 test('a file that the browser cannot read is refused with the reason', async ({ page }) => {
   await start(page)
-  await page.getByText('Analyse here; only what was found leaves this computer').click()
   const zipped = { name: 'archive.zip', mimeType: 'application/zip', buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) }
-  await page.getByTestId('file').setInputFiles(zipped)
+  await readHere(page, zipped)
 
   await expect(page.getByTestId('here-failed')).toContainText('The packed file is damaged')
   await page.getByRole('button', { name: 'Back' }).click()
@@ -170,7 +178,7 @@ test('a file that the browser cannot read is refused with the reason', async ({ 
   await expect(page.getByTestId('here-failed')).toContainText('Only text, .gz, .zst and .zip are read here')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.route(/\/scanner-[\w-]+\.wasm$/, (route) => route.abort())
-  await page.getByTestId('file').setInputFiles({ name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(log) })
+  await page.getByTestId('file').setInputFiles(textFile(log))
   await expect(page.getByTestId('here-failed')).toContainText('Reading in the browser has failed.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back' }).click()
@@ -190,8 +198,7 @@ test('several files and archives are read by several threads, and result in one 
   ])
   const bodies = await keepBodies(page)
   await start(page)
-  await page.getByText('Analyse here; only what was found leaves this computer').click()
-  await page.getByTestId('file').setInputFiles([
+  await readHere(page, [
     { name: 'logs.zip', mimeType: 'application/zip', buffer: archive },
     { name: 'd.log.zst', mimeType: 'application/zstd', buffer: zstdCompressSync(part(2500, 4000)) },
   ])
@@ -211,13 +218,12 @@ test('several files and archives are read by several threads, and result in one 
   // For five logs and a file that is not a log.
   expect(page.workers().length).toBeGreaterThanOrEqual(Math.min(2, cores))
   expect(page.workers().length).toBeLessThanOrEqual(Math.min(4, cores))
-  await page.getByRole('button', { name: /^Send [\d,]+ values$/ }).click()
-  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  await send(page)
 
   // There is one segment per log, with all its lines.
-  const packed = (await bodies()).filter((body) => body[0] === 0x1f && body[1] === 0x8b)
+  const packed = (await bodies()).filter(isPacked)
   // The first bytes of the file are sent twice, because the server detects the format from them.
-  const headers = [...new Set(packed.map((body) => gunzipSync(body).toString()))]
+  const headers = [...new Set(packed.map(unpacked))]
     .flatMap((text) => text.split('\n').filter((line) => line.startsWith('{"sightings":')))
     .map((line) => JSON.parse(line) as { lines: number; occurrences: number })
   expect(headers.map(({ lines }) => lines).sort((a, b) => a - b)).toEqual([500, 1000, 1000, 1500])
@@ -231,20 +237,14 @@ test('with "only what a source may list", only possible matches are sent', async
   const requests: { method: string; url: string }[] = []
   await page.setViewportSize({ width: 390, height: 844 })
   await start(page)
-  // A new server must index the demo first.
-  const query = `groupID=${await groupOf(page.request)}`
-  await expect(async () => {
-    const answer = await page.request.get(`/api/web/search/candidates?${query}`)
-    expect(answer.status()).toBe(200)
-  }).toPass({ timeout: 120_000 })
+  // The filter is made of the index.
+  await sourcesMeasured(page.request)
   page.on('request', (request) => requests.push({ method: request.method(), url: request.url() }))
   await page.evaluate(() => {
     document.documentElement.classList.remove('dark')
     document.documentElement.classList.add('light')
   })
-  await page.getByText('Analyse here; only what was found leaves this computer').click()
-  const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(`${newest}\n${log}`) }
-  await page.getByTestId('file').setInputFiles(file)
+  await readHere(page, textFile(`${newest}\n${log}`))
   await expect(page.getByTestId('found-here')).toBeVisible()
   const previewed = await previewedValues(page)
   const fetched = page.waitForResponse((one) => /\/candidates\/[0-9a-f]{32}\?/.test(one.url()) && one.ok())
@@ -254,13 +254,12 @@ test('with "only what a source may list", only possible matches are sent', async
   const filter = openCandidateFilter(Uint8Array.from(await answer.body()).buffer)
   await expect(page.getByTestId('here-listed-honest')).toContainText('is not a secret')
   await expect(page.getByTestId('here-domain')).toContainText(/^Domains?[\d,]+ of/)
-  await expect(page.getByRole('button', { name: /^Send [\d,]+ values?$/ })).toBeEnabled()
+  await expect(sendButton(page)).toBeEnabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shown = await previewedValues(page)
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
-  await page.getByRole('button', { name: /^Send [\d,]+ values?$/ }).click()
-  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/, { timeout: 60_000 })
+  await send(page)
 
   const sent = sentValues(await bodies())
   expect(sent.length).toBeGreaterThan(0)
@@ -271,8 +270,8 @@ test('with "only what a source may list", only possible matches are sent', async
   const isNamed = (value: string) => [...shown].some((one) => one.includes(value))
   const others = [...previewed].filter((value) => value.includes('partner-') && !isNamed(value))
   expect(others.length).toBeGreaterThan(20)
-  const contents = (await bodies()).map((body) => (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body))
-  const all = [...requests.map(({ url }) => decodeURIComponent(url)), ...contents.map(String)].join('\n')
+  const contents = (await bodies()).map(unpacked)
+  const all = [...requests.map(({ url }) => decodeURIComponent(url)), ...contents].join('\n')
   expect(others.filter((value) => all.includes(value))).toEqual([])
 })
 
@@ -296,13 +295,12 @@ test('only possible matches are kept while reading, if the user has chosen so or
   const extractor = createExtractor()
   extractor.push(Buffer.from(log))
   const found = [...extractor.finish().all()].filter(({ kind }) => kind === 'ipv4')
-  const file = { name: 'access.log', mimeType: 'text/plain', buffer: Buffer.from(log) }
+  const file = textFile(log)
   const bodies = await keepBodies(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await start(page)
   await bound(found.length)
-  await page.getByText('Analyse here; only what was found leaves this computer').click()
-  await page.getByTestId('file').setInputFiles(file)
+  await readHere(page, file)
 
   await expect(page.getByTestId('here-failed')).toContainText('too many different values')
   await expectAccessible(page)
@@ -328,16 +326,16 @@ test('only possible matches are kept while reading, if the user has chosen so or
   await expectNoSidewaysScroll(page)
   await page.getByTestId('file').setInputFiles(file)
   await expect(addresses).toContainText(`${candidates.length} of ${found.length}`)
-  expect((await bodies()).filter((body) => body[0] === 0x1f)).toEqual([])
+  expect((await bodies()).filter(isPacked)).toEqual([])
 })
 
 /** The values of the sightings among the bodies, with their kinds. */
 function sentValues(bodies: readonly Buffer[]): [KindId, string][] {
   const found: [KindId, string][] = []
   for (const body of bodies) {
-    if (body[0] !== 0x1f || body[1] !== 0x8b) continue
+    if (!isPacked(body)) continue
     let kind = ''
-    for (const line of gunzipSync(body).toString().split('\n')) {
+    for (const line of unpacked(body).split('\n')) {
       if (line.includes('\t')) found.push([kind as KindId, line.slice(0, line.indexOf('\t'))])
       else if (line !== '' && !line.startsWith('{')) kind = line
     }
