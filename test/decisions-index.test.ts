@@ -30,6 +30,15 @@ it('links only to existing pages', () => {
   expect(links.filter((file) => !pages.includes(file))).toEqual([])
 })
 
+it('starts with pages that are not superseded', () => {
+  const start = index.slice(index.indexOf('## Start here'), index.indexOf('## All'))
+  const first = [...start.matchAll(/\]\(([^)]+)\)/g)].map(([, file = '']) => file)
+  const superseded = rows.filter((row) => row.includes('| superseded by ')).map((row) => /\]\(([^)]+)\)/.exec(row)?.[1])
+
+  expect(first.length).toBeGreaterThan(30)
+  expect(first.filter((file) => superseded.includes(file))).toEqual([])
+})
+
 it('has the pages that sources, tests and scripts name', () => {
   const missing = ['src', 'test', 'bench', 'bin', 'scripts'].flatMap((root) =>
     readdirSync(join(folder, '../..', root), { recursive: true, encoding: 'utf8' })
