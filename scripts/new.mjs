@@ -359,7 +359,8 @@ function newScreen(name) {
   const [noun, screen] = name.split('.')
   const page = camel(screen)
   const key = `${camel(noun)}.${page}.title`
-  if (new RegExp(`^  ${page}: `, 'm').test(read('src/web/paths.ts'))) fail(`The screen ${page} already exists.`)
+  const known = ['src/web/paths.ts', 'src/contract/linked-pages.ts'].map(read).join('')
+  if (new RegExp(`^  ${page}: `, 'm').test(known)) fail(`The screen ${page} already exists.`)
   create(
     `src/web/screens/${noun}/${screen}.tsx`,
     `import Typography from '@mui/material/Typography'

@@ -256,6 +256,7 @@ it.each([
   'call pricing.read',
   'screen pricing.pricing',
   'screen sources.profile',
+  'screen search.search',
   'log Acme Wall',
   'log in',
 ])('npm run new refuses %s, which exists or is not a valid name', async (asked) => {

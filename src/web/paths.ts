@@ -1,3 +1,4 @@
+import { filledPath, linkedPages, type ParamName } from '../contract/linked-pages.ts'
 import type { Locale } from '../domain/text.ts'
 
 /**
@@ -5,21 +6,14 @@ import type { Locale } from '../domain/text.ts'
  * Parameters are written `:name`.
  */
 export const paths = {
+  ...linkedPages,
   home: { de: '/', en: '/en' },
   imprint: { de: '/impressum', en: '/en/imprint' },
   privacy: { de: '/datenschutz', en: '/en/privacy' },
   terms: { de: '/nutzungsbedingungen', en: '/en/terms-of-use' },
   status: { de: '/status', en: '/en/status' },
   pricing: { de: '/preise', en: '/en/pricing' },
-  signIn: { de: '/signin/:uid', en: '/en/signin/:uid' },
-  forgotPassword: { de: '/passwort-vergessen', en: '/en/forgot-password' },
-  resetPassword: { de: '/passwort-neu', en: '/en/reset-password' },
-  invitation: { de: '/einladung', en: '/en/invitation' },
-  search: { de: '/search', en: '/en/search' },
-  darkWeb: { de: '/dark-web', en: '/en/dark-web' },
-  darkWebPost: { de: '/dark-web/beitraege/:postId', en: '/en/dark-web/posts/:postId' },
   darkWebActor: { de: '/dark-web/urheber/:actorKey', en: '/en/dark-web/actors/:actorKey' },
-  dashboard: { de: '/dashboard', en: '/en/dashboard' },
   support: { de: '/support', en: '/en/support' },
   faq: { de: '/support/faq', en: '/en/support/faq' },
   gettingStarted: { de: '/support/erste-schritte', en: '/en/support/getting-started' },
@@ -31,13 +25,8 @@ export const paths = {
   recommender: { de: '/recommender', en: '/en/recommender' },
   recommenderConfiguration: { de: '/recommender/configuration', en: '/en/recommender/configuration' },
   groups: { de: '/groups', en: '/en/groups' },
-  group: { de: '/groups/:groupId', en: '/en/groups/:groupId' },
   groupReports: { de: '/groups/:groupId/reports', en: '/en/groups/:groupId/reports' },
   groupSubscriptions: { de: '/groups/:groupId/subscriptions', en: '/en/groups/:groupId/subscriptions' },
-  subscription: {
-    de: '/groups/:groupId/subscriptions/:subscriptionId',
-    en: '/en/groups/:groupId/subscriptions/:subscriptionId',
-  },
   report: { de: '/groups/:groupId/reports/:reportId', en: '/en/groups/:groupId/reports/:reportId' },
 } as const satisfies Record<string, Record<Locale, string>>
 
@@ -46,11 +35,6 @@ export type PageId = keyof typeof paths
 /** Pages whose addresses have no parameters. */
 export type PlainPage = { [Id in PageId]: (typeof paths)[Id]['de'] extends `${string}:${string}` ? never : Id }[PageId]
 
-type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamName<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
 type Params<Page extends PageId> = ParamName<(typeof paths)[Page]['de']>
 
 /** Tabs of the screens that name them in the address (`?tab=`). The first one needs no name. */
@@ -67,7 +51,7 @@ export type PathArgs<Page extends PageId> = [Params<Page>] extends [never]
 /** Address of a screen in a language; of its first tab if none is given. */
 export function pathTo<Page extends PageId>(page: Page, locale: Locale, ...args: PathArgs<Page>): string {
   const [params, tab] = args as [Record<string, string>?, string?]
-  const path = paths[page][locale].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const path = filledPath(paths[page][locale], params ?? {})
   return tab === undefined ? path : `${path}?tab=${tab}`
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { demoPostSource } from '../../catalogue/dark-web/sources.ts'
+import { linkedPages, linkTo } from '../../contract/linked-pages.ts'
 import type { Locale } from '../../domain/text.ts'
 import { parsePostQuery } from '../../engine/dark-web/query-parser.ts'
 import { addresseesOf } from '../mail/addressees.ts'
@@ -162,7 +163,7 @@ async function tellGroup(
         posts: posts.map((post) => ({ ...post, link: linkOf(origin, locale, post.id) })),
         more,
       }))
-    const link = `${origin}${locale === 'en' ? '/en' : ''}/dark-web`
+    const link = origin + linkedPages.darkWeb[locale]
     await mailer.send(
       { kind: 'dark-web-news', to: email, locale, values: { groupName: group.name, searches, link } },
       { within: trx, groupId: group.id },
@@ -208,5 +209,4 @@ const messageOf = (group: Group, news: readonly News[], origin: string) => ({
 
 const timeText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-const linkOf = (origin: string, locale: Locale, id: string) =>
-  locale === 'en' ? `${origin}/en/dark-web/posts/${id}` : `${origin}/dark-web/beitraege/${id}`
+const linkOf = (origin: string, locale: Locale, id: string) => origin + linkTo('darkWebPost', locale, { postId: id })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkTo } from '../../contract/linked-pages.ts'
 import { isLight } from '../../domain/hit.ts'
 import { isDoubtfulHit } from '../../domain/hunt.ts'
 import { kindByCode } from '../../domain/observables/index.ts'
@@ -92,7 +93,7 @@ async function tellGroup(
   if (!mailer.enabled) return true
   const people = await managersOf(trx, group.id)
   for (const { email, locale } of await addresseesOf(trx, { groupId: group.id, people, who: 'SENSOR_MANAGE' })) {
-    const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${group.id}?tab=hunt`
+    const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=hunt`
     await mailer.send(
       { kind: 'hunt-hits', to: email, locale, values: { groupName: group.name, total, hits: named, link } },
       { within: trx, groupId: group.id },

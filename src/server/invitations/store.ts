@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Invitation, InvitationOffer, OverInvitation } from '../../contract/invitations.ts'
+import { linkedPages } from '../../contract/linked-pages.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
@@ -58,11 +59,6 @@ interface Row {
   mailId: string | null
 }
 
-/**
- * Paths of the page by locale. The secret is in the fragment, which browsers do not send: it appears in no log and no
- * Referer.
- */
-const page: Readonly<Record<Locale, string>> = { de: '/einladung', en: '/en/invitation' }
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 /**
@@ -361,7 +357,8 @@ export async function inviteFirst(
   return linkOf(origin, locale, token)
 }
 
-const linkOf = (origin: string, locale: Locale, token: string) => `${origin}${page[locale]}#${token}`
+/** The secret is in the fragment, which browsers do not send: it appears in no log and no Referer. */
+const linkOf = (origin: string, locale: Locale, token: string) => `${origin}${linkedPages.invitation[locale]}#${token}`
 
 /** A secret of 256 random bits. */
 const newToken = () => randomBytes(32).toString('base64url')

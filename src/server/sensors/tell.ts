@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkTo } from '../../contract/linked-pages.ts'
 import { addresseesOf } from '../mail/addressees.ts'
 import { type TellDependencies, type TellInTurnDependencies, type ToldGroup, tellInTurn } from '../mail/hourly-turn.ts'
 import type { Trx } from '../platform/db/db.ts'
@@ -38,7 +39,7 @@ async function tellGroup(trx: Trx, { clock, mailer, origin }: TellDependencies, 
   if (!mailer.enabled) return true
   const people = await managersOf(trx, group.id)
   for (const { email, locale } of await addresseesOf(trx, { groupId: group.id, people, who: 'SENSOR_MANAGE' })) {
-    const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${group.id}?tab=sensors`
+    const link = `${origin}${linkTo('group', locale, { groupId: group.id })}?tab=sensors`
     await mailer.send(
       { kind: 'sensor-silent', to: email, locale, values: { groupName: group.name, sensors, link } },
       { within: trx, groupId: group.id },

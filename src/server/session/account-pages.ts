@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
+import { linkedPages, linkTo } from '../../contract/linked-pages.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { daySeconds } from '../../domain/time-units.ts'
-import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import type { ClientIp } from '../platform/http/caller.ts'
-import { readBounded } from '../platform/http/read-bounded.ts'
+import { readCookies, writeCookie } from '../platform/http/cookies.ts'
 import type { AppEnv } from '../platform/http/env.ts'
+import { readBounded } from '../platform/http/read-bounded.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Verified } from './account-store.ts'
-import { asAccountEmail, type From, forgotPasswordPath, type OwnAccounts } from './own-accounts.ts'
+import { asAccountEmail, type From, type OwnAccounts } from './own-accounts.ts'
 import type { EmbeddedProvider } from './provider.ts'
-import { resetPasswordPath } from './reset-link.ts'
 
 /** Finds the invitation of a browser, by the cookie that the invitation link has set. */
 export interface InvitationLookup {
@@ -118,13 +118,13 @@ export function accountPages(options: AccountPagesOptions) {
   const isEnglish = (c: Context<AppEnv>) => c.req.path.startsWith('/en/')
   const app = new Hono<AppEnv>()
 
-  app.on('POST', ['/signin/:uid', '/en/signin/:uid'], async (c) => {
+  app.on('POST', both(linkedPages.signIn), async (c) => {
     const form = await formOf(c)
     const underWay = await provider.interaction(c.env.incoming, c.env.outgoing)
     // The form is too old or belongs to another browser: start again.
-    if (underWay?.uid !== c.req.param('uid')) return away('/login')
+    if (!underWay || underWay.uid !== c.req.param('uid')) return away('/login')
     const { uid } = underWay
-    const page = signInPath(uid, underWay.locale)
+    const page = linkTo('signIn', underWay.locale, { uid })
     const email = asAccountEmail(form.get('email') ?? '')
     const typed = { uid, email }
     try {
@@ -155,38 +155,38 @@ export function accountPages(options: AccountPagesOptions) {
     } catch (problem) {
       const { givenName, familyName } = typed
       const kept = { uid, givenName: givenName.slice(0, 200), familyName: familyName.slice(0, 200) }
-      return refused(signInPath(uid, underWay.locale), problem, kept)
+      return refused(linkTo('signIn', underWay.locale, { uid }), problem, kept)
     }
   })
 
-  app.on('POST', both(forgotPasswordPath), async (c) => {
+  app.on('POST', both(linkedPages.forgotPassword), async (c) => {
     const form = await formOf(c)
     const locale = isEnglish(c) ? 'en' : 'de'
     try {
       await accounts.forgot(form.get('email') ?? '', locale, fromOf(c))
-      return away(`${forgotPasswordPath[locale]}?sent`)
+      return away(`${linkedPages.forgotPassword[locale]}?sent`)
     } catch (problem) {
-      return refused(forgotPasswordPath[locale], problem)
+      return refused(linkedPages.forgotPassword[locale], problem)
     }
   })
 
-  app.on('POST', both(resetPasswordPath), async (c) => {
+  app.on('POST', both(linkedPages.resetPassword), async (c) => {
     const form = await formOf(c)
     const locale = isEnglish(c) ? 'en' : 'de'
     // Without scripts, the user may have pasted the whole link, so take the part after `#`.
     const token = form.getAll('token').join('').split('#').at(-1)?.trim() ?? ''
     // The form was submitted before the script had filled the token in.
-    if (token === '') return away(resetPasswordPath[locale])
+    if (token === '') return away(linkedPages.resetPassword[locale])
     const revokeTokens = form.has('revoke_tokens')
     try {
       const password = form.get('password') ?? ''
       const { email, tokens } = await accounts.reset({ token, password, revokeTokens }, locale, fromOf(c))
       const headers = new Headers()
       await knowDevice(headers, email)
-      return away(`${resetPasswordPath[locale]}?done${tokens > 0 ? `&tokens=${tokens}` : ''}`, headers)
+      return away(`${linkedPages.resetPassword[locale]}?done${tokens > 0 ? `&tokens=${tokens}` : ''}`, headers)
     } catch (problem) {
       const usable = /^[\w-]{43}$/.test(token) && (problem as Problem).code !== 'account.reset-over'
-      const page = `${resetPasswordPath[locale]}${revokeTokens ? '?revoke_tokens' : ''}${usable ? `#${token}` : ''}`
+      const page = `${linkedPages.resetPassword[locale]}${revokeTokens ? '?revoke_tokens' : ''}${usable ? `#${token}` : ''}`
       return refused(page, problem)
     }
   })
@@ -216,5 +216,3 @@ export function accountPages(options: AccountPagesOptions) {
 }
 
 export type AccountPages = ReturnType<typeof accountPages>
-
-const signInPath = (uid: string, locale: Locale) => `${locale === 'en' ? '/en' : ''}/signin/${uid}`

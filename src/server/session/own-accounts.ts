@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkedPages } from '../../contract/linked-pages.ts'
 import { passwordLength } from '../../domain/password.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
@@ -54,11 +55,6 @@ export interface From {
   readonly traceId: string
 }
 
-export const forgotPasswordPath: Readonly<Record<Locale, string>> = {
-  de: '/passwort-vergessen',
-  en: '/en/forgot-password',
-}
-
 /** Normalises an address, so that variants cannot evade limits. */
 export const asAccountEmail = (text: string) => text.normalize('NFKC').trim().toLowerCase().slice(0, 254)
 
@@ -106,7 +102,7 @@ export function createOwnAccounts(options: OwnAccountsOptions) {
   /** Mails the owner of the account that its password is new, and how many API tokens still work. */
   async function notice(account: Account, working: number, locale: Locale): Promise<void> {
     if (!mailer.enabled) return
-    const values = { at: clock.now(), link: origin + forgotPasswordPath[locale], tokens: working }
+    const values = { at: clock.now(), link: origin + linkedPages.forgotPassword[locale], tokens: working }
     await database.db
       .transaction()
       .execute((within) => mailer.send({ kind: 'password-changed', to: account.email, locale, values }, { within }))

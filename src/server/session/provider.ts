@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { linkTo } from '../../contract/linked-pages.ts'
 import type { Locale } from '../../domain/text.ts'
 import { daySeconds } from '../../domain/time-units.ts'
 import { pageLocaleOf } from '../platform/http/caller.ts'
@@ -78,7 +79,7 @@ export async function createProvider({ origin, clientId, accounts, remembered, s
       userinfo: { enabled: false },
     },
     interactions: {
-      url: (_ctx, interaction) => `${localeOf(interaction.params) === 'en' ? '/en' : ''}/signin/${interaction.uid}`,
+      url: (_ctx, interaction) => linkTo('signIn', localeOf(interaction.params), { uid: interaction.uid }),
     },
     ttl: {
       AccessToken: 600,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { linkedPages } from '../../contract/linked-pages.ts'
 import type { Locale } from '../../domain/text.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { AccountStore } from './account-store.ts'
 
 export const RESET_MINUTES = 60
-export const resetPasswordPath: Readonly<Record<Locale, string>> = { de: '/passwort-neu', en: '/en/reset-password' }
 
 /**
  * Creates a link for setting a new password once. The token is in the fragment, which browsers do not send: it appears
@@ -18,5 +18,5 @@ export async function makeResetLink(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await accounts.keepReset(accountId, token, new Date(clock.now() + RESET_MINUTES * minuteMs))
-  return `${origin}${resetPasswordPath[locale]}#${token}`
+  return `${origin}${linkedPages.resetPassword[locale]}#${token}`
 }

@@ -1,6 +1,5 @@
+import { linkedPages } from '../../contract/linked-pages.ts'
 import type { Locale } from '../../domain/text.ts'
-
-export const home: Readonly<Record<Locale, string>> = { de: '/dashboard', en: '/en/dashboard' }
 
 /**
  * Returns the address to open after signing in: the requested one if it is certainly ours, otherwise the dashboard.
@@ -8,7 +7,7 @@ export const home: Readonly<Record<Locale, string>> = { de: '/dashboard', en: '/
  * encoded slashes; all of these are refused.
  */
 export function returnPath(wanted: string | undefined, origin: string, locale: Locale): string {
-  const fallback = home[locale]
+  const fallback = linkedPages.dashboard[locale]
   if (!wanted || wanted.length > 2000) return fallback
   if (!/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(wanted)) return fallback
   if (/^\/+(?:%|\.)/.test(wanted) || /%(?:0[0-9a-f]|1[0-9a-f]|7f|5c)/i.test(wanted)) return fallback

@@ -1,16 +1,17 @@
 import { type Context, Hono } from 'hono'
+import { linkedPages } from '../../contract/linked-pages.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Locale } from '../../domain/text.ts'
 import { type ClientIp, pageLocaleOf } from '../platform/http/caller.ts'
 import { readCookies, writeCookie } from '../platform/http/cookies.ts'
-import { failedPage } from '../platform/http/failed-page.ts'
 import type { AppEnv } from '../platform/http/env.ts'
+import { failedPage } from '../platform/http/failed-page.ts'
 import { plainAnswer } from '../platform/http/plain-page.ts'
 import { asProblem } from '../platform/http/refusal.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import type { OidcClient, SignInState } from './oidc-client.ts'
-import { home, returnPath } from './return-path.ts'
+import { returnPath } from './return-path.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface SignInOptions {
@@ -54,7 +55,7 @@ export function signInRoutes({ origin, https, oidc, sessions, secrets, log, clie
     const answer = new Headers()
     const locale = c.req.path === '/login' ? pageLocaleOf(c.req.raw.headers) : 'en'
     const wanted = returnPath(cookies.get('redirected_from'), origin, locale)
-    const to = (await isPage(new URL(wanted, origin).pathname)) ? wanted : home[locale]
+    const to = (await isPage(new URL(wanted, origin).pathname)) ? wanted : linkedPages.dashboard[locale]
     const cookieOnly = new Headers({
       cookie: c.req.header('cookie') ?? '',
       'user-agent': c.req.header('user-agent') ?? '',

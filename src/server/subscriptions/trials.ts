@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkTo } from '../../contract/linked-pages.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -51,7 +52,7 @@ export function trialWatch({ db, clock, mailer, push, mailDays, origin, contact 
   async function sendMails(trx: Trx, trial: Trial, stage: number): Promise<void> {
     const { id, name, groupId, groupName, endsAt } = trial
     for (const { email, locale } of await recipientsOf(trx, id)) {
-      const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
+      const link = origin + linkTo('subscription', locale, { groupId, subscriptionId: id })
       const days = Math.ceil((endsAt.getTime() - clock.now()) / dayMs)
       const values = { subscriptionName: name, groupName, endsAt: endsAt.getTime(), days, contact, link }
       const kind = stage === 0 ? ('trial-ended' as const) : ('trial-ending' as const)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkedPages } from '../../contract/linked-pages.ts'
 import { addresseesOf } from '../mail/addressees.ts'
 import type { TellDependencies } from '../mail/hourly-turn.ts'
 import { comparedLists, mostWatchedRows } from './compared-lists.ts'
@@ -38,7 +39,7 @@ export async function noteLeftOutLists({ db, clock, mailer, origin }: TellDepend
       const people = [...new Set(rowsOfGroup.flatMap(({ author }) => author ?? []))]
       for (const { id, email, locale } of await addresseesOf(trx, { groupId, people, who: 'IOC_SEARCH_SHOW' })) {
         const lists = rowsOfGroup.filter(({ author }) => author === id).map(({ list }) => list)
-        const link = `${origin}${locale === 'en' ? '/en' : ''}/search`
+        const link = origin + linkedPages.search[locale]
         const values = { groupName: rowsOfGroup[0]?.groupName ?? '', lists: lists.sort(), most: mostWatchedRows, link }
         await mailer.send({ kind: 'watch-left-out', to: email, locale, values }, { within: trx, groupId })
       }

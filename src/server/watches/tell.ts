@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkedPages } from '../../contract/linked-pages.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { addresseesOf } from '../mail/addressees.ts'
 import {
@@ -74,7 +75,7 @@ async function tellGroup(
   const people = [...new Set(seen.map(({ author }) => author))]
   for (const { id, email, locale } of await addresseesOf(trx, { groupId: group.id, people, who: 'IOC_SEARCH_SHOW' })) {
     const watches = newsOf(seen.filter(({ author }) => author === id))
-    const link = `${origin}${locale === 'en' ? '/en' : ''}/search`
+    const link = origin + linkedPages.search[locale]
     await mailer.send(
       { kind: 'watch-news', to: email, locale, values: { groupName: group.name, watches, link } },
       { within: trx, groupId: group.id },

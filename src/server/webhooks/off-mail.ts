@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkTo } from '../../contract/linked-pages.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { OffReason } from '../../domain/webhook.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -48,7 +49,7 @@ export async function tellOfOff(
   for (const [at, { email, locale }] of recipients.entries()) {
     const number = numbers[at] ?? 0
     if (number > mailedInAnHour) continue
-    const link = `${origin}${locale === 'en' ? '/en' : ''}/groups/${groupId}/subscriptions/${id}`
+    const link = origin + linkTo('subscription', locale, { groupId, subscriptionId: id })
     const values = {
       subscriptionName: name,
       groupName,
