@@ -194,6 +194,8 @@ describe('one indicator', () => {
     ['50.20.3.4', '?kind=nothing', 400, 'request.invalid'],
     ['50.20.3.4', '?as_of=yesterday', 400, 'request.invalid'],
     ['50.20.3.4', '?as_of=2026-13-45', 400, 'request.invalid'],
+    ['50.20.3.4', '?as_of=2026-06-31', 400, 'request.invalid'],
+    ['50.20.3.4', '?as_of=2026-06-31T12:00:00Z', 400, 'request.invalid'],
     ['x'.repeat(3000), '', 400, 'request.invalid'],
   ])('with an invalid value or parameter is refused (%#)', async (value, query, status, code) => {
     const answer = await reportOf(value, query)

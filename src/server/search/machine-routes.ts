@@ -9,6 +9,7 @@ import {
   machineCalls,
   ndjson,
 } from '../../contract/machine.ts'
+import { isDay } from '../../domain/dates.ts'
 import { type KindId, kindIds } from '../../domain/observables/index.ts'
 import type { Value } from '../../domain/observables/read.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -352,9 +353,9 @@ function kindOf(c: Context<AppEnv>): string | undefined {
 function asOf(c: Context<AppEnv>): number | undefined {
   const text = c.req.query('as_of')
   if (text === undefined) return undefined
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(text)
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
-  const at = Date.parse(isDay ? `${text}T23:59:59.999Z` : text)
-  if ((!isDay && !isTime) || Number.isNaN(at)) throw invalid('query.as_of: expected a day or a time such as 2026-08-31')
-  return at
+  const at = Date.parse(isDate ? `${text}T23:59:59.999Z` : text)
+  if ((isDate || isTime) && isDay(text.slice(0, 10)) && !Number.isNaN(at)) return at
+  throw invalid('query.as_of: expected a day or a time such as 2026-08-31')
 }

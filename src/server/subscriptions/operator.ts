@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isDay } from '../../domain/dates.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import {
   type CommandFamily,
@@ -156,7 +157,7 @@ const extend = command({
 function timeOf(text: string): Date | undefined {
   const time = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59Z` : text)
   const isExact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)
-  return isExact && !Number.isNaN(time) ? new Date(time) : undefined
+  return isExact && isDay(text.slice(0, 10)) && !Number.isNaN(time) ? new Date(time) : undefined
 }
 
 const setEnd = command({

@@ -357,6 +357,7 @@ describe('an operator', () => {
     [['extend-trial', crypto.randomUUID(), '5', '6']],
     [['set-end', crypto.randomUUID(), 'soon']],
     [['set-end', crypto.randomUUID(), '2026-13-01']],
+    [['set-end', crypto.randomUUID(), '2027-06-31']],
     [['set-end', crypto.randomUUID()]],
   ])('gets an error for wrong syntax: %o', async (words) => {
     expect((await run(...words)).code).toBe(2)
