@@ -1,5 +1,5 @@
 import { type DeliveredIndicator, type DeliveredSource, ownListSourceId } from '../../domain/delivery.ts'
-import { type KindId, kindById, kindIds } from '../../domain/observables/index.ts'
+import { type KindId, kindById } from '../../domain/observables/index.ts'
 import { compareCodeUnits } from '../../domain/order.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import { strictestTlp } from '../../domain/tlp.ts'
@@ -17,11 +17,12 @@ import {
   type SelectorChoices,
   type SourceSet,
 } from './compiled.ts'
-import { type Effect, effectCounts } from './effects.ts'
+import type { Effect } from './effects.ts'
 import { type Independence, strongest } from './independence.ts'
-import { byReason, type OmissionReason, type Omitted, omissionReasons, placeOf } from './omission.ts'
+import { type Omitted, omissionReasons, placeOf } from './omission.ts'
 import { reachesTooFar } from './reach.ts'
 import { chanceOf, confidenceOf, evidenceOf, riskOf, severityOfTag } from './score.ts'
+import { type SelectionCounts, selectionCounters } from './selection-counters.ts'
 import type { DeliverySource } from './source.ts'
 import { tagsOf, withShared } from './tags.ts'
 
@@ -94,36 +95,6 @@ export function exceptionKey(kind: KindId, value: string): string {
   return `${kind} ${value}`
 }
 
-export interface SourceCounts {
-  readonly id: string
-  /** Listings examined and, of these: delivered, delivered as the only source, and left out by reason. */
-  readonly listings: number
-  readonly delivered: number
-  readonly alone: number
-  readonly left: Readonly<Partial<Record<OmissionReason, number>>>
-}
-
-export interface SelectionCounts {
-  readonly delivered: number
-  /** Delivered indicators by kind, without zeros. */
-  readonly kinds: Readonly<Partial<Record<KindId, number>>>
-  readonly omitted: Readonly<Partial<Record<OmissionReason, number>>>
-  /** Indicators that an allow list removed, by list id. */
-  readonly allowedBy: Readonly<Record<string, number>>
-  readonly sources: readonly SourceCounts[]
-  /** Deny lists that deliver something. */
-  readonly lists: readonly ListCounts[]
-}
-
-export interface ListCounts {
-  /** Id as in the sources of a record. */
-  readonly id: string
-  readonly name: string
-  /** Indicators delivered because of the list, and those delivered only because of it. */
-  readonly delivered: number
-  readonly alone: number
-}
-
 export interface Selector {
   /** Decides on one indicator. Arrays in the result may be shared with other results. */
   select(indicator: ListedIndicator): Selected | Omitted
@@ -164,8 +135,6 @@ const atLowConfidence = placeOf('filter:low-confidence')
 const atCategory = warningCategories.map((category) => placeOf(`filter:${category}`))
 const omitted = omissionReasons.map((reason) => Object.freeze<Omitted>({ omitted: reason }))
 
-const placeOfKind = new Map(kindIds.map((kind, place) => [kind, place]))
-
 /**
  * Decides for each indicator whether a subscription delivers it, from which sources, and with what risk and confidence.
  *
@@ -205,19 +174,12 @@ export function createSelector(options: SelectorOptions): Selector {
     since: ownLists[position]?.since ?? now,
   }))
 
-  // Offsets of the counters: `tally` by reason, those from `allowedBy` on by list, the others by source.
-  const reasons = omissionReasons.length
-  const tally = 0
-  const leftOut = tally + reasons
-  const seen = leftOut + reasons * compiled.length
-  const delivered = seen + compiled.length
-  const alone = delivered + compiled.length
-  const ofKind = alone + compiled.length
-  const allowedBy = ofKind + kindIds.length
-  const deniedBy = allowedBy + (own?.lists.length ?? 0)
-  const deniedAlone = deniedBy + (own?.lists.length ?? 0)
-  const effects = effectCounts(options.effects)
-  const { count } = effects
+  const counters = selectionCounters({
+    sources: options.sources,
+    lists: own?.lists ?? [],
+    before: options.effects,
+  })
+  const { examine, leaveOut, deliver: deliverListing, deliverAlone, deliverKind } = counters
 
   // The remaining listings of the current indicator.
   let kept: CurrentListing[] = []
@@ -226,22 +188,22 @@ export function createSelector(options: SelectorOptions): Selector {
   const weights = new Float64Array(compiled.length)
 
   function leave(reason: number): Omitted {
-    count(tally + reason)
+    counters.omit(reason)
     return omitted[reason] as Omitted
   }
 
   /** Leaves out an indicator before its listings are checked. */
   function leaveAll(listings: readonly CurrentListing[], reason: number): Omitted {
     for (const { source } of listings) {
-      count(seen + source)
-      count(leftOut + source * reasons + reason)
+      examine(source)
+      leaveOut(source, reason)
     }
     return leave(reason)
   }
 
   /** Leaves out an indicator after some of its listings were left out. */
   function leaveKept(reason: number): Omitted {
-    for (const { source } of kept) count(leftOut + source * reasons + reason)
+    for (const { source } of kept) leaveOut(source, reason)
     return leave(reason)
   }
 
@@ -350,9 +312,9 @@ export function createSelector(options: SelectorOptions): Selector {
 
   /** Keeps a listing of the current indicator, or leaves it out for a reason. */
   function keepUnless(fault: number, listing: CurrentListing): void {
-    count(seen + listing.source)
+    examine(listing.source)
     if (fault < 0) kept.push(listing)
-    else count(leftOut + listing.source * reasons + fault)
+    else leaveOut(listing.source, fault)
   }
 
   /** Decides about an indicator by its listings. */
@@ -382,7 +344,7 @@ export function createSelector(options: SelectorOptions): Selector {
       sure = confidence(kept, set, kind, phase)
     }
 
-    if (kept.length === 1) count(alone + (kept[0] as CurrentListing).source)
+    if (kept.length === 1) deliverAlone((kept[0] as CurrentListing).source)
     const { firstSeen, lastSeen, agesOut, sources } = deliver(kind, phase)
     let { severity } = set
     for (const tag of tags) severity = Math.max(severity, severityOfTag(tag))
@@ -409,7 +371,7 @@ export function createSelector(options: SelectorOptions): Selector {
     spare.length = 0
     for (const listing of kept) {
       if ((compiled[listing.source] as CompiledSource).filtersLowConfidence) {
-        count(leftOut + listing.source * reasons + atLowConfidence)
+        leaveOut(listing.source, atLowConfidence)
       } else spare.push(listing)
     }
     if (spare.length === kept.length) return false
@@ -421,7 +383,7 @@ export function createSelector(options: SelectorOptions): Selector {
 
   /** Counts the kept listings as delivered. @returns their sources and times */
   function deliver(kind: KindId, phase: number) {
-    count(ofKind + (placeOfKind.get(kind) as number))
+    deliverKind(kind)
     let firstSeen = Number.POSITIVE_INFINITY
     let lastSeen = Number.NEGATIVE_INFINITY
     let agesOut = 0
@@ -429,7 +391,7 @@ export function createSelector(options: SelectorOptions): Selector {
     for (const listing of kept) {
       const source = compiled[listing.source] as CompiledSource
       const { listedFrom, score } = listing
-      count(delivered + listing.source)
+      deliverListing(listing.source)
       const sighted = sightingOf(listing)
       sources.push(deliveredSource(source.source, listedFrom, sighted, score))
       if (listedFrom < firstSeen) firstSeen = listedFrom
@@ -451,8 +413,8 @@ export function createSelector(options: SelectorOptions): Selector {
     const set = kept.length > 0 ? setOf(kept) : undefined
     let { firstSeen, lastSeen, agesOut, sources } = deliver(kind, phase)
     for (const position of lists) {
-      count(deniedBy + position)
-      if (kept.length === 0 && lists.length === 1) count(deniedAlone + position)
+      counters.deny(position)
+      if (kept.length === 0 && lists.length === 1) counters.denyAlone(position)
       const { since, ...list } = (listSources as NonNullable<typeof listSources>)[position] as DeniedBy
       const listedFrom = Math.min(indicator.deniedFrom ?? since, now)
       sources.push({ ...list, listedFrom })
@@ -480,7 +442,7 @@ export function createSelector(options: SelectorOptions): Selector {
   function allowed(position: number, listings: readonly CurrentListing[]): Omitted {
     leaveAll(listings, atAllowListed)
     const { id } = (own as OwnLists).lists[position] as { id: string }
-    count(allowedBy + position)
+    counters.allow(position)
     return { omitted: 'allow-listed', list: id }
   }
 
@@ -498,48 +460,19 @@ export function createSelector(options: SelectorOptions): Selector {
     }
   }
 
-  function counts(): SelectionCounts {
-    const counters = effects.sums(deniedAlone + (own?.lists.length ?? 0))
-    const at = (place: number) => counters[place] as number
-    const kindsDelivered = kindIds.map((kind, place) => [kind, at(ofKind + place)] as const).filter(([, n]) => n > 0)
-    return {
-      delivered: kindsDelivered.reduce((sum, [, n]) => sum + n, 0),
-      kinds: Object.fromEntries(kindsDelivered),
-      omitted: byReason((reason) => at(tally + reason)),
-      allowedBy: Object.fromEntries(
-        (own?.lists ?? []).map(({ id }, position) => [id, at(allowedBy + position)] as const).filter(([, n]) => n > 0),
-      ),
-      sources: compiled.map(({ source }, position) => ({
-        id: source.id,
-        listings: at(seen + position),
-        delivered: at(delivered + position),
-        alone: at(alone + position),
-        left: byReason((reason) => at(leftOut + position * reasons + reason)),
-      })),
-      lists: (listSources ?? [])
-        .map(({ id, name }, position) => ({
-          id,
-          name,
-          delivered: at(deniedBy + position),
-          alone: at(deniedAlone + position),
-        }))
-        .filter((list) => list.delivered > 0),
-    }
-  }
-
   let effect = -1
   return {
     select(indicator) {
       const result = decide(indicator)
-      effect = effects.note()
+      effect = counters.note()
       return result
     },
-    counts,
+    counts: counters.sums,
     get effect() {
       return effect
     },
-    takeBack: effects.takeBack,
-    effects: effects.all,
+    takeBack: counters.takeBack,
+    effects: counters.effects,
     standsUntil({ kind, value, listings, deniedFrom }) {
       const phase = phaseOf(value)
       let until = Number.POSITIVE_INFINITY

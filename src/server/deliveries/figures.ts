@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../domain/text.ts'
-import type { SelectionCounts } from '../../engine/delivery/select.ts'
+import type { SelectionCounts } from '../../engine/delivery/selection-counters.ts'
 
 export interface RefusedSource {
   readonly ID: string
