@@ -34,7 +34,7 @@ export const InvitationOffer = z.object({
 })
 export type InvitationOffer = z.infer<typeof InvitationOffer>
 
-/** Of an invitation that is over, its secret tells nothing else: old mails get into other hands. */
+/** All that the secret of an invitation tells once it is over: old mails get into other hands. */
 const OverInvitation = z.object({ state: z.enum(['expired', 'accepted', 'revoked']) })
 export type OverInvitation = z.infer<typeof OverInvitation>
 

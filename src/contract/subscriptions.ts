@@ -69,7 +69,7 @@ const Name = GivenName.max(longestSubscriptionName)
 
 /** A choice that is not made yet counts as missing. */
 const unchosen = z.literal(['', null]).transform(() => undefined)
-/** Of the secret that is made; an empty one counts as missing. */
+/** Authentication method of the new secret; an empty text counts as missing. */
 const SecretMethod = z
   .enum(authMethods)
   .or(z.literal('').transform(() => undefined))

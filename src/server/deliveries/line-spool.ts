@@ -23,7 +23,7 @@ export class LineSpool {
   #isClosed = false
   /** Whether a reader has followed: what it got from memory is not in the file. */
   #wasFollowed = false
-  /** What a reader follows and has not read; undefined without such a reader. */
+  /** Pieces that the following reader has not read; undefined if no reader follows. */
   #pieces: Piece[] | undefined
   /** Memory of the pieces, in bytes. */
   #inMemory = 0

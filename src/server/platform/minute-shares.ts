@@ -2,7 +2,7 @@ import { minuteMs } from '../../domain/time-units.ts'
 import { dropOldest } from './drop-oldest.ts'
 import type { PlaceInTree } from './place-in-tree.ts'
 
-/** What a branch, or the group at the top itself, may have of what its organisation may have in a minute. */
+/** Share of a branch, or of the group at the top itself, in its organisation's limit for a minute. */
 export interface MinuteShare {
   /** No more than this, even if the organisation has more left; `Infinity` if only that counts. */
   readonly most: number

@@ -284,7 +284,7 @@ export function createSessions(options: SessionsOptions) {
       return !ticket || !userOf(ticket) || (await living(ticket.sid)).value === undefined
     },
 
-    /** Tells whether nobody ended what somebody was identified by, or locked them. Their identity token may have expired. */
+    /** Tells whether nobody has ended the caller's session or revoked their token, or locked them. The token may have expired. */
     async isStillSignedIn({ id, token, sessionId }: Identity): Promise<boolean> {
       if (sessionId !== undefined) return (await living(sessionId)).value !== undefined
       return !(await store.tokenRevoked(token)) && !(await store.isLocked(id))

@@ -38,7 +38,7 @@ interface Message {
   readonly webhookId: string
   readonly address: string
   readonly host: string
-  /** Of the group, as `placeText` writes it. */
+  /** The group's place in the tree, as `placeText` writes it. */
   readonly place: string
   /** When it was tried last, before this attempt. */
   readonly triedAt: Date | null

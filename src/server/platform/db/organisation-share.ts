@@ -1,9 +1,7 @@
-/**
- * What an organisation has, and one of its branches: a group directly below the top one, with all below it. Null for the
- * group at the top itself.
- */
+/** Amounts that an organisation has, and one of its branches: a group directly below the top one, with all below it. */
 export interface Taken {
   readonly all: number
+  /** Null for the group at the top itself. */
   readonly ofBranch: number | null
   /** Number of branches of the organisation. */
   readonly branches: number
@@ -30,10 +28,10 @@ export const takenText = (aggregate: string, isOf: { readonly branch: string; re
 export const ofGroups = { branch: 'g.path[1:2] = me.path[1:2]', top: 'g.id = me.path[1]' }
 
 /**
- * What a branch may have beside others: the largest of a half, a third, a quarter, … of what all may have that is at most
- * half of what the others leave. However many customers of a provider act together, something is left for the next one. The
- * steps tell a branch little about what others have.
- * @param most what all may have together
+ * Limit of a branch beside others: the largest of a half, a third, a quarter, … of `most` that is at most half of what the
+ * others leave. So something is left for the next branch, however many act together, and the steps tell a branch little
+ * about what others have.
+ * @param most limit of the organisation
  */
 export function mostBeside(others: number, most: number): number {
   const left = most - others
@@ -41,8 +39,8 @@ export function mostBeside(others: number, most: number): number {
 }
 
 /**
- * What a branch may have of what its organisation may have. The only branch leaves a tenth for the group at the top, which
- * could not take in anybody else otherwise.
+ * Limit of a branch. An only branch leaves a tenth: otherwise the group at the top could not take in anybody else.
+ * @param most limit of the organisation
  * @param others what all others in the organisation have
  */
 export function mostOfBranch(most: number, { others, branches }: { others: number; branches: number }): number {
@@ -50,7 +48,7 @@ export function mostOfBranch(most: number, { others, branches }: { others: numbe
 }
 
 /**
- * The limit that is exceeded; undefined if none is. It is a step or what the branch has itself, and so does not
+ * The limit that would be exceeded; undefined if none. It is one of the steps or what the branch has itself, so it does not
  * tell what the others have: docs/decisions/0520-what-the-others-leave.md
  * @param more what is to be added
  */
@@ -64,8 +62,8 @@ export function exceeded(taken: Taken | undefined, most: number, more = 0): numb
 }
 
 /**
- * How much of what a branch, or the group at the top, has exceeds its limit for continuing; 0 or less if nothing does. An
- * equal share is never too much, whatever the others have: otherwise they could stop what has long been running.
+ * How far a branch, or the group at the top, is above the limit up to which its running work goes on; 0 or less if it is
+ * not. An equal share is never too much, whatever the others have: otherwise they could stop what has long been running.
  */
 export function excess({ all, ofBranch, ofTop, branches }: TakenWithTop, most: number): number {
   if (ofBranch === null) return Math.min(all - most, ofTop - most / (branches + 1))

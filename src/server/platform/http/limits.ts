@@ -137,7 +137,7 @@ export function createLimits(settings: LimitSettings, now: () => number = () => 
   return {
     takeOf({ root, branch }, cost) {
       const share = shares.take({ root, branch }, perMinute.group)
-      // What the group at the top has used itself counts as that of a branch.
+      // The group at the top itself counts as a branch.
       const part = branch ?? root
       const left = leftOf('branch', part)
       const isHalved = share.most < perMinute.group

@@ -13,7 +13,7 @@ export function roomByBranch(most: number) {
     else held.delete(key)
   }
   const keysOf = (holder: PlaceInTree) => (holder.branch ? [holder.root, placeText(holder)] : [holder.root])
-  /** What the holder's organisation holds, and of it the holder's branch, or all without one. */
+  /** Amounts that the holder's organisation and branch hold; both are the organisation's if there is no branch. */
   const heldBy = (holder: PlaceInTree) => {
     const [all = 0, own = all] = keysOf(holder).map((key) => held.get(key) ?? 0)
     return { all, own }

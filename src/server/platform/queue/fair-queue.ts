@@ -131,7 +131,7 @@ export function fairQueue(db: Db, { name, fair, places, allowance }: FairQueueOp
     },
 
     /**
-     * @param whose as `placeText` writes it
+     * @param whose a place in the tree, as `placeText` writes it
      * @param by connection for the query: within a transaction, it sees jobs that the transaction has added
      */
     async loadOf(whose: string, by: Pick<Db, 'executeSql'> = db): Promise<Load> {

@@ -103,7 +103,7 @@ export interface Queue<Table extends WorkTable = WorkTable> {
   placeOf(name: keyof Table & string, payload: object): Promise<Place | undefined>
   /**
    * The load of one organisation and one of its branches.
-   * @param whose as `placeText` writes it
+   * @param whose a place in the tree, as `placeText` writes it
    * @param within read as the transaction sees it, as the service
    */
   loadOf(name: keyof Table & string, whose: string, within?: Trx): Promise<Load>
